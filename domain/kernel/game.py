@@ -20,6 +20,7 @@ from domain.kernel.frames import (
 )
 from domain.kernel.ledger import KERNEL_EVOLVE, Evolve, Ledger
 from domain.kernel.refusals import NO_TOPICS, Topics
+from domain.kernel.table_form import EMPTY_FORM, TableForm
 from domain.kernel.values import Command, Event, Value
 
 if TYPE_CHECKING:
@@ -179,7 +180,8 @@ class Game(Generic[S, C, E, F, V]):
     `determinize` gives another world that a seat cannot tell from this one, drawn with the chance given; in
     an `is_open` game, where everything is public, it is this one.
     `variants` is every option set that `simulate --all-modes` plays, for every number of seats that fits it;
-    `invalid_reason` says why a number of seats does not fit the options, None if it does.
+    `invalid_reason` says why a number of seats does not fit the options, None if it does; `form` says which
+    options people are asked about, and how.
     `pass_commands` do without: they stand apart from what there is to choose. `declines` tells of a command
     of another type whether it does without, too: a bid of nothing.
     `evaluate` says by seat what a state promises, on any scale, where the score says too little of it: those
@@ -199,7 +201,7 @@ class Game(Generic[S, C, E, F, V]):
     text board where it is None; `parts` a PartedBoard for the Slots of a page, where None the picture is its
     only part. `scoreboard_entry` says what stands beside the name of a seat. `legend` gives each sign of the
     drawing, as paths on the icons' grid of 24, beside what it means. `topics` are the contents of the rules
-    for players, whose text lies in the game's folder `players_rules`.
+    for players, whose text lies in the game's folder `players_rules`; `cover` is a small Picture of the game.
     """
 
     name: str
@@ -233,6 +235,8 @@ class Game(Generic[S, C, E, F, V]):
     turn: Callable[[S], int | None] = seat_on_turn
 
     summary: str = ""
+    form: TableForm = EMPTY_FORM
+    cover: Callable[[], Any] | None = None
     view: Callable[[S, int | None], V] = FROM_THE_OTHER_FIELDS
     view_type: type[V] = FROM_THE_OTHER_FIELDS
     textboard: Callable[[V], str] = FROM_THE_OTHER_FIELDS

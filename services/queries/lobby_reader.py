@@ -48,7 +48,8 @@ class LobbyFilter(Value, frozen=True):
     `player`, too, those that are the player's own and have a seat to take over at all. With `kept_for` those
     with a seat that is kept for this player. `pace` is the name of one, `custom` or `none`; `free` is the
     least number of seats that wait for anybody; `language` is one that is asked for; `reliability` is the
-    most that is asked for.
+    most that is asked for. `name` is a part of the table's, in any case; `unasked` is a player none of whose
+    seats is asked.
     """
 
     phase: Phase | None = None
@@ -62,6 +63,8 @@ class LobbyFilter(Value, frozen=True):
     language: str | None = None
     reliability: int | None = None
     rated: bool = False
+    name: str | None = None
+    unasked: str | None = None
 
     def prefixes(self) -> list[str]:
         """Give how the rows begin that lead to them."""
@@ -95,7 +98,13 @@ class LobbyFilter(Value, frozen=True):
             and (self.language is None or self.language in entry.languages)
             and (self.reliability is None or (entry.reliability or 0) <= self.reliability)
             and (listed.rated is True or not self.rated)
+            and (self.name is None or self.name.casefold() in listed.name.casefold())
+            and (self.unasked is None or not _is_asked(listed, self.unasked))
         )
+
+
+def _is_asked(listed: LobbyDocument, player: str) -> bool:
+    return any(player in listed.seats[seat].accounts for seat in listed.asked_seats)
 
 
 def pace_name(listed: LobbyDocument) -> str:
@@ -160,15 +169,25 @@ class LobbyReader:
 
     async def names(self, tables: Sequence[str]) -> dict[str, str]:
         """Give the names of tables; those that were opened a moment ago may not be known yet."""
-        found = await self._read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables)
-        listed = {table: LOBBY.decode(data) for table, data in found.items()}
-        return {table: one.name for table, one in listed.items() if one is not None}
+        return {table: one.name for table, one in (await self.documents(tables)).items()}
 
     async def phases(self, tables: Sequence[str]) -> dict[str, Phase]:
         """Give the phases of tables; those that were opened a moment ago may not be known yet."""
+        return {table: one.phase for table, one in (await self.documents(tables)).items()}
+
+    async def documents(self, tables: Sequence[str]) -> dict[str, LobbyDocument]:
+        """Give what is known of tables; those that were opened a moment ago may not be known yet."""
         found = await self._read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables)
         listed = {table: LOBBY.decode(data) for table, data in found.items()}
-        return {table: one.phase for table, one in listed.items() if one is not None}
+        return {table: one for table, one in listed.items() if one is not None}
+
+    async def count(self, criteria: LobbyFilter) -> int:
+        """Count the rows that lead to tables; of the filter only what rows begin with is heeded."""
+        counted = [
+            await self._read_models.count_prefixed_rows(LOBBY.name, LOBBY.schema_version, prefix)
+            for prefix in criteria.prefixes()
+        ]
+        return sum(counted)
 
     async def _tables(self, rows: Sequence[str]) -> list[tuple[str, LobbyDocument | None]]:
         """Give the tables that rows lead to, each with its row."""

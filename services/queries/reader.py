@@ -89,6 +89,14 @@ class QueryReader:
         """List the tables that are asked for, at most `per_owner` of an owner; InvalidCursor for `after`."""
         return await self._lobby.read_page(criteria, after, limit, per_owner)
 
+    async def count_tables(self, criteria: LobbyFilter) -> int:
+        """Count tables by phase, game, player or offer; anything else of the filter is not heeded."""
+        return await self._lobby.count(criteria)
+
+    async def lobby_documents(self, tables: Sequence[str]) -> dict[str, LobbyDocument]:
+        """Give tables as the lobby knows them; those that were opened a moment ago may be missing."""
+        return await self._lobby.documents(tables)
+
     async def tables_of_owner(self, owner: str, phase: Phase, limit: int) -> tuple[str, ...]:
         """Give the first so many of an owner's tables in a phase, private ones too."""
         return await self._lobby.tables_of_owner(owner, phase, limit)

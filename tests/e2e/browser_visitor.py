@@ -91,21 +91,31 @@ class BrowserVisitor:
         self.page.goto(self.url)
         self.page.fill(".welcome [name=name]", name or f"Reader {next(_numbers)}")
         self.page.click("button:text-is('Come in')")
-        self.page.wait_for_selector("text=No table waits for you")
+        self.page.wait_for_selector("text=Nobody waits for you")
 
     def open_table(self, game: str, bot: str = "random", seats: int = 2, **options: str) -> None:
         """Open a table against bots with the form, and wait until one is asked."""
-        self.page.select_option("[name=game]", game)
-        self.page.select_option("[name=seats]", str(seats))
-        for seat in range(1, seats):
-            self.page.select_option(f"[name=seat-{seat}]", bot)
-        if options:
-            self.page.click("text=Rules and name")
+        self.fill_table(game, seats, bot)
         for name, value in options.items():
-            self.page.fill(f"[name=option-{name}]", value)
-        self.page.click("button:text-is('Open the table')")
-        self.page.wait_for_url("**/table/*")
+            self.page.check(f"[name=option-{name}][value='{value}']")
+        self.send_table()
         self.wait_for_turn()
+
+    def fill_table(self, game: str = "el_paso", seats: int = 2, others: str = "") -> None:
+        """Go to the form of a new table; `others` sit beside the reader: anybody, or a kind of bot."""
+        self.page.goto(f"{self.url}/new?game={game}")
+        self.page.wait_for_selector(f"form[data-game={game}]")
+        self.page.check(f"[name=seats][value='{seats}']")
+        for seat in range(1, seats):
+            self.page.select_option(f"[name=seat-{seat}]", others)
+
+    def send_table(self) -> None:
+        """Open the table of the form, and go there."""
+        self.page.click(".summary button[type=submit]")
+        self.page.wait_for_selector(".share a.sign, #decision")
+        if self.page.locator(".share").count():
+            self.page.click(".share a:text-is('Go to the table')")
+        self.page.wait_for_url("**/table/*")
 
     def wait_for_turn(self) -> bool:
         """Wait until there is something to decide, or the game has ended; say whether there is."""

@@ -204,10 +204,9 @@ def test_a_private_table_is_there_for_whoever_has_the_link(visit: Visit) -> None
     owner, guest = visit(), visit()
     guest.foresee("status of 404")
     owner.come_in()
-    owner.page.select_option("[name=seats]", "2")
-    owner.page.select_option("[name=seat-1]", "")
-    owner.page.select_option("[name=public]", "no")
-    owner.page.click("button:text-is('Open the table')")
+    owner.fill_table()
+    owner.page.check("[name=public][value=no]")
+    owner.send_table()
     link = owner.page.locator("input[readonly]").input_value()
     guest.page.goto(owner.page.url)
     expect(guest.page.locator(".question")).to_contain_text("cannot be shown")
@@ -220,7 +219,7 @@ def test_a_private_table_is_there_for_whoever_has_the_link(visit: Visit) -> None
     expect(owner.page.locator("#board svg")).to_be_visible()
 
 
-@pytest.mark.parametrize("path", ["/", "/help", "/login", "/rules/gold_rush", "/settings"])
+@pytest.mark.parametrize("path", ["/", "/new", "/help", "/login", "/rules/gold_rush", "/settings"])
 def test_no_page_is_wider_than_a_phone(visit: Visit, path: str) -> None:
     reader = visit(width=360, height=760)
     reader.page.goto(f"{reader.url}{path}", wait_until="networkidle")
@@ -285,8 +284,8 @@ def test_before_the_game_there_is_nothing_to_look_at_closer(visit: Visit) -> Non
     reader = visit()
     reader.come_in()
     page = reader.page
-    page.select_option("[name=seat-1]", "")
-    page.click("button:text-is('Open the table')")
+    reader.fill_table()
+    reader.send_table()
     page.wait_for_selector("#board .empty-sheet:not(:empty)")
     for button in ("#closer", "#farther", "#fit"):
         page.click(button)

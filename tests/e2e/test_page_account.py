@@ -98,7 +98,7 @@ def test_who_has_a_password_logs_out_at_once_and_everywhere_if_wished(
     name = somebody(running)
     first, second = visit(), visit(**PHONE)
     for reader in (first, second):
-        log_in(reader, name).wait_for_selector("text=No table waits for you")
+        log_in(reader, name).wait_for_selector("text=Nobody waits for you")
     open_menu(second.page)
     second.page.click("text=Log out everywhere ...")
     assert 0 >= second.sideways()
@@ -187,7 +187,7 @@ def test_who_comes_in_with_a_password_can_come_back_and_is_told_nothing_else(vis
     page.click("text=Add a password")
     page.fill(".welcome [name=password]", PASSWORD)
     page.click("button:text-is('Come in')")
-    page.wait_for_selector("text=No table waits for you")
+    page.wait_for_selector("text=Nobody waits for you")
     open_menu(page)
     page.click("summary:text-is('Password')")
     expect(page.locator("dialog [name=old]")).to_be_visible()

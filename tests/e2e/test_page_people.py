@@ -17,12 +17,8 @@ Visit = Callable[..., BrowserVisitor]
 
 def open_for_two(owner: BrowserVisitor) -> None:
     """Open a table of the small game with a seat for somebody else."""
-    page = owner.page
-    page.select_option("[name=game]", "template")
-    page.select_option("[name=seats]", "2")
-    page.select_option("[name=seat-1]", "")
-    page.click("button:text-is('Open the table')")
-    page.wait_for_url("**/table/*")
+    owner.fill_table("template")
+    owner.send_table()
 
 
 def meet_by_invitation(owner: BrowserVisitor, guest: BrowserVisitor) -> None:
@@ -68,7 +64,7 @@ def test_two_people_meet_by_an_invitation_end_a_game_together_and_play_again(vis
     expect(guest.page.locator("section[aria-label='Your finished games']")).to_contain_text(
         "Ended by agreement"
     )
-    expect(guest.page.locator("section[aria-label='Your games']")).to_contain_text("Waiting for")
+    expect(guest.page.locator("section[aria-label='You']")).to_contain_text("Your turn")
     assert [] == look_over(guest, guest.page)
 
 
@@ -101,12 +97,13 @@ def test_tables_are_looked_for_by_game_and_player(visit: Visit, window: dict[str
     open_for_two(owner)
     reader.come_in()
     page = reader.page
+    page.click("button:text('Seats open')")
     page.click("summary:text-is('Look for certain tables')")
-    seats = page.locator("section[aria-label='Seats to take']")
+    seats = page.locator("section[aria-label='Tables']")
     page.fill(".filters [name=player]", name.lower()[:4])
     page.click(f"button[aria-label='Tables of {name}']")
-    expect(seats.locator(".card")).to_have_count(1)
-    page.select_option("[name=filter-game]", "gold_rush")
+    expect(seats.locator("tbody tr")).to_have_count(1)
+    page.click("[aria-label='Which game'] button:text-is('Gold Rush')")
     expect(seats).to_contain_text("No seat is free that suits")
     assert [] == look_over(reader, page)
 
@@ -115,12 +112,10 @@ def test_the_board_is_covered_between_two_seats_of_one_person(visit: Visit) -> N
     reader = visit(**PHONE)
     reader.come_in()
     page = reader.page
-    page.select_option("[name=game]", "template")
-    page.select_option("[name=seats]", "2")
+    reader.fill_table("template")
     page.check("[name=several]")
     page.select_option("[name=seat-1]", "me")
-    page.click("button:text-is('Open the table')")
-    page.wait_for_url("**/table/*")
+    reader.send_table()
     reader.wait_for_turn()
     while page.locator("button:text-matches('Go on with seat')").count() == 0:
         reader.choose(0)

@@ -28,13 +28,9 @@ def agree(reader: BrowserVisitor) -> None:
 def open_rated(reader: BrowserVisitor) -> None:
     """Open a rated table of the template's game for two by the form, and sit down."""
     page = reader.page
-    page.goto(reader.url)
-    page.select_option("[name=game]", "template")
-    page.select_option("[name=seats]", "2")
-    page.select_option("[name=seat-1]", "")
+    reader.fill_table("template")
     page.check("[name=rated]")
-    page.click("button:text-is('Open the table')")
-    page.wait_for_url("**/table/*")
+    reader.send_table()
 
 
 def give_up(page: Page) -> None:
@@ -81,10 +77,10 @@ def test_the_form_says_when_a_table_cannot_count(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     page = reader.page
-    page.select_option("[name=seats]", "2")
+    reader.fill_table()
     assert page.is_visible("text=You have not agreed to be rated yet")
 
-    page.select_option("[name=public]", "no")
+    page.check("[name=public][value=no]")
 
     assert page.is_disabled("[name=rated]")
     assert page.is_visible("text=Only public games of two seats or more")

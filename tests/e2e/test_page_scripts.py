@@ -195,45 +195,6 @@ def test_two_holders_of_one_name_are_told_apart_by_their_seats(ask: Ask) -> None
     assert ["Bot, seat 1", "Ada", "Bot, seat 3"] == names
 
 
-SCHEMA = {
-    "$ref": "#/$defs/Options",
-    "$defs": {
-        "Options": {
-            "description": "What may be chosen. `farmers`: without\n  them, easier. `start`: who begins.",
-            "properties": {
-                "farmers": {"type": "boolean", "default": True},
-                "start": {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 4}, {"type": "null"}]},
-                "rounds": {"type": "integer", "minimum": 1, "maximum": 2000},
-                "deck": {"enum": ["small", "large"]},
-            },
-        }
-    },
-}
-
-
-def test_a_game_s_options_become_fields_and_are_read_back(page: Page) -> None:
-    found = page.evaluate(
-        """async (schema) => {
-            const { createOptionFields, readOptions } = await import("/lobby/option-fields.js");
-            const defaults = { farmers: true, start: null, rounds: 6, deck: "small" };
-            const game = { options: schema, defaults };
-            const form = document.createElement("form");
-            form.append(...createOptionFields(game, { rounds: 9 }, 3));
-            const before = readOptions(game, new FormData(form));
-            form.elements["option-farmers"].checked = false;
-            form.elements["option-start"].value = "2";
-            form.elements["option-deck"].value = "large";
-            const words = [...form.querySelectorAll("small")].map((element) => element.textContent);
-            return { before, after: readOptions(game, new FormData(form)), words };
-        }""",
-        SCHEMA,
-    )
-
-    assert {"farmers": True, "start": None, "rounds": 9, "deck": "small"} == found["before"]
-    assert {"farmers": False, "start": 2, "rounds": 9, "deck": "large"} == found["after"]
-    assert ["without them, easier.", "who begins."] == found["words"]
-
-
 RESTS = "table/seats/rests"
 BERLIN = {"zone": "Europe/Berlin", "opens": 420, "closes": 1380}
 HOUR = 3_600_000

@@ -17,16 +17,13 @@ Visit = Callable[..., BrowserVisitor]
 def form(reader: BrowserVisitor, seats: int = 2, **choices: str) -> None:
     """Fill the form of a new table."""
     reader.come_in()
-    reader.page.select_option("[name=seats]", str(seats))
-    for seat in range(1, seats):
-        reader.page.select_option(f"[name=seat-{seat}]", "")
+    reader.fill_table(seats=seats)
     for name, value in choices.items():
-        reader.page.select_option(f"[name={name}]", value)
+        reader.page.check(f"[name={name}][value={value}]")
 
 
 def opened(reader: BrowserVisitor) -> None:
-    reader.page.click("button:text-is('Open the table')")
-    reader.page.wait_for_url("**/table/*")
+    reader.send_table()
 
 
 def test_who_sits_is_offered_no_further_seat(visit: Visit) -> None:
@@ -72,7 +69,8 @@ def test_one_person_opens_a_hot_seat_table_and_plays_all_its_seats(visit: Visit)
     expect(page.locator(".player .name.strong")).to_have_count(3)
     expect(page.locator("#lines")).to_contain_text("Hot-seat: one person may hold several seats")
     page.goto(reader.url)
-    expect(page.locator(".card", has_text="hot-seat").first).to_be_visible()
+    page.click("button:text('To watch')")
+    expect(page.locator("#tables tbody tr", has_text="hot-seat").first).to_be_visible()
 
 
 def test_the_owner_renews_the_link_to_a_private_table(visit: Visit) -> None:

@@ -38,11 +38,8 @@ def test_words_are_taken_back_after_a_question_and_go_for_whoever_watches(visit:
 def sit_down_together(owner: BrowserVisitor, guest: BrowserVisitor) -> str:
     """Let the owner open a table and the guest sit down there; give where it is."""
     page = owner.page
-    page.select_option("[name=game]", "template")
-    page.select_option("[name=seats]", "2")
-    page.select_option("[name=seat-1]", "")
-    page.click("button:text-is('Open the table')")
-    page.wait_for_url("**/table/*")
+    owner.fill_table("template")
+    owner.send_table()
     guest.page.goto(page.url)
     guest.page.click("button:text-is('Sit here')")
     expect(page.locator("#board svg")).to_be_visible()

@@ -8,6 +8,7 @@ from domain.games.el_paso.breadcrumb import breadcrumb
 from domain.games.el_paso.commands import AnyCommand, Done, EndTurn
 from domain.games.el_paso.determinize import determinize
 from domain.games.el_paso.drawing import draw_parts, legend, picture, preview
+from domain.games.el_paso.drawing.cover import cover
 from domain.games.el_paso.evaluation import evaluate
 from domain.games.el_paso.events import AnyEvent
 from domain.games.el_paso.evolve import EVOLVE
@@ -23,6 +24,7 @@ from domain.games.el_paso.targets import target
 from domain.games.el_paso.textboard import textboard
 from domain.games.el_paso.variants import VARIANTS, Options, invalid_reason
 from domain.games.el_paso.view import View, view
+from domain.games.el_paso.words.form import FORM
 from domain.games.el_paso.words.journal import event_text
 from domain.games.el_paso.words.options import option_text
 from domain.games.el_paso.words.questions import question_text
@@ -60,6 +62,8 @@ GAME = Game(
     scoreboard_entry=scoreboard_entry,
     pass_commands=(Done, EndTurn),
     variants=VARIANTS,
+    form=FORM,
+    cover=cover,
     invalid_reason=invalid_reason,
     between_actions=BETWEEN_ACTIONS,
     breadcrumb=breadcrumb,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.games.gold_rush.commands import AnyCommand, Pass
 from domain.games.gold_rush.determinize import determinize
 from domain.games.gold_rush.drawing import picture, preview
+from domain.games.gold_rush.drawing.cover import cover
 from domain.games.gold_rush.drawing.parts import draw_parts
 from domain.games.gold_rush.events import AnyEvent
 from domain.games.gold_rush.evolve import EVOLVE
@@ -20,6 +21,7 @@ from domain.games.gold_rush.targets import target
 from domain.games.gold_rush.textboard import textboard
 from domain.games.gold_rush.variants import VARIANTS, invalid_reason
 from domain.games.gold_rush.view import view
+from domain.games.gold_rush.words.form import FORM
 from domain.games.gold_rush.words.journal import event_text
 from domain.games.gold_rush.words.options import option_text
 from domain.games.gold_rush.words.questions import question_text
@@ -31,6 +33,8 @@ GAME = Game(
     summary="Lay tiles, run railroads and dig for gold with cowboys and tents on a map that grows.",
     seat_counts=(2, 3, 4, 5),
     variants=VARIANTS,
+    form=FORM,
+    cover=cover,
     invalid_reason=invalid_reason,
     state_type=State,
     commands=AnyCommand,

@@ -6,6 +6,7 @@ from domain.games.great_western_trail.breadcrumb import breadcrumb
 from domain.games.great_western_trail.commands import AnyCommand, EndPhaseB, FinishMarket
 from domain.games.great_western_trail.determinize import determinize
 from domain.games.great_western_trail.drawing import draw_parts, legend, picture, preview
+from domain.games.great_western_trail.drawing.cover import cover
 from domain.games.great_western_trail.evaluation import evaluate
 from domain.games.great_western_trail.events import AnyEvent
 from domain.games.great_western_trail.evolve import EVOLVE
@@ -21,6 +22,7 @@ from domain.games.great_western_trail.targets import target
 from domain.games.great_western_trail.textboard import textboard
 from domain.games.great_western_trail.variants import VARIANTS, Options, invalid_reason
 from domain.games.great_western_trail.view import View, view
+from domain.games.great_western_trail.words.form import FORM
 from domain.games.great_western_trail.words.journal import event_text
 from domain.games.great_western_trail.words.options import option_text
 from domain.games.great_western_trail.words.questions import question_text
@@ -61,6 +63,8 @@ GAME = Game(
     legend=legend,
     evaluate=evaluate,
     variants=VARIANTS,
+    form=FORM,
+    cover=cover,
     invalid_reason=invalid_reason,
     between_actions=BETWEEN_ACTIONS,
     count_turns=lambda state: state.turns,

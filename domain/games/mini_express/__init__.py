@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.games.mini_express.commands import AnyCommand
 from domain.games.mini_express.drawing import draw_parts, picture, preview
+from domain.games.mini_express.drawing.cover import cover
 from domain.games.mini_express.events import AnyEvent
 from domain.games.mini_express.evolve import EVOLVE
 from domain.games.mini_express.explanation import attempt, explain
@@ -18,6 +19,7 @@ from domain.games.mini_express.targets import target
 from domain.games.mini_express.textboard import textboard
 from domain.games.mini_express.variants import VARIANTS, Options, invalid_reason
 from domain.games.mini_express.view import View, view
+from domain.games.mini_express.words.form import FORM
 from domain.games.mini_express.words.journal import event_text
 from domain.games.mini_express.words.options import option_text
 from domain.games.mini_express.words.questions import question_text
@@ -53,6 +55,8 @@ GAME = Game(
     event_text=event_text,
     scoreboard_entry=scoreboard_entry,
     variants=VARIANTS,
+    form=FORM,
+    cover=cover,
     invalid_reason=invalid_reason,
     is_open=True,
     count_turns=lambda state: state.turns,

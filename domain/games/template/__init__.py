@@ -19,6 +19,7 @@ from domain.games.template.targets import target
 from domain.games.template.textboard import textboard
 from domain.games.template.variants import VARIANTS
 from domain.games.template.view import view
+from domain.games.template.words.form import FORM
 from domain.games.template.words.journal import event_text
 from domain.games.template.words.options import option_text
 from domain.games.template.words.questions import question_text
@@ -30,6 +31,7 @@ GAME = Game(
     summary="Carry passengers round a line of six stops, and bid for the mail.",
     seat_counts=(2, 3, 4),
     variants=VARIANTS,
+    form=FORM,
     state_type=State,
     commands=AnyCommand,
     setup=setup,

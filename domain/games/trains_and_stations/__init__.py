@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.games.trains_and_stations.commands import AnyCommand, StopRolling, declines
 from domain.games.trains_and_stations.determinize import determinize
 from domain.games.trains_and_stations.drawing import draw_parts, picture, preview
+from domain.games.trains_and_stations.drawing.cover import cover
 from domain.games.trains_and_stations.evaluation import evaluate
 from domain.games.trains_and_stations.events import AnyEvent
 from domain.games.trains_and_stations.evolve import EVOLVE
@@ -22,6 +23,7 @@ from domain.games.trains_and_stations.targets import target
 from domain.games.trains_and_stations.textboard import textboard
 from domain.games.trains_and_stations.variants import VARIANTS, Options, invalid_reason
 from domain.games.trains_and_stations.view import View, view
+from domain.games.trains_and_stations.words.form import FORM
 from domain.games.trains_and_stations.words.journal import event_text
 from domain.games.trains_and_stations.words.options import option_text
 from domain.games.trains_and_stations.words.questions import question_text
@@ -62,6 +64,8 @@ GAME = Game(
     pass_commands=(StopRolling,),
     declines=declines,
     variants=VARIANTS,
+    form=FORM,
+    cover=cover,
     invalid_reason=invalid_reason,
     anytime=ANYTIME,
     evaluate=evaluate,

@@ -198,6 +198,16 @@ ReliabilityArg = Annotated[
     Percentage | None,
     QueryParameter("reliability", "Only tables that ask for no more in time than this, in percent", 90),
 ]
+TableNameArg = Annotated[
+    Annotated[str, Meta(min_length=1, max_length=60)] | None,
+    QueryParameter("name", "Only tables with this in their name, in any case", "evening"),
+]
+UnaskedArg = Annotated[
+    bool,
+    QueryParameter(
+        "unasked", "Only tables where none of the caller's seats is asked", example=True, default=False
+    ),
+]
 RatedArg = Annotated[
     bool, QueryParameter("rated", "Only tables that count for ratings", example=True, default=False)
 ]

@@ -137,6 +137,9 @@ def _tables() -> dict[Any, Any]:
         options=_json({"type": "object"}),
         defaults=_json(game.options_type()),
         rules=f"/v1/games/{game.name}/rules",
+        fields=game.form.fields,
+        first=_json(game.options_type()),
+        minutes=game.form.minutes,
     )
     daily = PRESETS["daily"]
     sign = responses.LegendSign('<path d="M4 12h16"/>', "A railroad")
@@ -146,6 +149,8 @@ def _tables() -> dict[Any, Any]:
         responses.Legend: responses.Legend((sign,)),
         list[clocks.PaceSummary]: [clocks.PaceSummary("daily", daily.summary, daily.pace)],
         tables.LobbyResponse: tables.LobbyResponse((_table(),), None),
+        tables.LobbyCounts: tables.LobbyCounts(9, 23, 128, 1, tables.OwnCounts(1, 12, 40, 0)),
+        tables.TurnQuestions: tables.TurnQuestions((tables.TurnQuestion(0, 4, "Lay your tile", _table()),)),
         own_data.OwnData: build_own_data(_table()),
         responses.AuditResponse: responses.AuditResponse(TABLE, f"/v1/audits/{TABLE}"),
         AuditReport: AuditReport(TABLE, GAME, 4, "9d3c1f0b" * 8, sound=True, checks=checks),

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 import msgspec
 
+from domain.drawing.svg import inline_svg
 from domain.games import catalog
 from services.api.runtime.state import ApiState
 from services.api.schemas.json_schema import to_portable
@@ -23,6 +26,7 @@ def require_game(api: ApiState, name: str, code: str = "not-found") -> str:
 @cache
 def build_game_summary(name: str) -> GameSummary:
     game = catalog.game(name)
+    first = game.form.first
     return GameSummary(
         game=game.name,
         title=game.title,
@@ -32,4 +36,27 @@ def build_game_summary(name: str) -> GameSummary:
         options=msgspec.Raw(msgspec.json.encode(to_portable(msgspec.json.schema(game.options_type)))),
         defaults=msgspec.Raw(msgspec.json.encode(game.options_type())),
         rules=f"/v1/games/{game.name}/rules",
+        fields=game.form.fields,
+        first=msgspec.Raw(msgspec.json.encode(game.options_type() if first is None else first)),
+        minutes=game.form.minutes,
+        icon=game.form.icon,
+        cover=None if game.cover is None else f"/v1/games/{game.name}/cover.svg",
     )
+
+
+def describe_options(name: str, options: Mapping[str, Any], seats: int) -> tuple[str, ...]:
+    """Say in words which options of a table are other than usual."""
+    return catalog.game(name).form.describe(options, _usual(name), seats)
+
+
+@cache
+def _usual(name: str) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = msgspec.to_builtins(catalog.game(name).options_type())
+    return found
+
+
+@cache
+def draw_cover(name: str) -> bytes:
+    """Give the picture on a game's card; none where it has none."""
+    game = catalog.game(name)
+    return b"" if game.cover is None else inline_svg(game.cover(), f"{name}-").encode()

@@ -21,6 +21,7 @@ from infra.ports.accounts import Player
 from projections.lobby import TableEnding, to_outcome
 from services.api.auth.access import holds_seat, invite_code
 from services.api.presenters.clocks import build_clocks, build_offers
+from services.api.presenters.games import describe_options
 from services.api.presenters.line import build_line
 from services.api.presenters.people.talk import build_talk_state
 from services.api.presenters.perspective import build_perspective
@@ -60,6 +61,7 @@ class _TableFacts(NamedTuple):
     moved: int
     invitation: int
     places: tuple[_Place, ...]
+    chosen: tuple[str, ...]
     pace: Pace | None
     entry: Entry | None
     after: str | None
@@ -80,6 +82,7 @@ async def build_table_summary(api: ApiState, loaded: LoadedTable, caller: Caller
         moved=table.at,
         invitation=table.invitation_number,
         places=_places(table),
+        chosen=describe_options(table.game, msgspec.to_builtins(table.options), len(table.seats)),
         pace=None if table.paced is None else table.paced.pace,
         entry=terms.entry,
         after=terms.after,
@@ -141,6 +144,7 @@ def _listed_facts(table: LobbyDocument) -> _TableFacts:
             _Place(seat.player, seat.wanted, seat.gave_up, number in offered, kept.get(number))
             for number, seat in enumerate(table.seats)
         ),
+        chosen=describe_options(table.game, msgspec.json.decode(table.options), len(table.seats)),
         pace=_known(table.pace),
         entry=_known(table.entry),
         after=_known(table.after),
@@ -188,6 +192,7 @@ def _summary(
         closes=None if facts.expires is None else facts.expires.closes,
         outcome=facts.outcome,
         rated=table.rated is True,
+        chosen=facts.chosen,
     )
 
 

@@ -8,12 +8,13 @@ from starlette.responses import Response
 
 from domain.games import catalog
 from services.api.auth.call import ApiCall
-from services.api.http.arguments import GameArg, GameFilterArg
+from services.api.http.arguments import GameArg, GameFilterArg, IfNoneMatchArg
+from services.api.http.negotiation import SVG
 from services.api.http.operation import ResponseSpec
-from services.api.http.responses import JsonResponse
-from services.api.presenters.games import build_game_summary, require_game
+from services.api.http.responses import JsonResponse, conditional_response
+from services.api.presenters.games import build_game_summary, draw_cover, require_game
 from services.api.routing.route_table import RouteTable
-from services.api.schemas.problems import OK
+from services.api.schemas.problems import NOT_MODIFIED, OK, Problem
 from services.api.schemas.responses import (
     GameSummary,
     Legend,
@@ -23,6 +24,8 @@ from services.api.schemas.responses import (
 )
 
 routes = RouteTable("games")
+
+UNCHANGED = ResponseSpec(NOT_MODIFIED)
 
 
 @routes.get("/v1/games", "The games on offer", ResponseSpec(OK, list[GameSummary]))
@@ -42,6 +45,20 @@ async def get_rules(call: ApiCall, game: GameArg) -> Response:
     return Response(
         files(package).joinpath("README.md").read_bytes(), media_type="text/markdown; charset=utf-8"
     )
+
+
+@routes.get(
+    "/v1/games/{game}/cover.svg",
+    "A small picture of a game",
+    ResponseSpec(OK, media=(SVG,)),
+    UNCHANGED,
+)
+async def get_cover(call: ApiCall, game: GameArg, if_none_match: IfNoneMatchArg) -> Response:
+    """A drawing for a page with the style sheet of boards; always the same; not-found where there is none."""
+    drawing = draw_cover(require_game(call.api, game))
+    if not drawing:
+        raise Problem("not-found", "this game has no picture")
+    return conditional_response(if_none_match, drawing, SVG)
 
 
 @routes.get(

@@ -8,10 +8,15 @@ from services.api.auth.call import PlayerCall
 from services.api.http.arguments import InboxOrderArg
 from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse
+from services.api.presenters.people.turn_questions import build_turn_questions
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.problems import NO_CONTENT, OK
 from services.api.schemas.responses import InboxResponse
+from services.api.schemas.tables import TurnQuestions
 from services.queries.reader import InboxItem
+
+MAX_QUESTIONS = 12
+"""Each may need a table to be folded, once."""
 
 routes = RouteTable("turns")
 
@@ -31,6 +36,18 @@ async def list_turns(call: PlayerCall, order: InboxOrderArg) -> Response:
     reader = call.api.ports.reader
     listed = await (reader.inbox_by_due(call.player) if order == "due" else reader.inbox(call.player))
     return JsonResponse(InboxResponse(listed))
+
+
+@routes.get(
+    "/v1/inbox/questions",
+    "What I am asked",
+    ResponseSpec(OK, TurnQuestions),
+    problems=("forbidden", "unavailable"),
+)
+async def list_questions(call: PlayerCall) -> Response:
+    """Say in words what the most urgent decisions are, at most 12, and at which tables."""
+    listed = await call.api.ports.reader.inbox_by_due(call.player, MAX_QUESTIONS)
+    return JsonResponse(TurnQuestions(await build_turn_questions(call, listed)))
 
 
 @routes.get(

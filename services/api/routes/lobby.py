@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from starlette.responses import Response
 
 from services.api.auth.authentication import require_scope
@@ -20,6 +22,8 @@ from services.api.http.arguments import (
     RatedArg,
     ReliabilityArg,
     TableLimitArg,
+    TableNameArg,
+    UnaskedArg,
 )
 from services.api.http.operation import ResponseSpec
 from services.api.http.pagination import add_next_link
@@ -28,7 +32,8 @@ from services.api.presenters.games import require_game
 from services.api.presenters.table_view import build_lobby_summaries
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.problems import OK, Problem
-from services.api.schemas.tables import LobbyResponse, OmittedTables
+from services.api.schemas.tables import LobbyCounts, LobbyResponse, OmittedTables, OwnCounts
+from services.queries.lobby_reader import PHASES
 from services.queries.reader import InvalidCursor, LobbyFilter
 
 routes = RouteTable("tables")
@@ -52,6 +57,8 @@ async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
     language: LanguageArg,
     reliability: ReliabilityArg,
     rated: RatedArg,
+    name: TableNameArg,
+    unasked: UnaskedArg,
     after: AfterCursorArg,
     limit: TableLimitArg,
 ) -> Response:
@@ -59,11 +66,12 @@ async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
 
     With `offered`, running games with a seat that the caller may take over, also private ones where it is
     offered to the caller; with `mine`, too, those of one's own at which a seat is offered to anybody. With
-    `invited`, tables that have not begun with a seat that is kept for the caller. `next` of a page is what to
+    `invited`, tables that have not begun with a seat that is kept for the caller; with `unasked`, those where
+    somebody else is waited for. `next` of a page is what to
     give as `after` for the following one, null at the end; a page may be short and have a `next`.
     """
     api, caller = call.api, call.caller
-    own = require_scope(caller, *PLAYING.any_of) if mine or invited else None
+    own = require_scope(caller, *PLAYING.any_of) if mine or invited or unasked else None
     criteria = LobbyFilter(
         phase=phase,
         game=None if game is None else require_game(api, game, "bad-request"),
@@ -76,6 +84,8 @@ async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
         language=language,
         reliability=reliability,
         rated=rated,
+        name=name,
+        unasked=own if unasked else None,
     )
     per_owner = api.settings.tables_shown_per_owner if owner is None and own is None else None
     try:
@@ -86,3 +96,24 @@ async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
     more = tuple(OmittedTables(one, names[one], count) for one, count in sorted(page.more.items()))
     listed = LobbyResponse(await build_lobby_summaries(api, page.tables, caller), page.next, more)
     return add_next_link(JsonResponse(listed), call.request, page.next)
+
+
+@routes.get("/v1/lobby", "How many tables there are", ResponseSpec(OK, LobbyCounts))
+async def count_tables(call: ApiCall, game: GameFilterArg) -> Response:
+    """Count public tables by phase, and the caller's own.
+
+    With `game` only those of that game; the caller's own are not counted by game then, and are null.
+    """
+    api, player = call.api, call.caller.player
+    wanted = None if game is None else require_game(api, game, "bad-request")
+
+    async def count(**criteria: Any) -> int:
+        return await api.ports.reader.count_tables(LobbyFilter(**criteria))
+
+    own = None
+    if player is not None and wanted is None:
+        waiting, playing, ended = [await count(phase=phase, player=player) for phase in PHASES]
+        own = OwnCounts(waiting, playing, ended, await count(kept_for=player))
+    waiting, playing, ended = [await count(phase=phase, game=wanted) for phase in PHASES]
+    offered = None if wanted else await count(offered_to=player or "")
+    return JsonResponse(LobbyCounts(waiting, playing, ended, offered, own))

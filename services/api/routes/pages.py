@@ -51,6 +51,11 @@ async def lobby_page(request: Request) -> Response:
     return _page("lobby.html")
 
 
+@routes.unlisted("/new")
+async def new_table_page(request: Request) -> Response:
+    return _page("new-table/new-table.html")
+
+
 @routes.unlisted("/table/{table}")
 async def table_page(request: Request, table: PageTableArg) -> Response:
     return _page("table.html")

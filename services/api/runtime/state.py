@@ -55,7 +55,7 @@ MAX_TABLES = 2_000
 """Tables whose last known state is remembered, so that a command need not fetch it first."""
 
 MAX_ENTRIES = 20_000
-"""Opening times of tables, and commands taken in, that are remembered."""
+"""Opening times of tables, questions in words, and commands taken in, that are remembered."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +110,7 @@ class ApiState:
     perspectives: LruCache[SeatPerspective] = field(init=False)
     table_cache: LruCache[LoadedTable] = field(init=False)
     opening_times: LruCache[int] = field(init=False)
+    questions: LruCache[str] = field(default_factory=lambda: LruCache(MAX_ENTRIES))
     submitted: LruCache[bool] = field(init=False)
     noted_uses: LruCache[int] = field(default_factory=lambda: LruCache(MAX_ENTRIES))
     delayed_logins: int = 0

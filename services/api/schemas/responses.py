@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from domain.kernel.game import Breadcrumb, Score, ScoreboardEntry
+from domain.kernel.table_form import OptionField
 from domain.table.consent.fork_commands import Fork
 from domain.table.consent.state import UndoRequest
 from domain.table.correspondence.pace import Pace
@@ -243,7 +244,12 @@ class StandingsResponse(ResponsePart, frozen=True):
 
 
 class GameSummary(ResponsePart, frozen=True):
-    """A game on offer; `options` is the JSON Schema of its options, `rules` where they are written down."""
+    """A game on offer; `options` is the JSON Schema of its options, `rules` where they are written down.
+
+    `fields` are the questions of a form for them; `first` are the options that suit a first game; `minutes`
+    is how long a game takes round one table. `icon` names an icon of the pages; `cover` is where a small
+    picture of the game is.
+    """
 
     game: str
     title: str
@@ -253,6 +259,11 @@ class GameSummary(ResponsePart, frozen=True):
     options: JsonObject
     defaults: Options
     rules: str
+    fields: tuple[OptionField, ...]
+    first: Options
+    minutes: int | None = None
+    icon: str | None = None
+    cover: str | None = None
 
 
 class LegendSign(ResponsePart, frozen=True):

@@ -52,7 +52,8 @@ class TableSummary(ResponsePart, frozen=True):
     `custom` for one that was made to measure, null where there is none. `rated`: it was opened so that the
     game counts for ratings. `entry` is what is asked of who sits down; `after` is the table whose players go
     on here. The seats of `waiting` are asked. `closes` is when it is cleared away (UTC, ms) unless something
-    happens there, null where it is not. `outcome` is null until it has ended.
+    happens there, null where it is not. `outcome` is null until it has ended. `chosen` are the options that
+    are other than usual, in words.
     """
 
     id: str
@@ -78,6 +79,7 @@ class TableSummary(ResponsePart, frozen=True):
     waiting: tuple[int, ...] = ()
     closes: int | None = None
     outcome: TableEnding | None = None
+    chosen: tuple[str, ...] = ()
 
 
 class OmittedTables(ResponsePart, frozen=True):
@@ -97,3 +99,40 @@ class LobbyResponse(ResponsePart, frozen=True):
     tables: tuple[TableSummary, ...]
     next: str | None
     more: tuple[OmittedTables, ...] = ()
+
+
+class OwnCounts(ResponsePart, frozen=True):
+    """How many tables are a player's own, by phase, and at how many a seat is kept for the player."""
+
+    open: int
+    playing: int
+    ended: int
+    invited: int
+
+
+class LobbyCounts(ResponsePart, frozen=True):
+    """How many public tables there are by phase, and running ones with a seat that the caller may take over.
+
+    `mine` is null for who is not known; where one game was asked about, only its public tables are counted.
+    """
+
+    open: int
+    playing: int
+    ended: int
+    offered: int | None = None
+    mine: OwnCounts | None = None
+
+
+class TurnQuestion(ResponsePart, frozen=True):
+    """What a seat is asked at a table, in words; null where that is not known yet."""
+
+    seat: int
+    decision: int
+    question: str | None
+    table: TableSummary
+
+
+class TurnQuestions(ResponsePart, frozen=True):
+    """What a player is asked where most urgently, in the order of the inbox."""
+
+    turns: tuple[TurnQuestion, ...]

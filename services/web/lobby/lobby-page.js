@@ -1,29 +1,27 @@
-// The lobby: where it is your turn, a game to watch, tables to join, and a new one.
+// The lobby: where it is the reader's turn, all tables in one list, and beside them seats to take and results.
 
-/** @import { Game, InboxItem, PaceSummary, Player, Table } from "../shared/api-types" */
+/** @import { Game, InboxItem, LobbyCounts, PaceSummary, Player, Table, TurnQuestion } from "../shared/api-types" */
 
 import { attachMenu } from "../account/menu.js";
 import { createNameForm } from "../account/name-forms.js";
 import { createNameChangeForm } from "../account/recovery-forms.js";
+import { createCallHint } from "../notices/hint.js";
 import { OfflineError, isServiceFailure, request } from "../shared/api-client.js";
+import { createButton } from "../shared/controls.js";
 import { byId, createHeading, el, replaceContent } from "../shared/dom.js";
+import { formatCount } from "../shared/formatters.js";
 import { loadIcons } from "../shared/icons.js";
 import { countTables, showBadge, showConnection, showTab } from "../shared/page-status.js";
 import { fetchPlayer } from "../shared/session.js";
-import { createCallHint } from "../notices/hint.js";
+import { createFirstVisit } from "./first-visit.js";
+import { Invitations } from "./invitations.js";
 import { LiveGame } from "./live-game.js";
-import { NewTableForm } from "./new-table-form.js";
 import { SeekList } from "./seeks.js";
-import { createTurnCards } from "./table-cards.js";
-import { TableFilters } from "./table-filters.js";
-import { TableList } from "./table-list.js";
+import { SideLists } from "./side-lists.js";
+import { TableBrowser } from "./table-browser.js";
+import { TurnCards } from "./turn-cards.js";
 
 const EACH = 10_000;
-
-const NO_SEATS = "No seat is free that suits. Open a table: others will see it here.";
-
-/** @type {ReadonlySet<string>} */
-const NOWHERE = new Set();
 
 class LobbyPage {
   /**
@@ -32,59 +30,33 @@ class LobbyPage {
    */
   constructor(me, offered) {
     this.me = me;
-    this.form = new NewTableForm(
-      byId("new"),
-      offered,
-      () => this.me,
-      (player) => this.arrive(player),
-    );
+    const getPlayer = () => this.me;
+    /** @param {Player} player */
+    const arrive = (player) => this.arrive(player);
     this.liveGame = new LiveGame(byId("demo"));
-    /** @type {InboxItem[]} */
+    this.browser = new TableBrowser(offered, getPlayer, () => this.refresh());
+    this.seeks = new SeekList(offered, getPlayer, arrive);
+    this.sides = new SideLists(offered.games, (list) => this.showAll(list));
+    this.invitations = new Invitations(byId("invited"), offered.games);
+    this.turnCards = new TurnCards(offered.games);
+    this.firstVisit = createFirstVisit(offered.games, getPlayer, arrive);
+    /** @type {readonly InboxItem[]} */
     this.inbox = [];
+    /** @type {readonly TurnQuestion[]} */
+    this.questions = [];
+    /** @type {LobbyCounts | null} */
+    this.counts = null;
     /** @type {Table[]} */
     this.watched = [];
     /** @type {HTMLElement | null} */
     this.hint = null;
-    this.filters = new TableFilters(
-      offered,
-      () => this.me,
-      () => void this.search(),
-    );
-    this.seeks = new SeekList(
-      offered,
-      () => this.me,
-      (player) => this.arrive(player),
-    );
-    this.own = [
-      new TableList("You are invited", "Look", () => ({ invited: true })),
-      new TableList("Your games", "Look", () => ({ mine: true, phase: "playing" })),
-      new TableList("Your tables that wait for players", "Open", () => ({ mine: true, phase: "open" })),
-    ];
-    this.finished = new TableList("Your finished games", "Look", () => ({ mine: true, phase: "ended" }));
-    this.others = [
-      new TableList("Seats to take", "Join", () => ({ phase: "open", ...this.filters.query }), NO_SEATS),
-      new TableList("Games that go on without a player", "Take over", () => ({ offered: true })),
-      new TableList("Being played", "Watch", () => ({ phase: "playing", ...this.filters.query, free: null })),
-      new TableList("Finished by others", "Look", () => ({
-        phase: "ended",
-        ...this.filters.query,
-        free: null,
-      })),
-    ];
-  }
-
-  /** The lists that are there for this reader, in their order. */
-  get lists() {
-    return this.me
-      ? [...this.own, ...this.others.slice(0, 3), this.finished, ...this.others.slice(3)]
-      : this.others;
   }
 
   async start() {
     attachMenu(() => this.me);
+    byId("lists").replaceChildren(this.browser.element);
+    byId("aside").append(this.seeks.element, this.sides.seats, this.sides.results);
     if (!this.me) this.showReader();
-    this.placeLists();
-    await this.form.show();
     await this.refresh();
     const refreshVisible = () => {
       if (!document.hidden) void this.refresh();
@@ -97,26 +69,18 @@ class LobbyPage {
    * Somebody has come in: the page goes on with them.
    * @param {Player} me
    */
-  async arrive(me) {
+  arrive(me) {
     this.me = me;
-    this.placeLists();
-    await this.form.show();
-    await this.refresh();
+    return this.refresh();
   }
 
-  /** Put the lists in their order, with the filters before those of others' tables. */
-  placeLists() {
-    const [first] = this.others;
-    const elements = this.lists.flatMap((list) =>
-      list === first ? [this.seeks.element, this.filters.element, list.element] : [list.element],
-    );
-    byId("lists").replaceChildren(...elements);
-  }
-
-  /** Other tables are looked for: begin each list anew. */
-  async search() {
-    for (const list of this.others) list.reset();
-    await this.refresh();
+  /**
+   * Show the whole of a list of which a few tables stand beside it.
+   * @param {string} list
+   */
+  async showAll(list) {
+    await this.browser.choose(list);
+    this.browser.element.scrollIntoView();
   }
 
   async refresh() {
@@ -133,43 +97,110 @@ class LobbyPage {
 
   async load() {
     const known = this.me !== null;
-    const [inbox, watched] = await Promise.all([
-      known ? request("get", "/v1/inbox", { query: { order: "due" } }).then((answer) => answer.waiting) : [],
-      fetchShowcase(),
+    const [inbox, counts, , ,] = await Promise.all([
+      known ? request("get", "/v1/inbox", { query: { order: "due" } }).then(({ waiting }) => waiting) : [],
+      request("get", "/v1/lobby", {}),
       this.seeks.load(),
-      ...this.lists.map((list) => list.load()),
+      this.sides.load(known),
     ]);
+    const turns = countTables(inbox);
+    const { game } = this.browser;
+    const [questions, counted, watched] = await Promise.all([
+      this.fetchQuestions(inbox),
+      game ? fetchCounts(game) : counts,
+      this.isDemoShown(counts, turns) ? fetchShowcase() : [],
+      this.invitations.load(counts.mine?.invited ?? 0),
+    ]);
+    await this.browser.load(counted, turns);
     this.inbox = inbox;
+    this.questions = questions;
+    this.counts = counts;
     this.watched = watched;
+  }
+
+  /**
+   * Read what is asked in words, unless it is known already.
+   * @param {readonly InboxItem[]} inbox
+   */
+  async fetchQuestions(inbox) {
+    const before = JSON.stringify(this.inbox.map(nameDecision));
+    if (!inbox.length) return [];
+    if (before === JSON.stringify(inbox.map(nameDecision)) && this.questions.length) return this.questions;
+    return /** @type {TurnQuestion[]} */ ((await request("get", "/v1/inbox/questions", {})).turns);
+  }
+
+  /**
+   * A game is shown to those who have no table of their own.
+   * @param {LobbyCounts} counts
+   * @param {number} turns
+   */
+  isDemoShown({ mine }, turns) {
+    return !this.me || (turns === 0 && !mine?.open && !mine?.playing && !mine?.ended);
   }
 
   /** Once somebody plays here, say that they can be called. */
   async offerCalls() {
-    if (this.hint === null && this.own.some((list) => list.tables.length)) this.hint = await createCallHint();
+    const mine = this.counts?.mine;
+    if (this.hint === null && mine && mine.open + mine.playing > 0) this.hint = await createCallHint();
   }
 
   render() {
+    const { counts } = this;
+    if (!counts) return;
     const waiting = countTables(this.inbox);
     showTab(waiting > 0, "Lobby", waiting);
     if (this.me) showBadge(waiting);
-    byId("status").replaceChildren(this.me ? el("span", { class: "label" }, this.me.name) : "");
+    byId("status").replaceChildren(this.me ? el("span", {}, this.me.name) : "");
     this.showReader();
+    this.invitations.render();
+    this.browser.render();
+    this.seeks.render();
+    this.sides.render(counts.open, counts.mine?.ended ?? 0, this.browser.kind?.key ?? "");
+    byId("demo").hidden = !this.watched.length;
     const live = this.watched.filter((table) => table.phase === "playing");
     const over = this.watched.filter((table) => table.phase === "ended");
     void this.liveGame.show(live, over);
-    const own = this.me ? [...this.own, this.finished].flatMap((list) => list.tables) : [];
-    const elsewhere = new Set(own.map((table) => table.id));
-    this.seeks.render();
-    for (const list of this.lists) list.render(this.others.includes(list) ? elsewhere : NOWHERE);
   }
 
   /** Show where it is the reader's turn; a stranger is asked for a name, and typing is never disturbed. */
   showReader() {
     const panel = byId("you");
     if (this.me?.rename) this.askOtherName(panel, this.me);
-    else if (this.me)
-      replaceContent(panel, createHeading("Your turn"), ...createTurnCards(this.inbox), this.hint);
+    else if (this.me) this.showTurns(panel);
     else if (!panel.querySelector("form")) this.welcome(panel);
+  }
+
+  /** @param {HTMLElement} panel */
+  showTurns(panel) {
+    const turns = countTables(this.inbox);
+    if (turns) {
+      const sub = turns > 1 ? `at ${formatCount(turns, "table")}, the most urgent first` : "";
+      this.turnCards.render(this.inbox, this.questions);
+      const heading = el("h2", {}, "Your turn ", el("span", { class: "sub" }, sub));
+      replaceContent(panel, heading, this.turnCards.element, this.hint);
+      return;
+    }
+    const isNew = this.counts !== null && this.isDemoShown(this.counts, turns);
+    replaceContent(panel, isNew ? this.firstVisit : el("h2", {}, "Your turn"), this.createRest(), this.hint);
+  }
+
+  /** Say that nobody waits, and what can be done then. */
+  createRest() {
+    const open = this.counts?.open ?? 0;
+    const parts = [
+      "Nobody waits for you. ",
+      el("a", { href: "/new", data: { key: "open one" } }, "Open a table"),
+      ...(open
+        ? [
+            ", or ",
+            createButton(`sit down at one of ${open}`, () => this.showAll("open"), "in-words", {
+              data: { key: "sit down" },
+            }),
+          ]
+        : []),
+      ".",
+    ];
+    return el("p", { class: "rest" }, parts);
   }
 
   /**
@@ -192,13 +223,29 @@ class LobbyPage {
     const words = el(
       "p",
       {},
-      "Play board games of trails and rails, a move now and a move tomorrow, with friends or against bots. " +
+      "Board games of trails and rails, a move now and a move tomorrow, with friends or against bots. " +
         "A name is enough to begin.",
     );
     const form = createNameForm((me) => this.arrive(me));
-    replaceContent(panel, createHeading("Welcome"), words, form);
+    replaceContent(
+      panel,
+      el("h2", {}, "Welcome"),
+      words,
+      this.firstVisit,
+      el("h3", {}, "Or look around first"),
+      form,
+    );
   }
 }
+
+/** @param {InboxItem} turn */
+const nameDecision = ({ table, seat, decision }) => [table, seat, decision];
+
+/** @param {string} game */
+const fetchCounts = (game) =>
+  request("get", "/v1/lobby", {
+    query: { game: /** @type {import("../shared/api-types").GameName} */ (game) },
+  });
 
 /** How many tables the one to watch is chosen from. */
 const CHOICE = 20;

@@ -13,10 +13,10 @@ import {
   createSelect,
   createSubmit,
 } from "../shared/controls.js";
-import { createHeading, el, replaceContent } from "../shared/dom.js";
+import { el, replaceContent } from "../shared/dom.js";
 import { formatPace, joinNames, shortenTitle } from "../shared/formatters.js";
 import { describeEntry } from "../account/entry.js";
-import { EntryChoice } from "./entry-choice.js";
+import { EntryChoice } from "../new-table/entry-choice.js";
 
 const MOST_SHOWN = 20;
 const WHO_PLAYS = {
@@ -42,7 +42,7 @@ export class SeekList {
     this.element = el(
       "section",
       { "aria-label": "Looking for others" },
-      createHeading("Looking for others"),
+      el("h2", {}, "Looking for others"),
       this.list,
       this.error,
       this.createForm(),

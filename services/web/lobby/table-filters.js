@@ -1,28 +1,23 @@
-// Which tables of others are looked for: by game, pace, free seats, language, what is asked, and player.
+// Which tables of others are looked for: by pace, free seats, language, what is asked, and player.
 
-/** @import { Game, PaceSummary, Player, PlayerSummary, TableQuery } from "../shared/api-types" */
+/** @import { PaceSummary, Player, PlayerSummary, TableQuery } from "../shared/api-types" */
 
 import { createPlayerSearch } from "../account/player-search.js";
 import { createButton, createCheckbox, createSelect } from "../shared/controls.js";
 import { el, replaceContent } from "../shared/dom.js";
 import { listLanguages } from "../account/languages.js";
-import { shortenTitle } from "../shared/formatters.js";
 
 export class TableFilters {
   /**
-   * @param {{ games: Game[], paces: PaceSummary[] }} offered
+   * @param {{ paces: PaceSummary[] }} offered
    * @param {() => Player | null} getPlayer
    * @param {() => unknown} onChange
    */
-  constructor({ games, paces }, getPlayer, onChange) {
+  constructor({ paces }, getPlayer, onChange) {
     this.getPlayer = getPlayer;
     this.onChange = onChange;
-    /** @type {PlayerSummary | null} */
+    /** @type {Pick<PlayerSummary, "player" | "name"> | null} */
     this.owner = null;
-    this.game = this.createList("Game", "game", [
-      ["", "Every game"],
-      ...games.map((game) => /** @type {const} */ ([game.game, shortenTitle(game.title)])),
-    ]);
     this.pace = this.createList("Pace", "pace", [
       ["", "Every pace"],
       ...paces.map(
@@ -47,7 +42,7 @@ export class TableFilters {
     const search = createPlayerSearch("Tables of a player", (player) =>
       createButton("Show", () => this.choose(player), "choice", { "aria-label": `Tables of ${player.name}` }),
     );
-    const lists = [this.game, this.pace, this.free, this.language].map((list) => list.field);
+    const lists = [this.pace, this.free, this.language].map((list) => list.field);
     return el(
       "details",
       { class: "filters" },
@@ -79,7 +74,7 @@ export class TableFilters {
     return box;
   }
 
-  /** @param {PlayerSummary | null} player */
+  /** @param {Pick<PlayerSummary, "player" | "name"> | null} player */
   choose(player) {
     this.owner = player;
     this.showOwner();
@@ -101,7 +96,6 @@ export class TableFilters {
   get query() {
     const fitting = this.fitting.input.checked ? this.getPlayer()?.reliability : null;
     const chosen = {
-      game: readChoice(this.game),
       pace: readChoice(this.pace),
       free: readChoice(this.free),
       language: readChoice(this.language),

@@ -1,83 +1,84 @@
-// A list of tables that goes on for as long as there are some: page by page, so that no table is lost.
+// One list of tables, page by page: each table is on a page, or is said to be one of an owner who has many.
 
 /** @import { LobbyResponse, Table, TableQuery } from "../shared/api-types" */
 
 import { request } from "../shared/api-client.js";
-import { createButton } from "../shared/controls.js";
-import { createHeading, el, replaceContent } from "../shared/dom.js";
-import { createTableCards } from "./table-cards.js";
 
-const PAGE = 20;
+export const PAGE = 20;
 /** Pages are short where few tables suit the filters: so many are read at once to fill one. */
-const TRIES = 5;
+const TRIES = 8;
 
-export class TableList {
-  /**
-   * @param {string} words over the list
-   * @param {string} action what a visitor does at a table of it
-   * @param {() => TableQuery} getQuery
-   * @param {string | null} [empty] what stands there where no table is
-   */
-  constructor(words, action, getQuery, empty = null) {
-    this.words = words;
-    this.action = action;
-    this.getQuery = getQuery;
-    this.empty = empty;
-    this.wanted = PAGE;
-    /** @type {Table[]} */
-    this.tables = [];
-    this.hasMore = false;
-    this.element = el("section", { "aria-label": words, hidden: true });
+/**
+ * What a page holds: its tables, those left out of it by owner, and whether there are more.
+ * @typedef {{ tables: Table[], omitted: Omitted[], next: string | null }} TablePage
+ */
+
+/** @typedef {{ owner: string, name: string, tables: number }} Omitted */
+
+/**
+ * Read a page.
+ * @param {TableQuery} query
+ * @param {string | null} start where it begins: `next` of the page before
+ * @returns {Promise<TablePage>}
+ */
+export async function fetchPage(query, start) {
+  /** @type {Table[]} */
+  const tables = [];
+  /** @type {Map<string, Omitted>} */
+  const omitted = new Map();
+  let next = start;
+  for (let tried = 0; tried < TRIES && tables.length < PAGE; tried += 1) {
+    /** @type {LobbyResponse} */
+    const page = await request("get", "/v1/tables", {
+      query: { ...query, after: next, limit: PAGE - tables.length },
+    });
+    tables.push(...page.tables);
+    for (const { owner, owner_name: name, tables: count } of page.more)
+      omitted.set(owner, { owner, name, tables: count + (omitted.get(owner)?.tables ?? 0) });
+    next = page.next;
+    if (next === null) break;
+  }
+  return { tables, omitted: [...omitted.values()], next };
+}
+
+/** The pages that were turned, as where each begins; the last one is shown. */
+export class Pages {
+  constructor() {
+    /** @type {(string | null)[]} */
+    this.starts = [null];
+    /** How many tables stood on the pages before. */
+    /** @type {number[]} */
+    this.counts = [];
   }
 
-  /** Read as many tables as are shown, anew. */
-  async load() {
-    const query = this.getQuery();
-    /** @type {Table[]} */
-    const found = [];
-    /** @type {string | null} */
-    let after = null;
-    for (let tried = 0; tried < TRIES || found.length < this.wanted - PAGE; tried += 1) {
-      /** @type {LobbyResponse} */
-      const page = await request("get", "/v1/tables", { query: { ...query, after, limit: PAGE } });
-      found.push(...page.tables);
-      after = page.next;
-      if (after === null || found.length >= this.wanted) break;
-    }
-    this.tables = found;
-    this.hasMore = after !== null;
+  get start() {
+    return this.starts.at(-1) ?? null;
   }
 
-  /** From the first page on, as other tables are asked for. */
+  get isFirst() {
+    return this.starts.length === 1;
+  }
+
+  /** How many tables come before this page. */
+  get before() {
+    return this.counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  /** @param {TablePage} page the one that is shown */
+  goOn({ next, tables }) {
+    if (next === null) return;
+    this.starts.push(next);
+    this.counts.push(tables.length);
+  }
+
+  goBack() {
+    if (this.isFirst) return;
+    this.starts.pop();
+    this.counts.pop();
+  }
+
   reset() {
-    this.wanted = PAGE;
-  }
-
-  /**
-   * Show the tables, but for those that stand elsewhere on the page.
-   * @param {ReadonlySet<string>} elsewhere
-   */
-  render(elsewhere) {
-    const shown = this.tables.filter((table) => !elsewhere.has(table.id));
-    this.element.hidden = !shown.length && !this.hasMore && this.empty === null;
-    replaceContent(
-      this.element,
-      createHeading(this.words),
-      shown.length ? el("ul", { class: "cards" }, createTableCards(shown, this.action)) : null,
-      !shown.length && !this.hasMore && this.empty ? el("p", {}, this.empty) : null,
-      this.hasMore
-        ? createButton("More", () => this.showMore(elsewhere), "choice", {
-            "aria-label": `More: ${this.words}`,
-            data: { key: `more ${this.words}` },
-          })
-        : null,
-    );
-  }
-
-  /** @param {ReadonlySet<string>} elsewhere */
-  async showMore(elsewhere) {
-    this.wanted = this.tables.length + PAGE;
-    await this.load();
-    this.render(elsewhere);
+    this.starts = [null];
+    this.counts = [];
   }
 }

@@ -19,7 +19,15 @@ export type TableView = OfAnyGame<
   Schemas["TableView"],
   { game: string; table: Table; view: Opaque | null; options: Options; anytime: Options }
 >;
-export type Game = OfAnyGame<Schemas["GameSummary"], { game: string; options: Opaque; defaults: Opaque }>;
+export type Game = OfAnyGame<
+  Schemas["GameSummary"],
+  { game: string; options: Opaque; defaults: Opaque; first: Opaque }
+>;
+export type OptionField = Schemas["OptionField"];
+export type OptionChoice = NonNullable<OptionField["choices"]>[number];
+export type OptionValue = OptionChoice["value"];
+export type LobbyCounts = Schemas["LobbyCounts"];
+export type TurnQuestion = OfAnyGame<Schemas["TurnQuestion"], { table: Table }>;
 export type NewTable = OfAnyGame<
   Schemas["NewTable"],
   { game: string; options: Opaque; bots: Record<string, string> }

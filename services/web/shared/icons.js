@@ -61,3 +61,14 @@ export function findIcon(name) {
   const forms = words.flatMap((word) => [word, word.replace(/s$/, "")]);
   return forms.find((form) => form in art.icons) ?? null;
 }
+
+/**
+ * Draw the plate of a game: its icon in a double frame.
+ * @param {string | null | undefined} name of the icon
+ * @param {number} size
+ */
+export function createPlate(name, size) {
+  const icon = createIcon(name ?? "station", Math.round(size * 0.7)) ?? "";
+  const measures = { width: `${size}px`, height: `${size}px` };
+  return el("span", { class: "plate", style: measures, "aria-hidden": "true" }, icon);
+}

@@ -3,8 +3,8 @@
 /** @import { Game, NewTournament, NewTournamentBody, PaceName, PaceSummary, Player } from "../shared/api-types" */
 
 import { askName } from "../account/name-forms.js";
-import { EntryChoice } from "../lobby/entry-choice.js";
-import { createOptionFields, readOptions } from "../lobby/option-fields.js";
+import { EntryChoice } from "../new-table/entry-choice.js";
+import { OptionFields } from "../new-table/options/option-fields.js";
 import { OfflineError, Problem, createCommandId, isServiceFailure, request } from "../shared/api-client.js";
 import { createError, createInput, createRow, createSelect, createSubmit } from "../shared/controls.js";
 import { createHeading, el, replaceContent } from "../shared/dom.js";
@@ -43,6 +43,8 @@ export class NewTournamentForm {
     this.game = this.games[0] ?? null;
     this.commandId = createCommandId();
     this.entry = new EntryChoice(null, WHO_ENTERS);
+    /** @type {OptionFields | undefined} */
+    this.options = undefined;
   }
 
   render() {
@@ -52,6 +54,7 @@ export class NewTournamentForm {
       return;
     }
     const error = createError();
+    const seats = createSeatsField(game);
     /** @type {HTMLFormElement} */
     const form = el(
       "form",
@@ -63,13 +66,13 @@ export class NewTournamentForm {
       },
       this.createGameField(game),
       createSelect("Form", { name: "form" }, FORM_CHOICES, "swiss").field,
-      el("div", { class: "pair" }, createSeatsField(game), createNumber("Rounds", "rounds", 3, [1, 30])),
+      el("div", { class: "pair" }, seats.field, createNumber("Rounds", "rounds", 3, [1, 30])),
       createNumber("Entrants at most", "most", 8, [2, 128]),
       this.createPaceField(),
       createSelect("A round is closed", { name: "days" }, ROUND_DAYS, "").field,
       createSelect("Who may find and watch it", { name: "public" }, ACCESS, "yes").field,
       this.entry.element,
-      createMore(game, this.suggestName(game)),
+      createMore(this.showOptions(game, seats), this.suggestName(game)),
       error,
       createRow(createSubmit("Open the tournament")),
     );
@@ -88,6 +91,23 @@ export class NewTournamentForm {
       if (again instanceof HTMLElement) again.focus();
     });
     return field;
+  }
+
+  /**
+   * Show what can be chosen for tables of so many seats.
+   * @param {Game} game
+   * @param {{ select: HTMLSelectElement }} seats
+   */
+  showOptions(game, { select }) {
+    const box = el("div", {});
+    const show = () => {
+      this.options = new OptionFields(game, Number(select.value), this.options?.options ?? null);
+      box.replaceChildren(this.options.element);
+    };
+    this.options = undefined;
+    select.addEventListener("change", show);
+    show();
+    return box;
   }
 
   createPaceField() {
@@ -150,7 +170,7 @@ export class NewTournamentForm {
       rounds: Number(readText(data, "rounds")),
       most: Number(readText(data, "most")),
       name: readText(data, "title").trim() || this.suggestName(game),
-      options: readOptions(game, data),
+      options: this.options?.options ?? game.defaults,
       pace: this.paces.find(({ name }) => name === readText(data, "pace"))?.name ?? USUAL,
       zone: readerZone(),
       public: readText(data, "public") === "yes",
@@ -177,7 +197,7 @@ function createSeatsField(game) {
   const seats = seatsOf(game);
   /** @type {(readonly [number, string])[]} */
   const choices = seats.map((count) => [count, String(count)]);
-  return createSelect("Seats at a table", { name: "group" }, choices, seats[0] ?? 2).field;
+  return createSelect("Seats at a table", { name: "group" }, choices, seats[0] ?? 2);
 }
 
 /**
@@ -191,21 +211,16 @@ function createNumber(label, name, value, [min, max]) {
 }
 
 /**
- * @param {Game} game
+ * @param {HTMLElement} options
  * @param {string} suggested
  */
-function createMore(game, suggested) {
+function createMore(options, suggested) {
   const attributes = { name: "title", maxlength: MOST_LETTERS, placeholder: suggested, autocomplete: "off" };
   return el(
     "details",
     {},
     el("summary", {}, "Rules and name"),
-    el(
-      "div",
-      { class: "more" },
-      createOptionFields(game, null, seatsOf(game)[0] ?? 2),
-      createInput("Name of the tournament", attributes).field,
-    ),
+    el("div", { class: "more" }, options, createInput("Name of the tournament", attributes).field),
   );
 }
 

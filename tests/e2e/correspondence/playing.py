@@ -15,16 +15,11 @@ def sit_down(
     """Open a table for two with the form, at the pace that it proposes, and let the guest sit down."""
     owner.come_in()
     page = owner.page
-    page.select_option("[name=game]", game)
-    page.select_option("[name=seats]", "2")
-    page.select_option("[name=seat-1]", "")
+    owner.fill_table(game)
     expect(page.locator("[name=pace][value=daily]")).to_be_checked()
-    if options:
-        page.click("text=Rules and name")
     for name, chosen in options.items():
-        page.set_checked(f"[name=option-{name}]", chosen)
-    page.click("button:text-is('Open the table')")
-    page.wait_for_url("**/table/*")
+        page.check(f"[name=option-{name}][value={str(chosen).lower()}]")
+    owner.send_table()
     guest.come_in()
     guest.page.goto(page.url)
     guest.page.click("button:text-is('Sit here')")

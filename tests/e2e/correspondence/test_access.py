@@ -30,8 +30,8 @@ def test_a_new_table_and_the_settings_are_open_to_everybody(visit: Visit, window
     reader = visit(**window)
     reader.come_in()
     page = reader.page
-    page.select_option("[name=seats]", "2")
-    page.select_option("[name=seat-1]", "")
+    assert [] == look_over(reader, page)
+    reader.fill_table()
     page.click(".pace-details summary")
     page.check("[name=pace][value=evening]")
     assert [] == look_over(reader, page)

@@ -18,7 +18,7 @@ def test_the_paces_are_offered_by_name_and_the_usual_one_goes_by_who_sits_at_the
     reader = visit()
     reader.come_in()
     page = reader.page
-    page.select_option("[name=seats]", "2")
+    reader.fill_table(others="greedy")
 
     assert NAMES == page.locator(".pace .strong").all_inner_texts()
     expect(page.locator("[name=pace][value=open]")).to_be_checked()
@@ -34,15 +34,13 @@ def test_a_changed_detail_makes_a_pace_of_ones_own(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     page = reader.page
-    page.select_option("[name=seats]", "2")
-    page.select_option("[name=seat-1]", "")
+    reader.fill_table()
     page.click(".pace-details summary")
     page.fill("[name=increment]", "6")
     page.dispatch_event("[name=increment]", "change")
     page.check("[name=weekend]")
     expect(page.locator("[name=pace][value=own]")).to_be_checked()
-    page.click("button:text-is('Open the table')")
-    page.wait_for_url("**/table/*")
+    reader.send_table()
 
     expect(page.locator(".terms")).to_contain_text("3 days to begin with, 6 hours more for each turn")
     expect(page.locator(".terms")).to_contain_text("not on Saturdays and Sundays")
@@ -52,12 +50,10 @@ def test_the_same_time_for_each_decision_can_still_be_had(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     page = reader.page
-    page.select_option("[name=seats]", "2")
-    page.select_option("[name=seat-1]", "")
+    reader.fill_table()
     page.check("[name=pace][value=each]")
     page.select_option("[name=hours]", "72")
-    page.click("button:text-is('Open the table')")
-    page.wait_for_url("**/table/*")
+    reader.send_table()
 
     expect(page.locator(".terms")).to_contain_text("3 days a decision")
 

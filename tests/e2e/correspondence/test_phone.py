@@ -103,8 +103,8 @@ def test_the_lobby_a_new_table_and_the_settings_fit_a_phone(visit: Visit) -> Non
     reader = visit(**PHONE)
     reader.come_in()
     page = reader.page
-    page.select_option("[name=seats]", "2")
-    page.select_option("[name=seat-1]", "")
+    assert [] == troubles(page)
+    reader.fill_table()
     page.locator("[name=pace][value=weekly]").tap()
     page.locator(".pace-details summary").tap()
     assert [] == troubles(page)

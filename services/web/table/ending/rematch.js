@@ -27,7 +27,7 @@ export function createRematch(state, actions) {
   const { table, rematch, fork } = state.now;
   const another = el(
     "a",
-    { class: "choice", href: `/?again=${encodeURIComponent(table.id)}` },
+    { class: "choice", href: `/new?again=${encodeURIComponent(table.id)}` },
     "Like this, with others",
   );
   if (fork || !table.seats.some((seat) => seat.mine)) return createRow(another);

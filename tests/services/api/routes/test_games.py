@@ -9,6 +9,9 @@ import msgspec
 from domain.games import catalog
 from tests.services.api.running_api import Api, Json
 
+MOST_BYTES = 32_000
+"""Of a picture on a card, before it is packed."""
+
 
 def referred(schema: Json) -> Json:
     """Follow the reference that a schema may be, within itself."""
@@ -61,3 +64,15 @@ def test_the_signs_of_a_games_drawing_are_explained(api: Api) -> None:
         signs = api.nobody.get(f"/v1/games/{game['game']}/legend").json()["signs"]
         assert all(sign["drawing"].startswith("<") and sign["says"].strip() for sign in signs)
     assert api.nobody.get("/v1/games/kernel/legend").status_code == 404
+
+
+def test_a_game_has_a_small_picture_that_is_always_the_same(api: Api) -> None:
+    for game in api.nobody.get("/v1/games").json():
+        if game["cover"] is None:
+            assert api.nobody.get(f"/v1/games/{game['game']}/cover.svg").status_code == 404
+            continue
+        answer, again = api.nobody.get(game["cover"]), api.nobody.get(game["cover"])
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+        assert answer.text.startswith("<svg")
+        assert answer.content == again.content
+        assert len(answer.content) < MOST_BYTES

@@ -17,3 +17,20 @@ def test_the_inbox_holds_what_waits_longest_waiting_first(api: Api) -> None:
     assert first.look(opened[0], 0)["decision"] == found[0]["decision"]
     assert 3 * 3_600_000 == found[0]["due"] - found[0]["since"]
     assert second.get("/v1/inbox/next").status_code == 204
+
+
+def test_what_is_asked_is_told_in_words_beside_the_table(api: Api) -> None:
+    first, second = api.player(), api.player()
+    table = first.open(options={"mail": False})
+    second.sit(table)
+    asked = [first, second][first.look(table)["waiting"][0]["seat"]]
+
+    (turn,) = poll_until(lambda: asked.get("/v1/inbox/questions").json()["turns"], bool)
+
+    seen = asked.look(table, turn["seat"])
+    assert (seen["question"], seen["decision"], seen["table"]) == (
+        turn["question"],
+        turn["decision"],
+        turn["table"],
+    )
+    assert asked.get("/v1/inbox/questions").json()["turns"] == [turn]

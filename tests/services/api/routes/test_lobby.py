@@ -115,3 +115,39 @@ def test_the_list_of_ones_own_tables_needs_a_name(api: Api) -> None:
     assert api.nobody.get("/v1/tables").status_code == 200
     assert api.nobody.get("/v1/tables?mine=1").status_code == 401
     assert api.nobody.get("/v1/inbox").status_code == 401
+
+
+def test_tables_are_counted_by_phase_and_the_caller_s_own_beside_them(api: Api) -> None:
+    owner, stranger = api.player(), api.player()
+    before = stranger.get("/v1/lobby").json()
+    owner.open()
+    owner.open(public=False)
+    found = poll_until(lambda: owner.get("/v1/lobby").json(), lambda one: one["mine"]["open"] == 2)
+
+    assert before["open"] + 1 == found["open"]
+    assert {"open": 2, "playing": 0, "ended": 0, "invited": 0} == found["mine"]
+    assert owner.get("/v1/lobby", params={"game": "gold_rush"}).json()["mine"] is None
+
+
+def test_tables_are_found_by_a_part_of_their_name(api: Api) -> None:
+    owner = api.player()
+    evening, _ = owner.open(name="A quiet Evening"), owner.open(name="Noon")
+
+    poll_until(lambda: ids(owner, mine=1), lambda found: len(found) == 2)
+    assert [evening] == ids(owner, mine=1, name="EVEN")
+
+
+def test_who_is_asked_nowhere_finds_the_table_among_those_that_wait_for_others(api: Api) -> None:
+    first, second, table = start_game_of_two(api)
+    poll_until(lambda: ids(first, phase="playing", mine=1), lambda found: found == [table])
+    asked = {seat for seat in (0, 1) if any(one["seat"] == seat for one in first.look(table)["waiting"])}
+
+    unasked = {seat for seat, player in enumerate((first, second)) if table in ids(player, mine=1, unasked=1)}
+    assert {0, 1} - asked == unasked
+
+
+def test_a_table_says_in_words_what_is_other_than_usual(api: Api) -> None:
+    owner = api.player()
+    table = owner.open(options={"rounds": 3, "mail": False})
+
+    assert ["3 rounds", "no mail"] == owner.look(table)["table"]["chosen"]

@@ -21,9 +21,11 @@ export class SeatChoice {
    * @param {number} seats how many
    * @param {boolean} several whether the reader may take more than one
    * @param {Table | null} model the table that the new one is to be like
+   * @param {string | null} me the reader's name
    */
-  constructor(seats, several, model) {
+  constructor(seats, several, model, me) {
     this.several = several;
+    this.me = me;
     this.fields = Array.from({ length: seats }, (_, seat) => this.createField(seat, model?.seats[seat]));
     this.fieldset = el(
       "fieldset",
@@ -45,6 +47,26 @@ export class SeatChoice {
     const field = el("select", { name: `seat-${seat}`, "aria-label": `Seat ${seat + 1}` }, options);
     field.addEventListener("change", () => field.value === ME && this.freeOthers(field));
     return field;
+  }
+
+  /** Who is to sit on each seat, as the fields say it. */
+  get kinds() {
+    return this.fields.map((field) => field.value);
+  }
+
+  /** The seats that the reader takes: more than one only at a hot-seat table. */
+  get own() {
+    return this.kinds.flatMap((kind, seat) => (kind === ME ? [seat] : []));
+  }
+
+  /**
+   * Name a seat by who is to sit there.
+   * @param {number} seat
+   */
+  nameSeat(seat) {
+    const { kinds } = this;
+    if (kinds[seat] !== ME) return `Seat ${seat + 1}`;
+    return this.own.length > 1 ? `You, seat ${seat + 1}` : "You";
   }
 
   /** Whether no person but the reader will play. */

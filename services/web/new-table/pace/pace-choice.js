@@ -1,10 +1,10 @@
 // The pace of a new table: one by its name, one of one's own, or so much time for each decision.
 
-/** @import { PaceName, PaceSummary, Pace } from "../shared/api-types" */
+/** @import { PaceName, PaceSummary, Pace } from "../../shared/api-types" */
 
-import { createSelect } from "../shared/controls.js";
-import { el } from "../shared/dom.js";
-import { humanizeName } from "../shared/formatters.js";
+import { createSelect } from "../../shared/controls.js";
+import { el } from "../../shared/dom.js";
+import { formatPace, humanizeName } from "../../shared/formatters.js";
 import { PaceDetails } from "./pace-details.js";
 
 /** The pace of a table where people wait for each other, and of one where nobody waits. */
@@ -37,14 +37,17 @@ export class PaceChoice {
     this.paces = paces;
     this.touched = false;
     this.usual = USUAL;
-    this.details = new PaceDetails(() => this.choose(OWN));
+    this.details = new PaceDetails(() => {
+      this.choose(OWN);
+      this.fieldset.dispatchEvent(new Event("change"));
+    });
     this.hours = createSelect("For each decision", { name: "hours" }, HOURS, "24");
     this.hours.field.hidden = true;
     this.note = el("p", { class: "faint", hidden: true }, "Nobody waits for you here, so there is no clock.");
     this.fieldset = el(
       "fieldset",
-      { class: "paces" },
-      el("legend", { class: "label" }, "Pace"),
+      { class: "paces step-part" },
+      el("legend", {}, "Pace"),
       paces.map(({ name, says }) => this.createWay(name, humanizeName(name), says)),
       this.createWay(EACH, "By decision", "The same time for each decision, day and night."),
       this.createWay(OWN, "Your own", "As you set it below."),
@@ -134,6 +137,13 @@ export class PaceChoice {
     const named = this.paces.find((each) => each.name === value);
     if (named) this.details.show(named.pace);
     if (value === OWN) this.details.element.open = true;
+  }
+
+  /** Say what is chosen in a few words. */
+  describe() {
+    const { value } = this;
+    if (value === EACH) return formatPace(Number(this.hours.select.value));
+    return value === OWN ? "a pace of your own" : formatPace(null, value);
   }
 
   /** @returns {PaceBody} */

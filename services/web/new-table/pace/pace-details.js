@@ -1,18 +1,18 @@
 // The parts of a pace as fields: they show what a named one means, and changed they make one of one's own.
 
-/** @import { BotKind, Clock, Pace } from "../shared/api-types" */
-/** @import { WholePace } from "../shared/time/pace-words.js" */
+/** @import { BotKind, Clock, Pace } from "../../shared/api-types" */
+/** @import { WholePace } from "../../shared/time/pace-words.js" */
 
-import { createCheckbox, createInput, createSelect } from "../shared/controls.js";
-import { el } from "../shared/dom.js";
-import { browserZone, listZones } from "../shared/time/moments.js";
+import { createCheckbox, createInput, createSelect } from "../../shared/controls.js";
+import { el } from "../../shared/dom.js";
+import { browserZone, listZones } from "../../shared/time/moments.js";
 import {
   completePace,
   describeClock,
   formatMinuteOfDay,
   readMinuteOfDay,
-} from "../shared/time/pace-words.js";
-import { BOTS } from "../shared/seats.js";
+} from "../../shared/time/pace-words.js";
+import { BOTS } from "../../shared/seats.js";
 
 const HOUR = 60;
 const MOST_HOURS = 1440;

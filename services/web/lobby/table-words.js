@@ -1,0 +1,151 @@
+// What lists say of a table: who sits there, what it waits for, how it ended, on which terms it is played.
+
+/** @import { Seat, Table } from "../shared/api-types" */
+
+import { describeEntry } from "../account/entry.js";
+import { el } from "../shared/dom.js";
+import { HOT_SEAT, formatCount, formatPace, joinNames, shortenTitle } from "../shared/formatters.js";
+import { createBadge } from "../shared/icons.js";
+import { isTaken, nameHolder } from "../shared/seats.js";
+import { formatDay } from "../shared/time/moments.js";
+
+/** How long before a table is called off its row says so. */
+const SOON = 3 * 86_400_000;
+
+/** @type {Record<number, string>} */
+const ORDINALS = { 1: "1st", 2: "2nd", 3: "3rd" };
+
+/** @type {Record<string, string>} */
+const ENDS = { agreed: "Ended by agreement", abandoned: "Abandoned", "called off": "Called off" };
+
+/**
+ * Where a table is; the link to a private one opens it.
+ * @param {Pick<Table, "id" | "invite">} table
+ */
+export function linkTo({ id, invite }) {
+  const path = `/table/${encodeURIComponent(id)}`;
+  return invite ? `${path}?${new URLSearchParams({ invite }).toString()}` : path;
+}
+
+/**
+ * Say on which terms a table is played.
+ * @param {Table} table
+ */
+export function describeTerms(table) {
+  const title = shortenTitle(table.title);
+  return [
+    table.name.includes(title) ? null : title,
+    formatPace(table.hours, table.pace),
+    ...table.chosen,
+    table.public ? null : "by invitation",
+    table.several ? HOT_SEAT : null,
+    table.rated ? "rated" : null,
+    ...describeEntry(table),
+  ]
+    .filter((words) => words !== null)
+    .join(" \u00b7 ");
+}
+
+/**
+ * Show who sits at a table, each with the badge of the seat; free seats as such.
+ * @param {Table} table
+ */
+export function createFolk({ seats }) {
+  return el(
+    "ul",
+    { class: "folk" },
+    seats.map((seat) =>
+      el(
+        "li",
+        { class: seat.mine ? "strong" : null },
+        createBadge(seat.seat, 18),
+        el("span", {}, nameIn(seat, seats)),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {Seat} seat
+ * @param {readonly Seat[]} seats
+ */
+function nameIn(seat, seats) {
+  if (seat.mine) return "you";
+  if (isTaken(seat)) return nameHolder(seat, seats);
+  return seat.kept ? `for ${seat.kept.name}` : "free";
+}
+
+/**
+ * Show how many seats are taken, as pips.
+ * @param {Table} table
+ */
+export function createPips({ seats }) {
+  const free = countFree(seats);
+  const taken = seats.length - free;
+  return el(
+    "span",
+    { class: "pips", role: "img", "aria-label": `${taken} of ${seats.length} seats taken` },
+    seats.map((_, index) => el("i", { class: index < taken ? "on" : null })),
+  );
+}
+
+/** @param {readonly Seat[]} seats */
+export const countFree = (seats) => seats.filter((seat) => !isTaken(seat) && !seat.kept).length;
+
+/**
+ * Say what a table waits for, or how it ended.
+ * @param {Table} table
+ */
+export function describeNow(table) {
+  const { phase, seats, waiting, outcome, closes } = table;
+  if (outcome) return describeResult(table, outcome);
+  if (phase === "playing" && waiting.length)
+    return `Waiting for ${joinNames(seats.filter((seat) => waiting.includes(seat.seat)).map(inSentence(seats)))}`;
+  if (phase !== "open") return "";
+  if (closes && closes - Date.now() < SOON)
+    return `Called off ${formatDay(closes)}, unless something happens`;
+  const free = countFree(seats);
+  return free ? `${formatCount(free, "seat")} free` : "Every seat is taken or kept";
+}
+
+/**
+ * @param {Table} table
+ * @param {NonNullable<Table["outcome"]>} outcome
+ */
+function describeResult(table, { reason, places }) {
+  const winners = table.seats.filter((seat) => places[seat.seat] === 1).map(inSentence(table.seats));
+  return winners.length ? `Won by ${joinNames(winners)}` : (ENDS[reason] ?? "Called off");
+}
+
+/**
+ * Give the points of all who played, the reader's own among them.
+ * @param {Table} table
+ */
+export function describePoints({ seats, outcome }) {
+  const points = outcome?.points ?? [];
+  return points.length
+    ? [...seats]
+        .sort((one, other) => (points[other.seat] ?? 0) - (points[one.seat] ?? 0))
+        .map((seat) => `${inSentence(seats)(seat)} ${points[seat.seat]}`)
+        .join(" \u00b7 ")
+    : "";
+}
+
+/**
+ * Say which place the reader came to; nothing where the game counts for nobody.
+ * @param {Table} table
+ */
+export function describePlace({ seats, outcome }) {
+  const places = outcome?.places ?? [];
+  const mine = seats.find((seat) => seat.mine);
+  const place = mine ? places[mine.seat] : undefined;
+  if (!place) return "";
+  if (place === 1) return places.filter((each) => each === 1).length > 1 ? "won, tied" : "won";
+  return `${ORDINALS[place] ?? `${place}th`} of ${places.length}`;
+}
+
+/** @param {readonly Seat[]} seats */
+const inSentence =
+  (seats) =>
+  /** @param {Seat} seat */
+  (seat) => (seat.mine ? "you" : nameHolder(seat, seats));

@@ -1,0 +1,76 @@
+// The games to choose from: each a card with its picture, its players and how long it takes.
+
+/** @import { Game, GameName } from "../shared/api-types" */
+
+import { isServiceFailure, requestText } from "../shared/api-client.js";
+import { el, parseDrawing } from "../shared/dom.js";
+import { shortenTitle } from "../shared/formatters.js";
+import { createIcon } from "../shared/icons.js";
+import { createChoices } from "./options/choices.js";
+
+/** @type {Map<string, SVGSVGElement>} */
+const covers = new Map();
+
+/**
+ * Fetch the pictures; a card without one shows its icon.
+ * @param {readonly Game[]} games
+ */
+export async function loadCovers(games) {
+  await Promise.all(
+    games.map(async ({ game, cover }) => {
+      if (!cover) return;
+      try {
+        const path = { game: /** @type {GameName} */ (game) }; // it is one of those on offer
+        covers.set(game, parseDrawing(await requestText("/v1/games/{game}/cover.svg", { path })));
+      } catch (failure) {
+        if (!isServiceFailure(failure)) throw failure;
+      }
+    }),
+  );
+}
+
+/**
+ * @param {readonly Game[]} games
+ * @param {Game} chosen
+ * @param {(game: Game) => unknown} onChange
+ */
+export function createGameCards(games, chosen, onChange) {
+  const element = createChoices({
+    label: "Which game?",
+    name: "game",
+    choices: games.map((game) => ({
+      value: game.game,
+      words: shortenTitle(game.title),
+      note: game.summary,
+      above: createCover(game),
+    })),
+    chosen: chosen.game,
+    look: "game-cards",
+    onChange: (value) => {
+      const game = games.find((each) => each.game === value);
+      if (game) onChange(game);
+    },
+  });
+  for (const [index, words] of [...element.querySelectorAll(".choice-words")].entries()) {
+    const game = games[index];
+    if (game) words.after(el("span", { class: "figures measures" }, describeMeasures(game)));
+  }
+  return element;
+}
+
+/** @param {Game} game */
+function createCover(game) {
+  const drawn = covers.get(game.game);
+  drawn?.setAttribute("preserveAspectRatio", "xMidYMid slice");
+  const picture = drawn?.cloneNode(true) ?? createIcon(game.icon ?? "station", 44);
+  return el("span", { class: "cover", "aria-hidden": "true" }, picture);
+}
+
+/** @param {Game} game */
+export function describeMeasures({ seats, minutes }) {
+  const players = `${Math.min(...seats)}\u2013${Math.max(...seats)} players`;
+  return minutes ? `${players} \u00b7 ${describeLength(minutes)}` : players;
+}
+
+/** @param {number} minutes */
+const describeLength = (minutes) => (minutes % 60 ? `${minutes} min` : `${minutes / 60} h`);

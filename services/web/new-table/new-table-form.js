@@ -1,0 +1,274 @@
+// A new table: the game by its card, who plays, what is asked of that game for so many seats, the pace, who comes.
+
+/** @import { Game, NewTable, PaceSummary, Player, Table } from "../shared/api-types" */
+
+import { askName } from "../account/name-forms.js";
+import { Problem, createCommandId, isServiceFailure, request } from "../shared/api-client.js";
+import { createCheckbox, createError } from "../shared/controls.js";
+import { createHeading, el, replaceContent } from "../shared/dom.js";
+import { shortenTitle } from "../shared/formatters.js";
+import { createChoices } from "./options/choices.js";
+import { createGameCards } from "./game-cards.js";
+import { OptionFields } from "./options/option-fields.js";
+import { describeOptions } from "./options/option-words.js";
+import { openTable, takeSeats } from "./open-table.js";
+import { PaceChoice } from "./pace/pace-choice.js";
+import { SeatChoice } from "./seat-choice.js";
+import { createShareSheet } from "./share.js";
+import { isComplete, showSummary } from "./summary.js";
+import { VisitorChoice } from "./visitor-choice.js";
+
+const USUAL_SEATS = 4;
+
+export class NewTableForm {
+  /**
+   * @param {HTMLElement} panel
+   * @param {{ games: Game[], paces: PaceSummary[] }} offered
+   * @param {() => Player | null} getPlayer
+   * @param {(me: Player) => void} onArrival hears who came in to open a table
+   */
+  constructor(panel, { games, paces }, getPlayer, onArrival) {
+    this.panel = panel;
+    this.games = games;
+    this.getPlayer = getPlayer;
+    this.onArrival = onArrival;
+    this.pace = new PaceChoice(paces);
+    this.pace.fieldset.addEventListener("change", () => this.summarize());
+    this.commandId = createCommandId();
+    this.seats = 0;
+    this.several = false;
+    /** @type {Table | null} */
+    this.model = null;
+    /** @type {Map<string, object>} */
+    this.firsts = new Map();
+    this.visitors = new VisitorChoice(null, () => this.summarize());
+    this.summary = el("aside", { class: "summary", "aria-label": "What is opened" });
+    this.error = createError();
+    this.steps = el("div", { class: "steps" });
+  }
+
+  /** Draw the form; `?game=NAME` chooses a game, `?again=TABLE` fills it as that table was. */
+  async show() {
+    const asked = new URLSearchParams(location.search);
+    const game = this.games.find((each) => each.game === asked.get("game")) ?? this.games[0];
+    if (!game) {
+      replaceContent(this.panel, createHeading("New table"), el("p", {}, "No game is installed."));
+      return;
+    }
+    const again = asked.get("again");
+    const like = again ? await this.fillLike(again) : null;
+    /** @type {HTMLFormElement} */
+    this.form = el(
+      "form",
+      {
+        class: "new-table",
+        onsubmit: (event) => {
+          event.preventDefault();
+          void this.submit();
+        },
+      },
+      this.steps,
+      this.summary,
+    );
+    this.panel.replaceChildren(this.form);
+    await this.chooseGame(like ?? game);
+  }
+
+  /** @param {string} table */
+  async fillLike(table) {
+    try {
+      const { table: known, pace } = await request("get", "/v1/tables/{table}", { path: { table } });
+      this.model = known;
+      this.pace.fillLike({ name: known.pace ?? null, pace: pace ?? null, hours: known.hours });
+      this.seats = known.seats.length;
+      this.visitors = new VisitorChoice(known, () => this.summarize());
+      this.several = known.several && known.seats.filter((seat) => seat.mine).length > 1;
+      return this.games.find((game) => game.game === known.game) ?? null;
+    } catch (failure) {
+      if (!isServiceFailure(failure)) throw failure;
+      return null;
+    }
+  }
+
+  /** @param {Game} game */
+  async chooseGame(game) {
+    this.game = game;
+    if (!game.seats.includes(this.seats)) this.seats = usualSeats(game);
+    const first = await this.findFirst(game);
+    if (this.game === game) this.render(game, this.model?.game === game.game ? this.model.options : first);
+  }
+
+  /**
+   * Give what to begin with: who never had a table of this game gets what suits a first one.
+   * @param {Game} game
+   */
+  async findFirst(game) {
+    const known = this.firsts.get(game.game);
+    if (known) return known;
+    const found = this.getPlayer() ? await countOwn(game) : 0;
+    const options = found ? game.defaults : game.first;
+    this.firsts.set(game.game, options);
+    return options;
+  }
+
+  /**
+   * @param {Game} game
+   * @param {object} options
+   */
+  render(game, options) {
+    const sitting = new SeatChoice(this.seats, this.several, this.model, this.getPlayer()?.name ?? null);
+    this.sitting = sitting;
+    this.options = new OptionFields(game, this.seats, options, {
+      onChange: () => this.summarize(),
+      nameSeat: (seat) => sitting.nameSeat(seat),
+    });
+    this.visitors.suggest(this.suggestName(game));
+    const box = createCheckbox("One person plays several seats (hot-seat); counts in no standings", {
+      name: "several",
+      checked: this.several,
+    });
+    box.input.addEventListener("change", () => {
+      this.several = box.input.checked;
+      sitting.allowSeveral(this.several);
+      this.follow();
+    });
+    sitting.fieldset.addEventListener("change", () => {
+      this.options?.render();
+      this.follow();
+    });
+    replaceContent(
+      this.steps,
+      createGameCards(this.games, game, (chosen) => void this.chooseGame(chosen)),
+      el(
+        "section",
+        { class: "step-part" },
+        this.createCounts(game),
+        sitting.fieldset,
+        this.seats > 1 ? box.field : null,
+      ),
+      createOptionStep(this.options),
+      this.pace.fieldset,
+      this.visitors.element,
+    );
+    if (this.form) this.form.dataset.game = game.game;
+    this.follow();
+  }
+
+  /** @param {Game} game */
+  createCounts(game) {
+    return createChoices({
+      label: "Who plays?",
+      name: "seats",
+      choices: game.seats.map((count) => ({ value: count, words: count === 1 ? "1, alone" : String(count) })),
+      chosen: this.seats,
+      onChange: (value) => {
+        this.seats = Number(value);
+        this.render(game, this.options?.options ?? game.defaults);
+      },
+    });
+  }
+
+  /** What follows from who sits where: the usual pace, and whom the rest is asked about. */
+  follow() {
+    if (!this.sitting) return;
+    this.pace.suggest(this.sitting.alone);
+    this.visitors.allow({
+      waits: this.sitting.kinds.includes(""),
+      competes: !this.several && this.seats > 1,
+      me: this.getPlayer(),
+    });
+    this.summarize();
+  }
+
+  summarize() {
+    const { game, sitting, options } = this;
+    if (!game || !sitting || !options) return;
+    showSummary(
+      this.summary,
+      {
+        game,
+        kinds: sitting.kinds,
+        chosen: describeOptions(game, options.options, this.seats, (seat) => sitting.nameSeat(seat)),
+        pace: this.pace.describe(),
+        isPublic: this.visitors.isPublic,
+        rated: this.visitors.rated,
+      },
+      this.error,
+    );
+  }
+
+  /** @param {Game} game */
+  suggestName(game) {
+    const me = this.getPlayer();
+    return me ? `${me.name}: ${shortenTitle(game.title)}` : shortenTitle(game.title);
+  }
+
+  async submit() {
+    const { game, sitting } = this;
+    if (!game || !sitting) return;
+    this.error.textContent = "";
+    if (!this.getPlayer()) {
+      const me = await askName("to open a table");
+      if (!me) return;
+      this.onArrival(me);
+      this.visitors.suggest(this.suggestName(game));
+    }
+    try {
+      const table = await openTable(this.readBody(game, sitting));
+      await takeSeats(table, sitting.own.slice(1));
+      if (isComplete(sitting.kinds)) location.assign(`/table/${encodeURIComponent(table.id)}`);
+      else this.share(table);
+    } catch (failure) {
+      if (!isServiceFailure(failure)) throw failure;
+      if (failure instanceof Problem) this.commandId = createCommandId();
+      this.error.textContent = failure.message;
+    }
+  }
+
+  /** @param {Table} table */
+  share(table) {
+    const sheet = createShareSheet(table);
+    this.panel.replaceChildren(sheet);
+    sheet.querySelector("h2")?.focus();
+  }
+
+  /**
+   * @param {Game} game
+   * @param {SeatChoice} sitting
+   * @returns {NewTable}
+   */
+  readBody(game, sitting) {
+    const [mine] = sitting.own;
+    const bots = sitting.kinds.map((kind, seat) => /** @type {const} */ ([seat, kind]));
+    return {
+      game: game.game,
+      seats: this.seats,
+      ...this.visitors.read(),
+      ...this.pace.read(),
+      options: this.options?.options ?? game.defaults,
+      several: this.several,
+      command_id: this.commandId,
+      me: mine === undefined ? null : { seat: mine },
+      bots: Object.fromEntries(bots.filter(([, kind]) => kind && kind !== "me")),
+    };
+  }
+}
+
+/** @param {OptionFields} options */
+const createOptionStep = (options) =>
+  options.element.hidden
+    ? null
+    : el("section", { class: "step-part" }, el("h2", {}, "The game"), options.element);
+
+/** @param {Game} game */
+const usualSeats = (game) => (game.seats.includes(USUAL_SEATS) ? USUAL_SEATS : (game.seats[0] ?? 0));
+
+/** @param {Game} game */
+async function countOwn(game) {
+  const query = /** @type {import("../shared/api-types").TableQuery} */ ({
+    mine: true,
+    game: game.game,
+    limit: 1,
+  });
+  return (await request("get", "/v1/tables", { query })).tables.length;
+}

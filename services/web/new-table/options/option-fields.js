@@ -1,0 +1,114 @@
+// The questions of a game's form: only those that change something for so many seats, each with its control.
+
+/** @import { Game, OptionField, OptionValue } from "../../shared/api-types" */
+/** @import { Choice } from "./choices.js" */
+
+import { el, replaceContent } from "../../shared/dom.js";
+import { createChoices } from "./choices.js";
+import { choicesIn, fieldsFor, isShown } from "./option-words.js";
+import { createSides } from "./sides.js";
+
+/** @typedef {Record<string, OptionValue>} Options */
+
+/**
+ * What the form needs of a game.
+ * @typedef {Pick<Game, "fields" | "defaults">} Described
+ */
+
+export class OptionFields {
+  /**
+   * @param {Described} game
+   * @param {number} seats
+   * @param {object | null} chosen what they are set to; the defaults where it says nothing
+   * @param {{ onChange?: () => unknown, nameSeat?: (seat: number) => string }} [page]
+   */
+  constructor(game, seats, chosen, { onChange = () => undefined, nameSeat = numberSeat } = {}) {
+    this.game = game;
+    this.seats = seats;
+    this.usual = /** @type {Options} */ (game.defaults);
+    this.options = /** @type {Options} */ ({ ...this.usual, ...chosen });
+    this.onChange = onChange;
+    this.nameSeat = nameSeat;
+    this.element = el("div", { class: "option-rows" });
+    this.settle();
+    this.render();
+  }
+
+  /** What cannot be chosen any more is as usual again. */
+  settle() {
+    const asked = new Map(fieldsFor(this.game, this.seats).map((field) => [field.option, field]));
+    for (const name of Object.keys(this.options)) {
+      const field = asked.get(name);
+      if (!field || !this.takes(field)) this.options[name] = this.usual[name] ?? null;
+    }
+  }
+
+  /** @param {OptionField} field */
+  takes(field) {
+    const value = this.options[field.option];
+    if (field.widget === "sides") return true;
+    if (field.widget === "seat" && typeof value === "number") return value < this.seats;
+    return isShown(field, this.options) && choicesIn(field, this.options).some((one) => one.value === value);
+  }
+
+  render() {
+    const fields = fieldsFor(this.game, this.seats).filter((field) => isShown(field, this.options));
+    replaceContent(
+      this.element,
+      fields.map((field) => this.createField(field)),
+    );
+    this.element.hidden = !fields.length;
+  }
+
+  /** @param {OptionField} field */
+  createField(field) {
+    const name = `option-${field.option}`;
+    /** @param {OptionValue} value */
+    const choose = (value) => this.choose(field.option, value);
+    if (field.widget === "sides")
+      return createSides(field, String(this.options[field.option] ?? ""), name, choose);
+    return createChoices({
+      label: field.label,
+      name,
+      choices: this.listChoices(field),
+      chosen: this.options[field.option] ?? null,
+      look: field.widget === "levels" ? "levels" : "segments",
+      note: field.note,
+      onChange: choose,
+    });
+  }
+
+  /**
+   * @param {OptionField} field
+   * @returns {Choice[]}
+   */
+  listChoices(field) {
+    const levels = field.widget === "levels" || field.widget === "switch";
+    const listed = choicesIn(field, this.options).map(({ value, label, note }) => ({
+      value,
+      words: label,
+      note: levels ? note : "",
+    }));
+    if (field.widget !== "seat") return listed;
+    const seats = Array.from({ length: this.seats }, (_, seat) => ({
+      value: seat,
+      words: this.nameSeat(seat),
+      note: "",
+    }));
+    return [...listed, ...seats];
+  }
+
+  /**
+   * @param {string} option
+   * @param {OptionValue} value
+   */
+  choose(option, value) {
+    this.options[option] = value;
+    this.settle();
+    this.render();
+    this.onChange();
+  }
+}
+
+/** @param {number} seat */
+const numberSeat = (seat) => `Seat ${seat + 1}`;

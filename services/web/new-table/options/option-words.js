@@ -1,0 +1,69 @@
+// Which questions of a game's form there are, and what was answered, in words.
+
+/** @import { OptionChoice, OptionField } from "../../shared/api-types" */
+/** @import { Described, Options } from "./option-fields.js" */
+
+import { joinNames } from "../../shared/formatters.js";
+
+/**
+ * Give the questions that change something for so many seats.
+ * @param {Described} game
+ * @param {number} seats
+ */
+export const fieldsFor = (game, seats) => game.fields.filter((field) => field.seats.includes(seats));
+
+/**
+ * Give what can be chosen beside the other options.
+ * @param {OptionField} field
+ * @param {Options} options
+ * @returns {OptionChoice[]}
+ */
+export const choicesIn = (field, options) =>
+  field.choices.filter((choice) =>
+    choice.needs.every((need) => need.values.includes(options[need.option] ?? null)),
+  );
+
+/**
+ * Whether there is anything to choose.
+ * @param {OptionField} field
+ * @param {Options} options
+ */
+export const isShown = (field, options) =>
+  field.widget === "seat" || field.widget === "sides" || choicesIn(field, options).length > 1;
+
+/**
+ * Say what is chosen otherwise than usual.
+ * @param {Described} game
+ * @param {Options} options
+ * @param {number} seats
+ * @param {(seat: number) => string} nameSeat
+ */
+export function describeOptions(game, options, seats, nameSeat) {
+  const usual = /** @type {Options} */ (game.defaults);
+  return fieldsFor(game, seats)
+    .filter((field) => options[field.option] !== usual[field.option])
+    .map((field) => describeField(field, options, nameSeat));
+}
+
+/**
+ * @param {OptionField} field
+ * @param {Options} options
+ * @param {(seat: number) => string} nameSeat
+ */
+function describeField(field, options, nameSeat) {
+  const value = options[field.option] ?? null;
+  if (field.widget === "sides") return describeSides(field, String(value));
+  const chosen = field.choices.find((choice) => choice.value === value);
+  return chosen ? chosen.said || chosen.label : `${nameSeat(Number(value))} begins`;
+}
+
+/**
+ * @param {OptionField} field
+ * @param {string} value
+ */
+function describeSides(field, value) {
+  const { things } = field;
+  const turned = things.filter((_, index) => value[index] === "b");
+  const where = turned.length === things.length ? "all" : joinNames(turned);
+  return `${field.label.toLowerCase()}: ${where} on side B`;
+}

@@ -1,0 +1,53 @@
+// The end of opening a table where others are to sit down: the link to send them, and the way there.
+
+/** @import { Table } from "../shared/api-types" */
+
+import { createButton, createInput, createRow } from "../shared/controls.js";
+import { el } from "../shared/dom.js";
+
+/**
+ * Where a table is; the link to a private one opens it.
+ * @param {Pick<Table, "id" | "invite">} table
+ */
+export function linkToTable({ id, invite }) {
+  const link = new URL(`/table/${encodeURIComponent(id)}`, location.href);
+  if (invite) link.searchParams.set("invite", invite);
+  return link.href;
+}
+
+/** @param {Table} table */
+export function createShareSheet(table) {
+  const href = linkToTable(table);
+  const status = el("p", { class: "faint", role: "status" });
+  const shown = createInput("Send this link to those who shall play", {
+    readonly: true,
+    value: href,
+    onfocus: () => shown.input.select(),
+  });
+  const copy = async () => {
+    shown.input.select();
+    try {
+      await navigator.clipboard.writeText(href);
+      status.textContent = "Copied.";
+    } catch {
+      status.textContent = "Copy the marked link."; // the browser does not let a page do it
+    }
+  };
+  const listed = table.public ? "It stands in the lobby, too." : "Nobody finds it without the link.";
+  return el(
+    "section",
+    { class: "share", "aria-label": "Your table is open" },
+    el("h2", { tabindex: "-1" }, "Your table is open"),
+    el(
+      "p",
+      {},
+      `${table.name} begins when ${table.begin === "owner" ? "you say so" : "every seat is taken"}. ${listed}`,
+    ),
+    shown.field,
+    status,
+    createRow(
+      el("a", { class: "sign", href: `/table/${encodeURIComponent(table.id)}` }, "Go to the table"),
+      createButton("Copy the link", copy),
+    ),
+  );
+}

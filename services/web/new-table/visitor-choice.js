@@ -1,0 +1,110 @@
+// Who may come to a new table: who sees it, who may sit down, whether it counts, when it begins, its name.
+
+/** @import { NewTable, Player, Table } from "../shared/api-types" */
+
+import { createInput } from "../shared/controls.js";
+import { el } from "../shared/dom.js";
+import { createChoices } from "./options/choices.js";
+import { EntryChoice } from "./entry-choice.js";
+import { RatedChoice } from "./rated-choice.js";
+
+const MOST_LETTERS = 60;
+
+export class VisitorChoice {
+  /**
+   * @param {Table | null} model the table that the new one is to be like
+   * @param {() => unknown} onChange
+   */
+  constructor(model, onChange) {
+    this.isPublic = model?.public ?? true;
+    /** @type {"full" | "owner"} */
+    this.begin = "full";
+    this.onChange = onChange;
+    this.entry = new EntryChoice(model?.entry ?? null);
+    this.ratedChoice = new RatedChoice(model?.rated ?? false, onChange);
+    this.name = createInput("Name of the table", {
+      name: "title",
+      maxlength: MOST_LETTERS,
+      autocomplete: "off",
+    });
+    this.suggested = "";
+    this.access = this.createAccess();
+    this.beginning = this.createBeginning();
+    this.allowed = { waits: false, competes: false, me: /** @type {Player | null} */ (null) };
+    this.element = el(
+      "section",
+      { class: "step-part" },
+      el("h2", {}, "Who may come?"),
+      this.access,
+      this.ratedChoice.field,
+      this.beginning,
+      this.entry.element,
+      this.name.field,
+    );
+  }
+
+  createAccess() {
+    return createChoices({
+      label: "Who may watch",
+      name: "public",
+      choices: [
+        { value: "yes", words: "Everybody" },
+        { value: "no", words: "Only with the link" },
+      ],
+      chosen: this.isPublic ? "yes" : "no",
+      onChange: (value) => {
+        this.isPublic = value === "yes";
+        this.allow(this.allowed);
+        this.onChange();
+      },
+    });
+  }
+
+  createBeginning() {
+    return createChoices({
+      label: "The game begins",
+      name: "begin",
+      choices: [
+        { value: "full", words: "When every seat is taken" },
+        { value: "owner", words: "When I say so" },
+      ],
+      chosen: this.begin,
+      onChange: (value) => {
+        this.begin = value === "owner" ? "owner" : "full";
+      },
+    });
+  }
+
+  /**
+   * Offer what makes a difference: nobody is asked of where nobody may come.
+   * @param {{ waits: boolean, competes: boolean, me: Player | null }} allowed
+   */
+  allow(allowed) {
+    this.allowed = allowed;
+    this.entry.element.hidden = !allowed.waits;
+    this.beginning.hidden = !allowed.waits;
+    this.ratedChoice.allow(allowed.competes && this.isPublic, allowed.me);
+  }
+
+  get rated() {
+    const { input } = this.ratedChoice.box;
+    return input.checked && !input.disabled;
+  }
+
+  /** @param {string} name what the table is called if nothing is typed */
+  suggest(name) {
+    this.suggested = name;
+    this.name.input.placeholder = name;
+  }
+
+  /** @returns {Pick<NewTable, "name" | "public" | "begin" | "rated" | "entry">} */
+  read() {
+    return {
+      name: this.name.input.value.trim() || this.suggested.slice(0, MOST_LETTERS),
+      public: this.isPublic,
+      begin: this.allowed.waits ? this.begin : "full",
+      rated: this.rated,
+      entry: this.allowed.waits ? this.entry.read() : null,
+    };
+  }
+}

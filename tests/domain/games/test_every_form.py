@@ -1,0 +1,132 @@
+"""The form of every game: what it asks about matters, what matters is asked, and all is said in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.drawing.icons.registry import ICONS
+from domain.games import catalog
+from domain.kernel.table_form import OptionField
+from tests.support.games.game_matrix import GAME_NAMES, every_variant
+from tests.support.games.table_driver import play_random_game
+
+SEEDS = range(1, 20)
+
+every_count = pytest.mark.parametrize(
+    ("name", "seats"),
+    [
+        pytest.param(name, seats, id=f"{name}-{seats}")
+        for name in GAME_NAMES
+        for seats in catalog.game(name).seat_counts
+    ],
+)
+
+
+def read(options: Any) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.to_builtins(options)
+    return found
+
+
+def values_of(field: OptionField, options: Mapping[str, Any], seats: int) -> list[Any]:
+    """List what the control can be set to; of sides all of one kind."""
+    if field.widget == "sides":
+        return [letter * len(field.things) for letter in "ab"]
+    listed = [one.value for one in field.choices_in(options)]
+    return [*listed, *(range(seats) if field.widget == "seat" else ())]
+
+
+def settings(name: str, seats: int) -> Iterator[tuple[OptionField, dict[str, Any], Any]]:
+    """Give each question with every way to answer it, and what the other questions must be for it."""
+    form, usual = catalog.game(name).form, read(catalog.game(name).options_type())
+    for field in form.fields_for(seats):
+        needed = [{need.option: need.values[0] for need in one.needs} for one in field.choices if one.needs]
+        for others in ({}, *needed):
+            around = {**usual, **others}
+            if field.is_shown(around):
+                yield from ((field, around, value) for value in values_of(field, around, seats))
+
+
+@cache
+def happens(name: str, seats: int, chosen: tuple[tuple[str, Any], ...], seed: int) -> list[Any]:
+    """Play a game by chance and give what happened in it, the opening of the table left out."""
+    game = catalog.game(name)
+    options = msgspec.convert(dict(chosen), game.options_type)
+    walk = play_random_game(game, seats, options, seed, gifts=0.0)
+    told = [msgspec.to_builtins(record.events) for record in walk.log[1:]]
+    return [msgspec.to_builtins(game.score(walk.table.game_state)), told]
+
+
+@every_variant
+def test_every_variant_can_be_chosen(name: str, seats: int, form: Any) -> None:
+    game = catalog.game(name)
+
+    assert game.form.can_choose(read(form), read(game.options_type()), seats)
+
+
+@every_count
+def test_whatever_is_chosen_is_a_table_that_can_be_opened(name: str, seats: int) -> None:
+    game = catalog.game(name)
+    for field, around, value in settings(name, seats):
+        options = msgspec.convert({**around, field.option: value}, game.options_type)
+        assert game.invalid_reason(options, seats) is None
+
+
+@every_count
+def test_the_options_of_a_first_game_can_be_chosen(name: str, seats: int) -> None:
+    form, usual = catalog.game(name).form, read(catalog.game(name).options_type())
+    if form.first is not None:
+        assert form.can_choose(read(form.first), usual, seats)
+
+
+@every_count
+def test_no_question_changes_nothing(name: str, seats: int) -> None:
+    """Beside the same chance another answer makes another game, at one of a few tables at least."""
+    for field, around, value in settings(name, seats):
+        if value != around[field.option]:
+            other, one = tuple({**around, field.option: value}.items()), tuple(around.items())
+            assert any(
+                happens(name, seats, one, seed) != happens(name, seats, other, seed) for seed in SEEDS
+            ), f"{field.option}: {value}"
+
+
+@pytest.mark.parametrize("name", ["el_paso", "mini_express"])
+def test_who_begins_is_not_asked_of_one_who_plays_alone_as_it_changes_nothing(name: str) -> None:
+    usual = read(catalog.game(name).options_type())
+    first = {**usual, "start_seat": 0}
+
+    assert happens(name, 1, tuple(usual.items()), 1) == happens(name, 1, tuple(first.items()), 1)
+
+
+@every_count
+def test_every_answer_is_said_in_words_and_none_of_them_is_a_name_of_code(name: str, seats: int) -> None:
+    game = catalog.game(name)
+    usual = read(game.options_type())
+    for field, around, value in settings(name, seats):
+        options = {**around, field.option: value}
+        (*_, said) = ("", *game.form.describe(options, usual, seats))
+        assert (said == "") == (options == usual)
+        assert "_" not in said + field.label + field.note
+        assert all(one.label and "_" not in one.label for one in field.choices)
+
+
+@every_count
+def test_every_option_is_asked_about_that_can_be_other_than_usual(name: str, seats: int) -> None:
+    game = catalog.game(name)
+    usual, asked = read(game.options_type()), {one.option for one in game.form.fields_for(seats)}
+    for field in game.form.fields:
+        if field.option in asked or (field.widget == "seat" and seats == 1):
+            continue
+        for value in {one.value for one in field.choices} - {usual[field.option]}:
+            options = msgspec.convert({**usual, field.option: value}, game.options_type)
+            assert game.invalid_reason(options, seats) is not None
+    assert set(usual) == {one.option for one in game.form.fields}
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_a_game_has_an_icon_that_is_drawn(name: str) -> None:
+    assert catalog.game(name).form.icon in {None, *ICONS}

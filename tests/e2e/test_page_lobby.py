@@ -1,0 +1,139 @@
+"""The lobby: a first visit begins with a game, each of many tables is reached, turns say what is asked."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.correspondence.test_access import DESK, PHONE, look_over
+from tests.e2e.correspondence.test_phone import troubles
+from tests.support.runtime.running_service import RunningService
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+MANY = 45
+KNOWN = 60_000
+"""Milliseconds until lists know of what was opened, at the most."""
+
+
+class Owner:
+    """Somebody who opens tables by the API."""
+
+    def __init__(self, running: RunningService, name: str) -> None:
+        self.http = httpx.Client(base_url=running.url, trust_env=False, headers={"Prefer": "wait=10"})
+        answer = self.http.post("/v1/players", json={"name": name})
+        self.http.headers["Authorization"] = f"Bearer {answer.raise_for_status().json()['token']}"
+        self.opened = 0
+
+    def open(self, name: str) -> str:
+        self.opened += 1
+        body = {"game": "template", "seats": 2, "name": name, "command_id": f"o{self.opened}"}
+        answer = self.http.post("/v1/tables", json={**body, "me": {"seat": 0}})
+        table: str = answer.raise_for_status().json()["table"]["id"]
+        return table
+
+
+def walk(page: Page) -> set[str]:
+    """Turn all pages of the list and give the tables on them."""
+    found: set[str] = set()
+    while True:
+        found |= {row.get_attribute("data-table") or "" for row in page.locator("#tables tbody tr").all()}
+        following = page.locator("button[aria-label='The next page']")
+        if not following.is_visible() or following.is_disabled():
+            return found
+        before = page.inner_text(".pager [role=status]")
+        following.click()
+        expect(page.locator(".pager [role=status]")).not_to_have_text(before)
+
+
+def wait_until_known(page: Page, words: str) -> None:
+    """Look again until the lobby's list has these words."""
+    page.wait_for_function(
+        """(words) => {
+            if (document.querySelector("#tables").innerText.includes(words)) return true;
+            document.dispatchEvent(new Event("visibilitychange"));
+            return false;
+        }""",
+        arg=words,
+        polling=500,
+        timeout=KNOWN,
+    )
+
+
+def test_of_many_tables_each_is_reached_by_filters_and_pages(visit: Visit, running: RunningService) -> None:
+    """What is left out of a page, as its owner has many tables, is there under the owner."""
+    owners = [Owner(running, f"Owner {number}") for number in range(3)]
+    opened = {owners[number % 3].open(f"Spring {number}") for number in range(MANY)}
+    for owner in owners:
+        owner.http.close()
+    reader = visit()
+    reader.come_in()
+    page = reader.page
+    page.click("button:text('Seats open')")
+    page.fill("[name=search]", "spring 44")
+    wait_until_known(page, "Spring 44")
+    expect(page.locator("#tables tbody tr")).to_have_count(1)
+    page.fill("[name=search]", "")
+    expect(page.locator("#tables tbody tr")).not_to_have_count(1)
+
+    reached = walk(page)
+    for number in range(3):
+        page.reload()
+        page.wait_for_selector("#tables .list")
+        page.click("button:text('Seats open')")
+        more = page.locator(f"button:text-matches('more of Owner {number}')")
+        if more.count():
+            more.first.click()
+            expect(page.locator(".filters button:text('Only tables of')")).to_be_attached()
+            page.wait_for_load_state("networkidle")
+            reached |= walk(page)
+    assert set() == opened - reached
+
+
+def test_a_newcomer_plays_at_once_by_one_press_and_a_name(visit: Visit) -> None:
+    reader = visit()
+    page = reader.page
+    page.goto(reader.url)
+    page.click("button:text-is('Play Gold Rush now against two bots')")
+    page.fill("dialog [name=name]", "Hasty")
+    page.click("dialog button:text-is('Come in')")
+    page.wait_for_url("**/table/*")
+    reader.wait_for_turn()
+
+    expect(page.locator(".player")).to_have_count(3)
+    page.goto(reader.url)
+    expect(page.locator(".turn.first a:text-is('Play')")).to_be_visible(timeout=KNOWN)
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_turn_says_what_is_asked_and_every_list_is_open_to_everybody(
+    visit: Visit, window: dict[str, int]
+) -> None:
+    reader = visit(**window, has_touch=window is PHONE)
+    reader.come_in()
+    assert [] == look_over(reader, reader.page)
+    reader.open_table("gold_rush")
+    page = reader.page
+    question = page.inner_text(".question")
+    page.goto(reader.url)
+
+    expect(page.locator(".turn.first .asks")).to_have_text(question, timeout=KNOWN)
+    page.click("button:text('To watch')")
+    expect(page.locator("#tables tbody tr").first).to_be_visible()
+    assert [] == look_over(reader, page)
+    if window is PHONE:
+        assert [] == troubles(page)
+
+
+def test_who_has_a_table_is_shown_no_game_of_others(visit: Visit) -> None:
+    stranger, reader = visit(), visit()
+    reader.come_in()
+    reader.open_table("template")
+    stranger.page.goto(stranger.url)
+    expect(stranger.page.locator("#demo svg").first).to_be_visible(timeout=KNOWN)
+    reader.page.goto(reader.url)
+    reader.page.wait_for_selector(".turn", timeout=KNOWN)
+
+    expect(reader.page.locator("#demo")).to_be_hidden()

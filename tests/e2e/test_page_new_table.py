@@ -1,0 +1,127 @@
+"""The form of a new table: every game and variant can be chosen, nothing is asked that changes nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from domain.games import catalog
+from tests.e2e.browser_visitor import BrowserVisitor
+from tests.e2e.conftest import Visit
+from tests.e2e.correspondence.test_access import DESK, PHONE, look_over
+from tests.e2e.correspondence.test_phone import troubles
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+TEXT_FIELDS = "input[type=text], input:not([type]), input[type=search], textarea"
+
+READ = """() => [...document.querySelectorAll(".option-rows legend")].map((one) => one.textContent)"""
+
+
+def choose(page: Page, name: str, options: dict[str, Any], seats: int) -> None:
+    """Set the form's questions to these options, each after those that it needs."""
+    for field in catalog.game(name).form.fields_for(seats):
+        value = options[field.option]
+        if field.widget == "sides":
+            for thing, side in zip(field.things, value, strict=True):
+                tile = page.locator(f"[aria-label^='{field.label} {thing}: side']")
+                if side.upper() not in (tile.get_attribute("aria-label") or "")[-1]:
+                    tile.click()
+        elif field.is_shown(options):
+            said = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+            page.check(f"[name=option-{field.option}][value='{said}']")
+
+
+def send(page: Page) -> dict[str, Any]:
+    """Press the button and give what would have been sent."""
+    sent: list[dict[str, Any]] = []
+
+    def refuse(route: Route) -> None:
+        sent.append(route.request.post_data_json or {})
+        route.fulfill(status=422, json={"code": "invalid", "detail": "not now", "title": "", "status": 422})
+
+    page.route("**/v1/tables", refuse)
+    page.click(".summary button[type=submit]")
+    expect(page.locator(".summary .error")).to_have_text("not now")
+    page.unroute("**/v1/tables")
+    return sent[0]
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_every_variant_of_a_game_can_be_opened_by_the_form(visit: Visit, name: str) -> None:
+    reader, game = visit(), catalog.game(name)
+    reader.foresee("status of 422")
+    reader.come_in()
+    filled = 0
+    for variant in game.variants:
+        seats = next(count for count in game.seat_counts if game.invalid_reason(variant, count) is None)
+        if seats != filled:
+            reader.fill_table(name, seats, "greedy")
+            filled = seats
+        options = msgspec.to_builtins(variant)
+        choose(reader.page, name, options, seats)
+        sent = send(reader.page)
+        assert (options, seats, name) == (sent["options"], sent["seats"], sent["game"])
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_nothing_is_typed_but_the_table_s_name_and_only_what_matters_is_asked(
+    visit: Visit, name: str
+) -> None:
+    reader, game = visit(), catalog.game(name)
+    reader.come_in()
+    first = msgspec.to_builtins(game.form.first or game.options_type())
+    for seats in game.seat_counts:
+        reader.fill_table(name, seats, "greedy")
+        page = reader.page
+        visible = [one for one in page.locator(TEXT_FIELDS).all() if one.is_visible()]
+
+        assert ["title"] == [one.get_attribute("name") for one in visible]
+        asked = [field.label for field in game.form.fields_for(seats) if field.is_shown(first)]
+        assert asked == page.evaluate(READ)
+        assert page.locator(".option-rows select").count() == 0
+
+
+def test_at_the_end_there_is_a_link_to_share_where_others_are_to_come(visit: Visit) -> None:
+    owner, guest = visit(), visit()
+    owner.come_in()
+    owner.fill_table("gold_rush")
+    owner.page.check("[name=public][value=no]")
+    expect(owner.page.locator(".summary")).to_contain_text("Only who has the link finds it")
+    owner.page.click("button:text-is('Open the table')")
+    expect(owner.page.locator(".share")).to_contain_text("Your table is open")
+    assert [] == look_over(owner, owner.page)
+    guest.page.goto(owner.page.locator(".share input").input_value())
+
+    guest.page.click("button:text-is('Sit here')")
+    expect(guest.page.locator("dialog [name=name]")).to_be_visible()
+
+
+def test_a_first_game_begins_with_what_suits_it_and_the_next_with_what_is_usual(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    reader.fill_table("gold_rush", 2, "random")
+    farmers = reader.page.locator("[name=option-farmers][value=true]")
+    expect(farmers).not_to_be_checked()
+    expect(reader.page.locator(".summary")).to_contain_text("No farmers")
+    reader.send_table()
+    reader.wait_for_turn()
+
+    reader.page.goto(reader.url)
+    reader.page.wait_for_selector(".turn")  # the lists know of the table
+    reader.fill_table("gold_rush")
+    expect(farmers).to_be_checked()
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_form_is_open_to_everybody(visit: Visit, window: dict[str, int]) -> None:
+    reader: BrowserVisitor = visit(**window, has_touch=window is PHONE)
+    reader.come_in()
+    for name, seats in (("el_paso", 1), ("mini_express", 2)):
+        reader.fill_table(name, seats)
+        assert [] == look_over(reader, reader.page)
+        if window is PHONE:
+            assert [] == troubles(reader.page)
