@@ -62,9 +62,9 @@ def railroad_places() -> Iterator[BoxPlace]:
     for city in CITIES.values():
         left, top, wide, high = city_box(city.id)
         yield BoxPlace(f"city:{city.id}", city.name, (left, 2, wide, top + high + 32))
-    names = [str(space) for space in range(RAILROAD.main_spaces)]
-    for name in (*names, *RAILROAD.turnouts):
-        yield BoxPlace(f"track:{name}", f"Track space {name}", box_around(*track_point(name), 40, 40))
+    main_spaces = [str(space) for space in range(RAILROAD.main_spaces)]
+    for name in (*main_spaces, *RAILROAD.turnouts):
+        yield BoxPlace(f"track:{name}", capitalized(names.track_name(name)), box_around(*track_point(name), 40, 40))
     for station in STATIONS.values():
         yield BoxPlace(f"station:{station.id}", f"Station {station.id[1:]}", plate_box(station.id))
 
@@ -98,16 +98,20 @@ def space_box(space: TrailSpace) -> Box:
             return box_around(x, y, SMALL, SMALL)
 
 
+def capitalized(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 def space_label(space: TrailSpace) -> str:
     match space.kind:
         case "neutral":
             return f"Neutral site {space.id}"
         case "site":
-            return f"Site {space.id.replace('_', ' ')}"
+            return capitalized(names.space_name(space.id))
         case "hazard":
             return f"{str(space.zone).capitalize()} space {space.number}"
         case "teepee":
-            return f"Village space {space.money}"
+            return capitalized(names.space_name(space.id))
         case "kansas_city":
             return "Kansas City"
         case _:

@@ -9,6 +9,7 @@ from domain.games.great_western_trail.model.names import (
     BREEDS,
     DISCS,
     REQUIREMENTS,
+    building_name,
     card_name,
     cards_name,
     city_name,
@@ -18,6 +19,7 @@ from domain.games.great_western_trail.model.names import (
     station_name,
     target_name,
     tile_name,
+    track_name,
     worker_name,
 )
 from domain.games.great_western_trail.words.printed_actions import action_text
@@ -28,6 +30,7 @@ __all__ = [
     "BREEDS",
     "DISCS",
     "REQUIREMENTS",
+    "building_name",
     "card_name",
     "cards_name",
     "city_name",
@@ -40,13 +43,14 @@ __all__ = [
     "station_name",
     "target_name",
     "tile_name",
+    "track_name",
     "worker_name",
 ]
 
 
 def objective_name(name: str) -> str:
-    """Tell what an objective card asks for, brings and does."""
-    return f"{name}: {pluralize(OBJECTIVES[name].vp, 'point')} for {needs_text(name)}"
+    """Tell what an objective card asks for and brings."""
+    return f"the objective card for {needs_text(name)} ({pluralize(OBJECTIVES[name].vp, 'point')})"
 
 
 def objective_action(name: str) -> AnyAction:
