@@ -146,6 +146,19 @@ class ScoreboardEntry(Value, frozen=True):
     facts: tuple[SeatFact, ...] = ()
 
 
+class RivalEntry(Value, frozen=True):
+    """What stands beside the name of an opponent that the rules play themselves, as of a player.
+
+    `name` is what the journal's lines call it at their beginning, and `colour` a style of
+    `domain.drawing.palette`.
+    """
+
+    name: str
+    score: int | None = None
+    colour: str | None = None
+    facts: tuple[SeatFact, ...] = ()
+
+
 class Score(Value, frozen=True):
     """The score sheet: totals by seat, the lines that make them up, and each seat's place (1 is best).
 
@@ -196,7 +209,8 @@ class Game(Generic[S, C, E, F, V]):
     it, `event_text` an event as the reader may know it and the names by seat, `breadcrumb` the stack of
     frames as the reader may know them. `picture` gives a Picture of domain/drawing, which draws the
     text board where it is None; `parts` a PartedBoard for the Slots of a page, where None the picture is its
-    only part. `scoreboard_entry` says what stands beside the name of a seat. `legend` gives each sign of the
+    only part. `scoreboard_entry` says what stands beside the name of a seat,
+    `rival_entries` the same of those whom the rules play. `legend` gives each sign of the
     drawing, as paths on the icons' grid of 24, beside what it means.
     """
 
@@ -246,6 +260,7 @@ class Game(Generic[S, C, E, F, V]):
     event_text: Callable[[E, Sequence[str]], str | None] = defaults.event_text
     breadcrumb: Callable[[V, Sequence[F]], Breadcrumb] = lambda view, frames: Breadcrumb()
     scoreboard_entry: Callable[[V, int], ScoreboardEntry] = lambda view, seat: ScoreboardEntry()
+    rival_entries: Callable[[V], tuple[RivalEntry, ...]] = lambda view: ()
 
     rules_by_frame: dict[type[Frame], FrameRule] = field(init=False, repr=False, compare=False)
     evolve_all: Evolve = field(init=False, repr=False, compare=False)

@@ -56,6 +56,7 @@ def _build(loaded: LoadedTable, seat: int | None, *, acts: bool) -> SeatPerspect
         tuple(game.scoreboard_entry(view, one) for one in range(len(table.seats))),
         _question(loaded, view, seat),
         _breadcrumb(loaded, view, seat),
+        rivals=game.rival_entries(view),
     )
     if not acts or seat is None or table.phase != "playing":
         return seen
@@ -69,6 +70,7 @@ def _build(loaded: LoadedTable, seat: int | None, *, acts: bool) -> SeatPerspect
         _options(loaded, view, kernel.free_actions(game, table.game_state, seat)),
         undo_targets(table, seat),
         None if table.decision(seat) is None else _question_name(loaded, seat),
+        seen.rivals,
     )
 
 

@@ -10,6 +10,7 @@ from msgspec import UnsetType
 from msgspec.structs import replace
 
 from domain.games import catalog
+from domain.table.bot_names import bot_names
 from domain.table.correspondence.pace import Pace
 from domain.table.correspondence.presets import preset_name
 from domain.table.events import TableEnded
@@ -179,7 +180,7 @@ def _summary(
         several=facts.several,
         opened=facts.opened,
         moved=facts.moved,
-        seats=tuple(_seat_summary(seat, place, players, caller) for seat, place in enumerate(facts.places)),
+        seats=_seat_summaries(table.id, facts.places, players, caller),
         invite=invite_code(api, table.id, facts.invitation) if invited else None,
         pace=None if facts.pace is None else preset_name(facts.pace) or "custom",
         entry=facts.entry,
@@ -191,13 +192,23 @@ def _summary(
     )
 
 
-def _seat_summary(seat: int, place: _Place, players: Mapping[str, Player], caller: Caller) -> SeatSummary:
+def _seat_summaries(
+    table: str, places: Sequence[_Place], players: Mapping[str, Player], caller: Caller
+) -> tuple[SeatSummary, ...]:
+    known = {player: found.display_name for player, found in players.items()}
+    bots = bot_names(table, [place.player for place in places], known)
+    return tuple(_seat_summary(seat, place, players, caller, bots[seat]) for seat, place in enumerate(places))
+
+
+def _seat_summary(
+    seat: int, place: _Place, players: Mapping[str, Player], caller: Caller, as_bot: str
+) -> SeatSummary:
     holder = None if place.player is None else players[place.player]
     owner = None if holder is None or holder.owner is None else players[holder.owner]
     return SeatSummary(
         seat=seat,
         player=place.player,
-        name=None if holder is None else holder.display_name,
+        name=None if holder is None else as_bot if holder.is_service_bot else holder.display_name,
         bot=None if holder is None else holder.bot,
         house=holder is not None and holder.is_service_bot,
         owner=None if owner is None else owner.id,
@@ -238,6 +249,7 @@ async def build_table_view(
         head=to_log_head(head),
         view=known.view,
         scoreboard=known.scoreboard,
+        rivals=known.rivals,
         question=known.question,
         way=known.way,
         waiting=shown.table.waiting,

@@ -5,6 +5,7 @@
 
 import { el } from "../shared/dom.js";
 import { humanizeName } from "../shared/formatters.js";
+import { ordinal } from "../shared/seats.js";
 
 /**
  * The part of JSON Schema that options are described by.
@@ -182,7 +183,7 @@ function createList(attributes, domain, values, { value, seats }) {
  * @param {boolean} isSeat
  */
 function describeValue(value, isSeat) {
-  if (isSeat) return `Seat ${Number(value) + 1}`;
+  if (isSeat) return `The ${ordinal(Number(value))} seat`;
   return typeof value === "string" ? humanizeName(value) : String(value);
 }
 

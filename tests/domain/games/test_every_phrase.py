@@ -27,7 +27,7 @@ def shown_in(drawing: str) -> Iterator[str]:
 
 
 def decision_words(game: Game[Any], state: Any, seat: int) -> Iterator[str]:
-    """Give what a seat reads beside the board: the question, the way to it, its options and their previews."""
+    """Give what a seat reads beside the board: the way to the question, its options and their previews."""
     view = game.view(state, seat)
     frames = tuple(redact_frame(game, frame, seat) for frame in state.stack)
     way = game.breadcrumb(view, frames)

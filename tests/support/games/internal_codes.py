@@ -1,4 +1,4 @@
-"""What a reader takes for a piece of code: ids of rules, cards, tiles and spaces, names of classes and fields."""
+"""What a reader takes for a piece of code: ids of rules, cards, tiles and spaces, names of classes."""
 
 from __future__ import annotations
 

@@ -96,9 +96,13 @@ def _cost(number: int, worker: str, space: int = 0) -> str:
 def _build(view: View, level: int, site: str) -> str:
     there = _at(view, site).tile if site in SITES else None
     if there is None:
-        return f"Place building {level} on {space_name(site)}: {_cost(level, 'builder', SITES[site].cost or 0)}"
+        return (
+            f"Place building {level} on {space_name(site)}: {_cost(level, 'builder', SITES[site].cost or 0)}"
+        )
     step = level - int(there[0])
-    return f"Replace building {there[:-1]} on {space_name(site)} by building {level}: {_cost(step, 'builder')}"
+    return (
+        f"Replace building {there[:-1]} on {space_name(site)} by building {level}: {_cost(step, 'builder')}"
+    )
 
 
 def _delivery(view: View, certificates: int) -> str:

@@ -39,8 +39,8 @@ def _discarded(event: happened.TileDiscarded, names: Names) -> str:
 
 
 def _placed(event: happened.TilePlaced, names: Names) -> str:
-    cell = cell_name(event.x, event.y)
-    return f"{names[event.seat]} lays the tile at {cell}, {TURN_NAMES[event.rotation]}: {TILES[event.tile].label}"
+    where = f"{cell_name(event.x, event.y)}, {TURN_NAMES[event.rotation]}"
+    return f"{names[event.seat]} lays the tile at {where}: {TILES[event.tile].label}"
 
 
 def _ore_placed(event: happened.OrePlaced, names: Names) -> str:

@@ -64,7 +64,9 @@ def railroad_places() -> Iterator[BoxPlace]:
         yield BoxPlace(f"city:{city.id}", city.name, (left, 2, wide, top + high + 32))
     main_spaces = [str(space) for space in range(RAILROAD.main_spaces)]
     for name in (*main_spaces, *RAILROAD.turnouts):
-        yield BoxPlace(f"track:{name}", capitalized(names.track_name(name)), box_around(*track_point(name), 40, 40))
+        yield BoxPlace(
+            f"track:{name}", capitalized(names.track_name(name)), box_around(*track_point(name), 40, 40)
+        )
     for station in STATIONS.values():
         yield BoxPlace(f"station:{station.id}", f"Station {station.id[1:]}", plate_box(station.id))
 

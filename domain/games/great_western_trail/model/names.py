@@ -11,7 +11,6 @@ from domain.games.great_western_trail.data import (
     NEUTRAL,
     OBJECTIVES,
     PIECES,
-    STATIONS,
     TILES,
     TRAIL,
 )

@@ -110,7 +110,8 @@ def tile_words(space: SpaceView, colours: Sequence[str]) -> str:
     if space.tile in BUILDINGS:
         owner = "" if space.owner is None else f"{colours[space.owner]}'s "
         special = f"; special action of the site: {action_text(RISKS[found.risk])}" if found.risk else ""
-        return f"{owner}{names.building_name(space.tile)}{extra}: {'; '.join(map(action_text, tile_actions(space.tile)))}{special}"
+        does = "; ".join(map(action_text, tile_actions(space.tile)))
+        return f"{owner}{names.building_name(space.tile)}{extra}: {does}{special}"
     if space.tile in NEUTRAL:
         return f"building {space.tile}: {'; '.join(map(action_text, tile_actions(space.tile)))}"
     return f"{names.tile_name(space.tile)}{extra}"

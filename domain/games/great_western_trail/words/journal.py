@@ -174,7 +174,9 @@ LINES: Mapping[type[Event], Callable[[Any, Names], str]] = {
     happened.HazardTaken: lambda event, players: (
         f"{players[event.seat]} removes the {names.tile_name(event.tile)}"
     ),
-    happened.EngineMoved: lambda event, players: f"The engine of {players[event.seat]} moves to {names.track_name(event.to)}",
+    happened.EngineMoved: lambda event, players: (
+        f"The engine of {players[event.seat]} moves to {names.track_name(event.to)}"
+    ),
     happened.StationMasterTaken: _master,
     happened.ObjectiveTaken: _objective,
     happened.ObjectiveDrawn: _objective_drawn,

@@ -85,7 +85,7 @@ def _fees(view: View, path: Sequence[str]) -> str:
 
 
 def _card(view: View, card: str) -> str:
-    """Name a card; of objective cards that are alike, in what lies before the seat, its number among them too."""
+    """Name a card, and of objective cards that are alike before the seat its number among them."""
     hand = view.seats[view.active].hand if view.active is not None else 0
     shown = view.display if card in view.display else () if isinstance(hand, int) else hand
     name = names.card_name(card)
@@ -232,7 +232,9 @@ def _build(view: View, command: commands.PlaceBuilding) -> str:
         craftsmen -= BUILDINGS[lying.tile].craftsmen
         line += f" in place of {names.building_name(lying.tile)}"
     cost = craftsmen * view.frame.price if isinstance(view.frame, frames.Build) else None
-    return line + ("" if cost is None else f" for ${cost}") + (" (woods)" if TRAIL[command.site].woods else "")
+    return (
+        line + ("" if cost is None else f" for ${cost}") + (" (woods)" if TRAIL[command.site].woods else "")
+    )
 
 
 def _teepee(view: View, command: commands.TakeTeepee) -> str:
@@ -249,7 +251,9 @@ def _hazard(view: View, command: commands.TakeHazard) -> str:
 
 def _station(view: View, command: commands.ConstructStation) -> str:
     station = STATIONS[command.station]
-    return f"Build {names.station_name(command.station)} for ${station.cost}: {pluralize(station.vp, 'point')}"
+    return (
+        f"Build {names.station_name(command.station)} for ${station.cost}: {pluralize(station.vp, 'point')}"
+    )
 
 
 def _buy(view: View, command: commands.BuyCattle) -> str:

@@ -111,7 +111,9 @@ _QUESTIONS: Mapping[type[Any], Callable[[View, Any], str]] = {
     ),
     frames.MoveCattleman: _move_cattleman,
     frames.MoveEngine: _engine,
-    frames.BuildStation: lambda view, frame: f"Build {names.station_name(frame.station)} for ${STATIONS[frame.station].cost}?",
+    frames.BuildStation: lambda view, frame: (
+        f"Build {names.station_name(frame.station)} for ${STATIONS[frame.station].cost}?"
+    ),
     frames.StationMaster: _master,
     frames.TrackEnd: lambda view, frame: "The end of the track: move the engine back",
     frames.StationBehind: lambda view, frame: "Build a station behind your engine",

@@ -1,13 +1,13 @@
 // The players: badge, name, points, what the game says that they have, and whose turn it is.
 
-/** @import { Seat, SeatFact } from "../../shared/api-types" */
+/** @import { RivalEntry, Seat, SeatFact } from "../../shared/api-types" */
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
 
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
 import { formatDuration, formatNumber } from "../../shared/formatters.js";
 import { createBadge, createIcon } from "../../shared/icons.js";
-import { nameHolder, scoreOf, scoreboardEntryOf } from "../../shared/seats.js";
+import { describeBot, nameHolder, scoreOf, scoreboardEntryOf } from "../../shared/seats.js";
 import { createClockLink } from "./clock-panel.js";
 import { createSeatClock } from "./seat-clock.js";
 
@@ -21,7 +21,8 @@ const HOUR = 3_600_000;
  */
 export function showPlayers(panel, state, actions) {
   const players = state.shown.table.seats.map((seat) => createPlayer(seat, state));
-  const list = el("ol", { class: "players" }, players);
+  const rivals = state.shown.rivals.map((rival) => createRival(rival, state));
+  const list = el("ol", { class: "players" }, players, rivals);
   const counted = createClockLink(state);
   replaceContent(panel, createHeading("Players"), list, counted, createViewChoice(state, actions));
 }
@@ -38,12 +39,45 @@ function createPlayer(seat, state) {
     "li",
     { class: `player${asked ? " to-move" : ""}` },
     createBadge(seat.seat, 30, colour),
-    el("span", { class: seat.mine ? "name strong" : "name" }, nameHolder(seat, state.shown.table.seats)),
-    score === null
-      ? null
-      : el("span", { class: "score" }, formatNumber(score), el("span", { class: "unseen" }, " points")),
+    el(
+      "span",
+      { class: seat.mine ? "name strong" : "name", title: describeBot(seat) },
+      nameHolder(seat, state.shown.table.seats),
+    ),
+    createScore(score),
     el("span", { class: "goods" }, facts.map(createFact), createSeatState(seat, state, asked)),
     createSeatClock(seat, state),
+  );
+}
+
+/** @param {number | null} score */
+function createScore(score) {
+  if (score === null) return null;
+  return el("span", { class: "score" }, formatNumber(score), el("span", { class: "unseen" }, " points"));
+}
+
+/**
+ * Show an opponent that the rules play, with what the journal told of it last.
+ * @param {RivalEntry} rival
+ * @param {TableState} state
+ */
+function createRival({ name, score, colour, facts }, { lines, shown, at }) {
+  const last = lines
+    .filter((line) => line.undone_by === null && (at === null || line.seq <= at))
+    .flatMap((line) => line.says)
+    .findLast((words) => words.startsWith(`${name} `));
+  return el(
+    "li",
+    { class: "player rival" },
+    createBadge(shown.table.seats.length, 30, colour),
+    el("span", { class: "name", title: "The rules play for it" }, name),
+    createScore(score),
+    el(
+      "span",
+      { class: "goods" },
+      facts.map(createFact),
+      last ? el("span", { class: "small last-done" }, last.slice(name.length + 1)) : null,
+    ),
   );
 }
 

@@ -72,20 +72,20 @@ def test_the_location_in_use_tells_what_is_still_open() -> None:
     board = " ".join(textboard(a_view(in_use("A", "A", 1))).split())
 
     assert "In use: A; single auxiliary action open" in board
-    assert "not yet used: discard a Guernsey: 2 dollars; hire a worker for 2 more" in board
+    assert "not yet used: discard a Guernsey: $2; hire a worker for $2 more" in board
 
 
 def test_a_special_action_is_told_with_the_building_that_has_it() -> None:
     """GWT-5.1.3"""
     board = " ".join(textboard(a_view()).split())
 
-    assert "special action of the site: discard a Jersey: 1 certificate and 2 dollars" in board
+    assert "special action of the site: discard a Jersey: 1 certificate and $2" in board
 
 
 def test_the_last_move_and_the_last_turns_are_told() -> None:
     view = replace(a_view(), last=("B", "city:wichita", "track:7"), closer=1)
 
-    assert "Last: Neutral site B, Wichita, Track space 7" in textboard(view)
+    assert "Last: Neutral site B, Wichita, Space 7" in textboard(view)
     assert "Red has the job market token: last turns." in textboard(view)
     assert "last turns" not in textboard(a_view())
 

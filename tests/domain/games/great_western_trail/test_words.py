@@ -70,9 +70,9 @@ def seen(*frames: AnyFrame, **described: Any) -> View:
 @pytest.mark.parametrize(
     ("command", "line", "place"),
     [
-        (LocalAction("A", 0, cards=("guernsey",)), "Discard Guernsey: 2 dollars", "action:A:0"),
+        (LocalAction("A", 0, cards=("guernsey",)), "Discard Guernsey: $2", "action:A:0"),
         (LocalAction("A", 1), "Hire a worker", "action:A:1"),
-        (LocalAction("A", 2), "Hire a worker for 2 more", "action:A:2"),
+        (LocalAction("A", 2), "Hire a worker for $2 more", "action:A:2"),
         (
             SingleAuxiliary("back_cert"),
             "Auxiliary action: pay 1, engine 1 back, gain 1 certificate",
@@ -122,7 +122,7 @@ def test_a_free_move_names_no_fee() -> None:
         (Trade(0), TakeTeepee("T_m2"), "Take the green teepee of space -2: pay 2", "T_m2"),
         (RemoveHazard(0, 7), TakeHazard("flood_1"), "Take the flood of 2 points at flood 1", "flood_1"),
         (PlaceDisc(0, "S1"), TakeDisc("cert_4"), "Take the white disc of certificate limit 4", "disc:cert_4"),
-        (PlaceDisc(0, "S1"), TakeDisc("S2"), "Move the disc of station 2 (space 7.5)", "station:S2"),
+        (PlaceDisc(0, "S1"), TakeDisc("S2"), "Move the disc of station 2", "station:S2"),
         (
             CattleMarket(0, 3),
             BuyCattle(("holstein", "holstein"), 3),
@@ -140,7 +140,7 @@ def test_a_free_move_names_no_fee() -> None:
         (
             Immediate(0, "engineer:3"),
             Perform(cards=("jersey",)),
-            "Discard Jersey: 2 dollars",
+            "Discard Jersey: $2",
             ("card:jersey#1",),
         ),
         (Immediate(0, "SM_objectives"), Perform(0), "Remove a hazard", None),
@@ -234,8 +234,8 @@ def test_what_is_hidden_is_told_as_a_number() -> None:
 
 def test_a_fee_tells_who_gets_it() -> None:
     """GWT-4.5"""
-    assert "Ann pays 2 dollars to Bob at A1" == event_text(FeePaid(0, 1, 2, "A1"), NAMES)
-    assert "Ann pays 1 dollar to the bank at flood 1" == event_text(FeePaid(0, None, 1, "flood_1"), NAMES)
+    assert "Ann pays $2 to Bob at A1" == event_text(FeePaid(0, 1, 2, "A1"), NAMES)
+    assert "Ann pays $1 to the bank at flood 1" == event_text(FeePaid(0, None, 1, "flood_1"), NAMES)
 
 
 def test_a_shared_victory_names_all() -> None:
