@@ -17,7 +17,7 @@ from domain.table.visibility import redact_event, redact_frame
 from tests.support.games.game_matrix import every_game, every_variant, random_game_of, sample_states
 from tests.support.games.internal_codes import codes_in
 
-SHOWN = re.compile(r'(?:data-name|aria-label|title)="([^"]*)"|<(?:title|text)[^>]*>([^<]*)<')
+SHOWN = re.compile(r'(?:data-name|aria-label|title)="([^"]*)"|<(?:title|desc|text)[^>]*>([^<]*)<')
 
 
 def shown_in(drawing: str) -> Iterator[str]:

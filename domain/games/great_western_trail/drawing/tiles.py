@@ -61,9 +61,10 @@ def draw_building(tile: str, colour: str | None, x: float, y: float) -> str:
     )
 
 
-def draw_under(words: str, x: float, y: float) -> str:
-    """Write what a building is called, below its left end."""
-    return text(x - HALF_WIDE + 5, y + HALF_HIGH + 17, words, 16, "num bold tiny half")
+def draw_under(tile: str, x: float, y: float) -> str:
+    """Write the number of a player's building below its left end."""
+    number_of = str(BUILDINGS[tile].number)
+    return text(x - HALF_WIDE + 5, y + HALF_HIGH + 17, number_of, 16, "num bold tiny half")
 
 
 def draw_faces(tile: str, x: float, y: float) -> str:

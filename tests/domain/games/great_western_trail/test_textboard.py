@@ -7,12 +7,11 @@ from msgspec.structs import replace
 
 from domain.drawing.glyph_rows import signed_text
 from domain.drawing.textboard import WIDTH
-from domain.games.great_western_trail.data import CITIES, STATIONS
+from domain.games.great_western_trail.data import BUILDINGS, CITIES, STATIONS
 from domain.games.great_western_trail.drawing import picture
 from domain.games.great_western_trail.textboard import textboard
 from domain.games.great_western_trail.variants import Options
 from domain.games.great_western_trail.words import names
-from domain.kernel.phrases import pluralize
 from tests.domain.games.great_western_trail.views import (
     TABLES,
     a_view,
@@ -34,9 +33,9 @@ def test_the_text_board_carries_the_facts_of_the_drawing(seats: int, form: Optio
         for space in view.trail:
             assert names.space_name(space.id) in board
         for seat in view.seats:
-            assert f"{seat.colour} on {seat.engine}" in board
-            assert f": {pluralize(seat.money, 'dollar')}" in board
-            assert all(tile in board for tile in seat.unbuilt)
+            assert f"{seat.colour} on {names.track_name(seat.engine)}" in board
+            assert f": ${seat.money}" in board
+            assert all(f"{BUILDINGS[tile].number} (" in board for tile in seat.unbuilt)
         for name, count in view.market:
             assert f"{count} x {names.card_name(name)}" in board
         for card in (*view.display, *(card for seat in view.seats for card in seat.area)):
@@ -57,7 +56,7 @@ def test_only_the_owner_reads_the_cards_of_a_hand() -> None:
     """GWT-14.2: others see how many they are."""
     mine, others = textboard(a_view(viewer=0)), textboard(a_view(viewer=None))
 
-    assert "In hand: 2 × Jersey, Guernsey and objective O07" in mine
+    assert "In hand: 2 × Jersey, Guernsey and the objective card for " in mine
     assert "In hand" not in others
     assert "Hand 4 of 5" in others
 
