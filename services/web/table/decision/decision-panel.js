@@ -22,6 +22,8 @@ import { findOtherOwnSeat } from "../seats/hand-over.js";
 const BRIEF = 18;
 /** So many letters say what is taken back. */
 const STEP = 40;
+/** What comes with a step, and is not what was chosen. */
+const BESIDES = / (pays|gains|draws) /;
 
 /**
  * Show the decision in its panel.
@@ -142,7 +144,11 @@ function createConfirm({ state, actions }, options, chosen) {
   return el(
     "div",
     { class: "confirm" },
-    createRow(confirm, pass ? createPass(state, actions, pass) : null, ...createTakeBack(state, actions)),
+    createRow(
+      confirm,
+      pass && pass !== chosen ? createPass(state, actions, pass) : null,
+      ...createTakeBack(state, actions),
+    ),
   );
 }
 
@@ -194,12 +200,13 @@ function createTakeBack(state, actions) {
 }
 
 /**
- * Say what is taken back: what the journal tells of the record, as far as it fits on a button.
+ * Say what is taken back: what the journal tells of the step after a record, as far as it fits on a button.
  * @param {TableState} state
  * @param {number} seq
  */
 function describeTakeBack({ lines, now, seat }, seq) {
-  const said = lines.find((line) => line.seq === seq)?.says[0];
+  const undone = lines.find((line) => line.seq > seq && line.seat === seat && line.undone_by === null);
+  const said = undone?.says.find((words) => !BESIDES.test(words)) ?? undone?.says[0];
   if (!said) return "Take back the last step";
   const name = (seat === null ? null : now.table.seats[seat]?.name) ?? "";
   const words = said.startsWith(`${name} `) ? said.slice(name.length + 1) : said;

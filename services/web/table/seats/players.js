@@ -12,6 +12,8 @@ import { createClockLink } from "./clock-panel.js";
 import { createSeatClock } from "./seat-clock.js";
 
 const HOUR = 3_600_000;
+/** So many things that an opponent of the rules did last are told. */
+const DONE = 3;
 
 /**
  * Show the players' column.
@@ -62,10 +64,13 @@ function createScore(score) {
  * @param {TableState} state
  */
 function createRival({ name, score, colour, facts }, { lines, shown, at }) {
+  const isOwn = (/** @type {string} */ words) => words.startsWith(`${name} `);
   const last = lines
     .filter((line) => line.undone_by === null && (at === null || line.seq <= at))
-    .flatMap((line) => line.says)
-    .findLast((words) => words.startsWith(`${name} `));
+    .findLast((line) => line.says.some(isOwn))
+    ?.says.filter(isOwn)
+    .slice(0, DONE)
+    .map((words) => words.slice(name.length + 1));
   return el(
     "li",
     { class: "player rival" },
@@ -76,7 +81,7 @@ function createRival({ name, score, colour, facts }, { lines, shown, at }) {
       "span",
       { class: "goods" },
       facts.map(createFact),
-      last ? el("span", { class: "small last-done" }, last.slice(name.length + 1)) : null,
+      last ? el("span", { class: "small" }, `Last: ${last.join("; ")}`) : null,
     ),
   );
 }
@@ -163,5 +168,13 @@ export function showStrip(strip, state) {
       el("span", { class: "figures strong" }, formatNumber(scoreOf(state.shown, seat) ?? "")),
     ),
   );
-  strip.replaceChildren(el("span", { class: "unseen" }, "Players and scores"), ...seats);
+  const rivals = state.shown.rivals.map(({ score, colour }) =>
+    el(
+      "span",
+      {},
+      createBadge(state.shown.table.seats.length, 22, colour),
+      el("span", { class: "figures strong" }, formatNumber(score ?? "")),
+    ),
+  );
+  strip.replaceChildren(el("span", { class: "unseen" }, "Players and scores"), ...seats, ...rivals);
 }

@@ -39,11 +39,11 @@ def test_the_text_board_carries_the_facts_of_the_drawing(seats: int, form: Optio
         for name, count in view.market:
             assert f"{count} x {names.card_name(name)}" in board
         for card in (*view.display, *(card for seat in view.seats for card in seat.area)):
-            assert card in board
+            assert names.objective_name(card) in board
         for city in CITIES.values():
             assert f"{city.name}, value {city.value}" in board
         for station in STATIONS.values():
-            assert f"Station {station.id[1:]} on {station.space}" in board
+            assert f"Station {station.id[1:]}, {names.track_name(station.space)}" in board
 
 
 @GAMES
