@@ -78,7 +78,7 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     happened.TableOpened: _opened,
     happened.SeatTaken: lambda event, names: f"{names[event.seat]} sits down",
     happened.SeatLeft: lambda event, names: "A seat is free",
-    happened.BotWanted: lambda event, names: f"A seat waits for a {event.bot} bot",
+    happened.BotWanted: lambda event, names: "A seat waits for a bot",
     happened.TableStarted: lambda event, names: "The game begins",
     happened.InvitationRenewed: lambda event, names: (
         "The invitation is renewed: the link from before leads here no longer"

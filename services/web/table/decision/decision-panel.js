@@ -208,10 +208,9 @@ function describeTakeBack({ lines, now, seat }, seq) {
   const undone = lines.find((line) => line.seq > seq && line.seat === seat && line.undone_by === null);
   const said = undone?.says.find((words) => !BESIDES.test(words)) ?? undone?.says[0];
   if (!said) return "Take back the last step";
-  const name = (seat === null ? null : now.table.seats[seat]?.name) ?? "";
+  const name = now.table.seats[seat ?? 0]?.name ?? "";
   const words = said.startsWith(`${name} `) ? said.slice(name.length + 1) : said;
-  const brief = words.length > STEP ? (words.split(/[,:(]/)[0] ?? words).trim() : words;
-  return `Take back: ${brief}`;
+  return `Take back: ${words.length > STEP ? words.replace(/[,:(].*/, "").trim() : words}`;
 }
 
 /**
