@@ -51,7 +51,6 @@ from services.api.routes.ratings import table as table_ratings
 from services.api.routes.tables import (
     clock,
     commands,
-    explain,
     fork,
     lookahead,
     note,
@@ -65,6 +64,7 @@ from services.api.routes.tables import (
     talk,
     tenures,
 )
+from services.api.routes.tables.board import explain, parts
 from services.api.routes.tournaments import entries, open_tournament, tournament
 from services.api.routing.route_table import build_routes, list_operations
 from services.api.runtime.state import ApiState, Ports
@@ -75,6 +75,7 @@ MODULES = (
     records,
     stream,
     explain,
+    parts,
     lookahead,
     clock,
     orders,

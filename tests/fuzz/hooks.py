@@ -18,7 +18,13 @@ from tests.fuzz.fuzz_tables import FuzzTables, register
 NEAR = 1
 """Requests wait for no later record than every table has: each would be held for 5 s, and answered 503."""
 
-OF_A_STRANGER = frozenset({"POST /v1/me/password", "POST /v1/me/recovery", "POST /v1/me/deletion"})
+OF_A_STRANGER = frozenset({
+    "POST /v1/me/password",
+    "POST /v1/me/recovery",
+    "POST /v1/me/deletion",
+    "POST /v1/me/channels",
+    "PATCH /v1/me/channels/{channel}",
+})  # fmt: skip
 """Calls that someone new makes each time: who names a wrong password is answered slower and slower."""
 
 KEY = "Idempotency-Key"

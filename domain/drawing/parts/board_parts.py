@@ -23,7 +23,7 @@ PHONE_BELOW = 600
 
 
 class Slots(NamedTuple):
-    """How wide each slot is in CSS pixels, and how high `main` may be (0: as high as it gets).
+    """How wide each slot is in CSS pixels, and how high `wide` and `main` together (0: as high as they get).
 
     `main` is where the asked part is large; `wide` stands over `side` and `main`; `right` under the decision.
     On a phone and a tablet all are as wide as the window.
@@ -41,7 +41,7 @@ class Slots(NamedTuple):
         return self.main < PHONE_BELOW and self.wide == self.main
 
 
-DESK = Slots(main=696, wide=980, side=276, right=390, height=560)
+DESK = Slots(main=696, wide=980, side=276, right=376, height=768)
 TABLET = Slots(main=768, wide=768, side=768, right=768)
 PHONE = Slots(main=360, wide=360, side=360, right=360)
 """The slots of the three windows that drawings are tried at: 1400 x 900, 768 x 1024, 360 x 740."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.games.gold_rush.commands import AnyCommand, Pass
 from domain.games.gold_rush.determinize import determinize
 from domain.games.gold_rush.drawing import picture, preview
+from domain.games.gold_rush.drawing.parts import draw_parts
 from domain.games.gold_rush.events import AnyEvent
 from domain.games.gold_rush.evolve import EVOLVE
 from domain.games.gold_rush.explanation import attempt, explain
@@ -44,6 +45,7 @@ GAME = Game(
     view=view,
     textboard=textboard,
     picture=picture,
+    parts=draw_parts,
     preview=preview,
     target=target,
     explain=explain,

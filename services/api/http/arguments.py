@@ -127,6 +127,9 @@ OwnSeatArg = Annotated[
     QueryParameter("seat", "For which seat of one's own; the first where it is left out", 0),
 ]
 AtArg = Annotated[Seq | None, QueryParameter("at", "After which record; now where it is left out", 57)]
+SinceArg = Annotated[
+    Seq | None, QueryParameter("since", "A record that is known already; only what differs is sent", 56)
+]
 PlaceArg = Annotated[
     Annotated[str, Meta(min_length=1, max_length=100)],
     QueryParameter(

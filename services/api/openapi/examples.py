@@ -42,6 +42,7 @@ from services.api.schemas import (
     responses,
     tables,
 )
+from services.api.schemas.board_parts import BoardPartDrawing, BoardParts
 from services.api.schemas.people import own_data
 from services.api.schemas.problems import Problem, ProblemDocument, problem_document
 
@@ -73,6 +74,18 @@ _PLACE = responses.PlaceExplanation(
     topic=None,
     options=(),
     refusal=responses.PlaceRefusal("a train runs 3 stops at most", "WST-4.1"),
+)
+
+
+_PARTS = BoardParts(
+    at=57,
+    definitions='<g id="rh-sign-points"><path d="M4 4h16v16h-16z"/></g>',
+    parts=(
+        BoardPartDrawing(
+            "map", "Map", "main", 696.0, 464.0, '<svg class="board part" data-part="map"></svg>'
+        ),
+        BoardPartDrawing("score", "Score", "right", 376.0, 48.0, None),
+    ),
 )
 
 
@@ -185,6 +198,7 @@ def _play() -> dict[Any, Any]:
         responses.JournalResponse: responses.JournalResponse((line,), _head()),
         responses.LookaheadResponse: responses.LookaheadResponse(4, (12, 9)),
         responses.PlaceExplanation: _PLACE,
+        BoardParts: _PARTS,
         clock_explanation.ClockResponse: explain_sample_clock(_head()),
         orders.ImagineRequest: orders.ImagineRequest(played.seat, ((played.seat, _json(played.command)),)),
         orders.ImagineResponse: _imagined(),

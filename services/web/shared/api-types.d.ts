@@ -27,6 +27,8 @@ export type NewTable = OfAnyGame<
 
 export type NewTournament = OfAnyGame<Schemas["NewTournament"], { game: string; options: Opaque }>;
 
+export type BoardParts = Schemas["BoardParts"];
+export type BoardPart = BoardParts["parts"][number];
 export type Seat = Table["seats"][number];
 export type TableCommand = Schemas["TableCommand"];
 export type Order = Schemas["CommandRequest"];

@@ -10,10 +10,11 @@ import { showConnection, showTab } from "../shared/page-status.js";
 import { TableStream } from "../shared/table-stream.js";
 import { showBand } from "./board/band.js";
 import { Board } from "./board/board.js";
+import { BoardPainter } from "./board/board-painter.js";
 import { showDecision } from "./decision/decision-panel.js";
 import { listOffered, listOpen } from "./decision/offers.js";
 import { findOption, keyOf } from "./decision/option-groups.js";
-import { showHead } from "./head.js";
+import { showHead } from "./layout/head.js";
 import { announce, showJournal, showSince } from "./history/journal.js";
 import { showTalkNote } from "./history/talk.js";
 import { attachNote } from "./history/note-panel.js";
@@ -26,7 +27,7 @@ import { showProposals } from "./proposals/proposals-panel.js";
 import { showPlayers, showStrip } from "./seats/players.js";
 import { showResult } from "./ending/result-panel.js";
 import { showSeats } from "./seats/seat-panel.js";
-import { attachBoardButtons, attachSidePanels } from "./side-panels.js";
+import { attachBoardButtons, attachSidePanels } from "./layout/side-panels.js";
 import { describeMoment } from "./actions/plan-actions.js";
 import { TableActions } from "./actions/table-actions.js";
 import { TableStore } from "./table-store.js";
@@ -40,7 +41,8 @@ export class TablePage {
     this.store = store;
     this.state = store.state;
     this.actions = new TableActions(this);
-    this.board = new Board(byId("board"), this.actions, { card: byId("card"), look: () => this.state });
+    this.board = new Board(byId("table"), this.actions, { card: byId("card"), look: () => this.state });
+    this.painter = new BoardPainter(this.board, this.state);
     this.slider = new TimeSlider(byId("slider"), this.actions);
     /** @type {TableStream | null} */
     this.stream = null;
@@ -50,8 +52,6 @@ export class TablePage {
     this.refreshAgain = false;
     this.seatsChanged = false;
     this.ordersChanged = false;
-    /** What was drawn last, to be drawn anew only where it is another. */
-    this.drawn = "";
     /** @type {number | null} the decision that the reader was called for */
     this.calledFor = null;
   }
@@ -68,6 +68,8 @@ export class TablePage {
     attachNote(byId("note"), this.state);
     if (this.state.at !== null) await this.showPast();
     this.render();
+    byId("table").classList.remove("loading");
+    addEventListener("resize", () => void this.resize());
     if (this.state.now.clocks) setInterval(() => this.tick(), TICK);
   }
 
@@ -144,7 +146,7 @@ export class TablePage {
     const fresh = await store.readLines();
     if (before && fresh.length < state.lines.length) announce(byId("polite"), fresh, state);
     if (before?.decision !== state.now.decision && !state.plan) this.acceptDecision();
-    if (state.at === null) await this.draw();
+    if (state.at === null) await this.painter.draw();
     await this.readOrders(before);
     await store.readInbox(before);
   }
@@ -185,24 +187,13 @@ export class TablePage {
     if (this.state.now.table.phase === "ended") this.stream?.close();
   }
 
-  /**
-   * Draw what is looked at; a drawing that comes when something else is looked at by now is left.
-   * @param {AbortSignal} [signal]
-   */
-  async draw(signal) {
-    const { state } = this;
-    const { shown } = state;
-    if (shown.view === null) {
-      this.board.empty("The board is laid out when every seat is taken.");
-      return;
+  /** The window has another size: parts are drawn for it. */
+  async resize() {
+    try {
+      if (await this.painter.resize()) this.offer();
+    } catch (failure) {
+      this.fail(failure);
     }
-    const view = JSON.stringify(shown.view);
-    if (view === this.drawn) return;
-    const markup =
-      state.plan?.position.board ?? (await this.board.fetch(state.id, state.seat, shown.at, signal));
-    if (state.shown !== shown) return;
-    this.board.show(markup);
-    this.drawn = view;
   }
 
   /** Look at the table after a record of the past, or (where there is none) as it is now. */
@@ -213,7 +204,7 @@ export class TablePage {
     const { signal } = this.lookingBack;
     try {
       state.shown = state.at === null ? state.now : await this.store.fetchView(state.at, signal);
-      await this.draw(signal);
+      await this.painter.draw(signal);
       if (!signal.aborted) this.render();
     } catch (failure) {
       if (!isAbort(failure)) this.fail(failure);

@@ -59,9 +59,10 @@ class Person:
         return found
 
     def active_channel(self, url: str) -> Json:
-        """Set a channel up and wait until its test has arrived."""
+        """Set a channel up and wait until its test has arrived, and the ledger says so."""
         made = self.channel(url)
         wait_until(lambda: self.channels()[-1]["state"] == "active", "the test has arrived")
+        wait_until(lambda: self.ledger()[0]["state"] == "sent", "the ledger says so")
         return made
 
     def channels(self) -> list[Json]:

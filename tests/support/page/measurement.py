@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
@@ -28,5 +28,51 @@ def broken_drawings(found: dict[str, Any]) -> dict[str, Any]:
         "letters over letters": texts["over_examples"],
         "targets under 24 px": targets["examples"],
         "sideways": found["page"]["sideways"],
+    }
+    return {name: what for name, what in wrong.items() if what}
+
+
+SHIFT = """
+window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const each of list.getEntries()) if (!each.hadRecentInput) window.shifted += each.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+MOST_SHIFT = 0.02
+
+
+def measure_shift(page: Page) -> float:
+    """Give how much the page has moved by itself; it was opened with the script `SHIFT`."""
+    return round(float(page.evaluate("window.shifted")), 3)
+
+
+class Bounds(NamedTuple):
+    """Bounds of a table by the width of its window, in CSS pixels and shares of the screen."""
+
+    top: float
+    share: float
+    decision: float
+
+
+def bounds_of(width: int) -> Bounds:
+    """Give how far down the main part may begin, what boards have at least, how high a decision may be."""
+    if width >= 1200:
+        return Bounds(300, 0.6, 900)
+    return Bounds(160, 0.6, 180) if width >= 600 else Bounds(100, 0.45, 210)
+
+
+def broken_page(found: dict[str, Any], shift: float, window: tuple[int, int]) -> dict[str, Any]:
+    """Give what is wrong with the page of a table."""
+    bounds = bounds_of(window[0])
+    decision = found["decision"]
+    wrong = {
+        **broken_drawings(found),
+        "labels that burst": found["labels"]["examples"],
+        "contrast": found["contrast"]["examples"],
+        "internal codes": found["words"]["examples"],
+        "shift": shift if shift > MOST_SHIFT else 0,
+        "main part begins at": found["board"]["top"] if found["board"]["top"] > bounds.top else 0,
+        "boards' share": found["boards_share"] if found["boards_share"] < bounds.share else 0,
+        "decision": decision if decision["height"] > bounds.decision or decision["empty"] > 0.25 else 0,
     }
     return {name: what for name, what in wrong.items() if what}

@@ -29,7 +29,7 @@ WINDOWS = {"desk": (DESK, 1400, 900), "tablet": (TABLET, 768, 1024), "phone": (P
 
 LAYOUT = """
 body{margin:0;background:var(--paper);color:var(--ink);font:14px serif}
-.desk{display:grid;grid-template-columns:980px 390px;gap:8px;padding:8px}
+.desk{display:grid;grid-template-columns:980px 376px;gap:8px;padding:8px}
 .left{display:grid;grid-template-columns:276px 696px;gap:8px;align-content:start}
 .left:not(:has(.side *)){grid-template-columns:980px}
 .slot{display:flex;flex-wrap:wrap;gap:8px;align-content:start;min-width:0}

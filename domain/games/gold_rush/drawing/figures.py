@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.drawing.emblems import FIGURE_SCALE, emblem, figure_body
 from domain.drawing.icons.shape import COWBOY, TENT
 from domain.drawing.palette import BLACK, SEAT_STYLES
+from domain.drawing.parts.legible import grown_letter, grown_radius
 from domain.drawing.svg import ID_PREFIX, number, text
 
 
@@ -30,12 +31,16 @@ def tent(colour: str) -> str:
 
 def stack(x: float, y: float, count: int) -> str:
     """Draw a stack of hidden tokens, all with the same back: at most four rims, then the number."""
-    rims = min(count, 4)
-    discs = "".join(disc(x, y - 1.9 * rim, 7) for rim in range(rims))
+    rims, words = min(count, 4), str(count)
+    radius, size = grown_radius(7, words), grown_letter(8.5)
+    discs = "".join(disc(x, y - 1.9 * rim, radius) for rim in range(rims))
     top = y - 1.9 * (rims - 1)
-    ring = f'<circle cx="{number(x)}" cy="{number(top)}" r="5.6" class="ln" stroke-width=".5"/>'
-    halo = f'<circle cx="{number(x)}" cy="{number(y)}" r="8.4" class="halo"/>'
-    return halo + discs + ring + text(x, top + 3, str(count), 8.5, "num mid bold tiny")
+    at, ring = f'cx="{number(x)}" cy="{number(top)}"', 'class="ln" stroke-width=".5"'
+    halo = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius + 1.4)}" class="halo"/>'
+    return (
+        f'{halo}{discs}<circle {at} r="{number(radius - 1.4)}" {ring}/>'
+        f"{text(x, top + 3 * size / 8.5, words, size, 'num mid bold tiny')}"
+    )
 
 
 def disc(x: float, y: float, radius: float) -> str:

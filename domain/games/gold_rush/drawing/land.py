@@ -47,10 +47,7 @@ def heights(parts: Iterable[Layers], name: str) -> str:
 
 def railroads(parts: Iterable[Layers], name: str) -> str:
     """Draw bed, ties, rails and the gap between them, each over the whole board before the next."""
-    dashed: dict[str, list[str]] = defaultdict(list)
-    for part in parts:
-        for dashes, line in part.tracks:
-            dashed[dashes].append(line)
+    dashed = tracks_by_dashes(parts)
     if not dashed:
         return ""
     track = f"{ID_PREFIX}{name}-track"
@@ -63,6 +60,15 @@ def railroads(parts: Iterable[Layers], name: str) -> str:
         f'<use href="#{track}" class="bed"/>{ties}<use href="#{track}" class="rails"/>'
         f'<use href="#{track}" class="gap"/>'
     )
+
+
+def tracks_by_dashes(parts: Iterable[Layers]) -> dict[str, list[str]]:
+    """Gather the tracks whose ties are as far apart."""
+    dashed: dict[str, list[str]] = defaultdict(list)
+    for part in parts:
+        for dashes, line in part.tracks:
+            dashed[dashes].append(line)
+    return dashed
 
 
 def coast(tiles: Iterable[MapTile]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import count
+from typing import NamedTuple
 
 from domain.drawing.emblems import badge
 from domain.drawing.icons.registry import icon
@@ -25,6 +26,21 @@ COUNTS = 44
 """The width kept for the counts at the right."""
 
 
+class ScoreTrack(NamedTuple):
+    """The ruler's line: where it starts and ends, how high it lies, and the unit of all that stands on it."""
+
+    start: float
+    end: float
+    y: float
+    unit: float
+
+
+def track_on(sheet: Sheet) -> ScoreTrack:
+    """Give the ruler's line on the sheet."""
+    unit = sheet.unit
+    return ScoreTrack(sheet.left + 9 * unit, sheet.right - COUNTS * unit, sheet.foot - SCALE * unit, unit)
+
+
 def height(seats: int) -> float:
     """Give the strip's height in the sheet's measure, with room for markers on one space."""
     return 2 * RADIUS + PITCH * (min(seats, ROWS) - 1) + SCALE + 5
@@ -32,61 +48,60 @@ def height(seats: int) -> float:
 
 def strip(view: View, sheet: Sheet) -> str:
     """Draw ruler, markers and counts."""
-    unit = sheet.unit
+    unit, track = sheet.unit, track_on(sheet)
     rule = f"M{number(sheet.left)} {number(sheet.bottom)}H{number(sheet.right)}"
     return (
         f'<path class="ln" stroke-width="{number(0.6 * unit)}" d="{rule}"/>'
-        f"{ruler(sheet)}{markers(view.seats, sheet)}{counts(view, sheet)}"
+        f"{ruler(track)}{markers(view.seats, track)}{counts(view, sheet)}"
     )
 
 
-def place(space: int, sheet: Sheet) -> tuple[float, float]:
+def place(space: int, track: ScoreTrack) -> tuple[float, float]:
     """Give the point of a space on the ruler's line."""
-    left, right = sheet.left + 9 * sheet.unit, sheet.right - COUNTS * sheet.unit
-    return left + (right - left) * space / (SPACES - 1), sheet.foot - SCALE * sheet.unit
+    return track.start + (track.end - track.start) * space / (SPACES - 1), track.y
 
 
-def ruler(sheet: Sheet) -> str:
+def ruler(track: ScoreTrack) -> str:
     """Draw a tick for each space, every fifth longer and numbered."""
-    unit, ticks, figures = sheet.unit, [], []
+    unit, ticks, figures = track.unit, [], []
     for space in range(SPACES):
-        x, y = place(space, sheet)
+        x, y = place(space, track)
         ticks.append(f"M{number(x)} {number(y)}v{number((5 if space % 5 == 0 else 3) * unit)}")
         if space % 5 == 0:
             figures.append(text(x, y + 14 * unit, str(space), 10 * unit, "num mid quiet coord"))
-    (start, y), (end, _) = place(0, sheet), place(SPACES - 1, sheet)
+    (start, y), (end, _) = place(0, track), place(SPACES - 1, track)
     line = f"M{number(start)} {number(y)}H{number(end)}{''.join(ticks)}"
     return f'<path class="ln" stroke-width="{number(0.8 * unit)}" d="{line}"/>{"".join(figures)}'
 
 
-def markers(seats: Sequence[SeatView], sheet: Sheet) -> str:
+def markers(seats: Sequence[SeatView], track: ScoreTrack) -> str:
     """Stand a marker on the space of each seat's score; those that would cover each other fan out.
 
     A marker that stands beside its space has a line to it. A ring for every lap: a score of 50 or more goes
     round the track again (GLD-13.33).
     """
     drawn, leaders = [], []
-    for seat, aside, centre in marker_places(seats, sheet):
-        x, y = place(seat.score % SPACES, sheet)
+    for seat, aside, centre in marker_places(seats, track):
+        x, y = place(seat.score % SPACES, track)
         if aside != x:
             leaders.append(f"M{number(x)} {number(y)}L{number(aside)} {number(centre)}")
-        drawn.append(marker(seat, aside, centre, sheet.unit))
+        drawn.append(marker(seat, aside, centre, track.unit))
     lines = (
-        f'<path class="ln" stroke-width="{number(0.5 * sheet.unit)}" d="{"".join(leaders)}"/>'
+        f'<path class="ln" stroke-width="{number(0.5 * track.unit)}" d="{"".join(leaders)}"/>'
         if leaders
         else ""
     )
     return lines + "".join(reversed(drawn))
 
 
-def marker_places(seats: Sequence[SeatView], sheet: Sheet) -> Iterator[tuple[SeatView, float, float]]:
+def marker_places(seats: Sequence[SeatView], track: ScoreTrack) -> Iterator[tuple[SeatView, float, float]]:
     """Give the centre of each seat's marker, in the order of the track."""
     taken: list[tuple[float, int]] = []
     for seat in sorted(seats, key=lambda seat: (seat.score % SPACES, seat.seat)):
-        x, y = place(seat.score % SPACES, sheet)
-        aside, row = next(spot for spot in fan(x, sheet.unit) if free(spot, taken, sheet.unit))
+        x, y = place(seat.score % SPACES, track)
+        aside, row = next(spot for spot in fan(x, track.unit) if free(spot, taken, track.unit))
         taken.append((aside, row))
-        yield seat, aside, y - (RADIUS + 0.5 + PITCH * row) * sheet.unit
+        yield seat, aside, y - (RADIUS + 0.5 + PITCH * row) * track.unit
 
 
 def fan(x: float, unit: float) -> Iterator[tuple[float, int]]:

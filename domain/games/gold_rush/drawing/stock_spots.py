@@ -8,7 +8,15 @@ from domain.drawing.palette import SEAT_COLOURS
 from domain.drawing.svg import number
 from domain.games.gold_rush.data import TILES
 from domain.games.gold_rush.drawing.previews import stack_place, tile_at
-from domain.games.gold_rush.drawing.ruler import COUNTS, RADIUS, SPACES, count_places, marker_places, place
+from domain.games.gold_rush.drawing.ruler import (
+    COUNTS,
+    RADIUS,
+    SPACES,
+    count_places,
+    marker_places,
+    place,
+    track_on,
+)
 from domain.games.gold_rush.drawing.shapes import SIZE, shape_of
 from domain.games.gold_rush.drawing.sheet import LAY_SCALE, Sheet, tile_to_lay_place
 from domain.games.gold_rush.model.cells import cell_name
@@ -17,12 +25,12 @@ from domain.games.gold_rush.view import View
 
 def stock_spots(view: View, sheet: Sheet) -> str:
     """Give the places, those of options to be drawn over them."""
-    unit = sheet.unit
-    (start, y), (end, _) = place(0, sheet), place(SPACES - 1, sheet)
+    unit, track = sheet.unit, track_on(sheet)
+    (start, y), (end, _) = place(0, track), place(SPACES - 1, track)
     found = [box_spot("score", "score track", start, y - 2 * unit, end - start, 16 * unit)]
     found += [
         round_spot(f"seat:{seat.seat}", f"{SEAT_COLOURS[seat.seat]}'s score marker", x, y, RADIUS * unit)
-        for seat, x, y in marker_places(view.seats, sheet)
+        for seat, x, y in marker_places(view.seats, track)
     ]
     names = {"pile": "pile of tiles", "ore": "supply of ore tokens"}
     left, width = sheet.right - (COUNTS - 4) * unit, (COUNTS - 6) * unit

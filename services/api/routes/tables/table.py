@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from starlette.responses import Response
 
@@ -154,15 +154,20 @@ async def _drawing_response(
     head, shown, seat = requested
     if shown.table.game_state is None:
         raise Problem("not-found", "the game has not begun: there is no board yet", head=to_log_head(head))
-    compute, payer = call.api.executor.compute, call.caller.rate_key
     key = ("board", shown.hash, seat, theme)
-    drawing = await compute(payer, key, lambda: _draw(shown, seat, theme))
-    headers = SVG_HEADERS
-    if "gzip" in call.request.headers.get("accept-encoding", ""):
-        packed = (*key, "gzip")
-        drawing = await compute(payer, packed, lambda: gzip.compress(drawing, GZIP_LEVEL, mtime=0))
-        headers = {**SVG_HEADERS, **GZIP_HEADERS}
-    return conditional_table_response(if_none_match, drawing, SVG, to_log_head(head), **headers)
+    drawing = await call.api.executor.compute(call.caller.rate_key, key, lambda: _draw(shown, seat, theme))
+    drawing, packed = await compress_for(call, key, drawing)
+    return conditional_table_response(if_none_match, drawing, SVG, to_log_head(head), **SVG_HEADERS, **packed)
+
+
+async def compress_for(call: ApiCall, key: tuple[Any, ...], body: bytes) -> tuple[bytes, dict[str, str]]:
+    """Give a body as the caller takes it, with the headers that say so; packed once for its cache key."""
+    if "gzip" not in call.request.headers.get("accept-encoding", ""):
+        return body, {}
+    packed = await call.api.executor.compute(
+        call.caller.rate_key, (*key, "gzip"), lambda: gzip.compress(body, GZIP_LEVEL, mtime=0)
+    )
+    return packed, GZIP_HEADERS
 
 
 def _draw(folded: LoadedTable, seat: int | None, theme: str) -> bytes:

@@ -65,7 +65,7 @@ export class PlanActions extends ProposalActions {
     this.dropPlan();
     this.state.refusal = null;
     page.acceptDecision();
-    await page.draw();
+    await page.painter.draw();
     page.render();
   }
 
@@ -87,7 +87,7 @@ export class PlanActions extends ProposalActions {
       state.refusal = failure;
     } finally {
       state.sending = false;
-      await page.draw();
+      await page.painter.draw();
       page.render();
     }
   }

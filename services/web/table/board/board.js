@@ -1,41 +1,41 @@
-// The board in its frame: the drawing of what is looked at, places to choose, and a closer look.
+// The board in parts: drawings of what is looked at, places to choose, and a closer look.
 
 /** @import { Option } from "../../shared/api-types" */
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
+/** @import { ShownPart } from "./part-panels.js" */
+/** @import { DrawnBoard } from "./part-source.js" */
 
-import { requestText } from "../../shared/api-client.js";
-import { el, parseDrawing } from "../../shared/dom.js";
-import { findOption } from "../decision/option-groups.js";
+import { byId, el } from "../../shared/dom.js";
+import { findOption, keyOf } from "../decision/option-groups.js";
+import { PartPanels, naturalScale } from "./part-panels.js";
+import { PartTabs } from "./part-tabs.js";
 import { PlaceCard, findPlace } from "./place-card.js";
-import { Regions } from "./regions.js";
-import { findNearestPlace, findSpot, markSpots, showGhost, steer } from "./spots.js";
+import { PHONE } from "./slots.js";
+import { findNearestPlace, findPlaceOn, findSpot, listSpots, markSpots, showGhost, steer } from "./spots.js";
 import { Zoom } from "./zoom.js";
 
-/** So many drawings are kept. */
-const MOST = 40;
 /** So many pixels beside a spot still count as on it. */
 const REACH = 22;
 
-/** Fetches and shows drawings; a drawing of the past never changes, so the last ones are kept. */
+/** Shows drawings in their slots and lets places on them be chosen; it knows no game. */
 export class Board {
   /**
-   * @param {HTMLElement} frame
+   * @param {HTMLElement} page what holds all slots
    * @param {TableActions} actions
    * @param {{ card: HTMLElement, look: () => TableState }} explained where a place is explained, and of what table
    */
-  constructor(frame, actions, { card, look }) {
+  constructor(page, actions, { card, look }) {
+    this.page = page;
     this.actions = actions;
-    /** @type {Map<string, string>} */
-    this.drawings = new Map();
     /** @type {HTMLElement} */
-    this.sheet = frame.querySelector(".sheet-area") ?? frame;
-    this.zoom = new Zoom(this.sheet, () => this.regions.reflect());
-    this.regions = new Regions(this.sheet, this.zoom);
-    this.card = new PlaceCard(this.sheet, card, look);
-    this.markup = "";
-    /** @type {SVGSVGElement | null} */
-    this.svg = null;
+    this.sheet = page.querySelector(".sheet-area") ?? page;
+    this.zoom = new Zoom(this.sheet);
+    this.panels = new PartPanels(page, this.sheet);
+    this.tabs = new PartTabs(this.sheet, () => this.showLarge());
+    this.card = new PlaceCard(page, card, look);
+    /** @type {ShownPart | null} the part in the large frame */
+    this.large = null;
     /** @type {Option[]} */
     this.options = [];
     /** @type {string | null} */
@@ -44,50 +44,35 @@ export class Board {
     this.peeked = null;
     /** @type {string | null} the place that had the focus in the drawing before */
     this.focused = null;
-    /** @type {string | null} the place that is brought close */
+    /** @type {string | null} the place that is brought into view */
     this.brought = null;
-    frame.addEventListener("keydown", (event) => steer(event, actions));
-    this.sheet.addEventListener("click", (event) => this.chooseNear(event));
+    page.addEventListener("keydown", (event) => steer(page, event, actions));
+    page.addEventListener("click", (event) => this.chooseNear(event));
   }
 
   /**
-   * Show a drawing in place of the one before; the window and the focus stay.
-   * @param {string} markup
+   * Show drawings in place of those before; the window and the focus stay.
+   * @param {DrawnBoard} drawn
    */
-  show(markup) {
-    if (markup === this.markup) return;
-    this.markup = markup;
+  show(drawn) {
     this.card.close();
     this.focused = findSpot(document.activeElement)?.dataset.at ?? null;
-    this.svg = parseDrawing(markup);
-    this.replaceSheet(this.svg);
-    this.zoom.show(this.svg);
-    this.regions.show(this.svg);
+    this.sheet.querySelector(":scope > .empty-sheet")?.remove();
+    this.panels.show(drawn);
+    this.tabs.show(innerWidth < PHONE ? this.panels.all : []);
+    this.showLarge();
   }
 
-  /** @param {Element} content */
-  replaceSheet(content) {
-    this.sheet.querySelector(":scope > svg, :scope > .empty-sheet")?.remove();
-    this.sheet.prepend(content);
-  }
-
-  /**
-   * Fetch the drawing of a table after record `at`, as that seat may know it.
-   * @param {string} table
-   * @param {number | null} seat
-   * @param {number} at
-   * @param {AbortSignal} [signal]
-   */
-  async fetch(table, seat, at, signal) {
-    const key = `${seat} ${at}`;
-    const known = this.drawings.get(key);
-    if (known !== undefined) return known;
-    const query = { seat, at, theme: /** @type {const} */ ("page") };
-    const options = { path: { table }, query, ...(signal && { signal }) };
-    const markup = await requestText("/v1/tables/{table}/board.svg", options);
-    this.drawings.set(key, markup);
-    for (const [oldest] of this.drawings) if (this.drawings.size > MOST) this.drawings.delete(oldest);
-    return markup;
+  /** Let the part that is wanted fill the large frame: on a phone the tab's, else the main one. */
+  showLarge() {
+    const { all, main } = this.panels;
+    const wanted = innerWidth < PHONE ? all.find(({ part }) => part.name === this.tabs.active) : main;
+    for (const { panel } of all) panel.classList.toggle("large", panel === wanted?.panel);
+    const isOther = wanted?.part.name !== this.large?.part.name;
+    this.large = wanted ?? null;
+    const [, , width, height] = wanted?.whole ?? [0, 0, 1, 1];
+    this.sheet.style.setProperty("--large-high", `${(innerWidth * height) / width}px`);
+    this.zoom.show(this.large, wanted ? naturalScale(wanted) : 0, isOther);
   }
 
   /**
@@ -95,9 +80,10 @@ export class Board {
    * @param {MouseEvent} event
    */
   chooseNear(event) {
-    if (!this.svg || findSpot(event.target)?.classList.contains("option")) return;
+    if (!(event.target instanceof Element) || !event.target.closest("svg.board")) return;
+    if (findSpot(event.target)?.classList.contains("option")) return;
     const place = findPlace(event.target);
-    const at = findNearestPlace(this.svg, event.clientX, event.clientY, place === null ? REACH : 0);
+    const at = findNearestPlace(this.page, event.clientX, event.clientY, place === null ? REACH : 0);
     if (at !== null) this.actions.choosePlace(at);
     else if (place !== null) void this.card.open(place);
   }
@@ -107,11 +93,11 @@ export class Board {
    * @param {string} words
    */
   empty(words) {
-    this.markup = "";
-    this.svg = null;
-    this.replaceSheet(el("p", { class: "empty-sheet" }, words));
-    this.zoom.show(null);
-    this.regions.show(null);
+    this.panels.show({ definitions: "", parts: [] });
+    this.tabs.show([]);
+    this.showLarge();
+    this.sheet.querySelector(":scope > .empty-sheet")?.remove();
+    this.sheet.prepend(el("p", { class: "empty-sheet" }, words));
   }
 
   /**
@@ -121,15 +107,26 @@ export class Board {
    * @param {string[]} picked
    */
   offer(options, choice, picked) {
-    if (!this.svg) return;
     this.options = options;
     this.choice = choice;
-    markSpots(this.svg, options, choice, picked, this.actions);
-    this.regions.point();
+    markSpots(this.page, options, choice, picked, this.actions);
+    this.point();
     this.bring(findOption(options, choice)?.at ?? null);
-    this.showGhost(this.svg);
+    this.showGhost();
     if (this.focused !== null) this.keepFocus(this.spotAt(this.focused));
     this.focused = null;
+  }
+
+  /** Ring the parts where something can be chosen; a phone goes to the first of them. */
+  point() {
+    /** @type {Set<string>} */
+    const open = new Set();
+    for (const { part, panel, svg } of this.panels.all) {
+      const isOpen = listSpots(svg, ".option").length > 0;
+      panel.classList.toggle("asked-part", isOpen);
+      if (isOpen) open.add(part.name);
+    }
+    this.tabs.point(open, this.options.map(keyOf).join());
   }
 
   /**
@@ -137,40 +134,43 @@ export class Board {
    * @param {SVGGElement | null} spot
    */
   keepFocus(spot) {
-    const target = spot?.classList.contains("option") ? spot : document.getElementById("decision");
-    target?.focus({ preventScroll: true });
+    if (spot?.contains(document.activeElement)) return;
+    const target = spot?.classList.contains("option") ? spot : byId("decision");
+    target.focus({ preventScroll: true });
   }
 
   /**
-   * Look closely at the place that is chosen, and back at all when nothing is.
+   * Bring the place that is chosen into view.
    * @param {string | null} at
    */
   bring(at) {
     if (at === this.brought) return;
     this.brought = at;
-    const box = at === null ? null : this.spotAt(at)?.getBBox();
-    if (box) this.zoom.bring([box.x + box.width / 2, box.y + box.height / 2]);
-    else this.zoom.release();
+    const spot = at === null ? null : this.spotAt(at);
+    const shown = this.panels.all.find(({ svg }) => svg === spot?.ownerSVGElement);
+    if (!spot || !shown) return;
+    this.panels.bringOut(shown.part.name);
+    if (innerWidth < PHONE && shown !== this.large) this.tabs.go(shown.part.name);
+    if (shown !== this.large) return;
+    const { x, y, width, height } = spot.getBBox();
+    this.zoom.reveal([x, y, width, height]);
   }
 
   /** @param {Option | null} option */
   peek(option) {
     this.peeked = option;
-    if (this.svg) this.showGhost(this.svg);
+    this.showGhost();
   }
 
-  /** @param {SVGSVGElement} svg */
-  showGhost(svg) {
+  showGhost() {
     const peeked = this.peeked && this.options.includes(this.peeked) ? this.peeked : null;
-    showGhost(svg, findOption(this.options, this.choice), peeked);
+    const main = this.panels.main?.svg ?? null;
+    showGhost(this.page, main, findOption(this.options, this.choice), peeked);
   }
 
-  /**
-   * @param {string} at
-   * @returns {SVGGElement | null}
-   */
+  /** @param {string} at */
   spotAt(at) {
-    return this.svg?.querySelector(`.spot[data-at="${CSS.escape(at)}"]`) ?? null;
+    return findPlaceOn(this.page, at);
   }
 
   /**

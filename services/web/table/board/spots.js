@@ -11,13 +11,13 @@ import { findHolding, isPickable } from "../decision/place-sets.js";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * List the places of a drawing, or those of them that a selector narrows down to.
- * @param {SVGSVGElement} svg
+ * List the places of all drawings within something, or those of them that a selector narrows down to.
+ * @param {Element} within
  * @param {string} [narrowed]
  * @returns {SVGGElement[]}
  */
-function listSpots(svg, narrowed = "") {
-  return [...svg.querySelectorAll(`.spot${narrowed}`)].filter((spot) => spot instanceof SVGGElement);
+export function listSpots(within, narrowed = "") {
+  return [...within.querySelectorAll(`.spot${narrowed}`)].filter((spot) => spot instanceof SVGGElement);
 }
 
 /**
@@ -30,16 +30,16 @@ export function findSpot(inside) {
 }
 
 /**
- * Mark the places of the options on a drawing; the actions answer them.
- * @param {SVGSVGElement} svg
+ * Mark the places of the options on the drawings; the actions answer them.
+ * @param {Element} within
  * @param {Option[]} options
  * @param {string | null} choice
  * @param {string[]} picked
  * @param {TableActions} actions
  */
-export function markSpots(svg, options, choice, picked, actions) {
+export function markSpots(within, options, choice, picked, actions) {
   const places = groupByPlace(options);
-  const spots = listSpots(svg);
+  const spots = listSpots(within);
   for (const spot of spots) {
     const at = placeOf(spot);
     const here = places.get(at);
@@ -47,22 +47,22 @@ export function markSpots(svg, options, choice, picked, actions) {
     else if (isPickable(options, at)) markPick(spot, options, picked, actions);
     else unmark(spot);
   }
-  setTabStop(svg, spots);
+  setTabStop(spots);
 }
 
 /**
  * Let one place be in the tab order: the one that has the focus, else what is chosen, else the first.
- * @param {SVGSVGElement} svg
  * @param {SVGGElement[]} spots
  */
-function setTabStop(svg, spots) {
+function setTabStop(spots) {
   const open = spots.filter((spot) => spot.classList.contains("option"));
   const stop =
     open.find((spot) => spot === document.activeElement) ??
     open.find((spot) => spot.classList.contains("chosen")) ??
     open[0];
   for (const spot of open) spot.setAttribute("tabindex", spot === stop ? "0" : "-1");
-  if (!stop && spots[0] && svg.dataset.explained !== undefined) nameSpot(spots[0], "0");
+  const [first] = spots;
+  if (!stop && first?.ownerSVGElement?.dataset.explained !== undefined) nameSpot(first, "0");
 }
 
 /**
@@ -150,26 +150,48 @@ function describe(spot, here, chosen) {
 
 /**
  * Show what an option would put on the board: what is peeked at 60 %, what is chosen at full strength.
- * @param {SVGSVGElement} svg
+ * @param {Element} within
+ * @param {SVGSVGElement | null} main the drawing of what has no place
  * @param {Option | null} chosen
  * @param {Option | null} peeked
  */
-export function showGhost(svg, chosen, peeked) {
-  /** @type {SVGGElement | null} */
-  const layer = svg.querySelector(".ghosts");
-  if (!layer) return;
+export function showGhost(within, main, chosen, peeked) {
   const isPeeked = peeked !== null && !isSame(peeked, chosen);
   const shown = isPeeked ? peeked : chosen;
+  const spot = shown?.at ? findPlaceOn(within, shown.at) : null;
+  const home = spot?.ownerSVGElement ?? main;
+  /** @type {NodeListOf<SVGGElement>} */
+  const layers = within.querySelectorAll(".ghosts");
+  for (const layer of layers) fillGhost(layer, layer.ownerSVGElement === home ? shown : null, isPeeked, spot);
+}
+
+/**
+ * @param {SVGGElement} layer
+ * @param {Option | null} shown
+ * @param {boolean} isPeeked
+ * @param {SVGGElement | null} spot
+ */
+function fillGhost(layer, shown, isPeeked, spot) {
   const kind = isPeeked ? "ghost" : "ghost chosen";
   const key = shown ? `${kind} ${keyOf(shown)}` : "";
-  if (layer.dataset.key === key) return;
+  if ((layer.dataset.key ?? "") === key) return;
   layer.dataset.key = key;
   layer.replaceChildren();
   if (!shown?.ghost) return;
   const ghost = document.createElementNS("http://www.w3.org/2000/svg", "g");
   ghost.setAttribute("class", kind);
-  ghost.append(...parseDrawingPart(shown.ghost), ...(isPeeked ? [] : outline(svg, shown.at)));
+  ghost.append(...parseDrawingPart(shown.ghost), ...(isPeeked ? [] : outline(spot)));
   layer.append(ghost);
+}
+
+/**
+ * Find a place on the drawings, null where none has it.
+ * @param {Element} within
+ * @param {string} at
+ * @returns {SVGGElement | null}
+ */
+export function findPlaceOn(within, at) {
+  return within.querySelector(`.spot[data-at="${CSS.escape(at)}"]`);
 }
 
 /**
@@ -180,12 +202,10 @@ const isSame = (one, other) => other !== null && keyOf(one) === keyOf(other);
 
 /**
  * Give the chosen place's own line, drawn over what the ghost would hide of it.
- * @param {SVGSVGElement} svg
- * @param {string | null} at
+ * @param {SVGGElement | null} spot
  */
-function outline(svg, at) {
-  const shape = at === null ? null : svg.querySelector(`.spot[data-at="${CSS.escape(at)}"] > :first-child`);
-  const line = shape?.cloneNode(false);
+function outline(spot) {
+  const line = spot?.firstElementChild?.cloneNode(false);
   if (!(line instanceof SVGElement)) return [];
   line.setAttribute("class", "chosen-line");
   return [line];
@@ -194,17 +214,18 @@ function outline(svg, at) {
 /**
  * Go between places with the arrow keys: between those that can be chosen, with Shift between all.
  * Enter and the space bar choose.
+ * @param {Element} within
  * @param {KeyboardEvent} event
  * @param {TableActions} actions
  */
-export function steer(event, actions) {
+export function steer(within, event, actions) {
   const spot = findSpot(event.target);
   if (!spot) return;
   const arrow = ARROWS[event.key];
   const open = spot.classList.contains("option");
   if (arrow) {
     event.preventDefault();
-    goOn(spot, arrow, event.shiftKey || !open ? "" : ".option");
+    goOn(within, spot, arrow, event.shiftKey || !open ? "" : ".option");
   } else if (open && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
     actions.choosePlace(placeOf(spot));
@@ -212,31 +233,33 @@ export function steer(event, actions) {
 }
 
 /**
+ * @param {Element} within
  * @param {SVGGElement} from
  * @param {readonly [dx: number, dy: number]} direction
  * @param {string} narrowed
  */
-function goOn(from, direction, narrowed) {
-  const next = findNext(from, direction, narrowed);
+function goOn(within, from, direction, narrowed) {
+  const next = findNext(within, from, direction, narrowed);
   if (next && !next.classList.contains("option")) nameSpot(next, "-1");
   next?.focus();
 }
 
 /**
- * Find the nearest place in a direction.
+ * Find the nearest place in a direction, of those that are seen.
+ * @param {Element} within
  * @param {SVGGElement} from
  * @param {readonly [dx: number, dy: number]} direction
  * @param {string} narrowed
  */
-function findNext(from, [dx, dy], narrowed) {
+function findNext(within, from, [dx, dy], narrowed) {
   const here = centreOf(from);
   /** @type {{ spot: SVGGElement | null, distance: number }} */
   let best = { spot: null, distance: Infinity };
-  for (const spot of from.ownerSVGElement ? listSpots(from.ownerSVGElement, narrowed) : []) {
+  for (const spot of listSpots(within, narrowed)) {
     const there = centreOf(spot);
     const ahead = (there.x - here.x) * dx + (there.y - here.y) * dy;
     const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
-    if (spot === from || ahead < 1 || aside > 2 * ahead) continue;
+    if (spot === from || !there.isSeen || ahead < 1 || aside > 2 * ahead) continue;
     const distance = ahead + 2 * aside;
     if (distance < best.distance) best = { spot, distance };
   }
@@ -245,24 +268,27 @@ function findNext(from, [dx, dy], narrowed) {
 
 /**
  * Find the place that is nearest to a point of the window, null where none is within reach.
- * @param {SVGSVGElement} svg
+ * @param {Element} within
  * @param {number} x
  * @param {number} y
  * @param {number} reach
  */
-export function findNearestPlace(svg, x, y, reach) {
+export function findNearestPlace(within, x, y, reach) {
   /** @type {{ at: string | null, distance: number }} */
   let best = { at: null, distance: reach };
-  for (const spot of listSpots(svg, ".option")) {
-    const box = spot.getBoundingClientRect();
-    const distance = Math.hypot(x - box.x - box.width / 2, y - box.y - box.height / 2) - box.width / 2;
-    if (distance < best.distance) best = { at: placeOf(spot), distance };
+  for (const spot of listSpots(within, ".option")) {
+    const { x: middle, y: height, width, isSeen } = centreOf(spot);
+    const distance = Math.hypot(x - middle, y - height) - width / 2;
+    if (isSeen && distance < best.distance) best = { at: placeOf(spot), distance };
   }
   return best.at;
 }
 
-/** @param {SVGGElement} spot */
+/**
+ * Give the middle of a place in the window, and whether it is seen at all.
+ * @param {SVGGElement} spot
+ */
 function centreOf(spot) {
-  const box = spot.getBBox();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const { x, y, width, height } = (spot.firstElementChild ?? spot).getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2, width, isSeen: width > 0 && height > 0 };
 }

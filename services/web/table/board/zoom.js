@@ -1,9 +1,8 @@
 // Looking closer at a board: pinch, wheel, double tap, buttons; by moving the window of the drawing.
 
-/** @import { Point, Region } from "./regions.js" */
-
 /** @typedef {{ clientX: number, clientY: number }} Pointed a point of the browser's window */
 /** @typedef {[left: number, top: number, width: number, height: number]} Box */
+/** @typedef {[x: number, y: number]} Point */
 
 const CLOSEST = 8;
 const STEP = 1.6;
@@ -11,20 +10,12 @@ const SLACK = 6;
 /** From so many pixels to a tile's edge on, fine figures can be read. */
 const NEAR = 60;
 const TILE = 100;
-/** In a frame narrower than WIDE, a chosen place whose tile is under SMALL pixels is brought to CLOSE. */
-const WIDE = 600;
-const SMALL = 40;
-const CLOSE = 56;
 
 /** The window of one board; it outlives the drawing that is shown through it. */
 export class Zoom {
-  /**
-   * @param {HTMLElement} frame
-   * @param {() => void} onChange
-   */
-  constructor(frame, onChange) {
+  /** @param {HTMLElement} frame */
+  constructor(frame) {
     this.frame = frame;
-    this.onChange = onChange;
     /** @type {SVGSVGElement | null} */
     this.svg = null;
     /** @type {Box} the whole sheet */
@@ -32,12 +23,10 @@ export class Zoom {
     this.scale = 1;
     /** @type {Point | null} the middle of the window, null where that is the sheet's */
     this.middle = null;
-    /** @type {Region | null} the region that is looked at */
-    this.region = null;
-    /** Whether the window was moved to a place that is chosen, and the region that it came from. */
-    this.brought = false;
-    /** @type {Region | null} */
-    this.back = null;
+    /** Pixels a unit at which the drawing can be read; 0 where it is fitted into the frame. */
+    this.natural = 0;
+    /** Whether the window is as the drawing asks for: nobody has looked closer or farther. */
+    this.isHome = true;
     /** @type {Map<number, Pointed>} */
     this.pointers = new Map();
     this.dragged = false;
@@ -53,19 +42,24 @@ export class Zoom {
 
   /**
    * Look at a new drawing through the same window, or (null) at none.
-   * @param {SVGSVGElement | null} svg
+   * @param {{ svg: SVGSVGElement, whole: Box } | null} drawing
+   * @param {number} natural pixels a unit at which it can be read
+   * @param {boolean} isOther whether it is of something else than the one before
    */
-  show(svg) {
-    this.svg = svg;
-    const [left = 0, top = 0, width = 0, height = 0] =
-      svg?.getAttribute("viewBox")?.split(" ").map(Number) ?? [];
-    this.whole = [left, top, width, height];
+  show(drawing, natural, isOther) {
+    this.svg = drawing?.svg ?? null;
+    this.whole = drawing?.whole ?? [0, 0, 0, 0];
+    this.natural = natural;
+    if (isOther) {
+      this.isHome = true;
+      this.middle = null;
+    }
     this.apply();
   }
 
+  /** Look at the whole drawing. */
   fit() {
-    this.brought = false;
-    this.region = null;
+    this.isHome = false;
     this.scale = 1;
     this.middle = null;
     this.apply();
@@ -78,8 +72,7 @@ export class Zoom {
    */
   closer(factor, at = null) {
     if (!this.svg) return;
-    this.brought = false;
-    this.region = null;
+    this.isHome = false;
     const scale = Math.min(CLOSEST, Math.max(1, this.scale * factor));
     const middle = this.middle ?? this.centre();
     this.middle = at ? between(this.pointAt(at), middle, this.scale / scale) : middle;
@@ -89,39 +82,16 @@ export class Zoom {
   }
 
   /**
-   * Bring a place close that would be too small to see; where the frame is wide, the reader does that.
-   * @param {Point} point
+   * Move the window so that a box of the drawing is seen, as little as is needed.
+   * @param {Box} box
    */
-  bring(point) {
-    const small = TILE / (this.unit() / this.scale) < SMALL;
-    if (!small || this.frame.clientWidth >= WIDE) return;
-    this.scale = Math.min(CLOSEST, (CLOSE * this.unit()) / TILE);
-    this.middle = point;
-    this.back = this.brought ? this.back : this.region;
-    this.brought = true;
-    this.region = null;
+  reveal([left, top, width, height]) {
+    if (this.scale === 1) return;
+    const unit = this.unit() / this.scale;
+    const [wide, high] = [this.frame.clientWidth * unit, this.frame.clientHeight * unit];
+    const [x, y] = this.middle ?? this.centre();
+    this.middle = [reach(x, wide, left, width), reach(y, high, top, height)];
     this.apply();
-  }
-
-  /**
-   * Look at one region of the sheet.
-   * @param {Region} region
-   */
-  look(region) {
-    const [, left, top, width, height] = region;
-    const { clientWidth, clientHeight } = this.frame;
-    const unit = Math.max(width / (clientWidth || 1), height / (clientHeight || 1));
-    this.brought = false;
-    this.region = region;
-    this.scale = Math.min(CLOSEST, Math.max(1, this.unit() / unit));
-    this.middle = this.scale === 1 ? null : [left + width / 2, top + height / 2];
-    this.apply();
-  }
-
-  /** Go back from a place brought close, unless the reader has taken the window over. */
-  release() {
-    if (this.brought && this.back) this.look(this.back);
-    else if (this.brought) this.fit();
   }
 
   /** @returns {Point} */
@@ -150,6 +120,7 @@ export class Zoom {
 
   apply() {
     if (!this.svg) return;
+    if (this.isHome) this.scale = Math.min(CLOSEST, Math.max(1, this.natural * this.unit()));
     const unit = this.unit() / this.scale;
     const [width, height] = [this.frame.clientWidth * unit, this.frame.clientHeight * unit];
     if (this.middle) this.middle = this.keepOverSheet(this.middle, width, height);
@@ -160,7 +131,6 @@ export class Zoom {
     this.svg.classList.toggle("near", TILE / unit >= NEAR);
     this.svg.classList.toggle("midway", TILE / unit >= NEAR / 2);
     this.frame.classList.toggle("zoomed", this.scale > 1);
-    this.onChange();
   }
 
   /**
@@ -226,7 +196,6 @@ export class Zoom {
     const unit = this.unit() / this.scale;
     const [x, y] = this.middle ?? this.centre();
     this.middle = [x - dx * unit, y - dy * unit];
-    this.region = null;
     this.apply();
   }
 
@@ -277,6 +246,18 @@ function between(from, to, ratio) {
 function clampWindow(middle, size, low, length) {
   if (size >= length) return low + length / 2;
   return Math.min(low + length - size / 2, Math.max(low + size / 2, middle));
+}
+
+/**
+ * Move the middle of a window of a size, along one axis, so that something lies in it.
+ * @param {number} middle
+ * @param {number} size
+ * @param {number} low
+ * @param {number} length
+ */
+function reach(middle, size, low, length) {
+  if (length > size) return low + length / 2;
+  return Math.max(low + length - size / 2, Math.min(low + size / 2, middle));
 }
 
 /**

@@ -1,12 +1,12 @@
 // The head of the table page: which table, which turn, and whose.
 
-/** @import { TableActions } from "./actions/table-actions.js" */
-/** @import { TableState } from "./table-store.js" */
+/** @import { TableActions } from "../actions/table-actions.js" */
+/** @import { TableState } from "../table-store.js" */
 
-import { createButton } from "../shared/controls.js";
-import { byId, el } from "../shared/dom.js";
-import { HOT_SEAT, joinNames, shortenTitle } from "../shared/formatters.js";
-import { nameSeat } from "../shared/seats.js";
+import { createButton } from "../../shared/controls.js";
+import { byId, el } from "../../shared/dom.js";
+import { HOT_SEAT, joinNames, shortenTitle } from "../../shared/formatters.js";
+import { nameSeat } from "../../shared/seats.js";
 
 /**
  * @param {TableState} state

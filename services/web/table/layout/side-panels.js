@@ -1,11 +1,11 @@
 // Journal and players, which open over the board where the page is narrow; keys that work everywhere.
 
-/** @import { Board } from "./board/board.js" */
-/** @import { TableActions } from "./actions/table-actions.js" */
+/** @import { Board } from "../board/board.js" */
+/** @import { TableActions } from "../actions/table-actions.js" */
 
-import { byId } from "../shared/dom.js";
-import { createIcon } from "../shared/icons.js";
-import { NameCompletion } from "./history/mentions.js";
+import { byId } from "../../shared/dom.js";
+import { createIcon } from "../../shared/icons.js";
+import { NameCompletion } from "../history/mentions.js";
 
 /** Panels by the button that opens them. */
 const PANELS = { "show-journal": "journal", strip: "left" };

@@ -1,0 +1,130 @@
+"""The board in parts, each drawn for the width at which a page shows it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+from starlette.responses import Response
+
+from domain.drawing.explaining.explanation import EXPLAINS_NOTHING
+from domain.drawing.parts.board_parts import Slots, draw_parts, part_svg
+from domain.table import visibility
+from services.api.auth.call import ApiCall
+from services.api.http.arguments import (
+    AtArg,
+    AtLeastArg,
+    IfNoneMatchArg,
+    InviteArg,
+    SeatArg,
+    SinceArg,
+    TableArg,
+)
+from services.api.http.negotiation import JSON
+from services.api.http.operation import ResponseSpec
+from services.api.http.parameters import QueryParameter
+from services.api.http.responses import conditional_table_response, encode_json
+from services.api.presenters.table_view import to_log_head
+from services.api.routes.tables.table import TAGGED, UNCHANGED, compress_for, load_head, load_shown
+from services.api.routing.route_table import RouteTable
+from services.api.schemas.board_parts import BoardPartDrawing, BoardParts
+from services.api.schemas.problems import OK, Problem
+from services.queries.reader import LoadedTable
+
+MOST_PIXELS = 2400
+Width = Annotated[int, Meta(ge=200, le=MOST_PIXELS)]
+MainArg = Annotated[
+    Width, QueryParameter("main", "How wide the slot `main` is, in CSS pixels", 696, default=696)
+]
+WideArg = Annotated[Width, QueryParameter("wide", "How wide the slot `wide` is", 980, default=980)]
+SideArg = Annotated[Width, QueryParameter("side", "How wide the slot `side` is", 276, default=276)]
+RightArg = Annotated[Width, QueryParameter("right", "How wide the slot `right` is", 376, default=376)]
+HeightArg = Annotated[
+    Annotated[int, Meta(ge=0, le=MOST_PIXELS)],
+    QueryParameter(
+        "height", "How high `wide` and `main` may be together; 0 is as high as they get", 768, default=0
+    ),
+]
+
+routes = RouteTable("play")
+
+
+@routes.get(
+    "/v1/tables/{table}/parts",
+    "The board in parts",
+    ResponseSpec(OK, BoardParts, headers=TAGGED),
+    UNCHANGED,
+    problems=("forbidden",),
+)
+async def get_parts(  # noqa: PLR0913, PLR0917 - the parameters of the call
+    call: ApiCall,
+    table: TableArg,
+    seat: SeatArg,
+    at: AtArg,
+    at_least: AtLeastArg,
+    since: SinceArg,
+    main: MainArg,
+    wide: WideArg,
+    side: SideArg,
+    right: RightArg,
+    height: HeightArg,
+    invite: InviteArg,
+    if_none_match: IfNoneMatchArg,
+) -> Response:
+    """The board as a seat, or a spectator, sees it, in parts that are each drawn for a width.
+
+    No letter is under 11 pixels there. With `since`, a record that the caller has the parts of for the same
+    widths, only those come that look otherwise now. Not-found before the game has begun.
+    """
+    head = await load_head(call, table, at_least, invite)
+    slots = Slots(main, wide, side, right, height)
+    shown = (await load_shown(call, head, seat, at)).shown
+    drawn = await _draw(call, head, shown, seat, slots)
+    key: tuple[Any, ...] = ("parts", shown.hash, seat, slots)
+    if since is not None:
+        before = (await load_shown(call, head, seat, since)).shown
+        known = await _draw(call, head, before, seat, slots)
+        drawn, key = keep_changed(known, drawn), (*key, before.hash)
+    body, headers = await compress_for(call, key, drawn)
+    return conditional_table_response(if_none_match, body, JSON, to_log_head(head), **headers)
+
+
+async def _draw(
+    call: ApiCall, head: LoadedTable, shown: LoadedTable, seat: int | None, slots: Slots
+) -> bytes:
+    if shown.table.game_state is None:
+        raise Problem("not-found", "the game has not begun: there is no board yet", head=to_log_head(head))
+    key = ("parts", shown.hash, seat, slots)
+    return await call.api.executor.compute(call.caller.rate_key, key, lambda: draw(shown, seat, slots))
+
+
+def draw(shown: LoadedTable, seat: int | None, slots: Slots) -> bytes:
+    """Draw all parts as one answer."""
+    game = shown.code.game
+    board = draw_parts(game, visibility.game_view(game, shown.table, seat), slots)
+    explained = game.explain is not EXPLAINS_NOTHING
+    parts = tuple(
+        BoardPartDrawing(
+            part.name,
+            part.title,
+            part.slot,
+            round(part.width, 1),
+            round(part.height, 1),
+            part_svg(part, explained=explained),
+        )
+        for part in board.parts
+    )
+    return encode_json(BoardParts(shown.seq, board.definitions, parts))
+
+
+def keep_changed(before: bytes, after: bytes) -> bytes:
+    """Leave out of an answer what another one says already."""
+    known, now = (msgspec.json.decode(each, type=BoardParts) for each in (before, after))
+    drawn = {part.name: part for part in known.parts}
+    parts = tuple(
+        msgspec.structs.replace(part, svg=None) if drawn.get(part.name) == part else part
+        for part in now.parts
+    )
+    definitions = None if known.definitions == now.definitions else now.definitions
+    return encode_json(BoardParts(now.at, definitions, parts))

@@ -1,0 +1,33 @@
+"""The board in parts as it is sent."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from services.api.schemas.response_part import ResponsePart
+
+
+class BoardPartDrawing(ResponsePart, frozen=True):
+    """A part: what stands over it, its slot, how large it is in CSS pixels, and its element for a page.
+
+    `svg` is null where it looks as it did after the record `since`.
+    """
+
+    name: str
+    title: str
+    slot: Literal["main", "wide", "side", "right"]
+    width: float
+    height: float
+    svg: str | None
+
+
+class BoardParts(ResponsePart, frozen=True):
+    """The parts after a record, in the order in which a narrow page offers them.
+
+    `definitions` is what all of them refer to by `use`: the inside of one `defs` of the page; null where it
+    is what it was after the record `since`.
+    """
+
+    at: int
+    definitions: str | None
+    parts: tuple[BoardPartDrawing, ...]

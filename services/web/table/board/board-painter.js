@@ -1,0 +1,60 @@
+// What is looked at, drawn for this window: fetched, shown, and drawn anew where the window's size changes.
+
+/** @import { TableState } from "../table-store.js" */
+/** @import { Board } from "./board.js" */
+
+import { PartSource, wholeBoard } from "./part-source.js";
+import { measureSlots } from "./slots.js";
+
+export class BoardPainter {
+  /**
+   * @param {Board} board
+   * @param {TableState} state
+   */
+  constructor(board, state) {
+    this.board = board;
+    this.state = state;
+    this.source = new PartSource();
+    this.slots = measureSlots(window);
+    /** What was drawn last, to be drawn anew only where it is another. */
+    this.drawn = "";
+  }
+
+  /**
+   * Draw what is looked at; a drawing that comes when something else is looked at by now is left.
+   * @param {AbortSignal} [signal]
+   */
+  async draw(signal) {
+    const { shown } = this.state;
+    if (shown.view === null) {
+      this.board.empty("The board is laid out when every seat is taken.");
+      return;
+    }
+    const view = JSON.stringify([shown.view, this.slots]);
+    if (view === this.drawn) return;
+    const drawn = await this.fetch(shown.at, signal);
+    if (this.state.shown !== shown) return;
+    this.board.show(drawn);
+    this.drawn = view;
+  }
+
+  /**
+   * @param {number} at
+   * @param {AbortSignal} [signal]
+   */
+  async fetch(at, signal) {
+    const { id, seat, plan } = this.state;
+    return plan?.position.board
+      ? wholeBoard(plan.position.board)
+      : this.source.fetch({ id, seat, at }, this.slots, signal);
+  }
+
+  /** Draw for another size of the window; say whether that was needed. */
+  async resize() {
+    const slots = measureSlots(window);
+    if (JSON.stringify(slots) === JSON.stringify(this.slots)) return false;
+    this.slots = slots;
+    await this.draw();
+    return true;
+  }
+}

@@ -1,0 +1,202 @@
+// The parts of a board in their slots: each in a panel that stays while its drawing changes.
+
+/** @import { DrawnBoard, DrawnPart } from "./part-source.js" */
+/** @import { Box } from "./zoom.js" */
+
+import { el, parseDrawing, parseDrawingPart } from "../../shared/dom.js";
+import { PHONE } from "./slots.js";
+
+/** The drawing as a whole, of a game that names no parts: it is fitted into the frame. */
+const WHOLE = "board";
+
+/**
+ * `whole` is the box that the drawing shows where nobody looks closer.
+ * @typedef {{ part: DrawnPart, markup: string, panel: HTMLElement, svg: SVGSVGElement, whole: Box }} ShownPart
+ */
+
+export class PartPanels {
+  /**
+   * @param {HTMLElement} page what holds the slots `.slot-wide`, `.slot-side` and `.slot-right`
+   * @param {HTMLElement} sheet the frame of what is looked at: the main part, on a phone any
+   */
+  constructor(page, sheet) {
+    this.page = page;
+    this.sheet = sheet;
+    /** @type {Map<string, ShownPart>} */
+    this.shown = new Map();
+    this.definitions = "";
+    const shared = document.createElementNS("http://www.w3.org/2000/svg", "defs");
+    const holder = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    holder.setAttribute("class", "definitions");
+    holder.setAttribute("aria-hidden", "true");
+    holder.append(shared);
+    page.prepend(holder);
+    this.shared = shared;
+    /** @type {Map<string, string>} which of several parts of one kind is shown, by kind */
+    this.picked = new Map();
+  }
+
+  /** All parts in their order. */
+  get all() {
+    return [...this.shown.values()];
+  }
+
+  /**
+   * Show a board: only what looks otherwise is drawn anew.
+   * @param {DrawnBoard} board
+   */
+  show({ definitions, parts }) {
+    if (definitions !== this.definitions) this.shared.replaceChildren(...parseDrawingPart(definitions));
+    this.definitions = definitions;
+    const before = this.shown;
+    this.shown = new Map();
+    for (const part of parts) this.shown.set(part.name, this.draw(part, before.get(part.name)));
+    for (const [name, { panel }] of before) if (!this.shown.has(name)) panel.remove();
+    this.arrange();
+  }
+
+  /**
+   * @param {DrawnPart} part
+   * @param {ShownPart | undefined} known
+   * @returns {ShownPart}
+   */
+  draw(part, known) {
+    const panel =
+      known?.panel ??
+      el("figure", { class: "part-panel", data: { panel: part.name } }, el("figcaption", { class: "label" }));
+    panel.querySelector("figcaption")?.replaceChildren(part.title);
+    const isSame = known?.markup === part.svg;
+    const svg = isSame ? known.svg : parseDrawing(part.svg);
+    if (!isSame) panel.querySelector(":scope > svg")?.remove();
+    if (!isSame) panel.append(svg);
+    svg.style.setProperty("--wide", `${part.width}px`);
+    svg.style.setProperty("--high", `${part.height}px`);
+    return { part, markup: part.svg, panel, svg, whole: isSame ? known.whole : readBox(svg) };
+  }
+
+  /** Put the panels into the slots of this window, in order. */
+  arrange() {
+    const isPhone = window.innerWidth < PHONE;
+    const main = this.main;
+    /** @type {Map<Element, HTMLElement[]>} */
+    const slots = new Map([[this.sheet, []]]);
+    for (const slot of this.page.querySelectorAll(".slot")) slots.set(slot, []);
+    for (const shown of this.all) slots.get(this.slotOf(shown, main, isPhone))?.push(shown.panel);
+    for (const [slot, panels] of slots) {
+      const there = [...slot.querySelectorAll(":scope > .part-panel")];
+      if (panels.length !== there.length || panels.some((panel, index) => panel !== there[index])) {
+        for (const panel of there) panel.remove();
+        slot.append(...panels);
+      }
+    }
+    for (const slot of ["wide", "side"])
+      this.page.classList.toggle(
+        `has-${slot}`,
+        this.all.some(({ part }) => part.slot === slot),
+      );
+    this.showPicked(isPhone);
+  }
+
+  /**
+   * @param {ShownPart} shown
+   * @param {ShownPart | undefined} main
+   * @param {boolean} isPhone
+   */
+  slotOf(shown, main, isPhone) {
+    if (isPhone || shown === main) return this.sheet;
+    const slot = shown.part.slot === "main" ? "wide" : shown.part.slot;
+    return this.page.querySelector(`.slot-${slot}`) ?? this.sheet;
+  }
+
+  /** The first part of the slot `main`. */
+  get main() {
+    return this.all.find(({ part }) => part.slot === "main") ?? this.all[0];
+  }
+
+  /**
+   * Of parts of one kind (`board-red`, `board-blue`) show one, with their titles to choose by.
+   * @param {boolean} isPhone where each has a tab
+   */
+  showPicked(isPhone) {
+    for (const old of this.page.querySelectorAll(".part-choice")) old.remove();
+    for (const [kind, parts] of groupByKind(this.all)) {
+      const picked = parts.find(({ part }) => part.name === this.picked.get(kind)) ?? parts[0];
+      for (const one of parts) one.panel.classList.toggle("put-away", !isPhone && one !== picked);
+      if (!isPhone && picked && parts.length > 1)
+        picked.panel.prepend(this.createChoice(kind, parts, picked, isPhone));
+    }
+  }
+
+  /**
+   * @param {string} kind
+   * @param {ShownPart[]} parts
+   * @param {ShownPart} picked
+   * @param {boolean} isPhone
+   */
+  createChoice(kind, parts, picked, isPhone) {
+    const buttons = parts.map(({ part }) => {
+      const isPicked = part.name === picked.part.name;
+      const onclick = () => {
+        this.picked.set(kind, part.name);
+        this.showPicked(isPhone);
+        /** @type {HTMLElement | null} */
+        const button = this.page.querySelector(`[data-part-choice="${CSS.escape(part.name)}"]`);
+        button?.focus();
+      };
+      const named = { type: "button", class: "tab", "aria-pressed": String(isPicked), onclick };
+      return el("button", { ...named, data: { partChoice: part.name } }, part.title);
+    });
+    return el(
+      "div",
+      { class: "part-choice", role: "toolbar", "aria-label": "Boards of the players" },
+      buttons,
+    );
+  }
+
+  /**
+   * Show the part that has a place, where it is put away behind others of its kind.
+   * @param {string} name
+   */
+  bringOut(name) {
+    const kind = kindOf(name);
+    if (!this.shown.get(name)?.panel.classList.contains("put-away")) return;
+    this.picked.set(kind, name);
+    this.showPicked(window.innerWidth < PHONE);
+  }
+}
+
+/** @param {string} name */
+const kindOf = (name) => name.split("-")[0] ?? name;
+
+/**
+ * @param {ShownPart[]} all
+ * @returns {Map<string, ShownPart[]>}
+ */
+function groupByKind(all) {
+  /** @type {Map<string, ShownPart[]>} */
+  const kinds = new Map();
+  for (const shown of all) {
+    if (!shown.part.name.includes("-")) continue;
+    const kind = kindOf(shown.part.name);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), shown]);
+  }
+  return kinds;
+}
+
+/**
+ * Give how many pixels a unit of a part takes where it can be read; 0 for a drawing that is fitted.
+ * @param {ShownPart} shown
+ */
+export function naturalScale({ part, whole }) {
+  return part.name === WHOLE ? 0 : part.width / (whole[2] || part.width);
+}
+
+/**
+ * @param {SVGSVGElement} svg
+ * @returns {Box}
+ */
+function readBox(svg) {
+  const [left = 0, top = 0, width = 0, height = 0] =
+    svg.getAttribute("viewBox")?.split(" ").map(Number) ?? [];
+  return [left, top, width, height];
+}

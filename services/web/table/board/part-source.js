@@ -1,0 +1,77 @@
+// The drawings of a table's parts, fetched; what has not changed since the last ones is not sent again.
+
+/** @import { BoardPart, BoardParts } from "../../shared/api-types" */
+/** @import { Slots } from "./slots.js" */
+
+import { request } from "../../shared/api-client.js";
+
+/**
+ * @typedef {BoardPart & { svg: string }} DrawnPart
+ * @typedef {{ definitions: string, parts: DrawnPart[] }} DrawnBoard
+ * @typedef {{ id: string, seat: number | null, at: number }} Moment
+ */
+
+/** So many boards are kept. */
+const MOST = 40;
+
+/** A board of the past never changes, so the last ones are kept. */
+export class PartSource {
+  constructor() {
+    /** @type {Map<string, DrawnBoard>} */
+    this.known = new Map();
+    /** @type {{ place: string, at: number, board: DrawnBoard } | null} what was fetched last */
+    this.last = null;
+  }
+
+  /**
+   * Give the parts of a table after a record, as that seat may know it, drawn for these slots.
+   * @param {Moment} moment
+   * @param {Slots} slots
+   * @param {AbortSignal} [signal]
+   */
+  async fetch({ id, seat, at }, slots, signal) {
+    const place = JSON.stringify([id, seat, slots]);
+    const key = `${at} ${place}`;
+    const known = this.known.get(key);
+    if (known) return known;
+    const before = this.last?.place === place ? this.last : null;
+    const query = { seat, at, since: before?.at ?? null, ...slots };
+    const wanted = { path: { table: id }, query, ...(signal && { signal }) };
+    const told = await request("get", "/v1/tables/{table}/parts", wanted);
+    const board = complete(told, before?.board ?? null);
+    this.last = { place, at, board };
+    this.keep(key, board);
+    return board;
+  }
+
+  /**
+   * @param {string} key
+   * @param {DrawnBoard} board
+   */
+  keep(key, board) {
+    this.known.set(key, board);
+    for (const [oldest] of this.known) if (this.known.size > MOST) this.known.delete(oldest);
+  }
+}
+
+/**
+ * Put in what the board before has already.
+ * @param {BoardParts} told
+ * @param {DrawnBoard | null} before
+ * @returns {DrawnBoard}
+ */
+function complete(told, before) {
+  const drawn = new Map(before?.parts.map((part) => [part.name, part.svg]));
+  const parts = told.parts.map((part) => ({ ...part, svg: part.svg ?? drawn.get(part.name) ?? "" }));
+  return { definitions: told.definitions ?? before?.definitions ?? "", parts };
+}
+
+/**
+ * Make a board of one drawing as a whole.
+ * @param {string} svg
+ * @returns {DrawnBoard}
+ */
+export const wholeBoard = (svg) => ({
+  definitions: "",
+  parts: [{ name: "board", title: "Board", slot: "main", width: 0, height: 0, svg }],
+});

@@ -1,0 +1,80 @@
+// On a phone one part of the board is shown at a time: a tab for each, with a sign where something is asked.
+
+/** @import { ShownPart } from "./part-panels.js" */
+
+import { el } from "../../shared/dom.js";
+
+export class PartTabs {
+  /**
+   * @param {HTMLElement} sheet what the parts are shown in; the tabs stand behind it
+   * @param {(name: string) => void} onShow
+   */
+  constructor(sheet, onShow) {
+    this.onShow = onShow;
+    /** @type {string | null} the part that is shown */
+    this.active = null;
+    /** Whether the reader went there by himself since he was asked last. */
+    this.isHeld = false;
+    this.asked = "";
+    this.names = "";
+    const named = { role: "toolbar", "aria-label": "Parts of the board" };
+    this.bar = el("div", { class: "part-tabs", hidden: true, ...named });
+    sheet.after(this.bar);
+  }
+
+  /**
+   * Offer the parts; of these the one that was shown stays.
+   * @param {ShownPart[]} parts
+   */
+  show(parts) {
+    const names = parts.map(({ part }) => `${part.name} ${part.title}`).join();
+    if (names !== this.names)
+      this.bar.replaceChildren(...parts.map(({ part }) => this.createTab(part.name, part.title)));
+    this.names = names;
+    this.bar.hidden = parts.length < 2;
+    if (!parts.some(({ part }) => part.name === this.active)) this.active = parts[0]?.part.name ?? null;
+    this.reflect();
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} title
+   */
+  createTab(name, title) {
+    const onclick = () => {
+      this.isHeld = true;
+      this.go(name);
+    };
+    return el("button", { class: "tab", type: "button", data: { tab: name }, onclick }, title);
+  }
+
+  /** @param {string} name */
+  go(name) {
+    this.active = name;
+    this.reflect();
+    this.onShow(name);
+  }
+
+  reflect() {
+    for (const tab of this.bar.querySelectorAll("button")) {
+      const isActive = tab.dataset.tab === this.active;
+      if (isActive && tab.getAttribute("aria-pressed") !== "true")
+        tab.scrollIntoView({ block: "nearest", inline: "nearest" });
+      tab.setAttribute("aria-pressed", String(isActive));
+    }
+  }
+
+  /**
+   * Mark the tabs where something can be chosen; who is asked anew is led to the first of them.
+   * @param {Set<string>} open names of parts
+   * @param {string} asked what is asked, in any words that change with it
+   */
+  point(open, asked) {
+    for (const tab of this.bar.querySelectorAll("button"))
+      tab.classList.toggle("asked-here", open.has(tab.dataset.tab ?? ""));
+    if (asked !== this.asked) this.isHeld = false;
+    this.asked = asked;
+    const first = [...open][0];
+    if (first !== undefined && !this.isHeld && !open.has(this.active ?? "")) this.go(first);
+  }
+}

@@ -1,0 +1,146 @@
+"""The parts of a board: each stands in its slot; a phone shows one at a time, first the one that is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from domain.drawing.parts.board_parts import BoardPart, Slot, part_svg
+from domain.drawing.svg import Picture
+from services.api.routes.pages import WEB
+from tests.e2e.browser_visitor import chromium_at, page_of_modules
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+EMPTY = (
+    '<!doctype html><main id="page">'
+    '<div class="slot slot-wide"></div><div class="slot slot-side"></div>'
+    '<div class="board-frame"><div class="sheet-area" style="height:300px"></div></div>'
+    '<div class="slot slot-right"></div></main>'
+)
+PHONE, DESK = ViewportSize(width=360, height=740), ViewportSize(width=1400, height=900)
+
+
+def part(name: str, slot: Slot, place: str | None = None, width: float = 360) -> dict[str, Any]:
+    """Give a part of 400 units with at most one place, as the API sends it."""
+    spot = f'<g class="spot option" data-at="{place}"><path d="M300 10h20v20h-20z"/></g>' if place else ""
+    body = f'<g class="spots">{spot}</g><g class="ghosts"></g>'
+    drawn = BoardPart(name, name.capitalize(), slot, width, Picture(400, 200, name, "", body))
+    fields = {"name": drawn.name, "title": drawn.title, "slot": slot, "width": width, "height": drawn.height}
+    return {**fields, "svg": part_svg(drawn)}
+
+
+TRAIL, HAND = part("trail", "main", "a"), part("hand", "right")
+OWN, OTHER = part("board-red", "right"), part("board-blue", "right", "b")
+
+
+@pytest.fixture
+def page(chromium: str) -> Iterator[Page]:
+    """A page with the slots of a table, on a phone."""
+    with chromium_at(chromium) as browser:
+        page = page_of_modules(browser, EMPTY)
+        page.set_viewport_size(PHONE)
+        page.add_style_tag(content=(WEB / "table" / "board" / "board.css").read_text())
+        page.evaluate(
+            """async () => {
+                const { Board } = await import("/table/board/board.js");
+                const card = document.createElement("div");
+                window.board = new Board(document.getElementById("page"), {}, { card, look: () => null });
+            }"""
+        )
+        yield page
+
+
+def show(page: Page, *parts: dict[str, Any]) -> None:
+    """Show a board, and say where it is asked."""
+    page.evaluate(
+        "(parts) => { window.board.show({ definitions: '', parts }); window.board.point(); }", list(parts)
+    )
+
+
+def ask(page: Page, *places: str) -> None:
+    """Ask for one of these places."""
+    options = [{"command": {"type": "Go", "to": at}, "at": at, "places": [], "says": at} for at in places]
+    page.evaluate("(options) => { window.board.options = options; window.board.point(); }", options)
+
+
+def pressed(page: Page) -> list[str]:
+    return page.locator(".part-tabs [aria-pressed=true]").all_inner_texts()
+
+
+def test_a_phone_shows_the_part_that_is_asked_and_marks_its_tab(page: Page) -> None:
+    show(page, part("trail", "main"), part("hand", "right", "a"), OWN)
+
+    assert ["Hand"] == pressed(page)
+    expect(page.locator(".asked-here")).to_have_text(["Hand"])
+    expect(page.locator("[data-part=hand]")).to_be_visible()
+    expect(page.locator("[data-part=trail]")).to_be_hidden()
+
+
+def test_the_phone_stays_at_a_part_that_the_reader_went_to_until_something_else_is_asked(page: Page) -> None:
+    show(page, TRAIL, HAND, OTHER)
+    ask(page, "a")
+    page.click(".part-tabs >> text=Hand")
+    show(page, TRAIL, HAND | {"title": "Your hand"}, OTHER)
+    ask(page, "a")
+    assert ["Your hand"] == pressed(page)
+
+    ask(page, "a", "b")
+    assert ["Trail"] == pressed(page)
+
+
+def test_a_wide_page_shows_all_parts_and_of_the_players_boards_the_one_that_is_wanted(page: Page) -> None:
+    page.set_viewport_size(DESK)
+    show(page, TRAIL, HAND, OWN, OTHER)
+
+    expect(page.locator(".part-tabs")).to_be_hidden()
+    for name in ("trail", "hand", "board-red"):
+        expect(page.locator(f"[data-part={name}]")).to_be_visible()
+    expect(page.locator("[data-part=board-blue]")).to_be_hidden()
+    page.click("button:text-is('Board-blue')")
+    expect(page.locator("[data-part=board-blue]")).to_be_visible()
+    expect(page.locator("[data-part=board-red]")).to_be_hidden()
+
+
+def test_a_place_on_a_board_that_is_put_away_is_brought_out_when_it_is_chosen(page: Page) -> None:
+    page.set_viewport_size(DESK)
+    show(page, TRAIL, HAND, OWN, OTHER)
+    page.evaluate("window.board.bring('b')")
+
+    expect(page.locator("[data-part=board-blue]")).to_be_visible()
+
+
+def test_a_part_that_is_wider_than_the_phone_is_seen_at_its_own_size_round_the_place_that_is_chosen(
+    page: Page,
+) -> None:
+    show(page, part("trail", "main", "a", width=800), HAND)
+
+    def window_of() -> list[float]:
+        seen = page.locator("[data-part=trail]").get_attribute("viewBox") or ""
+        return [float(number) for number in seen.split()]
+
+    width = page.locator(".sheet-area").bounding_box()
+    assert width is not None
+    assert window_of()[2] == pytest.approx(width["width"] / 2, abs=1)
+    page.evaluate("window.board.bring('a')")
+    left, _, wide, _ = window_of()
+    assert left <= 300
+    assert left + wide >= 320
+
+
+def test_what_has_not_changed_is_not_drawn_anew(page: Page) -> None:
+    show(page, TRAIL, HAND)
+    page.evaluate("document.querySelector('[data-part=hand]').dataset.mark = 'kept'")
+    show(page, part("trail", "main", "b"), HAND)
+
+    expect(page.locator("[data-part=hand]")).to_have_attribute("data-mark", "kept")
+    expect(page.locator("[data-part=trail] [data-at=b]")).to_have_count(1)
+
+
+def test_a_board_of_one_part_has_no_tabs(page: Page) -> None:
+    show(page, TRAIL)
+
+    expect(page.locator(".part-tabs")).to_be_hidden()

@@ -1,0 +1,65 @@
+"""The board in parts by the API: drawn for widths, as a seat may know it, and only what has changed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.services.api.running_api import Api, Player, start_game_of_two
+
+Game = tuple[Player, Player, str]
+
+
+@pytest.fixture(scope="module")
+def game(api: Api) -> Game:
+    """A game of two whose first seat is asked where to run to."""
+    return start_game_of_two(api, options={"mail": False}, name="In parts")
+
+
+def test_the_parts_show_what_the_drawing_shows(game: Game) -> None:
+    first, _, table = game
+
+    board = first.get(f"/v1/tables/{table}/parts", params={"seat": 0}).json()
+    whole = first.get(f"/v1/tables/{table}/board.svg", params={"seat": 0, "theme": "page"}).text
+
+    assert board["at"] == first.look(table, 0)["at"]
+    drawn = "".join(part["svg"] for part in board["parts"])
+    assert set(re.findall(r'data-at="([^"]*)"', whole)) == set(re.findall(r'data-at="([^"]*)"', drawn))
+    assert all(part["width"] > 0 and part["height"] > 0 for part in board["parts"])
+
+
+def test_since_a_known_record_only_what_changed_is_sent(game: Game) -> None:
+    first, _, table = game
+    at = first.look(table, 0)["at"]
+
+    same = first.get(f"/v1/tables/{table}/parts", params={"seat": 0, "since": at}).json()
+    assert same["definitions"] is None
+    assert {None} == {part["svg"] for part in same["parts"]}
+    first.answer(table, 0)
+    now = first.get(f"/v1/tables/{table}/parts", params={"seat": 0, "since": at}).json()
+    assert now["at"] > at
+    assert any(part["svg"] for part in now["parts"])
+
+
+def test_each_width_has_a_drawing_of_its_own(game: Game) -> None:
+    first, _, table = game
+
+    def width(main: int) -> float:
+        told = first.get(f"/v1/tables/{table}/parts", params={"seat": 0, "main": main, "wide": main}).json()
+        found: float = told["parts"][0]["width"]
+        return found
+
+    assert width(360) < width(900)
+
+
+def test_what_no_window_is_like_and_whose_board_is_not_shown_are_refused(game: Game, api: Api) -> None:
+    first, second, table = game
+
+    for wrong in ({"main": 0}, {"wide": 100_000}, {"height": -1}, {"side": "x"}):
+        assert first.get(f"/v1/tables/{table}/parts", params=wrong).status_code == 400
+    assert second.get(f"/v1/tables/{table}/parts", params={"seat": 0}).status_code == 403
+    assert api.nobody.get(f"/v1/tables/{table}/parts").status_code == 200
+    assert first.get(f"/v1/tables/{table}/parts", params={"since": 999_999}).status_code == 404
+    waits = first.open(name="Not begun")
+    assert first.get(f"/v1/tables/{waits}/parts").status_code == 404
