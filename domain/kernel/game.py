@@ -146,17 +146,10 @@ class ScoreboardEntry(Value, frozen=True):
     facts: tuple[SeatFact, ...] = ()
 
 
-class RivalEntry(Value, frozen=True):
-    """What stands beside the name of an opponent that the rules play themselves, as of a player.
+class RivalEntry(ScoreboardEntry, frozen=True):
+    """The same of an opponent that the rules play; its `name` begins the journal's lines of it."""
 
-    `name` is what the journal's lines call it at their beginning, and `colour` a style of
-    `domain.drawing.palette`.
-    """
-
-    name: str
-    score: int | None = None
-    colour: str | None = None
-    facts: tuple[SeatFact, ...] = ()
+    name: str = ""
 
 
 class Score(Value, frozen=True):

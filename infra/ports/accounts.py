@@ -88,7 +88,7 @@ class Player(PortValue, frozen=True):
     def display_name(self) -> str:
         """The name that is shown: one that became free says so, as another player may have it by now.
 
-        A bot of the service plays for many seats, each of which has a name (domain/table/bot_names.py): all
+        A bot of the service plays for many seats, each of which has a name (domain/table/tenure/bot_names.py): all
         of one kind together are called by what they are.
         """
         if self.is_service_bot and self.bot is not None:

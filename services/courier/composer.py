@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from domain.table.bot_accounts import is_bot_account
-from domain.table.bot_names import bot_names
 from domain.table.correspondence.vacations import to_utc
 from domain.table.correspondence.zones import ZONES
 from domain.table.evolve import AnyTable
+from domain.table.tenure.bot_names import bot_names
 from infra.ports.accounts import PlayerRepository
 from infra.ports.people.notices.addressees import TABLE_ADDRESSEE, EmailTarget, NoticeChannel
 from infra.ports.people.notices.entries import SERVICE_KINDS, LedgerEntry, Notice

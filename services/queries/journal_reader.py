@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from domain.log.talk_lines import spoken_digest
-from domain.table.bot_names import bot_names
 from domain.table.talk.words import TalkLine
+from domain.table.tenure.bot_names import bot_names
 from infra.ports.event_store import AsyncRecordLog, AsyncTalkLines, LogEntry
 from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
 from projections.decoded_record import DecodedRecord

@@ -28,7 +28,7 @@ def rival_entries(view: View) -> tuple[RivalEntry, ...]:
         *(SeatFact("Goals", str(len(view.sue.goals)), "goal") for _ in view.sue.goals[:1]),
         *(SeatFact("Bonus tokens", str(len(view.sue.bonuses)), "bonus") for _ in view.sue.bonuses[:1]),
     )
-    return (RivalEntry("Sue", view.sue.score, SUE, facts),)
+    return (RivalEntry(view.sue.score, SUE, facts, "Sue"),)
 
 
 def _board(shown: SeatView) -> Iterator[SeatFact]:

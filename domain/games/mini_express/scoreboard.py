@@ -28,7 +28,7 @@ def rival_entries(view: View) -> tuple[RivalEntry, ...]:
         *_companies(shown),
         SeatFact("Tokens in the bag", str(size(view.machinist.bag)), "draw"),
     )
-    return (RivalEntry("The Machinist", shown.score, shown.colour, facts),)
+    return (RivalEntry(shown.score, shown.colour, facts, "The Machinist"),)
 
 
 def _companies(shown: SeatView) -> tuple[SeatFact, ...]:

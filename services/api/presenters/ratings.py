@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from domain.games import catalog
-from domain.table.bot_names import seat_names
+from domain.table.tenure.bot_names import seat_names
 from infra.ports.accounts import Player
 from projections.table_results.ratings import MILLION, Rating, RatingChange
 from projections.table_results.statistics import GameStatistics, ResultSpread

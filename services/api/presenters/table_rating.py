@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from domain.table.bot_accounts import bot_account_id
-from domain.table.bot_names import seat_names
+from domain.table.tenure.bot_names import seat_names
 from projections.seats import SeatOccupancy
 from projections.table_results.rated_game import UnratedReason, has_agreed, unrated_reason
 from projections.table_results.ratings import NEWCOMER, Rating, RatingChange, expected_wins

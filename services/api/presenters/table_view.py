@@ -10,11 +10,11 @@ from msgspec import UnsetType
 from msgspec.structs import replace
 
 from domain.games import catalog
-from domain.table.bot_names import bot_names
 from domain.table.correspondence.pace import Pace
 from domain.table.correspondence.presets import preset_name
 from domain.table.events import TableEnded
 from domain.table.evolve import AnyTable
+from domain.table.tenure.bot_names import bot_names
 from domain.table.tenure.entry import Entry
 from domain.table.tenure.staleness import Expiry, table_expiry
 from domain.table.tenure.terms import KeptSeat
@@ -249,7 +249,6 @@ async def build_table_view(
         head=to_log_head(head),
         view=known.view,
         scoreboard=known.scoreboard,
-        rivals=known.rivals,
         question=known.question,
         way=known.way,
         waiting=shown.table.waiting,
@@ -267,14 +266,16 @@ async def build_table_view(
         talk=await build_talk_state(api, head),
         may_ask=line.may_ask,
     )
-    return _with_options(view, known) if acts else replace(view, decision=known.decision)
+    return _with_options(view, known, acts=acts)
 
 
-def _with_options(view: TableView, known: SeatPerspective) -> TableView:
+def _with_options(view: TableView, known: SeatPerspective, *, acts: bool) -> TableView:
     """Add what the caller's own seat may do now."""
+    seen = replace(view, decision=known.decision, rivals=known.rivals)
+    if not acts:
+        return seen
     return replace(
-        view,
-        decision=known.decision,
+        seen,
         options=known.options,
         anytime=known.anytime,
         undo=known.undo,

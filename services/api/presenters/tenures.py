@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from domain.table.bot_accounts import is_bot_account
-from domain.table.bot_names import bot_names
 from domain.table.evolve import AnyTable
+from domain.table.tenure.bot_names import bot_names
 from infra.ports.accounts import Player
 from projections.reliability import Reliability
 from projections.tenures import Tenure

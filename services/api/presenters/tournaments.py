@@ -10,7 +10,7 @@ from msgspec import UnsetType
 
 from domain.games import catalog
 from domain.table.bot_accounts import BotKind, is_bot_account
-from domain.table.bot_names import bot_names
+from domain.table.tenure.bot_names import bot_names
 from domain.tournament.paces import tournament_pace_name
 from domain.tournament.standing import compute_standings
 from domain.tournament.state import Group, Round, TableOutcome, Tournament

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from domain.games.great_western_trail.data import IMMEDIATE, OBJECTIVES, STATION_MASTERS
 from domain.games.great_western_trail.data.actions import AnyAction
 from domain.games.great_western_trail.model.names import (
@@ -35,6 +37,7 @@ __all__ = [
     "cards_name",
     "city_name",
     "dollars",
+    "numbered_card",
     "objective_action",
     "objective_action_name",
     "objective_name",
@@ -51,6 +54,13 @@ __all__ = [
 def objective_name(name: str) -> str:
     """Tell what an objective card asks for and brings."""
     return f"the objective card for {needs_text(name)} ({pluralize(OBJECTIVES[name].vp, 'point')})"
+
+
+def numbered_card(card: str, shown: Sequence[str]) -> str:
+    """Name a card, and of objective cards that are alike among those shown its number, too."""
+    name = card_name(card)
+    alike = sorted({other for other in shown if card_name(other) == name})
+    return f"{name}, number {alike.index(card) + 1}" if card in alike and len(alike) > 1 else name
 
 
 def objective_action(name: str) -> AnyAction:

@@ -88,15 +88,12 @@ def _card(view: View, card: str) -> str:
     """Name a card, and of objective cards that are alike before the seat its number among them."""
     hand = view.seats[view.active].hand if view.active is not None else 0
     shown = view.display if card in view.display else () if isinstance(hand, int) else hand
-    name = names.card_name(card)
-    alike = sorted({other for other in shown if names.card_name(other) == name})
-    return f"{name}, number {alike.index(card) + 1}" if card in alike and len(alike) > 1 else name
+    return names.numbered_card(card, shown)
 
 
 def _discard(view: View, command: commands.Discard) -> str:
-    if len(command.cards) == 1:
-        return f"Discard {_card(view, command.cards[0])}"
-    return f"Discard {names.cards_name(command.cards)}"
+    cards = command.cards
+    return f"Discard {_card(view, cards[0]) if len(cards) == 1 else names.cards_name(cards)}"
 
 
 def _take_card(view: View, command: commands.TakeCard) -> str:
