@@ -202,9 +202,8 @@ class Game(Generic[S, C, E, F, V]):
     it, `event_text` an event as the reader may know it and the names by seat, `breadcrumb` the stack of
     frames as the reader may know them. `picture` gives a Picture of domain/drawing, which draws the
     text board where it is None; `parts` a PartedBoard for the Slots of a page, where None the picture is its
-    only part. `scoreboard_entry` says what stands beside the name of a seat,
-    `rival_entries` the same of those whom the rules play. `legend` gives each sign of the
-    drawing, as paths on the icons' grid of 24, beside what it means.
+    only part. `scoreboard_entry` says what stands beside the name of a seat, `rival_entries` of rivals.
+    `legend` gives each sign of the drawing, as paths on the icons' grid of 24, beside what it means.
     """
 
     name: str

@@ -88,8 +88,8 @@ class Player(PortValue, frozen=True):
     def display_name(self) -> str:
         """The name that is shown: one that became free says so, as another player may have it by now.
 
-        A bot of the service plays for many seats, each of which has a name (domain/table/tenure/bot_names.py): all
-        of one kind together are called by what they are.
+        A bot of the service plays for many seats, each of which has a name of its own
+        (domain.table.tenure.bot_names): all of one kind together are called by what they are.
         """
         if self.is_service_bot and self.bot is not None:
             return f"the house's {self.bot} bots"

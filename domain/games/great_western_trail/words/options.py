@@ -97,8 +97,7 @@ def _discard(view: View, command: commands.Discard) -> str:
 
 
 def _take_card(view: View, command: commands.TakeCard) -> str:
-    points = pluralize(OBJECTIVES[command.card].vp, "point")
-    return f"Take {_card(view, command.card)} ({points})"
+    return f"Take {_card(view, command.card)} ({pluralize(OBJECTIVES[command.card].vp, 'point')})"
 
 
 def _play(view: View, command: commands.PlayObjective) -> str:
