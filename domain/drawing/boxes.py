@@ -7,10 +7,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from domain.drawing.highlights import CHOSEN_BADGE, spot
+from domain.drawing.parts.legible import least_letter
 from domain.drawing.svg import number
 
 Box = tuple[float, float, float, float]
 """Left, top, width and height."""
+
+BADGE_SCALE, BADGE_INSIDE = 0.094, 0.4
+"""How large the badge of what is chosen is in a part, and how far within a corner, in least letters."""
 
 
 def rectangle_path(box: Box) -> str:
@@ -59,10 +63,12 @@ def find_box(places: Iterable[BoxPlace], at: str) -> Box | None:
 
 
 def draw_corner_badge(box: Box) -> str:
-    """Draw the badge of what is chosen at a box's upper right corner."""
-    return draw_badge_at(box[0] + box[2], box[1])
+    """Draw the badge of what is chosen at a box's upper right corner; in a part within it, not to be cut."""
+    inside = least_letter() * BADGE_INSIDE
+    return draw_badge_at(box[0] + box[2] - inside, box[1] + inside)
 
 
 def draw_badge_at(x: float, y: float) -> str:
-    """Draw the badge of what is chosen round a point."""
-    return f'<g class="tick" transform="translate({number(x)} {number(y)}) scale(1.6)">{CHOSEN_BADGE}</g>'
+    """Draw the badge of what is chosen round a point; it is as large in every part."""
+    scale = f"{least_letter() * BADGE_SCALE or 1.6:.3g}"
+    return f'<g class="tick" transform="translate({number(x)} {number(y)}) scale({scale})">{CHOSEN_BADGE}</g>'

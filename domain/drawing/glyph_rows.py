@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol
 
 from domain.drawing.boxes import rectangle_path
-from domain.drawing.parts.legible import grown_radius, kept_by_scale
+from domain.drawing.parts.legible import grown_letter, grown_radius, kept_by_scale
 from domain.drawing.svg import number, text
 
 Kind = Literal["icon", "coin", "certificate", "points", "figures", "to", "back", "both", "or", "gap"]
@@ -151,14 +151,14 @@ class GlyphDrawer:
     def draw_coin(self, x: float, y: float, radius: float, words: str) -> str:
         """Draw a coin with its amount; it grows with letters that would be too small."""
         radius = grown_radius(radius, words)
-        size = radius * self.coin_sizes[min(len(words), 3) - 1]
+        size = grown_letter(radius * self.coin_sizes[min(len(words), 3) - 1])
         disc = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" class="{self.coin_class}"/>'
         return disc + text(x, y + size * 0.36, words, size, f"num mid bold {self.coin_text_class}")
 
     def draw_points(self, x: float, y: float, radius: float, words: str) -> str:
         """Draw points: light figures on the rosette of the score, which grows with them."""
         radius = grown_radius(radius, words)
-        size = radius * POINTS_SIZES[min(len(words), 3) - 1]
+        size = grown_letter(radius * POINTS_SIZES[min(len(words), 3) - 1])
         return self.icons.draw_icon("points", x - radius * 1.1, y - radius * 1.1, radius * 2.2) + text(
             x, y + size * 0.36, words, size, "num mid bold on-enamel"
         )

@@ -19,6 +19,7 @@ from domain.kernel.frames import (
     seats_to_act,
 )
 from domain.kernel.ledger import KERNEL_EVOLVE, Evolve, Ledger
+from domain.kernel.refusals import NO_TOPICS, Topics
 from domain.kernel.values import Command, Event, Value
 
 if TYPE_CHECKING:
@@ -203,7 +204,8 @@ class Game(Generic[S, C, E, F, V]):
     frames as the reader may know them. `picture` gives a Picture of domain/drawing, which draws the
     text board where it is None; `parts` a PartedBoard for the Slots of a page, where None the picture is its
     only part. `scoreboard_entry` says what stands beside the name of a seat, `rival_entries` of rivals.
-    `legend` gives each sign of the drawing, as paths on the icons' grid of 24, beside what it means.
+    `legend` gives each sign of the drawing, as paths on the icons' grid of 24, beside what it means. `topics`
+    are the contents of the rules for players, whose text lies in the game's folder `players_rules`.
     """
 
     name: str
@@ -251,6 +253,7 @@ class Game(Generic[S, C, E, F, V]):
     question_text: Callable[[V, F], str] = defaults.question_text
     event_text: Callable[[E, Sequence[str]], str | None] = defaults.event_text
     breadcrumb: Callable[[V, Sequence[F]], Breadcrumb] = lambda view, frames: Breadcrumb()
+    topics: Topics = NO_TOPICS
     scoreboard_entry: Callable[[V, int], ScoreboardEntry] = lambda view, seat: ScoreboardEntry()
     rival_entries: Callable[[V], tuple[RivalEntry, ...]] = lambda view: ()
 

@@ -12,7 +12,10 @@ CommandRefused
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import ClassVar, NamedTuple
+
+from domain.kernel.frames import Frame
 
 
 class CommandRefused(Exception):
@@ -69,3 +72,36 @@ class TableLimitReached(CommandRefused):
     """It was done as often as the table allows."""
 
     slug = "too-many-requests"
+
+
+class Topics(NamedTuple):
+    """Where players read of a rule or a question: headings of their rules by slug, in reading order.
+
+    `rules` are the ids of the rules that each topic tells, as refusals cite them; a whole section (`GLD-6`)
+    stands for all its rules that are named nowhere else. `questions` are the topics of questions.
+    """
+
+    headings: Mapping[str, str] = {}
+    rules: Mapping[str, tuple[str, ...]] = {}
+    questions: Mapping[type[Frame], str] = {}
+
+    def of_rule(self, rule: str | None) -> str | None:
+        """Give the topic that tells a rule, None where none does."""
+        if rule is None:
+            return None
+        topics = {each: topic for topic, ids in self.rules.items() for each in ids}
+        while rule not in topics and "." in rule:
+            rule = rule.rpartition(".")[0]
+        return topics.get(rule)
+
+    def of_question(self, frame: type[Frame]) -> str | None:
+        """Give the topic that tells what is asked."""
+        return self.questions.get(frame)
+
+
+def rule_ids(prefix: str, numbers: str) -> tuple[str, ...]:
+    """Give the ids of rules of a game by their numbers: `GLD` and `4.1 4.2`."""
+    return tuple(f"{prefix}-{number}" for number in numbers.split())
+
+
+NO_TOPICS = Topics()

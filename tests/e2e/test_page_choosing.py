@@ -48,7 +48,7 @@ def test_several_things_are_picked_on_the_board_and_put_back_until_they_make_a_c
     reader.confirm()
     reader.wait_for_turn()
 
-    hand = page.locator("#board [data-at^='card:']")
+    hand = page.locator(".slot-right [data-at^='card:']")
     assert kept == [hand.nth(card).get_attribute("data-at") for card in range(2)]
 
 

@@ -164,7 +164,7 @@ def test_no_file_of_the_page_knows_a_game(file: Path) -> None:
         "/",
         "/table/00abc",
         "/table/00abc/text",
-        "/rules/any",
+        "/rules/template",
         "/login",
         "/reset",
         "/help",

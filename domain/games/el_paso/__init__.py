@@ -7,7 +7,7 @@ from dataclasses import replace
 from domain.games.el_paso.breadcrumb import breadcrumb
 from domain.games.el_paso.commands import AnyCommand, Done, EndTurn
 from domain.games.el_paso.determinize import determinize
-from domain.games.el_paso.drawing import legend, picture, preview
+from domain.games.el_paso.drawing import draw_parts, legend, picture, preview
 from domain.games.el_paso.evaluation import evaluate
 from domain.games.el_paso.events import AnyEvent
 from domain.games.el_paso.evolve import EVOLVE
@@ -48,6 +48,7 @@ GAME = Game(
     view=view,
     view_type=View,
     picture=picture,
+    parts=draw_parts,
     textboard=textboard,
     preview=preview,
     target=target,

@@ -9,6 +9,7 @@ from domain.games.gold_rush.drawing.parts import draw_parts
 from domain.games.gold_rush.events import AnyEvent
 from domain.games.gold_rush.evolve import EVOLVE
 from domain.games.gold_rush.explanation import attempt, explain
+from domain.games.gold_rush.explanation.topics import PLAYERS_RULES
 from domain.games.gold_rush.redaction import redact
 from domain.games.gold_rush.rules import RULES
 from domain.games.gold_rush.scoreboard import scoreboard_entry
@@ -50,6 +51,7 @@ GAME = Game(
     target=target,
     explain=explain,
     attempt=attempt,
+    topics=PLAYERS_RULES,
     option_text=option_text,
     question_text=question_text,
     event_text=event_text,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.games.great_western_trail.breadcrumb import breadcrumb
 from domain.games.great_western_trail.commands import AnyCommand, EndPhaseB, FinishMarket
 from domain.games.great_western_trail.determinize import determinize
-from domain.games.great_western_trail.drawing import legend, picture, preview
+from domain.games.great_western_trail.drawing import draw_parts, legend, picture, preview
 from domain.games.great_western_trail.evaluation import evaluate
 from domain.games.great_western_trail.events import AnyEvent
 from domain.games.great_western_trail.evolve import EVOLVE
@@ -46,6 +46,7 @@ GAME = Game(
     view=view,
     view_type=View,
     picture=picture,
+    parts=draw_parts,
     textboard=textboard,
     preview=preview,
     target=target,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from domain.games.mini_express.commands import AnyCommand
-from domain.games.mini_express.drawing import picture, preview
+from domain.games.mini_express.drawing import draw_parts, picture, preview
 from domain.games.mini_express.events import AnyEvent
 from domain.games.mini_express.evolve import EVOLVE
 from domain.games.mini_express.explanation import attempt, explain
+from domain.games.mini_express.explanation.topics import PLAYERS_RULES
 from domain.games.mini_express.frames import AnyFrame
 from domain.games.mini_express.rules import RULES
 from domain.games.mini_express.scoreboard import rival_entries, scoreboard_entry
@@ -40,11 +41,13 @@ GAME = Game(
     view=view,
     view_type=View,
     picture=picture,
+    parts=draw_parts,
     textboard=textboard,
     preview=preview,
     target=target,
     explain=explain,
     attempt=attempt,
+    topics=PLAYERS_RULES,
     option_text=option_text,
     question_text=question_text,
     event_text=event_text,

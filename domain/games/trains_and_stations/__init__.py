@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from domain.games.trains_and_stations.commands import AnyCommand, StopRolling, declines
 from domain.games.trains_and_stations.determinize import determinize
-from domain.games.trains_and_stations.drawing import picture, preview
+from domain.games.trains_and_stations.drawing import draw_parts, picture, preview
 from domain.games.trains_and_stations.evaluation import evaluate
 from domain.games.trains_and_stations.events import AnyEvent
 from domain.games.trains_and_stations.evolve import EVOLVE
 from domain.games.trains_and_stations.explanation import attempt, explain
+from domain.games.trains_and_stations.explanation.topics import PLAYERS_RULES
 from domain.games.trains_and_stations.frames import AnyFrame
 from domain.games.trains_and_stations.redaction import redact
 from domain.games.trains_and_stations.rules import ANYTIME, RULES
@@ -47,11 +48,13 @@ GAME = Game(
     view=view,
     view_type=View,
     picture=picture,
+    parts=draw_parts,
     textboard=textboard,
     preview=preview,
     target=target,
     explain=explain,
     attempt=attempt,
+    topics=PLAYERS_RULES,
     option_text=option_text,
     question_text=question_text,
     event_text=event_text,

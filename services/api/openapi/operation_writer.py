@@ -7,6 +7,8 @@ from http import HTTPStatus
 from types import UnionType
 from typing import Any, get_args, get_origin
 
+import msgspec
+
 from services.api.http.middleware.methods import SAFE_METHODS
 from services.api.http.negotiation import EVENT_STREAM, SVG, TEXT
 from services.api.http.operation import OperationSpec, ResponseSpec, media_types
@@ -66,7 +68,7 @@ class OperationWriter:
         return [{**way, "csrf": []} if "session" in way else way for way in ways]
 
     def _body(self, kind: Any) -> dict[str, Any]:
-        return {"required": True, "content": {"application/json": self._json(kind)}}
+        return {"required": _needs_fields(kind), "content": {"application/json": self._json(kind)}}
 
     def _json(self, kind: Any) -> dict[str, Any]:
         if kind is dict:
@@ -161,3 +163,9 @@ def _parameter(one: Parameter) -> dict[str, Any]:
         "schema": {**one.documented_schema, **({} if info.default is None else {"default": info.default})},
         "example": info.example,
     }
+
+
+def _needs_fields(kind: Any) -> bool:
+    """Say whether a body has to be sent: an empty one stands for an object without fields."""
+    told = msgspec.inspect.type_info(kind)
+    return not isinstance(told, msgspec.inspect.StructType) or any(field.required for field in told.fields)

@@ -90,7 +90,13 @@ async def _refusal(
     seat = _seat_of(loaded.table, player, queued)
     decision = None if seat is None else loaded.table.decision(seat)
     return Problem(
-        why.type, why.detail, rule=why.rule, legal=_legal(loaded, seat), decision=decision, head=head
+        why.type,
+        why.detail,
+        rule=why.rule,
+        topic=loaded.code.game.topics.of_rule(why.rule),
+        legal=_legal(loaded, seat),
+        decision=decision,
+        head=head,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.kernel import decide as kernel
 from domain.kernel.frames import Frame
@@ -56,21 +57,18 @@ def _build(loaded: LoadedTable, seat: int | None, *, acts: bool) -> SeatPerspect
         tuple(game.scoreboard_entry(view, one) for one in range(len(table.seats))),
         _question(loaded, view, seat),
         _breadcrumb(loaded, view, seat),
+        topic=_topic(loaded, seat),
         rivals=game.rival_entries(view),
     )
     if not acts or seat is None or table.phase != "playing":
         return seen
-    return SeatPerspective(
-        seen.view,
-        seen.scoreboard,
-        seen.question,
-        seen.way,
-        table.decision(seat),
-        _options(loaded, view, kernel.legal_options(game, table.game_state, seat)),
-        _options(loaded, view, kernel.free_actions(game, table.game_state, seat)),
-        undo_targets(table, seat),
-        None if table.decision(seat) is None else _question_name(loaded, seat),
-        seen.rivals,
+    return replace(
+        seen,
+        decision=table.decision(seat),
+        options=_options(loaded, view, kernel.legal_options(game, table.game_state, seat)),
+        anytime=_options(loaded, view, kernel.free_actions(game, table.game_state, seat)),
+        undo=undo_targets(table, seat),
+        asks=None if table.decision(seat) is None else _question_name(loaded, seat),
     )
 
 
@@ -82,6 +80,11 @@ def _question_name(loaded: LoadedTable, seat: int) -> str:
 def _question(loaded: LoadedTable, view: Any, seat: int | None) -> str | None:
     frames = _frames(loaded, seat)
     return str(loaded.code.game.question_text(view, frames[-1])) if frames else None
+
+
+def _topic(loaded: LoadedTable, seat: int | None) -> str | None:
+    frames = _frames(loaded, seat)
+    return loaded.code.game.topics.of_question(type(frames[-1])) if frames else None
 
 
 def _breadcrumb(loaded: LoadedTable, view: Any, seat: int | None) -> Breadcrumb:

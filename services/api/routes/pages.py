@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
+from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -16,11 +18,17 @@ from domain.drawing.emblems import badge
 from domain.drawing.icons.registry import ICON_ALIASES, ICONS, icon_paths
 from domain.drawing.palette import SEAT_COLOURS, SEAT_STYLES
 from domain.drawing.stylesheet import page_css
+from domain.games import catalog
 from services.api.http.files import RangeFileResponse
 from services.api.http.parameters import PathParameter
+from services.api.http.responses import conditional_response
+from services.api.presenters.pages.plain_page import plain_page
+from services.api.presenters.pages.rules_page import render_rules
 from services.api.routing.route_table import RouteTable
+from services.api.schemas.problems import STATUS
 
 WEB = Path(services.__file__).parent / "web"
+HTML = "text/html; charset=utf-8"
 PAGE_HEADERS = {"Cache-Control": "no-cache"}
 """Pages and their parts are asked for again at each visit: a new version is never mixed with an old one."""
 
@@ -55,7 +63,15 @@ async def text_page(request: Request, table: PageTableArg) -> Response:
 
 @routes.unlisted("/rules/{game}")
 async def rules_page(request: Request, game: PageGameArg) -> Response:
-    return _page("rules.html")
+    """A game's rules for players; a page that lists the games where there is none of that name."""
+    if game not in (*catalog.names(), catalog.TEMPLATE):
+        links = "".join(f'<li><a href="/rules/{name}">{_title(name)}</a></li>' for name in catalog.names())
+        listed = f"<h1>No such game</h1><p>These can be played here:</p><ul>{links}</ul>"
+        return Response(
+            plain_page("No such game", listed), STATUS["not-found"], PAGE_HEADERS, media_type=HTML
+        )
+    body = await to_thread.run_sync(render_rules, game)
+    return conditional_response(request.headers.get("if-none-match"), body, HTML, **PAGE_HEADERS)
 
 
 @routes.unlisted("/login")
@@ -131,6 +147,10 @@ async def board_stylesheet(request: Request) -> Response:
 async def art_file(request: Request) -> Response:
     """Icons and badges as markup on a grid of 24 units, and the seats' colours in seat order."""
     return Response(_art(), media_type="application/json", headers=PAGE_HEADERS)
+
+
+def _title(name: str) -> str:
+    return escape(catalog.game(name).title)
 
 
 def _page(name: str) -> RangeFileResponse:

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from services.api.http.parameters import PathParameter
-from services.api.presenters.plain_page import PAGE_HEADERS, plain_page
+from services.api.presenters.pages.plain_page import PAGE_HEADERS, plain_page
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.problems import PROBLEM_PATH, STATUS, TITLES, Problem
 

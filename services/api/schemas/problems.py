@@ -84,6 +84,7 @@ class Problem(Exception):
         detail: str,
         *,
         rule: str | None = None,
+        topic: str | None = None,
         legal: tuple[CommandOption, ...] | None = None,
         decision: int | None = None,
         head: LogHead | None = None,
@@ -93,7 +94,7 @@ class Problem(Exception):
     ) -> None:
         super().__init__(detail)
         self.allowance, self.encoding = allowance, encoding
-        self.code, self.detail, self.rule = code, detail, rule
+        self.code, self.detail, self.rule, self.topic = code, detail, rule, topic
         self.legal, self.decision, self.head, self.retry = legal, decision, head, retry
 
 
@@ -103,7 +104,8 @@ ProblemCode = Annotated[str, Meta(extra_json_schema={"enum": list(STATUS)})]
 class ProblemDocument(msgspec.Struct, omit_defaults=True):
     """An answer that says what went wrong, and where it helps what would be legal.
 
-    `type` is the address of the page that explains it, `code` the last part of that address.
+    `type` is the address of the page that explains it, `code` the last part of that address. `rule` is the id
+    of the rule that speaks against a command, `topic` the heading of the rules for players that tells it.
     """
 
     type: Annotated[str, Meta(pattern=r"^/problems/[a-z-]+\Z")]
@@ -112,6 +114,7 @@ class ProblemDocument(msgspec.Struct, omit_defaults=True):
     status: int
     detail: str
     rule: str | None = None
+    topic: str | None = None
     legal: tuple[CommandOption, ...] | None = None
     decision: int | None = None
     head: LogHead | None = None
@@ -126,6 +129,7 @@ def problem_document(problem: Problem) -> ProblemDocument:
         status=STATUS[problem.code],
         detail=problem.detail,
         rule=problem.rule,
+        topic=problem.topic,
         legal=problem.legal,
         decision=problem.decision,
         head=problem.head,

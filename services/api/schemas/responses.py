@@ -58,8 +58,10 @@ class CommandOption(ResponsePart, frozen=True):
 
 
 class TableView(ResponsePart, frozen=True):
-    """What a seat, or a spectator, sees; the last five are null but for the caller's own seat at the head.
+    """What a seat, or a spectator, sees.
 
+    From `decision` to `may_ask` all is null but for the caller's own seat at the head. `topic` is the heading
+    of the rules for players that tells of the question.
     `scoreboard` says by seat what stands beside a player's name, `rivals` the same of those whom the
     rules play; there is none before the game. `pace` and
     `clocks`, by seat, are null at a table without a pace. `undo_request` waits for seats to agree; `crossed`:
@@ -98,6 +100,7 @@ class TableView(ResponsePart, frozen=True):
     undo: tuple[int, ...] | None = None
     asks: str | None = None
     may_ask: tuple[int, ...] | None = None
+    topic: str | None = None
     rivals: tuple[RivalEntry, ...] = ()
 
 
@@ -120,6 +123,7 @@ class SeatPerspective(ResponsePart, frozen=True):
     anytime: tuple[CommandOption, ...] = ()
     undo: tuple[int, ...] = ()
     asks: str | None = None
+    topic: str | None = None
     rivals: tuple[RivalEntry, ...] = ()
 
     @property
@@ -186,10 +190,11 @@ class CardLineSummary(ResponsePart, frozen=True):
 
 
 class PlaceRefusal(ResponsePart, frozen=True):
-    """Why a place can't be chosen now, and the id of the rule that says so, where one does."""
+    """Why a place can't be chosen now, the id of the rule that says so, and the heading that tells it."""
 
     says: str
     rule: str | None = None
+    topic: str | None = None
 
 
 class PlaceExplanation(ResponsePart, frozen=True):

@@ -131,7 +131,7 @@ export class NewTableForm {
         "p",
         { class: "faint" },
         `${game.summary} `,
-        el("a", { href: `/rules/${encodeURIComponent(game.game)}` }, "Rules"),
+        el("a", { href: `/rules/${encodeURIComponent(game.game)}` }, "How to play"),
         ".",
       ),
       error,

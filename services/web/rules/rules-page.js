@@ -1,43 +1,85 @@
-// A game's rules as they lie beside its code, and the signs of its board.
+// The search on the page of a game's rules; the page itself comes whole, and is read without it.
 
-/** @import { GameName, Sign } from "../shared/api-types" */
+import { byId } from "../shared/dom.js";
 
-import { isServiceFailure, request, requestText } from "../shared/api-client.js";
-import { createError } from "../shared/controls.js";
-import { byId, el, parseDrawing } from "../shared/dom.js";
-import { renderMarkdown } from "./markdown.js";
+/** In a window narrower than this the contents are folded up. */
+const NARROW = 820;
 
-const SIGN = '<svg class="icon" viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">';
+const find = /** @type {HTMLInputElement} */ (byId("find"));
+const rules = byId("rules");
+const articles = [...rules.querySelectorAll("article")];
+const chapters = [...rules.querySelectorAll("section")];
+const folded = [...rules.querySelectorAll("details")];
+
+/** @param {string} words */
+const plain = (words) => words.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+function search() {
+  const words = plain(find.value).split(/\s+/).filter(Boolean);
+  rules.classList.toggle("searched", words.length > 0);
+  for (const article of articles) {
+    const text = plain(article.textContent);
+    article.hidden = !words.every((word) => text.includes(word));
+  }
+  const shown = articles.filter((article) => !article.hidden);
+  for (const chapter of chapters)
+    chapter.hidden = words.length > 0 && !shown.some((article) => chapter.contains(article));
+  for (const each of folded) each.open = words.length > 0;
+  byId("found").textContent = words.length ? describeFound(shown.length) : "";
+  highlight(words, shown);
+}
+
+/** @param {number} count */
+function describeFound(count) {
+  if (!count) return "Nothing about that: try a shorter word.";
+  return count === 1 ? "In one place" : `In ${count} places`;
+}
 
 /**
- * Explain the signs of the board, where there are some.
- * @param {Sign[]} signs
+ * Mark what was found, where the browser can.
+ * @param {string[]} words
+ * @param {Element[]} shown
  */
-function createLegend(signs) {
-  if (!signs.length) return [];
-  const rows = signs.map((sign) =>
-    el("li", {}, parseDrawing(`${SIGN}${sign.drawing}</svg>`), el("span", {}, sign.says)),
-  );
-  return [
-    el("h2", { class: "label", id: "signs" }, "Signs on the board"),
-    el("ul", { class: "signs" }, rows),
-  ];
+function highlight(words, shown) {
+  if (!("highlights" in CSS)) return;
+  const ranges = words.length ? shown.flatMap((article) => findRanges(article, words)) : [];
+  CSS.highlights.set("found", new Highlight(...ranges));
 }
 
-async function showRules() {
-  const name = decodeURIComponent(location.pathname.split("/").at(-1) ?? "");
-  const path = { game: /** @type {GameName} */ (name) }; // of any other the service says that there is none
-  const text = await requestText("/v1/games/{game}/rules", { path });
-  const { signs } = await request("get", "/v1/games/{game}/legend", { path });
-  byId("rules").append(...renderMarkdown(text), ...createLegend(signs));
-  document.title = `${byId("rules").querySelector("h1")?.textContent ?? "Rules"} \u2013 Railhead`;
+/**
+ * @param {Element} article
+ * @param {string[]} words
+ */
+function findRanges(article, words) {
+  /** @type {Range[]} */
+  const ranges = [];
+  const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.parentElement?.closest("svg")) continue;
+    const text = node.nodeValue?.toLowerCase() ?? "";
+    for (const word of words)
+      for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + word.length);
+        ranges.push(range);
+      }
+  }
+  return ranges;
 }
 
-try {
-  await showRules();
-} catch (failure) {
-  if (!isServiceFailure(failure)) throw failure;
-  const error = createError();
-  error.textContent = failure.message;
-  byId("rules").append(error);
+/** Open what the address leads to, where it is folded up. */
+function unfold() {
+  const wanted = document.getElementById(location.hash.slice(1));
+  const around = wanted?.querySelector("details") ?? wanted?.closest("details");
+  if (around && rules.contains(around)) {
+    around.open = true;
+    wanted?.scrollIntoView();
+  }
 }
+
+byId("search").hidden = false;
+/** @type {HTMLDetailsElement} */ (byId("contents")).open = innerWidth >= NARROW;
+find.addEventListener("input", search);
+addEventListener("hashchange", unfold);
+unfold();

@@ -21,6 +21,7 @@ export class Problem extends Error {
     this.code = document.code ?? "failed";
     this.title = document.title ?? "";
     this.rule = document.rule ?? null;
+    this.topic = document.topic ?? null;
     this.legal = document.legal ?? [];
   }
 }

@@ -62,3 +62,28 @@ export const createRow = (...children) => el("div", { class: "row" }, ...childre
 
 /** Make the line that says why a form was not taken. */
 export const createError = () => el("p", { class: "error", role: "alert" });
+
+/**
+ * Make the link to a heading of a game's rules, null where there is none; the page it stands on stays open.
+ * @param {string} game its name
+ * @param {string | null | undefined} topic
+ * @param {string} words
+ * @param {string} [name] what is read out, where the words are a mere sign
+ */
+export function createRulesLink(game, topic, words, name) {
+  if (!topic) return null;
+  const href = `/rules/${encodeURIComponent(game)}#${encodeURIComponent(topic)}`;
+  const sign = name !== undefined;
+  return el(
+    "a",
+    {
+      class: sign ? "rules-sign" : "rules-link",
+      href,
+      target: "_blank",
+      rel: "noopener",
+      "aria-label": name,
+      title: name,
+    },
+    words,
+  );
+}

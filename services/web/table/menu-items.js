@@ -29,7 +29,7 @@ export function createMenuItems(state, actions, close) {
     el(
       "nav",
       { "aria-label": "This table" },
-      el("a", { href: `/rules/${encodeURIComponent(table.game)}` }, `Rules of ${table.title}`),
+      el("a", { href: `/rules/${encodeURIComponent(table.game)}` }, `How to play ${table.title}`),
       el("a", { href: board }, "The board as text"),
       createTournamentLink(state),
     ),

@@ -39,6 +39,7 @@ OPTIONAL = {
     "targets",
     "explanation",  # cards of places, and the refusals of what they mean
     "words",
+    "players_rules",  # the rules as players read them
     "scoreboard",  # what stands beside a player's name
     "textboard",
     "drawing",

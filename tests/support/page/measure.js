@@ -111,7 +111,7 @@
 
   // The board: where what is drawn begins, and how much of the first screen it has
   const board = document.querySelector('[data-main] svg.board, svg.board[data-main]')
-    || document.querySelector('#board svg.board') || boards[0];
+    || [...document.querySelectorAll('#board svg.board')].find(shown) || boards.find(shown);
   let where = null;
   if (board && shown(board)) {
     const frame = board.getBoundingClientRect(), view = board.viewBox.baseVal, m = board.getScreenCTM();

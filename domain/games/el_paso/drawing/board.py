@@ -6,19 +6,20 @@ from domain.drawing.boxes import draw_spots
 from domain.drawing.emblems import figure_definitions
 from domain.drawing.sheet import FRAME
 from domain.drawing.svg import Picture
-from domain.games.el_paso.drawing import markets, signs
+from domain.games.el_paso.drawing import signs
+from domain.games.el_paso.drawing.boards.hand import draw_hand
+from domain.games.el_paso.drawing.boards.players import draw_players
+from domain.games.el_paso.drawing.boards.sue import draw_sue
 from domain.games.el_paso.drawing.description import describe
-from domain.games.el_paso.drawing.hand import draw_hand
-from domain.games.el_paso.drawing.highlights import draw_last_move
+from domain.games.el_paso.drawing.ground.posts import draw_posts
+from domain.games.el_paso.drawing.ground.trail import draw_ranchers, draw_trail
 from domain.games.el_paso.drawing.layout import SHEET
 from domain.games.el_paso.drawing.parties import party_colours
-from domain.games.el_paso.drawing.places import all_places
-from domain.games.el_paso.drawing.players import draw_players
-from domain.games.el_paso.drawing.posts import draw_posts
+from domain.games.el_paso.drawing.pieces import markets
+from domain.games.el_paso.drawing.pieces.tokens import draw_displays
 from domain.games.el_paso.drawing.regions import regions
-from domain.games.el_paso.drawing.sue import draw_sue
-from domain.games.el_paso.drawing.tokens import draw_displays
-from domain.games.el_paso.drawing.trail import draw_ranchers, draw_trail
+from domain.games.el_paso.drawing.spots.highlights import draw_last_move
+from domain.games.el_paso.drawing.spots.places import all_places
 from domain.games.el_paso.view import View
 
 

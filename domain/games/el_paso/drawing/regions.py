@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.drawing.boxes import Box, inset_box, span_column
 from domain.drawing.svg import Region
-from domain.games.el_paso.drawing.hand import viewer_seat
+from domain.games.el_paso.drawing.boards.hand import viewer_seat
 from domain.games.el_paso.drawing.layout import SECTIONS, SHEET
 from domain.games.el_paso.drawing.parties import party_colours, party_names
 from domain.games.el_paso.view import View

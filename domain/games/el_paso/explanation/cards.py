@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from domain.drawing.explaining.place_card import PlaceCard, read_numbers
 from domain.games.el_paso.data import SITES
 from domain.games.el_paso.data.kinds import Pool
-from domain.games.el_paso.drawing.places import acting_seat
+from domain.games.el_paso.drawing.spots.places import acting_seat
 from domain.games.el_paso.explanation import (
     board_cards,
     hand_cards,

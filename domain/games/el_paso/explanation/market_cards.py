@@ -6,7 +6,7 @@ from domain.drawing.explaining.place_card import CardLine, PlaceCard, make_card
 from domain.drawing.glyph_rows import GlyphRow, coin_glyph, figures, icon_glyph
 from domain.games.el_paso.data import CATTLE, COSTS, REGULAR, TRAINS, WORKER_CARDS, WORKERS
 from domain.games.el_paso.data.kinds import Specialist, Worker
-from domain.games.el_paso.drawing.markets import bonus_row
+from domain.games.el_paso.drawing.pieces.markets import bonus_row
 from domain.games.el_paso.drawing.signs import TOOLS
 from domain.games.el_paso.explanation.printed_actions import action_line, count_certificates
 from domain.games.el_paso.explanation.wording import (

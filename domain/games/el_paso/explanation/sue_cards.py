@@ -6,7 +6,7 @@ from domain.drawing.explaining.place_card import CardLine, PlaceCard, make_card
 from domain.games.el_paso.data import BOT_CARDS
 from domain.games.el_paso.data.kinds import Pool
 from domain.games.el_paso.data.schema import BotCard
-from domain.games.el_paso.drawing.sue import action_row, movement_row
+from domain.games.el_paso.drawing.boards.sue import action_row, movement_row
 from domain.games.el_paso.explanation.token_cards import bonus_card, goal_card
 from domain.games.el_paso.state import Specialty
 from domain.games.el_paso.view import SueView, View

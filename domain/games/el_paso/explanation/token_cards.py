@@ -6,7 +6,7 @@ from domain.drawing.explaining.place_card import CardLine, PlaceCard, make_card
 from domain.games.el_paso.data import BONUSES, CATTLE, GOALS, POSTS, REGULAR
 from domain.games.el_paso.data.kinds import Pool
 from domain.games.el_paso.data.schema import Need
-from domain.games.el_paso.drawing.tokens import EFFECTS, need_row
+from domain.games.el_paso.drawing.pieces.tokens import EFFECTS, need_row
 from domain.games.el_paso.explanation.wording import known_hand, name_parties, own_seat
 from domain.games.el_paso.state import Workers
 from domain.games.el_paso.view import SeatView, View

@@ -22,7 +22,7 @@ from domain.games.el_paso.data.kinds import Pool
 from domain.games.el_paso.data.schema import Bonus
 from domain.games.el_paso.drawing.description import turn_words
 from domain.games.el_paso.drawing.parties import party_colours
-from domain.games.el_paso.drawing.places import all_places
+from domain.games.el_paso.drawing.spots.places import all_places
 from domain.games.el_paso.model.stop_in_use import UseView
 from domain.games.el_paso.textboard.players import seat_lines, sue_lines, token_words
 from domain.games.el_paso.view import PostView, SpaceView, SupplyView, View

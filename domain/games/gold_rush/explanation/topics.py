@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from domain.games.gold_rush.frames import Act, LayTile
+from domain.kernel.refusals import Topics, rule_ids
+
 TOPICS: Mapping[str, str] = {
     "aim": "What you play for",
     "turn": "Your turn: tile, action, scoring",
@@ -26,3 +29,31 @@ TOPICS: Mapping[str, str] = {
     "without-farmers": "The first game: without farmers",
 }
 """Slug to heading."""
+
+RULES: Mapping[str, str] = {
+    "turn": "2.6 3 6.1",
+    "tiles": "4 4.1 4.2 4.4 4.5",
+    "pile": "2.3 3.2 3.3 4.3 10.1",
+    "cowboys": "2.4 6.2 6.3 6.4 6.6 6.7 6.8 6.9 7.11",
+    "majorities": "7.1 7.2",
+    "railroads": "7 7.3 7.4",
+    "junctions": "1.8",
+    "mountains": "7.5 7.6",
+    "tents": "6.10 6.11 6.12 7.7",
+    "ore": "5 1.2 6.13 6.14 6.15 10.2",
+    "towns": "6.5 7.8",
+    "prairies": "1.9 8.8 8.9",
+    "score": "1.5 7.9 7.10",
+    "end": "8 8.1 8.12",
+    "final-scoring": "8.2 8.3 8.4 8.5 8.6 8.7 8.10 8.11",
+    "secrets": "9",
+    "without-farmers": "12",
+    "aim": "1 2",
+}
+"""Which rules each topic tells."""
+
+PLAYERS_RULES = Topics(
+    headings=TOPICS,
+    rules={topic: rule_ids("GLD", numbers) for topic, numbers in RULES.items()},
+    questions={LayTile: "tiles", Act: "turn"},
+)

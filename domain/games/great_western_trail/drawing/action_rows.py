@@ -142,3 +142,16 @@ def auxiliary_row(size: AuxiliarySize) -> GlyphRow:
     if size.remove_hand_cards_up_to:
         row += (figures(size.remove_hand_cards_up_to), icon_glyph("trash"))
     return row
+
+
+def short_auxiliary_row(size: AuxiliarySize) -> GlyphRow:
+    """Give of an auxiliary action what it is about, for little room: no price, no arrows."""
+    if size.draw:
+        return (figures(size.draw), icon_glyph("draw"))
+    if size.remove_hand_cards_up_to:
+        return (figures(size.remove_hand_cards_up_to), icon_glyph("trash"))
+    if size.certificates:
+        return (certificate_glyph(size.certificates),)
+    if forward := size.engine_forward or size.engine_forward_up_to:
+        return (icon_glyph("engine"), figures(forward))
+    return auxiliary_row(size)

@@ -10,29 +10,19 @@ from domain.drawing.svg import number, text
 from domain.games.great_western_trail.data import BUY_OPTIONS
 from domain.games.great_western_trail.drawing.cards import draw_card, draw_pile
 from domain.games.great_western_trail.drawing.glyphs import GLYPHS
-from domain.games.great_western_trail.drawing.layout import SECTIONS, SHEET
+from domain.games.great_western_trail.drawing.layout import SECTIONS, SHEET, layout
 from domain.games.great_western_trail.view import View
 
-OBJECTIVE_WIDE, OBJECTIVE_HIGH = 122, 132
-CATTLE_WIDE, CATTLE_HIGH = 98, 112
-COLUMNS = 3
 SHIFT = 5
 """How far the cards of a kind stand out behind each other."""
 
 
 def display_box(place: int) -> Box:
-    left, top, _, _ = SECTIONS.objectives
-    return (
-        left + place % 2 * (OBJECTIVE_WIDE + 8),
-        top + SHEET.head + 6 + place // 2 * (OBJECTIVE_HIGH + 10),
-        OBJECTIVE_WIDE,
-        OBJECTIVE_HIGH,
-    )
+    return layout().objectives.box(place)
 
 
 def deck_box() -> Box:
-    left, top, width, _ = SECTIONS.objectives
-    return left + width - 52, top + SHEET.head + 18, 46, 64
+    return layout().deck
 
 
 def draw_objectives(view: View) -> str:
@@ -45,14 +35,7 @@ def draw_objectives(view: View) -> str:
 
 
 def market_box(place: int) -> Box:
-    left, top, width, _ = SECTIONS.cattle
-    step = (width - CATTLE_WIDE - 4) / (COLUMNS - 1)
-    return (
-        left + place % COLUMNS * step,
-        top + SHEET.head + 16 + place // COLUMNS * (CATTLE_HIGH + 22),
-        CATTLE_WIDE - 10,
-        CATTLE_HIGH,
-    )
+    return layout().cattle.box(place)
 
 
 def draw_cattle(view: View) -> str:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from domain.drawing.boxes import Box, rectangle_path
 from domain.drawing.glyph_rows import GlyphRow, icon_glyph, signed_text
+from domain.drawing.parts.legible import least_letter
 from domain.drawing.svg import label, number, text
 from domain.games.great_western_trail.data import CATTLE, IMMEDIATE, OBJECTIVES
 from domain.games.great_western_trail.data.schema import Objective
 from domain.games.great_western_trail.drawing.action_rows import action_row
 from domain.games.great_western_trail.drawing.glyphs import GLYPHS
+from domain.games.great_western_trail.drawing.layout import kept_by_layout
 from domain.games.great_western_trail.drawing.signs import ICONS
 
 NEEDS = {
@@ -33,6 +33,10 @@ NAMES = {
     "texas_longhorn": "Longhorn",
 }
 ROUND = 5
+NARROW = 5.4
+"""An objective card of fewer of the least letters' heights is narrow."""
+NAME = 0.45
+"""How wide a letter of a breed's name is, in its height."""
 
 
 def draw_outline(box: Box, kind: str) -> str:
@@ -43,7 +47,7 @@ def draw_outline(box: Box, kind: str) -> str:
     )
 
 
-@cache
+@kept_by_layout
 def draw_card(name: str, box: Box) -> str:
     return draw_cattle(name, box) if name in CATTLE else draw_objective(OBJECTIVES[name], box)
 
@@ -60,6 +64,8 @@ def draw_cattle(name: str, box: Box) -> str:
     if found.vp:
         drawn += GLYPHS.draw_points(left + wide * 0.8, top + high * 0.15, high * 0.115, str(found.vp))
     words = NAMES.get(found.breed, found.breed.replace("_", " ").capitalize())
+    if least_letter() * NAME * len(words) > wide:
+        return drawn
     return drawn + text(
         left + wide / 2, top + high * 0.93, words, min(high * 0.125, wide * 0.165), "num mid quiet tiny half"
     )
@@ -78,6 +84,8 @@ def needs_row(card_of: Objective) -> GlyphRow:
 def draw_objective(found: Objective, box: Box) -> str:
     """Draw an objective card: points and penalty above, what it asks for, its immediate action below."""
     left, top, wide, high = box
+    if wide < least_letter() * NARROW:
+        return draw_narrow_objective(found, box)
     middle, line = left + wide / 2, high * 0.31
     drawn = draw_outline(box, "paper") + draw_band(box, line)
     radius, sign_size = min(line * 0.4, wide * 0.14), min(line * 0.74, wide * 0.24)
@@ -99,6 +107,36 @@ def draw_objective(found: Objective, box: Box) -> str:
         )
     else:
         drawn += label(middle, top + high * 0.88, "start", high * 0.11, "mid")
+    return drawn
+
+
+def draw_narrow_objective(found: Objective, box: Box) -> str:
+    """Draw an objective card in little room: points and penalty, and what it asks for, two signs a line."""
+    left, top, wide, high = box
+    letter, middle = least_letter(), left + wide / 2
+    line = max(high * 0.31, letter * 1.15)
+    radius = letter * 0.52
+    drawn = (
+        draw_outline(box, "paper")
+        + f'<path class="sunk" d="{rectangle_path((left + 1, top + 1, wide - 2, line))}"/>'
+        + GLYPHS.draw_points(left + radius + 3, top + line / 2, radius, str(found.vp))
+    )
+    if found.penalty:
+        words = signed_text(-found.penalty)
+        drawn += text(left + wide - 3, top + line / 2 + letter * 0.36, words, letter, "num end bold")
+    row, has_action = needs_row(found), bool(found.immediate) and high > letter * 5.5
+    room = (high - line) * (0.66 if has_action else 1)
+    if row:
+        size = min((wide - 6) / 2, room / 2, letter * 1.6)
+        for place, pair in enumerate((row[:2], row[2:])):
+            drawn += GLYPHS.draw_centred_row(
+                pair, middle, top + line + room * (0.27 + 0.46 * place), size, wide
+            )
+    else:
+        drawn += text(middle, top + line + room / 2 + letter * 0.36, "S. F.", letter, "num mid bold")
+    if has_action:
+        action = action_row(IMMEDIATE[found.immediate])
+        drawn += GLYPHS.draw_centred_row(action, middle, top + high - letter * 0.85, letter * 1.4, wide - 4)
     return drawn
 
 
@@ -130,5 +168,5 @@ def draw_pile(box: Box, count: int, name: str) -> str:
         + f'<circle cx="{number(middle)}" cy="{number(top + high / 2)}" r="{number(size)}" '
         + 'class="sheet edge"/>'
         + text(middle, top + high / 2 + size * 0.36, str(count), size * 1.05, "num mid bold")
-        + label(middle, top + high + 15, name, 12, "mid tiny")
+        + (label(middle, top + high + 15, name, 12, "mid tiny") if name else "")
     )

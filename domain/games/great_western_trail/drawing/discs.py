@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from domain.drawing.boxes import Box, rectangle_path
 from domain.drawing.curves import Point
 from domain.drawing.emblems import badge
 from domain.drawing.svg import number, text
 from domain.games.great_western_trail.data import AUXILIARY, BOARD, COUNTS, DISC_SPACES
 from domain.games.great_western_trail.drawing import workers
-from domain.games.great_western_trail.drawing.action_rows import auxiliary_row
+from domain.games.great_western_trail.drawing.action_rows import auxiliary_row, short_auxiliary_row
 from domain.games.great_western_trail.drawing.glyphs import GLYPHS
+from domain.games.great_western_trail.drawing.layout import kept_by_layout, layout
 from domain.games.great_western_trail.drawing.signs import ICONS
 from domain.games.great_western_trail.view import SeatView
 
 SIDE = 330
 """Where the disc spaces beside the workers begin."""
-TRACK_TOP, TRACK_STEP = 190, 46
-AUX_TOP, AUX_WIDE, AUX_HIGH = 224, 88, 66
+TRACK_STEP = 46
+AUX_WIDE, AUX_HIGH = 88, 66
 SIDES = {
     "cert_4": (0, 0),
     "cert_6": (0, 1),
@@ -33,11 +32,11 @@ SIDES = {
 def disc_point(box: Box, space: str) -> Point:
     if space in SIDES:
         row, column = SIDES[space]
-        return box[0] + SIDE + 52 + 44 * column, box[1] + workers.TOP + row * workers.ROW + 17
+        return box[0] + SIDE + 52 + 44 * column, box[1] + layout().panel.workers + row * workers.ROW + 17
     for place, action in enumerate(AUXILIARY.values()):
         if space in action.spaces:
             line = action.spaces.index(space)
-            return box[0] + 10 + AUX_WIDE * place + 18, box[1] + AUX_TOP + 17 + 32 * line
+            return box[0] + 10 + AUX_WIDE * place + 18, box[1] + layout().panel.auxiliary + 17 + 32 * line
     raise KeyError(space)
 
 
@@ -66,7 +65,9 @@ def draw_sides(seat: SeatView, box: Box, count: int) -> str:
     parts = []
     for row, name in enumerate(("certificate", "horseshoe", "handful")):
         parts.append(
-            ICONS.draw_icon(name, box[0] + SIDE + 6, box[1] + workers.TOP + row * workers.ROW + 5, 25)
+            ICONS.draw_icon(
+                name, box[0] + SIDE + 6, box[1] + layout().panel.workers + row * workers.ROW + 5, 25
+            )
         )
     numbers = COUNTS[count]
     words = {
@@ -81,6 +82,8 @@ def draw_sides(seat: SeatView, box: Box, count: int) -> str:
         x, y = disc_point(box, space)
         parts.append(draw_disc(seat, space, box, text(x, y + 5.5, says, 15, "num mid bold on-light")))
         found = DISC_SPACES[space]
+        if layout().is_parted and space in seat.cleared:
+            continue
         if found.cost:
             parts.append(GLYPHS.draw_coin(x + 14, y + 11, 8, f"\u2212{found.cost}"))
         if found.gain:
@@ -91,12 +94,12 @@ def draw_sides(seat: SeatView, box: Box, count: int) -> str:
 
 
 def certificate_point(box: Box, space: int) -> Point:
-    return box[0] + 66 + BOARD.certificate_track.index(space) * TRACK_STEP, box[1] + TRACK_TOP + 14
+    return box[0] + 66 + BOARD.certificate_track.index(space) * TRACK_STEP, box[1] + layout().panel.track + 14
 
 
 def draw_certificates(seat: SeatView, box: Box) -> str:
     """Draw the certificate track up to its limit, the marker, and certificates for good."""
-    parts = [ICONS.draw_icon("certificate", box[0] + 14, box[1] + TRACK_TOP + 2, 24)]
+    parts = [ICONS.draw_icon("certificate", box[0] + 14, box[1] + layout().panel.track + 2, 24)]
     for space in BOARD.certificate_track:
         x, y = certificate_point(box, space)
         open_ = space <= seat.certificate_limit
@@ -107,14 +110,20 @@ def draw_certificates(seat: SeatView, box: Box) -> str:
     parts.append(badge(seat.colour, x + 9, y, 10))
     if seat.permanent:
         parts.append(
-            text(box[0] + 344, box[1] + TRACK_TOP + 20, f"+{seat.permanent} for good", 16, "num bold")
+            text(
+                box[0] + 344,
+                box[1] + layout().panel.track + 20,
+                f"+{seat.permanent} for good",
+                16,
+                "num bold",
+            )
         )
     return "".join(parts)
 
 
 def auxiliary_box(box: Box, action: str) -> Box:
     place = list(AUXILIARY).index(action)
-    return box[0] + 10 + AUX_WIDE * place, box[1] + AUX_TOP, AUX_WIDE - 3, AUX_HIGH
+    return box[0] + 10 + AUX_WIDE * place, box[1] + layout().panel.auxiliary, AUX_WIDE - 3, AUX_HIGH
 
 
 def draw_auxiliaries(seat: SeatView, box: Box) -> str:
@@ -133,7 +142,7 @@ def draw_check(x: float, y: float) -> str:
     return f'<path class="ln dark-line" stroke-width="2.4" d="M{number(x - 5)} {number(y)}l4 5 7-9"/>'
 
 
-@cache
+@kept_by_layout
 def draw_auxiliary_ground(box: Box) -> str:
     """Draw what is printed of the auxiliary actions; a grey space is clear from the start (GWT-8.10.1)."""
     parts = []
@@ -142,7 +151,8 @@ def draw_auxiliary_ground(box: Box) -> str:
         parts.append(f'<path class="paper edge" d="{rectangle_path((left, top, wide, high))}"/>')
         for line, size in enumerate((action.single, action.double)):
             x, y = left + 32 + (wide - 34) / 2, top + 17 + 32 * line
-            row = GLYPHS.draw_centred_row(auxiliary_row(size), x, y, 24, wide - 36)
+            shown = short_auxiliary_row(size) if layout().is_parted else auxiliary_row(size)
+            row = GLYPHS.draw_centred_row(shown, x, y, 24, wide - 36)
             parts.append(f'<g class="tiny half">{row}</g>')
             if action.spaces[line] not in DISC_SPACES:
                 parts.append(

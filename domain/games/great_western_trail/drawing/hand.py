@@ -11,11 +11,13 @@ from domain.drawing.svg import label, text
 from domain.games.great_western_trail.data import CATTLE
 from domain.games.great_western_trail.drawing.cards import draw_card
 from domain.games.great_western_trail.drawing.cartouche import draw_cartouche
-from domain.games.great_western_trail.drawing.layout import SHEET
+from domain.games.great_western_trail.drawing.layout import SHEET, layout
 from domain.games.great_western_trail.drawing.signs import ICONS
 from domain.games.great_western_trail.view import SeatView, View
 
 WIDE, HIGH, GAP = 84, 116, 8
+STRIP_CARD, STRIP_DISCARDS, STRIP_COLUMNS = 60, 122, 3
+"""A hand in one row: how wide a card is at most, how much room the discard pile has, its columns."""
 LARGE = 1.28
 """With two players there is room for larger cards."""
 DISCARDS_HIGH = 110
@@ -45,6 +47,9 @@ def hand_cards(view: View) -> Iterator[tuple[str, int, Box]]:
     seat = viewer_seat(view)
     if seat is None or isinstance(seat.hand, int):
         return
+    if (strip := layout().hand) is not None:
+        yield from strip_cards(seat.hand, strip)
+        return
     left, top, wide, high = SHEET.hand_box(len(view.seats))
     scale = LARGE if has_room_beside(wide) and high > 2 * HIGH else 1
     room = wide * ROOM if has_room_beside(wide) else wide
@@ -55,6 +60,41 @@ def hand_cards(view: View) -> Iterator[tuple[str, int, Box]]:
         row, column = divmod(place, a_row)
         x, y = left + column * (WIDE * scale + GAP), top + SHEET.head + 6 + row * (HIGH * scale + GAP)
         yield name, seen[name], (x, y, WIDE * scale, HIGH * scale)
+
+
+def strip_cards(hand: tuple[str, ...], strip: Box) -> Iterator[tuple[str, int, Box]]:
+    """Give the cards in one row, narrower where they are many, beside the discard pile."""
+    left, top, wide, high = strip
+    step = min(STRIP_CARD, (wide - STRIP_DISCARDS) / max(len(hand), 1))
+    seen: Counter[str] = Counter()
+    for place, name in enumerate(hand):
+        seen[name] += 1
+        yield name, seen[name], (left + 2 + place * step, top + 3, step - 3, high - 6)
+
+
+def draw_strip(view: View) -> str:
+    """Draw the hand in one row, beside it what lies on the discard pile by sign."""
+    seat, strip = viewer_seat(view), layout().hand
+    if seat is None or strip is None or isinstance(seat.discard, int):
+        return ""
+    shown = "".join(draw_card(name, place) for name, _, place in hand_cards(view))
+    x, y, wide, _ = strip_discards(strip)
+    shown += label(x + 6, y + 12, "Discards", 11.3)
+    signs = Counter("objective" if name not in CATTLE else CATTLE[name].breed for name in seat.discard)
+    step = (wide - 4) / STRIP_COLUMNS
+    for place, (sign, count) in enumerate(sorted(signs.items())):
+        row, column = divmod(place, STRIP_COLUMNS)
+        left, top = x + 4 + column * step, y + 16 + row * 17
+        shown += ICONS.draw_icon(sign, left, top, 17) + text(
+            left + 18, top + 13, f"\u00d7{count}", 12, "num bold"
+        )
+    return shown
+
+
+def strip_discards(strip: Box) -> Box:
+    """Give the box of the discard pile beside a hand in one row."""
+    left, top, wide, high = strip
+    return left + wide - STRIP_DISCARDS + 2, top, STRIP_DISCARDS - 4, high
 
 
 def has_room_beside(wide: float) -> bool:

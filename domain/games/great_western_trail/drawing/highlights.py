@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from domain.drawing.boxes import Box
+from collections.abc import Iterable
+
+from domain.drawing.boxes import Box, BoxPlace
 from domain.drawing.highlights import NON_SCALING_STROKE, brackets
 from domain.games.great_western_trail.drawing.places import all_places
 from domain.games.great_western_trail.view import View
@@ -13,9 +15,12 @@ OUT = 5
 
 def draw_last_move(view: View) -> str:
     """Draw brackets round every place of the last move that the sheet still shows."""
-    if not view.last:
-        return ""
-    found = {place.at: place.box for place in all_places(view)}
+    return draw_brackets(view, all_places(view)) if view.last else ""
+
+
+def draw_brackets(view: View, places: Iterable[BoxPlace]) -> str:
+    """Draw brackets round those of the places that the last move changed."""
+    found = {place.at: place.box for place in places}
     drawn = "".join(box_brackets(found[at]) for at in view.last if at in found)
     return f'<path class="last" {NON_SCALING_STROKE} d="{drawn}"/>' if drawn else ""
 

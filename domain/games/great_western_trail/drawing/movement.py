@@ -9,8 +9,7 @@ from domain.drawing.glyph_rows import MINUS
 from domain.drawing.palette import BLACK, CREAM, SEAT_STYLES
 from domain.games.great_western_trail.data import TRAIL
 from domain.games.great_western_trail.drawing.glyphs import GLYPHS
-from domain.games.great_western_trail.drawing.layout import trail_point
-from domain.games.great_western_trail.drawing.tiles import HALF_WIDE
+from domain.games.great_western_trail.drawing.layout import layout, trail_point
 from domain.games.great_western_trail.drawing.trail import SMALL_PLACES, road_leg
 from domain.games.great_western_trail.model.trail import tile_fee
 from domain.games.great_western_trail.view import SeatView, SpaceView, View
@@ -64,6 +63,6 @@ def draw_payments(view: View, seat: SeatView, path: tuple[str, ...]) -> str:
     drawn = []
     for location, paid in path_fees(view, seat, path):
         x, y = trail_point(location)
-        aside = 14 if TRAIL[location].kind in SMALL_PLACES else HALF_WIDE - 8
+        aside = 14 if TRAIL[location].kind in SMALL_PLACES else layout().trail.half_wide - 8
         drawn.append(GLYPHS.draw_coin(x + aside, y + 16, 17, f"{MINUS}{paid}"))
     return "".join(drawn)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from domain.drawing.boxes import Box, BoxPlace, box_around
 from domain.games.great_western_trail.data import ARROWS, CITIES, JOB_MARKET, RAILROAD, TRAIL
-from domain.games.great_western_trail.drawing import discs, job_market, players, railroad
-from domain.games.great_western_trail.drawing.hand import DISCARDS_HIGH, discards_corner, viewer_seat
-from domain.games.great_western_trail.drawing.layout import SECTIONS, SHEET, trail_point
+from domain.games.great_western_trail.drawing import job_market, players, railroad
+from domain.games.great_western_trail.drawing.hand import (
+    DISCARDS_HIGH,
+    discards_corner,
+    strip_discards,
+    viewer_seat,
+)
+from domain.games.great_western_trail.drawing.layout import SHEET, kept_by_layout, layout, trail_point
 from domain.games.great_western_trail.drawing.tiles import tag_box
 from domain.games.great_western_trail.drawing.trail import cattleman_point
 from domain.games.great_western_trail.view import SeatView, View
@@ -20,10 +24,10 @@ def places_below(view: View) -> Iterator[BoxPlace]:
     yield from printed_places()
     yield from cattleman_places(view)
     for place, seat in enumerate(view.seats):
-        yield BoxPlace(f"seat:{seat.seat}", f"{seat.colour.capitalize()}", SHEET.panel_box(place))
+        yield BoxPlace(f"seat:{seat.seat}", f"{seat.colour.capitalize()}", layout().panels(place))
 
 
-@cache
+@kept_by_layout
 def printed_places() -> tuple[BoxPlace, ...]:
     """Give the signs that every sheet has."""
     return (*_railroad_signs(), *_job_signs(), *_special_actions(), *_cattle_signs())
@@ -34,7 +38,7 @@ def _railroad_signs() -> Iterator[BoxPlace]:
         one, other = (railroad.city_box(name) for name in arrow.cities)
         left, right = one[0] + one[2], other[0]
         names = " and ".join(CITIES[name].name for name in arrow.cities)
-        box: Box = (left, railroad.CITY_TOP - 16, right - left, railroad.CITY_HIGH + 34)
+        box: Box = (left, one[1] - 16, right - left, one[3] + 34)
         yield BoxPlace(f"arrow:{':'.join(arrow.cities)}", f"Arrow between {names}", box)
     for before in RAILROAD.crossings_after:
         x, y = railroad.track_point(str(before))
@@ -44,12 +48,10 @@ def _railroad_signs() -> Iterator[BoxPlace]:
 
 def _job_signs() -> Iterator[BoxPlace]:
     for stack in (3, 2, 1):
-        x, y = job_market.stack_point(stack)
-        yield BoxPlace(f"stack:{stack}", f"Stack {stack}", box_around(x, y, 84, 44))
+        yield BoxPlace(f"stack:{stack}", f"Stack {stack}", job_market.stack_box(stack))
     for row in range(1, JOB_MARKET.rows + 1):
-        x, y = job_market.job_point(row, JOB_MARKET.columns)
-        price: Box = (x + 30, y - 18, 56, job_market.ROW - 2)
-        yield BoxPlace(f"hiring:{row}", f"Price of row {row} of the job market", price)
+        words = f"Price of row {row} of the job market"
+        yield BoxPlace(f"hiring:{row}", words, job_market.price_box(row))
 
 
 def _special_actions() -> Iterator[BoxPlace]:
@@ -59,9 +61,8 @@ def _special_actions() -> Iterator[BoxPlace]:
 
 
 def _cattle_signs() -> Iterator[BoxPlace]:
-    left, top, width, height = SECTIONS.cattle
-    yield BoxPlace("deck:cattle", "Cattle deck", (left + width - 92, top - 4, 92, 26))
-    yield BoxPlace("prices", "Prices of cattle", (left, top + height - 118, width, 116))
+    yield BoxPlace("deck:cattle", "Cattle deck", layout().cattle_deck)
+    yield BoxPlace("prices", "Prices of cattle", layout().prices)
 
 
 def cattleman_places(view: View) -> Iterator[BoxPlace]:
@@ -75,14 +76,14 @@ def cattleman_places(view: View) -> Iterator[BoxPlace]:
 def places_above(view: View) -> Iterator[BoxPlace]:
     """Give what lies on places of options: the token, station masters, and parts of boards."""
     if view.row <= JOB_MARKET.rows:
-        box = box_around(*job_market.job_point(view.row, JOB_MARKET.columns), 42, 42)
+        box = box_around(*job_market.job_point(view.row, JOB_MARKET.columns), *2 * (layout().jobs.token,))
         yield BoxPlace("token", "Job market token", box)
     for station in view.stations:
         if station.master is not None:
             box = box_around(*railroad.master_point(station.id), 46, 36)
             yield BoxPlace(f"master:{station.id}", "Station master", box)
     for place, seat in enumerate(view.seats):
-        yield from _seat_places(seat, SHEET.panel_box(place))
+        yield from _seat_places(seat, layout().panels(place))
     if (pile := discards_box(view)) is not None:
         yield BoxPlace("discards", "Your discard pile", pile)
 
@@ -92,6 +93,8 @@ def discards_box(view: View) -> Box | None:
     seat = viewer_seat(view)
     if seat is None or isinstance(seat.discard, int):
         return None
+    if (strip := layout().hand) is not None:
+        return strip_discards(strip)
     left, top, wide, high = SHEET.hand_box(len(view.seats))
     x, y = discards_corner((left, top, wide, high))
     return x, y, left + wide - x, min(DISCARDS_HIGH, top + high - y)
@@ -101,11 +104,13 @@ def _seat_places(seat: SeatView, box: Box) -> Iterator[BoxPlace]:
     """Give the parts of a board that no option names."""
     left, top, wide, _ = box
     who = seat.colour
-    yield BoxPlace(f"herd:{seat.seat}", f"Cards of {who}", (left + 12, top + 39, 256, 31))
-    yield BoxPlace(f"steps:{seat.seat}", f"Steps of {who}", (left + 270, top + 39, 84, 31))
-    track = (left + 12, top + discs.TRACK_TOP, wide - 24, 28)
+    sizes = layout().panel
+    herd, steps = ((left + x, top + y, w, h) for x, y, w, h in (sizes.herd, sizes.steps))
+    yield BoxPlace(f"herd:{seat.seat}", f"Cards of {who}", herd)
+    yield BoxPlace(f"steps:{seat.seat}", f"Steps of {who}", steps)
+    track = (left + 12, top + layout().panel.track, wide - 24, 28)
     yield BoxPlace(f"certificates:{seat.seat}", f"Certificates of {who}", track)
-    gained = (left + 8, top + players.GAINED_TOP, wide - 16, 34)
+    gained = (left + 8, top + layout().panel.gained, wide - 16, 34)
     yield BoxPlace(f"gains:{seat.seat}", f"Hazards and teepees of {who}", gained)
     for place, name in enumerate(seat.masters):
         kept = box_around(*players.master_point(box, place, len(seat.masters)), 34, 34)

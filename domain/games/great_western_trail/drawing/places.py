@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from domain.drawing.boxes import Box, BoxPlace, box_around
 from domain.games.great_western_trail.data import (
@@ -23,14 +22,12 @@ from domain.games.great_western_trail.data.schema import TrailSpace
 from domain.games.great_western_trail.drawing import card_markets, discs, job_market, players, workers
 from domain.games.great_western_trail.drawing.description import plural_worker
 from domain.games.great_western_trail.drawing.hand import hand_cards
-from domain.games.great_western_trail.drawing.layout import SHEET, trail_point
+from domain.games.great_western_trail.drawing.layout import kept_by_layout, layout, trail_point
 from domain.games.great_western_trail.drawing.other_places import places_above, places_below
 from domain.games.great_western_trail.drawing.railroad import city_box, plate_box, track_point
 from domain.games.great_western_trail.drawing.tiles import (
-    HIGH,
-    SMALL,
-    WIDE,
     action_boxes,
+    building_box,
     tag_box,
     tile_actions,
 )
@@ -51,7 +48,7 @@ def all_places(view: View) -> Iterator[BoxPlace]:
     yield from places_above(view)
 
 
-@cache
+@kept_by_layout
 def fixed_places() -> tuple[BoxPlace, ...]:
     """Give the places that every sheet has: railroad, foresight, job market, trail."""
     return (*railroad_places(), *supply_places(), *trail_places())
@@ -61,12 +58,12 @@ def railroad_places() -> Iterator[BoxPlace]:
     """Give cities, spaces of the track, and stations."""
     for city in CITIES.values():
         left, top, wide, high = city_box(city.id)
-        yield BoxPlace(f"city:{city.id}", city.name, (left, 2, wide, top + high + 32))
+        foot = layout().rail.foot + 2
+        yield BoxPlace(f"city:{city.id}", city.name, (left, 2, wide, top + high + foot))
     main_spaces = [str(space) for space in range(RAILROAD.main_spaces)]
     for name in (*main_spaces, *RAILROAD.turnouts):
-        yield BoxPlace(
-            f"track:{name}", capitalized(names.track_name(name)), box_around(*track_point(name), 40, 40)
-        )
+        box = box_around(*track_point(name), 40, 40)
+        yield BoxPlace(f"track:{name}", capitalized(names.track_name(name)), box)
     for station in STATIONS.values():
         yield BoxPlace(f"station:{station.id}", f"Station {station.id[1:]}", plate_box(station.id))
 
@@ -75,11 +72,13 @@ def supply_places() -> Iterator[BoxPlace]:
     """Give the foresight spaces and the places of the job market."""
     for stack in (3, 2, 1):
         for space in (1, 2):
-            box = box_around(*job_market.foresight_point(stack, space), SMALL, SMALL)
+            edge = layout().supply.tile
+            box = box_around(*job_market.foresight_point(stack, space), edge, edge)
             yield BoxPlace(f"foresight:{stack}:{space}", f"Foresight {stack}, space {space}", box)
     for row in range(1, JOB_MARKET.rows + 1):
         for column in range(1, JOB_MARKET.columns + 1):
-            box = box_around(*job_market.job_point(row, column), job_market.CELL, job_market.CELL)
+            edge = layout().jobs.cell
+            box = box_around(*job_market.job_point(row, column), edge, edge)
             yield BoxPlace(f"job:{row}:{column}", f"Job market, row {row}, column {column}", box)
 
 
@@ -93,11 +92,12 @@ def space_box(space: TrailSpace) -> Box:
     x, y = trail_point(space.id)
     match space.kind:
         case "neutral" | "site":
-            return box_around(x, y, WIDE, HIGH)
+            return building_box(x, y)
         case "kansas_city":
             return box_around(x, y, 112, 72)
         case _:
-            return box_around(x, y, SMALL, SMALL)
+            edge = layout().trail.small
+            return box_around(x, y, edge, edge)
 
 
 def capitalized(words: str) -> str:
@@ -164,7 +164,7 @@ def acting_seat(view: View) -> SeatView | None:
 def acting_panel(view: View) -> Box | None:
     """Give the box of the board that has places."""
     seat = acting_seat(view)
-    return None if seat is None else SHEET.panel_box(view.seats.index(seat))
+    return None if seat is None else layout().panels(view.seats.index(seat))
 
 
 def board_places(view: View) -> Iterator[BoxPlace]:
@@ -174,7 +174,7 @@ def board_places(view: View) -> Iterator[BoxPlace]:
         prefix, words = (
             ("", "Your") if seat is own else (f"board:{seat.seat}:", f"{seat.colour.capitalize()}'s")
         )
-        for part in board_parts(seat, SHEET.panel_box(place)):
+        for part in board_parts(seat, layout().panels(place)):
             yield BoxPlace(f"{prefix}{part.at}", f"{words} {part.name}", part.box)
 
 

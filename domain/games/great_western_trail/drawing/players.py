@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 
 from domain.drawing.boxes import Box, rectangle_path
 from domain.drawing.curves import Point
@@ -14,14 +13,13 @@ from domain.games.great_western_trail.data import BUILDINGS, CATTLE, OBJECTIVES,
 from domain.games.great_western_trail.drawing import discs, workers
 from domain.games.great_western_trail.drawing.cards import draw_objective
 from domain.games.great_western_trail.drawing.glyphs import GLYPHS
-from domain.games.great_western_trail.drawing.layout import SHEET
+from domain.games.great_western_trail.drawing.layout import SHEET, kept_by_layout, layout, tile_edge
 from domain.games.great_western_trail.drawing.signs import ICONS
 from domain.games.great_western_trail.drawing.station_masters import draw_master
 from domain.games.great_western_trail.drawing.tiles import draw_token
 from domain.games.great_western_trail.view import SeatView, View
 
-UNBUILT_TOP, UNBUILT_STEP = 296, 44
-GAINED_TOP, AREA_TOP = 342, 382
+UNBUILT_STEP = 44
 
 
 def draw_players(view: View) -> str:
@@ -32,8 +30,7 @@ def draw_players(view: View) -> str:
 def draw_board(view: View, seat: SeatView, box: Box) -> str:
     return (
         draw_ground(box, active=seat.seat == view.active)
-        + draw_header(view, seat, box)
-        + draw_counts(seat, box)
+        + (draw_head_row(view, seat, box) if layout().is_parted else draw_head(view, seat, box))
         + workers.draw_workers(seat, box)
         + discs.draw_sides(seat, box, len(view.seats))
         + discs.draw_certificates(seat, box)
@@ -44,11 +41,44 @@ def draw_board(view: View, seat: SeatView, box: Box) -> str:
     )
 
 
-@cache
+@kept_by_layout
 def draw_ground(box: Box, *, active: bool) -> str:
     """Draw the sheet of a board; the bar at the left marks whose turn it is."""
     bar = f'<path class="enamel" d="{rectangle_path((box[0], box[1], 8, box[3]))}"/>' if active else ""
     return f'<path class="sheet edge" d="{rectangle_path(box)}"/>{bar}'
+
+
+def draw_head(view: View, seat: SeatView, box: Box) -> str:
+    return draw_header(view, seat, box) + draw_counts(seat, box)
+
+
+def draw_head_row(view: View, seat: SeatView, box: Box) -> str:
+    """Draw money, cards and steps in one row, where the title tells whose board it is."""
+    left, y = box[0], box[1] + 18
+    dropped = seat.discard if isinstance(seat.discard, int) else len(seat.discard)
+    held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
+    shown = (
+        (112, "handful", f"{held}/{seat.hand_limit}"),
+        (188, "cards", str(seat.draw)),
+        (246, "discard", str(dropped)),
+        (338, "horseshoe", str(seat.step_limit)),
+    )
+    parts = [
+        badge(seat.colour, left + 26, y, 11.5),
+        GLYPHS.draw_coin(left + 58, y, 12, "$"),
+        text(left + 73, y + 7, str(seat.money), 20, "num bold"),
+    ]
+    parts += [
+        ICONS.draw_icon(name, left + x, y - 12, 24) + text(left + x + 27, y + 6, words, 17, "num bold")
+        for x, name, words in shown
+    ]
+    if seat.top is not None:
+        parts.append(top_card(seat.top, left + 296, y - 12))
+    if view.score is not None:
+        parts.append(GLYPHS.draw_points(left + 428, y, 15, signed_text(view.score.totals[seat.seat])))
+    if seat.token:
+        parts.append(draw_token(left + 398, y, 28))
+    return "".join(parts)
 
 
 def draw_header(view: View, seat: SeatView, box: Box) -> str:
@@ -98,7 +128,7 @@ def top_card(name: str, x: float, y: float) -> str:
 def unbuilt_box(box: Box, tile: str) -> Box:
     """Give the box of a building that is still to be built."""
     place = BUILDINGS[tile].number - 1
-    return box[0] + 10 + place * UNBUILT_STEP, box[1] + UNBUILT_TOP, UNBUILT_STEP - 3, 40
+    return box[0] + 10 + place * UNBUILT_STEP, box[1] + layout().panel.unbuilt, UNBUILT_STEP - 3, 40
 
 
 def draw_unbuilt(seat: SeatView, box: Box) -> str:
@@ -107,7 +137,7 @@ def draw_unbuilt(seat: SeatView, box: Box) -> str:
     for tile in seat.unbuilt:
         left, top, wide, high = unbuilt_box(box, tile)
         parts.append(
-            f'<path class="sheet rim" d="{rectangle_path((left, top, wide, high))}"/>'
+            f'<path class="sheet {tile_edge()}" d="{rectangle_path((left, top, wide, high))}"/>'
             + text(left + wide / 2, top + 17, str(BUILDINGS[tile].number), 17, "num mid bold")
             + ICONS.draw_icon("hammer", left + 4, top + 20, 18)
             + text(left + wide - 12, top + 35, str(BUILDINGS[tile].craftsmen), 16, "num mid")
@@ -117,7 +147,7 @@ def draw_unbuilt(seat: SeatView, box: Box) -> str:
 
 def draw_gained(seat: SeatView, box: Box) -> str:
     """Draw hazards, teepees and station masters that the player has."""
-    x, y = box[0] + 12, box[1] + GAINED_TOP + 17
+    x, y = box[0] + 12, box[1] + layout().panel.gained + 17
     row: list[Glyph] = []
     worth: Counter[str] = Counter()
     for tile in seat.hazards:
@@ -126,11 +156,19 @@ def draw_gained(seat: SeatView, box: Box) -> str:
     for zone in ("flood", "drought", "rockfall"):
         if number_of[zone]:
             row += [icon_glyph(zone), figures(number_of[zone]), Glyph("points", str(worth[zone]))]
+    fitted = layout().is_parted
+    if fitted and not row:
+        row += [icon_glyph("hazard"), figures(0)]
     for colour, count in (("green", seat.teepees.green), ("blue", seat.teepees.blue)):
-        if count:
+        if count or fitted:
             row += [icon_glyph(f"teepee_{colour}"), figures(count)]
-    shown = GLYPHS.draw_row(tuple(row), x, y, 25)
     count = len(seat.masters)
+    room = box[2] - 24 - count * master_step(count)
+    shown = (
+        GLYPHS.draw_fitted_row(tuple(row), x, y, 25, room)
+        if fitted
+        else GLYPHS.draw_row(tuple(row), x, y, 25)
+    )
     for place, name in enumerate(seat.masters):
         shown += draw_master(name, *master_point(box, place, count), master_step(count) - 3, 34)
     return shown
@@ -143,13 +181,13 @@ def master_step(count: int) -> float:
 
 def master_point(box: Box, place: int, count: int) -> Point:
     """Give the middle of one of so many station masters, from the right."""
-    return box[0] + box[2] - 32 - place * master_step(count), box[1] + GAINED_TOP + 17
+    return box[0] + box[2] - 32 - place * master_step(count), box[1] + layout().panel.gained + 17
 
 
 def area_box(box: Box, place: int, count: int) -> Box:
     """Give the box of a card in the objective area."""
-    step = min(56, (box[2] - 16) / max(count, 1))
-    return box[0] + 10 + place * step, box[1] + AREA_TOP, min(52, step - 3), 48
+    step, high = min(56, (box[2] - 16) / max(count, 1)), layout().panel.card_high
+    return box[0] + 10 + place * step, box[1] + layout().panel.area, min(52, step - 3), high
 
 
 def draw_area(seat: SeatView, box: Box) -> str:

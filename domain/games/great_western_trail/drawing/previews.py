@@ -22,17 +22,18 @@ from domain.games.great_western_trail.data import (
 )
 from domain.games.great_western_trail.drawing import places, workers
 from domain.games.great_western_trail.drawing.glyphs import GLYPHS
-from domain.games.great_western_trail.drawing.job_market import CELL, job_point
-from domain.games.great_western_trail.drawing.layout import SHEET, trail_point
+from domain.games.great_western_trail.drawing.job_market import job_point
+from domain.games.great_western_trail.drawing.layout import layout, trail_point
 from domain.games.great_western_trail.drawing.movement import draw_payments, draw_way
 from domain.games.great_western_trail.drawing.railroad import (
     city_box,
     city_disc,
     draw_engine,
     plate_box,
+    station_disc,
     track_point,
 )
-from domain.games.great_western_trail.drawing.tiles import SMALL, draw_building, draw_small
+from domain.games.great_western_trail.drawing.tiles import draw_building, draw_small
 from domain.games.great_western_trail.drawing.trail import (
     cattleman_point,
     draw_cattleman,
@@ -47,10 +48,11 @@ from domain.games.great_western_trail.view import SeatView, View
 Preview = Callable[[View, SeatView, Any], str]
 
 
-def preview(view: View, command: commands.AnyCommand) -> str:
+def draw_preview(view: View, command: commands.AnyCommand) -> str:
     """Give the fragment for an option of the seat that is asked; "" where the sheet stays as it is.
 
-    It uses symbols of the same view's picture and its coordinates. The tick shows once it is chosen.
+    It uses symbols of the same view's picture and the coordinates of the current layout. The tick shows once
+    it is chosen.
     """
     seat = next((each for each in view.seats if each.seat in view.asked), None)
     return "" if seat is None else PREVIEWS_BY_COMMAND.get(type(command), preview_places)(view, seat, command)
@@ -101,14 +103,18 @@ def preview_delivery(view: View, seat: SeatView, command: commands.Deliver) -> s
 
 def preview_station(view: View, seat: SeatView, command: commands.ConstructStation) -> str:
     left, top, wide, high = plate_box(command.station)
-    return badge(seat.colour, left + 96, top + high / 2, 12) + draw_corner_badge((left, top, wide, high))
+    return badge(
+        seat.colour, left + station_disc(command.station, 0, 1), top + high / 2, 12
+    ) + draw_corner_badge((left, top, wide, high))
 
 
 def preview_hire(view: View, seat: SeatView, command: commands.HireWorker) -> str:
     """Put the worker on the next space of its row."""
     count = getattr(seat.workers, command.worker)
     box = workers.worker_box(board_box(view, seat), WORKERS.index(command.worker), count + 1)
-    return draw_small(command.worker, box[0] + box[2] / 2, box[1] + box[3] / 2, 40) + draw_corner_badge(box)
+    taken = preview_places(view, seat, command) if layout().is_parted else ""
+    worker = draw_small(command.worker, box[0] + box[2] / 2, box[1] + box[3] / 2, 40)
+    return worker + draw_corner_badge(box) + taken
 
 
 def preview_appointment(view: View, seat: SeatView, command: commands.AppointWorker) -> str:
@@ -134,7 +140,7 @@ def preview_taken(view: View, seat: SeatView, command: commands.TakeTeepee | com
 
 
 def board_box(view: View, seat: SeatView) -> Box:
-    return SHEET.panel_box(view.seats.index(seat))
+    return layout().panels(view.seats.index(seat))
 
 
 def draw_emptied(box: Box) -> str:
@@ -170,7 +176,7 @@ def tile_destination(view: View, tile: str) -> tuple[float, float, float] | None
     taken = {space.id for space in view.trail if space.tile is not None}
     spaces = VILLAGE if found.kind == "teepee" else ZONES[found.what]
     free = next((space for space in spaces if space not in taken), None)
-    return None if free is None else (*trail_point(free), SMALL)
+    return None if free is None else (*trail_point(free), layout().trail.small)
 
 
 def next_job_place(view: View) -> tuple[float, float, float] | None:
@@ -179,7 +185,7 @@ def next_job_place(view: View) -> tuple[float, float, float] | None:
         return None
     first, row = COUNTS[len(view.seats)].job_first_column, view.jobs[view.row - 1]
     column = next(place for place in range(first, JOB_MARKET.columns + 1) if row[place - 1] is None)
-    return (*job_point(view.row, column), CELL)
+    return (*job_point(view.row, column), layout().jobs.cell)
 
 
 PREVIEWS_BY_COMMAND: Mapping[type, Preview] = {

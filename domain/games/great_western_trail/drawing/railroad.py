@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from domain.drawing.boxes import Box, rectangle_path
 from domain.drawing.curves import Point
 from domain.drawing.emblems import badge, emblem, figure_body
@@ -14,45 +12,42 @@ from domain.games.great_western_trail.data import ARROWS, CITIES, RAILROAD, STAT
 from domain.games.great_western_trail.data.board_schema import City, CityArrow, Station
 from domain.games.great_western_trail.drawing.action_rows import WORKERS
 from domain.games.great_western_trail.drawing.glyphs import GLYPHS
-from domain.games.great_western_trail.drawing.layout import SECTIONS
+from domain.games.great_western_trail.drawing.layout import kept_by_layout, layout
 from domain.games.great_western_trail.drawing.signs import ICONS
 from domain.games.great_western_trail.drawing.station_masters import draw_master
 from domain.games.great_western_trail.view import View
 
 LEFT, STEP = 64, 87.6
-UPPER, LOWER = 150, 288
-"""The heights of the two rows of track: 0 to 19 to the right, 20 to 39 back to the left."""
 BEND = 19
 """The last space of the upper row."""
 TURN = 40
 """How far below the track a turnout lies."""
-PLATE_WIDE, PLATE_HIGH = 208, 40
-CITY_TOP, CITY_HIGH = 30, 26
+PLATE_HIGH = 40
 
 
 def track_point(space: str) -> Point:
-    along = float(space)
+    along, sizes = float(space), layout().rail
     turned = TURN if "." in space else 0
     if along <= BEND:
-        return LEFT + STEP * along, UPPER + turned
-    return LEFT + STEP * (BEND + 1 - along + BEND), LOWER + turned
+        return LEFT + STEP * along, sizes.upper + turned
+    return LEFT + STEP * (BEND + 1 - along + BEND), sizes.lower + turned
 
 
 def plate_box(station: str) -> Box:
     """Give the box of a station's plate, below its space."""
     x, y = track_point(STATIONS[station].space)
     below = 20 if "." in STATIONS[station].space else 24
-    left = max(x - PLATE_WIDE / 2, 0)
-    return left, y + below, PLATE_WIDE, PLATE_HIGH
+    wide = layout().rail.plate
+    return max(x - wide / 2, 0), y + below, wide, PLATE_HIGH
 
 
 def draw_railroad(view: View) -> str:
     return draw_printed() + draw_stations(view) + draw_cities(view) + draw_engines(view)
 
 
-@cache
+@kept_by_layout
 def draw_printed() -> str:
-    box = rectangle_path(SECTIONS.railroad)
+    box = rectangle_path(layout().rail.land)
     return (
         f'<path class="prairie" d="{box}"/><path class="ln" stroke-width="1.2" d="{box}"/>'
         f"{draw_arrows()}{draw_rails()}{draw_crossings()}{draw_spaces()}"
@@ -64,9 +59,9 @@ def draw_printed() -> str:
 def draw_rails() -> str:
     """Draw the track: bed, ties, rails."""
     start, end, last = (track_point(each)[0] for each in ("0", "19", "39"))
-    half = (LOWER - UPPER) / 2
+    upper, high = layout().rail.upper, layout().rail.lower - layout().rail.upper
     line = (
-        f"M{number(start)} {UPPER}H{number(end)}a{number(half)} {number(half)} 0 0 1 0 {LOWER - UPPER}"
+        f"M{number(start)} {upper:g}H{number(end)}a{number(high / 2)} {number(high / 2)} 0 0 1 0 {high:g}"
         f"H{number(last)}"
     )
     for turnout in RAILROAD.turnouts:
@@ -112,22 +107,22 @@ def draw_ring(colour: str, x: float, y: float, radius: float) -> str:
 def draw_station(each: Station) -> str:
     """Draw a station's plate: its cost, its points, and the disc that it takes."""
     left, top, wide, high = plate_box(each.id)
-    middle = top + high / 2
+    middle, aside = top + high / 2, 4 if layout().is_parted else 0
     return (
         f'<path class="sheet edge" d="{rectangle_path((left, top, wide, high))}"/>'
         + draw_ring(each.disc, left + 15, middle, 8)
-        + GLYPHS.draw_coin(left + 41, middle, 13, str(each.cost))
-        + GLYPHS.draw_points(left + 70, middle, 12.5, str(each.vp))
+        + GLYPHS.draw_coin(left + 41 + aside, middle, 13, str(each.cost))
+        + GLYPHS.draw_points(left + 70 + 2 * aside, middle, 12.5, str(each.vp))
     )
 
 
 def city_box(name: str) -> Box:
     """Give the box of a city's sign; the first two are neighbours and have less room."""
-    found = CITIES[name]
-    x, wide = track_point(str(found.value))[0], 112
-    if found.value < 2:
-        wide, x = (98, x - 12) if found.value == 0 else (82, x + 6)
-    return x - wide / 2, CITY_TOP, wide, CITY_HIGH
+    sizes = layout().rail
+    own = {city: (start, broad) for city, start, broad in sizes.signs}
+    left, wide = own.get(name, (None, sizes.wide))
+    x = track_point(str(CITIES[name].value))[0]
+    return (x - wide / 2 if left is None else left), sizes.city_top, wide, sizes.city_high
 
 
 def draw_city(each: City) -> str:
@@ -138,12 +133,13 @@ def draw_city(each: City) -> str:
     drawn = (
         f'<path class="enamel" d="{rectangle_path((left, top, wide, high))}"/>'
         + text(x, top + high / 2 + size * 0.34, each.name, size, "num mid bold on-enamel")
-        + f'<path class="sheet edge" d="{rectangle_path((left, base, wide, 30))}"/>'
+        + f'<path class="sheet edge" d="{rectangle_path((left, base, wide, layout().rail.foot))}"/>'
         + text(left + 15, base + 22, str(each.value), 21, "num mid bold")
-        + draw_ring(each.disc, left + 39, base + 15, 7.5)
+        + draw_ring(each.disc, left + (36 if layout().is_parted else 39), base + 15, 7.5)
     )
     if each.money:
-        drawn += GLYPHS.draw_coin(left + wide - 40, base + 15, 11, f"+{each.money}")
+        aside = 50 if layout().is_parted else 40
+        drawn += GLYPHS.draw_coin(left + wide - aside, base + 15, 11, f"+{each.money}")
     if each.vp_per_disc:
         drawn += GLYPHS.draw_points(left + wide - 15, base + 15, 12, signed_text(each.vp_per_disc))
     return drawn
@@ -157,17 +153,27 @@ def draw_arrows() -> str:
 def draw_arrow(each: CityArrow) -> str:
     """Draw an arrow: its points at the end of the game, and its action."""
     one, other = (city_box(name) for name in each.cities)
-    start, end, y = one[0] + one[2], other[0], CITY_TOP + CITY_HIGH / 2
+    start, end, y = one[0] + one[2], other[0], one[1] + one[3] / 2
     middle = (start + end) / 2
     line = (
         f"M{number(start + 1)} {number(y - 5)}H{number(end - 12)}v-7L{number(end - 1)} {number(y)}"
         f"l-11 12v-7H{number(start + 1)}z"
     )
     drawn = f'<path class="leaf edge" d="{line}"/>'
+    if layout().is_parted:
+        return drawn + draw_below_arrow(each, middle, y)
     if each.vp:
         drawn += GLYPHS.draw_points(middle - 3, y - 15 if each.action else y - 2, 12, signed_text(each.vp))
     if each.action:
         drawn += ICONS.draw_icon("objective", middle - 14, y + (2 if each.vp else -11), 22)
+    return drawn
+
+
+def draw_below_arrow(each: CityArrow, x: float, y: float) -> str:
+    """Draw an arrow's points and action below it, where large letters have room."""
+    drawn = GLYPHS.draw_points(x - 2, y + 30, 13, signed_text(each.vp)) if each.vp else ""
+    if each.action:
+        drawn += ICONS.draw_icon("objective", x - 14 + (36 if each.vp else 0), y + 16, 26)
     return drawn
 
 
@@ -182,11 +188,18 @@ def draw_stations(view: View) -> str:
                 drawn.append(ICONS.draw_icon(WORKERS[each.master], x - 15, y - 15, 30))
             else:
                 drawn.append(draw_master(each.master, x, y, 44, 34))
-        room = 60 if STATIONS[each.id].station_master else 100
         for place, seat in enumerate(each.seats):
-            x = left + 96 + place * min(20, (room - 10) / max(len(each.seats) - 1, 1))
+            x = left + station_disc(each.id, place, len(each.seats))
             drawn.append(badge(colours[seat], x, top + high / 2, 9.5))
     return "".join(drawn)
+
+
+def station_disc(station_id: str, place: int, count: int) -> float:
+    """Give how far from the left end of a station's plate one of its discs lies."""
+    room = 60 if STATIONS[station_id].station_master else 100
+    if layout().is_parted:
+        return 108 + place * min(22, (room + 18) / max(count - 1, 1))
+    return 96 + place * min(20, (room - 10) / max(count - 1, 1))
 
 
 def master_point(station_id: str) -> Point:
@@ -202,18 +215,27 @@ def draw_cities(view: View) -> str:
     for each in view.cities:
         for seat in sorted(set(each.seats)):
             x, y = city_disc(each.id, seat)
-            drawn.append(badge(colours[seat], x, y, 10))
-            count = each.seats.count(seat)
-            if count > 1:
-                drawn.append(f'<circle cx="{number(x + 9)}" cy="{number(y + 8)}" r="8" class="sheet edge"/>')
-                drawn.append(text(x + 9, y + 13, str(count), 14, "num mid bold"))
+            drawn.append(draw_city_discs(colours[seat], each.seats.count(seat), x, y))
     return "".join(drawn)
+
+
+def draw_city_discs(colour: str, count: int, x: float, y: float) -> str:
+    """Draw a seat's badge at a city, with how many discs it has there; beside it where letters are large."""
+    if count == 1:
+        return badge(colour, x, y, 10)
+    if layout().is_parted:
+        return badge(colour, x - 6, y, 8.5) + text(x + 9, y + 7.5, str(count), 18, "num mid bold")
+    return (
+        badge(colour, x, y, 10)
+        + f'<circle cx="{number(x + 9)}" cy="{number(y + 8)}" r="8" class="sheet edge"/>'
+        + text(x + 9, y + 13, str(count), 14, "num mid bold")
+    )
 
 
 def city_disc(name: str, seat: int) -> Point:
     """Give where a seat's disc lies at a city: in a row above its sign."""
     left, _, wide, _ = city_box(name)
-    return left + wide / 2 + (seat - 1.5) * min(24, wide / 4), 14
+    return left + wide / 2 + (seat - 1.5) * min(32 if layout().is_parted else 24, wide / 4), 14
 
 
 def draw_engines(view: View) -> str:

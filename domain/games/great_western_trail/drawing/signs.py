@@ -14,3 +14,6 @@ ICONS = IconSheet((
 ), bold_up_to=21)  # fmt: skip
 
 DEFINITIONS = ICONS.define_icons()
+
+PART_DEFINITIONS = IconSheet(("coin",), ICONS.bold_up_to).define_icons()
+"""The icons that only parts of the sheet show."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from domain.drawing.boxes import rectangle_path
+from domain.drawing.boxes import Box, rectangle_path
 from domain.drawing.glyph_rows import OR, Glyph, GlyphRow, certificate_glyph, icon_glyph
+from domain.drawing.parts.legible import least_letter
 from domain.games.great_western_trail.data import STATION_MASTERS
 from domain.games.great_western_trail.drawing.action_rows import action_row
 from domain.games.great_western_trail.drawing.glyphs import GLYPHS
+from domain.games.great_western_trail.drawing.layout import kept_by_layout
 
 COUNTED: dict[str, GlyphRow] = {
     "workers": (icon_glyph("hire"),),
@@ -19,7 +19,7 @@ COUNTED: dict[str, GlyphRow] = {
 }
 
 
-@cache
+@kept_by_layout
 def draw_master(name: str, x: float, y: float, wide: float, high: float) -> str:
     """Draw a station master tile, its middle at x, y: above what it gives, below what it counts."""
     tile = STATION_MASTERS[name]
@@ -30,9 +30,20 @@ def draw_master(name: str, x: float, y: float, wide: float, high: float) -> str:
     )
     group = (Glyph("figures", str(tile.group)),) if tile.group > 1 else ()
     counts: GlyphRow = (Glyph("points", str(tile.vp)), OR, *group, *COUNTED[tile.per])
+    if least_letter():
+        return draw_what_it_gives(gives, (x - wide / 2, y - high / 2, wide, high))
     box = rectangle_path((x - wide / 2, y - high / 2, wide, high))
     return (
         f'<path class="sheet rim" d="{box}"/>'
         + GLYPHS.draw_centred_row(gives, x, y - high * 0.24, high * 0.44, wide - 6)
         + GLYPHS.draw_centred_row(counts, x, y + high * 0.24, high * 0.44, wide - 6)
+    )
+
+
+def draw_what_it_gives(row: GlyphRow, box: Box) -> str:
+    """Draw a tile in little room: what it gives."""
+    left, top, wide, high = box
+    middle = top + high / 2
+    return f'<path class="sheet rim" d="{rectangle_path(box)}"/>' + GLYPHS.draw_centred_row(
+        row, left + wide / 2, middle, high * 0.6, wide - 4
     )

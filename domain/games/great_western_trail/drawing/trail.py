@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from functools import cache
 from math import dist
 
-from domain.drawing.boxes import rectangle_path
+from domain.drawing.boxes import box_around, rectangle_path
 from domain.drawing.curves import Point, seeded_noise
 from domain.drawing.glyph_rows import signed_text
+from domain.drawing.parts.legible import least_letter
 from domain.drawing.svg import label, number, text, translate, use
 from domain.games.great_western_trail.data import TRAIL, ZONES
 from domain.games.great_western_trail.data.schema import TrailSpace
-from domain.games.great_western_trail.drawing.layout import SECTIONS, trail_point
+from domain.games.great_western_trail.drawing.layout import (
+    SECTIONS,
+    kept_by_layout,
+    layout,
+    trail_point,
+)
 from domain.games.great_western_trail.drawing.signs import ICONS
 from domain.games.great_western_trail.drawing.tiles import (
-    HALF_HIGH,
-    HALF_WIDE,
-    SMALL,
+    building_box,
     draw_building,
     draw_site,
     draw_small,
@@ -26,8 +29,6 @@ from domain.games.great_western_trail.drawing.tiles import (
 from domain.games.great_western_trail.view import SpaceView, View
 
 ZONE_GROUNDS = {"flood": "water", "drought": "foot", "rockfall": "mountain"}
-FIGURE = 1.55
-"""How large a cattleman stands."""
 SMALL_PLACES = {"hazard", "teepee"}
 
 
@@ -35,13 +36,14 @@ def draw_trail(view: View) -> str:
     """Draw the trail with everything that lies and stands on it."""
     colours = {seat.seat: seat.colour for seat in view.seats}
     tiles = "".join(draw_tile(space, colours) for space in view.trail)
-    return draw_ground() + tiles + draw_cattlemen(view)
+    free = "".join(draw_words(TRAIL[space.id]) for space in view.trail if space.tile is None)
+    return draw_ground() + (free if layout().is_parted else "") + tiles + draw_cattlemen(view)
 
 
-@cache
+@kept_by_layout
 def draw_ground() -> str:
     """Draw what is printed: land, woods, zones, road, empty places."""
-    box = SECTIONS.trail
+    box = layout().trail.land
     edge = rectangle_path(box)
     land = f'<path class="prairie" d="{edge}"/><path class="ln" stroke-width="1.2" d="{edge}"/>'
     return (
@@ -86,29 +88,29 @@ def line_through(points: list[Point]) -> str:
 
 def draw_groves() -> str:
     """Draw woods under the sites that touch them (GWT-10.1)."""
-    drawn = []
+    drawn, sizes = [], layout().trail
     for space in TRAIL.values():
         if space.woods:
             x, y = trail_point(space.id)
             drawn.append(
-                f'<ellipse class="woods" cx="{number(x)}" cy="{number(y)}" rx="{HALF_WIDE + 34}" '
-                f'ry="{HALF_HIGH + 24}"/>'
+                f'<ellipse class="woods" cx="{number(x)}" cy="{number(y)}" rx="{sizes.half_wide + 34}" '
+                f'ry="{sizes.half_high + 24}"/>'
             )
             drawn += [
                 ICONS.draw_icon("woods", x + dx, y + dy, 26)
                 for dx, dy in (
-                    (-HALF_WIDE - 26, -34),
-                    (-HALF_WIDE - 30, 6),
-                    (HALF_WIDE + 1, -36),
-                    (HALF_WIDE + 5, 4),
-                    (-46, -HALF_HIGH - 24),
-                    (20, -HALF_HIGH - 25),
+                    (-sizes.half_wide - 26, -34),
+                    (-sizes.half_wide - 30, 6),
+                    (sizes.half_wide + 1, -36),
+                    (sizes.half_wide + 5, 4),
+                    (-46, -sizes.half_high - 24),
+                    (20, -sizes.half_high - 25),
                 )
             ]
     return "".join(drawn)
 
 
-@cache
+@kept_by_layout
 def road_direction(space: str) -> Point:
     """Give the direction in which the road runs through a space: from where it comes to where it goes."""
     befores = [trail_point(other.id) for other in TRAIL.values() if space in other.next] or [
@@ -121,7 +123,7 @@ def road_direction(space: str) -> Point:
     return (after[0] - before[0]) / length, (after[1] - before[1]) / length
 
 
-@cache
+@kept_by_layout
 def road_leg(one: str, other: str) -> str:
     """Give the road from one space to the next as a curve."""
     (ax, ay), (bx, by) = trail_point(one), trail_point(other)
@@ -147,15 +149,10 @@ def draw_printed(space: TrailSpace) -> str:
     x, y = trail_point(space.id)
     match space.kind:
         case "site":
-            return (
-                draw_site(space.id, x, y)
-                + draw_site_name(space.id, x, y)
-                + (draw_special(space.risk, x, y) if space.risk else "")
-            )
-        case "hazard":
-            return draw_empty_small(x, y) + text(x, y + 8, str(space.number), 22, "num mid quiet")
-        case "teepee":
-            return draw_empty_small(x, y) + draw_money(space.money, x, y)
+            special = draw_special(space.risk, x, y) if space.risk else ""
+            return draw_site(space.id, x, y) + draw_printed_words(space) + special
+        case "hazard" | "teepee":
+            return draw_empty_small(x, y) + draw_printed_words(space)
         case "kansas_city":
             return draw_city(x, y)
         case "start":
@@ -164,16 +161,36 @@ def draw_printed(space: TrailSpace) -> str:
             return ""
 
 
+def draw_printed_words(space: TrailSpace) -> str:
+    """Draw the words of a space among what is printed; in a part those of free spaces come later."""
+    return "" if layout().is_parted else draw_words(space)
+
+
+def draw_words(space: TrailSpace) -> str:
+    """Write what a space is called, its number, or its money."""
+    x, y = trail_point(space.id)
+    match space.kind:
+        case "site":
+            return "" if layout().trail.is_plain else draw_site_name(space.id, x, y)
+        case "hazard":
+            return text(x, y + 8, str(space.number), 22, "num mid quiet")
+        case "teepee":
+            return draw_money(space.money, x, y)
+        case _:
+            return ""
+
+
 def draw_site_name(space: str, x: float, y: float) -> str:
     """Write what a site is called into it."""
     words = space.replace("_site", "").replace("_", " ")
-    return label(x - HALF_WIDE + 8, y - HALF_HIGH + 19, words, 14, "tiny half")
+    left, top, _, _ = building_box(x, y)
+    return label(left + 8, top + 19, words, 14, "tiny half")
 
 
 def draw_empty_small(x: float, y: float) -> str:
     """Draw an empty space of a zone or of the village."""
-    half = SMALL / 2
-    box = rectangle_path((x - half, y - half, SMALL, SMALL))
+    edge = layout().trail.small
+    box = rectangle_path(box_around(x, y, edge, edge))
     return (
         f'<path class="paper" opacity=".7" d="{box}"/>'
         f'<path class="ln" stroke-width="1.2" stroke-dasharray="5 4" d="{box}"/>'
@@ -182,28 +199,32 @@ def draw_empty_small(x: float, y: float) -> str:
 
 def draw_money(money: int, x: float, y: float) -> str:
     """Write what trade at a village space gains or costs, below it."""
-    words, top = signed_text(money) if money < 0 else f"+{money}", y + SMALL / 2 - 1
+    sizes = layout().trail
+    words, high = signed_text(money) if money < 0 else f"+{money}", max(17, least_letter() * 1.02)
+    wide = max(34, least_letter() * 0.6 * len(words) + 6)
+    top = y + sizes.small / 2 - (high + 1 if sizes.is_plain else sizes.money_up)
     ground_of, kind = ("sheet", "") if money < 0 else ("gold", " on-light")
-    return f'<path class="{ground_of} edge" d="{rectangle_path((x - 17, top, 34, 17))}"/>' + text(
-        x, top + 13.5, words, 15, f"num mid bold{kind}"
+    box = rectangle_path((x - wide / 2, top, wide, high))
+    return f'<path class="{ground_of} edge" d="{box}"/>' + text(
+        x, top + high * 0.795, words, 15, f"num mid bold{kind}"
     )
 
 
 def draw_city(x: float, y: float) -> str:
-    box = (x - 56, y - 36, 112, 72)
+    box, line = (x - 56, y - 36, 112, 72), max(24, least_letter() * 1.04)
     return (
         f'<path class="enamel rim" d="{rectangle_path(box)}"/>'
         f'<path fill="none" class="plate-line" d="{rectangle_path((x - 51, y - 31, 102, 62))}"/>'
-        + text(x, y - 3, "Kansas", 24, "mid bold on-enamel")
-        + text(x, y + 21, "City", 24, "mid bold on-enamel")
+        + text(x, y + 9 - line / 2, "Kansas", 24, "mid bold on-enamel")
+        + text(x, y + 9 + line / 2, "City", 24, "mid bold on-enamel")
     )
 
 
 def draw_start(x: float, y: float) -> str:
-    middle = f'cx="{number(x)}" cy="{number(y)}"'
+    middle, radius = f'cx="{number(x)}" cy="{number(y)}"', max(30, least_letter() * 1.36)
     return (
-        f'<circle {middle} r="30" class="sheet rim"/>'
-        f'<circle {middle} r="24" class="ln" stroke-width="1" stroke-dasharray="3 3"/>'
+        f'<circle {middle} r="{number(radius)}" class="sheet rim"/>'
+        f'<circle {middle} r="{number(radius - 6)}" class="ln" stroke-width="1" stroke-dasharray="3 3"/>'
         + text(x, y + 6, "Start", 17, "mid bold")
     )
 
@@ -214,25 +235,28 @@ def draw_tile(space: SpaceView, colours: dict[int, str]) -> str:
     x, y = trail_point(space.id)
     printed_here = TRAIL[space.id]
     if printed_here.kind in SMALL_PLACES:
-        return draw_small(space.tile, x, y) + (
+        return draw_small(space.tile, x, y, layout().trail.small) + (
             draw_money(printed_here.money, x, y) if printed_here.kind == "teepee" else ""
         )
     if space.owner is None:
         return draw_building(space.tile, None, x, y)
-    return draw_building(space.tile, colours[space.owner], x, y) + draw_under(space.tile, x, y)
+    under = "" if layout().trail.is_plain else draw_under(space.tile, x, y)
+    return draw_building(space.tile, colours[space.owner], x, y) + under
 
 
 def cattleman_point(space: str, place: int, count: int) -> Point:
     """Give where a cattleman stands on a space that others share: at the left end of a building."""
     x, y = trail_point(space)
-    kind = TRAIL[space].kind
+    kind, sizes = TRAIL[space].kind, layout().trail
+    beside, above = sizes.figure * 26 / 1.55, sizes.figure * 27 / 1.55
     if kind in SMALL_PLACES:
-        return x + (place - (count - 1) / 2) * 18, y - 14
+        aside, down = sizes.on_tile
+        return x + aside + (place - (count - 1) / 2) * 18, y + down
     if kind == "kansas_city":
-        return x + (place - (count - 1) / 2) * 26, y - 40
+        return x + (place - (count - 1) / 2) * beside, y - sizes.over_city
     if kind == "start":
-        return x - 40 - place * 26, y + 16
-    return x - HALF_WIDE - 3, y + 26 - place * 27
+        return x - sizes.by_start - place * beside, y + 16
+    return x - sizes.half_wide - 3, y + 26 - place * above
 
 
 def draw_cattlemen(view: View) -> str:
@@ -245,4 +269,4 @@ def draw_cattlemen(view: View) -> str:
 
 
 def draw_cattleman(colour: str, x: float, y: float) -> str:
-    return translate(x, y, use(f"cowboy-{colour}", 0, 0), FIGURE)
+    return translate(x, y, use(f"cowboy-{colour}", 0, 0), layout().trail.figure)

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from domain.drawing.boxes import Box, rectangle_path
 from domain.games.great_western_trail.data import BOARD, WORKER_ROWS, WORKERS
 from domain.games.great_western_trail.data.schema import Worker
 from domain.games.great_western_trail.drawing.action_rows import WORKERS as TOOLS
 from domain.games.great_western_trail.drawing.action_rows import action_row
 from domain.games.great_western_trail.drawing.glyphs import GLYPHS
+from domain.games.great_western_trail.drawing.layout import kept_by_layout, layout
 from domain.games.great_western_trail.drawing.signs import ICONS
 from domain.games.great_western_trail.view import SeatView
 
-TOP, ROW, LEFT, STEP = 72, 38, 44, 47
+ROW, LEFT, STEP = 38, 44, 47
 
 
 def worker_box(box: Box, row: int, column: int) -> Box:
     """Give the box of a worker space; rows from 0, columns from 1 (GWT-9.1)."""
     return (
         box[0] + LEFT + (column - 1) * STEP,
-        box[1] + TOP + row * ROW,
+        box[1] + layout().panel.workers + row * ROW,
         STEP - 3,
         ROW - 3,
     )
@@ -44,7 +43,7 @@ def draw_workers(seat: SeatView, box: Box) -> str:
     return "".join(parts)
 
 
-@cache
+@kept_by_layout
 def draw_worker_spaces(box: Box) -> str:
     parts = []
     for row, kind in enumerate(WORKERS):
@@ -55,9 +54,12 @@ def draw_worker_spaces(box: Box) -> str:
             parts.append(f'<path class="paper edge" d="{rectangle_path(place)}"/>')
             action = WORKER_ROWS[kind].immediate.get(column)
             x, y = place[0] + place[2] / 2, place[1] + place[3] / 2
+            has_points = column in BOARD.worker_vp_columns
+            if layout().is_parted and has_points:
+                y = place[1] + 12
             if action is not None:
                 shown = GLYPHS.draw_centred_row(action_row(action), x, y - 2, 20, place[2] - 4)
                 parts.append(f'<g class="tiny half">{shown}</g>')
-            if column in BOARD.worker_vp_columns:
+            if has_points:
                 parts.append(GLYPHS.draw_points(place[0] + place[2] - 8, place[1] + place[3] - 7, 8, "4"))
     return "".join(parts)

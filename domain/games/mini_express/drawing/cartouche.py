@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from domain.drawing.emblems import badge
 from domain.drawing.icons.registry import icon
+from domain.drawing.parts.legible import least_letter
 from domain.drawing.svg import label, number, text, translate, use
 from domain.games.mini_express.drawing.hexes import SIZE
 from domain.games.mini_express.drawing.sheet import Sheet
@@ -13,6 +14,8 @@ from domain.games.mini_express.view import SpikeView, View
 
 WIDE, LINE = 44, 14
 """Its width, and the height of a line, in units."""
+LONGEST_NAME = 4.4
+"""The size of letters, in units, at which the longest name of a map fits."""
 LINES = ("turn", "bag", "spike")
 """What the lines show, from the top down."""
 DOING = {
@@ -38,12 +41,20 @@ def cartouche(view: View, sheet: Sheet) -> str:
         f'<rect x="{number(1.4 * unit)}" y="{number(1.4 * unit)}" width="{number((WIDE - 2.8) * unit)}" '
         f'height="{number((high - 2.8) * unit)}" class="ln" stroke-width="{number(0.35 * unit)}"/>'
         + text(WIDE * unit / 2, 7.6 * unit, "Mini Express", 6.4 * unit, "mid bold")
-        + f'<g class="tiny">{label(WIDE * unit / 2, 12 * unit, sheet.chart.title, 3.2 * unit, "mid")}</g>'
+        + map_name(sheet)
     )
     body += "".join(
         translate(0, (13.5 + LINE * (index + 0.5)) * unit, line) for index, line in enumerate(lines)
     )
     return translate(x * SIZE, y * SIZE, body)
+
+
+def map_name(sheet: Sheet) -> str:
+    """Write the name of the map, where letters are not so large that it had no room."""
+    unit = sheet.unit
+    if least_letter() > LONGEST_NAME * unit:
+        return ""
+    return f'<g class="tiny">{label(WIDE * unit / 2, 12 * unit, sheet.chart.title, 3.2 * unit, "mid")}</g>'
 
 
 def parts(view: View, unit: float) -> tuple[str, str, str]:

@@ -7,6 +7,7 @@ from functools import cache
 
 from domain.drawing.icons.registry import icon
 from domain.drawing.palette import BLACK, CREAM
+from domain.drawing.parts.legible import least_letter
 from domain.drawing.svg import ID_PREFIX, number, text, translate, use
 from domain.games.mini_express.data.map_schema import MapName
 from domain.games.mini_express.drawing.hexes import HALF, SIZE, centre, hexagon
@@ -19,6 +20,7 @@ BORDERS = {1: "ink", 2: "silver", 3: "gold"}
 """Black, silver, gold (MEX-2.3)."""
 LETTER, LONGEST, WIDTH = 34, 185, 0.49
 """The size of a name, the room for it, and how wide a letter is at most, as a part of its size."""
+NUMBER = 20
 SIGN = 40
 SIGN_TOP = 46
 
@@ -72,11 +74,16 @@ def sign(name: str, words: str) -> str:
 
 def standing(cities: Sequence[CityView]) -> str:
     """Draw numbers, dots of capacity and demand tokens."""
-    numbers = "".join(
-        text(centre(city.hex)[0] - 56, centre(city.hex)[1] - 19, str(city.number), 20, "num mid tiny")
-        for city in cities
-    )
+    numbers = "".join(number_sign(city.hex, city.number) for city in cities)
     return numbers + "".join(dots(city) + token(city) for city in cities)
+
+
+def number_sign(name: str, number_of: int) -> str:
+    """Write a number beside the left corner of a hex; where letters are large, a train has the room."""
+    if least_letter() > NUMBER:
+        return ""
+    x, y = centre(name)
+    return text(x - 56, y - 19, str(number_of), NUMBER, "num mid tiny")
 
 
 def dots(city: CityView) -> str:
@@ -92,7 +99,8 @@ def dots(city: CityView) -> str:
     return f'<g class="sheet rim">{rings}</g>' + (f'<g class="ink">{filled}</g>' if filled else "")
 
 
-def token(city: CityView) -> str:
+def token(city: CityView, grown: float = 1) -> str:
+    """Draw the demand token on the upper edge; a larger one reaches over it, for trains stand below."""
     if city.token is None:
         return ""
     x, y = centre(city.hex)
@@ -100,7 +108,7 @@ def token(city: CityView) -> str:
         translate(aside, 0, use(f"mark-{symbol}", 0, 0), 1.3)
         for aside, symbol in zip((-18.5, 18.5), city.token, strict=True)
     )
-    return translate(x, y - 69, use("token", 0, 0) + marks)
+    return translate(x, y - 69 - 14 * (grown - 1), use("token", 0, 0) + marks, grown)
 
 
 def ports(views: Sequence[PortView]) -> str:
@@ -111,7 +119,7 @@ def ports(views: Sequence[PortView]) -> str:
     for port in views:
         x, y = centre(port.hex)
         anchors += icon("port", x - 25, y - 82, 50)
-        anchors += text(x - 56, y - 19, str(port.number), 20, "num mid tiny")
+        anchors += number_sign(port.hex, port.number)
     return (
         f'<path class="water" d="{basins}"/><path class="ln" stroke-width="2.2" d="{basins}"/>'
         f'<path class="ln" stroke-width="5" stroke-dasharray=".1 11" d="{rings}"/>{anchors}'

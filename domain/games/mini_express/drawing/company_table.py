@@ -34,12 +34,16 @@ HEADS = (
 
 
 def company_table(view: View, sheet: Sheet) -> str:
-    rows = "".join(row(view, company, index, sheet) for index, company in enumerate(view.companies))
     heads = "".join(label(*sheet.at(x, 6.6), words, 4.6 * sheet.unit) for x, words in HEADS)
+    return f'<g class="tiny">{heads}</g>{company_rows(view, sheet)}'
+
+
+def company_rows(view: View, sheet: Sheet) -> str:
+    """Draw the lines of the companies below a double rule."""
+    rows = "".join(row(view, company, index, sheet) for index, company in enumerate(view.companies))
     double = rule(sheet, HEAD) + rule(sheet, HEAD - 1.6)
     lines = "".join(rule(sheet, row_top(index)) for index in range(1, len(COMPANIES)))
     return (
-        f'<g class="tiny">{heads}</g>'
         f'<path class="ln" stroke-width="{number(0.7 * sheet.unit)}" d="{double}"/>'
         f'<path class="hair" style="stroke-width:{number(0.4 * sheet.unit)}" d="{lines}"/>{rows}'
     )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from domain.drawing.highlights import spot
+from domain.drawing.parts.legible import least_letter
 from domain.games.mini_express.data import COMPANIES, MAPS
 from domain.games.mini_express.data.map_schema import MapName
 from domain.games.mini_express.drawing.cartouche import line_boxes, tile_on_map
@@ -16,15 +17,25 @@ from domain.games.mini_express.drawing.targets import box
 from domain.games.mini_express.drawing.value_table import table_edges
 from domain.games.mini_express.view import View
 
+PRESSED = 1.1
 NAMES = {"turn": "whose turn", "bag": "the Machinist", "spike": "the Golden Spike"}
 
 
 def explained_spots(view: View, sheet: Sheet) -> str:
     """Give the places, those of options to be drawn over them."""
+    return map_spots(view, sheet) + table_spots(sheet) + values_spot(table_edges(view, sheet), sheet)
+
+
+def map_spots(view: View, sheet: Sheet) -> str:
+    """Give the places on the map."""
     drawn = start_spots(view.map) + landscape_spots(view)
     drawn += "".join(box_spot(name, NAMES[name], edges, sheet) for name, *edges in line_boxes(view, sheet))
-    drawn += marker_spots(view) + table_spots(sheet)
-    return drawn + box_spot("values", "track length and value of shares", table_edges(view, sheet), sheet)
+    return drawn + marker_spots(view)
+
+
+def values_spot(edges: Sequence[float], sheet: Sheet) -> str:
+    """Give the place of the table of what shares are worth."""
+    return box_spot("values", "track length and value of shares", edges, sheet)
 
 
 @cache
@@ -46,14 +57,20 @@ def marker_spots(view: View) -> str:
     if view.machinist is not None and view.machinist.target:
         x, y = centre(view.cities[view.machinist.target - 1].hex)
         x, y = x - 62, y - HALF + 8
-        drawn += spot("target", "the Machinist's target", *(box(x, y, x, y, out) for out in (34.0, 40.0)))
+        half = max(34.0, smallest_half())
+        drawn += spot("target", "the Machinist's target", *(box(x, y, x, y, half + out) for out in (0, 6)))
     tile = tile_on_map(view.spike)
     if tile is not None:
         x, y = centre(tile)
-        drawn += spot(
-            "spike", NAMES["spike"], *(box(x - 30, y + 36, x + 30, y + 80, out) for out in (0.0, 8.0))
-        )
+        wide, high = max(30.0, smallest_half()), max(22.0, smallest_half())
+        edges = (x - wide, y + 58 - high, x + wide, y + 58 + high)
+        drawn += spot("spike", NAMES["spike"], *(box(*edges, out) for out in (0.0, 8.0)))
     return drawn
+
+
+def smallest_half() -> float:
+    """Give half the width of what can still be pressed, beside the letters of the same drawing."""
+    return PRESSED * least_letter()
 
 
 @cache

@@ -22,7 +22,36 @@ ROUGH, SOFT = 'stroke-width="2.6" opacity=".62"', 'style="stroke-width:2.2"'
 @cache
 def land(side: MapName, *, ports: bool) -> str:
     """Draw a map's land and coasts; `ports`: its ports are no landscape (MEX-2.2)."""
+    names = "".join(map(named, landscape(side, ports=ports)))
+    return (
+        f"<defs>{outlines(side)}</defs>{coasts_and_lands()}{waters(side)}{relief(side, ports=ports)}"
+        f'<g class="tiny fine">{names}</g>'
+    )
+
+
+@cache
+def outlines(side: MapName) -> str:
+    """Define the coast and the outlines of the land beyond the hexes."""
+    return (
+        f'<path id="{ID_PREFIX}coast" d="{coast(hexes(side))}"/>'
+        f'<path id="{ID_PREFIX}beyond" d="{beyond(chart_of(side))}"/>'
+    )
+
+
+def chart_of(side: MapName) -> Chart:
     chart: Chart = getattr(CHARTS, side)
+    return chart
+
+
+def coasts_and_lands() -> str:
+    """Draw the coasts and the land beyond, from the outlines."""
+    return f'{shores()}<use href="#{ID_PREFIX}beyond" class="sunk"/>'
+
+
+@cache
+def relief(side: MapName, *, ports: bool) -> str:
+    """Draw the hexes with what grows and rises on them."""
+    chart = chart_of(side)
     woods, mountains = set(chart.woods), set(chart.mountains)
     open_land = landscape(side, ports=ports)
     rough = [name for name in open_land if name in mountains]
@@ -30,9 +59,6 @@ def land(side: MapName, *, ports: bool) -> str:
     plain = [name for name in open_land if name not in woods | mountains]
     whole = "".join(map(hexagon, hexes(side)))
     return (
-        f'<defs><path id="{ID_PREFIX}coast" d="{coast(hexes(side))}"/>'
-        f'<path id="{ID_PREFIX}beyond" d="{beyond(chart)}"/></defs>'
-        f'{shores()}<use href="#{ID_PREFIX}beyond" class="sunk"/>{waters(chart)}'
         f'<path class="prairie" d="{whole}"/>'
         f'<path class="woods" d="{"".join(map(hexagon, wooded))}"/>'
         f'<path class="mountain" d="{"".join(map(hexagon, rough))}"/>'
@@ -40,7 +66,6 @@ def land(side: MapName, *, ports: bool) -> str:
         f'<path class="ln" {ROUGH} d="{"".join(map(trees, wooded))}{"".join(map(peaks, rough))}"/>'
         f'<path class="ln" stroke-width="2.2" opacity=".42" d="{whole}"/>'
         f'<use href="#{ID_PREFIX}coast" class="ln" stroke-width="4.4"/>'
-        f'<g class="tiny fine">{"".join(map(named, open_land))}</g>'
     )
 
 
@@ -56,10 +81,11 @@ def shores() -> str:
     return "".join(drawn)
 
 
-def waters(chart: Chart) -> str:
+def waters(side: MapName) -> str:
+    """Write the names of the seas."""
     return "".join(
         text(sea.at[0] * SIZE, sea.at[1] * SIZE, sea.name, sea.size * SIZE, "mid sea tiny")
-        for sea in chart.seas
+        for sea in chart_of(side).seas
     )
 
 

@@ -21,6 +21,7 @@ from domain.games.mini_express.drawing.cartouche import west_place
 from domain.games.mini_express.drawing.company_table import (
     HOLDERS,
     INFLUENCE,
+    NAME,
     ROW,
     SLOTS,
     influence_cell,
@@ -65,9 +66,15 @@ def preview(view: View, command: AnyCommand) -> str:
         case ChooseWesternBranch(company):
             x, y = west_place(view, sheet)
             train = translate(x, y + 0.3 * sheet.unit, use(f"train-{company}", 0, 0), sheet.unit * 9 / 48)
-            return train + tick(x + 6 * sheet.unit, y - 5 * sheet.unit, 3 * sheet.unit)
+            ticked = tick(x + 6 * sheet.unit, y - 5 * sheet.unit, 3 * sheet.unit)
+            return train + ticked + company_tick(company, sheet)
         case _:
             assert_never(command)
+
+
+def company_tick(company: str, sheet: Sheet) -> str:
+    """Tick a company by its mark, where the map is shown apart from the table."""
+    return tick(*sheet.at(NAME + 13, row_middle(company) - 5), 3 * sheet.unit)
 
 
 def row_middle(company: str) -> float:

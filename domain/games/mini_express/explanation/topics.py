@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from domain.games.mini_express import frames
+from domain.kernel.frames import Frame
+from domain.kernel.refusals import Topics, rule_ids
+
 TOPICS: Mapping[str, str] = {
     "aim": "What you play for",
     "turn": "Your turn: one action",
@@ -29,3 +33,48 @@ TOPICS: Mapping[str, str] = {
     "first-game": "The first game",
 }
 """Slug to heading."""
+
+RULES: Mapping[str, str] = {
+    "aim": "1",
+    "turn": "4",
+    "draft": "3 3.2 3.7 3.8 3.9 3.10",
+    "companies": "2.5",
+    "shares": "5",
+    "trains": "3.3 5.4",
+    "building": "6 2.1 2.2 2.4",
+    "cities": "2.3 2.6 6.14",
+    "demand": "3.5 6.11 6.12",
+    "starts": "6.3",
+    "compensation": "6.9",
+    "length": "3.4 6.10",
+    "exhaustion": "7.1 7.2",
+    "influence": "3.11 8.1",
+    "scoring": "8",
+    "end": "7",
+    "machinist": "9 10",
+    "levels": "9.16",
+    "duel": "11",
+    "golden-spike": "12.2 6.15",
+    "ports": "12.3 6.13",
+    "first-game": "12.1",
+}
+"""Which rules each topic tells."""
+
+QUESTIONS: Mapping[type[Frame], str] = {
+    frames.DraftFirst: "draft",
+    frames.DraftSecond: "draft",
+    frames.DraftSolo: "draft",
+    frames.DraftDuelPair: "draft",
+    frames.DraftDuelShared: "draft",
+    frames.DraftDuelLast: "draft",
+    frames.Act: "turn",
+    frames.ChooseWildCompany: "demand",
+    frames.ChoosePortFor: "ports",
+    frames.ChooseWestern: "golden-spike",
+}
+
+PLAYERS_RULES = Topics(
+    headings=TOPICS,
+    rules={topic: rule_ids("MEX", numbers) for topic, numbers in RULES.items()},
+    questions=QUESTIONS,
+)

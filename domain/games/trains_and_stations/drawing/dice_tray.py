@@ -97,30 +97,40 @@ def number_dice(faces: tuple[Face, ...]) -> Iterator[tuple[Face, int]]:
 
 def dice_tray(view: View, sheet: Sheet) -> str:
     """Draw the tray: dice while there are any, else what the question is about."""
-    y, middle = sheet.tray, sheet.tray + TRAY / 2
+    y = sheet.tray
     inner = rectangle(4, y + 4, 996, y + TRAY - 4)
-    drawn = (
+    return (
         f'<path class="sunk" d="{rectangle(0, y, 1000, y + TRAY)}"/>'
         f'<path class="ln" stroke-width="1.8" d="{rectangle(0, y, 1000, y + TRAY)}"/>'
         f'<path class="ln" stroke-width=".7" d="{inner}"/>'
         f'<path class="ln" stroke-width=".7" d="M{LEFT - 14} {number(y + 12)}V{number(y + TRAY - 12)}"/>'
+        + tray_head(view, sheet)
+        + tray_contents(view, sheet)
     )
+
+
+def tray_head(view: View, sheet: Sheet) -> str:
+    """Draw who is asked for what."""
+    y = sheet.tray
     together = view.step in TOGETHER
-    below = middle + 10 if together else y + TRAY - 13
-    drawn += text(LEFT / 2 - 4, below, ACTIVITIES[view.step], 28, "num mid bold")
+    below = y + TRAY / 2 + 10 if together else y + TRAY - 13
+    drawn = text(LEFT / 2 - 4, below, ACTIVITIES[view.step], 28, "num mid bold")
     if not together:
         drawn += badge(view.seats[view.active].colour, LEFT / 2 - 4, y + 37, 22)
-    found = list(tray_dice(view, sheet))
+    return drawn
+
+
+def tray_contents(view: View, sheet: Sheet) -> str:
+    """Draw the dice of the tray, or what the question is about."""
+    middle, found = sheet.tray + TRAY / 2, list(tray_dice(view, sheet))
     if view.step == "gather":
-        return drawn + "".join(map(die_picture, found)) + unrolled(view, len(found), middle)
+        return "".join(map(die_picture, found)) + unrolled(view, len(found), middle)
     picked = Counter(view.picked)
     found_picked = [each for each in found if each.colour == "white" and is_picked(each, picked)]
     marks = "".join(
         icon("undo", each.x - each.size / 2 - 4, each.y - each.size / 2 - 6, 22) for each in found_picked
     )
-    return (
-        drawn + "".join(map(die_picture, found)) + marks + ("" if found else question_picture(view, middle))
-    )
+    return "".join(map(die_picture, found)) + marks + ("" if found else question_picture(view, middle))
 
 
 def is_picked(each: Die, picked: Counter[Face]) -> bool:

@@ -30,16 +30,24 @@ def hand(view: View, sheet: Sheet) -> str:
 
 def own_hand(seat: SeatView, sheet: Sheet) -> str:
     """Draw the viewer's own hand: goods by kind with their counts, then special cards."""
-    y = sheet.hand
-    drawn = panel(0, y, 1000, y + HAND)
+    drawn = panel(0, sheet.hand, 1000, sheet.hand + HAND) + held_goods(seat, sheet)
+    return drawn + held_cards(seat, sheet)
+
+
+def held_goods(seat: SeatView, sheet: Sheet) -> str:
+    """Draw the goods by kind, what there is none of quietly."""
+    y, drawn = sheet.hand, ""
     for index, (good, count) in enumerate(zip(GOODS, seat.goods or (), strict=True)):
         x = GOODS_LEFT + GOOD * index
         kind = "sym" if count else "hair"
         drawn += card(Box(x, y + 14, x + GOOD - 6, y + HAND - 14), kind, 4)
         drawn += icon(good, x + 9, y + 18, 42)
         drawn += text(x + GOOD / 2 - 3, y + 93, str(count), 30, f"num mid {'bold' if count else 'quiet'}")
-    cards = list(card_places(seat.specials or (), sheet))
-    return drawn + "".join(special_card(name, box) for name, box in cards)
+    return drawn
+
+
+def held_cards(seat: SeatView, sheet: Sheet) -> str:
+    return "".join(special_card(name, box) for name, box in card_places(seat.specials or (), sheet))
 
 
 def card_places(cards: tuple[str, ...], sheet: Sheet) -> Iterator[tuple[str, Box]]:

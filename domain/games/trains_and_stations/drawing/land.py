@@ -19,22 +19,41 @@ CLEAR = 27
 """Peaks and tufts keep so far from the middle of a space."""
 
 
-@cache
 def land() -> str:
-    country = BOARD.land
-    heights = "".join(map(closed, country.heights))
+    return f"{sea()}<defs>{outlines()}</defs>{country()}"
+
+
+def sea() -> str:
+    return f'<path class="water" d="{rectangle(0, 0, WIDE, HIGH)}"/>'
+
+
+@cache
+def outlines() -> str:
+    """Define the outlines of the country and of what lies beyond its borders."""
     return (
-        f'<path class="water" d="{rectangle(0, 0, WIDE, HIGH)}"/>'
-        f'<defs><path id="{ID_PREFIX}country" d="{closed(country.border)}"/>'
-        f'<path id="{ID_PREFIX}beyond" d="{"".join(map(closed, country.beyond))}"/></defs>'
+        f'<path id="{ID_PREFIX}country" d="{closed(BOARD.land.border)}"/>'
+        f'<path id="{ID_PREFIX}beyond" d="{"".join(map(closed, BOARD.land.beyond))}"/>'
+    )
+
+
+def country() -> str:
+    """Draw the country over the sea, from the outlines, with its names."""
+    return f"{terrain()}{seas()}{north()}"
+
+
+@cache
+def terrain() -> str:
+    """Draw coasts, heights and rivers."""
+    heights = "".join(map(closed, BOARD.land.heights))
+    return (
         f'{shores()}<use href="#{ID_PREFIX}beyond" class="sunk"/>'
         f'<use href="#{ID_PREFIX}country" class="prairie"/>'
         f'<path class="foot" d="{heights}"/>'
         f'<path class="peaks fine" opacity=".55" d="{place_strokes(peaks(), 0, 0)}"/>'
         f'<path class="hach fine" opacity=".8" d="{place_strokes(hachures(), 0, 0)}"/>'
         f'<path class="grass fine" d="{place_strokes(tufts(), 0, 0)}"/>'
-        f'<path class="swell" stroke-width="3.4" d="{"".join(map(open_line, country.rivers))}"/>'
-        f'<use href="#{ID_PREFIX}country" class="ln" stroke-width="1.5"/>{lakes()}{seas()}{north()}'
+        f'<path class="swell" stroke-width="3.4" d="{"".join(map(open_line, BOARD.land.rivers))}"/>'
+        f'<use href="#{ID_PREFIX}country" class="ln" stroke-width="1.5"/>{lakes()}'
     )
 
 

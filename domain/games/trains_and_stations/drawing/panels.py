@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from domain.drawing.icons.registry import icon
+from domain.drawing.parts.legible import least_letter
 from domain.drawing.svg import number, text
 from domain.games.trains_and_stations.data import BUILDINGS
 from domain.games.trains_and_stations.data.schema import Building
@@ -14,6 +15,8 @@ FIELD, FIELD_HIGH = 122, 62
 HEAP, HEAP_HIGH = 98, 66
 SUPPLIES = ("points", "special-card", "bonus-die", "coin")
 """What nobody has, by its icon, from the top down."""
+NEXT = 17
+"""The width of the signs of the goods that may follow; they are left out where letters are larger."""
 RIMS = 4
 """A stack shows at most so many cards; the number says how many there are."""
 
@@ -57,10 +60,12 @@ def field(view: FieldView) -> str:
         drawn += f'<path class="ln" stroke-width="2.6" d="M{number(box.left + 39)} {number(y + 22)}l36-44"/>'
         return drawn + icon("points", box.left + 82, y - 14, 28) + one(box.left + 96, y)
     drawn += text(box.left + 79, y + 9, str(view.left), 27, "num bold")
+    if not view.next or least_letter() > NEXT:
+        return drawn
     after = "".join(
-        icon(good, box.left + 79 + 20 * index, y + 11, 17) for index, good in enumerate(view.next)
+        icon(good, box.left + 79 + 20 * index, y + 11, NEXT) for index, good in enumerate(view.next)
     )
-    return drawn + (f'<g class="tiny">{after}</g>' if view.next else "")
+    return f'{drawn}<g class="tiny">{after}</g>'
 
 
 def one(x: float, y: float) -> str:

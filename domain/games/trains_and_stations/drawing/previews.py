@@ -15,13 +15,16 @@ from domain.games.trains_and_stations.drawing.dice_tray import tray_dice
 from domain.games.trains_and_stations.drawing.map_data import AT, SITE, cells, plate
 from domain.games.trains_and_stations.drawing.panels import field_box
 from domain.games.trains_and_stations.drawing.pieces import building, die
-from domain.games.trains_and_stations.drawing.seat_rows import BADGE, END
-from domain.games.trains_and_stations.drawing.shapes import tick
+from domain.games.trains_and_stations.drawing.seat_rows import BADGE
+from domain.games.trains_and_stations.drawing.shapes import Box, card, tick
 from domain.games.trains_and_stations.drawing.sheet import Sheet, row, sheet_of
 from domain.games.trains_and_stations.drawing.targets import good_box, hand_cards
 from domain.games.trains_and_stations.drawing.tracks import DIE
 from domain.games.trains_and_stations.model.routes import ROUTE_SPACE_IDS
 from domain.games.trains_and_stations.view import View
+
+SIGN, SIGN_WIDE = 93, 38
+"""Where the sign stands with what a seat would get: where the conductor's hat is, in every layout."""
 
 
 def preview(view: View, command: commands.AnyCommand) -> str:
@@ -164,8 +167,11 @@ def goods_preview(good: Good, count: int, sheet: Sheet) -> str:
 
 
 def seat_preview(view: View, sheet: Sheet, seat: int, words: str) -> str:
-    """Mark a seat's line, with what it would get."""
+    """Mark a seat's line, with what it would get on a sign beside the badge."""
     box = row(sheet, seat)
-    x, y = END - 6.0, box.middle[1]
+    y = box.middle[1]
     shown = badge(view.seats[seat].colour, BADGE, y, 18) + tick(BADGE + 20, y - 15)
-    return shown + (text(x, y + 10, words, 28, "num bold end") if words else "")
+    if not words:
+        return shown
+    sign = card(Box(SIGN, y - 15, SIGN + SIGN_WIDE, y + 15), "enamel")
+    return shown + sign + text(SIGN + SIGN_WIDE / 2, y + 8, words, 22, "num mid bold on-enamel")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 
 from domain.drawing.icons.registry import icon
+from domain.drawing.parts.legible import kept_by_scale
 from domain.drawing.svg import text
 from domain.games.trains_and_stations.data import CITIES, COLOURS
 from domain.games.trains_and_stations.data.schema import Bonus
@@ -19,7 +19,7 @@ HALF = SITE / 2 - 2
 ICONS: dict[Bonus, str] = {"vp": "points", "special_card": "special-card", "bonus_die": "bonus-die"}
 
 
-@cache
+@kept_by_scale
 def boards() -> str:
     """Draw every plate with its name, its bonus and its empty sites."""
     frames, heads, sites, names, bonuses = "", "", "", "", ""

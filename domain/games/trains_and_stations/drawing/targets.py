@@ -54,38 +54,64 @@ def map_targets() -> str:
 
 def lower_targets(view: View, sheet: Sheet) -> str:
     """Give the places of the seats, of the viewer's goods and special cards, and of the dice in the tray."""
-    drawn = [
-        box_target(f"seat:{each.seat}", each.colour.capitalize(), row(sheet, each.seat))
-        for each in view.seats
-    ]
-    drawn += [goal_target(each, card, x, sheet) for each in view.seats for card, x in goal_places(each)]
+    drawn = "".join(seat_target(each, row(sheet, each.seat)) for each in view.seats)
+    for each in view.seats:
+        line = row(sheet, each.seat)
+        drawn += "".join(
+            goal_target(each, name, Box(x, line.top + 3, x + GOAL, line.bottom - 3))
+            for name, x in goal_places(each)
+        )
     if view.over:
-        drawn += [shown_target(each, sheet) for each in view.seats if each.goods is not None]
-    drawn += [box_target(f"card:{card}", names.card(card), box, 2) for card, box in hand_cards(view, sheet)]
-    if any(each.goods is not None for each in view.seats) and not view.over:
-        drawn += [box_target(f"good:{good}", good.capitalize(), good_box(good, sheet)) for good in GOODS]
+        drawn += "".join(
+            shown_target(each, shown_box(each, sheet)) for each in view.seats if each.goods is not None
+        )
+    return drawn + card_targets(view, sheet) + good_targets(view, sheet) + dice_targets(view, sheet)
+
+
+def card_targets(view: View, sheet: Sheet) -> str:
+    """Give the places of the viewer's special cards."""
+    return "".join(
+        box_target(f"card:{card}", names.card(card), box, 2) for card, box in hand_cards(view, sheet)
+    )
+
+
+def good_targets(view: View, sheet: Sheet) -> str:
+    """Give the places of the viewer's goods."""
+    if view.over or all(each.goods is None for each in view.seats):
+        return ""
+    return "".join(box_target(f"good:{good}", good.capitalize(), good_box(good, sheet)) for good in GOODS)
+
+
+def dice_targets(view: View, sheet: Sheet) -> str:
+    """Give the places of the dice in the tray."""
+    drawn = ""
     for each in tray_dice(view, sheet):
         half = each.size / 2 + 3
         box = Box(each.x - half, each.y - half, each.x + half, each.y + half)
         owner, _, nth = each.at.partition(":")
         words = {"own": "own die", "white": "bonus die", "saved": "saved die"}[owner]
-        drawn.append(
-            box_target(each.at, f"{words}: {names.FACE_NAMES[each.face]} {nth.partition('#')[2]}", box)
-        )
-    return "".join(drawn)
+        drawn += box_target(each.at, f"{words}: {names.FACE_NAMES[each.face]} {nth.partition('#')[2]}", box)
+    return drawn
 
 
-def goal_target(seat: SeatView, name: str, x: float, sheet: Sheet) -> str:
+def seat_target(seat: SeatView, box: Box) -> str:
+    """Give the place of a seat's line."""
+    return box_target(f"seat:{seat.seat}", seat.colour.capitalize(), box)
+
+
+def goal_target(seat: SeatView, name: str, box: Box) -> str:
     """Give the place of a goal that was revealed."""
-    line = row(sheet, seat.seat)
-    box = Box(x, line.top + 3, x + GOAL, line.bottom - 3)
     return box_target(f"goal:{seat.seat}:{name}", names.card(name), box)
 
 
-def shown_target(seat: SeatView, sheet: Sheet) -> str:
-    """Give the place of a hand that is shown at the end."""
+def shown_box(seat: SeatView, sheet: Sheet) -> Box:
+    """Give where a hand is shown at the end."""
     top = sheet.hand + SHOWN * seat.seat
-    box = Box(0, top, 1000, top + SHOWN)
+    return Box(0, top, 1000, top + SHOWN)
+
+
+def shown_target(seat: SeatView, box: Box) -> str:
+    """Give the place of a hand that is shown at the end."""
     return box_target(f"hand:{seat.seat}", f"{seat.colour.capitalize()}'s hand", box)
 
 

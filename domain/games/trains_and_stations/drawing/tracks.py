@@ -16,14 +16,22 @@ DISC, DIE = 18, 34
 """The radius of a space's disc, the width of a die on it."""
 
 
-@cache
 def network() -> str:
     """Draw the track of all routes and their empty spaces, each layer over the whole map."""
-    track = "".join(ROUTE_PATHS.values())
+    return f"<defs>{track_definition()}</defs>{laid_track()}"
+
+
+def track_definition() -> str:
+    """Define the track of all routes as one path."""
+    return f'<path id="{ID_PREFIX}track" d="{"".join(ROUTE_PATHS.values())}"/>'
+
+
+@cache
+def laid_track() -> str:
+    """Draw the track that is defined, and the empty spaces."""
     discs = "".join(circle(*at, DISC) for at in AT.values())
     rims = "".join(circle(*at, DISC - 4.5) for at in AT.values())
     return (
-        f'<defs><path id="{ID_PREFIX}track" d="{track}"/></defs>'
         f'<use href="#{ID_PREFIX}track" class="bed" style="stroke-width:17"/>'
         f'<use href="#{ID_PREFIX}track" class="ties" style="stroke-width:14" stroke-dasharray="2.2 5.8"/>'
         f'<use href="#{ID_PREFIX}track" class="rails" style="stroke-width:8.2"/>'

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from domain.games.trains_and_stations import frames
+from domain.kernel.frames import Frame
+from domain.kernel.refusals import Topics, rule_ids
+
 TOPICS: Mapping[str, str] = {
     "aim": "What you play for",
     "turn": "Your turn in five steps",
@@ -27,3 +31,47 @@ TOPICS: Mapping[str, str] = {
     "secrets": "What is open and what is secret",
 }
 """Slug to heading."""
+
+RULES: Mapping[str, str] = {
+    "aim": "1 2",
+    "turn": "2.4 2.5 3 11.2",
+    "gathering": "4 4.1 4.2 4.3 4.4 4.7 4.8",
+    "rolling": "1.2 5",
+    "trains": "1.9 6 6.1 6.2",
+    "buildings": "1.8 6.3",
+    "saving": "6.4 6.5 6.6 6.8",
+    "bonus-dice": "4.5 4.6 6.7",
+    "deliveries": "1.10 7 7.1 7.2 7.3 7.6",
+    "majorities": "7.4",
+    "goods": "2.1 7.5",
+    "upgrades": "9",
+    "speculation": "10",
+    "goals": "8",
+    "special-cards": "1.6 2.3 2.6",
+    "coins": "1.4 13.7 13.8",
+    "points": "1.11 1.12 1.13 1.15 2.2",
+    "monopolies": "1.7 12.2 12.3",
+    "end": "1.14 11 12",
+    "secrets": "13",
+}
+"""Which rules each topic tells."""
+
+QUESTIONS: Mapping[type[Frame], str] = {
+    frames.KeepSpecials: "special-cards",
+    frames.GatherDice: "gathering",
+    frames.RerollDice: "rolling",
+    frames.ResolveDice: "turn",
+    frames.PickDelivery: "deliveries",
+    frames.PickMajority: "majorities",
+    frames.SplitGoods: "goods",
+    frames.ClaimByHand: "goals",
+    frames.PickUpgrade: "upgrades",
+    frames.Speculate: "speculation",
+    frames.SplitNewGood: "speculation",
+}
+
+PLAYERS_RULES = Topics(
+    headings=TOPICS,
+    rules={topic: rule_ids("TNS", numbers) for topic, numbers in RULES.items()},
+    questions=QUESTIONS,
+)

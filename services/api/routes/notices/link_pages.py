@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from services.api.auth.authentication import client_address
 from services.api.http.arguments import UnsubscribeArg
-from services.api.presenters.plain_page import one_button, paragraph, secret_page
+from services.api.presenters.pages.plain_page import one_button, paragraph, secret_page
 from services.api.routes.notices.link_targets import (
     confirm_mailbox,
     end_messages,

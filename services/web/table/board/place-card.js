@@ -4,6 +4,7 @@
 /** @import { TableState } from "../table-store.js" */
 
 import { isAbort, isServiceFailure, request } from "../../shared/api-client.js";
+import { createRulesLink } from "../../shared/controls.js";
 import { el, parseDrawing } from "../../shared/dom.js";
 import { placeBeside } from "./card-place.js";
 import { findSpot } from "./spots.js";
@@ -115,7 +116,9 @@ export class PlaceCard {
 
   /** @param {PlaceExplanation} told */
   show(told) {
-    this.card.replaceChildren(...describe(told, () => this.close()));
+    const { game } = this.look().now.table;
+    const rules = createRulesLink(game, told.topic, "In the rules");
+    this.card.replaceChildren(...describe(told, () => this.close()), ...(rules ? [rules] : []));
     this.card.hidden = false;
     for (const spot of this.sheet.querySelectorAll(".spot.told")) spot.classList.remove("told");
     const spot = this.sheet.querySelector(`.spot[data-at="${CSS.escape(told.place)}"]`);

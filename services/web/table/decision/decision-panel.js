@@ -6,7 +6,7 @@
 /** @import { TableState } from "../table-store.js" */
 /** @import { ListContext } from "./option-list.js" */
 
-import { createButton, createRow } from "../../shared/controls.js";
+import { createButton, createRow, createRulesLink } from "../../shared/controls.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
 import { formatAgo, humanizeName, joinNames } from "../../shared/formatters.js";
 import { createIcon } from "../../shared/icons.js";
@@ -57,7 +57,7 @@ function createContents(context) {
   if (isReaderAsked(state)) return createQuestion(context, state.now.options ?? []);
   return [
     ...createWaiting(state, actions),
-    state.refusal && createRefusal(state.refusal, []),
+    state.refusal && createRefusal(state.refusal, [], state.now.table.game),
     ...createAnytime(context),
     createRow(createTakeBack(state, actions)),
     createOrderFold(state, actions, null),
@@ -73,7 +73,7 @@ function createPast(state, actions) {
   return [
     el("p", { class: "faint" }, "You look at the past; nothing can be chosen here."),
     createRow(back, createAskUndo(state, actions), createPlayOn(state, actions)),
-    state.refusal && createRefusal(state.refusal, []),
+    state.refusal && createRefusal(state.refusal, [], state.now.table.game),
   ];
 }
 
@@ -96,9 +96,14 @@ function createQuestion(context, options) {
   const chosen = findOption([...options, ...(now.anytime ?? [])], choice);
   return [
     createSteps(now.way),
-    el("p", { class: "question", id: "question" }, now.question),
+    el(
+      "div",
+      { class: "question-line" },
+      el("p", { class: "question", id: "question" }, now.question),
+      createRulesLink(now.table.game, now.topic, "?", "The rules on this"),
+    ),
     createFollowing(now.way),
-    refusal && createRefusal(refusal, options),
+    refusal && createRefusal(refusal, options, now.table.game),
     el(
       "div",
       { class: "options", role: "group", "aria-labelledby": "question" },

@@ -4,6 +4,7 @@
 /** @import { Problem } from "../../shared/api-client.js" */
 
 import { OfflineError } from "../../shared/api-client.js";
+import { createRulesLink } from "../../shared/controls.js";
 import { el } from "../../shared/dom.js";
 import { createIcon } from "../../shared/icons.js";
 import { keyOf } from "./option-groups.js";
@@ -14,9 +15,10 @@ const SHOWN = 4;
  * Make the band that stands in the decision until something else is chosen.
  * @param {Problem | OfflineError} refusal
  * @param {Option[]} options that stand in the decision anyway
+ * @param {string} game its name
  */
-export function createRefusal(refusal, options) {
-  const { title, detail, rule, legal } = describe(refusal);
+export function createRefusal(refusal, options, game) {
+  const { title, detail, topic, legal } = describe(refusal);
   const known = new Set(options.map(keyOf));
   const others = legal.filter((option) => !known.has(keyOf(option)));
   const shown = others.slice(0, SHOWN).map((option) => option.says);
@@ -30,7 +32,7 @@ export function createRefusal(refusal, options) {
       {},
       el("p", { class: "strong" }, title),
       el("p", {}, detail),
-      rule ? el("p", { class: "small" }, `Rule ${rule}`) : null,
+      createRulesLink(game, topic, "Why? Read the rule"),
       shown.length ? el("p", {}, `Legal now: ${shown.join("; ")}${more}`) : null,
     ),
   );
@@ -38,18 +40,18 @@ export function createRefusal(refusal, options) {
 
 /**
  * @param {Problem | OfflineError} refusal
- * @returns {{ title: string, detail: string, rule: string | null, legal: readonly Pick<Option, "command" | "says">[] }}
+ * @returns {{ title: string, detail: string, topic: string | null, legal: readonly Pick<Option, "command" | "says">[] }}
  */
 function describe(refusal) {
   if (refusal instanceof OfflineError)
     return {
       title: "Not connected; your choice is kept",
       detail: "Confirm again: it is never carried out twice.",
-      rule: null,
+      topic: null,
       legal: [],
     };
-  const { rule, legal } = refusal;
+  const { topic, legal } = refusal;
   if (refusal.code === "stale-command")
-    return { title: "The table moved on", detail: "Look at the new options and choose again.", rule, legal };
-  return { title: refusal.title || "Refused", detail: refusal.message, rule, legal };
+    return { title: "The table moved on", detail: "Look at the new options and choose again.", topic, legal };
+  return { title: refusal.title || "Refused", detail: refusal.message, topic, legal };
 }

@@ -76,7 +76,7 @@ function createJoin(state, actions) {
   if (hasSeat(table)) return null;
   const free = table.seats.filter((seat) => !isTaken(seat) && isForReader(seat, state));
   const chosen = free.find((seat) => seat.kept) ?? free[0];
-  const rules = el("a", { href: `/rules/${encodeURIComponent(table.game)}` }, `Rules of ${table.title}`);
+  const rules = el("a", { href: `/rules/${encodeURIComponent(table.game)}` }, `How to play ${table.title}`);
   if (!chosen) return el("p", {}, rules);
   return createRow(
     createButton("Join this game", () => actions.sit(chosen.seat), "sign", { data: { key: "join" } }),

@@ -11,11 +11,13 @@ from domain.drawing.glyph_rows import TO, Glyph, certificate_glyph, coin_glyph, 
 from domain.drawing.icons.registry import icon_paths
 from domain.games.el_paso.data import AUXILIARY, BONUSES, BOT_CARDS, GOALS, NEUTRAL, POSTS, REGULAR, TRAINS
 from domain.games.el_paso.data.actions import AnyPrinted, DiscardCow, GainToken, Hire
-from domain.games.el_paso.drawing import legend, signs, sue, tiles, tokens
+from domain.games.el_paso.drawing import legend, signs
 from domain.games.el_paso.drawing.action_rows import action_row
+from domain.games.el_paso.drawing.boards import sue
+from domain.games.el_paso.drawing.boards.players import GOAL_HIGH, GOAL_WIDE, bonus_box, goal_box
 from domain.games.el_paso.drawing.glyphs import GLYPHS
-from domain.games.el_paso.drawing.players import GOAL_HIGH, GOAL_WIDE, bonus_box, goal_box
-from domain.games.el_paso.drawing.tokens import display_box
+from domain.games.el_paso.drawing.pieces import tiles, tokens
+from domain.games.el_paso.drawing.pieces.tokens import display_box
 
 
 def printed() -> Iterator[AnyPrinted]:

@@ -15,9 +15,12 @@ from domain.drawing.sheet import FRAME
 from domain.drawing.svg import standalone_svg
 from domain.games.el_paso import GAME
 from domain.games.el_paso.data import BREEDS, POSTS, SITES
-from domain.games.el_paso.drawing import cards, land, markets, picture, places, posts, tiles
+from domain.games.el_paso.drawing import picture
+from domain.games.el_paso.drawing.ground import land, posts
 from domain.games.el_paso.drawing.layout import SHEET, trail_point
+from domain.games.el_paso.drawing.pieces import cards, markets, tiles
 from domain.games.el_paso.drawing.signs import HEADS
+from domain.games.el_paso.drawing.spots import places
 from domain.games.el_paso.variants import Options
 from tests.domain.games.el_paso.views import TABLES, a_view, looked_at, moments, written
 from tests.support.games.drawings import check_symbols, parse_svg

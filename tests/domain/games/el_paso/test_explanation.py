@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from domain.drawing.explaining.explanation import Reader, explain_place
 from domain.drawing.explaining.place_card import PlaceCard
 from domain.games.el_paso import GAME
-from domain.games.el_paso.drawing.places import all_places
+from domain.games.el_paso.drawing.spots.places import all_places
 from domain.games.el_paso.explanation.topics import TOPICS
 from domain.games.el_paso.view import SupplyView, View
 from domain.kernel.decide import seats_to_act

@@ -8,7 +8,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from domain.drawing.boxes import draw_corner_badge
 from domain.drawing.emblems import badge
+from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, Slots
+from domain.drawing.parts.window import previewed_for
 from domain.games.el_paso import GAME
 from domain.games.el_paso.commands import (
     ChooseGoal,
@@ -21,8 +24,14 @@ from domain.games.el_paso.commands import (
     PlaceDisc,
     TakeToken,
 )
-from domain.games.el_paso.drawing import land, movement, picture, posts, preview, tiles, tokens
+from domain.games.el_paso.drawing import draw_parts, picture, preview
+from domain.games.el_paso.drawing.ground import land, posts
 from domain.games.el_paso.drawing.layout import trail_point
+from domain.games.el_paso.drawing.parts.board_panel import draw_worker
+from domain.games.el_paso.drawing.parts.board_places import board_box
+from domain.games.el_paso.drawing.parts.panels import find_panels
+from domain.games.el_paso.drawing.pieces import tiles, tokens
+from domain.games.el_paso.drawing.previews import movement
 from domain.games.el_paso.variants import Options
 from tests.domain.games.el_paso.views import TABLES, a_view, moments
 
@@ -125,3 +134,42 @@ def test_certificates_that_are_spent_show_at_the_track() -> None:
 
 def test_what_changes_no_place_has_no_preview() -> None:
     assert "" == preview(a_view(ask="stop"), Done())
+
+
+@pytest.mark.parametrize("slots", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
+@GAMES
+def test_a_preview_on_the_parts_of_a_window_lies_where_its_places_stand(
+    seats: int, options: Options, slots: Slots
+) -> None:
+    for moment in moments(seats, options)[::9]:
+        boxes = {place.at: place.box for panel in find_panels(moment.view, slots) for place in panel.places}
+        defined = set(re.findall(r' id="([^"]+)"', draw_parts(moment.view, slots).definitions))
+        for option in moment.options:
+            with previewed_for(slots):
+                fragment = preview(moment.view, option)
+            ET.fromstring(f"<g>{fragment}</g>")
+            where = GAME.target(moment.view, option)
+
+            assert set(SYMBOL.findall(fragment)) <= defined
+            for place in (where,) if isinstance(where, str) else where or ():
+                assert draw_corner_badge(boxes[place]) in fragment, option
+
+
+def test_a_worker_who_is_hired_is_shown_on_the_own_board_of_each_drawing() -> None:
+    view = a_view(ask="stop")
+    hired = HireWorker("builder")
+    with previewed_for(DESK):
+        on_part = preview(view, hired)
+
+    assert draw_worker("builder", view.seats[0].area.builder + 1, board_box(0)) in on_part
+    assert on_part != preview(view, hired)
+
+
+def test_letters_of_a_preview_grow_with_those_of_the_part() -> None:
+    """A move that takes cowboys, on a phone."""
+    view = a_view(players=[{"rancher": "B", "area": {"cowboy": 2}}, {"buildings": {"r4": 1, "r5": 1}}])
+    with previewed_for(PHONE):
+        sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', preview(view, MoveRancher("G")))]
+
+    assert sizes
+    assert min(sizes) * 474 / 1056 >= 11

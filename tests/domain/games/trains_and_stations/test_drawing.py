@@ -15,7 +15,7 @@ from domain.games.trains_and_stations import GAME
 from domain.games.trains_and_stations.data import CARDS, CITIES, ROUTES, SPACES
 from domain.games.trains_and_stations.drawing import picture, stations, tracks
 from domain.games.trains_and_stations.drawing.board import definitions
-from domain.games.trains_and_stations.drawing.land import land, summits
+from domain.games.trains_and_stations.drawing.land import outlines, summits, terrain
 from domain.games.trains_and_stations.drawing.map_data import AT, HIGH, LINES, WIDE, cells, plate
 from domain.games.trains_and_stations.drawing.panels import field_box
 from domain.games.trains_and_stations.drawing.sheet import row, sheet_of
@@ -38,7 +38,15 @@ def test_the_same_view_is_the_same_bytes() -> None:
     """Also when all that is worked out once is worked out anew."""
     for view in (a_view(), a_view(viewer=None, step="gather", pool=None), ended()):
         first = standalone_svg(picture(view))
-        for kept in (land, summits, tracks.network, stations.boards, map_targets, definitions):
+        for kept in (
+            outlines,
+            terrain,
+            summits,
+            tracks.laid_track,
+            stations.boards,
+            map_targets,
+            definitions,
+        ):
             kept.cache_clear()
 
         assert first == standalone_svg(picture(view))

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from domain.drawing.explaining.explanation import ExplainedPlace, Reader, explain_place
 from domain.drawing.explaining.place_card import CardLine, draw_signs
+from domain.kernel.refusals import Topics
 from domain.table import visibility
 from services.api.auth.access import holds_seat
 from services.api.auth.call import ApiCall
@@ -66,11 +67,11 @@ def _explain(shown: LoadedTable, seat: int | None, own: int | None, place: str) 
     reader = Reader(visibility.game_view(game, shown.table, seat), own)
     random = Random(secrets.randbits(64))  # noqa: S311 - it imagines worlds, it draws nothing
     told = explain_place(game, state, reader, place, random)
-    return b"" if told is None else encode_json(_summary(place, told))
+    return b"" if told is None else encode_json(_summary(place, told, game.topics))
 
 
-def _summary(place: str, told: ExplainedPlace) -> PlaceExplanation:
-    card, refusal = told.card, told.refusal
+def _summary(place: str, told: ExplainedPlace, topics: Topics) -> PlaceExplanation:
+    card, why = told.card, told.refusal
     return PlaceExplanation(
         place=place,
         title=card.title,
@@ -80,7 +81,7 @@ def _summary(place: str, told: ExplainedPlace) -> PlaceExplanation:
         facts=card.facts,
         topic=card.topic or None,
         options=told.options,
-        refusal=None if refusal is None else PlaceRefusal(refusal.reason, refusal.rule),
+        refusal=None if why is None else PlaceRefusal(why.reason, why.rule, topics.of_rule(why.rule)),
     )
 
 

@@ -1,0 +1,1 @@
+"""What belongs to a player or to Sue: boards, abilities, the hand."""

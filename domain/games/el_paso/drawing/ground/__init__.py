@@ -1,0 +1,1 @@
+"""The trail: its land, the posts, and what stands on it."""

@@ -1,0 +1,197 @@
+"""El Paso in parts: they fit a desk, lie apart, and show what a decision needs at any width."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+
+import pytest
+from msgspec.structs import replace
+
+from domain.drawing.boxes import Box
+from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, BoardPart, PartedBoard, Slots
+from domain.drawing.parts.legible import drawn_at
+from domain.games.el_paso.data import BONUSES, BREEDS, GOALS
+from domain.games.el_paso.drawing import draw_parts
+from domain.games.el_paso.drawing.parts.panels import find_panels
+from domain.games.el_paso.drawing.parts.sized_tiles import draw_trail_building
+from domain.games.el_paso.variants import Options
+from domain.games.el_paso.view import View
+from tests.domain.games.el_paso.views import TABLES, a_view, looked_at
+
+TABLE = pytest.mark.parametrize(("seats", "options"), TABLES)
+WINDOW = pytest.mark.parametrize("slots", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
+SCREEN = 1400 * 900
+HEAD, GAP = 26, 8
+"""What a page has over a part, and between two, in CSS pixels."""
+PRESSED = 24
+
+
+def board_of(view: View, slots: Slots = DESK) -> dict[str, BoardPart]:
+    return {part.name: part for part in draw_parts(view, slots).parts}
+
+
+def shown(board: PartedBoard) -> list[BoardPart]:
+    """Give the parts seen at once: of the boards the first, behind which the others lie."""
+    boards = [part for part in board.parts if part.name.startswith("board-")]
+    return [part for part in board.parts if part not in boards[1:]]
+
+
+def column(board: PartedBoard, slot: str) -> float:
+    """Give how high the parts of a slot are, one under the other."""
+    return sum(part.height + HEAD + GAP for part in shown(board) if part.slot == slot) - GAP
+
+
+def apart(one: Box, other: Box) -> bool:
+    return (
+        one[0] + one[2] <= other[0]
+        or other[0] + other[2] <= one[0]
+        or one[1] + one[3] <= other[1]
+        or other[1] + other[3] <= one[1]
+    )
+
+
+def pressed(view: View, slots: Slots, kind: str) -> dict[str, tuple[float, Box]]:
+    """Give the places of a kind with the scale at which they are drawn."""
+    return {
+        place.at: (panel.scale, place.box)
+        for panel in find_panels(view, slots)
+        for place in panel.places
+        if place.at.startswith(kind)
+    }
+
+
+@TABLE
+def test_all_that_a_player_needs_fits_a_desk(seats: int, options: Options) -> None:
+    for moment in looked_at(seats, options):
+        board = draw_parts(moment.view, DESK)
+
+        above, main = (next(part for part in board.parts if part.slot == slot) for slot in ("wide", "main"))
+
+        assert above.height + GAP + main.height <= DESK.height
+        assert column(board, "side") <= main.height
+        assert sum(part.height for part in shown(board) if part.slot == "right") <= 500
+
+
+@TABLE
+def test_the_boards_have_most_of_a_desk(seats: int, options: Options) -> None:
+    for moment in looked_at(seats, options)[:1]:
+        board = draw_parts(moment.view, DESK)
+        areas = {part.name: part.width * part.height for part in shown(board)}
+
+        assert areas["trail"] >= 0.3 * SCREEN
+        assert sum(areas.values()) >= 0.6 * SCREEN
+
+
+@WINDOW
+@TABLE
+def test_no_part_moves_or_grows_during_a_game(seats: int, options: Options, slots: Slots) -> None:
+    """So that nothing jumps under a finger."""
+    found = {
+        tuple((panel.name, panel.slot, panel.width, panel.box) for panel in find_panels(moment.view, slots))
+        for moment in looked_at(seats, options)
+        if moment.view.viewer == 0
+    }
+
+    assert len(found) <= 1
+
+
+@WINDOW
+@TABLE
+def test_parts_lie_apart_on_their_plane(seats: int, options: Options, slots: Slots) -> None:
+    """So that a preview laid over one shows nothing of another."""
+    panels = list(find_panels(looked_at(seats, options)[-1].view, slots))
+    for one, other in combinations(panels, 2):
+        assert apart(one.frame, other.frame), (one.name, other.name)
+
+
+@WINDOW
+def test_every_action_of_a_building_in_use_can_be_pressed(slots: Slots) -> None:
+    view = a_view(ask="stop")
+    found = pressed(view, slots, "slot:")
+
+    assert found
+    for scale, (_, _, wide, high) in found.values():
+        assert min(wide, high) * scale >= PRESSED
+
+
+@WINDOW
+def test_many_cards_and_tokens_can_each_be_pressed(slots: Slots) -> None:
+    view = a_view(players=[{"hand": BREEDS}])
+    rich = replace(view.seats[0], goals=tuple(GOALS)[:8], bonuses=tuple(BONUSES)[:6])
+    view = replace(view, seats=(rich, *view.seats[1:]))
+
+    for kind, count in (("card:", 9), ("held-goal:0", 8), ("held-bonus:0", 6)):
+        found = list(pressed(view, slots, kind).values())
+        assert count == len(found)
+        for scale, (_, _, wide, high) in found:
+            assert min(wide, high) * scale >= PRESSED
+        corners = [box[:2] for _, box in found]
+        for (x, y), (u, v) in combinations(corners, 2):
+            assert max(abs(x - u), abs(y - v)) * found[0][0] >= PRESSED
+
+
+def test_a_phone_shows_one_sign_for_each_action_of_a_building() -> None:
+    with drawn_at(0.45):
+        small = draw_trail_building("C", None, 0, 0)
+    with drawn_at(0.66):
+        large = draw_trail_building("C", None, 0, 0)
+
+    assert ["C"] == re.findall(r"<text[^>]*>([^<]*)<", small)
+    assert 3 == small.count("<use")
+    assert {"C", "2", "\u22121"} <= set(re.findall(r"<text[^>]*>([^<]*)<", large))
+
+
+def test_a_price_is_not_written_under_a_building() -> None:
+    """ELP-6.9"""
+    free, built = a_view(), a_view(players=[{"buildings": {"r9": 2}}])
+
+    assert ">$3<" in board_of(free)["trail"].picture.body
+    assert ">$3<" not in board_of(built)["trail"].picture.body
+
+
+@WINDOW
+def test_hands_of_others_are_in_no_part(slots: Slots) -> None:
+    """ELP-13.2: the same drawing whatever they hold."""
+    hands = (("criollo*2", "galloway*2"), ("criollo*2", "pineywoods*2"))
+    drawn = {draw_parts(a_view(0, players=[{}, {"hand": hand}]), slots) for hand in hands}
+
+    assert 1 == len(drawn)
+
+
+def test_a_spectator_sees_every_board_and_no_hand() -> None:
+    names = set(board_of(a_view(None)))
+
+    assert {"board-blue", "board-red", "others"} <= names
+    assert "hand" not in names
+
+
+def test_sue_has_a_part_with_what_she_has() -> None:
+    """ELP-16"""
+    alone = board_of(a_view(seats=1, sue={"row": ("builder 2", "cowboy 3+1", "engineer")}))
+
+    assert {"Sue", "4", "+1"} <= set(re.findall(r">([^<>]+)</text>", alone["sue"].picture.body))
+    assert "sue" not in board_of(a_view())
+
+
+def test_brackets_mark_what_was_done_last_in_the_parts_where_it_stands() -> None:
+    view = replace(a_view(), last=("D", "cattle:corriente"))
+    marked = {name for name, part in board_of(view).items() if 'class="last"' in part.picture.body}
+
+    assert {"trail", "cattle"} == marked
+
+
+def test_the_own_board_is_the_first_of_all_boards() -> None:
+    """A page shows the first, and the others behind it."""
+    names = [name for name in board_of(a_view(1)) if name.startswith("board-")]
+
+    assert ["board-red", "board-blue"] == names
+
+
+@pytest.mark.parametrize("height", [500, 640, 770, 950])
+def test_the_trail_fills_what_a_desk_has_left_below_the_buildings(height: int) -> None:
+    board = board_of(a_view(), DESK._replace(height=height))
+    left = height - board["buildings"].height - GAP
+
+    assert board["trail"].height <= left
+    assert board["trail"].height >= min(left - 8, 640) or board["trail"].width == DESK.main - 2

@@ -1,0 +1,156 @@
+"""The board in parts: what each is for, and what an option would put on it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, BoardPart, Slots
+from domain.drawing.parts.window import previewed_for
+from domain.games.great_western_trail.commands import AnyCommand, BuyCattle, HireWorker, MoveAlong
+from domain.games.great_western_trail.data import BUILDINGS, NEUTRAL
+from domain.games.great_western_trail.drawing import preview
+from domain.games.great_western_trail.drawing.layout import WHOLE, Layout, laid_out, trail_point
+from domain.games.great_western_trail.drawing.parts import draw_parts
+from domain.games.great_western_trail.drawing.parts.layouts import PARTS, PLAIN
+from domain.games.great_western_trail.drawing.parts.places import part_of, pressable_box
+from domain.games.great_western_trail.drawing.tiles import building_box
+from domain.games.great_western_trail.frames import Hire, Move
+from domain.games.great_western_trail.targets import target
+from domain.games.great_western_trail.variants import Options
+from domain.games.great_western_trail.view import View
+from tests.domain.games.great_western_trail.views import TABLES, a_view, crowded, looked_at, moments
+
+GAMES = pytest.mark.parametrize(("seats", "form"), TABLES)
+WINDOWS = pytest.mark.parametrize("slots", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
+TICK = re.compile(r'class="tick" transform="translate\((-?[\d.]+) (-?[\d.]+)\)')
+LETTER = re.compile(r'font-size="([\d.]+)"')
+
+
+def parts_of(view: View, slots: Slots) -> dict[str, BoardPart]:
+    return {part.name: part for part in draw_parts(view, slots).parts}
+
+
+def preview_in_parts(view: View, command: AnyCommand, slots: Slots) -> str:
+    with previewed_for(slots):
+        return preview(view, command)
+
+
+def holds(part: BoardPart, x: float, y: float) -> bool:
+    """Say whether a point of the sheet lies in a part."""
+    left, top, wide, high = part.picture.left, part.picture.top, part.picture.width, part.picture.height
+    return left <= x <= left + wide and top <= y <= top + high
+
+
+@WINDOWS
+def test_no_two_parts_lie_over_each_other_so_that_what_is_drawn_in_one_shows_there_alone(
+    slots: Slots,
+) -> None:
+    boxes = [
+        (part.picture.left, part.picture.top, part.picture.width, part.picture.height)
+        for part in parts_of(crowded(4), slots).values()
+    ]
+    for number, (left, top, wide, high) in enumerate(boxes):
+        for x, y, w, h in boxes[number + 1 :]:
+            assert x >= left + wide or left >= x + w or y >= top + high or top >= y + h
+
+
+@GAMES
+@WINDOWS
+def test_the_tick_of_an_option_stands_in_the_part_of_its_place_and_its_figures_can_be_read(
+    seats: int, form: Options, slots: Slots
+) -> None:
+    for moment in moments(seats, form)[::17]:
+        board = parts_of(moment.view, slots)
+        for command in moment.options[:12]:
+            at = target(moment.view, command)
+            if not isinstance(at, str):
+                continue
+            drawn = preview_in_parts(moment.view, command, slots)
+            part = board[part_of(moment.view, at)]
+            ticks = [(float(x), float(y)) for x, y in TICK.findall(drawn)]
+            scale = part.width / part.picture.width
+
+            assert any(holds(part, x, y) for x, y in ticks), command
+            assert all(float(size) * scale >= 11 for size in LETTER.findall(drawn)), command
+
+
+def test_who_would_be_hired_shows_on_the_own_board_and_where_he_comes_from() -> None:
+    view = a_view(Hire(0, modifier=0))
+    board = parts_of(view, DESK)
+    drawn = preview_in_parts(view, HireWorker(1, "cowboy"), DESK)
+
+    ticks = [(float(x), float(y)) for x, y in TICK.findall(drawn)]
+
+    assert [holds(board["board-blue"], x, y) for x, y in ticks] == [True, False]
+    assert [holds(board["jobs"], x, y) for x, y in ticks] == [False, True]
+
+
+def test_a_card_of_the_cattle_market_is_ticked_where_the_market_shows_it() -> None:
+    view = a_view(Move(0))
+    market = parts_of(view, PHONE)["cattle"]
+    drawn = preview_in_parts(view, BuyCattle(("holstein",), 1), PHONE)
+
+    assert [holds(market, float(x), float(y)) for x, y in TICK.findall(drawn)] == [True]
+
+
+def test_a_preview_of_the_whole_sheet_is_as_before_whatever_was_drawn_in_parts() -> None:
+    view, command = a_view(Move(0)), MoveAlong(("C",))
+    whole = preview(view, command)
+    preview_in_parts(view, command, PHONE)
+
+    assert preview(view, command) == whole
+
+
+@GAMES
+def test_the_readers_own_board_comes_first_and_the_others_follow_it(seats: int, form: Options) -> None:
+    view = looked_at(seats, form)[2].view
+    names = [part.name for part in draw_parts(view, DESK).parts]
+    boards = [name for name in names if name.startswith("board-")]
+    own = next(seat for seat in view.seats if seat.seat == view.viewer)
+
+    assert boards[0] == f"board-{own.colour}"
+    assert len(boards) == seats
+    assert names.index(boards[-1]) - names.index(boards[0]) == seats - 1
+
+
+def test_a_spectator_has_no_hand_and_a_summary_of_every_player() -> None:
+    watched, played = (parts_of(a_view(Move(0), viewer=viewer), DESK) for viewer in (None, 0))
+
+    assert "hand" not in watched
+    assert watched["seats"].title == "Players"
+    assert watched["seats"].picture.height == 2 * played["seats"].picture.height
+
+
+def test_a_phone_shows_the_letter_of_a_building_and_a_sign_for_each_action() -> None:
+    view = crowded(2)
+    desk, phone = (words_of(parts_of(view, slots)["trail"]) for slots in (DESK, PHONE))
+
+    assert set(NEUTRAL) <= phone
+    assert desk & phone & set(BUILDINGS)
+    assert "\u22127" in desk
+    assert "\u22127" not in phone
+
+
+def words_of(part: BoardPart) -> set[str]:
+    return set(re.findall(r">([^<>]+)</text>", part.picture.body))
+
+
+@pytest.mark.parametrize("layout", [PARTS, PLAIN], ids=["parts", "plain"])
+def test_a_building_stands_round_the_middle_of_its_site_in_every_layout(layout: Layout) -> None:
+    x, y = trail_point("A1")
+    with laid_out(layout):
+        left, top, wide, high = building_box(x, y)
+    with laid_out(WHOLE):
+        before = building_box(x, y)
+
+    assert (left + wide / 2, top + high / 2) == (before[0] + before[2] / 2, before[1] + before[3] / 2)
+    assert wide > before[2]
+
+
+def test_a_small_place_grows_round_its_middle_but_not_out_of_its_part() -> None:
+    part = (0, 0, 100, 100)
+
+    assert pressable_box((40, 40, 10, 30), part, 24) == (33, 40, 24, 30)
+    assert pressable_box((95, 0, 5, 5), part, 24) == (76, 0, 24, 24)

@@ -1,0 +1,121 @@
+"""The board in parts: what stands where in each window, that names can be read, and where previews lie."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+
+import pytest
+from msgspec.structs import replace
+
+from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, BoardPart, Slots
+from domain.drawing.parts.legible import drawn_at
+from domain.games.mini_express import GAME
+from domain.games.mini_express.data import MAPS
+from domain.games.mini_express.data.map_schema import MapName
+from domain.games.mini_express.drawing import draw_parts
+from domain.games.mini_express.drawing.parts.layers import Box
+from domain.games.mini_express.drawing.parts.name_signs import overlap, place_signs
+from domain.games.mini_express.drawing.sheet import sheet_of
+from domain.games.mini_express.variants import Options
+from domain.games.mini_express.view import View
+from tests.domain.games.mini_express.views import TABLES, looked_at, moments
+
+GAMES = pytest.mark.parametrize(("seats", "options"), TABLES)
+WINDOWS = pytest.mark.parametrize("slots", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
+SIDES = pytest.mark.parametrize("side", list(MAPS))
+RIGHT_COLUMN_HIGH, CAPTION, GAP = 500, 17, 8
+SMALL_DESK = Slots(main=580, wide=864, side=276, right=376, height=594)
+MOVED = re.compile(r"translate\((\S+) (\S+)\)|<use href=\S+ x=\"(\S+)\" y=\"(\S+)\"")
+
+
+def parts_of(view: View, slots: Slots = DESK) -> dict[str, BoardPart]:
+    return {part.name: part for part in draw_parts(view, slots).parts}
+
+
+def holds(part: BoardPart, x: float, y: float) -> bool:
+    drawn = part.picture
+    return drawn.left <= x <= drawn.left + drawn.width and drawn.top <= y <= drawn.top + drawn.height
+
+
+@GAMES
+def test_a_phone_has_the_influence_by_itself_and_the_machinist_stands_where_it_plays(
+    seats: int, options: Options
+) -> None:
+    view = looked_at(seats, options)[-1].view
+    rival = ["machinist"] if view.machinist else []
+
+    assert ["map", "companies", "shares", *rival, "values"] == list(parts_of(view, DESK))
+    assert ["map", "companies", "influence", "shares", *rival, "values"] == list(parts_of(view, PHONE))
+
+
+@GAMES
+def test_a_desk_shows_the_whole_board_at_once(seats: int, options: Options) -> None:
+    for moment in looked_at(seats, options):
+        parts = parts_of(moment.view)
+        right = [part.height + CAPTION for part in parts.values() if part.slot == "right"]
+
+        assert sum(right) <= RIGHT_COLUMN_HIGH
+        for slots in (DESK, SMALL_DESK):
+            board, table = (parts_of(moment.view, slots)[name] for name in ("map", "companies"))
+            assert board.width == table.width == slots.wide
+            assert board.height + GAP + table.height <= slots.height + 0.1
+
+
+@SIDES
+@WINDOWS
+def test_no_name_of_a_city_covers_another(side: MapName, slots: Slots) -> None:
+    sheet, printed = sheet_of(side, 0), MAPS[side]
+    names = tuple(
+        (each.hex, each.name) for kind in (printed.city, printed.start, printed.port) for each in kind
+    )
+    edge = Box(sheet.left, sheet.top, sheet.right, sheet.bottom)
+    with drawn_at(0.22 if slots.is_phone else slots.wide / edge.width):
+        signs = place_signs(names, tuple(city.hex for city in printed.city), 1.6, edge)
+
+    assert [] == [
+        (one.words, other.words) for one, other in combinations(signs, 2) if min(overlap(one, other)) > 1
+    ]
+    assert all(edge.left <= sign.x + sign.aside - sign.width / 2 for sign in signs)
+    assert all(sign.x + sign.aside + sign.width / 2 <= edge.right for sign in signs)
+
+
+@GAMES
+def test_shares_times_their_worth_come_to_the_points(seats: int, options: Options) -> None:
+    for moment in looked_at(seats, options):
+        shown = parts_of(moment.view)["shares"].picture.body
+        words = re.findall(r">(\d+ × \d+|\d+|–)<", shown)
+        lines = [words[start : start + 5] for start in range(0, len(words), 5)]
+
+        assert [seat.score for seat in moment.view.seats] == [int(line[-1]) for line in lines]
+        for line in lines:
+            products = [cell.split(" × ") for cell in line[:-1] if "×" in cell]
+            assert int(line[-1]) == sum(int(count) * int(worth) for count, worth in products)
+
+
+@GAMES
+@WINDOWS
+def test_a_preview_is_seen_in_the_part_of_its_place(seats: int, options: Options, slots: Slots) -> None:
+    for moment in looked_at(seats, options):
+        parts = parts_of(moment.view, slots).values()
+        for command in moment.options[:40]:
+            place = GAME.target(moment.view, command)
+            moved = MOVED.findall(GAME.preview(moment.view, command))
+            found = [(float(x or u), float(y or v)) for x, y, u, v in moved if x or (u, v) != ("0", "0")]
+            holding = [part for part in parts if f'data-at="{place}"' in part.picture.body]
+
+            assert len(holding) == 1
+            assert any(holds(holding[0], x, y) for x, y in found)
+
+
+@WINDOWS
+def test_the_token_kinds_of_the_bag_are_counted(slots: Slots) -> None:
+    view = next(moment.view for moment in moments(1, Options())[5:] if moment.view.machinist)
+    machinist = view.machinist
+    assert machinist is not None
+    emptied = replace(view, machinist=replace(machinist, bag=(("1/2", 2),), target=0))
+    shown = parts_of(emptied, slots)["machinist"].picture.body
+
+    assert 1 == shown.count(">×2<")
+    assert 9 == shown.count(">×0<")
+    assert "no target yet" in shown

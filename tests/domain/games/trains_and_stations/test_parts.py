@@ -1,0 +1,105 @@
+"""The board in parts: what stands where in each window, and that previews lie where the parts are."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+from msgspec.structs import replace
+
+from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, BoardPart, Slots
+from domain.games.trains_and_stations import GAME
+from domain.games.trains_and_stations.commands import Faces
+from domain.games.trains_and_stations.drawing import draw_parts
+from domain.games.trains_and_stations.frames import Pool
+from domain.games.trains_and_stations.view import View
+from domain.kernel.decide import free_actions, legal_options
+from tests.domain.games.trains_and_stations.views import a_view, ended, moments
+
+GAMES = pytest.mark.parametrize("seats", GAME.seat_counts)
+WINDOWS = pytest.mark.parametrize("slots", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
+RIGHT_COLUMN_HIGH, CAPTION = 500, 20
+SMALL_DESK = Slots(main=580, wide=864, side=276, right=376, height=594)
+LEAST_TARGET = 24
+MOVED = re.compile(r"translate\((\S+) (\S+)\)")
+
+
+def parts_of(view: View, slots: Slots = DESK) -> dict[str, BoardPart]:
+    return {part.name: part for part in draw_parts(view, slots).parts}
+
+
+def holds(part: BoardPart, x: float, y: float) -> bool:
+    drawn = part.picture
+    return drawn.left <= x <= drawn.left + drawn.width and drawn.top <= y <= drawn.top + drawn.height
+
+
+def test_goods_and_special_cards_are_one_strip_where_there_is_room_for_both() -> None:
+    assert ["map", "dice", "hand", "seats", "goals"] == list(parts_of(a_view(), DESK))
+    assert ["map", "dice", "hand", "seats", "goals"] == list(parts_of(a_view(), TABLET))
+    assert ["map", "dice", "goods", "cards", "seats", "goals"] == list(parts_of(a_view(), PHONE))
+
+
+def test_who_looks_on_sees_no_hand_and_at_the_end_all_are_shown() -> None:
+    assert ["map", "dice", "seats", "goals"] == list(parts_of(a_view(viewer=None)))
+    assert ["map", "hands", "seats", "goals"] == list(parts_of(ended()))
+
+
+@GAMES
+def test_a_desk_shows_the_whole_board_at_once(seats: int) -> None:
+    for _, views in moments(seats)[::9]:
+        for view in views:
+            parts = parts_of(view)
+            right = [part.height + CAPTION for part in parts.values() if part.slot == "right"]
+
+            assert parts["map"].width == DESK.wide
+            assert parts["map"].height <= DESK.height
+            assert parts_of(view, SMALL_DESK)["map"].height <= SMALL_DESK.height + 0.1
+            assert view.over or sum(right) <= RIGHT_COLUMN_HIGH
+
+
+@GAMES
+@WINDOWS
+def test_the_dice_are_as_high_whatever_was_rolled(seats: int, slots: Slots) -> None:
+    parts = [parts_of(view, slots) for _, (view, *_) in moments(seats)[::5]]
+
+    assert len({round(each["dice"].height, 3) for each in parts if "dice" in each}) == 1
+
+
+@WINDOWS
+def test_ever_so_many_dice_can_be_pressed(slots: Slots) -> None:
+    bonus: Faces = ("coin", "coin", "hotel", "hotel", "mine", "ranch", "train", "train", "train", "train")
+    view = a_view(pool=Pool(("hotel", "hotel", "hotel", "mine", "ranch"), bonus, ("hotel",)))
+    part = parts_of(view, slots)["dice"]
+    sides = re.findall(r'data-at="\w+:[^"]+".*?d="M(\S+) \S+H(\S+)V', part.picture.body)
+    scale = part.width / part.picture.width
+
+    assert len(sides) == 15
+    assert min(float(right) - float(left) for left, right in sides) * scale >= LEAST_TARGET
+
+
+@GAMES
+@WINDOWS
+def test_a_preview_lies_in_the_part_of_its_place(seats: int, slots: Slots) -> None:
+    for state, views in moments(seats)[::9]:
+        for seat, view in enumerate(views[1:]):
+            parts = parts_of(view, slots).values()
+            for command in (*legal_options(GAME, state, seat), *free_actions(GAME, state, seat))[:60]:
+                places = GAME.target(view, command) or ()
+                wanted = {places} if isinstance(places, str) else set(places)
+                fragment = GAME.preview(view, command)
+                ET.fromstring(f"<g>{fragment}</g>")
+                for part in parts:
+                    if any(f'data-at="{place}"' in part.picture.body for place in wanted):
+                        assert all(holds(part, float(x), float(y)) for x, y in MOVED.findall(fragment))
+
+
+@WINDOWS
+def test_many_goals_stand_in_rows_within_their_part(slots: Slots) -> None:
+    view = a_view()
+    revealed = tuple(replace(each, goals=("SP01", "SP03", "SP05", "SP07")) for each in view.seats)
+    part = parts_of(replace(view, seats=revealed), slots)["goals"]
+    goals = re.findall(r'data-at="goal:[^"]+".*?d="M(\S+) (\S+)H(\S+)V(\S+)H', part.picture.body)
+
+    assert len(goals) == 16
+    assert all(holds(part, float(x), float(y)) for left, top, *end in goals for x, y in ((left, top), end))

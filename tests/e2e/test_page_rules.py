@@ -1,0 +1,85 @@
+"""The page of a game's rules in a browser: read without a script, searched, linked from the table."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.correspondence.test_access import DESK, PHONE, look_over
+from tests.support.runtime.running_service import RunningService
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+SMALLEST = """() => Math.min(...[...document.querySelectorAll('.drawn text')].map(text => {
+    const { a, b } = text.getScreenCTM();
+    return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
+}))"""
+"""The height of the smallest letter on a drawing, in CSS pixels as it is shown."""
+
+GAMES = ("gold_rush", "mini_express", "trains_and_stations")
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_are_open_to_everybody_and_every_letter_can_be_read(
+    visit: Visit, game: str, window: dict[str, int]
+) -> None:
+    reader = visit(**window)
+    page = reader.page
+    page.goto(f"{reader.url}/rules/{game}")
+    page.wait_for_selector("#search:not([hidden])")
+
+    assert page.evaluate(SMALLEST) >= 11
+    assert [] == look_over(reader, page)
+
+
+def test_a_search_leaves_what_has_all_the_words_and_says_how_much_that_is(visit: Visit) -> None:
+    page = (reader := visit()).page
+    page.goto(f"{reader.url}/rules/gold_rush")
+    find = page.locator("#find")
+    find.fill("locomotive TIE")
+    expect(page.locator("#found")).to_contain_text("place")
+    for article in page.locator("#rules article:visible").all():
+        words = (article.text_content() or "").lower()
+        assert "locomotive" in words
+        assert "tie" in words
+    find.fill("zeppelin")
+    expect(page.locator("#found")).to_contain_text("Nothing about that")
+    assert 0 == page.locator("#rules article:visible").count()
+    find.fill("")
+    expect(page.locator("#tents")).to_be_visible()
+
+
+def test_a_heading_has_an_address_that_unfolds_what_is_folded(visit: Visit) -> None:
+    page = (reader := visit()).page
+    page.goto(f"{reader.url}/rules/gold_rush#reconstructed")
+
+    expect(page.locator("#reconstructed h3")).to_be_in_viewport()
+    page.locator("#tents h3 a").click()
+    assert page.url.endswith("#tents")
+
+
+def test_the_rules_are_whole_without_a_script(browser: Browser, running: RunningService) -> None:
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto(f"{running.url}/rules/gold_rush#mountains")
+
+    expect(page.locator("#mountains h3")).to_be_in_viewport()
+    assert page.locator(".drawn svg").count() >= 8
+    assert page.locator("#search").is_hidden()
+
+
+def test_the_question_and_the_card_of_a_place_lead_to_what_tells_of_them(visit: Visit) -> None:
+    page = (reader := visit()).page
+    reader.come_in()
+    reader.open_table("gold_rush")
+    reader.wait_for_turn()
+    sign = page.locator(".question-line .rules-sign")
+    expect(sign).to_have_attribute("href", "/rules/gold_rush#tiles")
+
+    page.locator('.spot[data-at="0,0:r0"]').hover()
+    link = page.locator("#card .rules-link")
+    expect(link).to_have_attribute("href", "/rules/gold_rush#railroads")
+    with page.expect_popup() as opened:
+        link.click()
+    expect(opened.value.locator("#railroads h3")).to_be_in_viewport()

@@ -1,0 +1,161 @@
+"""The pages of the games' rules: whole, each heading to be linked, each example drawn and to be read."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from importlib.resources import files
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from domain.drawing.explaining.examples.example import draw_window, read_example
+from domain.games import catalog
+from domain.kernel.game import AutoStep, Game
+from services.api.presenters.pages.rules_markdown import ICON
+from services.api.presenters.pages.rules_page import read_text, render_rules
+
+LEAST_PIXELS = 11
+INTERNAL = re.compile(r"\b[A-Z]{3}-\d|[a-z]_[a-z]|\b[A-Z]\d[A-Z]|\bR\d+\b|\bseat \d|VP\b")
+"""Ids of rules, tiles and rulings, names out of the code, seats by number."""
+
+WRITTEN = [name for name in catalog.names() if catalog.game(name).topics.headings]
+
+every_written_game = pytest.mark.parametrize("name", WRITTEN)
+
+
+def examples_of(name: str) -> list[str]:
+    return re.findall(r"^```example\n(.*?)^```$", read_text(name), re.MULTILINE | re.DOTALL)
+
+
+def page_of(name: str) -> str:
+    return render_rules(name).decode()
+
+
+def anchors_of(page: str) -> Counter[str]:
+    return Counter(re.findall(r'<(?:section|article)[^>]* id="([^"]+)"', page))
+
+
+def citations_of(name: str) -> set[str]:
+    """Give the rules by which a game refuses commands."""
+    found: set[str] = set()
+    for file in files(f"domain.games.{name}.rules").iterdir():
+        if file.name.endswith(".py"):
+            found |= set(re.findall(r'"([A-Z]{3}-[\d.]+)"', file.read_text(encoding="utf-8")))
+    return found
+
+
+@every_written_game
+def test_every_topic_has_exactly_one_heading_in_the_words_that_cards_know(name: str) -> None:
+    headings = re.findall(r"^#+ (?::[\w-]+: )?(.*?) \{([a-z-]+)\}$", read_text(name), re.MULTILINE)
+    topics = catalog.game(name).topics.headings
+
+    assert dict(topics) == {slug: title for title, slug in headings if slug in topics}
+    assert len(headings) == len({slug for _, slug in headings})
+
+
+@every_written_game
+def test_every_heading_names_its_anchor_and_its_icon_is_one(name: str) -> None:
+    headings = re.findall(r"^#+ .*$", read_text(name), re.MULTILINE)
+
+    assert [] == [each for each in headings if not re.search(r" \{[a-z-]+\}$", each)]
+    assert [] == ICON.findall(re.sub(r"<[^>]*>", "", page_of(name)))
+
+
+@every_written_game
+def test_every_link_of_the_page_leads_to_a_heading_of_it(name: str) -> None:
+    page = page_of(name)
+    anchors = anchors_of(page)
+
+    assert {1} == set(anchors.values())
+    assert set() == set(re.findall(r'<a [^>]*href="#([^"]+)"', page)) - set(anchors) - {"rules"}
+
+
+@every_written_game
+def test_a_page_teaches_in_steps_counts_examples_and_has_drawn_positions(name: str) -> None:
+    page = page_of(name)
+
+    assert page.count('<article class="stage"') == 4
+    assert len(examples_of(name)) >= 8
+    assert len(re.findall(r'id="example-', page)) >= 2
+    assert {"five-minutes", "where-points-come-from", "rulings", "on-the-page", "curious"} <= set(
+        anchors_of(page)
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        pytest.param(name, one, id=f"{name}-{n}")
+        for name in WRITTEN
+        for n, one in enumerate(examples_of(name))
+    ],
+)
+def test_an_example_is_drawn_and_every_letter_of_it_can_be_read(name: str, content: str) -> None:
+    example = read_example(content)
+    picture = draw_window(catalog.game(name), example)
+    drawn = ET.fromstring(f"<svg>{picture.body}</svg>")
+    scale = example.width / picture.width
+    sizes = [float(each.get("font-size", "0")) * scale for each in drawn.iter("text")]
+    ids = [each.get("id") for each in drawn.iter() if each.get("id")]
+
+    assert len(example.alt.split()) >= 8
+    assert [] == [size for size in sizes if size < LEAST_PIXELS]
+    assert set(re.findall(r"#(rh-[\w-]+)", picture.body)) <= set(ids)
+    assert len(list(drawn.iter())) > 12, "the window shows something"
+
+
+@every_written_game
+def test_no_two_drawings_of_a_page_share_an_id_or_bring_a_style(name: str) -> None:
+    page = page_of(name)
+    ids = Counter(re.findall(r' id="([^"]+)"', page))
+
+    assert {} == {each: count for each, count in ids.items() if count > 1}
+    assert " style=" not in page
+
+
+@every_written_game
+def test_players_read_no_internal_codes_but_in_the_list_for_auditors(name: str) -> None:
+    text = re.sub(r"^```example.*?^```$", "", read_text(name), flags=re.MULTILINE | re.DOTALL)
+
+    assert [] == INTERNAL.findall(text)
+
+
+@every_written_game
+def test_every_rule_that_refuses_and_every_question_has_its_topic(name: str) -> None:
+    game: Game[Any] = catalog.game(name)
+    asked = [frame for frame, rule in game.rules_by_frame.items() if not isinstance(rule, AutoStep)]
+
+    assert [] == [frame.__name__ for frame in asked if game.topics.of_question(frame) is None]
+    assert [] == sorted(rule for rule in citations_of(name) if game.topics.of_rule(rule) is None)
+    assert set(game.topics.questions.values()) | set(game.topics.rules) <= set(game.topics.headings)
+
+
+def test_a_rule_belongs_to_the_nearest_topic_that_names_it_or_its_section() -> None:
+    topics = catalog.game("gold_rush").topics
+
+    assert "tents" == topics.of_rule("GLD-6.10")
+    assert "ore" == topics.of_rule("GLD-6.13")
+    assert "prairies" == topics.of_rule("GLD-8.9")
+    assert "end" == topics.of_rule("GLD-8.99")
+    assert topics.of_rule("TBL-2") is None
+    assert topics.of_rule(None) is None
+
+
+def test_a_game_without_rules_for_players_shows_what_is_said_for_developers() -> None:
+    assert "Whistle Stop" in page_of("template")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ('alt = "a"\nwidth = 4000', "328"),
+        ('alt = "a"\nwidth = 300\nhight = 2', "hight"),
+        ('alt = "a"\nwidth = 300\nmarks = ["nowhere"]', "no place nowhere"),
+        ('alt = "a"\nwidth = 300\n[position.view]\nmapp = []', "mapp"),
+    ],
+)
+def test_an_example_that_cannot_be_drawn_says_why(wrong: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        draw_window(catalog.game("gold_rush"), read_example(wrong))
