@@ -137,10 +137,7 @@ class SeatFact(Value, frozen=True):
 
 
 class ScoreboardEntry(Value, frozen=True):
-    """What stands beside a player's name: the points so far where the view tells them, and what the seat has.
-
-    `colour` names a style of `domain.drawing.palette`; None is the one that the seat has in most games.
-    """
+    """Beside a name: points where the view tells them, a style of the palette if not the usual, what there is."""
 
     score: int | None = None
     colour: str | None = None
