@@ -137,7 +137,7 @@ class SeatFact(Value, frozen=True):
 
 
 class ScoreboardEntry(Value, frozen=True):
-    """Beside a name: points where the view tells them, a style of the palette (None: usual), what there is."""
+    """Beside a name: points where the view tells them, a style of the palette, and what the seat has."""
 
     score: int | None = None
     colour: str | None = None
