@@ -6,7 +6,7 @@ left, and the end.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from domain.kernel.values import Event, Value
 from domain.table import journal_lines
+from domain.table.bot_accounts import is_bot_account
 from domain.table.commands import Say
 from domain.table.consent.line import AbandonedBranch, find_branch, undone_by
 from domain.table.events import Said, SeatLeft, SeatTaken, TableEnded, TableOpened, TableStarted, TakenBack
@@ -45,6 +46,14 @@ class JournalDocument(Value, frozen=True):
     ended: bool = False
     branches: tuple[AbandonedBranch, ...] | UnsetType = UNSET
     speakers: tuple[str, ...] | UnsetType = UNSET
+
+    @property
+    def holders(self) -> tuple[str | None, ...]:
+        """Give who holds each seat now."""
+        held: list[str | None] = [None] * self.seats
+        for tenure in self.tenures:
+            held[tenure.seat] = tenure.player
+        return tuple(held)
 
     @property
     def left_branches(self) -> tuple[AbandonedBranch, ...]:
@@ -144,16 +153,17 @@ def journal_entry(
     seat: int | None,
     names: Mapping[str, str],
     line: TalkLine | None = None,
+    bots: Sequence[str] = (),
 ) -> JournalEntry | None:
     """Tell one record as that seat may know it; None where it has no words.
 
-    `names` gives names by player; a seat that nobody held at the time is called by its number. `line` is what
-    lies beside the record, where it is of talk.
+    `names` gives names by player, `bots` those of the service's bots by seat. `line` is what lies beside the
+    record, where it is of talk.
     """
     visible = redact_record(decoded.game, decoded.record, decoded.hash, seat, ended=journal.ended)
     record = show_words(visible, line)
-    by_seat = _names(journal, record.seq, names)
-    author = _author(record, by_seat, names)
+    by_seat = _names(journal, record.seq, names, bots)
+    author = _author(record, by_seat, names, bots)
     agreed = not isinstance(decoded.record.events[0], TakenBack)
     erased = None if isinstance(record.erased, UnsetType) else record.erased
     told = (_tell(decoded, event, by_seat, author, agreed=agreed, erased=erased) for event in record.events)
@@ -197,17 +207,24 @@ def _tell(
     return None  # a frame opened, closed or answered: the game's own events say what that means
 
 
-def _names(journal: JournalDocument, seq: int, names: Mapping[str, str]) -> tuple[str, ...]:
-    found = [f"Seat {number + 1}" for number in range(journal.seats)]
+def _names(
+    journal: JournalDocument, seq: int, names: Mapping[str, str], bots: Sequence[str]
+) -> tuple[str, ...]:
+    found = ["Nobody"] * journal.seats
     for tenure in journal.tenures:
         if tenure.since <= seq and tenure.player is not None:
-            found[tenure.seat] = names.get(tenure.player, tenure.player)
+            is_bot = bool(bots) and is_bot_account(tenure.player)
+            found[tenure.seat] = bots[tenure.seat] if is_bot else names.get(tenure.player, tenure.player)
     return tuple(found)
 
 
-def _author(record: VisibleRecord[Any, Any], by_seat: tuple[str, ...], names: Mapping[str, str]) -> str:
+def _author(
+    record: VisibleRecord[Any, Any], by_seat: tuple[str, ...], names: Mapping[str, str], bots: Sequence[str]
+) -> str:
     if record.player == SERVICE_PLAYER:
         return "The service"
+    if bots and record.seat is not None and is_bot_account(record.player):
+        return bots[record.seat]
     return names.get(record.player, by_seat[record.seat] if record.seat is not None else record.player)
 
 

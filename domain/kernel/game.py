@@ -138,14 +138,17 @@ class SeatFact(Value, frozen=True):
 
 
 class ScoreboardEntry(Value, frozen=True):
-    """What stands beside a player's name: the points so far where the view tells them, and what the seat has.
-
-    `colour` names a style of `domain.drawing.palette`; None is the one that the seat has in most games.
-    """
+    """Beside a name: points where the view tells them, a style of the palette, and what the seat has."""
 
     score: int | None = None
     colour: str | None = None
     facts: tuple[SeatFact, ...] = ()
+
+
+class RivalEntry(ScoreboardEntry, frozen=True):
+    """The same of an opponent that the rules play; its `name` begins the journal's lines of it."""
+
+    name: str = ""
 
 
 class Score(Value, frozen=True):
@@ -174,21 +177,18 @@ class Game(Generic[S, C, E, F, V]):
     """A rules package, typed by its state, commands, events, frames and view.
 
     `setup` writes the first events and opens the first frame, from `blank`, the state before them.
-    `score` is the score sheet as it would be if the game ended now, of a state that knows everything.
-    `redact` gives an event, command or frame as a seat (or a spectator, None) may know it; the state, too,
-    where the game has no `view` of its own.
+    `score` is the score sheet as if the game ended now, of a state that knows everything. `redact` gives an
+    event, command or frame as a seat (or a spectator, None) may know it; a state, too, without a `view`.
     `determinize` gives another world that a seat cannot tell from this one, drawn with the chance given; in
     an `is_open` game, where everything is public, it is this one.
     `variants` is every option set that `simulate --all-modes` plays, for every number of seats that fits it;
     `invalid_reason` says why a number of seats does not fit the options, None if it does; `form` says which
     options people are asked about, and how.
-    `pass_commands` do without: they stand apart from what there is to choose. `declines` tells of a command
-    of another type whether it does without, too: a bid of nothing.
-    `evaluate` says by seat what a state promises, on any scale, where the score says too little of it: those
-    who look a step ahead go by it, no rule does.
-    `count_turns` counts the turns that a game has had when it is over, those of its rivals among them.
-    `alarms` names what a seat may be alarmed by between two of its views: orders that it left may stop there.
-    `turn` gives the seat whose turn it is, None where it is nobody's; by default it is read off the stack.
+    `pass_commands` do without, apart from what there is to choose; `declines` tells it of any other command.
+    `evaluate` says by seat what a state promises, where the score says too little of it: no rule goes by it.
+    `count_turns` counts the turns of a game that is over, those of its rivals among them. `alarms` names what
+    alarms a seat between two of its views: orders that it left may stop there. `turn` gives the seat whose
+    turn it is, None where it is nobody's; by default it is read off the stack.
 
     What people see is made of the view alone. `option_text`, `target` and `preview` are given the view of the
     seat and its command: they word it, name its place on the drawing, and draw what it would put there.
@@ -199,9 +199,9 @@ class Game(Generic[S, C, E, F, V]):
     it, `event_text` an event as the reader may know it and the names by seat, `breadcrumb` the stack of
     frames as the reader may know them. `picture` gives a Picture of domain/drawing, which draws the
     text board where it is None; `parts` a PartedBoard for the Slots of a page, where None the picture is its
-    only part. `scoreboard_entry` says what stands beside the name of a seat. `legend` gives each sign of the
-    drawing, as paths on the icons' grid of 24, beside what it means. `topics` are the contents of the rules
-    for players, whose text lies in the game's folder `players_rules`; `cover` is a small Picture of the game.
+    only part. `scoreboard_entry` says what stands beside the name of a seat, `rival_entries` of rivals.
+    `legend` gives each sign of the drawing, as paths on the icons' grid of 24, beside what it means. `topics`
+    are the contents of the rules for players, whose text lies in `players_rules`; `cover` is a small Picture.
     """
 
     name: str
@@ -253,6 +253,7 @@ class Game(Generic[S, C, E, F, V]):
     breadcrumb: Callable[[V, Sequence[F]], Breadcrumb] = lambda view, frames: Breadcrumb()
     topics: Topics = NO_TOPICS
     scoreboard_entry: Callable[[V, int], ScoreboardEntry] = lambda view, seat: ScoreboardEntry()
+    rival_entries: Callable[[V], tuple[RivalEntry, ...]] = lambda view: ()
 
     rules_by_frame: dict[type[Frame], FrameRule] = field(init=False, repr=False, compare=False)
     evolve_all: Evolve = field(init=False, repr=False, compare=False)

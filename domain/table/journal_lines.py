@@ -47,8 +47,8 @@ def _ended(event: happened.TableEnded, names: SeatNames) -> str:
 
 def _seat_kept(event: tenure_events.SeatKept, names: SeatNames) -> str:
     if event.player is None:
-        return f"Seat {event.seat + 1} is kept for nobody any more"
-    return f"Seat {event.seat + 1} is kept for somebody until {moment_text(event.until)}"
+        return "A seat is kept for nobody any more"
+    return f"A seat is kept for somebody until {moment_text(event.until)}"
 
 
 def _stood_in(event: paced.StoodIn, names: SeatNames) -> str:
@@ -58,7 +58,7 @@ def _stood_in(event: paced.StoodIn, names: SeatNames) -> str:
 
 def _offered(event: paced.SeatOffered, names: SeatNames) -> str:
     whom = "somebody else" if event.to is None else "a certain player"
-    return f"Seat {event.seat + 1} is offered: {whom} may take it"
+    return f"The seat of {names[event.seat]} is offered: {whom} may take it"
 
 
 def _asked(event: consented.UndoAsked, names: SeatNames) -> str:
@@ -76,9 +76,9 @@ def _declined(event: consented.UndoDeclined, names: SeatNames) -> str:
 
 _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     happened.TableOpened: _opened,
-    happened.SeatTaken: lambda event, names: f"{names[event.seat]} sits down on seat {event.seat + 1}",
-    happened.SeatLeft: lambda event, names: f"Seat {event.seat + 1} is free",
-    happened.BotWanted: lambda event, names: f"Seat {event.seat + 1} waits for a {event.bot} bot",
+    happened.SeatTaken: lambda event, names: f"{names[event.seat]} sits down",
+    happened.SeatLeft: lambda event, names: "A seat is free",
+    happened.BotWanted: lambda event, names: "A seat waits for a bot",
     happened.TableStarted: lambda event, names: "The game begins",
     happened.InvitationRenewed: lambda event, names: (
         "The invitation is renewed: the link from before leads here no longer"
@@ -114,13 +114,15 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     rested.Excused: lambda event, names: (
         f"No clock counts {moment_text(event.since)} to {moment_text(event.until)}: the service was away"
     ),
-    tenure_events.OfferWithdrawn: lambda event, names: f"Seat {event.seat + 1} is offered no longer",
-    tenure_events.CameBack: lambda event, names: f"{names[event.seat]} is back on seat {event.seat + 1}",
+    tenure_events.OfferWithdrawn: lambda event, names: (
+        f"The seat of {names[event.seat]} is offered no longer"
+    ),
+    tenure_events.CameBack: lambda event, names: f"{names[event.seat]} is back",
     tenure_events.VotedOut: lambda event, names: (
-        f"{names[event.by]} votes that {names[event.seat]} lose seat {event.seat + 1}"
+        f"{names[event.by]} votes that {names[event.seat]} lose the seat"
     ),
     tenure_events.SeatLost: lambda event, names: (
-        f"By the votes of the others {names[event.seat]} loses seat {event.seat + 1}"
+        f"By the votes of the others {names[event.seat]} loses the seat"
     ),
     tenure_events.SeatKept: _seat_kept,
     tenure_events.EndAgreed: lambda event, names: f"{names[event.seat]} wants the game to end as it stands",

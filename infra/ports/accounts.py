@@ -86,7 +86,13 @@ class Player(PortValue, frozen=True):
 
     @property
     def display_name(self) -> str:
-        """The name that is shown: one that became free says so, as another player may have it by now."""
+        """The name that is shown: one that became free says so, as another player may have it by now.
+
+        A bot of the service plays for many seats, each of which has a name of its own
+        (domain.table.tenure.bot_names): all of one kind together are called by what they are.
+        """
+        if self.is_service_bot and self.bot is not None:
+            return f"the house's {self.bot} bots"
         return f"{self.name} (gone)" if self.rename == "unused" else self.name
 
     @property

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
+from domain.table.bot_accounts import is_bot_account
 from domain.table.correspondence.vacations import to_utc
 from domain.table.correspondence.zones import ZONES
+from domain.table.evolve import AnyTable
+from domain.table.tenure.bot_names import bot_names
 from infra.ports.accounts import PlayerRepository
 from infra.ports.people.notices.addressees import TABLE_ADDRESSEE, EmailTarget, NoticeChannel
 from infra.ports.people.notices.entries import SERVICE_KINDS, LedgerEntry, Notice
@@ -128,15 +131,20 @@ class MessageComposer:
         table = loaded.table
         places = {"game": loaded.code.game.title, "table": table.name, **notice.facts}
         if notice.about is not None:
-            places["about"] = await self._seat_name(table.seats[notice.about].player, notice.about)
+            places["about"] = await self._seat_name(table, notice.about)
         if notice.by is not None:
             places["by"] = await self._name(notice.by)
         return places
 
-    async def _seat_name(self, player: str | None, seat: int) -> str:
-        if player is not None:
+    async def _seat_name(self, table: AnyTable, seat: int) -> str:
+        player = table.seats[seat].player
+        if player is None:
+            return self.texts.say("parts", "seat")
+        if not is_bot_account(player):
             return await self._name(player)
-        return self.texts.say("parts", "seat", number=str(seat + 1))
+        held = [each.player for each in table.seats]
+        found = await self.accounts.find_players([one for one in held if one is not None])
+        return bot_names(table.id, held, {one.id: one.display_name for one in found.values()})[seat]
 
     async def _name(self, player: str) -> str:
         found = (await self.accounts.find_players([player])).get(player)

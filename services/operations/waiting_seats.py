@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from domain.table.tenure.bot_names import seat_names
 from infra.ports.accounts import Accounts
 from infra.ports.read_models import AsyncReadModelStore
 from projections.turns import DUE_PREFIX, TURNS, TurnsDocument
@@ -52,10 +53,14 @@ async def list_waiting_seats(
         for waiting in _seats(one, documents[one])
         if number in {-1, waiting.seat}
     ]
-    known = await accounts.find_players(tuple({seat.player for seat in seats if seat.player is not None}))
-    names = {player.id: player.name for player in known.values()}
+    held = {one: [seat.player for seat in turns.seats] for one, turns in documents.items()}
+    known = await accounts.find_players(
+        {player for seats_of in held.values() for player in seats_of if player}
+    )
+    names = {player.id: player.display_name for player in known.values()}
+    called = {one: seat_names(one, players, names) for one, players in held.items()}
     return tuple(
-        msgspec.structs.replace(seat, player=names.get(seat.player or "", seat.player)) for seat in seats
+        msgspec.structs.replace(seat, player=called[seat.table][seat.seat] or seat.player) for seat in seats
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from domain.log.talk_lines import spoken_digest
 from domain.table.talk.words import TalkLine
+from domain.table.tenure.bot_names import bot_names
 from infra.ports.event_store import AsyncRecordLog, AsyncTalkLines, LogEntry
 from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
 from projections.decoded_record import DecodedRecord
@@ -40,7 +41,10 @@ class JournalReader:
             journal = _fold_missing(journal, records)
             known = await names(_players(journal, records))
             spoken = await self._find_spoken(table, entries)
-            told = (journal_entry(journal, one, seat, known, spoken.get(one.record.seq)) for one in records)
+            bots = bot_names(table, journal.holders, known)
+            told = (
+                journal_entry(journal, one, seat, known, spoken.get(one.record.seq), bots) for one in records
+            )
             lines += [line for line in told if line]
             position = entries[-1].seq
         return tuple(lines[:limit])

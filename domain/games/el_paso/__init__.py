@@ -16,7 +16,7 @@ from domain.games.el_paso.explanation import attempt, explain
 from domain.games.el_paso.frames import AnyFrame
 from domain.games.el_paso.redaction import redact
 from domain.games.el_paso.rules import BETWEEN_ACTIONS, RULES, RULES_1
-from domain.games.el_paso.scoreboard import scoreboard_entry
+from domain.games.el_paso.scoreboard import rival_entries, scoreboard_entry
 from domain.games.el_paso.scoring import score
 from domain.games.el_paso.setup import setup
 from domain.games.el_paso.state import State, blank
@@ -60,6 +60,7 @@ GAME = Game(
     question_text=question_text,
     event_text=event_text,
     scoreboard_entry=scoreboard_entry,
+    rival_entries=rival_entries,
     pass_commands=(Done, EndTurn),
     variants=VARIANTS,
     form=FORM,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.games.el_paso.drawing.parties import SUE
 from domain.games.el_paso.view import SeatView, View
-from domain.kernel.game import ScoreboardEntry, SeatFact
+from domain.kernel.game import RivalEntry, ScoreboardEntry, SeatFact
 from domain.kernel.multiset import size
 
 
@@ -13,6 +14,21 @@ def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
     """Tell of a seat what lies open on its board; of the hand only how many cards it has (ELP-13.1)."""
     shown = view.seats[seat]
     return ScoreboardEntry(shown.score, None, (*_board(shown), *_gained(shown)))
+
+
+def rival_entries(view: View) -> tuple[RivalEntry, ...]:
+    """Tell of Sue what lies open of hers, and how many cards she has left (ELP-12)."""
+    if view.sue is None:
+        return ()
+    facts = (
+        SeatFact("Bot cards left", str(view.sue.bots), "draw"),
+        SeatFact("Resource cards left", str(view.sue.resources), "cards"),
+        SeatFact("Discs left", str(view.sue.discs), "disc_black"),
+        SeatFact("Cattle", str(size(view.sue.cattle)), "cow"),
+        *(SeatFact("Goals", str(len(view.sue.goals)), "goal") for _ in view.sue.goals[:1]),
+        *(SeatFact("Bonus tokens", str(len(view.sue.bonuses)), "bonus") for _ in view.sue.bonuses[:1]),
+    )
+    return (RivalEntry(view.sue.score, SUE, facts, "Sue"),)
 
 
 def _board(shown: SeatView) -> Iterator[SeatFact]:

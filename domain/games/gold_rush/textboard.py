@@ -47,12 +47,12 @@ def heading(view: View) -> list[str]:
         lines.append(f"{SEAT_COLOURS[view.active].capitalize()} may take one action.")
     else:
         lines += wrap_lines(
-            [f"{SEAT_COLOURS[view.active].capitalize()} lays {view.drawn}: {printed_text(view.drawn, 0)}."]
+            [f"{SEAT_COLOURS[view.active].capitalize()} lays a tile: {printed_text(view.drawn, 0)}."]
         )
     if view.last is not None:
         lines.append(f"Last laid: {cell_name(*view.last)}")
     if view.discarded:
-        lines += wrap_lines([f"Discarded: {', '.join(view.discarded)}"])
+        lines += wrap_lines([f"Discarded: {'; '.join(TILES[tile].label for tile in view.discarded)}"])
     lines.append(f"{pluralize(view.pile, 'tile')} and {pluralize(view.supply, 'ore token')} to come")
     if not view.farmers:
         lines.append("Played without farmers")

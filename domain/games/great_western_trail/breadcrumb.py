@@ -49,7 +49,7 @@ FOLLOWS: dict[type[Frame], str] = {
     frames.StationMaster: "station master",
     frames.TrackEnd: "back from the end of the track",
     frames.TakeObjective: "another objective card",
-    frames.Move: "phase A",
+    frames.Move: "movement",
 }
 
 
@@ -78,10 +78,10 @@ def _begun(stack: Stack) -> Iterator[str]:
         yield f"Kansas City {_step(stack)}"
     for frame in stack if isinstance(stack[-1], frames.PhaseB) else below:
         if isinstance(frame, frames.PhaseB):
-            yield f"phase B at {names.space_name(frame.location)}"
+            yield f"actions at {names.space_name(frame.location)}"
             yield from (f"building at {names.space_name(use.site)}" for use in frame.buildings[1:])
         elif isinstance(frame, frames.Move):
-            yield from ("phase A", "objective card")
+            yield from ("movement", "objective card")
 
 
 def _step(stack: Stack) -> int:
@@ -136,7 +136,7 @@ def _follows(stack: Stack) -> Iterator[str]:
     for frame in reversed(stack[:-1]):
         match frame:
             case frames.PhaseB(buildings=buildings):
-                yield "further actions" if buildings else "end of phase B"
+                yield "further actions" if buildings else "end of the actions"
             case frames.ForesightStep(number=number):
                 yield f"foresight {number}"
             case _ if type(frame) in FOLLOWS:

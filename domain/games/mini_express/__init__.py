@@ -11,7 +11,7 @@ from domain.games.mini_express.explanation import attempt, explain
 from domain.games.mini_express.explanation.topics import PLAYERS_RULES
 from domain.games.mini_express.frames import AnyFrame
 from domain.games.mini_express.rules import RULES
-from domain.games.mini_express.scoreboard import scoreboard_entry
+from domain.games.mini_express.scoreboard import rival_entries, scoreboard_entry
 from domain.games.mini_express.scoring import score
 from domain.games.mini_express.setup import setup
 from domain.games.mini_express.state import State, blank
@@ -54,6 +54,7 @@ GAME = Game(
     question_text=question_text,
     event_text=event_text,
     scoreboard_entry=scoreboard_entry,
+    rival_entries=rival_entries,
     variants=VARIANTS,
     form=FORM,
     cover=cover,

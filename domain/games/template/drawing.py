@@ -11,6 +11,7 @@ from domain.games.template.data.schema import Stop
 from domain.games.template.frames import Passengers
 from domain.games.template.targets import target
 from domain.games.template.view import SeatView, StopView, View
+from domain.games.template.words.names import seat_name
 from domain.kernel.phrases import pluralize
 from domain.kernel.toml_data import load_toml
 from domain.kernel.values import Value
@@ -88,7 +89,7 @@ def _strip(seat: SeatView) -> str:
         badge(SEAT_COLOURS[seat.seat], 24, y - 5, 10)
         + text(44, y, number(seat.score), 18, "num bold")
         + text(84, y, facts, 14)
-        + f'<g class="spot" data-at="seat:{seat.seat}" data-name="seat {seat.seat + 1}">'
+        + f'<g class="spot" data-at="seat:{seat.seat}" data-name="{seat_name(seat.seat)}">'
         + f'<rect x="8" y="{y - 20}" width="{BOARD.width - 16}" height="{STRIP - 4}"/></g>'
     )
 

@@ -7,7 +7,7 @@ from domain.drawing.glyph_rows import GlyphRow, icon_glyph
 from domain.games.template.commands import AnyCommand, GiveCoin, Move
 from domain.games.template.data import STOPS
 from domain.games.template.view import SeatView, StopView, View
-from domain.games.template.words.names import JOBS
+from domain.games.template.words.names import JOBS, seat_name
 from domain.kernel.phrases import join_words, pluralize
 
 SEAT_PLACE = "seat:"
@@ -57,7 +57,7 @@ def _signs(job: str) -> GlyphRow:
 
 
 def _of_stop_now(view: View, stop: StopView) -> tuple[str, ...]:
-    trains = [f"seat {seat.seat + 1}" for seat in view.seats if seat.stop == stop.name]
+    trains = [seat_name(seat.seat) for seat in view.seats if seat.stop == stop.name]
     here = (f"Here: {join_words(trains)}",) if trains else ()
     if view.viewer is None:
         return here
@@ -70,7 +70,7 @@ def _of_stop_now(view: View, stop: StopView) -> tuple[str, ...]:
 def _seat_card(view: View, seat: SeatView) -> PlaceCard:
     aboard = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     return PlaceCard(
-        title="Your train" if seat.seat == view.viewer else f"Train of seat {seat.seat + 1}",
+        title="Your train" if seat.seat == view.viewer else f"{seat_name(seat.seat)}'s train",
         kind=f"At {seat.stop.capitalize()}",
         lines=(CardLine(f"Carries {pluralize(aboard, 'passenger')} and {seat.coal} coal"),),
         facts=(pluralize(seat.coins, "coin"), f"{seat.mail} mail", pluralize(seat.score, "point")),

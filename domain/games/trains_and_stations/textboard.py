@@ -10,6 +10,7 @@ from domain.games.trains_and_stations.data.schema import Bonus, Face
 from domain.games.trains_and_stations.drawing.description import activity
 from domain.games.trains_and_stations.model.names import FACE_NAMES, amount, card, counted
 from domain.games.trains_and_stations.model.names import route as route_name
+from domain.games.trains_and_stations.model.names import space as space_name
 from domain.games.trains_and_stations.model.routes import ROUTE_SPACE_IDS
 from domain.games.trains_and_stations.view import CityView, FieldView, SeatView, View
 from domain.kernel.phrases import join_words
@@ -49,7 +50,7 @@ def heading(view: View) -> list[str]:
 def placed(place: str) -> str:
     """Name a place where something was put: a space, or a city."""
     kind, _, name = place.partition(":")
-    return CITIES[name].name if name else kind
+    return CITIES[name].name if name else space_name(kind)
 
 
 def question(view: View) -> Iterator[str]:
@@ -116,7 +117,7 @@ def routes(view: View) -> Iterator[str]:
     pieces = {each.space: each.piece for each in view.board}
     for route, spaces in ROUTE_SPACE_IDS.items():
         shown = " ".join(pieces.get(space, ".") for space in spaces)
-        yield f"{route} {route_name(route)}: {shown}{' (complete)' if route in view.complete else ''}"
+        yield f"{route_name(route)}: {shown}{' (complete)' if route in view.complete else ''}"
 
 
 def city(each: CityView) -> str:

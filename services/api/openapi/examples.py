@@ -177,9 +177,7 @@ def _table() -> tables.TableSummary:
         moved=table.at,
         seats=(
             tables.SeatSummary(0, ADA, "Ada", None, None, gave_up=False, mine=True),
-            tables.SeatSummary(
-                1, GREEDY, "Greedy Bot", "greedy", None, gave_up=False, mine=False, house=True
-            ),
+            tables.SeatSummary(1, GREEDY, "Clem", "greedy", None, gave_up=False, mine=False, house=True),
         ),
     )
 

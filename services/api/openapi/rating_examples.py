@@ -26,7 +26,7 @@ def rating_examples() -> dict[Any, Any]:
     step = ratings.RatingStep(TABLE, MOMENT, 2, 1, build_rating(BEFORE[0]), mine)
     ladder = (
         ratings.LadderEntry(ADA, "Ada", house=False, rating=mine),
-        ratings.LadderEntry(GREEDY, "Greedy Bot", house=True, rating=build_rating(AFTER[1])),
+        ratings.LadderEntry(GREEDY, "the house's greedy bots", house=True, rating=build_rating(AFTER[1])),
     )
     return {
         ratings.PlayerRatingsResponse: ratings.PlayerRatingsResponse(
@@ -57,14 +57,14 @@ def _seats() -> tuple[ratings.RatedSeatSummary, ...]:
             place=seat + 1,
             after=build_rating(AFTER[seat]),
         )
-        for seat, (player, name) in enumerate(((ADA, "Ada"), (GREEDY, "Greedy Bot")))
+        for seat, (player, name) in enumerate(((ADA, "Ada"), (GREEDY, "Clem")))
     )
 
 
 def _finished(title: str) -> ratings.FinishedGame:
     seats = (
         ratings.FinishedSeat(0, ADA, "Ada", 1, 41),
-        ratings.FinishedSeat(1, GREEDY, "Greedy Bot", 2, 33),
+        ratings.FinishedSeat(1, GREEDY, "Clem", 2, 33),
     )
     change = (AFTER[0].shown - BEFORE[0].shown) / MILLION
     return ratings.FinishedGame(TABLE, NAME, GAME, title, MOMENT, public=True, seats=seats, change=change)

@@ -35,7 +35,7 @@ def tournament_examples() -> dict[Any, Any]:
             end=None,
             entrants=(
                 tournaments.EntrantSummary(0, ADA, "Ada", None, withdrawn=False, mine=True),
-                tournaments.EntrantSummary(1, GREEDY, "Greedy Bot", "greedy", withdrawn=False, mine=False),
+                tournaments.EntrantSummary(1, GREEDY, "Clem", "greedy", withdrawn=False, mine=False),
             ),
             standings=(
                 tournaments.TournamentStanding(1, 0, 1.0, 0.0, 0, 1, 0),

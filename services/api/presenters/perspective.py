@@ -58,6 +58,7 @@ def _build(loaded: LoadedTable, seat: int | None, *, acts: bool) -> SeatPerspect
         _question(loaded, view, seat),
         _breadcrumb(loaded, view, seat),
         topic=_topic(loaded, seat),
+        rivals=game.rival_entries(view),
     )
     if not acts or seat is None or table.phase != "playing":
         return seen

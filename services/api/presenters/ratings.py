@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from domain.games import catalog
+from domain.table.tenure.bot_names import seat_names
 from infra.ports.accounts import Player
 from projections.table_results.ratings import MILLION, Rating, RatingChange
 from projections.table_results.statistics import GameStatistics, ResultSpread
@@ -63,10 +64,9 @@ async def build_finished_games(
 
 def _finished_game(found: FinishedTable, player: str, names: Mapping[str, str]) -> schemas.FinishedGame:
     result = found.result
+    called = seat_names(found.table, [seat.player for seat in result.seats], names)
     seats = (
-        schemas.FinishedSeat(
-            number, seat.player, None if seat.player is None else names[seat.player], place, points
-        )
+        schemas.FinishedSeat(number, seat.player, called[number], place, points)
         for number, (seat, place, points) in enumerate(
             zip(result.seats, result.places, result.points, strict=True)
         )

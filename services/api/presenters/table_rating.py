@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from domain.table.bot_accounts import bot_account_id
+from domain.table.tenure.bot_names import seat_names
 from projections.seats import SeatOccupancy
 from projections.table_results.rated_game import UnratedReason, has_agreed, unrated_reason
 from projections.table_results.ratings import NEWCOMER, Rating, RatingChange, expected_wins
@@ -44,9 +45,9 @@ async def build_table_rating(
         state = "counted" if change is not None else "expected" if played.ended is None else "waiting"
     seats: tuple[RatedSeatSummary, ...] = ()
     if change is not None and change.seats:
-        seats = await _counted_seats(api, change)
+        seats = await _counted_seats(api, table, change)
     elif played.rated:
-        seats = await _expected_seats(api, played)
+        seats = await _expected_seats(api, table, played)
     says = SAYS[state] if why is None else WHY[why]
     return TableRatingResponse(table, played.game, state, why, says, seats)
 
@@ -61,14 +62,15 @@ def _open_reason(played: TableResult, *, ended: bool) -> UnratedReason | None:
     return "alone" if None not in holders and len(set(holders)) == 1 else None
 
 
-async def _counted_seats(api: ApiState, change: RatingChange) -> tuple[RatedSeatSummary, ...]:
-    names = await api.player_names(frozenset(seat.player for seat in change.seats))
+async def _counted_seats(api: ApiState, table: str, change: RatingChange) -> tuple[RatedSeatSummary, ...]:
+    holders = {seat.seat: seat.player for seat in change.seats}
+    names = await _names(api, table, [holders.get(seat) for seat in range(max(holders) + 1)])
     expected = expected_wins([seat.before for seat in change.seats])
     return tuple(
         RatedSeatSummary(
             seat=seat.seat,
             player=seat.player,
-            name=names[seat.player],
+            name=names[seat.seat] or "",
             agrees=True,
             before=build_rating(seat.before),
             expected=round(wins, 4),
@@ -79,25 +81,30 @@ async def _counted_seats(api: ApiState, change: RatingChange) -> tuple[RatedSeat
     )
 
 
-async def _expected_seats(api: ApiState, played: TableResult) -> tuple[RatedSeatSummary, ...]:
+async def _expected_seats(api: ApiState, table: str, played: TableResult) -> tuple[RatedSeatSummary, ...]:
     """Show who sits down by today's ratings; how likely a win is once every seat is taken."""
     holders = [_holder(seat) for seat in played.seats]
     known = sorted({one for one in holders if one is not None})
     ratings = await api.ports.ratings.ratings(played.game, known)
-    names = await api.player_names(frozenset(known))
+    names = await _names(api, table, holders)
     found = [None if one is None else ratings.get(one, NEWCOMER) for one in holders]
     expected = _expected(found)
     return tuple(
         RatedSeatSummary(
             seat=seat,
             player=holder,
-            name=None if holder is None else names[holder],
+            name=names[seat],
             agrees=holder is not None and has_agreed(holder, played.agreed),
             before=None if rating is None else build_rating(rating),
             expected=wins,
         )
         for seat, (holder, rating, wins) in enumerate(zip(holders, found, expected, strict=True))
     )
+
+
+async def _names(api: ApiState, table: str, holders: Sequence[str | None]) -> tuple[str | None, ...]:
+    names = await api.player_names(frozenset(holder for holder in holders if holder is not None))
+    return seat_names(table, holders, names)
 
 
 def _expected(ratings: Sequence[Rating | None]) -> list[float | None]:

@@ -14,6 +14,7 @@ from domain.table.correspondence.pace import Pace
 from domain.table.correspondence.presets import preset_name
 from domain.table.events import TableEnded
 from domain.table.evolve import AnyTable
+from domain.table.tenure.bot_names import bot_names
 from domain.table.tenure.entry import Entry
 from domain.table.tenure.staleness import Expiry, table_expiry
 from domain.table.tenure.terms import KeptSeat
@@ -183,7 +184,7 @@ def _summary(
         several=facts.several,
         opened=facts.opened,
         moved=facts.moved,
-        seats=tuple(_seat_summary(seat, place, players, caller) for seat, place in enumerate(facts.places)),
+        seats=_seat_summaries(table.id, facts.places, players, caller),
         invite=invite_code(api, table.id, facts.invitation) if invited else None,
         pace=None if facts.pace is None else preset_name(facts.pace) or "custom",
         entry=facts.entry,
@@ -196,13 +197,23 @@ def _summary(
     )
 
 
-def _seat_summary(seat: int, place: _Place, players: Mapping[str, Player], caller: Caller) -> SeatSummary:
+def _seat_summaries(
+    table: str, places: Sequence[_Place], players: Mapping[str, Player], caller: Caller
+) -> tuple[SeatSummary, ...]:
+    known = {player: found.display_name for player, found in players.items()}
+    bots = bot_names(table, [place.player for place in places], known)
+    return tuple(_seat_summary(seat, place, players, caller, bots[seat]) for seat, place in enumerate(places))
+
+
+def _seat_summary(
+    seat: int, place: _Place, players: Mapping[str, Player], caller: Caller, as_bot: str
+) -> SeatSummary:
     holder = None if place.player is None else players[place.player]
     owner = None if holder is None or holder.owner is None else players[holder.owner]
     return SeatSummary(
         seat=seat,
         player=place.player,
-        name=None if holder is None else holder.display_name,
+        name=None if holder is None else as_bot if holder.is_service_bot else holder.display_name,
         bot=None if holder is None else holder.bot,
         house=holder is not None and holder.is_service_bot,
         owner=None if owner is None else owner.id,
@@ -260,15 +271,16 @@ async def build_table_view(
         talk=await build_talk_state(api, head),
         may_ask=line.may_ask,
     )
-    return _with_options(view, known) if acts else replace(view, decision=known.decision, topic=known.topic)
+    return _with_options(view, known, acts=acts)
 
 
-def _with_options(view: TableView, known: SeatPerspective) -> TableView:
+def _with_options(view: TableView, known: SeatPerspective, *, acts: bool) -> TableView:
     """Add what the caller's own seat may do now."""
+    seen = replace(view, decision=known.decision, topic=known.topic, rivals=known.rivals)
+    if not acts:
+        return seen
     return replace(
-        view,
-        decision=known.decision,
-        topic=known.topic,
+        seen,
         options=known.options,
         anytime=known.anytime,
         undo=known.undo,

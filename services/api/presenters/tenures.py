@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from domain.table.bot_accounts import is_bot_account
+from domain.table.evolve import AnyTable
+from domain.table.tenure.bot_names import bot_names
 from infra.ports.accounts import Player
 from projections.reliability import Reliability
 from projections.tenures import Tenure
@@ -11,15 +14,20 @@ from services.api.runtime.state import ApiState
 from services.api.schemas.people.tenures import ReliabilityResponse, TenureSummary
 
 
-async def build_tenures(api: ApiState, tenures: Sequence[Tenure]) -> tuple[TenureSummary, ...]:
+async def build_tenures(
+    api: ApiState, table: AnyTable, tenures: Sequence[Tenure]
+) -> tuple[TenureSummary, ...]:
     """Show tenures with the names of today."""
-    names = await api.player_names(frozenset(one.player for one in tenures if one.player is not None))
+    held = [seat.player for seat in table.seats]
+    told = {one.player for one in tenures}.union(held)
+    names = await api.player_names(frozenset(player for player in told if player is not None))
+    bots = bot_names(table.id, held, names)
     return tuple(
         TenureSummary(
             seat=one.seat,
             n=one.n,
             player=one.player,
-            name=None if one.player is None else names[one.player],
+            name=_name(one, names, bots),
             kind=one.kind,
             first=one.since,
             until=one.until,
@@ -31,6 +39,12 @@ async def build_tenures(api: ApiState, tenures: Sequence[Tenure]) -> tuple[Tenur
         )
         for one in tenures
     )
+
+
+def _name(tenure: Tenure, names: Mapping[str, str], bots: Sequence[str]) -> str | None:
+    if tenure.player is None:
+        return None
+    return bots[tenure.seat] if is_bot_account(tenure.player) else names[tenure.player]
 
 
 def build_reliability(player: Player, found: Reliability) -> ReliabilityResponse:

@@ -9,7 +9,8 @@ import msgspec
 from msgspec import UnsetType
 
 from domain.games import catalog
-from domain.table.bot_accounts import BotKind
+from domain.table.bot_accounts import BotKind, is_bot_account
+from domain.table.tenure.bot_names import bot_names
 from domain.tournament.paces import tournament_pace_name
 from domain.tournament.standing import compute_standings
 from domain.tournament.state import Group, Round, TableOutcome, Tournament
@@ -96,12 +97,14 @@ async def build_tournament_view(
 def _entrants(
     found: Tournament, players: Mapping[str, Player], player: str | None
 ) -> tuple[EntrantSummary, ...]:
+    names = {one: known.display_name for one, known in players.items()}
+    bots = bot_names(found.id, [one.player for one in found.entrants], names)
     blocks = () if player is None else players[player].profile.blocks
     return tuple(
         EntrantSummary(
             entrant=number,
             player=one.player,
-            name=players[one.player].display_name,
+            name=bots[number] if is_bot_account(one.player) else players[one.player].display_name,
             bot=cast("BotKind | None", one.bot),
             withdrawn=one.withdrawn,
             mine=one.player == player,

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from domain.kernel.game import Breadcrumb, Score, ScoreboardEntry
+from domain.kernel.game import Breadcrumb, RivalEntry, Score, ScoreboardEntry
 from domain.kernel.table_form import OptionField
 from domain.table.consent.fork_commands import Fork
 from domain.table.consent.state import UndoRequest
@@ -63,7 +63,8 @@ class TableView(ResponsePart, frozen=True):
 
     From `decision` to `may_ask` all is null but for the caller's own seat at the head. `topic` is the heading
     of the rules for players that tells of the question.
-    `scoreboard` says by seat what stands beside a player's name; there is none before the game. `pace` and
+    `scoreboard` says by seat what stands beside a player's name, `rivals` the same of those whom the
+    rules play; there is none before the game. `pace` and
     `clocks`, by seat, are null at a table without a pace. `undo_request` waits for seats to agree; `crossed`:
     draws were taken back here by consent, so the game is not rated; `fork`: what it was played on from.
     `ending`: players want the game to end as it stands. `rematch` is the table of those who play again, told
@@ -101,6 +102,7 @@ class TableView(ResponsePart, frozen=True):
     asks: str | None = None
     may_ask: tuple[int, ...] | None = None
     topic: str | None = None
+    rivals: tuple[RivalEntry, ...] = ()
 
 
 NO_VIEW = msgspec.Raw(b"null")
@@ -123,6 +125,7 @@ class SeatPerspective(ResponsePart, frozen=True):
     undo: tuple[int, ...] = ()
     asks: str | None = None
     topic: str | None = None
+    rivals: tuple[RivalEntry, ...] = ()
 
     @property
     def weight(self) -> int:

@@ -42,7 +42,7 @@ def ratings(
         print("Nobody has been rated in this game yet.")
     for place, one in enumerate(found, 1):
         games = "1 game" if one.rating.games == 1 else f"{one.rating.games} games"
-        name = f"{one.name} (house bot)" if one.house else one.name
+        name = f"{one.name} (bot)" if one.house else one.name
         print(f"{place:4}  {one.rating.rating:6.1f}  {name}, {games}")
 
 

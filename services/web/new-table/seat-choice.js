@@ -4,7 +4,7 @@
 
 import { el } from "../shared/dom.js";
 import { createBadge } from "../shared/icons.js";
-import { BOTS } from "../shared/seats.js";
+import { BOTS, ordinal } from "../shared/seats.js";
 
 const ME = "me";
 const ANYBODY = "";
@@ -44,7 +44,7 @@ export class SeatChoice {
     const options = CHOICES.map(([value, words]) =>
       el("option", { value, selected: value === chosen }, words),
     );
-    const field = el("select", { name: `seat-${seat}`, "aria-label": `Seat ${seat + 1}` }, options);
+    const field = el("select", { name: `seat-${seat}`, "aria-label": `The ${ordinal(seat)} seat` }, options);
     field.addEventListener("change", () => field.value === ME && this.freeOthers(field));
     return field;
   }

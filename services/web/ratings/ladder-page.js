@@ -91,7 +91,7 @@ class Ladder {
  * @param {number} place
  */
 function createRow({ player, name, house, rating }, place) {
-  const who = el("span", {}, `${place}. `, linkPlayer(player, name), house ? " (house bot)" : "");
+  const who = el("span", {}, `${place}. `, linkPlayer(player, name), house ? " (bot)" : "");
   return [who, formatRating(rating.rating), String(rating.games)];
 }
 

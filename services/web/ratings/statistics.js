@@ -5,6 +5,7 @@
 import { request } from "../shared/api-client.js";
 import { createHeading, el, replaceContent } from "../shared/dom.js";
 import { formatCount, formatDuration, formatNumber, humanizeName } from "../shared/formatters.js";
+import { ordinal } from "../shared/seats.js";
 import { createTable } from "./words.js";
 
 /**
@@ -62,7 +63,7 @@ function createPlaces({ places }) {
   const most = Math.max(...places.map((one) => one.places.length));
   const heads = Array.from({ length: most }, (_, index) => `Place ${index + 1}`);
   const rows = places.map((one) => [
-    `Seat ${one.seat + 1} of ${one.seats}`,
+    `The ${ordinal(one.seat)} of ${one.seats} seats`,
     ...heads.map((_, index) => String(one.places[index] ?? 0)),
   ]);
   return createTable("Places by seat", ["Seat", ...heads], rows);

@@ -55,6 +55,7 @@ export type BotKind = NonNullable<Schemas["SeatRequest"]["bot"]>;
 export type Breadcrumb = Schemas["Breadcrumb"];
 export type PlaceExplanation = Schemas["PlaceExplanation"];
 export type Score = Schemas["Score"];
+export type RivalEntry = Schemas["RivalEntry"];
 export type ScoreboardEntry = Schemas["ScoreboardEntry"];
 export type Pace = Schemas["Pace"];
 export type Clock = NonNullable<Pace["clock"]>;

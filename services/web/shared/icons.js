@@ -40,6 +40,12 @@ export function createBadge(seat, size = 24, colour = null) {
 }
 
 /**
+ * Give the colour of a seat where its game gives it none of its own.
+ * @param {number} seat
+ */
+export const findSeatColour = (seat) => art.seats[seat] ?? null;
+
+/**
  * @param {SVGSVGElement} svg
  * @param {number} size
  */

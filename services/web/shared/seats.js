@@ -1,30 +1,58 @@
 // Who holds a seat of a table, as people call them, and what the game says of it.
 
-/** @import { BotKind, Seat, ScoreboardEntry, Table, TableView } from "./api-types" */
+/** @import { BotKind, Option, Seat, ScoreboardEntry, Table, TableView } from "./api-types" */
+
+import { findSeatColour } from "./icons.js";
+
+/**
+ * Count seats as people do.
+ * @param {number} seat
+ */
+export const ordinal = (seat) => ORDINALS[seat] ?? `${seat + 1}th`;
+
+const ORDINALS = ["1st", "2nd", "3rd", "4th", "5th", "6th"];
 
 /**
  * The bots that can be asked for, with what a player would want to know of them.
  * @type {(readonly [kind: BotKind, words: string])[]}
  */
 export const BOTS = [
-  ["greedy", "Greedy bot: takes what scores most"],
-  ["random", "Random bot: takes anything"],
-  ["first", "First bot: takes what is listed first"],
+  ["greedy", "A bot that takes what scores most"],
+  ["random", "A bot that takes anything"],
+  ["first", "A bot that takes what is listed first"],
 ];
 
 /**
- * Name who holds a seat; holders of one name, such as two bots of a kind, are told apart by their seats.
+ * How strong the kinds of bots are, and how they choose.
+ * @type {Record<string, string>}
+ */
+const KINDS = {
+  greedy: "the strongest of the house: it takes what scores most",
+  random: "for beginners: it takes anything that is allowed",
+  first: "for trying things out: it takes what is listed first",
+};
+
+/**
+ * Say what kind of bot holds a seat, null where no bot of the house does.
+ * @param {Seat} seat
+ */
+export function describeBot(seat) {
+  return seat.house ? `A bot, ${KINDS[seat.bot ?? ""] ?? "of the house"}` : null;
+}
+
+/**
+ * Name who holds a seat; the seats of one player are told apart by their numbers.
  * @param {Seat} seat
  * @param {readonly Seat[]} seats all of the table
  */
 export function nameHolder(seat, seats) {
   if (seat.name) {
     const twin = seats.some((other) => other.seat !== seat.seat && other.name === seat.name);
-    const name = twin ? `${seat.name}, seat ${seat.seat + 1}` : seat.name;
+    const name = twin ? `${seat.name}, ${ordinal(seat.seat)} seat` : seat.name;
     return seat.mine ? `${seat.name} (you)` : name + describeProgram(seat);
   }
-  if (seat.bot) return `${seat.bot} bot`;
-  return seat.wanted ? `${seat.wanted} bot, on its way` : `Seat ${seat.seat + 1}, free`;
+  if (seat.bot) return "A bot";
+  return seat.wanted ? "A bot, on its way" : "Free seat";
 }
 
 /**
@@ -34,7 +62,7 @@ export function nameHolder(seat, seats) {
  */
 export function nameSeat(table, number) {
   const seat = table.seats[number];
-  return seat ? nameHolder(seat, table.seats) : `Seat ${number + 1}`;
+  return seat ? nameHolder(seat, table.seats) : "Nobody";
 }
 
 /**
@@ -42,7 +70,7 @@ export function nameSeat(table, number) {
  * @param {Seat} seat
  */
 function describeProgram(seat) {
-  if (seat.house) return " (house bot)";
+  if (seat.house) return " (bot)";
   if (!seat.bot) return "";
   return seat.owner_name ? ` (a program of ${seat.owner_name})` : " (a program)";
 }
@@ -73,3 +101,26 @@ export const scoreboardEntryOf = (view, seat) => view.scoreboard[seat] ?? NOTHIN
  * @param {number} seat
  */
 export const scoreOf = (view, seat) => view.score?.totals[seat] ?? scoreboardEntryOf(view, seat).score;
+
+/** What may follow the colour of a seat where it stands for whoever holds it. */
+const AFTER_COLOUR = "(?=$|'s |,|;|:| \\$| and |[(])";
+
+/**
+ * Call players by their names where options and the question know only the colours of seats.
+ * @param {TableView} view
+ * @returns {TableView}
+ */
+export function callByNames(view) {
+  const named = view.table.seats.flatMap((seat) => {
+    const colour = view.scoreboard[seat.seat]?.colour ?? findSeatColour(seat.seat);
+    if (seat.mine || !seat.name || !colour) return [];
+    const pattern = new RegExp(`\\b${colour[0]?.toUpperCase()}${colour.slice(1)}${AFTER_COLOUR}`, "g");
+    return [{ pattern, name: seat.name }];
+  });
+  const call = (/** @type {string} */ words) =>
+    named.reduce((said, { pattern, name }) => said.replace(pattern, () => name), words);
+  const reword = (/** @type {Option[] | null | undefined} */ options) =>
+    options?.map((option) => ({ ...option, says: call(option.says) })) ?? null;
+  const question = view.question && call(view.question);
+  return { ...view, question, options: reword(view.options), anytime: reword(view.anytime) };
+}

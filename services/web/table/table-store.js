@@ -8,6 +8,7 @@
 
 import { Problem, request } from "../shared/api-client.js";
 import { countTables, showBadge } from "../shared/page-status.js";
+import { callByNames } from "../shared/seats.js";
 import { setReaderZone } from "../shared/time/moments.js";
 import { SeenReporter } from "./actions/seen.js";
 import { fetchPlayer } from "../shared/session.js";
@@ -228,10 +229,8 @@ async function fetchBlocked() {
 async function fetchView(table, seat, at, signal) {
   const place = { path: { table }, query: { seat, at } };
   try {
-    return {
-      seat,
-      view: await request("get", "/v1/tables/{table}", { ...place, ...(signal && { signal }) }),
-    };
+    const view = await request("get", "/v1/tables/{table}", { ...place, ...(signal && { signal }) });
+    return { seat, view: callByNames(view) };
   } catch (failure) {
     if (!(failure instanceof Problem) || failure.status !== 403 || seat === null) throw failure;
     return fetchView(table, null, at, signal);

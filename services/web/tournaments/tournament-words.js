@@ -43,7 +43,7 @@ export function describeState(tournament) {
  */
 export function nameEntrants(view) {
   return view.entrants.map((one) => {
-    const name = one.bot ? `${one.name} ${one.entrant + 1}` : one.name;
+    const name = one.bot ? `${one.name} (bot)` : one.name;
     return one.mine ? `${name} (you)` : name;
   });
 }

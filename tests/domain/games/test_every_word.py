@@ -106,3 +106,19 @@ def test_each_of_the_five_games_and_the_template_has_something_beside_a_name() -
     silent = [name for name in GAMES if catalog.game(name).scoreboard_entry is NOTHING_SAID]
 
     assert [] == silent
+
+
+@every_variant
+def test_who_plays_by_the_rules_alone_stands_among_the_players_with_the_points_of_the_score_sheet(
+    name: str, seats: int, form: Any
+) -> None:
+    game, last = catalog.game(name), sample_states(name, seats, form)[-1]
+    entries = game.rival_entries(game.view(last, None))
+    score = game.score(last)
+
+    assert [rival.total for rival in score.rivals] == [entry.score for entry in entries]
+    for entry, rival in zip(entries, score.rivals, strict=True):
+        assert entry.name.lower() == rival.name.lower()
+        assert entry.colour in SEAT_STYLES
+        assert all(fact.icon is None or fact.icon in {*ICONS, *ICON_ALIASES} for fact in entry.facts)
+        assert all(re.fullmatch(r"[A-Z][a-z, ]+", fact.label) for fact in entry.facts)

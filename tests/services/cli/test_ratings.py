@@ -35,7 +35,7 @@ def test_players_are_listed_by_rating_the_highest_first(railhead: RunningService
     assert 0 == listed.exit_code, listed.output
     first, second = listed.stdout.splitlines()
     assert "   1    25.0" == first[:12]
-    assert first.endswith("(house bot), 12 games")
+    assert first.endswith("(bot), 12 games")
     assert second.endswith("1 game")
     assert ["bot-greedy"] == [one["player"] for one in json.loads(whole.stdout)]
 

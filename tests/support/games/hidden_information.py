@@ -62,6 +62,7 @@ def read_everything(game: Game[Any], state: Any, seat: int | None) -> Iterator[b
     yield game.textboard(view).encode()
     for other, _ in enumerate(game.score(state).totals):
         yield encode(game.scoreboard_entry(view, other))
+    yield encode(game.rival_entries(view))
     yield repr(kernel.seats_to_act(state)).encode()
     for frame in state.stack:
         yield encode(redact_frame(game, frame, seat))

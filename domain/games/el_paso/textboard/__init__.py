@@ -97,7 +97,7 @@ def trail_lines(view: View) -> Iterator[str]:
     for space in view.trail:
         printed = SITES[space.id]
         here = "".join(f" [{party_name(view, party)}]" for party in space.here)
-        fork = f", then {' or '.join(printed.next)}" if len(printed.next) > 1 else ""
+        fork = f", then {' or '.join(map(space_name, printed.next))}" if len(printed.next) > 1 else ""
         yield f"{space_words(view, space)}{fork}{here}"
 
 
@@ -107,7 +107,7 @@ def space_words(view: View, space: SpaceView) -> str:
     if printed.kind == "el_paso":
         return f"El Paso: gain ${COSTS.el_paso_income}; take a Simmental, {view.simmental} left; deliver"
     if space.tile is None:
-        return f"{space.id}: empty, ${printed.cost} to build"
+        return f"{space_name(space.id).capitalize()}: empty, ${printed.cost} to build"
     owner = "" if space.owner is None else f", {party_name(view, space.owner)}'s"
     return f"{space_name(space.id, space.tile)}{owner}: {actions_words(tile_slots(space.tile))}"
 
@@ -160,7 +160,7 @@ def stack_lines(view: View) -> Iterator[str]:
     for stack in view.stacks:
         found = REGULAR[stack.level]
         price = f"${found.builders * COSTS.dollars_per_worker}"
-        head = f"{stack.level}{stack.side}, {stack.left} left, {price}, {pluralize(found.vp, 'point')}"
+        head = f"{stack.level}, {stack.left} left, {price}, {pluralize(found.vp, 'point')}"
         yield f"{head}: {actions_words(found.slots(stack.side))}"
 
 
@@ -168,7 +168,7 @@ def train_lines(view: View) -> Iterator[str]:
     for card in TRAINS:
         price = f"${card * COSTS.dollars_per_worker}"
         does = actions_words(train_slots(view, card))
-        yield f"{card}{view.train_sides[card - 1]}, {price}, {train_name(card)}: {does}"
+        yield f"{card}, {price}, {train_name(card)}: {does}"
 
 
 def display_lines(supply: SupplyView, pool: Pool) -> Iterator[str]:

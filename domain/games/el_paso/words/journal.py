@@ -49,12 +49,12 @@ def _built(event: board.BuildingPlaced, names: Names) -> str:
 
 def _building(level: int, site: str, replaced: int | None) -> str:
     if replaced is None:
-        return f"builds level {level} on {site}"
-    return f"replaces level {replaced} on {site} by level {level}"
+        return f"places building {level} on {space_name(site)}"
+    return f"replaces building {replaced} on {space_name(site)} by building {level}"
 
 
 def _disc(event: board.DiscPlaced, names: Names) -> str:
-    return f"{names[event.seat]} puts the disc '{disc_name(event.disc)}' on post {event.post}"
+    return f"{names[event.seat]} puts the disc for {disc_name(event.disc)} on post {event.post}"
 
 
 def _end(event: board.EndTriggered, names: Names) -> str:

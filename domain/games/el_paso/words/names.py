@@ -79,7 +79,8 @@ def space_name(site: str, tile: str | None = None) -> str:
     if tile in NEUTRAL:
         name = NEUTRAL[tile].name.lower()
         return f"{site}, {name}" if tile == site else f"{site}, {name} ({tile})"
-    return f"{site}, building {tile}" if tile else site
+    where = site if site in NEUTRAL else f"space {site}"
+    return f"{where}, building {tile[:-1]}" if tile else where
 
 
 def train_name(card: int) -> str:

@@ -96,9 +96,13 @@ def _cost(number: int, worker: str, space: int = 0) -> str:
 def _build(view: View, level: int, site: str) -> str:
     there = _at(view, site).tile if site in SITES else None
     if there is None:
-        return f"Build level {level} on {site}: {_cost(level, 'builder', SITES[site].cost or 0)}"
+        return (
+            f"Place building {level} on {space_name(site)}: {_cost(level, 'builder', SITES[site].cost or 0)}"
+        )
     step = level - int(there[0])
-    return f"Replace {there} on {site} by level {level}: {_cost(step, 'builder')}"
+    return (
+        f"Replace building {there[:-1]} on {space_name(site)} by building {level}: {_cost(step, 'builder')}"
+    )
 
 
 def _delivery(view: View, certificates: int) -> str:
@@ -121,7 +125,7 @@ def _hire(view: View, command: commands.HireWorker) -> str:
 
 def _place_disc(view: View, command: commands.PlaceDisc) -> str:
     coin = _coin(DISCS[command.disc].coin)
-    return f"Put the disc '{disc_name(command.disc)}' on post {command.post}{coin}"
+    return f"Put the disc for {disc_name(command.disc)} on post {command.post}{coin}"
 
 
 def _versatile(view: View, command: commands.PayVersatile) -> str:

@@ -31,16 +31,16 @@ def _start_tile(event: happened.StartTileLaid, names: Names) -> str:
 
 
 def _drawn(event: happened.TileDrawn, names: Names) -> str:
-    return f"{names[event.seat]} draws {event.tile}: {TILES[event.tile].label}"
+    return f"{names[event.seat]} draws a tile: {TILES[event.tile].label}"
 
 
 def _discarded(event: happened.TileDiscarded, names: Names) -> str:
-    return f"{event.tile} fits nowhere and is out of the game"
+    return f"The tile fits nowhere and is out of the game: {TILES[event.tile].label}"
 
 
 def _placed(event: happened.TilePlaced, names: Names) -> str:
-    cell = cell_name(event.x, event.y)
-    return f"{names[event.seat]} lays {event.tile} at {cell}, {TURN_NAMES[event.rotation]}"
+    where = f"{cell_name(event.x, event.y)}, {TURN_NAMES[event.rotation]}"
+    return f"{names[event.seat]} lays the tile at {where}: {TILES[event.tile].label}"
 
 
 def _ore_placed(event: happened.OrePlaced, names: Names) -> str:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from domain.games.great_western_trail.data import TRAIL
+from domain.games.great_western_trail.model.names import space_name, track_name
 from domain.games.great_western_trail.view import SeatView, View
-from domain.kernel.phrases import pluralize
 
 
 def describe(view: View) -> str:
@@ -24,16 +23,8 @@ def turn_words(view: View) -> str:
 
 
 def seat_words(seat: SeatView) -> str:
-    where = (
-        "not yet on the trail" if seat.cattleman is None else f"cattleman at {space_words(seat.cattleman)}"
-    )
-    return f"{seat.colour}: {where}, engine on {seat.engine}, {pluralize(seat.money, 'dollar')}"
-
-
-def space_words(space: str) -> str:
-    """Name a space of the trail in a sentence."""
-    kind = TRAIL[space].kind
-    return {"kansas_city": "Kansas City", "start": "the start"}.get(kind, space.replace("_", " "))
+    where = "not yet on the trail" if seat.cattleman is None else f"cattleman at {space_name(seat.cattleman)}"
+    return f"{seat.colour}: {where}, engine on {track_name(seat.engine)}, ${seat.money}"
 
 
 def plural_worker(kind: str) -> str:

@@ -60,9 +60,10 @@ def railroad_places() -> Iterator[BoxPlace]:
         left, top, wide, high = city_box(city.id)
         foot = layout().rail.foot + 2
         yield BoxPlace(f"city:{city.id}", city.name, (left, 2, wide, top + high + foot))
-    names = [str(space) for space in range(RAILROAD.main_spaces)]
-    for name in (*names, *RAILROAD.turnouts):
-        yield BoxPlace(f"track:{name}", f"Track space {name}", box_around(*track_point(name), 40, 40))
+    main_spaces = [str(space) for space in range(RAILROAD.main_spaces)]
+    for name in (*main_spaces, *RAILROAD.turnouts):
+        box = box_around(*track_point(name), 40, 40)
+        yield BoxPlace(f"track:{name}", capitalized(names.track_name(name)), box)
     for station in STATIONS.values():
         yield BoxPlace(f"station:{station.id}", f"Station {station.id[1:]}", plate_box(station.id))
 
@@ -99,16 +100,20 @@ def space_box(space: TrailSpace) -> Box:
             return box_around(x, y, edge, edge)
 
 
+def capitalized(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 def space_label(space: TrailSpace) -> str:
     match space.kind:
         case "neutral":
             return f"Neutral site {space.id}"
         case "site":
-            return f"Site {space.id.replace('_', ' ')}"
+            return capitalized(names.space_name(space.id))
         case "hazard":
             return f"{str(space.zone).capitalize()} space {space.number}"
         case "teepee":
-            return f"Village space {space.money}"
+            return capitalized(names.space_name(space.id))
         case "kansas_city":
             return "Kansas City"
         case _:

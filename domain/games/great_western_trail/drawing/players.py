@@ -132,13 +132,13 @@ def unbuilt_box(box: Box, tile: str) -> Box:
 
 
 def draw_unbuilt(seat: SeatView, box: Box) -> str:
-    """Draw the buildings still to be built: the tile's number and side, and the craftsmen that it needs."""
+    """Draw the buildings still to be built: the tile's number, and the craftsmen that it needs."""
     parts = []
     for tile in seat.unbuilt:
         left, top, wide, high = unbuilt_box(box, tile)
         parts.append(
             f'<path class="sheet {tile_edge()}" d="{rectangle_path((left, top, wide, high))}"/>'
-            + text(left + wide / 2, top + 17, tile, 17, "num mid bold")
+            + text(left + wide / 2, top + 17, str(BUILDINGS[tile].number), 17, "num mid bold")
             + ICONS.draw_icon("hammer", left + 4, top + 20, 18)
             + text(left + wide - 12, top + 35, str(BUILDINGS[tile].craftsmen), 16, "num mid")
         )

@@ -80,10 +80,11 @@ def draw_building(tile: str, colour: str | None, x: float, y: float) -> str:
     )
 
 
-def draw_under(words: str, x: float, y: float) -> str:
-    """Write what a building is called, below its left end."""
+def draw_under(tile: str, x: float, y: float) -> str:
+    """Write the number of a player's building below its left end."""
+    number_of = str(BUILDINGS[tile].number)
     left, top, _, high = building_box(x, y)
-    return text(left + 5, top + high + 17, words, 16, "num bold tiny half")
+    return text(left + 5, top + high + 17, number_of, 16, "num bold tiny half")
 
 
 def draw_faces(tile: str, x: float, y: float) -> str:

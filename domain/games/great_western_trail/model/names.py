@@ -11,7 +11,6 @@ from domain.games.great_western_trail.data import (
     NEUTRAL,
     OBJECTIVES,
     PIECES,
-    STATIONS,
     TILES,
     TRAIL,
 )
@@ -51,21 +50,21 @@ DISCS = {
     "aux_trash_2": "the second space of engine back to remove cards",
     "cert_4": "certificate limit 4",
     "cert_6": "certificate limit 6",
-    "step_left": "more steps, 3 dollars",
+    "step_left": "more steps, for $3",
     "step_right": "more steps, 3 points at the end",
-    "hand_a": "the first hand limit +1, for 5 dollars",
-    "hand_b": "the second hand limit +1, for 5 dollars",
+    "hand_a": "the first hand limit +1, for $5",
+    "hand_b": "the second hand limit +1, for $5",
 }
 
 
 def dollars(amount: int) -> str:
-    return pluralize(amount, "dollar")
+    return f"${amount}"
 
 
 def card_name(name: str) -> str:
     """Name a card: its breed, with the points where they differ, or the objective."""
     if name not in CATTLE:
-        return f"objective {name}"
+        return described_card(name)
     kind = CATTLE[name]
     points = f" ({pluralize(kind.vp, 'point')})" if name != kind.breed else ""
     return BREEDS[kind.breed] + points
@@ -83,7 +82,7 @@ def _several(name: str, count: int) -> str:
 
 def tile_name(name: str) -> str:
     if name in BUILDINGS:
-        return f"building {name}"
+        return building_name(name)
     if name in NEUTRAL:
         return f"neutral building {name}"
     found = TILES[name]
@@ -102,13 +101,21 @@ def space_name(name: str) -> str:
         case "hazard":
             return f"{found.zone} {found.number}"
         case "teepee":
-            return f"village space {found.money}"
+            return f"village space {found.money:+}".replace("-", "\N{MINUS SIGN}")
         case "kansas_city":
             return "Kansas City"
         case "start":
             return "the start"
+        case "site":
+            return site_name(name)
         case _:
-            return name.replace("_", " ")
+            return name
+
+
+def site_name(name: str) -> str:
+    """Name a building site as it is printed: site A1, flood site 2."""
+    words = name.replace("_", " ")
+    return words if "site" in words else f"site {words}"
 
 
 def worker_name(kind: str) -> str:
@@ -117,7 +124,7 @@ def worker_name(kind: str) -> str:
 
 
 def station_name(name: str) -> str:
-    return f"station {name[1:]} (space {STATIONS[name].space})"
+    return f"station {name[1:]}"
 
 
 def city_name(name: str) -> str:

@@ -110,9 +110,10 @@ def tile_words(space: SpaceView, colours: Sequence[str]) -> str:
     if space.tile in BUILDINGS:
         owner = "" if space.owner is None else f"{colours[space.owner]}'s "
         special = f"; special action of the site: {action_text(RISKS[found.risk])}" if found.risk else ""
-        return f"{owner}{space.tile}{extra}: {'; '.join(map(action_text, tile_actions(space.tile)))}{special}"
+        does = "; ".join(map(action_text, tile_actions(space.tile)))
+        return f"{owner}{names.building_name(space.tile)}{extra}: {does}{special}"
     if space.tile in NEUTRAL:
-        return f"neutral {space.tile}: {'; '.join(map(action_text, tile_actions(space.tile)))}"
+        return f"building {space.tile}: {'; '.join(map(action_text, tile_actions(space.tile)))}"
     return f"{names.tile_name(space.tile)}{extra}"
 
 
@@ -125,7 +126,7 @@ def fee_words(tile: str) -> str:
 
 def railroad_lines(view: View) -> Iterator[str]:
     """Tell where engines stand, and the stations and cities."""
-    yield "Engines: " + ", ".join(f"{each.colour} on {each.engine}" for each in view.seats)
+    yield "Engines: " + ", ".join(f"{each.colour} on {names.track_name(each.engine)}" for each in view.seats)
     found = {each.id: each for each in view.stations}
     for name in STATIONS:
         yield station_line(name, found.get(name, StationView(name)), view)
@@ -142,10 +143,10 @@ def station_line(name: str, there: StationView, view: View) -> str:
     master_words = ""
     if there.master is not None:
         master_words = (
-            f"; {station_master_words(there.master) if there.master in STATION_MASTERS else there.master}"
+            f"; {station_master_words(there.master) if there.master in STATION_MASTERS else 'a worker'}"
         )
     worth = f"cost {found.cost}, {pluralize(found.vp, 'point')}, {found.disc}"
-    return f"Station {name[1:]} on {found.space} ({worth}): {discs}{master_words}"
+    return f"Station {name[1:]}, {names.track_name(found.space)} ({worth}): {discs}{master_words}"
 
 
 def station_master_words(name: str) -> str:

@@ -14,7 +14,7 @@ from domain.kernel.phrases import pluralize
 
 def seat_lines(each: SeatView, view: View) -> Iterator[str]:
     you = " (you)" if each.seat == view.viewer else ""
-    yield f"{each.colour.capitalize()}{you}: {pluralize(each.money, 'dollar')}"
+    yield f"{each.colour.capitalize()}{you}: {names.dollars(each.money)}"
     yield ", ".join(pluralize(getattr(each.workers, kind), kind, plural_worker(kind)) for kind in WORKERS)
     yield (
         f"Hand {card_count(each.hand)} of {each.hand_limit}; draw stack {each.draw}; "
@@ -26,8 +26,8 @@ def seat_lines(each: SeatView, view: View) -> Iterator[str]:
     )
     cleared = "; ".join(names.DISCS[space] for space in DISC_SPACES if space in each.cleared)
     yield f"{pluralize(len(DISC_SPACES) - len(each.cleared), 'disc')} left; clear: {cleared or 'none'}"
-    tiles = ", ".join(f"{tile} ({BUILDINGS[tile].craftsmen})" for tile in each.unbuilt)
-    yield f"To build, with the craftsmen needed: {tiles or 'nothing'}"
+    tiles = ", ".join(f"{BUILDINGS[tile].number} ({BUILDINGS[tile].craftsmen})" for tile in each.unbuilt)
+    yield f"Buildings in hand, with the craftsmen needed: {tiles or 'nothing'}"
     yield from gain_lines(each)
     yield from card_lines(each)
 
@@ -50,12 +50,12 @@ def gain_lines(each: SeatView) -> Iterator[str]:
         for colour, count in (("green", each.teepees.green), ("blue", each.teepees.blue))
         if count
     ]
-    parts += [f"station master of {master.removeprefix('SM_')}" for master in each.masters]
+    parts += [f"station master ({names.station_master_name(master)})" for master in each.masters]
     parts += ["job market token"] if each.token else []
     if parts:
         yield f"Has: {', '.join(parts)}"
     for name in each.area:
-        yield f"Objective {names.objective_name(name)}"
+        yield f"Holds {names.objective_name(name)}"
     if each.removed:
         yield f"Out of the game: {names.cards_name(each.removed)}"
 

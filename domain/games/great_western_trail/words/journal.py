@@ -25,8 +25,8 @@ def _start(event: happened.StartSeatChosen, players: Names) -> str:
 
 
 def _sides(event: happened.SidesChosen, players: Names) -> str:
-    tiles = (f"{number}{side}" for number, side in enumerate(event.sides, start=1))
-    return f"The buildings: {', '.join(tiles)}"
+    turned = [str(number) for number, side in enumerate(event.sides, start=1) if side == "b"]
+    return f"Buildings with their second side up: {join_words(turned) or 'none'}"
 
 
 def _tile(event: happened.TileTurned, players: Names) -> str:
@@ -71,8 +71,8 @@ def _hired(event: happened.WorkerHired, players: Names) -> str:
 
 
 def _built(event: happened.BuildingPlaced, players: Names) -> str:
-    line = f"{players[event.seat]} builds {event.tile} at {names.space_name(event.site)}"
-    return f"{line} in place of {event.replaced}" if event.replaced else line
+    line = f"{players[event.seat]} builds {names.building_name(event.tile)} on {names.space_name(event.site)}"
+    return f"{line} in place of {names.building_name(event.replaced)}" if event.replaced else line
 
 
 def _foresight(event: happened.ForesightPlaced, players: Names) -> str:
@@ -131,11 +131,11 @@ LINES: Mapping[type[Event], Callable[[Any, Names], str]] = {
     happened.CattleDealt: lambda event, players: f"New in the cattle market: {names.cards_name(event.cards)}",
     happened.ObjectivesDealt: lambda event, players: f"New on display: {names.cards_name(event.cards)}",
     happened.StartingObjectiveDealt: lambda event, players: (
-        f"{players[event.seat]} begins with objective {names.objective_name(event.card)}"
+        f"{players[event.seat]} begins with {names.objective_name(event.card)}"
     ),
     happened.StartMoneyGiven: lambda event, players: (
         "Money: "
-        + ", ".join(f"{player} {amount}" for player, amount in zip(players, event.amounts, strict=True))
+        + ", ".join(f"{player} ${amount}" for player, amount in zip(players, event.amounts, strict=True))
     ),
     happened.TurnBegan: lambda event, players: f"{players[event.seat]} has the turn",
     happened.ForesightPlaced: _foresight,
@@ -174,7 +174,9 @@ LINES: Mapping[type[Event], Callable[[Any, Names], str]] = {
     happened.HazardTaken: lambda event, players: (
         f"{players[event.seat]} removes the {names.tile_name(event.tile)}"
     ),
-    happened.EngineMoved: lambda event, players: f"The engine of {players[event.seat]} moves to {event.to}",
+    happened.EngineMoved: lambda event, players: (
+        f"The engine of {players[event.seat]} moves to {names.track_name(event.to)}"
+    ),
     happened.StationMasterTaken: _master,
     happened.ObjectiveTaken: _objective,
     happened.ObjectiveDrawn: _objective_drawn,

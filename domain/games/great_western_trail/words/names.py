@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from domain.games.great_western_trail.data import IMMEDIATE, OBJECTIVES, STATION_MASTERS
 from domain.games.great_western_trail.data.actions import AnyAction
 from domain.games.great_western_trail.model.names import (
@@ -9,6 +11,7 @@ from domain.games.great_western_trail.model.names import (
     BREEDS,
     DISCS,
     REQUIREMENTS,
+    building_name,
     card_name,
     cards_name,
     city_name,
@@ -18,6 +21,7 @@ from domain.games.great_western_trail.model.names import (
     station_name,
     target_name,
     tile_name,
+    track_name,
     worker_name,
 )
 from domain.games.great_western_trail.words.printed_actions import action_text
@@ -28,10 +32,12 @@ __all__ = [
     "BREEDS",
     "DISCS",
     "REQUIREMENTS",
+    "building_name",
     "card_name",
     "cards_name",
     "city_name",
     "dollars",
+    "numbered_card",
     "objective_action",
     "objective_action_name",
     "objective_name",
@@ -40,13 +46,21 @@ __all__ = [
     "station_name",
     "target_name",
     "tile_name",
+    "track_name",
     "worker_name",
 ]
 
 
 def objective_name(name: str) -> str:
-    """Tell what an objective card asks for, brings and does."""
-    return f"{name}: {pluralize(OBJECTIVES[name].vp, 'point')} for {needs_text(name)}"
+    """Tell what an objective card asks for and brings."""
+    return f"the objective card for {needs_text(name)} ({pluralize(OBJECTIVES[name].vp, 'point')})"
+
+
+def numbered_card(card: str, shown: Sequence[str]) -> str:
+    """Name a card, and of objective cards that are alike among those shown its number, too."""
+    name = card_name(card)
+    alike = sorted({other for other in shown if card_name(other) == name})
+    return f"{name}, number {alike.index(card) + 1}" if card in alike and len(alike) > 1 else name
 
 
 def objective_action(name: str) -> AnyAction:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from domain.games.great_western_trail.data import (
     CITIES,
     DISC_SPACES,
     JOB_MARKET,
+    OBJECTIVES,
     RAILROAD,
     STATIONS,
     TRAIL,
@@ -50,10 +52,10 @@ def _fee(view: View, location: str) -> int:
 def _location(view: View, location: str) -> str:
     lying = _lying(view, location)
     if lying.owner is not None and lying.tile is not None:
-        whose = "your" if lying.owner == view.active else f"{view.seats[lying.owner].colour}'s"
-        return f"{whose} {lying.tile} at {names.space_name(location)}"
+        whose = "your" if lying.owner == view.active else f"{view.seats[lying.owner].colour.capitalize()}'s"
+        return f"{whose} {names.building_name(lying.tile)} on {names.space_name(location)}"
     if lying.tile is not None and TRAIL[location].kind == "neutral":
-        return f"neutral {lying.tile}" + (f" at {location}" if lying.tile != location else "")
+        return lying.tile + (f" on site {location}" if lying.tile != location else "")
     if lying.tile is not None:
         return f"the {names.tile_name(lying.tile)} at {names.space_name(location)}"
     return names.space_name(location)
@@ -69,12 +71,37 @@ def _move(view: View, command: commands.MoveAlong) -> str:
         line += f", past {join_words([names.space_name(location) for location in command.path[:-1]])}"
     if isinstance(view.frame, frames.MoveCattleman) and view.frame.free:
         return line
-    fee = sum(_fee(view, location) for location in command.path)
-    return line + (f" (fees {fee})" if fee else "")
+    return line + _fees(view, command.path)
+
+
+def _fees(view: View, path: Sequence[str]) -> str:
+    """Say whom the way is paid for, and what it costs."""
+    fees = Counter[str]()
+    for location in path:
+        owner = _lying(view, location).owner
+        fees["the bank" if owner is None else view.seats[owner].colour.capitalize()] += _fee(view, location)
+    paid = [f"{name} ${amount}" for name, amount in fees.items() if amount]
+    return f", pay {join_words(paid)}" if paid else ""
+
+
+def _card(view: View, card: str) -> str:
+    """Name a card, and of objective cards that are alike before the seat its number among them."""
+    hand = view.seats[view.active].hand if view.active is not None else 0
+    shown = view.display if card in view.display else () if isinstance(hand, int) else hand
+    return names.numbered_card(card, shown)
+
+
+def _discard(view: View, command: commands.Discard) -> str:
+    cards = command.cards
+    return f"Discard {_card(view, cards[0]) if len(cards) == 1 else names.cards_name(cards)}"
+
+
+def _take_card(view: View, command: commands.TakeCard) -> str:
+    return f"Take {_card(view, command.card)} ({pluralize(OBJECTIVES[command.card].vp, 'point')})"
 
 
 def _play(view: View, command: commands.PlayObjective) -> str:
-    return f"Play objective {command.card}: {names.objective_action_name(command.card)}"
+    return f"Play {_card(view, command.card)}: {names.objective_action_name(command.card)}"
 
 
 def _local(view: View, command: commands.LocalAction) -> str:
@@ -105,7 +132,7 @@ def _counted_out(view: View, action: actions.AnyAction) -> actions.AnyAction:
 
 
 def _size(size: AuxiliarySize) -> str:
-    parts = [f"pay {size.pay}"] if size.pay else []
+    parts = [f"pay ${size.pay}"] if size.pay else []
     parts += [f"draw {size.draw}, discard {size.draw}"] if size.draw else []
     parts += [f"engine {size.engine_back} back"] if size.engine_back else []
     parts += [f"engine {size.engine_forward} forward"] if size.engine_forward else []
@@ -178,7 +205,7 @@ def _deliver(view: View, command: commands.Deliver) -> str:
     main, _, turnout = view.seats[seat].engine.partition(".")
     engine = int(main) + bool(turnout)
     cost = sum(engine <= crossing < city.value for crossing in RAILROAD.crossings_after)
-    return line + (f", transport {cost}" if cost else "") + (f", gain {city.money}" if city.money else "")
+    return line + (f", transport ${cost}" if cost else "") + (f", gain ${city.money}" if city.money else "")
 
 
 def _disc(view: View, command: commands.TakeDisc) -> str:
@@ -191,23 +218,25 @@ def _disc(view: View, command: commands.TakeDisc) -> str:
 def _hire(view: View, command: commands.HireWorker) -> str:
     modifier = view.frame.modifier if isinstance(view.frame, frames.Hire) else 0
     cost = JOB_MARKET.row_cost[command.row - 1] + modifier
-    return f"Hire {names.worker_name(command.worker)} of row {command.row} for {cost}"
+    return f"Hire {names.worker_name(command.worker)} of row {command.row} for ${cost}"
 
 
 def _build(view: View, command: commands.PlaceBuilding) -> str:
     lying, craftsmen = _lying(view, command.site), BUILDINGS[command.tile].craftsmen
-    line = f"Build {command.tile} at {names.space_name(command.site)}"
+    line = f"Place {names.building_name(command.tile)} on {names.space_name(command.site)}"
     if lying.tile in BUILDINGS:
         craftsmen -= BUILDINGS[lying.tile].craftsmen
-        line += f" in place of {lying.tile}"
+        line += f" in place of {names.building_name(lying.tile)}"
     cost = craftsmen * view.frame.price if isinstance(view.frame, frames.Build) else None
-    return line + ("" if cost is None else f" for {cost}") + (" (woods)" if TRAIL[command.site].woods else "")
+    return (
+        line + ("" if cost is None else f" for ${cost}") + (" (woods)" if TRAIL[command.site].woods else "")
+    )
 
 
 def _teepee(view: View, command: commands.TakeTeepee) -> str:
     lying, money = _lying(view, command.space), TRAIL[command.space].money
-    deal = f"gain {money}" if money > 0 else f"pay {-money}"
-    return f"Take the {names.tile_name(lying.tile) if lying.tile else 'teepee'} of space {money}: {deal}"
+    deal = f"gain ${money}" if money > 0 else f"pay ${-money}"
+    return f"Take the {names.tile_name(lying.tile) if lying.tile else 'teepee'}: {deal}"
 
 
 def _hazard(view: View, command: commands.TakeHazard) -> str:
@@ -218,7 +247,9 @@ def _hazard(view: View, command: commands.TakeHazard) -> str:
 
 def _station(view: View, command: commands.ConstructStation) -> str:
     station = STATIONS[command.station]
-    return f"Build {names.station_name(command.station)} for {station.cost}: {pluralize(station.vp, 'point')}"
+    return (
+        f"Build {names.station_name(command.station)} for ${station.cost}: {pluralize(station.vp, 'point')}"
+    )
 
 
 def _buy(view: View, command: commands.BuyCattle) -> str:
@@ -229,7 +260,7 @@ def _buy(view: View, command: commands.BuyCattle) -> str:
         for option in BUY_OPTIONS.values()
         if (option.value, option.cards, option.cowboys) == asked
     )
-    return f"Buy {names.cards_name(command.cards)} for {price} with {pluralize(command.cowboys, 'cowboy')}"
+    return f"Buy {names.cards_name(command.cards)} for ${price} with {pluralize(command.cowboys, 'cowboy')}"
 
 
 _LINES: Mapping[type[Any], Callable[[View, Any], str]] = {
@@ -250,15 +281,15 @@ _LINES: Mapping[type[Any], Callable[[View, Any], str]] = {
     commands.PlaceBuilding: _build,
     commands.TakeTeepee: _teepee,
     commands.TakeHazard: _hazard,
-    commands.DriveEngine: lambda view, command: f"Move the engine to {command.space}",
+    commands.DriveEngine: lambda view, command: f"Move the engine to {names.track_name(command.space)}",
     commands.ConstructStation: _station,
     commands.AppointWorker: lambda view, command: f"Put {names.worker_name(command.worker)} in his place",
-    commands.TakeCard: lambda view, command: f"Take objective {names.objective_name(command.card)}",
+    commands.TakeCard: _take_card,
     commands.TakeTop: lambda view, command: "Take the top card of the objective deck",
     commands.Draw: lambda view, command: (
         f"Draw {pluralize(command.count, 'card')}" if command.count else "Draw nothing"
     ),
-    commands.Discard: lambda view, command: f"Discard {names.cards_name(command.cards)}",
+    commands.Discard: _discard,
     commands.Remove: lambda view, command: (
         f"Remove {names.cards_name(command.cards)} from the game" if command.cards else "Remove nothing"
     ),

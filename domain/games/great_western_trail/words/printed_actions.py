@@ -27,7 +27,7 @@ def action_text(action: AnyAction) -> str:
 
 def gain_text(money: int, certificates: int) -> str:
     parts = [pluralize(certificates, "certificate")] if certificates else []
-    parts += [pluralize(money, "dollar")] if money else []
+    parts += [f"${money}"] if money else []
     return " and ".join(parts)
 
 
@@ -42,7 +42,7 @@ def _hire(action: actions.Hire) -> str:
     if not action.modifier:
         return "hire a worker"
     more = "more" if action.modifier > 0 else "less"
-    return f"hire a worker for {abs(action.modifier)} {more}"
+    return f"hire a worker for ${abs(action.modifier)} {more}"
 
 
 def _engine_forward(action: actions.EngineForward) -> str:
@@ -51,7 +51,7 @@ def _engine_forward(action: actions.EngineForward) -> str:
         "own_buildings_in_woods": "as far as your buildings in the woods",
     }
     limit = f"up to {action.up_to}" if isinstance(action.up_to, int) else far[action.up_to]
-    return f"engine forward {limit}" + (f" for {pluralize(action.pay, 'dollar')}" if action.pay else "")
+    return f"engine forward {limit}" + (f" for ${action.pay}" if action.pay else "")
 
 
 def _draw_discard(action: actions.DrawDiscard) -> str:
@@ -68,10 +68,10 @@ _TOLD: Mapping[type[Any], Callable[[Any], str]] = {
     actions.DiscardGain: _discard_gain,
     actions.Gain: lambda action: f"gain {gain_text(action.money, action.certificates)}",
     actions.Hire: _hire,
-    actions.Build: lambda action: f"place a building, {action.dollars_per_craftsman} a craftsman",
+    actions.Build: lambda action: f"place a building, ${action.dollars_per_craftsman} a craftsman",
     actions.EngineForward: _engine_forward,
     actions.EngineBackGain: lambda action: f"engine {action.exactly} back: {gain_text(action.money, 0)}",
-    actions.RemoveHazard: lambda action: "remove a hazard" + (f" for {action.cost}" if action.cost else ""),
+    actions.RemoveHazard: lambda action: "remove a hazard" + (f" for ${action.cost}" if action.cost else ""),
     actions.Trade: lambda action: "trade for a teepee",
     actions.Auxiliary: lambda action: "single or double auxiliary action",
     actions.BuyCattle: lambda action: "buy cattle",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.games.great_western_trail import frames
-from domain.games.great_western_trail.data import STATION_MASTERS
+from domain.games.great_western_trail.data import STATION_MASTERS, STATIONS
 from domain.games.great_western_trail.rules.immediate_actions import printed_action
 from domain.games.great_western_trail.view import View
 from domain.games.great_western_trail.words import names
@@ -24,16 +24,16 @@ def question_text(view: View, frame: Value) -> str:
 def _phase_b(view: View, frame: frames.PhaseB) -> str:
     where = names.space_name(frame.location)
     if any(use.used for use in frame.buildings):
-        return f"Phase B at {where}: another local action, or end it"
+        return f"At {where}: another action, or no more"
     if frame.buildings and frame.auxiliary:
-        return f"Phase B at {where}: local actions, or one single auxiliary action"
+        return f"At {where}: use its actions, or one single auxiliary action"
     if frame.auxiliary:
-        return f"Phase B at {where}: one single auxiliary action, or none"
-    return f"Phase B at {where}: {'more actions, or end it' if frame.buildings else 'end it'}"
+        return f"At {where}: one single auxiliary action, or none"
+    return f"At {where}: {'more actions, or no more' if frame.buildings else 'nothing more to do'}"
 
 
 def _move(view: View, frame: frames.Move) -> str:
-    return f"Phase A: move the cattleman, up to {pluralize(view.seats[frame.seat].step_limit, 'step')}"
+    return f"Move your cattleman: up to {pluralize(view.seats[frame.seat].step_limit, 'step')}"
 
 
 def _move_cattleman(view: View, frame: frames.MoveCattleman) -> str:
@@ -63,7 +63,7 @@ def _master(view: View, frame: frames.StationMaster) -> str:
 def _hire(view: View, frame: frames.Hire) -> str:
     if not frame.modifier:
         return "Hire a worker"
-    return f"Hire a worker for {abs(frame.modifier)} {'more' if frame.modifier > 0 else 'less'}"
+    return f"Hire a worker for ${abs(frame.modifier)} {'more' if frame.modifier > 0 else 'less'}"
 
 
 def _market(view: View, frame: frames.CattleMarket) -> str:
@@ -111,7 +111,9 @@ _QUESTIONS: Mapping[type[Any], Callable[[View, Any], str]] = {
     ),
     frames.MoveCattleman: _move_cattleman,
     frames.MoveEngine: _engine,
-    frames.BuildStation: lambda view, frame: f"Build {names.station_name(frame.station)}?",
+    frames.BuildStation: lambda view, frame: (
+        f"Build {names.station_name(frame.station)} for ${STATIONS[frame.station].cost}?"
+    ),
     frames.StationMaster: _master,
     frames.TrackEnd: lambda view, frame: "The end of the track: move the engine back",
     frames.StationBehind: lambda view, frame: "Build a station behind your engine",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from domain.drawing.palette import SEAT_COLOURS
 from domain.games.template.data import NUMBERS
 from domain.games.template.data.schema import Job
 from domain.kernel.phrases import pluralize
@@ -13,6 +14,11 @@ JOBS: dict[Job, str] = {
     "fares": f"Collect {pluralize(NUMBERS.fares, 'coin')} of fares",
     "signal": "Run on to the next stop",
 }
+
+
+def seat_name(seat: int) -> str:
+    """Name a seat by its colour."""
+    return SEAT_COLOURS[seat].capitalize()
 
 
 def coins_text(count: int) -> str:

@@ -7,7 +7,7 @@ from typing import assert_never
 from domain.games.template import commands as wanted
 from domain.games.template.data import NUMBERS, beyond
 from domain.games.template.view import View
-from domain.games.template.words.names import JOBS, coins_text
+from domain.games.template.words.names import JOBS, coins_text, seat_name
 from domain.kernel.phrases import pluralize
 
 
@@ -29,7 +29,7 @@ def option_text(view: View, command: wanted.AnyCommand) -> str:
         case wanted.BuyCoal():
             return "Buy a coal for a coin"
         case wanted.GiveCoin(to):
-            return f"Give a coin to seat {to + 1}"
+            return f"Give a coin to {seat_name(to)}"
         case _:
             assert_never(command)
 

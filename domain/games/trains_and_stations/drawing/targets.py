@@ -42,7 +42,7 @@ def map_targets() -> str:
         )
         drawn.append(spot(f"route:{route}", names.route(route), near, far))
     for space, at in AT.items():
-        name = f"{names.route(space.split('-')[0])}, space {space.split('-')[1]}"
+        name = names.space(space)
         drawn.append(spot(space, name, circle(*at, DISC + 3.4), circle(*at, DISC + 7)))
     drawn += [box_target(f"city:{city.id}", city.name, plate(city.id), 4) for city in CITIES.values()]
     drawn += [

@@ -26,7 +26,7 @@ def explain_space(view: View, space: str) -> PlaceCard:
     piece, route = pieces.get(space), SPACES[space].route
     filled = find_pieces(view, route)
     return PlaceCard(
-        title=f"Space {space.partition('-')[2]} of {names.route(route)}",
+        title=names.space(space),
         kind="Track space for one die, open to everybody" if piece is None else _whose(view, piece),
         lines=(
             CardLine(

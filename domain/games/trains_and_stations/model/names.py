@@ -50,20 +50,22 @@ def city(name: str) -> str:
 
 
 def route(name: str) -> str:
-    return " - ".join(map(city, ROUTES[name].cities))
+    """Give a route by its ends: Detroit to Boston via Atlanta."""
+    first, *between, last = map(city, ROUTES[name].cities)
+    return f"{first} to {last}" + "".join(f" via {passed}" for passed in between)
 
 
 def card(name: str) -> str:
     found = CARDS[name]
     if found.kind == "goal":
-        return f"the goal {' - '.join(map(city, found.cities))} ({found.vp} VP)"
+        return f"the goal {' to '.join(map(city, found.cities))} ({found.vp} VP)"
     return f"the card {' + '.join(found.goods)}"
 
 
 def space(name: str) -> str:
     """Give a track space by its number on its route."""
     line, _, number = name.partition("-")
-    return f"space {number} of {route(line)}"
+    return f"{route(line)}, space {number}"
 
 
 def spaces(names: Iterable[str]) -> str:

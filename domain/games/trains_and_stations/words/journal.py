@@ -17,6 +17,7 @@ from domain.games.trains_and_stations.model.names import (
     counted,
     dice,
     route,
+    space,
 )
 from domain.games.trains_and_stations.state import GoodsCounts
 from domain.kernel.phrases import join_words
@@ -79,7 +80,7 @@ def _struck(event: dice_events.WorkersStruck, names: Names) -> str:
 
 def _placed(event: dice_events.TrainPlaced, names: Names) -> str:
     white = " white" if event.die == "white" else ""
-    return f"{names[event.seat]} puts a{white} train on {event.space}"
+    return f"{names[event.seat]} puts a{white} train on {space(event.space)}"
 
 
 def _erected(event: dice_events.BuildingErected, names: Names) -> str:

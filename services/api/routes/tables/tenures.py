@@ -30,5 +30,5 @@ async def list_tenures(call: ApiCall, table: TableArg, invite: InviteArg) -> Res
     """
     head = await load_visible_table(call, table, invite)
     found = await call.api.ports.reader.tenures(table)
-    answer = TenuresResponse(await build_tenures(call.api, found), to_log_head(head))
+    answer = TenuresResponse(await build_tenures(call.api, head.table, found), to_log_head(head))
     return JsonResponse(answer, head=answer.head)

@@ -1,4 +1,4 @@
-// The decision: question, options in words, Confirm; or what the table waits for.
+// The decision: question, options in words, the move on the main button; or what the table waits for.
 
 /** @import { Breadcrumb, Option } from "../../shared/api-types" */
 /** @import { Child } from "../../shared/dom.js" */
@@ -18,8 +18,12 @@ import { createOption, createOptionList } from "./option-list.js";
 import { createRefusal } from "./refusal.js";
 import { findOtherOwnSeat } from "../seats/hand-over.js";
 
-/** So many letters fit on the button beside Confirm. */
+/** So many letters fit on the button beside the main one. */
 const BRIEF = 18;
+/** So many letters say what is taken back. */
+const STEP = 40;
+/** What comes with a step, and is not what was chosen. */
+const BESIDES = / (pays|gains|draws) /;
 
 /**
  * Show the decision in its panel.
@@ -136,15 +140,20 @@ function createFollowing(way) {
  */
 function createConfirm({ state, actions }, options, chosen) {
   const pass = options.find((option) => option.passes);
-  const confirm = createButton(state.sending ? "Sending" : "Confirm", () => actions.confirm(), "sign", {
+  const missing = options.some((option) => option.at) ? "Choose a place first" : "Choose an answer first";
+  const words = state.sending ? "Sending" : (chosen?.says ?? missing);
+  const confirm = createButton(words, () => actions.confirm(), chosen ? "sign" : "sign outline", {
     data: { key: "confirm" },
-    "aria-label": chosen ? `Confirm: ${chosen.says}` : "Confirm: nothing is chosen yet",
     "aria-disabled": String(!chosen || state.sending),
   });
   return el(
     "div",
     { class: "confirm" },
-    createRow(confirm, pass ? createPass(state, actions, pass) : null, ...createTakeBack(state, actions)),
+    createRow(
+      confirm,
+      pass && pass !== chosen ? createPass(state, actions, pass) : null,
+      ...createTakeBack(state, actions),
+    ),
   );
 }
 
@@ -155,8 +164,9 @@ function createConfirm({ state, actions }, options, chosen) {
 function createAnytime({ state, actions }) {
   const free = state.now.anytime ?? [];
   if (!free.length) return [];
-  const chosen = findOption(free, state.choice) !== null;
-  const confirm = createButton("Confirm", () => actions.confirm(), "sign", {
+  const chosen = findOption(free, state.choice);
+  const words = chosen?.says ?? "Choose something first";
+  const confirm = createButton(words, () => actions.confirm(), chosen ? "sign" : "sign outline", {
     "aria-disabled": String(!chosen),
   });
   const details = el(
@@ -166,7 +176,7 @@ function createAnytime({ state, actions }) {
     free.map((option) => createOption(state, actions, option)),
     isReaderAsked(state) ? null : createRow(confirm),
   );
-  details.open = chosen || (state.unfolded.get("anytime") ?? false);
+  details.open = chosen !== null || (state.unfolded.get("anytime") ?? false);
   details.addEventListener("toggle", () => actions.unfold("anytime", details.open));
   return [details];
 }
@@ -191,7 +201,21 @@ function createTakeBack(state, actions) {
     return button;
   };
   const whole = first < latest ? [create("Take back the whole turn", first, "plain whole")] : [];
-  return [create("Take back", latest, "plain"), ...whole];
+  return [create(describeTakeBack(state, latest), latest, "plain"), ...whole];
+}
+
+/**
+ * Say what is taken back: what the journal tells of the step after a record, as far as it fits on a button.
+ * @param {TableState} state
+ * @param {number} seq
+ */
+function describeTakeBack({ lines, now, seat }, seq) {
+  const undone = lines.find((line) => line.seq > seq && line.seat === seat && line.undone_by === null);
+  const said = undone?.says.find((words) => !BESIDES.test(words)) ?? undone?.says[0];
+  if (!said) return "Take back the last step";
+  const name = now.table.seats[seat ?? 0]?.name ?? "";
+  const words = said.startsWith(`${name} `) ? said.slice(name.length + 1) : said;
+  return `Take back: ${words.length > STEP ? words.replace(/[,:(].*/, "").trim() : words}`;
 }
 
 /**
@@ -220,7 +244,7 @@ function createWaiting(state, actions) {
 function createHandOver(state, actions) {
   const other = findOtherOwnSeat(state);
   if (other === null) return null;
-  const words = `Go on with seat ${other + 1}`;
+  const words = `Go on as ${nameSeat(state.now.table, other)}`;
   return createRow(
     createButton(words, () => actions.lookThrough(other), "sign", { data: { key: "hand over" } }),
   );

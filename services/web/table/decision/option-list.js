@@ -15,7 +15,7 @@ import {
   groupOptions,
   keyOf,
 } from "./option-groups.js";
-import { filterSets, findExact, findHolding } from "./place-sets.js";
+import { findExact, findHolding } from "./place-sets.js";
 
 /** Words of so many letters fit side by side. */
 const BRIEF = 18;
@@ -38,9 +38,8 @@ export function createOptionList(context, options, chosen) {
     options.filter((option) => !option.between),
     context.nameOf,
   );
-  const folded = sections.some((section) => section.folded);
   return [
-    chosen ? null : createHint(options, picked, folded),
+    chosen ? null : createHint(options, picked),
     chosen && !isListedOpenly(sections, chosen) ? createGroup(context, options, chosen) : null,
     !chosen && picked.length ? createContinuations(context, options) : null,
     ...sections.map((section) => createSection(context, section)),
@@ -66,17 +65,17 @@ function createBesides(context, options) {
 }
 
 /**
- * Say where to choose, and what is picked that is not yet a choice.
+ * Say whether what is picked can still become a choice.
  * @param {Option[]} options
  * @param {string[]} picked
- * @param {boolean} folded
  */
-function createHint(options, picked, folded) {
-  const some = filterSets(options).length > 1;
-  if (!some && !folded) return null;
-  const words = some ? "Pick on the board, or choose here." : "Choose on the board, or here.";
-  const more = findHolding(options, picked).length ? "Pick more, or choose here." : TOO_MANY;
-  return el("p", { class: "faint" }, picked.length ? more : words);
+function createHint(options, picked) {
+  if (!picked.length) return null;
+  return el(
+    "p",
+    { class: "faint" },
+    findHolding(options, picked).length ? "Pick more, if you like." : TOO_MANY,
+  );
 }
 
 /**

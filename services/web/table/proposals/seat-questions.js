@@ -38,7 +38,7 @@ export function createSeatQuestions(asking) {
 function createReturn({ state, actions }, { seat, stand_in: bot }, { player }) {
   if (player === null || player !== state.me?.player) return null;
   return createQuestion(
-    [`A ${bot ?? "house"} bot plays your seat ${seat + 1} meanwhile.`],
+    [`A ${bot ?? "house"} bot plays your seat meanwhile.`],
     createButton("Come back", () => actions.comeBack(seat), "sign", { data: { key: `back to ${seat}` } }),
   );
 }
@@ -61,7 +61,7 @@ function createOffer({ state, actions, own }, { seat, mine }, { player }) {
   const isForMe = offer.to === null || offer.to === me?.player;
   if (own.length || !isForMe) return null;
   return createQuestion(
-    [`Seat ${seat + 1} is offered: whoever takes it plays on from here.`],
+    ["This seat is offered: whoever takes it plays on from here."],
     createButton("Take this seat", () => actions.sit(seat), "sign", key),
   );
 }

@@ -48,7 +48,7 @@ export function coverPage(state, seat) {
       },
       el("p", { class: "question" }, createBadge(seat, 30), ` ${nameSeat(state.now.table, seat)} is next`),
       el("p", {}, "Hand the device over. What the other seat knows is covered."),
-      createRow(createButton(`Show seat ${seat + 1}`, show, "sign")),
+      createRow(createButton(`Show ${nameSeat(state.now.table, seat)}`, show, "sign")),
       never.field,
     );
     document.body.append(dialog);

@@ -7,7 +7,7 @@
 import { createPlayerSearch } from "../../account/player-search.js";
 import { createButton, createSelect } from "../../shared/controls.js";
 import { el } from "../../shared/dom.js";
-import { isTaken } from "../../shared/seats.js";
+import { isTaken, ordinal } from "../../shared/seats.js";
 import { formatDay } from "../../shared/time/moments.js";
 
 /** For how long a seat is kept. */
@@ -57,7 +57,7 @@ export function createInviteForm(state, actions) {
   const free = table.seats.filter((seat) => !isTaken(seat) && !seat.kept);
   if (state.me?.player !== table.owner || !free.length) return null;
   /** @type {(readonly [number, string])[]} */
-  const choices = free.map((seat) => [seat.seat, `Seat ${seat.seat + 1}`]);
+  const choices = free.map((seat) => [seat.seat, `The ${ordinal(seat.seat)} seat`]);
   const seat = createSelect("Keep", { name: "kept" }, choices, choices[0]?.[0] ?? 0);
   /** @param {PlayerSummary} player */
   const invite = (player) =>

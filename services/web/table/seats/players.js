@@ -1,17 +1,19 @@
 // The players: badge, name, points, what the game says that they have, and whose turn it is.
 
-/** @import { Seat, SeatFact } from "../../shared/api-types" */
+/** @import { RivalEntry, Seat, SeatFact } from "../../shared/api-types" */
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
 
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
 import { formatDuration, formatNumber } from "../../shared/formatters.js";
 import { createBadge, createIcon } from "../../shared/icons.js";
-import { nameHolder, scoreOf, scoreboardEntryOf } from "../../shared/seats.js";
+import { describeBot, nameHolder, scoreOf, scoreboardEntryOf } from "../../shared/seats.js";
 import { createClockLink } from "./clock-panel.js";
 import { createSeatClock } from "./seat-clock.js";
 
 const HOUR = 3_600_000;
+/** So many things that an opponent of the rules did last are told. */
+const DONE = 3;
 
 /**
  * Show the players' column.
@@ -21,7 +23,8 @@ const HOUR = 3_600_000;
  */
 export function showPlayers(panel, state, actions) {
   const players = state.shown.table.seats.map((seat) => createPlayer(seat, state));
-  const list = el("ol", { class: "players" }, players);
+  const rivals = state.shown.rivals.map((rival) => createRival(rival, state));
+  const list = el("ol", { class: "players" }, players, rivals);
   const counted = createClockLink(state);
   replaceContent(panel, createHeading("Players"), list, counted, createViewChoice(state, actions));
 }
@@ -38,12 +41,48 @@ function createPlayer(seat, state) {
     "li",
     { class: `player${asked ? " to-move" : ""}` },
     createBadge(seat.seat, 30, colour),
-    el("span", { class: seat.mine ? "name strong" : "name" }, nameHolder(seat, state.shown.table.seats)),
-    score === null
-      ? null
-      : el("span", { class: "score" }, formatNumber(score), el("span", { class: "unseen" }, " points")),
+    el(
+      "span",
+      { class: seat.mine ? "name strong" : "name", title: describeBot(seat) },
+      nameHolder(seat, state.shown.table.seats),
+    ),
+    createScore(score),
     el("span", { class: "goods" }, facts.map(createFact), createSeatState(seat, state, asked)),
     createSeatClock(seat, state),
+  );
+}
+
+/** @param {number | null} score */
+function createScore(score) {
+  if (score === null) return null;
+  return el("span", { class: "score" }, formatNumber(score), el("span", { class: "unseen" }, " points"));
+}
+
+/**
+ * Show an opponent that the rules play, with what the journal told of it last.
+ * @param {RivalEntry} rival
+ * @param {TableState} state
+ */
+function createRival({ name, score, colour, facts }, { lines, shown, at }) {
+  const isOwn = (/** @type {string} */ words) => words.startsWith(`${name} `);
+  const last = lines
+    .filter((line) => line.undone_by === null && (at === null || line.seq <= at))
+    .findLast((line) => line.says.some(isOwn))
+    ?.says.filter(isOwn)
+    .slice(0, DONE)
+    .map((words) => words.slice(name.length + 1));
+  return el(
+    "li",
+    { class: "player rival" },
+    createBadge(shown.table.seats.length, 30, colour),
+    el("span", { class: "name", title: "The rules play for it" }, name),
+    createScore(score),
+    el(
+      "span",
+      { class: "goods" },
+      facts.map(createFact),
+      last ? el("span", { class: "small" }, `Last: ${last.join("; ")}`) : null,
+    ),
   );
 }
 
@@ -129,5 +168,13 @@ export function showStrip(strip, state) {
       el("span", { class: "figures strong" }, formatNumber(scoreOf(state.shown, seat) ?? "")),
     ),
   );
-  strip.replaceChildren(el("span", { class: "unseen" }, "Players and scores"), ...seats);
+  const rivals = state.shown.rivals.map(({ score, colour }) =>
+    el(
+      "span",
+      {},
+      createBadge(state.shown.table.seats.length, 22, colour),
+      el("span", { class: "figures strong" }, formatNumber(score ?? "")),
+    ),
+  );
+  strip.replaceChildren(el("span", { class: "unseen" }, "Players and scores"), ...seats, ...rivals);
 }

@@ -40,7 +40,7 @@ def test_the_text_board_carries_the_facts_of_the_drawing(seats: int, options: Op
     for breed, left in view.cattle:
         assert f"{left} x {next(found.name for found in CATTLE.values() if found.id == breed)}" in board
     for stack in view.stacks:
-        assert f"{stack.level}{stack.side}, {stack.left} left" in board
+        assert f"{stack.level}, {stack.left} left" in board
     assert f"take a Simmental, {view.simmental} left" in board
     assert "goal of" not in board
     assert "bonus of" not in board
@@ -50,11 +50,14 @@ def test_every_space_post_and_train_card_has_its_line() -> None:
     lines = textboard(a_view()).splitlines()
 
     for site in SITES:
-        assert any(line.startswith("El Paso" if site == "el_paso" else f"{site}") for line in lines), site
+        assert any(
+            line.startswith("El Paso" if site == "el_paso" else (f"{site}", f"Space {site}"))
+            for line in lines
+        ), site
     for post in POSTS:
         assert any(line.startswith((f"{post}:", f"{post} (")) for line in lines), post
     for card in TRAINS:
-        assert any(line.startswith(f"{card}a, $") for line in lines)
+        assert any(line.startswith(f"{card}, $") for line in lines)
 
 
 def test_a_hand_is_told_to_its_owner_alone() -> None:
@@ -106,7 +109,7 @@ def test_owners_ranchers_and_discs_are_told_by_colour() -> None:
         a_view(players=[{"rancher": "D"}, {"buildings": {"r9": 2}, "off": ["disc_hand"], "posts": [16]}])
     )
 
-    assert "r9, building 2a, Red's:" in board
+    assert "space r9, building 2, Red's:" in board
     assert "D, cattle market: discard a Pineywoods for $3; buy a cow [Blue]" in board
     assert "16 (dark, any number of discs, 9 points): no reward; Red" in board
 

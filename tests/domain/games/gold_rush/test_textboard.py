@@ -44,7 +44,7 @@ def test_the_text_board_says_what_is_printed_on_a_tile() -> None:
     """GLD-1.10, words for what the drawing shows by symbols."""
     board = textboard(a_view(MapTile("M3R-b", 1, 0, 1), drawn="T4", step="lay"))
 
-    assert "Blue lays T4: railroad north east south west; town with 4 tracks." in board
+    assert "Blue lays a tile: railroad north east south west; town with 4 tracks." in board
     assert "N13: mountain north east south, railroad west; track ends at the mountain; 2" in board
     assert "1 locomotive on the track" in board
 
@@ -66,7 +66,7 @@ def test_the_text_board_fits_a_terminal(game: tuple[Moment[View], ...]) -> None:
 
 def test_the_text_board_tells_how_the_table_is_played_and_that_it_ended() -> None:
     assert "Played without farmers" in textboard(a_view(farmers=False))
-    assert "Discarded: M4" in textboard(a_view(discarded=("M4",)))
+    assert "Discarded: mountain on all four sides" in textboard(a_view(discarded=("M4",)))
     assert "The game is over." in textboard(a_view(active=None, step="over"))
 
 

@@ -109,7 +109,7 @@ def test_the_journal_speaks_plainly() -> None:
     ]
 
     assert [
-        "Ann lays M4 at M12, turned left",
+        "Ann lays the tile at M12, turned left: mountain on all four sides",
         "Bob takes an ore token at M13: 2 nuggets",
         "Bob takes an ore token at M13: gravel",
         "Bob takes an ore token at M13",

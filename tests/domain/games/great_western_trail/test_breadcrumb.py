@@ -42,13 +42,13 @@ def test_the_way_leads_from_kansas_city_to_the_disc() -> None:
 @pytest.mark.parametrize(
     ("frames", "steps", "then"),
     [
-        ((StationMaster(0, "S1"),), ("station 1 (space 4.5)", "station master"), ()),
-        ((Receive(0, 2), BuildStation(0, "S1")), ("engine", "station 1 (space 4.5)"), ("certificates",)),
+        ((StationMaster(0, "S1"),), ("station 1", "station master"), ()),
+        ((Receive(0, 2), BuildStation(0, "S1")), ("engine", "station 1"), ("certificates",)),
         ((Immediate(0, "engineer:3"),), ("hire", "engineer 3"), ()),
         ((Immediate(0, "SM_objectives"),), ("station", "station master"), ()),
         ((Hire(0, -2, optional=True),), ("immediate action", "hire"), ()),
         ((Hire(0, 0),), ("hire",), ()),
-        ((PlaceDisc(0, "S1"),), ("station 1 (space 4.5)", "disc"), ()),
+        ((PlaceDisc(0, "S1"),), ("station 1", "disc"), ()),
         ((PlaceDisc(0, "topeka"),), ("extraordinary delivery", "Topeka", "disc"), ()),
     ],
 )
@@ -59,7 +59,7 @@ def test_the_way_leads_from_phase_b_through_nested_actions(
     state = asking(*frames, jobs={"1:4": "engineer"}).state
 
     assert Breadcrumb(
-        ("phase B at A", *steps), (*then, "further actions", "draw up to the hand limit")
+        ("actions at A", *steps), (*then, "further actions", "draw up to the hand limit")
     ) == breadcrumb(view(state, 0), state.stack)
 
 
@@ -70,10 +70,12 @@ def test_the_way_names_the_neighbour_in_use_and_the_objective_card_before_phase_
     assert isinstance(top, PhaseB)
     assert () == breadcrumb(view(state, 0), state.stack).steps
     named = replace(top, buildings=(*top.buildings, InUse("A2", "2a")))
-    assert ("phase B at A1", "building at A2") == breadcrumb(view(state, 0), (*state.stack[:-1], named)).steps
+    assert ("actions at site A1", "building at site A2") == breadcrumb(
+        view(state, 0), (*state.stack[:-1], named)
+    ).steps
     before = at(open=[Move(0), MoveCattleman(0, 3, free=True)]).state
 
-    assert ("phase A", "objective card", "move the cattleman") == breadcrumb(
+    assert ("movement", "objective card", "move the cattleman") == breadcrumb(
         view(before, 0), before.stack
     ).steps
     assert Breadcrumb() == breadcrumb(view(before, 0), ())

@@ -243,8 +243,8 @@ def test_the_description_names_what_matters() -> None:
     desc = picture(a_view()).desc
 
     assert desc == (
-        "blue is to move; blue: cattleman at B, engine on 5, 7 dollars; "
-        "red: cattleman at flood 1, engine on 7.5, 0 dollars."
+        "blue is to move; blue: cattleman at B, engine on space 5, $7; "
+        "red: cattleman at flood 1, engine on the turnout after space 7, $0."
     )
 
 

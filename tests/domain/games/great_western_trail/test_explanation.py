@@ -63,7 +63,7 @@ def test_a_neutral_building_says_what_it_does_and_what_that_means_for_the_reader
 
 
 def test_another_players_building_says_what_passing_it_costs_this_reader() -> None:
-    """GWT-4.6: building 10 shows a black hand, 2 dollars with two players."""
+    """GWT-4.6: building 10 shows a black hand, $2 with two players."""
     theirs = card_at("C1")
 
     assert theirs.title == "Red's building 10"
@@ -113,7 +113,7 @@ def test_kansas_city_reckons_the_hand_of_the_reader_alone() -> None:
 
 
 def test_a_worker_says_what_he_costs_and_what_his_space_gives() -> None:
-    """GWT-8.3.3: the third engineer may discard a Jersey for 2 dollars."""
+    """GWT-8.3.3: the third engineer may discard a Jersey for $2."""
     card = card_at("job:1:2")
 
     assert card.title == "Engineer in the job market"

@@ -7,12 +7,11 @@ from msgspec.structs import replace
 
 from domain.drawing.glyph_rows import signed_text
 from domain.drawing.textboard import WIDTH
-from domain.games.great_western_trail.data import CITIES, STATIONS
+from domain.games.great_western_trail.data import BUILDINGS, CITIES, STATIONS
 from domain.games.great_western_trail.drawing import picture
 from domain.games.great_western_trail.textboard import textboard
 from domain.games.great_western_trail.variants import Options
 from domain.games.great_western_trail.words import names
-from domain.kernel.phrases import pluralize
 from tests.domain.games.great_western_trail.views import (
     TABLES,
     a_view,
@@ -34,17 +33,17 @@ def test_the_text_board_carries_the_facts_of_the_drawing(seats: int, form: Optio
         for space in view.trail:
             assert names.space_name(space.id) in board
         for seat in view.seats:
-            assert f"{seat.colour} on {seat.engine}" in board
-            assert f": {pluralize(seat.money, 'dollar')}" in board
-            assert all(tile in board for tile in seat.unbuilt)
+            assert f"{seat.colour} on {names.track_name(seat.engine)}" in board
+            assert f": ${seat.money}" in board
+            assert all(f"{BUILDINGS[tile].number} (" in board for tile in seat.unbuilt)
         for name, count in view.market:
             assert f"{count} x {names.card_name(name)}" in board
         for card in (*view.display, *(card for seat in view.seats for card in seat.area)):
-            assert card in board
+            assert names.objective_name(card) in board
         for city in CITIES.values():
             assert f"{city.name}, value {city.value}" in board
         for station in STATIONS.values():
-            assert f"Station {station.id[1:]} on {station.space}" in board
+            assert f"Station {station.id[1:]}, {names.track_name(station.space)}" in board
 
 
 @GAMES
@@ -57,7 +56,7 @@ def test_only_the_owner_reads_the_cards_of_a_hand() -> None:
     """GWT-14.2: others see how many they are."""
     mine, others = textboard(a_view(viewer=0)), textboard(a_view(viewer=None))
 
-    assert "In hand: 2 × Jersey, Guernsey and objective O07" in mine
+    assert "In hand: 2 × Jersey, Guernsey and the objective card for " in mine
     assert "In hand" not in others
     assert "Hand 4 of 5" in others
 
@@ -72,20 +71,20 @@ def test_the_location_in_use_tells_what_is_still_open() -> None:
     board = " ".join(textboard(a_view(in_use("A", "A", 1))).split())
 
     assert "In use: A; single auxiliary action open" in board
-    assert "not yet used: discard a Guernsey: 2 dollars; hire a worker for 2 more" in board
+    assert "not yet used: discard a Guernsey: $2; hire a worker for $2 more" in board
 
 
 def test_a_special_action_is_told_with_the_building_that_has_it() -> None:
     """GWT-5.1.3"""
     board = " ".join(textboard(a_view()).split())
 
-    assert "special action of the site: discard a Jersey: 1 certificate and 2 dollars" in board
+    assert "special action of the site: discard a Jersey: 1 certificate and $2" in board
 
 
 def test_the_last_move_and_the_last_turns_are_told() -> None:
     view = replace(a_view(), last=("B", "city:wichita", "track:7"), closer=1)
 
-    assert "Last: Neutral site B, Wichita, Track space 7" in textboard(view)
+    assert "Last: Neutral site B, Wichita, Space 7" in textboard(view)
     assert "Red has the job market token: last turns." in textboard(view)
     assert "last turns" not in textboard(a_view())
 

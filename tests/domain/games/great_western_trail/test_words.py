@@ -70,16 +70,20 @@ def seen(*frames: AnyFrame, **described: Any) -> View:
 @pytest.mark.parametrize(
     ("command", "line", "place"),
     [
-        (LocalAction("A", 0, cards=("guernsey",)), "Discard Guernsey: 2 dollars", "action:A:0"),
+        (LocalAction("A", 0, cards=("guernsey",)), "Discard Guernsey: $2", "action:A:0"),
         (LocalAction("A", 1), "Hire a worker", "action:A:1"),
-        (LocalAction("A", 2), "Hire a worker for 2 more", "action:A:2"),
+        (LocalAction("A", 2), "Hire a worker for $2 more", "action:A:2"),
         (
             SingleAuxiliary("back_cert"),
-            "Auxiliary action: pay 1, engine 1 back, gain 1 certificate",
+            "Auxiliary action: pay $1, engine 1 back, gain 1 certificate",
             "aux:back_cert",
         ),
         (EndPhaseB(), "Do no more here", None),
-        (PlayObjective("O06"), "Play objective O06: draw up to 3, then discard as many", "card:O06#1"),
+        (
+            PlayObjective("O06"),
+            "Play the objective card for 2 buildings and 1 hazard: draw up to 3, then discard as many",
+            "card:O06#1",
+        ),
     ],
 )
 def test_options_of_phase_b_say_what_is_gained(command: AnyCommand, line: str, place: str | None) -> None:
@@ -100,9 +104,13 @@ def test_a_move_names_what_lies_on_the_way_and_its_fees() -> None:
     """GWT-4.5"""
     shown = view(at(tiles={"A1": "1:4a", "A2": "0:1a"}).state, 0)
 
-    assert "Move to neutral B, past A1 and A2 (fees 2)" == option_text(shown, MoveAlong(("A1", "A2", "B")))
-    assert "Move to red's 4a at A1 (fees 2)" == option_text(shown, MoveAlong(("A1",)))
-    assert "Move to your 1a at A2, past A1 (fees 2)" == option_text(shown, MoveAlong(("A1", "A2")))
+    assert "Move to B, past site A1 and site A2, pay Red $2" == option_text(
+        shown, MoveAlong(("A1", "A2", "B"))
+    )
+    assert "Move to Red's building 4 on site A1, pay Red $2" == option_text(shown, MoveAlong(("A1",)))
+    assert "Move to your building 1 on site A2, past site A1, pay Red $2" == option_text(
+        shown, MoveAlong(("A1", "A2"))
+    )
     assert "B" == spot(shown, MoveAlong(("A1", "A2", "B")))
 
 
@@ -110,23 +118,23 @@ def test_a_free_move_names_no_fee() -> None:
     """GWT-11.4"""
     shown = view(asking(MoveCattleman(0, 3, free=True), tiles={"A1": "1:4a"}).state, 0)
 
-    assert "Move to red's 4a at A1" == option_text(shown, MoveAlong(("A1",)))
+    assert "Move to Red's building 4 on site A1" == option_text(shown, MoveAlong(("A1",)))
     assert "Do not move" == option_text(shown, Forfeit())
 
 
 @pytest.mark.parametrize(
     ("frame", "command", "line", "place"),
     [
-        (Hire(0, 2), HireWorker(1, "engineer"), "Hire an engineer of row 1 for 8", "job:1:4"),
-        (Build(0, 2), PlaceBuilding("4a", "B1"), "Build 4a at B1 for 4 (woods)", "B1"),
-        (Trade(0), TakeTeepee("T_m2"), "Take the green teepee of space -2: pay 2", "T_m2"),
+        (Hire(0, 2), HireWorker(1, "engineer"), "Hire an engineer of row 1 for $8", "job:1:4"),
+        (Build(0, 2), PlaceBuilding("4a", "B1"), "Place building 4 on site B1 for $4 (woods)", "B1"),
+        (Trade(0), TakeTeepee("T_m2"), "Take the green teepee: pay $2", "T_m2"),
         (RemoveHazard(0, 7), TakeHazard("flood_1"), "Take the flood of 2 points at flood 1", "flood_1"),
         (PlaceDisc(0, "S1"), TakeDisc("cert_4"), "Take the white disc of certificate limit 4", "disc:cert_4"),
-        (PlaceDisc(0, "S1"), TakeDisc("S2"), "Move the disc of station 2 (space 7.5)", "station:S2"),
+        (PlaceDisc(0, "S1"), TakeDisc("S2"), "Move the disc of station 2", "station:S2"),
         (
             CattleMarket(0, 3),
             BuyCattle(("holstein", "holstein"), 3),
-            "Buy 2 × Holstein for 5 with 3 cowboys",
+            "Buy 2 × Holstein for $5 with 3 cowboys",
             ("market:holstein#1", "market:holstein#2"),
         ),
         (CattleMarket(0, 3), AddCattle(), "Add 2 cards to the market with a cowboy", None),
@@ -140,7 +148,7 @@ def test_a_free_move_names_no_fee() -> None:
         (
             Immediate(0, "engineer:3"),
             Perform(cards=("jersey",)),
-            "Discard Jersey: 2 dollars",
+            "Discard Jersey: $2",
             ("card:jersey#1",),
         ),
         (Immediate(0, "SM_objectives"), Perform(0), "Remove a hazard", None),
@@ -166,8 +174,8 @@ def test_a_delivery_names_transport_and_gain() -> None:
     """GWT-6.5.4"""
     shown = view(at("city", value=10, players=[{"engine": "5"}]).state, 0)
 
-    assert "Deliver to Albuquerque (value 10), transport 3" == option_text(shown, Deliver("albuquerque"))
-    assert "Deliver to Kansas City (value 0), gain 6" == option_text(shown, Deliver("kansas_city"))
+    assert "Deliver to Albuquerque (value 10), transport $3" == option_text(shown, Deliver("albuquerque"))
+    assert "Deliver to Kansas City (value 0), gain $6" == option_text(shown, Deliver("kansas_city"))
     assert "city:albuquerque" == spot(shown, Deliver("albuquerque"))
 
 
@@ -229,13 +237,15 @@ def test_what_is_hidden_is_told_as_a_number() -> None:
     assert "Bob takes an objective card from the deck into the hand" == event_text(
         ObjectiveDrawn(1, None, "hand"), NAMES
     )
-    assert "Bob takes objective O01 from the deck" == event_text(ObjectiveDrawn(1, "O01", "discard"), NAMES)
+    assert "Bob takes the objective card for 1 building and 2 blue teepees from the deck" == event_text(
+        ObjectiveDrawn(1, "O01", "discard"), NAMES
+    )
 
 
 def test_a_fee_tells_who_gets_it() -> None:
     """GWT-4.5"""
-    assert "Ann pays 2 dollars to Bob at A1" == event_text(FeePaid(0, 1, 2, "A1"), NAMES)
-    assert "Ann pays 1 dollar to the bank at flood 1" == event_text(FeePaid(0, None, 1, "flood_1"), NAMES)
+    assert "Ann pays $2 to Bob at site A1" == event_text(FeePaid(0, 1, 2, "A1"), NAMES)
+    assert "Ann pays $1 to the bank at flood 1" == event_text(FeePaid(0, None, 1, "flood_1"), NAMES)
 
 
 def test_a_shared_victory_names_all() -> None:

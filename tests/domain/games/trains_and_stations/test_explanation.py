@@ -38,7 +38,7 @@ def test_a_space_says_whether_a_train_can_come_and_how_far_the_route_is() -> Non
     """TNS-6.2.1, TNS-1.10"""
     scene = at(board={"red": "KCD-1"})
 
-    assert card_of(scene, "KCD-2").title == "Space 2 of Kansas City - Detroit"
+    assert card_of(scene, "KCD-2").title == "Space 2 of Kansas City to Detroit"
     assert card_of(scene, "KCD-2").now == (
         "A train can be put here: it is next to another die.",
         "1 of the 4 spaces of the route hold dice: 3 more complete it.",
@@ -57,7 +57,7 @@ def test_a_space_that_is_out_of_reach_is_refused_by_the_rule_in_words() -> None:
     assert found.refusal is not None
     assert found.refusal.rule == "TNS-6.2.1"
     assert "a die goes next to a station or to another die; free are" in str(found.refusal)
-    assert "Kansas City - Detroit: 1, 4" in str(found.refusal)
+    assert "Kansas City to Detroit: 1, 4" in str(found.refusal)
 
 
 def test_a_route_says_what_its_delivery_gives_and_who_has_dice_on_it() -> None:
@@ -65,7 +65,7 @@ def test_a_route_says_what_its_delivery_gives_and_who_has_dice_on_it() -> None:
     scene = at(board={"blue": "SLB-1 SLB-2", "red": "SLB-3", "white": "SLB-4"})
     card = card_of(scene, "route:SLB")
 
-    assert card.title == "Seattle - Los Angeles - Billings"
+    assert card.title == "Seattle to Billings via Los Angeles"
     assert sentences(card)[:2] == (
         "Delivered, it gives 3 points to everybody with a die of their own colour on it.",
         "Who has most own dice on it gets a bonus die, a special card and 1 point.",
@@ -157,7 +157,7 @@ def test_a_goal_in_hand_says_how_far_its_cities_are() -> None:
     """TNS-8.1: it is the reader's own."""
     card = card_of(at(special={"blue": "SP05"}), "card:SP05")
 
-    assert card.title == "Your goal Kansas City - Boston"
+    assert card.title == "Your goal Kansas City to Boston"
     assert card.now == ("No single route joins them: several have to be delivered in one turn.",)
 
 

@@ -73,7 +73,7 @@ def two_in_every_city() -> Scene:
 
 
 def white_train_last() -> Scene:
-    """Blue has put the last die, a bonus die, on Seattle - Billings."""
+    """Blue has put the last die, a bonus die, on Seattle to Billings."""
     board = {"red": "SEB-1", "green": "SEB-2", "blue": "KCD-1", "white": "SEB-3"}
     scene = resolving(at(board=board, bonus_dice={"blue": 1}), "coin coin coin mine hotel train", bonus=1)
     return play_all(scene, commands.PlaceTrain("white", "SEB-4"), commands.FinishResolve(()))
@@ -94,7 +94,7 @@ def too_little_coal() -> Scene:
 
 
 def identical_goals() -> Scene:
-    """Blue delivers Kansas City - Detroit and Detroit - Boston in one turn: SP05 and SP06 are fulfilled."""
+    """Blue delivers Kansas City to Detroit and Detroit to Boston in one turn: SP05 and SP06 are fulfilled."""
     board = {"red": "DBO-1 DBO-2 DBO-3", "blue": "KCD-1 KCD-2 KCD-3"}
     described = at(board=board, special={"blue": "SP05 SP06"}, auto_claim={"blue": False})
     scene = resolving(described, "train train coin mine hotel")
@@ -147,12 +147,12 @@ def twelve_cards_owed() -> Scene:
         (bonus_dice_picked, commands.PickWhite(("hotel",)), "TNS-3.2", "picked already"),
         (lambda: rolling(at(), "coin mine ranch hotel coin"), commands.PickWhite(()), "TNS-3.2", "together"),
         (last_coin_given, commands.Reroll(("mine",), ()), "TNS-13.8", "all you can do is stop"),
-        (trains_to_place, commands.PlaceTrain("own", "KCD-3"), "TNS-6.2.1", "Kansas City - Detroit: 2"),
+        (trains_to_place, commands.PlaceTrain("own", "KCD-3"), "TNS-6.2.1", "Kansas City to Detroit: 2"),
         (
             trains_to_place,
             commands.PlaceTrain("own", "KCD-1"),
             "TNS-1.9",
-            "space 1 of Kansas City",
+            "Kansas City to Detroit, space 1",
         ),
         (trains_to_place, commands.PlaceTrain("white", "KCD-2"), "TNS-6.2", "no bonus die"),
         (trains_to_place, commands.FinishResolve(()), "TNS-6.2.4", "every train"),
@@ -173,11 +173,11 @@ def twelve_cards_owed() -> Scene:
             two_routes_complete,
             commands.ChooseDelivery("KCD"),
             "TNS-7.2",
-            "Billings, Billings - Detroit",
+            "Billings, Billings to Detroit",
         ),
         (too_little_coal, commands.AllocateGoods((0, 1, 0)), "TNS-7.5.3", "2 cards"),
         (identical_goals, commands.ClaimGoals(("SP05", "SP06")), "TNS-8.4", "identical"),
-        (identical_goals, commands.ClaimGoals(("SP01",)), "TNS-8.2", "the goal Kansas City - Boston"),
+        (identical_goals, commands.ClaimGoals(("SP01",)), "TNS-8.2", "the goal Kansas City to Boston"),
         (two_fields_exhausted, commands.ChooseUpgrade("mine", "silver"), "TNS-9.3", "ranch to food"),
         (odd_number_given, commands.GiveGoods("cattle", 0), "TNS-10.2", "even"),
         (twelve_cards_owed, commands.SplitSpeculation(0, 2), "TNS-10.5", "3 to 5"),

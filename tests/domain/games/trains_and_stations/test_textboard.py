@@ -44,9 +44,9 @@ def test_the_text_board_carries_the_facts_of_the_drawing(seats: int) -> None:
 def test_every_route_is_told_space_by_space() -> None:
     board = told(a_view())
 
-    assert "BDE Billings - Denver: red white red blue (complete)" in board
-    assert "SLB Seattle - Los Angeles - Billings: . green . . . ." in board
-    assert len(ROUTES) == len(re.findall(r"^[A-Z]{3} \w", textboard(a_view()), re.MULTILINE))
+    assert "Billings to Denver: red white red blue (complete)" in board
+    assert "Seattle to Billings via Los Angeles: . green . . . ." in board
+    assert len(ROUTES) == len(re.findall(r"^[A-Z][\w ]+ to [\w ]+: ", textboard(a_view()), re.MULTILINE))
 
 
 def test_cities_are_told_with_bonus_sites_and_buildings() -> None:
@@ -76,7 +76,7 @@ def test_the_roll_is_told_with_what_was_kept() -> None:
 def test_a_seat_is_told_with_what_it_has() -> None:
     assert (
         "red (you, on turn): 11 VP, 1 coin, 4 dice, 1 bonus die; left: 3 ranches, 2 mines, 1 hotel "
-        "saved: coin, hotel, hotel revealed: the goal Los Angeles - Billings (3 VP)"
+        "saved: coin, hotel, hotel revealed: the goal Los Angeles to Billings (3 VP)"
     ) in told(a_view())
 
 
@@ -98,10 +98,10 @@ def test_at_the_end_everybody_reads_all_hands() -> None:
 @pytest.mark.parametrize(
     ("changes", "line"),
     [
-        ({"delivery": DeliveryView("BDE", tied=(0, 2))}, "Tied on Billings - Denver: blue and green"),
+        ({"delivery": DeliveryView("BDE", tied=(0, 2))}, "Tied on Billings to Denver: blue and green"),
         (
             {"delivery": DeliveryView("BDE", (), "ranch", "cattle", 2, (2, 0, 3, 0))},
-            "On Billings - Denver, 2 cattle left for blue 2, green 3",
+            "On Billings to Denver, 2 cattle left for blue 2, green 3",
         ),
         ({"upgrades": (("ranch", "food"), ("hotel", "silver"))}, "food for the ranch, silver for the hotel"),
         (
@@ -112,10 +112,10 @@ def test_at_the_end_everybody_reads_all_hands() -> None:
             {"speculation": SpeculationView("mine", "silver", owed=(4, 8, 0, 0), given=(4, 0, 0, 0))},
             "Owed: blue 4, red 8; handed out: blue 4",
         ),
-        ({"claimable": ("SP03",)}, "You may reveal: the goal Los Angeles - Atlanta (6 VP)"),
-        ({"delivered": ("BDE",)}, "Delivered in this turn: Billings - Denver"),
+        ({"claimable": ("SP03",)}, "You may reveal: the goal Los Angeles to Atlanta (6 VP)"),
+        ({"delivered": ("BDE",)}, "Delivered in this turn: Billings to Denver"),
         ({"final": True}, "The final phase"),
-        ({}, "Last put on the board: BDE-1, Boston"),
+        ({}, "Last put on the board: Billings to Denver, space 1, Boston"),
     ],
 )  # fmt: skip
 def test_what_is_asked_is_told(changes: dict[str, Any], line: str) -> None:

@@ -1,0 +1,62 @@
+"""Words on the page: the move on the main button, what is taken back, bots and rivals by name."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from domain.table.tenure.bot_names import NAMES
+from tests.e2e.conftest import Visit
+
+
+def words_of(page: Page) -> str:
+    named = page.evaluate(
+        "[...document.querySelectorAll('[aria-label], [data-name]')]"
+        ".map(each => each.getAttribute('aria-label') || each.dataset.name).join('\\n')"
+    )
+    return str(page.inner_text("body")) + "\n" + str(named)
+
+
+def test_the_main_button_says_the_move_and_take_back_what_is_undone(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    reader.open_table("gold_rush")
+    main = reader.page.locator(".confirm .sign")
+    expect(main).to_have_text("Choose a place first")
+    expect(main).to_have_class(re.compile("outline"))
+    reader.page.locator(".spot.option").first.click()
+    expect(main).to_have_text(re.compile("^Lay the tile at "))
+    place = str(main.inner_text()).split(",")[0].removeprefix("Lay the tile at ")
+    reader.confirm()
+
+    expect(reader.page.locator(".confirm")).to_contain_text(f"Take back: lays the tile at {place}")
+
+
+def test_every_bot_has_a_name_of_its_own_and_no_page_says_greedy_bot(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    reader.open_table("great_western_trail", "greedy", 4)
+    players = reader.page.locator(".players .name")
+    expect(players).to_have_count(4)
+    called = [name.removesuffix(" (bot)") for name in players.all_inner_texts()[1:]]
+
+    assert len(set(called)) == 3
+    assert set(called) <= set(NAMES)
+    expect(reader.page.locator("#lines")).to_contain_text(f"{called[0]} ")
+    assert "greedy bot" not in words_of(reader.page).lower()
+    reader.page.goto(reader.url)
+    expect(reader.page.locator("main")).to_contain_text(called[0])
+    assert "Greedy Bot" not in words_of(reader.page)
+
+
+def test_the_machinist_stands_among_the_players_with_what_it_did(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    reader.open_table("mini_express", seats=1)
+    rival = reader.page.locator(".player.rival")
+
+    expect(rival).to_contain_text("The Machinist")
+    expect(rival).to_contain_text("Tokens in the bag: ")
+    expect(rival.locator(".score")).to_be_visible()
+    expect(rival.locator("svg.badge")).to_be_visible()

@@ -1,0 +1,21 @@
+"""What a reader takes for a piece of code: ids of rules, cards, tiles and spaces, names of classes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+INTERNAL = re.compile(
+    r"\b[A-Z]{3}-\d"  # rules, and spaces of a track
+    r"|_|[a-z][A-Z]|\bNone\b|\bTrue\b|\bFalse\b"
+    r"|\b[Ss]eat \d"
+    r"|\b[ab]{4,6}\b|\b\d+[ab]\b"  # sides of tiles
+    r"|\b[A-Z]\d*[A-Z0-9]*-[a-z]\b"  # tiles
+    r"|\b[Oo]bjective [OB]?\d"
+    r"|\b[Pp]hase [AB]\b|\b\d+\.5\b|\bneutral [A-G]\b"
+)
+
+
+def codes_in(words: Iterable[str]) -> list[str]:
+    """Give the lines in which there is one, each once."""
+    return [each for each in dict.fromkeys(words) if INTERNAL.search(each)]
