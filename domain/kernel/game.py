@@ -180,10 +180,9 @@ class Game(Generic[S, C, E, F, V]):
     `score` is the score sheet as if the game ended now, of a state that knows everything. `redact` gives an
     event, command or frame as a seat (or a spectator, None) may know it; a state, too, without a `view`.
     `determinize` gives another world that a seat cannot tell from this one, drawn with the chance given; in
-    an `is_open` game, where everything is public, it is this one.
-    `variants` is every option set that `simulate --all-modes` plays, for every number of seats that fits it;
-    `invalid_reason` says why a number of seats does not fit the options, None if it does; `form` says which
-    options people are asked about, and how.
+    a game that `is_open` it is this one.
+    `variants` is every option set that `simulate --all-modes` plays, for every number of seats that fits;
+    `invalid_reason` says why a number of seats does not fit the options, `form` how people are asked for them.
     `pass_commands` do without, apart from what there is to choose; `declines` tells it of any other command.
     `evaluate` says by seat what a state promises, where the score says too little of it: no rule goes by it.
     `count_turns` counts the turns of a game that is over, those of its rivals among them. `alarms` names what
