@@ -182,7 +182,7 @@ class Game(Generic[S, C, E, F, V]):
     `determinize` gives another world that a seat cannot tell from this one, drawn with the chance given; in
     a game that `is_open` it is this one.
     `variants` is every option set that `simulate --all-modes` plays, for every number of seats that fits;
-    `invalid_reason` says why a number of seats does not fit the options, `form` how people are asked for them.
+    `invalid_reason` says why a number of seats does not fit the options, `form` how people are asked of them.
     `pass_commands` do without, apart from what there is to choose; `declines` tells it of any other command.
     `evaluate` says by seat what a state promises, where the score says too little of it: no rule goes by it.
     `count_turns` counts the turns of a game that is over, those of its rivals among them. `alarms` names what
