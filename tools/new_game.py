@@ -72,7 +72,7 @@ def _without_left_out(text: str) -> str:
     imports = re.compile(rf"from domain\.games\.{TEMPLATE}\.(?:{'|'.join(LEFT_OUT)})\b.* import (.*)\n")
     for names in imports.findall(text):
         for field in names.split(", "):
-            text = text.replace(f"    {field}={field},\n", "")
+            text = text.replace(f"    {field.lower()}={field},\n", "")
     return imports.sub("", text)
 
 

@@ -117,12 +117,12 @@ def test_the_board_is_covered_between_two_seats_of_one_person(visit: Visit) -> N
     page.select_option("[name=seat-1]", "me")
     reader.send_table()
     reader.wait_for_turn()
-    while page.locator("button:text-matches('Go on with seat')").count() == 0:
+    while page.locator("button:text-matches('Go on as')").count() == 0:
         reader.choose(0)
         reader.confirm()
         page.wait_for_selector(".decision.asked, .decision.waiting")
 
-    page.click("button:text-matches('Go on with seat')")
+    page.click("button:text-matches('Go on as')")
     cover = page.locator("dialog.cover")
     expect(cover).to_contain_text("Hand the device over")
     box = cover.bounding_box()

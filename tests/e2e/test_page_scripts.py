@@ -192,7 +192,7 @@ def test_two_holders_of_one_name_are_told_apart_by_their_seats(ask: Ask) -> None
 
     names = [ask("shared/seats", "nameHolder", seat, bots) for seat in bots]
 
-    assert ["Bot, seat 1", "Ada", "Bot, seat 3"] == names
+    assert ["Bot, 1st seat", "Ada", "Bot, 3rd seat"] == names
 
 
 RESTS = "table/seats/rests"

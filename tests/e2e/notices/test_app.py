@@ -132,7 +132,7 @@ def test_nobody_is_asked_for_permission_but_by_the_button(visit: Visit) -> None:
     page = reader.page
     for path in ("/", "/notices", "/settings"):
         page.goto(f"{reader.url}{path}")
-        page.wait_for_selector("#status .label")
+        page.wait_for_selector("#status > *")
         assert 0 == page.evaluate("window.asked")
     page.goto(f"{reader.url}/notices")
     page.click("button:text-is('Turn on for this device')")
@@ -254,7 +254,7 @@ def test_nothing_is_kept_that_needs_a_session(visit: Visit, running: RunningServ
     store_asked_table(running, "02kept", player_of(reader), seconds=3_600)
     for path in ("/table/02kept", "/settings", "/notices", "/"):
         page.goto(f"{reader.url}{path}")
-        page.wait_for_selector("#status :is(.label, .sign)")
+        page.wait_for_selector("#status > *")
     kept = page.evaluate(
         """async () => {
             const names = await caches.keys();

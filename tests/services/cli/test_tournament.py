@@ -37,7 +37,8 @@ def ask(railhead: RunningService) -> Iterator[Any]:
 def test_a_tournament_is_opened_entered_started_and_shown(ask: Any) -> None:
     code, out = ask("open", "template", "--name", "Terminal cup", "--pace", "open", "--json")
     assert code == 0
-    tournament = json.loads(out)["tournament"]["id"]
+    printed, _ = json.JSONDecoder().raw_decode(out, out.index("{\n"))  # beside what the service logs
+    tournament = printed["tournament"]["id"]
     assert "1 of 8 entered" in ask("enter", tournament)[1]
     assert "4 of 8 entered" in ask("bots", tournament, "--count", "3")[1]
     assert "round 0 of 3" in ask("start", tournament)[1]

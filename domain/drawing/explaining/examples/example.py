@@ -9,7 +9,7 @@ import msgspec
 
 from domain.drawing.board import draw_board
 from domain.drawing.boxes import Box, box_around, rectangle_path
-from domain.drawing.explaining.examples.position import Json, Position, build_view, read_command
+from domain.drawing.explaining.examples.position import ExamplePosition, Json, build_view, read_command
 from domain.drawing.explaining.examples.window import cut_out
 from domain.drawing.parts.legible import drawn_at, least_letter
 from domain.drawing.svg import Picture, number, prefix_ids, text, viewbox
@@ -44,7 +44,7 @@ class Example(Value, frozen=True, forbid_unknown_fields=True):
     width: int
     caption: str = ""
     sum: str = ""
-    position: Position = Position()
+    position: ExamplePosition = ExamplePosition()
     box: tuple[float, float, float, float] | None = None
     marks: tuple[str, ...] = ()
     ghost: Json | None = None

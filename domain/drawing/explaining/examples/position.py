@@ -22,7 +22,7 @@ NONE = {"none": True}
 """Stands for null, which TOML does not know."""
 
 
-class Position(Value, frozen=True):
+class ExamplePosition(Value, frozen=True):
     """What an example begins with.
 
     `play` are commands in their JSON form, each by the first seat that is asked; `draws` forces draws by
@@ -38,7 +38,7 @@ class Position(Value, frozen=True):
     view: Json = field(default_factory=dict)
 
 
-def build_view(game: Game[Any, C, Any, Any, V], position: Position) -> V:
+def build_view(game: Game[Any, C, Any, Any, V], position: ExamplePosition) -> V:
     """Build what the seat sees; ValueError or a refusal says what cannot be."""
     chance = ScriptedChance(position.draws)
     seats = position.seats or min(game.seat_counts)

@@ -14,9 +14,6 @@ from domain.drawing.explaining.examples.example import draw_example, read_exampl
 from domain.kernel.game import Game
 from services.api.presenters.pages.rules_markdown import DrawBlock, draw_icon, make_parser
 
-SIGN = re.compile(r"^:([\w-]+): *")
-ANCHOR = re.compile(r" *\{([a-z-]+)\}$")
-
 
 class Article(NamedTuple):
     """What stands under a heading: the anchor, the icon's name or "", HTML of words and of drawings."""
@@ -115,9 +112,10 @@ class DocumentReader:
 
 def read_heading(words: str) -> tuple[str, str, str]:
     """Read `:icon: Words {anchor}` as icon, words and anchor; one without an anchor gets its words'."""
-    icon, anchor = SIGN.search(words), ANCHOR.search(words)
-    title = ANCHOR.sub("", SIGN.sub("", words))
-    return icon[1] if icon else "", title, anchor[1] if anchor else to_slug(title)
+    icon, _, title = words.removeprefix(":").partition(":") if words.startswith(":") else ("", "", words)
+    title, brace, anchor = title.rpartition("{") if title.endswith("}") else (title, "", "")
+    title = title.strip()
+    return icon, title, anchor.removesuffix("}") if brace else to_slug(title)
 
 
 def to_slug(title: str) -> str:

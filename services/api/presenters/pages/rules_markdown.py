@@ -12,7 +12,7 @@ from markdown_it.token import Token
 
 from domain.drawing.icons.registry import ICON_ALIASES, ICONS, icon_paths
 
-ICON = re.compile(r":([a-z][a-z0-9_-]*):")
+ICON = re.compile(r":[a-z][a-z0-9_-]*:")
 
 
 class DrawBlock(Protocol):
@@ -28,10 +28,12 @@ def draw_icon(name: str) -> str:
 
 def with_icons(words: str) -> str:
     """Escape words, with `:cowboy:` as the icon of that name."""
-    return ICON.sub(
-        lambda found: draw_icon(found[1]) if found[1] in ICONS or found[1] in ICON_ALIASES else found[0],
-        escapeHtml(words),
-    )
+    return ICON.sub(lambda found: _icon_or_words(found[0]), escapeHtml(words))
+
+
+def _icon_or_words(words: str) -> str:
+    name = words.strip(":")
+    return draw_icon(name) if name in ICONS or name in ICON_ALIASES else words
 
 
 def make_parser(blocks: Mapping[str, DrawBlock]) -> MarkdownIt:

@@ -30,8 +30,8 @@ def test_a_neighbouring_8b_names_a_building_next_to_its_own_site() -> None:
     )
 
     assert [NameNeighbour("A3")] == options_of(NameNeighbour, scene)
-    scene.when(NameNeighbour("A1")).then_refused("GWT-8.15.3", "building 8 at A1 is in use already")
-    scene.when(NameNeighbour("B1")).then_refused("GWT-8.15.1", "a building next to A2")
+    scene.when(NameNeighbour("A1")).then_refused("GWT-8.15.3", "building 8 at site A1 is in use already")
+    scene.when(NameNeighbour("B1")).then_refused("GWT-8.15.1", "a building next to site A2")
     assert "A3" == play_all(scene, NameNeighbour("A3")).state.stack[-1].buildings[-1].site
 
 

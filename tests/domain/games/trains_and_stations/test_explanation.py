@@ -38,7 +38,7 @@ def test_a_space_says_whether_a_train_can_come_and_how_far_the_route_is() -> Non
     """TNS-6.2.1, TNS-1.10"""
     scene = at(board={"red": "KCD-1"})
 
-    assert card_of(scene, "KCD-2").title == "Space 2 of Kansas City to Detroit"
+    assert card_of(scene, "KCD-2").title == "Kansas City to Detroit, space 2"
     assert card_of(scene, "KCD-2").now == (
         "A train can be put here: it is next to another die.",
         "1 of the 4 spaces of the route hold dice: 3 more complete it.",
@@ -157,7 +157,7 @@ def test_a_goal_in_hand_says_how_far_its_cities_are() -> None:
     """TNS-8.1: it is the reader's own."""
     card = card_of(at(special={"blue": "SP05"}), "card:SP05")
 
-    assert card.title == "Your goal Kansas City to Boston"
+    assert card.title == "Your goal Kansas City - Boston"
     assert card.now == ("No single route joins them: several have to be delivered in one turn.",)
 
 
