@@ -20,7 +20,12 @@ SECONDS = 900
 
 QUIET = {"REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true", "NO_COLOR": "1"}
 
-GENEROUS = {"offer_template": False, "chat_lines_per_minute": 10_000, "chat_lines_per_game": 10_000}
+GENEROUS = {
+    "offer_template": False,
+    "chat_lines_per_minute": 10_000,
+    "chat_lines_per_game": 10_000,
+    "registrations_per_minute": 10_000,
+}
 """Settings under which nothing is refused only because it is asked often."""
 
 Run = Callable[..., str]

@@ -47,9 +47,8 @@ def before_call(
         case.body = whole_numbers(case.body)
     hurry(case)
     keep_token(case)
-    headers = kwargs.get("headers") or {}
-    if case.operation.label in OF_A_STRANGER and "Authorization" in headers:
-        headers["Authorization"] = f"Bearer {register(world().url)}"
+    if case.operation.label in OF_A_STRANGER and case.headers and "Authorization" in case.headers:
+        case.headers["Authorization"] = f"Bearer {register(world().url)}"
     if case.meta is None or case.meta.generation.mode.is_positive:
         fill(case)
         name_once(case)
