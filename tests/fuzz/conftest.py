@@ -16,7 +16,7 @@ from tests.support.runtime.running_service import RunningService, run_service
 
 ROOT = Path(__file__).parents[2]
 CLIENTS = ROOT / "tools" / "clients"
-SECONDS = 900
+SECONDS = 1_800
 
 QUIET = {"REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true", "NO_COLOR": "1"}
 
