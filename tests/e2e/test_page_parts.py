@@ -57,7 +57,8 @@ def page(chromium: str) -> Iterator[Page]:
 def show(page: Page, *parts: dict[str, Any]) -> None:
     """Show a board, and say where it is asked."""
     page.evaluate(
-        "(parts) => { window.board.show({ definitions: '', parts }); window.board.point(); }", list(parts)
+        "(parts) => { window.board.show({ definitions: '', parts, ghosts: [] }); window.board.point(); }",
+        list(parts),
     )
 
 
@@ -144,3 +145,26 @@ def test_a_board_of_one_part_has_no_tabs(page: Page) -> None:
     show(page, TRAIL)
 
     expect(page.locator(".part-tabs")).to_be_hidden()
+
+
+def test_the_ghost_of_a_choice_is_the_one_that_was_drawn_for_these_parts(page: Page) -> None:
+    page.set_viewport_size(DESK)
+    option = {
+        "command": {"type": "Go"},
+        "at": "b",
+        "places": [],
+        "says": "b",
+        "ghost": '<path class="whole" d="M0 0"/>',
+    }
+    page.evaluate(
+        """([parts, option]) => {
+            const ghosts = ['<path class="here" d="M300 10h9"/>'];
+            window.board.show({ definitions: "", parts, ghosts }, [option]);
+            window.board.offer([option], JSON.stringify(option.command), []);
+        }""",
+        [[TRAIL, HAND, OWN, OTHER], option],
+    )
+
+    expect(page.locator("[data-part=board-blue] .ghosts .here")).to_have_count(1)
+    expect(page.locator(".ghosts .whole")).to_have_count(0)
+    expect(page.locator("[data-part=trail] .ghosts > *")).to_have_count(0)

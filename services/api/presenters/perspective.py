@@ -47,6 +47,17 @@ def legal_options(loaded: LoadedTable, seat: int) -> tuple[CommandOption, ...] |
     return _options(loaded, view, kernel.legal_options(game, table.game_state, seat))
 
 
+def list_previews(loaded: LoadedTable, seat: int) -> tuple[str | None, ...]:
+    """Draw what each answer and free action of a seat would put on the board, in the order of its options."""
+    table, game = loaded.table, loaded.code.game
+    if table.game_state is None or table.phase != "playing":
+        return ()
+    view = visibility.game_view(game, table, seat)
+    commands = kernel.legal_options(game, table.game_state, seat)
+    free = kernel.free_actions(game, table.game_state, seat)
+    return tuple(game.preview(view, command) or None for command in (*commands, *free))
+
+
 def _build(loaded: LoadedTable, seat: int | None, *, acts: bool) -> SeatPerspective:
     table, game = loaded.table, loaded.code.game
     if table.game_state is None:

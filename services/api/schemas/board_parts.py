@@ -25,9 +25,11 @@ class BoardParts(ResponsePart, frozen=True):
     """The parts after a record, in the order in which a narrow page offers them.
 
     `definitions` is what all of them refer to by `use`: the inside of one `defs` of the page; null where it
-    is what it was after the record `since`.
+    is what it was after the record `since`. `ghosts` are, for one's own seat at the head, what each of its
+    `options` and then of `anytime` would put into the part where it stands.
     """
 
     at: int
     definitions: str | None
     parts: tuple[BoardPartDrawing, ...]
+    ghosts: tuple[str | None, ...] = ()

@@ -1,5 +1,6 @@
 // What is looked at, drawn for this window: fetched, shown, and drawn anew where the window's size changes.
 
+/** @import { TableView } from "../../shared/api-types" */
 /** @import { TableState } from "../table-store.js" */
 /** @import { Board } from "./board.js" */
 
@@ -30,23 +31,23 @@ export class BoardPainter {
       this.board.empty("The board is laid out when every seat is taken.");
       return;
     }
-    const view = JSON.stringify([shown.view, this.slots]);
+    const view = JSON.stringify([shown.view, shown.decision, this.slots]);
     if (view === this.drawn) return;
-    const drawn = await this.fetch(shown.at, signal);
+    const drawn = await this.fetch(shown, signal);
     if (this.state.shown !== shown) return;
-    this.board.show(drawn);
+    this.board.show(drawn, [...(shown.options ?? []), ...(shown.anytime ?? [])]);
     this.drawn = view;
   }
 
   /**
-   * @param {number} at
+   * @param {TableView} shown
    * @param {AbortSignal} [signal]
    */
-  async fetch(at, signal) {
+  async fetch({ at, decision }, signal) {
     const { id, seat, plan } = this.state;
     return plan?.position.board
       ? wholeBoard(plan.position.board)
-      : this.source.fetch({ id, seat, at }, this.slots, signal);
+      : this.source.fetch({ id, seat, at, decision }, this.slots, signal);
   }
 
   /** Draw for another size of the window; say whether that was needed. */

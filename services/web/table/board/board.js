@@ -38,6 +38,8 @@ export class Board {
     this.large = null;
     /** @type {Option[]} */
     this.options = [];
+    /** @type {Map<string, string | null>} what options would put into these parts, by their keys */
+    this.ghosts = new Map();
     /** @type {string | null} */
     this.choice = null;
     /** @type {Option | null} the option whose ghost is shown while it is pointed at */
@@ -53,9 +55,11 @@ export class Board {
   /**
    * Show drawings in place of those before; the window and the focus stay.
    * @param {DrawnBoard} drawn
+   * @param {Option[]} [options] of the moment that is drawn
    */
-  show(drawn) {
+  show(drawn, options = []) {
     this.card.close();
+    this.ghosts = new Map(drawn.ghosts.map((ghost, index) => [keyAt(options, index), ghost]));
     this.focused = findSpot(document.activeElement)?.dataset.at ?? null;
     this.sheet.querySelector(":scope > .empty-sheet")?.remove();
     this.panels.show(drawn);
@@ -93,7 +97,7 @@ export class Board {
    * @param {string} words
    */
   empty(words) {
-    this.panels.show({ definitions: "", parts: [] });
+    this.panels.show({ definitions: "", parts: [], ghosts: [] });
     this.tabs.show([]);
     this.showLarge();
     this.sheet.querySelector(":scope > .empty-sheet")?.remove();
@@ -165,7 +169,17 @@ export class Board {
   showGhost() {
     const peeked = this.peeked && this.options.includes(this.peeked) ? this.peeked : null;
     const main = this.panels.main?.svg ?? null;
-    showGhost(this.page, main, findOption(this.options, this.choice), peeked);
+    const chosen = findOption(this.options, this.choice);
+    showGhost(this.page, main, this.drawnFor(chosen), this.drawnFor(peeked));
+  }
+
+  /**
+   * Give an option with what it would put into the parts as they are drawn here.
+   * @param {Option | null} option
+   */
+  drawnFor(option) {
+    const ghost = option && this.ghosts.get(keyOf(option));
+    return option && ghost !== undefined ? { ...option, ghost } : option;
   }
 
   /** @param {string} at */
@@ -180,4 +194,13 @@ export class Board {
   nameOf(at) {
     return this.spotAt(at)?.dataset.name ?? null;
   }
+}
+
+/**
+ * @param {Option[]} options
+ * @param {number} index
+ */
+function keyAt(options, index) {
+  const option = options[index];
+  return option ? keyOf(option) : "";
 }

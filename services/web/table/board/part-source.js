@@ -7,8 +7,9 @@ import { request } from "../../shared/api-client.js";
 
 /**
  * @typedef {BoardPart & { svg: string }} DrawnPart
- * @typedef {{ definitions: string, parts: DrawnPart[] }} DrawnBoard
- * @typedef {{ id: string, seat: number | null, at: number }} Moment
+ * `ghosts` are of the reader's options, in their order, where there are any.
+ * @typedef {{ definitions: string, parts: DrawnPart[], ghosts: (string | null)[] }} DrawnBoard
+ * @typedef {{ id: string, seat: number | null, at: number, decision: number | null }} Moment
  */
 
 /** So many boards are kept. */
@@ -29,9 +30,9 @@ export class PartSource {
    * @param {Slots} slots
    * @param {AbortSignal} [signal]
    */
-  async fetch({ id, seat, at }, slots, signal) {
+  async fetch({ id, seat, at, decision }, slots, signal) {
     const place = JSON.stringify([id, seat, slots]);
-    const key = `${at} ${place}`;
+    const key = `${at} ${decision} ${place}`;
     const known = this.known.get(key);
     if (known) return known;
     const before = this.last?.place === place ? this.last : null;
@@ -63,7 +64,7 @@ export class PartSource {
 function complete(told, before) {
   const drawn = new Map(before?.parts.map((part) => [part.name, part.svg]));
   const parts = told.parts.map((part) => ({ ...part, svg: part.svg ?? drawn.get(part.name) ?? "" }));
-  return { definitions: told.definitions ?? before?.definitions ?? "", parts };
+  return { definitions: told.definitions ?? before?.definitions ?? "", parts, ghosts: told.ghosts };
 }
 
 /**
@@ -74,4 +75,5 @@ function complete(told, before) {
 export const wholeBoard = (svg) => ({
   definitions: "",
   parts: [{ name: "board", title: "Board", slot: "main", width: 0, height: 0, svg }],
+  ghosts: [],
 });

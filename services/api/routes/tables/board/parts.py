@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -10,7 +10,9 @@ from starlette.responses import Response
 
 from domain.drawing.explaining.explanation import EXPLAINS_NOTHING
 from domain.drawing.parts.board_parts import Slots, draw_parts, part_svg
+from domain.drawing.parts.window import previewed_for
 from domain.table import visibility
+from services.api.auth.access import holds_seat
 from services.api.auth.call import ApiCall
 from services.api.http.arguments import (
     AtArg,
@@ -25,6 +27,7 @@ from services.api.http.negotiation import JSON
 from services.api.http.operation import ResponseSpec
 from services.api.http.parameters import QueryParameter
 from services.api.http.responses import conditional_table_response, encode_json
+from services.api.presenters.perspective import list_previews
 from services.api.presenters.table_view import to_log_head
 from services.api.routes.tables.table import TAGGED, UNCHANGED, compress_for, load_head, load_shown
 from services.api.routing.route_table import RouteTable
@@ -80,29 +83,40 @@ async def get_parts(  # noqa: PLR0913, PLR0917 - the parameters of the call
     head = await load_head(call, table, at_least, invite)
     slots = Slots(main, wide, side, right, height)
     shown = (await load_shown(call, head, seat, at)).shown
-    drawn = await _draw(call, head, shown, seat, slots)
-    key: tuple[Any, ...] = ("parts", shown.hash, seat, slots)
+    look = Look(seat, slots, acts=shown is head and holds_seat(head.table, call.caller, seat))
+    drawn, key = await _draw(call, head, shown, look), (*look.key, shown.hash)
     if since is not None:
         before = (await load_shown(call, head, seat, since)).shown
-        known = await _draw(call, head, before, seat, slots)
+        known = await _draw(call, head, before, look._replace(acts=False))
         drawn, key = keep_changed(known, drawn), (*key, before.hash)
     body, headers = await compress_for(call, key, drawn)
     return conditional_table_response(if_none_match, body, JSON, to_log_head(head), **headers)
 
 
-async def _draw(
-    call: ApiCall, head: LoadedTable, shown: LoadedTable, seat: int | None, slots: Slots
-) -> bytes:
+class Look(NamedTuple):
+    """Through whose eyes the parts are drawn, for which slots, and whether that seat acts."""
+
+    seat: int | None
+    slots: Slots
+    acts: bool
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What drawings are kept by, beside the table's moment."""
+        return "parts", self.seat, self.slots, self.acts
+
+
+async def _draw(call: ApiCall, head: LoadedTable, shown: LoadedTable, look: Look) -> bytes:
     if shown.table.game_state is None:
         raise Problem("not-found", "the game has not begun: there is no board yet", head=to_log_head(head))
-    key = ("parts", shown.hash, seat, slots)
-    return await call.api.executor.compute(call.caller.rate_key, key, lambda: draw(shown, seat, slots))
+    key = (*look.key, shown.hash)
+    return await call.api.executor.compute(call.caller.rate_key, key, lambda: draw(shown, look))
 
 
-def draw(shown: LoadedTable, seat: int | None, slots: Slots) -> bytes:
+def draw(shown: LoadedTable, look: Look) -> bytes:
     """Draw all parts as one answer."""
     game = shown.code.game
-    board = draw_parts(game, visibility.game_view(game, shown.table, seat), slots)
+    board = draw_parts(game, visibility.game_view(game, shown.table, look.seat), look.slots)
     explained = game.explain is not EXPLAINS_NOTHING
     parts = tuple(
         BoardPartDrawing(
@@ -115,7 +129,9 @@ def draw(shown: LoadedTable, seat: int | None, slots: Slots) -> bytes:
         )
         for part in board.parts
     )
-    return encode_json(BoardParts(shown.seq, board.definitions, parts))
+    with previewed_for(look.slots):
+        ghosts = list_previews(shown, look.seat) if look.acts and look.seat is not None else ()
+    return encode_json(BoardParts(shown.seq, board.definitions, parts, ghosts))
 
 
 def keep_changed(before: bytes, after: bytes) -> bytes:
@@ -127,4 +143,4 @@ def keep_changed(before: bytes, after: bytes) -> bytes:
         for part in now.parts
     )
     definitions = None if known.definitions == now.definitions else now.definitions
-    return encode_json(BoardParts(now.at, definitions, parts))
+    return encode_json(BoardParts(now.at, definitions, parts, now.ghosts))

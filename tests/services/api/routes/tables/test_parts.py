@@ -63,3 +63,18 @@ def test_what_no_window_is_like_and_whose_board_is_not_shown_are_refused(game: G
     assert first.get(f"/v1/tables/{table}/parts", params={"since": 999_999}).status_code == 404
     waits = first.open(name="Not begun")
     assert first.get(f"/v1/tables/{waits}/parts").status_code == 404
+
+
+def test_who_is_asked_gets_what_each_option_would_put_there_and_nobody_else_does(
+    game: Game, api: Api
+) -> None:
+    table = game[2]
+    seat = next(one["seat"] for one in game[0].look(table, 0)["waiting"])
+    asked, seen = game[seat], game[seat].look(table, seat)
+
+    ghosts = asked.get(f"/v1/tables/{table}/parts", params={"seat": seat}).json()["ghosts"]
+    assert len(seen["options"]) + len(seen["anytime"] or []) == len(ghosts)
+    assert [option["ghost"] for option in seen["options"]] == ghosts[: len(seen["options"])]
+    assert api.nobody.get(f"/v1/tables/{table}/parts").json()["ghosts"] == []
+    past = asked.get(f"/v1/tables/{table}/parts", params={"seat": seat, "at": seen["at"] - 1}).json()
+    assert past["ghosts"] == []
