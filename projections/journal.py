@@ -6,13 +6,14 @@ left, and the end.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from domain.drawing.explaining.board_change import list_changes
 from domain.kernel.values import Event, Value
 from domain.table import journal_lines
 from domain.table.bot_accounts import is_bot_account
@@ -68,6 +69,18 @@ class JournalDocument(Value, frozen=True):
 JournalEntryKind = Literal["play", "talk", "table"]
 
 
+class ToldChange(Value, frozen=True):
+    """What one of an entry's lines (by its number) changed on the drawing: a BoardChange.
+
+    `seat` did it, None where it was nobody at the table.
+    """
+
+    line: int
+    seat: int | None
+    places: tuple[str, ...]
+    thing: str | None = None
+
+
 class SpokenBy(Value, frozen=True):
     """Of talk: who spoke, whether the words can be erased, by whom they were, and which seats are named."""
 
@@ -83,7 +96,7 @@ class JournalEntry(Value, frozen=True):
     `kind` is what it is about: a seat's answer in the game, or one taken back (`play`); what somebody said
     (`talk`); or all round the game, its first laying out among it (`table`). `undone_by` is the record by
     which what it tells was taken back; `spoken` is there where something is said. `by_order`: a standing
-    order answered.
+    order answered. `changes` are what the reader's drawing shows of it, in the order of the lines.
     """
 
     seq: int
@@ -94,6 +107,7 @@ class JournalEntry(Value, frozen=True):
     undone_by: int | None = None
     spoken: SpokenBy | None = None
     by_order: bool = False
+    changes: tuple[ToldChange, ...] = ()
 
 
 def start() -> JournalDocument | None:
@@ -166,15 +180,23 @@ def journal_entry(
     author = _author(record, by_seat, names, bots)
     agreed = not isinstance(decoded.record.events[0], TakenBack)
     erased = None if isinstance(record.erased, UnsetType) else record.erased
-    told = (_tell(decoded, event, by_seat, author, agreed=agreed, erased=erased) for event in record.events)
-    says = tuple(text for text in told if text)
+    told = [_tell(decoded, event, by_seat, author, agreed=agreed, erased=erased) for event in record.events]
+    says = tuple(filter(None, told))
     if not says:
         return None
     undone = journal.undone_by(decoded.record)
     kind = _kind(decoded, record)
     spoken = _spoken(record, line, erased) if kind == "talk" else None
     by_order = any(isinstance(event, OrderFired) for event in record.events)
-    return JournalEntry(record.seq, record.at, record.seat, kind, says, undone, spoken, by_order)
+    changes = tuple(_changes(decoded, record, told, journal.seats)) if kind == "play" else ()
+    return JournalEntry(record.seq, record.at, record.seat, kind, says, undone, spoken, by_order, changes)
+
+
+def _changes(
+    decoded: DecodedRecord, record: VisibleRecord[Any, Any], told: Sequence[str | None], seats: int
+) -> Iterator[ToldChange]:
+    for found in list_changes(decoded.game, record.events, seats):
+        yield ToldChange(len(list(filter(None, told[: found.number]))), found.seat, *found.change)
 
 
 def _spoken(record: VisibleRecord[Any, Any], line: TalkLine | None, erased: Eraser | None) -> SpokenBy:

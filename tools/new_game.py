@@ -18,7 +18,7 @@ TEMPLATE, TEMPLATE_TITLE, TEMPLATE_RULES = "template", "Whistle Stop", "WST"
 FOLDERS = (Path("domain/games"), Path("tests/domain/games"))
 RESERVED = frozenset({TEMPLATE, "catalog"})
 
-LEFT_OUT = ("breadcrumb", "drawing", "explanation", "scoreboard", "targets", "textboard", "words")
+LEFT_OUT = ("breadcrumb", "changes", "drawing", "explanation", "scoreboard", "targets", "textboard", "words")
 """What a game shows in a plain form until it has modules of its own; they and their tests are not copied."""
 
 NOT_COPIED = re.compile(
@@ -33,7 +33,7 @@ Now, in this order:
   3. state, frames, commands, events: names first, reviewed as prose
   4. rules/turn.py, then one area at a time with its tests
   5. evolve, scoring, setup, view; what is hidden: redaction.py, determinize.py
-  6. words/, targets.py, scoreboard.py, drawing, textboard.py: until then plain ones are made from names
+  6. words/, targets.py, changes.py, scoreboard.py, drawing, textboard.py: until then plain ones from names
   7. two recorded games and perft counts, checked by hand to depth 2
   8. the rulebook's own opponent, if it has one\
 """

@@ -195,12 +195,11 @@ class Game(Generic[S, C, E, F, V]):
     numbered behind a `#`, and an option names the first of them). `explain` gives the PlaceCard of a place
     (domain/drawing), None for what is none; `attempt` the command, legal or not, that whoever is asked would
     mean by a place, None where it means nothing now. `question_text` is given the frame as the seat may know
-    it, `event_text` an event as the reader may know it and the names by seat, `breadcrumb` the stack of
-    frames as the reader may know them. `picture` gives a Picture of domain/drawing, which draws the
-    text board where it is None; `parts` a PartedBoard for the Slots of a page, where None the picture is its
-    only part. `scoreboard_entry` says what stands beside the name of a seat, `rival_entries` of rivals.
-    `legend` gives each sign of the drawing, as paths on the icons' grid of 24, beside what it means. `topics`
-    are the contents of the rules for players, whose text lies in `players_rules`; `cover` is a small Picture.
+    it, `event_text` an event as the reader may know it and the names by seat, `change` that event (it gives
+    a BoardChange, or None), `breadcrumb` the stack of frames as the reader may know them. `picture` gives a
+    Picture of domain/drawing, of the text board where it is None; `parts` a PartedBoard for the Slots of a
+    page. `scoreboard_entry` is what stands beside a seat, `rival_entries` of rivals. `legend` gives each sign
+    of the drawing, as paths on a grid of 24, and its meaning. `topics` are the contents of `players_rules`.
     """
 
     name: str
@@ -249,6 +248,7 @@ class Game(Generic[S, C, E, F, V]):
     option_text: Callable[[V, C], str] = defaults.option_text
     question_text: Callable[[V, F], str] = defaults.question_text
     event_text: Callable[[E, Sequence[str]], str | None] = defaults.event_text
+    change: Callable[[E], Any] = lambda event: None
     breadcrumb: Callable[[V, Sequence[F]], Breadcrumb] = lambda view, frames: Breadcrumb()
     topics: Topics = NO_TOPICS
     scoreboard_entry: Callable[[V, int], ScoreboardEntry] = lambda view, seat: ScoreboardEntry()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from domain.games.el_paso.breadcrumb import breadcrumb
+from domain.games.el_paso.changes import change
 from domain.games.el_paso.commands import AnyCommand, Done, EndTurn
 from domain.games.el_paso.determinize import determinize
 from domain.games.el_paso.drawing import draw_parts, legend, picture, preview
@@ -59,6 +60,7 @@ GAME = Game(
     option_text=option_text,
     question_text=question_text,
     event_text=event_text,
+    change=change,
     scoreboard_entry=scoreboard_entry,
     rival_entries=rival_entries,
     pass_commands=(Done, EndTurn),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from domain.games.gold_rush.changes import change
 from domain.games.gold_rush.commands import AnyCommand, Pass
 from domain.games.gold_rush.determinize import determinize
 from domain.games.gold_rush.drawing import picture, preview
@@ -59,5 +60,6 @@ GAME = Game(
     option_text=option_text,
     question_text=question_text,
     event_text=event_text,
+    change=change,
     scoreboard_entry=scoreboard_entry,
 )

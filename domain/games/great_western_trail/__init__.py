@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from domain.games.great_western_trail.breadcrumb import breadcrumb
+from domain.games.great_western_trail.changes import change
 from domain.games.great_western_trail.commands import AnyCommand, EndPhaseB, FinishMarket
 from domain.games.great_western_trail.determinize import determinize
 from domain.games.great_western_trail.drawing import draw_parts, legend, picture, preview
@@ -57,6 +58,7 @@ GAME = Game(
     option_text=option_text,
     question_text=question_text,
     event_text=event_text,
+    change=change,
     scoreboard_entry=scoreboard_entry,
     pass_commands=(EndPhaseB, FinishMarket),
     breadcrumb=breadcrumb,

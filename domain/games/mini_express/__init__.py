@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from domain.games.mini_express.changes import change
 from domain.games.mini_express.commands import AnyCommand
 from domain.games.mini_express.drawing import draw_parts, picture, preview
 from domain.games.mini_express.drawing.cover import cover
@@ -53,6 +54,7 @@ GAME = Game(
     option_text=option_text,
     question_text=question_text,
     event_text=event_text,
+    change=change,
     scoreboard_entry=scoreboard_entry,
     rival_entries=rival_entries,
     variants=VARIANTS,

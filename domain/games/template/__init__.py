@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from domain.games.template.breadcrumb import breadcrumb
+from domain.games.template.changes import change
 from domain.games.template.commands import AnyCommand, Finish, declines
 from domain.games.template.determinize import determinize
 from domain.games.template.drawing import picture, preview
@@ -55,6 +56,7 @@ GAME = Game(
     option_text=option_text,
     question_text=question_text,
     event_text=event_text,
+    change=change,
     scoreboard_entry=scoreboard_entry,
     breadcrumb=breadcrumb,
 )

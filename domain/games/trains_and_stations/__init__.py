@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from domain.games.trains_and_stations.changes import change
 from domain.games.trains_and_stations.commands import AnyCommand, StopRolling, declines
 from domain.games.trains_and_stations.determinize import determinize
 from domain.games.trains_and_stations.drawing import draw_parts, picture, preview
@@ -60,6 +61,7 @@ GAME = Game(
     option_text=option_text,
     question_text=question_text,
     event_text=event_text,
+    change=change,
     scoreboard_entry=scoreboard_entry,
     pass_commands=(StopRolling,),
     declines=declines,

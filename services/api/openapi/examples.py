@@ -42,7 +42,7 @@ from services.api.schemas import (
     responses,
     tables,
 )
-from services.api.schemas.board_parts import BoardPartDrawing, BoardParts
+from services.api.schemas.board_parts import BoardPartDrawing, BoardParts, LineChange
 from services.api.schemas.people import own_data
 from services.api.schemas.problems import Problem, ProblemDocument, problem_document
 
@@ -190,7 +190,8 @@ def _play() -> dict[Any, Any]:
     played, codec = play_sample(), codec_for(GAME)
     events = tuple(msgspec.Raw(codec.encode(event)) for event in played.record.events)
     said = ("Ada lays a tile at N14",)
-    line = responses.JournalLine(played.loaded.seq, MOMENT, played.seat, "play", said)
+    change = LineChange(0, played.seat, ("0,-1",))
+    line = responses.JournalLine(played.loaded.seq, MOMENT, played.seat, "play", said, changes=(change,))
     return {
         responses.TableView: _table_view(),
         responses.OutcomeResponse: responses.OutcomeResponse(

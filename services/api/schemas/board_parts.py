@@ -33,3 +33,16 @@ class BoardParts(ResponsePart, frozen=True):
     definitions: str | None
     parts: tuple[BoardPartDrawing, ...]
     ghosts: tuple[str | None, ...] = ()
+
+
+class LineChange(ResponsePart, frozen=True):
+    """What the words of that number in `says` changed on the reader's drawing, and whose doing it was.
+
+    `places` are named as in the drawing's `data-at`: where it is now comes last, after the way there. A
+    `thing` that travels set out from where the change before with the same one left it.
+    """
+
+    line: int
+    seat: int | None
+    places: tuple[str, ...]
+    thing: str | None = None

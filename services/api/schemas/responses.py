@@ -15,6 +15,7 @@ from domain.table.correspondence.pace import Pace
 from domain.table.records import PendingDecision
 from domain.table.tenure.pairing import TournamentPlace
 from projections.journal import JournalEntryKind
+from services.api.schemas.board_parts import LineChange
 from services.api.schemas.clocks import SeatClockSummary, SeatOffer
 from services.api.schemas.json_schema import described_by
 from services.api.schemas.people.talk import TalkState, TalkSummary
@@ -163,7 +164,8 @@ class JournalLine(ResponsePart, frozen=True):
     """What one record says: of the game (`play`), of what is said (`talk`), or of the table round both.
 
     `undone_by` is the record by which it was taken back, null where it stands; `talk` is there where
-    something is said. `by_order`: a standing order of the seat answered, nobody's hand.
+    something is said. `by_order`: a standing order of the seat answered, nobody's hand. `changes` are what
+    shows on the board, in the order of `says`.
     """
 
     seq: int
@@ -174,6 +176,7 @@ class JournalLine(ResponsePart, frozen=True):
     undone_by: int | None = None
     talk: TalkSummary | None = None
     by_order: bool = False
+    changes: tuple[LineChange, ...] = ()
 
 
 class JournalResponse(ResponsePart, frozen=True):

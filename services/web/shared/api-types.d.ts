@@ -93,6 +93,7 @@ export type VacationNote = Vacation["tables"][number];
 export type Hours = Schemas["Hours"];
 export type SeatFact = Schemas["SeatFact"];
 export type JournalLine = Schemas["JournalLine"];
+export type LineChange = Schemas["LineChange"];
 export type AuditReport = Schemas["AuditReport"];
 export type InboxItem = Schemas["InboxItem"];
 export type Sign = Schemas["LegendSign"];

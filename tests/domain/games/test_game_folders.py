@@ -37,6 +37,7 @@ OPTIONAL = {
     "view",
     "breadcrumb",
     "targets",
+    "changes",  # where events show on the drawing
     "explanation",  # cards of places, and the refusals of what they mean
     "words",
     "players_rules",  # the rules as players read them
@@ -75,6 +76,7 @@ HOMES = {
     "target": "targets",
     "explain": "explanation",
     "attempt": "explanation",
+    "change": "changes",
     "option_text": "words.options",
     "question_text": "words.questions",
     "event_text": "words.journal",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.table.talk.words import ErasedLine
 from services.api.runtime.state import ApiState
+from services.api.schemas.board_parts import LineChange
 from services.api.schemas.people.talk import ErasedLinesEvent, ErasedLineSummary, TalkState, TalkSummary
 from services.api.schemas.responses import JournalLine
 from services.queries.reader import JournalEntry, LoadedTable
@@ -14,7 +15,15 @@ def to_journal_line(entry: JournalEntry) -> JournalLine:
     spoken = entry.spoken
     talk = None if spoken is None else TalkSummary(spoken.player, spoken.erasable, spoken.erased, spoken.to)
     return JournalLine(
-        entry.seq, entry.at, entry.seat, entry.kind, entry.lines, entry.undone_by, talk, entry.by_order
+        entry.seq,
+        entry.at,
+        entry.seat,
+        entry.kind,
+        entry.lines,
+        entry.undone_by,
+        talk,
+        entry.by_order,
+        tuple(LineChange(each.line, each.seat, each.places, each.thing) for each in entry.changes),
     )
 
 
