@@ -11,13 +11,15 @@ import { TableStream } from "../shared/table-stream.js";
 import { showBand } from "./board/band.js";
 import { Board } from "./board/board.js";
 import { BoardPainter } from "./board/board-painter.js";
+import { ChangesView } from "./changes/changes-view.js";
 import { showDecision } from "./decision/decision-panel.js";
 import { listOffered, listOpen } from "./decision/offers.js";
 import { findOption, keyOf } from "./decision/option-groups.js";
 import { showHead } from "./layout/head.js";
-import { announce, showJournal, showSince } from "./history/journal.js";
+import { announce, showJournal } from "./history/journal.js";
 import { showTalkNote } from "./history/talk.js";
 import { attachNote } from "./history/note-panel.js";
+import { UnreadTalk } from "./history/unread-talk.js";
 import { TimeSlider } from "./history/time-slider.js";
 import { createMenuItems } from "./menu-items.js";
 import { showMissing } from "./board/missing-table.js";
@@ -43,6 +45,8 @@ export class TablePage {
     this.actions = new TableActions(this);
     this.board = new Board(byId("table"), this.actions, { card: byId("card"), look: () => this.state });
     this.painter = new BoardPainter(this.board, this.state);
+    this.changes = new ChangesView(this.board, this.state);
+    this.unread = new UnreadTalk(byId("show-journal"), byId("journal"), this.state);
     this.slider = new TimeSlider(byId("slider"), this.actions);
     /** @type {TableStream | null} */
     this.stream = null;
@@ -147,6 +151,7 @@ export class TablePage {
     if (before && fresh.length < state.lines.length) announce(byId("polite"), fresh, state);
     if (before?.decision !== state.now.decision && !state.plan) this.acceptDecision();
     if (state.at === null) await this.painter.draw();
+    if (before) this.changes.follow(fresh);
     await this.readOrders(before);
     await store.readInbox(before);
   }
@@ -230,7 +235,7 @@ export class TablePage {
     this.showPanel(byId("decision"));
     byId("decision").dataset.decision = String(state.now.decision ?? "");
     showJournal(byId("lines"), state, actions);
-    showSince(byId("since"), state);
+    this.unread.show();
     showProposals(byId("proposals"), state, actions);
     showOrders(byId("orders"), state, actions);
     this.slider.show(state);
@@ -253,6 +258,7 @@ export class TablePage {
 
   offer() {
     this.board.offer(this.open, this.state.choice, this.state.picked);
+    this.changes.show();
   }
 
   /** @param {HTMLElement} panel */

@@ -155,7 +155,16 @@ export class Board {
     if (!spot || !shown) return;
     this.panels.bringOut(shown.part.name);
     if (innerWidth < PHONE && shown !== this.large) this.tabs.go(shown.part.name);
-    if (shown !== this.large) return;
+    this.reveal(at ?? "");
+  }
+
+  /**
+   * Let a place of the large part be seen, where somebody looks closer at it.
+   * @param {string} at
+   */
+  reveal(at) {
+    const spot = this.spotAt(at);
+    if (!spot || spot.ownerSVGElement !== this.large?.svg) return;
     const { x, y, width, height } = spot.getBBox();
     this.zoom.reveal([x, y, width, height]);
   }

@@ -7,7 +7,7 @@
 /** @import { Turn } from "./turns.js" */
 
 import { createButton } from "../../shared/controls.js";
-import { createHeading, el, replaceContent } from "../../shared/dom.js";
+import { el, replaceContent } from "../../shared/dom.js";
 import { formatCount } from "../../shared/formatters.js";
 import { createBadge } from "../../shared/icons.js";
 import { scoreboardEntryOf } from "../../shared/seats.js";
@@ -15,10 +15,9 @@ import { namesReader } from "./mentions.js";
 import { createTalkActions } from "./talk.js";
 import { findTurnAt } from "./turns.js";
 
-/** So many lines more are shown at once, so many are read out, so many are new to a reader. */
+/** So many lines more are shown at once, so many are read out. */
 const EARLIER = 60;
 const READ_OUT = 6;
-const FRESH = 12;
 
 /**
  * Show what was said and done; a number at the left opens the table after that record.
@@ -174,22 +173,6 @@ function createWords(line, ...more) {
     line.says.map((words) => el("p", {}, words)),
     ...more,
   );
-}
-
-/**
- * Show what others did since the reader's last turn.
- * @param {HTMLElement} panel
- * @param {TableState} state
- */
-export function showSince(panel, state) {
-  const fresh = state.fresh.filter((line) => line.kind !== "talk");
-  panel.hidden = fresh.length === 0;
-  const items = fresh
-    .slice(-FRESH)
-    .map((line) =>
-      el("li", {}, line.seat === null ? null : createSeatBadge(line.seat, 16, state), createWords(line)),
-    );
-  replaceContent(panel, createHeading("Since your last turn"), el("ul", { class: "fresh" }, items));
 }
 
 /**

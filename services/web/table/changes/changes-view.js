@@ -1,0 +1,89 @@
+// What happened since the reader's last turn: marked on the board, listed beside it, played again, and seen as it comes.
+
+/** @import { JournalLine } from "../../shared/api-types" */
+/** @import { Board } from "../board/board.js" */
+/** @import { TableState } from "../table-store.js" */
+/** @import { NumberedChange } from "./change-list.js" */
+
+import { byId } from "../../shared/dom.js";
+import { PHONE } from "../board/slots.js";
+import { endOf, findChanges, numberChanges } from "./change-list.js";
+import { ChangeMarks } from "./marks.js";
+import { Motion } from "./motion.js";
+import { Replay } from "./replay.js";
+import { showSince } from "./since-list.js";
+
+/** Of what came at once so many are seen moving: the latest. */
+const MOST_MOVING = 6;
+
+export class ChangesView {
+  /**
+   * @param {Board} board
+   * @param {TableState} state
+   */
+  constructor(board, state) {
+    this.board = board;
+    this.state = state;
+    this.marks = new ChangeMarks(board);
+    this.motion = new Motion(board, state);
+    this.replay = new Replay(byId("again"), state, {
+      tell: (change) => this.tell(change),
+      dismiss: () => this.dismiss(),
+    });
+    /** The last record of which the marks were put away. */
+    this.dismissed = 0;
+    this.shown = "";
+    /** @type {SVGSVGElement[]} the drawings that bear the marks */
+    this.drawings = [];
+  }
+
+  /** Mark what is new, where the table is seen as it is now. */
+  show() {
+    const { state } = this;
+    const isNow = state.at === null && !state.plan;
+    const changes = isNow ? numberChanges(state).filter(({ seq }) => seq > this.dismissed) : [];
+    this.replay.show(changes);
+    byId("again").hidden = state.seat === null;
+    showSince(byId("since"), state, changes, () => this.dismiss());
+    const drawings = this.board.panels.all.map(({ svg }) => svg);
+    const key = JSON.stringify(changes);
+    if (key !== this.shown || drawings.some((svg, index) => svg !== this.drawings[index]))
+      this.marks.show(changes);
+    this.shown = key;
+    this.drawings = drawings;
+  }
+
+  /**
+   * Let what others did be seen as it comes.
+   * @param {JournalLine[]} lines that are new
+   */
+  follow(lines) {
+    if (this.state.at !== null || this.state.plan) return;
+    const others = lines.filter((line) => line.seat !== this.state.seat || line.by_order);
+    const changes = findChanges(this.state.lines, others);
+    void this.motion.play(changes.slice(-MOST_MOVING));
+  }
+
+  /** The marks go until something else changes. */
+  dismiss() {
+    this.dismissed = this.state.now.head.seq;
+    this.replay.end();
+    this.show();
+    byId("decision").focus({ preventScroll: true });
+  }
+
+  /** @param {NumberedChange | null} change */
+  tell(change) {
+    this.marks.tell(change?.number ?? null);
+    if (!change) return;
+    const part = this.marks.partOf(change);
+    if (part) {
+      this.board.panels.bringOut(part.part.name);
+      if (innerWidth < PHONE && part !== this.board.large) this.board.tabs.go(part.part.name);
+      this.board.reveal(endOf(change));
+    }
+    this.marks.draw();
+    this.marks.showTabs();
+    void this.motion.play([change]);
+  }
+}

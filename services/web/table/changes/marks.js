@@ -1,0 +1,187 @@
+// Marks on the drawings: a ring with its number at each change, the way that something went, a sign on tabs.
+
+/** @import { Board } from "../board/board.js" */
+/** @import { ShownPart } from "../board/part-panels.js" */
+/** @import { NumberedChange } from "./change-list.js" */
+/** @import { Box } from "./ring-places.js" */
+
+import { el } from "../../shared/dom.js";
+import { endOf } from "./change-list.js";
+import { placeRing, RING } from "./ring-places.js";
+import { createSvg, createWay } from "./ways.js";
+
+/** A place of fewer pixels may be a figure, which no ring should lie on. */
+const SMALL = 44;
+
+export class ChangeMarks {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    /** @type {NumberedChange[]} */
+    this.changes = [];
+    /** @type {number | null} the number of the change that is being told */
+    this.now = null;
+    /** @type {Map<SVGSVGElement, string>} how the marked drawings were seen when they were marked */
+    this.seen = new Map();
+    this.resized = new ResizeObserver(() => this.draw());
+    this.moved = new MutationObserver(() => this.draw());
+    this.board.page.addEventListener("click", () => requestAnimationFrame(() => this.showTabs()));
+  }
+
+  /**
+   * Mark these changes and no others.
+   * @param {NumberedChange[]} changes
+   */
+  show(changes) {
+    this.changes = changes;
+    this.resized.disconnect();
+    this.moved.disconnect();
+    for (const svg of this.seen.keys()) svg.querySelector(":scope > .marks")?.remove();
+    this.seen.clear();
+    for (const svg of new Set(changes.map((change) => this.partOf(change)?.svg))) {
+      if (!svg) continue;
+      this.resized.observe(svg);
+      this.moved.observe(svg, { attributeFilter: ["viewBox"] });
+      this.seen.set(svg, "");
+    }
+    this.draw();
+    this.showTabs();
+  }
+
+  /**
+   * Bring out one change among the others, or (null) none.
+   * @param {number | null} number
+   */
+  tell(number) {
+    this.now = number;
+    for (const mark of this.board.page.querySelectorAll("[data-mark]"))
+      mark.classList.toggle("now", number !== null && mark.getAttribute("data-mark") === String(number));
+  }
+
+  /**
+   * Give the part on which a change is marked, null where no drawing has its place any more.
+   * @param {NumberedChange} change
+   * @returns {ShownPart | null}
+   */
+  partOf(change) {
+    const spot = this.board.spotAt(endOf(change));
+    return this.board.panels.all.find(({ svg }) => svg === spot?.ownerSVGElement) ?? null;
+  }
+
+  /** Mark each drawing that is seen at another size than before. */
+  draw() {
+    for (const [svg, before] of this.seen) {
+      const scale = svg.isConnected ? (svg.getScreenCTM()?.a ?? 0) : 0;
+      const seen = svg.clientWidth ? `${scale.toFixed(3)} ${svg.clientWidth} ${svg.clientHeight}` : "";
+      if (seen === before) continue;
+      this.seen.set(svg, seen);
+      svg.querySelector(":scope > .marks")?.remove();
+      if (seen) svg.append(this.createMarks(svg, scale));
+    }
+    this.tell(this.now);
+  }
+
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {number} scale pixels of a unit
+   */
+  createMarks(svg, scale) {
+    const marks = createSvg("g", { class: "marks", "aria-hidden": "true" });
+    const texts = [...svg.querySelectorAll("text")].map((text) => boxOf(svg, text));
+    const options = [...svg.querySelectorAll(".spot.option")].map((spot) => boxOf(svg, spot));
+    const figures = [...svg.querySelectorAll(".spot")]
+      .map((spot) => boxOf(svg, spot.firstElementChild ?? spot))
+      .filter(({ width, height }) => Math.max(width, height) * scale < SMALL);
+    /** @type {Box[]} */
+    const rings = [];
+    for (const change of this.changes.filter((each) => this.partOf(each)?.svg === svg)) {
+      const boxes = change.way.flatMap((place) => this.boxAt(svg, place));
+      const place = boxes.at(-1);
+      if (!place) continue;
+      marks.prepend(createWay(boxes, scale, change.number));
+      const window = svg.viewBox.baseVal;
+      const ring = placeRing(place, RING / scale, {
+        letters: [...texts, ...rings],
+        options,
+        figures,
+        window,
+      });
+      rings.push(ring);
+      marks.append(createRing(change.number, ring, scale));
+    }
+    return marks;
+  }
+
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {string} place
+   */
+  boxAt(svg, place) {
+    const spot = svg.querySelector(`.spot[data-at="${CSS.escape(place)}"]`);
+    return spot ? [boxOf(svg, spot.firstElementChild ?? spot)] : [];
+  }
+
+  /** Put the numbers of what is marked on parts that are not seen onto their tabs. */
+  showTabs() {
+    for (const old of this.board.page.querySelectorAll(".tab-marks")) old.remove();
+    /** @type {Map<string, number[]>} */
+    const hidden = new Map();
+    for (const change of this.changes) {
+      const part = this.partOf(change);
+      if (!part || part.svg.clientWidth) continue;
+      hidden.set(part.part.name, [...(hidden.get(part.part.name) ?? []), change.number]);
+    }
+    for (const [name, numbers] of hidden) {
+      const tab = this.board.page.querySelector(
+        `[data-tab="${CSS.escape(name)}"], [data-part-choice="${CSS.escape(name)}"]`,
+      );
+      tab?.append(createTabMarks(numbers));
+    }
+  }
+}
+
+/**
+ * Make the sign of a tab: a ring with a number, and how many more there are.
+ * @param {number[]} numbers
+ */
+function createTabMarks(numbers) {
+  const [first, ...more] = numbers;
+  const words = `, changes ${numbers.join(", ")}`;
+  return el(
+    "span",
+    { class: "tab-marks" },
+    el("span", { class: "unseen" }, words),
+    ...[first, ...more].map((number) =>
+      el("span", { class: "ring-number", "aria-hidden": "true", data: { mark: String(number) } }, number),
+    ),
+  );
+}
+
+/**
+ * @param {number} number
+ * @param {Box} box
+ * @param {number} scale
+ */
+function createRing(number, box, scale) {
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const place = `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(1 / scale).toFixed(4)})`;
+  const ring = createSvg("g", { class: "mark", "data-mark": String(number), transform: place });
+  const words = createSvg("text", { y: "4.2", "text-anchor": "middle" });
+  words.textContent = String(number);
+  ring.append(createSvg("circle", { r: String(RING / 2 - 1.1) }), words);
+  return ring;
+}
+
+/**
+ * Give the box of an element in the units of its drawing.
+ * @param {SVGSVGElement} svg
+ * @param {Element} element
+ * @returns {Box}
+ */
+function boxOf(svg, element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const matrix = svg.getScreenCTM()?.inverse();
+  const corner = new DOMPoint(left, top).matrixTransform(matrix);
+  const scale = matrix?.a ?? 1;
+  return { left: corner.x, top: corner.y, width: width * scale, height: height * scale };
+}

@@ -1,0 +1,153 @@
+// One button plays again what happened since the reader's last turn, step by step; it can be stopped at each.
+
+/** @import { TableState } from "../table-store.js" */
+/** @import { NumberedChange } from "./change-list.js" */
+
+import { createButton } from "../../shared/controls.js";
+import { el, replaceContent } from "../../shared/dom.js";
+import { createSeatBadge } from "./since-list.js";
+
+/** How long a step stays, in milliseconds, and longer for each letter of its words. */
+const STAY = 900;
+const READ = 18;
+const LONGEST = 4000;
+
+export class Replay {
+  /**
+   * @param {HTMLElement} panel
+   * @param {TableState} state
+   * @param {{ tell: (change: NumberedChange | null) => void, dismiss: () => void }} told
+   */
+  constructor(panel, state, told) {
+    this.panel = panel;
+    this.state = state;
+    this.told = told;
+    /** @type {NumberedChange[]} */
+    this.changes = [];
+    /** @type {number | null} the index of the step that is shown */
+    this.step = null;
+    this.isPlaying = false;
+    this.timer = 0;
+    this.drawn = "";
+    panel.addEventListener("keydown", (event) => this.pressKey(event));
+  }
+
+  /** @param {NumberedChange[]} changes */
+  show(changes) {
+    const isOther = JSON.stringify(changes) !== JSON.stringify(this.changes);
+    this.changes = changes;
+    if (isOther && this.step !== null) this.end();
+    this.draw();
+  }
+
+  begin() {
+    this.isPlaying = true;
+    this.go(0);
+  }
+
+  /** @param {number} step */
+  go(step) {
+    clearTimeout(this.timer);
+    const change = this.changes[step];
+    if (!change) {
+      this.end();
+      return;
+    }
+    this.step = step;
+    this.draw();
+    this.told.tell(change);
+    const stay = Math.min(LONGEST, STAY + READ * describe(change).length);
+    if (this.isPlaying) this.timer = setTimeout(() => this.go(step + 1), stay);
+  }
+
+  /** @param {1 | -1} way */
+  stepBy(way) {
+    this.isPlaying = false;
+    this.go(Math.min(this.changes.length - 1, Math.max(0, (this.step ?? 0) + way)));
+  }
+
+  pause() {
+    this.isPlaying = !this.isPlaying;
+    if (this.isPlaying && this.step === this.changes.length - 1) this.go(0);
+    else this.go(this.step ?? 0);
+  }
+
+  end() {
+    clearTimeout(this.timer);
+    this.step = null;
+    this.isPlaying = false;
+    this.told.tell(null);
+    this.draw();
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressKey(event) {
+    if (this.step === null) return;
+    if (event.key === "ArrowLeft" || event.key === "ArrowRight")
+      this.stepBy(event.key === "ArrowLeft" ? -1 : 1);
+    else if (event.key === "Escape") this.end();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  draw() {
+    const key = JSON.stringify([this.step, this.isPlaying, this.changes]);
+    if (key === this.drawn) return;
+    this.drawn = key;
+    const change = this.step === null ? undefined : this.changes[this.step];
+    this.panel.classList.toggle("running", change !== undefined);
+    this.panel.classList.toggle("none", !this.changes.length);
+    replaceContent(this.panel, ...(change ? this.createSteps(change) : [this.createStart()]));
+  }
+
+  createStart() {
+    const count = this.changes.length;
+    if (!count) return null;
+    const words = count === 1 ? "one change" : `${count} changes`;
+    const named = { "aria-label": `Play it again: ${words} since your last turn`, data: { key: "play" } };
+    return el(
+      "button",
+      { class: "step play-again", type: "button", onclick: () => this.begin(), ...named },
+      el("span", { class: "play-sign", "aria-hidden": "true" }, "\u25b6"),
+      el("span", { class: "whole-words" }, "Play it again"),
+      el("span", { class: "figures" }, count),
+    );
+  }
+
+  /** @param {NumberedChange} change */
+  createSteps(change) {
+    /**
+     * @param {string} label
+     * @param {string} sign
+     * @param {() => void} onclick
+     * @param {string} key
+     */
+    const step = (label, sign, onclick, key) =>
+      el("button", { class: "step", type: "button", "aria-label": label, onclick, data: { key } }, sign);
+    return [
+      step("Change before", "\u2039", () => this.stepBy(-1), "before"),
+      step(
+        this.isPlaying ? "Pause" : "Go on",
+        this.isPlaying ? "\u2016" : "\u25b6",
+        () => this.pause(),
+        "play",
+      ),
+      step("Next change", "\u203a", () => this.stepBy(1), "after"),
+      el(
+        "p",
+        { class: "told", role: "status" },
+        el("span", { class: "ring-number now", "aria-hidden": "true" }, change.number),
+        change.seat === null ? null : createSeatBadge(change.seat, 18, this.state),
+        el("span", { class: "words" }, describe(change)),
+      ),
+      createButton("Done", () => this.told.dismiss(), "plain", {
+        data: { key: "done" },
+        "aria-label": "Done: put the marks away",
+      }),
+    ];
+  }
+}
+
+/** @param {NumberedChange} change */
+const describe = ({ words }) => words.slice(0, 2).join(". ");

@@ -1,0 +1,88 @@
+// The way that something went, between the places on it: it crosses none of them.
+
+/** @import { Box } from "./ring-places.js" */
+
+const SVG = "http://www.w3.org/2000/svg";
+/** Pixels that a line keeps from what it leads to, and the least that is worth drawing. */
+const GAP = 3;
+const LEAST = 8;
+
+/** @typedef {{ x: number, y: number }} Point */
+
+/**
+ * Draw the way through places; where they touch, it goes from the middle of one to that of the next.
+ * @param {Box[]} boxes
+ * @param {number} scale pixels of a unit
+ * @param {number} number of the change
+ */
+export function createWay(boxes, scale, number) {
+  const way = createSvg("g", { class: "mark-way", "data-mark": String(number) });
+  const lines = boxes.slice(1).map((to, index) => between(boxes[index] ?? to, to, scale));
+  const last = lines.at(-1);
+  if (!last) return way;
+  const shape = lines.map(([from, to]) => `M${describe(from)}L${describe(to)}`).join("");
+  const turn = (Math.atan2(last[1].y - last[0].y, last[1].x - last[0].x) * 180) / Math.PI;
+  const place = `translate(${describe(last[1])}) rotate(${turn.toFixed(0)}) scale(${(1 / scale).toFixed(4)})`;
+  way.append(
+    createSvg("path", { d: shape, class: "under-way" }),
+    createSvg("path", { d: shape, class: "dashes" }),
+    createSvg("path", { d: "M-9 -5.6L1 0L-9 5.6Z", class: "tip", transform: place }),
+  );
+  return way;
+}
+
+/** @param {Point} point */
+const describe = ({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+/**
+ * Give the line between two boxes, from edge to edge.
+ * @param {Box} one
+ * @param {Box} other
+ * @param {number} scale
+ * @returns {[Point, Point]}
+ */
+function between(one, other, scale) {
+  const [from, to] = [middleOf(one), middleOf(other)];
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const start = leave(one, from, to) + GAP / scale / length;
+  const end = 1 - leave(other, to, from) - GAP / scale / length;
+  if ((end - start) * length * scale < LEAST) return [from, to];
+  return [along(from, to, start), along(from, to, end)];
+}
+
+/** @param {Box} box @returns {Point} */
+const middleOf = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
+
+/**
+ * Give how much of the way from a box's middle to a point lies inside of it.
+ * @param {Box} box
+ * @param {Point} from
+ * @param {Point} to
+ */
+function leave({ width, height }, from, to) {
+  const across = Math.abs(to.x - from.x) || 1e-9;
+  const down = Math.abs(to.y - from.y) || 1e-9;
+  return Math.min(1, width / 2 / across, height / 2 / down);
+}
+
+/**
+ * @param {Point} from
+ * @param {Point} to
+ * @param {number} share
+ * @returns {Point}
+ */
+const along = (from, to, share) => ({
+  x: from.x + (to.x - from.x) * share,
+  y: from.y + (to.y - from.y) * share,
+});
+
+/**
+ * Make an element of a drawing.
+ * @param {string} tag
+ * @param {Record<string, string>} attributes
+ */
+export function createSvg(tag, attributes) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
