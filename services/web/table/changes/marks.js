@@ -12,6 +12,8 @@ import { createSvg, createWay } from "./ways.js";
 
 /** A place of fewer pixels may be a figure, which no ring should lie on. */
 const SMALL = 44;
+/** Milliseconds after which a drawing that was moved lies still. */
+const REST = 200;
 
 export class ChangeMarks {
   /** @param {Board} board */
@@ -24,7 +26,8 @@ export class ChangeMarks {
     /** @type {Map<SVGSVGElement, string>} how the marked drawings were seen when they were marked */
     this.seen = new Map();
     this.resized = new ResizeObserver(() => this.draw());
-    this.moved = new MutationObserver(() => this.draw());
+    this.moved = new MutationObserver(() => this.rest());
+    this.resting = 0;
     this.board.page.addEventListener("click", () => requestAnimationFrame(() => this.showTabs()));
   }
 
@@ -68,11 +71,19 @@ export class ChangeMarks {
     return this.board.panels.all.find(({ svg }) => svg === spot?.ownerSVGElement) ?? null;
   }
 
-  /** Mark each drawing that is seen at another size than before. */
+  /** Mark anew once nobody moves the drawings any more. */
+  rest() {
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => this.draw(), REST);
+  }
+
+  /** Mark each drawing that is seen at another size, or through another window, than before. */
   draw() {
     for (const [svg, before] of this.seen) {
       const scale = svg.isConnected ? (svg.getScreenCTM()?.a ?? 0) : 0;
-      const seen = svg.clientWidth ? `${scale.toFixed(3)} ${svg.clientWidth} ${svg.clientHeight}` : "";
+      const seen = svg.clientWidth
+        ? `${scale.toFixed(3)} ${svg.clientWidth} ${svg.clientHeight} ${svg.getAttribute("viewBox")}`
+        : "";
       if (seen === before) continue;
       this.seen.set(svg, seen);
       svg.querySelector(":scope > .marks")?.remove();

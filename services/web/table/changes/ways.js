@@ -10,14 +10,14 @@ const LEAST = 8;
 /** @typedef {{ x: number, y: number }} Point */
 
 /**
- * Draw the way through places; where they touch, it goes from the middle of one to that of the next.
+ * Draw the way through places; where they touch there is nothing to draw.
  * @param {Box[]} boxes
  * @param {number} scale pixels of a unit
  * @param {number} number of the change
  */
 export function createWay(boxes, scale, number) {
   const way = createSvg("g", { class: "mark-way", "data-mark": String(number) });
-  const lines = boxes.slice(1).map((to, index) => between(boxes[index] ?? to, to, scale));
+  const lines = boxes.slice(1).flatMap((to, index) => between(boxes[index] ?? to, to, scale));
   const last = lines.at(-1);
   if (!last) return way;
   const shape = lines.map(([from, to]) => `M${describe(from)}L${describe(to)}`).join("");
@@ -35,19 +35,19 @@ export function createWay(boxes, scale, number) {
 const describe = ({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
 /**
- * Give the line between two boxes, from edge to edge.
+ * Give the line between two boxes, from edge to edge, none where they touch.
  * @param {Box} one
  * @param {Box} other
  * @param {number} scale
- * @returns {[Point, Point]}
+ * @returns {[Point, Point][]}
  */
 function between(one, other, scale) {
   const [from, to] = [middleOf(one), middleOf(other)];
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const start = leave(one, from, to) + GAP / scale / length;
   const end = 1 - leave(other, to, from) - GAP / scale / length;
-  if ((end - start) * length * scale < LEAST) return [from, to];
-  return [along(from, to, start), along(from, to, end)];
+  if ((end - start) * length * scale < LEAST) return [];
+  return [[along(from, to, start), along(from, to, end)]];
 }
 
 /** @param {Box} box @returns {Point} */

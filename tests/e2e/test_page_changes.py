@@ -1,0 +1,180 @@
+"""What others did since the reader's last turn: marked, listed, played again, seen moving."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from railhead import Client
+from tests.e2e.browser_visitor import BrowserVisitor
+from tests.e2e.conftest import Visit
+from tests.support.runtime.running_service import RunningService
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+LONGEST = 600
+"""Milliseconds that a piece may travel."""
+WATCH_MOTION = """
+window.moves = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, how) {
+  window.moves.push(how.duration);
+  return animate.call(this, frames, how);
+};
+"""
+
+
+class ChangedTable:
+    """A table of one reader against two bots, left where they have played and the reader is asked."""
+
+    def __init__(self, url: str, game: str) -> None:
+        self.url = url
+        with Client(url) as client:
+            self.token = client.register(f"Watcher of {game[:9]}").token
+            self.headers = {"Authorization": f"Bearer {self.token}"}
+            opened = {"game": game, "seats": 3, "bots": {"1": "greedy", "2": "greedy"}, "name": "Changes"}
+            self.id: str = self.call("POST", "/v1/tables", json=opened)["table"]["id"]
+            client.take_seat(self.id, 0)
+            self.play_on(client, lambda: len(self.changes()) > 1)
+
+    def call(self, method: str, path: str, **more: Any) -> Any:
+        """Call the API as the reader."""
+        url = f"{self.url}{path}"
+        answer = httpx.request(method, url, headers=self.headers, timeout=60, trust_env=False, **more)
+        return answer.raise_for_status().json()
+
+    def play_on(self, client: Client, is_done: Any) -> None:
+        """Answer until something is so."""
+        for number, seen in enumerate(client.turns(self.id, 0)):
+            if number > 2 and is_done():
+                break
+            client.answer(seen, seen.options[number % len(seen.options)])
+
+    def changes(self) -> list[str]:
+        """What changed since the reader's last answer."""
+        head = self.call("GET", f"/v1/tables/{self.id}?seat=0")["at"]
+        path = f"/v1/tables/{self.id}/journal?seat=0&limit=200&after={max(0, head - 200)}"
+        lines = self.call("GET", path)["lines"]
+        own = [line["seq"] for line in lines if line["kind"] == "play" and line["seat"] == 0]
+        return [each for line in lines if line["seq"] > max(own, default=10**6) for each in line["changes"]]
+
+    def answer_once(self) -> None:
+        """Answer by the API, as if from elsewhere."""
+        with Client(self.url, token=self.token) as client:
+            client.answer(seen := next(iter(client.turns(self.id, 0))), seen.options[0])
+
+
+def open_page(
+    browser: Browser, table: ChangedTable, *, motion: Literal["reduce", "no-preference"], **window: Any
+) -> BrowserVisitor:
+    """Open the table as its reader."""
+    visitor = BrowserVisitor(browser, table.url, **window)
+    visitor.context.set_extra_http_headers({"Authorization": f"Bearer {table.token}"})
+    visitor.page.emulate_media(reduced_motion=motion)
+    visitor.page.add_init_script(WATCH_MOTION)
+    visitor.page.goto(f"{table.url}/table/{table.id}?seat=0")
+    visitor.page.wait_for_selector("#table:not(.loading) .decision.asked")
+    return visitor
+
+
+def numbers_on(page: Page, selector: str) -> list[str]:
+    return sorted(page.locator(selector).all_text_contents())
+
+
+@pytest.fixture(scope="module")
+def table(running: RunningService) -> ChangedTable:
+    """A map on which others laid tiles."""
+    return ChangedTable(running.url, "gold_rush")
+
+
+def test_each_change_has_one_number_on_the_board_and_in_the_list_until_put_away(
+    browser: Browser, table: ChangedTable
+) -> None:
+    visitor = open_page(browser, table, motion="no-preference")
+    page = visitor.page
+    listed = numbers_on(page, "#since [data-mark] .ring-number")
+    assert listed == numbers_on(page, ".marks .mark text")
+    assert len(listed) > 1
+    assert page.locator(".marks:not([aria-hidden=true])").count() == 0
+
+    page.focus(".play-again")
+    page.keyboard.press("Enter")
+    expect(page.locator(".again .ring-number")).to_have_text("1")
+    expect(page.locator(".mark.now")).to_have_text("1")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".mark.now")).to_have_text("2")
+    expect(page.locator("#since li.now .ring-number")).to_have_text("2")
+    assert all(240 <= each <= LONGEST for each in page.evaluate("window.moves"))
+    assert page.evaluate("window.moves.length") > 1
+    page.keyboard.press("Escape")
+    expect(page.locator(".mark.now")).to_have_count(0)
+    assert page.locator(".marks .mark").count() == len(listed)
+    page.click("button:text-is('Put the marks away')")
+    expect(page.locator(".marks .mark")).to_have_count(0)
+    assert visitor.troubles == []
+    visitor.context.close()
+
+
+def test_marks_go_when_the_reader_acts_and_nothing_moves_where_that_is_not_wanted(
+    browser: Browser, table: ChangedTable
+) -> None:
+    still, moving = (open_page(browser, table, motion=motion) for motion in ("reduce", "no-preference"))
+    expect(still.page.locator(".marks .mark").first).to_be_visible()
+    before = still.page.locator(".marks .mark").count()
+
+    still.page.click(".play-again")
+    expect(still.page.locator(".mark.now")).to_have_text("1")
+    assert before
+    table.answer_once()
+    expect(still.page.locator("#since li.now")).to_have_count(0)
+    expect(moving.page.locator(".travelling")).to_have_count(0)
+    with Client(table.url, token=table.token) as client:
+        table.play_on(client, lambda: len(table.changes()) > 1)
+    moving.page.wait_for_function("window.moves.length > 0")
+    expect(moving.page.locator(".travelling")).to_have_count(0)
+    assert still.page.evaluate("window.moves") == []
+    for visitor in (still, moving):
+        assert visitor.troubles == []
+        visitor.context.close()
+
+
+def test_a_phone_has_the_numbers_of_other_parts_on_their_tabs(
+    browser: Browser, running: RunningService
+) -> None:
+    table = ChangedTable(running.url, "trains_and_stations")
+    visitor = open_page(browser, table, motion="reduce", width=360, height=740, has_touch=True)
+    page = visitor.page
+    shown = numbers_on(page, ".marks .mark text") + numbers_on(page, ".part-tabs .ring-number")
+    assert sorted(shown) == [str(number + 1) for number in range(len(shown))]
+    tab = page.locator(".part-tabs .tab:has(.ring-number)").first
+    expected = tab.locator(".ring-number").count()
+    tab.click()
+    expect(page.locator(".large .marks .mark")).to_have_count(expected)
+    expect(page.locator(".part-tabs .ring-number")).to_have_count(len(shown) - expected)
+    assert visitor.troubles == []
+    visitor.context.close()
+
+
+def test_who_has_not_read_what_was_said_finds_a_sign_on_a_phone(
+    running: RunningService, visit: Visit
+) -> None:
+    reader = visit(width=360, height=740, has_touch=True)
+    reader.come_in()
+    reader.fill_table("template")
+    reader.send_table()
+    page, table = reader.page, reader.page.url.split("/")[-1].split("?")[0]
+    with Client(running.url) as guest:
+        headers = {"Authorization": f"Bearer {guest.register('Guest who speaks').token}"}
+        guest.take_seat(table, 1)
+        expect(page.locator("#board svg").first).to_be_visible()
+        expect(page.locator("#show-journal[data-unread]")).to_have_count(0)
+        said = {"command_id": "hello", "seat": 1, "command": {"type": "Say", "text": "Hello"}}
+        url = f"{running.url}/v1/tables/{table}/commands"
+        httpx.post(url, json=said, headers=headers, timeout=60, trust_env=False).raise_for_status()
+
+    expect(page.locator("#show-journal")).to_have_attribute("aria-label", "Journal, one new message")
+    page.click("#show-journal")
+    expect(page.locator("#show-journal")).to_have_attribute("aria-label", "Journal")
