@@ -11,7 +11,7 @@ import { TableStream } from "../shared/table-stream.js";
 import { showBand } from "./board/band.js";
 import { Board } from "./board/board.js";
 import { BoardPainter } from "./board/board-painter.js";
-import { ChangesView } from "./changes/changes-view.js";
+import { ChangesView } from "./history/changes/changes-view.js";
 import { showDecision } from "./decision/decision-panel.js";
 import { listOffered, listOpen } from "./decision/offers.js";
 import { findOption, keyOf } from "./decision/option-groups.js";
@@ -32,6 +32,7 @@ import { showSeats } from "./seats/seat-panel.js";
 import { attachBoardButtons, attachSidePanels } from "./layout/side-panels.js";
 import { describeMoment } from "./actions/plan-actions.js";
 import { TableActions } from "./actions/table-actions.js";
+import { Tour } from "./tour/tour.js";
 import { TableStore } from "./table-store.js";
 
 /** How often clocks are shown anew, in milliseconds. */
@@ -47,6 +48,7 @@ export class TablePage {
     this.painter = new BoardPainter(this.board, this.state);
     this.changes = new ChangesView(this.board, this.state);
     this.unread = new UnreadTalk(byId("show-journal"), byId("journal"), this.state);
+    this.tour = new Tour(this.state, this.board);
     this.slider = new TimeSlider(byId("slider"), this.actions);
     /** @type {TableStream | null} */
     this.stream = null;
@@ -66,7 +68,7 @@ export class TablePage {
     attachSidePanels(this.actions);
     attachMenu(
       () => this.state.me,
-      (close) => createMenuItems(this.state, this.actions, close),
+      (close) => createMenuItems(this.state, this.actions, this.tour, close),
     );
     attachBoardButtons(this.board);
     attachNote(byId("note"), this.state);
@@ -74,6 +76,7 @@ export class TablePage {
     this.render();
     byId("table").classList.remove("loading");
     addEventListener("resize", () => void this.resize());
+    await this.tour.start();
     if (this.state.now.clocks) setInterval(() => this.tick(), TICK);
   }
 
@@ -244,6 +247,7 @@ export class TablePage {
     byId("talk").hidden = state.seat === null || !state.now.table.seats[state.seat]?.mine;
     this.offer();
     this.callReader();
+    this.tour.follow();
   }
 
   /** All that the reader may do now. */

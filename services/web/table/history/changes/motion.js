@@ -1,12 +1,12 @@
 // Motion: what travels goes along its way, one thing after another; any press ends it all at once.
 
-/** @import { Board } from "../board/board.js" */
-/** @import { TableState } from "../table-store.js" */
+/** @import { Board } from "../../board/board.js" */
+/** @import { TableState } from "../../table-store.js" */
 /** @import { Change } from "./change-list.js" */
 
-import { createBadge } from "../../shared/icons.js";
-import { el } from "../../shared/dom.js";
-import { scoreboardEntryOf } from "../../shared/seats.js";
+import { createBadge } from "../../../shared/icons.js";
+import { el } from "../../../shared/dom.js";
+import { scoreboardEntryOf } from "../../../shared/seats.js";
 
 /** Milliseconds of a way through one space, more for each further one, and at most; of what is put down. */
 const FIRST = 240;

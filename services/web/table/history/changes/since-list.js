@@ -1,13 +1,13 @@
 // The list beside the board of what others did since the reader's last turn, with the numbers of the marks.
 
-/** @import { JournalLine } from "../../shared/api-types" */
-/** @import { TableState } from "../table-store.js" */
+/** @import { JournalLine } from "../../../shared/api-types" */
+/** @import { TableState } from "../../table-store.js" */
 /** @import { NumberedChange } from "./change-list.js" */
 
-import { createButton } from "../../shared/controls.js";
-import { createHeading, el, replaceContent } from "../../shared/dom.js";
-import { createBadge } from "../../shared/icons.js";
-import { scoreboardEntryOf } from "../../shared/seats.js";
+import { createButton } from "../../../shared/controls.js";
+import { createHeading, el, replaceContent } from "../../../shared/dom.js";
+import { createBadge } from "../../../shared/icons.js";
+import { scoreboardEntryOf } from "../../../shared/seats.js";
 import { listFresh } from "./change-list.js";
 
 /** So many lines are new to a reader; what came before is in the journal. */

@@ -1,9 +1,9 @@
 // What changed on the board since the reader last acted: numbered, in order, each with its places and its words.
 
-/** @import { JournalLine, LineChange } from "../../shared/api-types" */
-/** @import { TableState } from "../table-store.js" */
+/** @import { JournalLine, LineChange } from "../../../shared/api-types" */
+/** @import { TableState } from "../../table-store.js" */
 
-import { findLastTurn } from "../history/turns.js";
+import { findLastTurn } from "../turns.js";
 
 /** No more changes than this are numbered: the latest. */
 const MOST = 9;

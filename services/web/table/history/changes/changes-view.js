@@ -1,12 +1,12 @@
 // What happened since the reader's last turn: marked on the board, listed beside it, played again, and seen as it comes.
 
-/** @import { JournalLine } from "../../shared/api-types" */
-/** @import { Board } from "../board/board.js" */
-/** @import { TableState } from "../table-store.js" */
+/** @import { JournalLine } from "../../../shared/api-types" */
+/** @import { Board } from "../../board/board.js" */
+/** @import { TableState } from "../../table-store.js" */
 /** @import { NumberedChange } from "./change-list.js" */
 
-import { byId } from "../../shared/dom.js";
-import { PHONE } from "../board/slots.js";
+import { byId } from "../../../shared/dom.js";
+import { PHONE } from "../../board/slots.js";
 import { endOf, findChanges, numberChanges } from "./change-list.js";
 import { ChangeMarks } from "./marks.js";
 import { Motion } from "./motion.js";

@@ -1,11 +1,11 @@
 // Marks on the drawings: a ring with its number at each change, the way that something went, a sign on tabs.
 
-/** @import { Board } from "../board/board.js" */
-/** @import { ShownPart } from "../board/part-panels.js" */
+/** @import { Board } from "../../board/board.js" */
+/** @import { ShownPart } from "../../board/part-panels.js" */
 /** @import { NumberedChange } from "./change-list.js" */
 /** @import { Box } from "./ring-places.js" */
 
-import { el } from "../../shared/dom.js";
+import { el } from "../../../shared/dom.js";
 import { endOf } from "./change-list.js";
 import { placeRing, RING } from "./ring-places.js";
 import { createSvg, createWay } from "./ways.js";
