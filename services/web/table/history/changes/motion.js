@@ -80,7 +80,7 @@ export class Motion {
   createFigure({ seat }) {
     const badge =
       seat === null
-        ? el("span", { class: "dot" })
+        ? el("span", { class: "nobodys" })
         : createBadge(seat, SIZE, scoreboardEntryOf(this.state.shown, seat).colour);
     return el("div", { class: "travelling", "aria-hidden": "true" }, badge);
   }

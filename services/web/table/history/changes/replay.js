@@ -136,7 +136,7 @@ export class Replay {
       step("Next change", "\u203a", () => this.stepBy(1), "after"),
       el(
         "p",
-        { class: "told", role: "status" },
+        { class: "retold", role: "status" },
         el("span", { class: "ring-number now", "aria-hidden": "true" }, change.number),
         change.seat === null ? null : createSeatBadge(change.seat, 18, this.state),
         el("span", { class: "words" }, describe(change)),
