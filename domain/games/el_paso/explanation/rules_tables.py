@@ -43,7 +43,9 @@ def neutral_table() -> Rows:
 
 
 def list_actions(actions: Sequence[AnyPrinted]) -> str:
-    return ". ".join(map(action_sentence, actions)) + "."
+    """Set each action on a line of its own."""
+    lines = [action_sentence(action) for action in actions]
+    return lines[0] if len(lines) == 1 else "  \n".join(f"\N{BULLET} {line}" for line in lines)
 
 
 def building_table() -> Rows:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from domain.drawing.glyph_rows import MINUS
 from domain.games.great_western_trail.data import (
+    ARROWS,
     BUILDINGS,
     BUY_OPTIONS,
     CITIES,
@@ -22,6 +23,7 @@ from domain.games.great_western_trail.data import (
 from domain.games.great_western_trail.data.actions import AnyAction
 from domain.games.great_western_trail.explanation.printed_actions import action_sentence
 from domain.games.great_western_trail.words.names import BREEDS, MASTERS, needs_text, track_name
+from domain.kernel.phrases import join_words
 
 Rows = Sequence[Sequence[str]]
 
@@ -46,7 +48,9 @@ def building_table() -> Rows:
 
 
 def list_actions(actions: Sequence[AnyAction]) -> str:
-    return ". ".join(map(action_sentence, actions)) + "."
+    """Set each action on a line of its own."""
+    lines = [action_sentence(action) for action in actions]
+    return lines[0] if len(lines) == 1 else "  \n".join(f"\N{BULLET} {line}" for line in lines)
 
 
 def objective_table() -> Rows:
@@ -102,6 +106,18 @@ def city_table() -> Rows:
 
 def _points(points: int) -> str:
     return f"{points}".replace("-", MINUS) if points else ""
+
+
+def arrow_table() -> Rows:
+    rows = [
+        (
+            join_words([CITIES[city].name for city in arrow.cities]),
+            "an objective card" if arrow.action else "",
+            _points(arrow.vp),
+        )
+        for arrow in ARROWS
+    ]
+    return [("arrow between", "at once", "points at the end"), *rows]
 
 
 def job_table() -> Rows:
@@ -173,6 +189,7 @@ TABLES: Mapping[str, Callable[[], Rows]] = {
     "masters": station_master_table,
     "stations": station_table,
     "cities": city_table,
+    "arrows": arrow_table,
     "jobs": job_table,
     "counts": count_table,
     "buying": buying_table,
