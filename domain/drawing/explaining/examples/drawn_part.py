@@ -27,7 +27,11 @@ class DrawnWindow(NamedTuple):
 
 
 def draw_whole(
-    game: Game[Any], view: Any, width: float, box: Box | None, command: Command | None  # noqa: ANN401
+    game: Game[Any],
+    view: Any,
+    width: float,
+    box: Box | None,
+    command: Command | None,  # noqa: ANN401
 ) -> DrawnWindow:
     """Draw the whole, with letters for a window that is shown so many CSS pixels wide."""
     window = box or whole_box(draw_board(game, view))
@@ -37,7 +41,12 @@ def draw_whole(
 
 
 def draw_named_part(
-    game: Game[Any], view: Any, name: str, width: float, box: Box | None, command: Command | None  # noqa: ANN401
+    game: Game[Any],
+    view: Any,
+    name: str,
+    width: float,
+    box: Box | None,
+    command: Command | None,  # noqa: ANN401
 ) -> DrawnWindow:
     """Draw a part of the board as for a page on which its window is so many CSS pixels wide.
 
@@ -52,7 +61,9 @@ def draw_named_part(
         part = find_part(parted, name)
     window = box or whole_box(part.picture)
     if part.width / part.picture.width > 1.01 * width / window[2]:
-        raise ValueError(f"{name} is never drawn so small: give a box at most {width * part.picture.width / part.width:.0f} wide")
+        raise ValueError(
+            f"{name} is never drawn so small: give a box at most {width * part.picture.width / part.width:.0f} wide"
+        )
     picture = part.picture._replace(body=f"<defs>{parted.definitions}</defs>{part.picture.body}")
     with previewed_for(slots):
         return DrawnWindow(picture, window, game.preview(view, command) if command else "")

@@ -66,7 +66,7 @@ def train_table() -> Rows:
     rows = [
         (
             f"**{card.name}**, side {side}",
-            f":engine: {card.engineers} and ${price_of(card.engineers)}",
+            f":spanner: {card.engineers} and ${price_of(card.engineers)}",
             list_actions(actions),
         )
         for card in TRAINS.values()
@@ -79,7 +79,7 @@ def cattle_table() -> Rows:
     rows = []
     for breed in CATTLE.values():
         whose = GROUPS[breed.group].format(breed.count or breed.count_per_player)
-        price = f"; :cowboy: {breed.cowboys} and ${price_of(breed.cowboys)}" if breed.cowboys else ""
+        price = f"; :hat: {breed.cowboys} and ${price_of(breed.cowboys)}" if breed.cowboys else ""
         rows.append((f":{breed.id}: {breed.name}", f"**{breed.value}**", f"{breed.vp}", whose + price))
     return [("breed", "value", "points", "where from"), *rows]
 
@@ -96,7 +96,7 @@ def worker_table() -> Rows:
     return [("worker", "points", "when you discard him"), *rows]
 
 
-WORKER_ICONS = {"cowboy": "cowboy", "builder": "hammer", "engineer": "engine", "versatile": "versatile"}
+WORKER_ICONS = {"cowboy": "hat", "builder": "hammer", "engineer": "spanner", "versatile": "versatile"}
 
 
 def post_table() -> Rows:
@@ -154,9 +154,7 @@ def bonus_table() -> Rows:
 def bot_table() -> Rows:
     """List Sue's cards, those that are alike once."""
     found = [(card.letter, card_movement(card), card_action(card)) for card in BOT_CARDS.values()]
-    rows = [
-        (f"{found.count(row)} × {row[0]}", f"{row[1]}. {row[2]}.") for row in dict.fromkeys(found)
-    ]
+    rows = [(f"{found.count(row)} × {row[0]}", f"{row[1]}. {row[2]}.") for row in dict.fromkeys(found)]
     return [("cards", "what she does"), *rows]
 
 

@@ -27,7 +27,7 @@ from domain.kernel.phrases import join_words
 
 Rows = Sequence[Sequence[str]]
 
-WORKER_ICONS = {"cowboy": "cowboy", "craftsman": "hammer", "engineer": "engine"}
+WORKER_ICONS = {"cowboy": "hat", "craftsman": "hammer", "engineer": "spanner"}
 WAYS = {"plain": "", "yellow": "new cattle cards", "red": "the end begins"}
 """What follows when the token leaves a row."""
 
@@ -100,7 +100,9 @@ def station_table() -> Rows:
 
 
 def city_table() -> Rows:
-    rows = [(city.name, f"**{city.value}**", city.disc, _points(city.vp_per_disc)) for city in CITIES.values()]
+    rows = [
+        (city.name, f"**{city.value}**", city.disc, _points(city.vp_per_disc)) for city in CITIES.values()
+    ]
     return [("city", "needs", "disc", "points"), *rows]
 
 
@@ -130,22 +132,38 @@ def job_table() -> Rows:
     return [("row", "a worker costs", "when the token leaves it"), *rows]
 
 
-def count_table() -> Rows:
-    """List what depends on the number of players."""
+def step_table() -> Rows:
+    found = list(COUNTS.values())
+    most = (each.step_limit_base + each.step_bonus_left + each.step_bonus_right for each in found)
+    return [
+        seats_head(),
+        ("steps at first", *(f"**{each.step_limit_base}**" for each in found)),
+        ("steps at most", *(f"**{each}**" for each in most)),
+    ]
+
+
+def fee_table() -> Rows:
     found = list(COUNTS.values())
     return [
-        ("", *(f"{seats} players" for seats in COUNTS)),
-        ("steps at first", *(f"{each.step_limit_base}" for each in found)),
-        (
-            "steps at most",
-            *(f"{each.step_limit_base + each.step_bonus_left + each.step_bonus_right}" for each in found),
-        ),
-        (":hand_green: green hand", *(f"${each.fee_green}" for each in found)),
-        (":hand_black: black hand", *(f"${each.fee_black}" for each in found)),
+        seats_head(),
+        (":hand_green: green hand", *(f"**${each.fee_green}**" for each in found)),
+        (":hand_black: black hand", *(f"**${each.fee_black}**" for each in found)),
+    ]
+
+
+def count_table() -> Rows:
+    """List what depends on the number of players, apart from steps and fees."""
+    found = list(COUNTS.values())
+    return [
+        seats_head(),
         ("cattle cards on display", *(f"{each.cattle_market_size}" for each in found)),
         ("workers in a row of the job market", *(f"{each.job_row_length}" for each in found)),
         ("workers there at the start", *(f"{each.job_setup_tiles}" for each in found)),
     ]
+
+
+def seats_head() -> Sequence[str]:
+    return ("", *(f"{seats} players" for seats in COUNTS))
 
 
 def buying_table() -> Rows:
@@ -153,7 +171,7 @@ def buying_table() -> Rows:
     rows = [
         (
             f"{'one' if option.cards == 1 else 'two'} {names[option.value]}",
-            f":cowboy: {option.cowboys}",
+            f":hat: {option.cowboys}",
             f"${option.dollars}",
         )
         for option in BUY_OPTIONS.values()
@@ -191,6 +209,8 @@ TABLES: Mapping[str, Callable[[], Rows]] = {
     "cities": city_table,
     "arrows": arrow_table,
     "jobs": job_table,
+    "steps": step_table,
+    "fees": fee_table,
     "counts": count_table,
     "buying": buying_table,
     "breeds": breed_table,

@@ -108,7 +108,9 @@ class DocumentReader:
         head, *rows = self.game.topics.tables[name]()
         body = "".join(map(self.table_row, rows))
         titles = "".join(f"<th>{self.parser.renderInline(cell)}</th>" for cell in head)
-        return f'<div class="table"><table><thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table></div>'
+        return (
+            f'<div class="table"><table><thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table></div>'
+        )
 
     def table_row(self, cells: Sequence[str]) -> str:
         return f"<tr>{''.join(f'<td>{self.parser.renderInline(cell)}</td>' for cell in cells)}</tr>"
