@@ -78,9 +78,8 @@ class Topics(NamedTuple):
     """Where players read of a rule or a question: headings of their rules by slug, in reading order.
 
     `rules` are the ids of the rules that each topic tells, as refusals cite them; a whole section (`GLD-6`)
-    stands for all its rules that are named nowhere else. `questions` are the topics of questions. `tables` are
-    rows in Markdown that are made of the game's data, by the name that the text calls them by; the first is
-    their head.
+    stands for all its rules that are named nowhere else. `questions` are the topics of questions. `tables`
+    are rows in Markdown made of the game's data, the first their head, by the name that the text calls them.
     """
 
     headings: Mapping[str, str] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from domain.drawing.board import draw_board
 from domain.drawing.boxes import Box
@@ -13,9 +13,21 @@ from domain.drawing.svg import Picture
 from domain.kernel.game import Game
 from domain.kernel.values import Command
 
+V = TypeVar("V")
 
 LAYOUTS = 2
 """A part has other units on a phone than on a desk: so often its width is reckoned anew."""
+ROUNDING = 1.01
+"""So much larger a part may be drawn than it is shown: a slot takes the width of its edges off."""
+
+
+class AskedWindow(NamedTuple):
+    """What to show: CSS pixels, the box or None for all, a command to preview; a part's name or ""."""
+
+    width: float
+    box: Box | None = None
+    command: Command | None = None
+    part: str = ""
 
 
 class DrawnWindow(NamedTuple):
@@ -26,47 +38,42 @@ class DrawnWindow(NamedTuple):
     ghost: str = ""
 
 
-def draw_whole(
-    game: Game[Any],
-    view: Any,
-    width: float,
-    box: Box | None,
-    command: Command | None,  # noqa: ANN401
-) -> DrawnWindow:
-    """Draw the whole, with letters for a window that is shown so many CSS pixels wide."""
-    window = box or whole_box(draw_board(game, view))
-    with drawn_at(width / window[2]):
+def draw_asked(game: Game[Any, Any, Any, Any, V], view: V, asked: AskedWindow) -> DrawnWindow:
+    """Draw what a window is to show, with letters for its width."""
+    return draw_named_part(game, view, asked) if asked.part else draw_whole(game, view, asked)
+
+
+def draw_whole(game: Game[Any, Any, Any, Any, V], view: V, asked: AskedWindow) -> DrawnWindow:
+    """Draw the whole."""
+    window = asked.box or whole_box(draw_board(game, view))
+    with drawn_at(asked.width / window[2]):
         picture = draw_board(game, view)
-        return DrawnWindow(picture, window, game.preview(view, command) if command else "")
+        return DrawnWindow(picture, window, preview_of(game, view, asked))
 
 
-def draw_named_part(
-    game: Game[Any],
-    view: Any,
-    name: str,
-    width: float,
-    box: Box | None,
-    command: Command | None,  # noqa: ANN401
-) -> DrawnWindow:
-    """Draw a part of the board as for a page on which its window is so many CSS pixels wide.
+def draw_named_part(game: Game[Any, Any, Any, Any, V], view: V, asked: AskedWindow) -> DrawnWindow:
+    """Draw a part as for a page on which its window is as wide as that.
 
-    ValueError if there is no such part, or if none of its letters could be read: it then needs a smaller box.
+    ValueError if there is no such part, or if it is never drawn so small: it then needs a smaller box.
     """
-    slots = slots_of(width)
+    slots = slots_of(asked.width)
     parted = draw_parts(game, view, slots)
-    part = find_part(parted, name)
-    for _ in range(LAYOUTS if box is not None else 0):
-        slots = slots_of(width * part.picture.width / box[2])
+    part = find_part(parted, asked.part)
+    for _ in range(LAYOUTS):
+        slots = slots_of(asked.width * part.picture.width / (asked.box or whole_box(part.picture))[2])
         parted = draw_parts(game, view, slots)
-        part = find_part(parted, name)
-    window = box or whole_box(part.picture)
-    if part.width / part.picture.width > 1.01 * width / window[2]:
-        raise ValueError(
-            f"{name} is never drawn so small: give a box at most {width * part.picture.width / part.width:.0f} wide"
-        )
+        part = find_part(parted, asked.part)
+    window = asked.box or whole_box(part.picture)
+    most = asked.width * part.picture.width / part.width
+    if window[2] > ROUNDING * most:
+        raise ValueError(f"{asked.part} is never drawn so small: give a box at most {most:.0f} wide")
     picture = part.picture._replace(body=f"<defs>{parted.definitions}</defs>{part.picture.body}")
     with previewed_for(slots):
-        return DrawnWindow(picture, window, game.preview(view, command) if command else "")
+        return DrawnWindow(picture, window, preview_of(game, view, asked))
+
+
+def preview_of(game: Game[Any, Any, Any, Any, V], view: V, asked: AskedWindow) -> str:
+    return "" if asked.command is None else game.preview(view, asked.command)
 
 
 def slots_of(width: float) -> Slots:
@@ -76,6 +83,7 @@ def slots_of(width: float) -> Slots:
 
 
 def find_part(parted: PartedBoard, name: str) -> BoardPart:
+    """Find a part by its name; ValueError names those that there are."""
     for part in parted.parts:
         if part.name == name:
             return part

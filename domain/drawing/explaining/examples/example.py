@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from domain.drawing.boxes import Box, box_around, rectangle_path
-from domain.drawing.explaining.examples.drawn_part import draw_named_part, draw_whole
+from domain.drawing.explaining.examples.drawn_part import AskedWindow, draw_asked
 from domain.drawing.explaining.examples.position import ExamplePosition, Json, build_view, read_command
 from domain.drawing.explaining.examples.window import cut_out
 from domain.drawing.parts.legible import drawn_at, least_letter
@@ -36,9 +36,9 @@ class Example(Value, frozen=True, forbid_unknown_fields=True):
 
     `alt` says what is to be seen, for those who do not see it; `caption` what it means, in Markdown; `sum`
     what it comes to. `box` is the window in the drawing's units (the whole, where there is none), `width` how
-    wide it is shown in CSS pixels. `part` names the part of the board that is drawn instead of the whole, with
-    the units of its own. `marks` are places that are marked as those to choose are; `ghost` is a command whose
-    preview is shown, `rings` boxes that are pointed at.
+    wide it is shown in CSS pixels. `part` names the part of the board that is drawn instead, with units of
+    its own. `marks` are places marked as those to choose are; `ghost` is a command whose preview is
+    shown, `rings` boxes that are pointed at.
     """
 
     alt: str
@@ -77,10 +77,7 @@ def draw_window(game: Game[Any], example: Example) -> Picture:
     """Draw what an example shows; letters are as large as they have to be at its width."""
     view = build_view(game, example.position)
     command = None if example.ghost is None else read_command(game, example.ghost)
-    if example.part:
-        drawn = draw_named_part(game, view, example.part, example.width, example.box, command)
-    else:
-        drawn = draw_whole(game, view, example.width, example.box, command)
+    drawn = draw_asked(game, view, AskedWindow(example.width, example.box, command, example.part))
     picture, box = drawn.picture, drawn.box
     scale = example.width / box[2]
     with drawn_at(scale):

@@ -27,8 +27,8 @@ class ExamplePosition(Value, frozen=True):
     """What an example begins with.
 
     `play` are commands in their JSON form, each by the first seat that is asked; `draws` forces draws by
-    label, of all others the first thing is drawn, or with a `seed` what follows from it. `view` is merged over what `seat` then sees: tables go into
-    tables, `{ 0 = ... }` into lists, all else replaces.
+    label, of all others the first thing is drawn, or with a `seed` what follows from it. `view` is merged
+    over what `seat` then sees: tables go into tables, `{ 0 = ... }` into lists, all else replaces.
     """
 
     seats: int | None = None

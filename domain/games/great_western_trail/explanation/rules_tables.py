@@ -22,7 +22,8 @@ from domain.games.great_western_trail.data import (
 )
 from domain.games.great_western_trail.data.actions import AnyAction
 from domain.games.great_western_trail.explanation.printed_actions import action_sentence
-from domain.games.great_western_trail.words.names import BREEDS, MASTERS, needs_text, track_name
+from domain.games.great_western_trail.model.names import needs_text
+from domain.games.great_western_trail.words.names import BREEDS, MASTERS, track_name
 from domain.kernel.phrases import join_words
 
 Rows = Sequence[Sequence[str]]
@@ -136,16 +137,16 @@ def step_table() -> Rows:
     found = list(COUNTS.values())
     most = (each.step_limit_base + each.step_bonus_left + each.step_bonus_right for each in found)
     return [
-        seats_head(),
-        ("steps at first", *(f"**{each.step_limit_base}**" for each in found)),
-        ("steps at most", *(f"**{each}**" for each in most)),
+        seats_head("step limit"),
+        ("at first", *(f"**{each.step_limit_base}**" for each in found)),
+        ("at most", *(f"**{each}**" for each in most)),
     ]
 
 
 def fee_table() -> Rows:
     found = list(COUNTS.values())
     return [
-        seats_head(),
+        seats_head("fee"),
         (":hand_green: green hand", *(f"**${each.fee_green}**" for each in found)),
         (":hand_black: black hand", *(f"**${each.fee_black}**" for each in found)),
     ]
@@ -155,15 +156,15 @@ def count_table() -> Rows:
     """List what depends on the number of players, apart from steps and fees."""
     found = list(COUNTS.values())
     return [
-        seats_head(),
+        seats_head("what differs"),
         ("cattle cards on display", *(f"{each.cattle_market_size}" for each in found)),
         ("workers in a row of the job market", *(f"{each.job_row_length}" for each in found)),
         ("workers there at the start", *(f"{each.job_setup_tiles}" for each in found)),
     ]
 
 
-def seats_head() -> Sequence[str]:
-    return ("", *(f"{seats} players" for seats in COUNTS))
+def seats_head(title: str) -> Sequence[str]:
+    return (title, *(f"{seats} players" for seats in COUNTS))
 
 
 def buying_table() -> Rows:

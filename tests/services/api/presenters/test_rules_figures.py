@@ -8,6 +8,8 @@ from domain.games.el_paso import data as el_paso
 from domain.games.great_western_trail import data as great
 from services.api.presenters.pages.rules_page import read_text
 
+STACKS = great.SUPPLY.supply
+
 
 def spread(points: list[int]) -> str:
     return f"**{min(points)}** to **{max(points)}**"
@@ -32,8 +34,8 @@ GREAT = (
     f"Kansas City pays ${great.CITIES['kansas_city'].money}.",
     f"and you gain ${great.RAILROAD.track_end_money}.",
     "0, 1, 2, 3, 4, 6. It goes up to 3 at first",
-    f"teepees ({great.SUPPLY.supply.stack_1_total} tiles), stack 2 workers ({great.SUPPLY.supply.stack_2_total})",
-    f"teepees ({great.SUPPLY.supply.stack_3_total}).",
+    f"teepees ({STACKS.stack_1_total} tiles), stack 2 workers ({STACKS.stack_2_total})",
+    f"teepees ({STACKS.stack_3_total}).",
     f"turn over **{great.MARKET_ADD.cards} more",
     f"in hand each; costs ${great.DISC_SPACES['hand_a'].cost} each",
     "up to {}, {} or {} cards".format(*(each.cattle_market_size for each in great.COUNTS.values())),
@@ -73,7 +75,7 @@ def test_what_the_rules_write_in_figures_is_what_the_game_is_played_with(
 
 
 def test_figures_written_as_words_are_those_of_the_data() -> None:
-    costs = {site.cost for site in el_paso.SITES.values() if site.kind == "regular"}
+    costs = {site.cost or 0 for site in el_paso.SITES.values() if site.kind == "regular"}
 
     assert ((0, 3), 5, 4, 5) == (
         (min(costs), max(costs)),

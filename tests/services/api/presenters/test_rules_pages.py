@@ -129,6 +129,7 @@ def test_tables_of_the_data_are_even_all_shown_and_without_internal_codes(name: 
 
     assert set(tables) == set(re.findall(r"^```data\n(\w+)\n```$", read_text(name), re.MULTILINE))
     assert {1} == {len({len(row) for row in table()}) for table in tables.values()} | {1}
+    assert all(title for table in tables.values() for title in table()[0])
     assert [] == INTERNAL.findall(" ".join(ICON.sub("", cell) for cell in cells))
 
 
