@@ -103,14 +103,14 @@ def post_table() -> Rows:
     rows = [
         (
             f"**{post.minimum}**",
-            "dark" if post.dark else "light",
+            "any" if post.dark else "light only",
             "several" if post.repeatable else "one",
             " ".join(map(action_sentence, post.reward)),
             f"{post.vp or ''}",
         )
         for post in POSTS.values()
     ]
-    return [("total", "discs", "of yours", "reward", "points"), *rows]
+    return [("from a sum of", "takes discs", "of yours", "reward", "points"), *rows]
 
 
 def auxiliary_table() -> Rows:
