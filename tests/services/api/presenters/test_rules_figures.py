@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from domain.games.el_paso import data as el_paso
@@ -85,3 +87,11 @@ def test_figures_written_as_words_are_those_of_the_data() -> None:
     )
     assert [2, 3, 4] == [each.job_row_length for each in great.COUNTS.values()]
     assert (0, 1, 2, 3, 4, 6) == tuple(great.BOARD.certificate_track)
+
+
+@pytest.mark.parametrize(("name", "total"), [("great_western_trail", 87), ("el_paso", 84)])
+def test_the_score_that_is_counted_line_by_line_adds_up(name: str, total: int) -> None:
+    sheet = read_text(name).partition("{example-score}")[2].partition("\n## ")[0]
+    *lines, together = map(int, re.findall(r"\| \*\*(\d+)\*\* \|", sheet))
+
+    assert together == total == sum(lines)
