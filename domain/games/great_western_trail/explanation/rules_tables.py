@@ -93,7 +93,7 @@ def station_table() -> Rows:
             track_name(station.space).removeprefix("the "),
             f"${station.cost}",
             f"**{station.vp}**",
-            f"{station.disc}{', station master' if station.station_master else ''}",
+            station.disc,
         )
         for station in STATIONS.values()
     ]
