@@ -16,7 +16,7 @@ ROOMS = (  # the first that fits
     ("the template", r"domain/games/template/"),
     (
         "what is shown of the five games",
-        r"domain/games/\w+/(drawing|words|textboard|scoreboard|targets|bread)",
+        r"domain/games/\w+/(drawing|words|textboard|scoreboard|targets|changes|bread)",
     ),
     ("rules of the five games", r"domain/games/"),
     ("kernel", r"domain/kernel/"),
