@@ -19,7 +19,7 @@ const ROW = 20;
 /** Lines across, at most. */
 const LEVELS = 6;
 /** How the lines are dashed, in the order of the seats; the last of them are rivals of the rules. */
-const DASHES = ["", "9 5", "2 5", "14 4 2 4", "5 3", "1 7"];
+const DASHES = ["", "10 3", "4 2", "16 3 4 3", "7 2 2 2", "2 2"];
 
 /**
  * Draw how the points went; a press leads to the turn that it is nearest to.

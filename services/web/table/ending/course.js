@@ -120,11 +120,11 @@ function createTurningPoints({ turning_points: points }, people, actions) {
  * @param {Participant[]} people
  */
 export function describeTurningPoint({ who, gain, over, kept }, people) {
-  const name = people[who]?.name ?? "somebody";
-  if (over === null) return `${name} ${gain < 0 ? "loses" : "gains"} ${countPoints(Math.abs(gain))}`;
-  const led = people[over]?.name ?? "somebody";
-  const by = gain > 0 ? ` with ${countPoints(gain)}` : "";
-  return `${name} goes ahead of ${led}${by}${kept ? ", and stays there" : ""}`;
+  const changed = gain < 0 ? `loses ${countPoints(-gain)}` : `gains ${countPoints(gain)}`;
+  const led = over === null ? null : people[over]?.name;
+  const lead = led && `goes ahead of ${led}${kept ? " and stays there" : ""}`;
+  const said = lead && gain <= 0 ? [lead] : [changed, lead];
+  return `${people[who]?.name ?? "Somebody"} ${said.filter(Boolean).join(", ")}`;
 }
 
 /** @param {number} points */

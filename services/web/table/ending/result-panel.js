@@ -5,7 +5,7 @@
 /** @import { ResultWords } from "./result-words.js" */
 /** @import { TableState } from "../table-store.js" */
 
-import { createButton, createRow } from "../../shared/controls.js";
+import { createButton } from "../../shared/controls.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
 import { createCourse, findCourse } from "./course.js";
 import { createFairGame } from "./fair-game.js";
@@ -39,8 +39,7 @@ export function showResult(panel, state, actions) {
     createHeading("The end"),
     ...createWords(words),
     createRating(table, state.now.head.seq),
-    createRematch(state, actions),
-    createLookBack(state, actions),
+    createRematch(state, actions, createLookBack(state, actions)),
     state.refusal ? el("p", { class: "refusal", role: "alert" }, state.refusal.message) : null,
     score ? createScoreSheet(score, people) : null,
     score ? createCourse(course, people, actions) : null,
@@ -63,11 +62,8 @@ function createLookBack({ turns }, actions) {
   const [first] = turns;
   if (!first) return null;
   const start = Math.max(1, first.from - 1);
-  return createRow(
-    createButton("Look through the game", () => actions.go(start), "choice", {
-      data: { key: "look through" },
-    }),
-  );
+  const key = { data: { key: "look through" } };
+  return createButton("Look through the game", () => actions.go(start), "choice", key);
 }
 
 /** Bring who looked on at the end to the result, but not out of words that he is writing. */
