@@ -10,7 +10,8 @@ from domain.kernel.game import Game, Score
 from domain.kernel.ranking import TieBreaker
 from domain.kernel.values import Value
 from domain.table.consent.line import find_branch
-from domain.table.evolve import AnyTable, fold
+from domain.table.evolve import TABLE_EVOLVE, AnyTable, fold
+from domain.table.journal_lines import event_text
 from projections.course.turning_points import CourseTurn, TurningPoint, find_turning_points
 from projections.decoded_record import DecodedRecord
 
@@ -42,11 +43,15 @@ class PointsCourse(Value, frozen=True):
 
 
 class _Step(NamedTuple):
-    """A record that played, and the game after it; the seat is None of the record that began the game."""
+    """A record that played, and the game after it; the seat is None of the record that began the game.
+
+    What the journal has no words for is `silent`: it belongs to the turn before, as on the page.
+    """
 
     seq: int
     seat: int | None
     state: Any
+    silent: bool = False
 
 
 def follow_points(records: Iterable[DecodedRecord]) -> PointsCourse:
@@ -63,20 +68,33 @@ def follow_points(records: Iterable[DecodedRecord]) -> PointsCourse:
         branch = find_branch(record)
         if branch is not None:
             steps = [step for step in steps if step.seq <= branch.to]
-        elif table.game_state is not None and _plays(decoded, before):
-            began = before is None or before.game_state is None
-            steps.append(_Step(record.seq, None if began else record.seat, table.game_state))
+        elif table.game_state is None:
+            continue
+        elif before is None or before.game_state is None:
+            steps = [_Step(record.seq, None, table.game_state)]
+        elif _plays(decoded):
+            steps.append(
+                _Step(record.seq, record.seat, table.game_state, silent=not _is_told(decoded, table))
+            )
     if game is None or table is None:
         return PointsCourse(0)
     return _count(game, table, steps)
 
 
-def _plays(decoded: DecodedRecord, before: AnyTable | None) -> bool:
-    """Say whether a seat plays by a record, or the game begins by it."""
-    if before is None or before.game_state is None:
-        return True
+def _plays(decoded: DecodedRecord) -> bool:
     happened = {type(event) for event in decoded.record.events}
     return decoded.record.seat is not None and not happened.isdisjoint(decoded.game.evolve_all)
+
+
+def _is_told(decoded: DecodedRecord, table: AnyTable) -> bool:
+    """Say whether the journal has words for a record of play, by whatever names."""
+    names = ("",) * len(table.seats)
+    return any(
+        decoded.game.event_text(event, names)
+        if type(event) in decoded.game.evolve
+        else type(event) in TABLE_EVOLVE and event_text(event, names, "", agreed=False)
+        for event in decoded.record.events
+    )
 
 
 def _count(game: Game[Any], table: AnyTable, steps: Sequence[_Step]) -> PointsCourse:
@@ -99,13 +117,15 @@ def _count(game: Game[Any], table: AnyTable, steps: Sequence[_Step]) -> PointsCo
 
 
 def _last_steps(steps: Sequence[_Step], seats: int) -> tuple[_Step, ...]:
-    """Give the last step of each turn."""
-    following = (*steps[1:], None)
-    return tuple(
-        step
-        for step, after in zip(steps, following, strict=True)
-        if after is None or after.seat != step.seat or seats == 1
-    )
+    """Give the last step of each turn, with the seat whose turn it was."""
+    turns: list[_Step] = []
+    for step in steps:
+        last = turns[-1] if turns else None
+        if last is not None and (step.silent or (step.seat == last.seat and seats > 1)):
+            turns[-1] = step._replace(seat=last.seat)
+        else:
+            turns.append(step)
+    return tuple(turns)
 
 
 def _thin_out(turns: Sequence[CourseTurn], wanted: AbstractSet[int]) -> tuple[CourseTurn, ...]:
