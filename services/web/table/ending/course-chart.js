@@ -91,9 +91,13 @@ function drawLine(one, points) {
   const line = points.join(" ");
   const colour = one.colour ?? findSeatColour(one.who);
   const dashes = DASHES[one.who % DASHES.length] ?? "";
-  const drawn = shape("polyline", { class: "line", points: line, "stroke-dasharray": dashes || "none" });
+  const drawn = shape("polyline", { class: "track", points: line, "stroke-dasharray": dashes || "none" });
   drawn.style.stroke = findFill(colour) ?? "var(--ink2)";
-  return [shape("polyline", { class: "rim", points: line }), drawn];
+  return [
+    shape("polyline", { class: "rim", points: line }),
+    shape("polyline", { class: "bed", points: line }),
+    drawn,
+  ];
 }
 
 /**
@@ -130,8 +134,8 @@ function drawEnds(people, left, room, y) {
     if (badge instanceof SVGElement) place.append(badge);
     const figures = formatNumber(one.total);
     const letters = Math.floor((room - BADGE - 12) / LETTER) - figures.length - 1;
-    const name =
-      one.name.length > letters ? `${one.name.slice(0, Math.max(1, letters - 1))}\u2026` : one.name;
+    const called = one.name.replace(/^The /, "");
+    const name = called.length > letters ? `${called.slice(0, Math.max(1, letters - 1))}\u2026` : called;
     return [place, text(`${figures} ${name}`, { class: "end", x: left + BADGE + 10, y: row + 4.5 })];
   });
 }

@@ -42,7 +42,7 @@ export function createRematch(state, actions, beside) {
     );
   const { select } = createSelect("Seats", { name: "order", "aria-label": "Seats" }, ORDERS, "rotate");
   const ask = createButton("Rematch", () => actions.playAgain(toOrder(select.value)), "sign", KEY);
-  return el("div", { class: "rematch" }, createRow(ask, select), another);
+  return el("div", { class: "rematch" }, createRow(ask, table.seats.length > 1 ? select : null), another);
 }
 
 const KEY = { data: { key: "rematch" } };

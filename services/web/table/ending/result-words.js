@@ -14,7 +14,7 @@ import { formatCount, formatNumber, joinNames } from "../../shared/formatters.js
 const UNDECIDED = {
   agreed: {
     title: "The game was ended by agreement",
-    says: ["All who played agreed to end it as it stood. It counts for nobody."],
+    says: ["All who played agreed to end the game as it stood. It counts for nobody."],
   },
   abandoned: {
     title: "The game was left lying",
