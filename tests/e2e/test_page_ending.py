@@ -15,6 +15,7 @@ from railhead import Client
 from tests.e2e.browser_visitor import page_of_modules
 from tests.e2e.conftest import Visit
 from tests.support.page.measurement import TOUCH, measure
+from tests.support.runtime.processes import wait_until
 from tests.support.runtime.running_service import RunningService
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
@@ -48,6 +49,8 @@ def end_early(url: str, game: str, seats: int) -> tuple[str, str]:
             table: str = http.post("/v1/tables", json=body).raise_for_status().json()["table"]["id"]
             for seat in (0, *others):
                 client.take_seat(table, seat)
+            path = f"/v1/tables/{table}"
+            wait_until(lambda: http.get(path).json()["table"]["phase"] == "playing", "the game has begun")
             for seat in others:
                 give_up(http, table, seat)
             for number, seen in enumerate(client.turns(table, 0)):
