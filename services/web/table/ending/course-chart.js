@@ -49,7 +49,7 @@ export function drawCourse({ turns, turning_points: turned }, people, width, go)
   });
   drawing.append(
     ...levels.flatMap((level) => [
-      shape("path", { class: level === 0 ? "axis" : "level", d: `M${LEFT} ${y(level)}H${x(last)}` }),
+      shape("path", { class: level === 0 ? "axis" : "course-level", d: `M${LEFT} ${y(level)}H${x(last)}` }),
       text(formatNumber(level), { x: LEFT - 6, y: y(level) + 4, "text-anchor": "end" }),
     ]),
     text("start", { x: LEFT, y: HEIGHT - 8 }),
@@ -91,11 +91,15 @@ function drawLine(one, points) {
   const line = points.join(" ");
   const colour = one.colour ?? findSeatColour(one.who);
   const dashes = DASHES[one.who % DASHES.length] ?? "";
-  const drawn = shape("polyline", { class: "track", points: line, "stroke-dasharray": dashes || "none" });
+  const drawn = shape("polyline", {
+    class: "course-track",
+    points: line,
+    "stroke-dasharray": dashes || "none",
+  });
   drawn.style.stroke = findFill(colour) ?? "var(--ink2)";
   return [
-    shape("polyline", { class: "rim", points: line }),
-    shape("polyline", { class: "bed", points: line }),
+    shape("polyline", { class: "course-rim", points: line }),
+    shape("polyline", { class: "course-bed", points: line }),
     drawn,
   ];
 }
@@ -136,7 +140,7 @@ function drawEnds(people, left, room, y) {
     const letters = Math.floor((room - BADGE - 12) / LETTER) - figures.length - 1;
     const called = one.name.replace(/^The /, "");
     const name = called.length > letters ? `${called.slice(0, Math.max(1, letters - 1))}\u2026` : called;
-    return [place, text(`${figures} ${name}`, { class: "end", x: left + BADGE + 10, y: row + 4.5 })];
+    return [place, text(`${figures} ${name}`, { class: "course-end", x: left + BADGE + 10, y: row + 4.5 })];
   });
 }
 
