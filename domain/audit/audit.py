@@ -31,6 +31,7 @@ class _Audit:
     state_hashes: int = 0
     foreign_hashes: int = 0
     redecided: int = 0
+    own_rules: set[int] = field(default_factory=set)
     other_rules: set[int] = field(default_factory=set)
     other_zones: set[str] = field(default_factory=set)
     draws: int = 0
@@ -67,6 +68,7 @@ class _Audit:
             return
         check_decision(code, self.table, record, self.secret)
         self.redecided += 1
+        self.own_rules.add(record.rules.version)
         if has_other_zone_data(record):
             self.other_zones.add(str(record.zones))
 
@@ -176,6 +178,8 @@ def _fold(work: _Audit) -> AuditCheck:
 
 def _decisions(work: _Audit) -> AuditCheck:
     says = f"{work.redecided} of {len(work.entries)} commands decided again with the same outcome"
+    if work.own_rules:
+        says = f"{says}, by version {', '.join(map(str, sorted(work.own_rules)))} of the rules"
     if work.other_zones:
         found = ", ".join(sorted(work.other_zones))
         says = f"{says}; clocks not decided again: zone data {found}, here {ZONES.version}"

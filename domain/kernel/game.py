@@ -10,15 +10,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
 from domain.kernel import defaults
 from domain.kernel.chance import Chance
-from domain.kernel.frames import (
-    Frame,
-    GameState,
-    SeatFrame,
-    SimultaneousFrame,
-    seat_on_turn,
-    seats_to_act,
-)
+from domain.kernel.frames import Frame, GameState, SeatFrame, SimultaneousFrame, seat_on_turn, seats_to_act
 from domain.kernel.ledger import KERNEL_EVOLVE, Evolve, Ledger
+from domain.kernel.ranking import NO_NOTES, ScoreNotes
 from domain.kernel.refusals import NO_TOPICS, Topics
 from domain.kernel.table_form import EMPTY_FORM, TableForm
 from domain.kernel.values import Command, Event, Value
@@ -177,7 +171,8 @@ class Game(Generic[S, C, E, F, V]):
     """A rules package, typed by its state, commands, events, frames and view.
 
     `setup` writes the first events and opens the first frame, from `blank`, the state before them.
-    `score` is the score sheet as if the game ended now, of a state that knows everything. `redact` gives an
+    `score` is the score sheet as if the game ended now, of a state that knows everything, `score_notes` what
+    that leaves out: points of rivals by category, and what decides between equal totals. `redact` gives an
     event, command or frame as a seat (or a spectator, None) may know it; a state, too, without a `view`.
     `determinize` gives another world that a seat cannot tell from this one, drawn with the chance given; in
     a game that `is_open` it is this one.
@@ -228,6 +223,7 @@ class Game(Generic[S, C, E, F, V]):
     is_open: bool = False
     redact: Callable[[Any, int | None], Any] = lambda value, seat: value
     determinize: Callable[[S, int | None, Chance], S] = lambda state, seat, chance: state
+    score_notes: Callable[[S], ScoreNotes] = lambda state: NO_NOTES
     evaluate: Callable[[S], tuple[int, ...]] | None = None
     count_turns: Callable[[S], int] | None = None
     turn: Callable[[S], int | None] = seat_on_turn

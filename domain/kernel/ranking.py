@@ -1,9 +1,47 @@
-"""Places from points."""
+"""Places from points, and what a score sheet leaves out."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
+
+from domain.kernel.values import Value
+
+
+class TieBreaker(Value, frozen=True):
+    """What decides between equal totals: `values` of the seats and, behind them, of the rivals.
+
+    The highest is ahead, or with `fewest` the lowest. `words` go on after "ahead by": "more gold". The values
+    are told to people where they are `counted`; others are an order that the words say enough of.
+    """
+
+    words: str
+    values: tuple[int, ...]
+    fewest: bool = False
+    counted: bool = True
+
+
+class ScoreNotes(Value, frozen=True):
+    """What a score sheet leaves out: tie-breakers in the order of the rules, points of rivals by category.
+
+    `rivals` has a row for each rival, in their order, with a value for each category of the sheet.
+    """
+
+    tie_breakers: tuple[TieBreaker, ...] = ()
+    rivals: tuple[tuple[int, ...], ...] = ()
+
+
+NO_NOTES = ScoreNotes()
+"""Equal totals share a place, and nobody plays but the seats."""
+
+
+def rank_by(totals: Sequence[int], tie_breakers: Sequence[TieBreaker]) -> tuple[int, ...]:
+    """Give the places of seats and rivals by their totals and what decides between equal ones."""
+    keys = [
+        (total, *(-one.values[who] if one.fewest else one.values[who] for one in tie_breakers))
+        for who, total in enumerate(totals)
+    ]
+    return places(keys)
 
 
 def places(keys: Sequence[Any]) -> tuple[int, ...]:

@@ -26,7 +26,7 @@ def test_a_newcomer_plays_a_whole_game_against_a_bot_to_the_score_sheet_and_has_
         reader.confirm()
         decisions += 1
         assert decisions < MOST_DECISIONS
-    reader.page.click("text=Check this game")
+    assert reader.page.evaluate("document.activeElement.id") == "result"
     reader.page.click("button:text-is('Audit')")
 
     assert decisions >= 4

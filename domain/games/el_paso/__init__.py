@@ -19,7 +19,7 @@ from domain.games.el_paso.frames import AnyFrame
 from domain.games.el_paso.redaction import redact
 from domain.games.el_paso.rules import BETWEEN_ACTIONS, RULES, RULES_1
 from domain.games.el_paso.scoreboard import rival_entries, scoreboard_entry
-from domain.games.el_paso.scoring import score
+from domain.games.el_paso.scoring import score, score_notes
 from domain.games.el_paso.setup import setup
 from domain.games.el_paso.state import State, blank
 from domain.games.el_paso.targets import target
@@ -47,6 +47,7 @@ GAME = Game(
     rules=RULES,
     evolve=EVOLVE,
     score=score,
+    score_notes=score_notes,
     determinize=determinize,
     redact=redact,
     view=view,

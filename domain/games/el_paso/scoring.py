@@ -9,7 +9,7 @@ from domain.games.el_paso.model import goals
 from domain.games.el_paso.model.limits import own_buildings
 from domain.games.el_paso.state import SUE, Player, State, Sue, sue_of
 from domain.kernel.game import Rival, Score, ScoreCategory
-from domain.kernel.ranking import places
+from domain.kernel.ranking import ScoreNotes, TieBreaker, places
 
 LINES = ("dollars", "buildings", "trading posts", "workers", "cattle", "bonus tokens", "goal tokens")
 
@@ -27,13 +27,24 @@ def score(state: State) -> Score:
     seats = range(len(state.players))
     sheets = tuple(seat_points(state, seat) for seat in seats)
     totals = tuple(map(sum, sheets))
-    left = tuple(player.money % COSTS.dollars_per_victory_point for player in state.players)
+    left = _money_left(state)
     keys, hers = list(zip(totals, left, strict=True)), sum(sue_points(state)) if state.sue else 0
     place = places((*keys, (hers, 0)) if state.sue else keys)
     rivals = (Rival("Sue", hers, place[SUE]),) if state.sue else ()
     columns = zip(*sheets, strict=True)
     categories = tuple(ScoreCategory(name, points) for name, points in zip(LINES, columns, strict=True))
     return Score(totals, place[: len(state.players)], categories, rivals)
+
+
+def score_notes(state: State) -> ScoreNotes:
+    """Give Sue's points by category, and the money that decides between equal totals (ELP-12.1)."""
+    left, hers = _money_left(state), (sue_points(state),) if state.sue else ()
+    return ScoreNotes((TieBreaker("more money left over", (*left, 0) if state.sue else left),), hers)
+
+
+def _money_left(state: State) -> tuple[int, ...]:
+    """Give by seat the money that brings no points."""
+    return tuple(player.money % COSTS.dollars_per_victory_point for player in state.players)
 
 
 def seat_points(state: State, seat: int) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from domain.games.mini_express.explanation.topics import PLAYERS_RULES
 from domain.games.mini_express.frames import AnyFrame
 from domain.games.mini_express.rules import RULES
 from domain.games.mini_express.scoreboard import rival_entries, scoreboard_entry
-from domain.games.mini_express.scoring import score
+from domain.games.mini_express.scoring import score, score_notes
 from domain.games.mini_express.setup import setup
 from domain.games.mini_express.state import State, blank
 from domain.games.mini_express.targets import target
@@ -41,6 +41,7 @@ GAME = Game(
     rules=RULES,
     evolve=EVOLVE,
     score=score,
+    score_notes=score_notes,
     view=view,
     view_type=View,
     picture=picture,

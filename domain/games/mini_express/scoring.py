@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.games.mini_express.data import BOX, COMPANIES
 from domain.games.mini_express.state import State
 from domain.kernel.game import Rival, Score, ScoreCategory
+from domain.kernel.ranking import ScoreNotes, TieBreaker
 
 VALUE_COLUMNS = (BOX.share_value.first, BOX.share_value.second, BOX.share_value.other)
 MACHINIST = "the Machinist"
@@ -82,3 +83,21 @@ def score(state: State) -> Score:
     )
     rivals = (Rival(MACHINIST, total[seats], place[seats]),) if state.machinist else ()
     return Score(total[:seats], place[:seats], categories, rivals)
+
+
+def score_notes(state: State) -> ScoreNotes:
+    """Give the Machinist's points by company, and what decides between equal totals (MEX-8.4, MEX-9.15)."""
+    who = range(len(state.order))
+    hers = tuple(company_points(state, number)[-1] for number in range(len(COMPANIES)))
+    rivals = (hers,) if state.machinist else ()
+    if state.seats == 1:
+        return ScoreNotes((TieBreaker("winning every tie", tuple(who), counted=False),), rivals)
+    shares = tuple(sum(state.players[seat].shares) for seat in who)
+    turns = tuple(state.order.index(seat) for seat in who)
+    return ScoreNotes(
+        (
+            TieBreaker("fewer shares", shares, fewest=True),
+            TieBreaker("sitting earlier in the round", turns, fewest=True, counted=False),
+        ),
+        rivals,
+    )

@@ -13,7 +13,7 @@ from domain.games.template.redaction import redact
 from domain.games.template.rules import ANYTIME, BETWEEN_ACTIONS, RULES
 from domain.games.template.rules.turn import seat_on_turn
 from domain.games.template.scoreboard import scoreboard_entry
-from domain.games.template.scoring import score
+from domain.games.template.scoring import score, score_notes
 from domain.games.template.setup import setup
 from domain.games.template.state import State
 from domain.games.template.targets import target
@@ -43,6 +43,7 @@ GAME = Game(
     declines=declines,
     evolve=EVOLVE,
     score=score,
+    score_notes=score_notes,
     turn=seat_on_turn,
     redact=redact,
     determinize=determinize,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.games.template.data import NUMBERS
 from domain.games.template.state import State
 from domain.kernel.game import Score, ScoreCategory
-from domain.kernel.ranking import places
+from domain.kernel.ranking import ScoreNotes, TieBreaker, places
 
 
 def score(state: State) -> Score:
@@ -20,3 +20,8 @@ def score(state: State) -> Score:
     totals = tuple(map(sum, zip(*(line.points for line in sheet), strict=True)))
     keys = [(total, player.coal) for total, player in zip(totals, players, strict=True)]
     return Score(totals, places(keys), sheet)
+
+
+def score_notes(state: State) -> ScoreNotes:
+    """Give the coal that decides between equal totals (WST-6.3)."""
+    return ScoreNotes((TieBreaker("more coal", tuple(player.coal for player in state.players)),))

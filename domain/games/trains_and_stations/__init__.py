@@ -17,7 +17,7 @@ from domain.games.trains_and_stations.redaction import redact
 from domain.games.trains_and_stations.rules import ANYTIME, RULES
 from domain.games.trains_and_stations.rules.turn import seat_on_turn
 from domain.games.trains_and_stations.scoreboard import scoreboard_entry
-from domain.games.trains_and_stations.scoring import score
+from domain.games.trains_and_stations.scoring import score, score_notes
 from domain.games.trains_and_stations.setup import setup
 from domain.games.trains_and_stations.state import State, blank
 from domain.games.trains_and_stations.targets import target
@@ -45,6 +45,7 @@ GAME = Game(
     rules=RULES,
     evolve=EVOLVE,
     score=score,
+    score_notes=score_notes,
     turn=seat_on_turn,
     determinize=determinize,
     redact=redact,

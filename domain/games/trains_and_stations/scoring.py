@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.games.trains_and_stations.data import CARDS, GOOD_NUMBERS, MONOPOLIES
 from domain.games.trains_and_stations.state import GoodsCounts, Player, State
 from domain.kernel.game import Score, ScoreCategory
-from domain.kernel.ranking import places
+from domain.kernel.ranking import ScoreNotes, TieBreaker, places
 
 GOLD = GOOD_NUMBERS["gold"]
 
@@ -27,6 +27,11 @@ def score(state: State) -> Score:
     totals = tuple(map(sum, zip(*(line.points for line in sheet), strict=True)))
     keys = [(total, own[GOLD]) for total, own in zip(totals, amounts, strict=True)]
     return Score(totals, places(keys), sheet)
+
+
+def score_notes(state: State) -> ScoreNotes:
+    """Give the gold that decides between equal totals (TNS-12.5)."""
+    return ScoreNotes((TieBreaker("more gold", tuple(amount(player)[GOLD] for player in state.players)),))
 
 
 def amount(player: Player) -> GoodsCounts:

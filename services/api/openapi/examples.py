@@ -16,6 +16,8 @@ from domain.table.correspondence.presets import PRESETS
 from domain.table.orders.forms import PassUntilTurn
 from domain.table.orders.seals import seals_of
 from domain.table.records import PendingDecision
+from projections.course.points_course import PointsCourse
+from projections.course.turning_points import CourseTurn, TurningPoint
 from services.api.openapi.account_examples import EXAMPLE_CODE, account_examples
 from services.api.openapi.notice_examples import notice_examples
 from services.api.openapi.player_examples import build_own_data, player_examples
@@ -155,8 +157,16 @@ def _tables() -> dict[Any, Any]:
         tables.TurnQuestions: tables.TurnQuestions((tables.TurnQuestion(0, 4, "Lay your tile", _table()),)),
         own_data.OwnData: build_own_data(_table()),
         responses.AuditResponse: responses.AuditResponse(TABLE, f"/v1/audits/{TABLE}"),
+        PointsCourse: _COURSE,
         AuditReport: AuditReport(TABLE, GAME, 4, "9d3c1f0b" * 8, sound=True, checks=checks),
     }
+
+
+_COURSE = PointsCourse(
+    at=9,
+    turns=(CourseTurn(0, None, 3, (0, 0)), CourseTurn(1, 0, 5, (0, 3)), CourseTurn(2, 1, 9, (7, 4))),
+    turning_points=(TurningPoint(2, 9, 0, 7, over=1, kept=True),),
+)
 
 
 def _table() -> tables.TableSummary:

@@ -150,7 +150,7 @@ async def board_stylesheet(request: Request) -> Response:
 
 @routes.unlisted("/art.json")
 async def art_file(request: Request) -> Response:
-    """Icons and badges as markup on a grid of 24 units, and the seats' colours in seat order."""
+    """Icons and badges as markup on a grid of 24 units, the fills of colours, the seats' colours in order."""
     return Response(_art(), media_type="application/json", headers=PAGE_HEADERS)
 
 
@@ -179,4 +179,5 @@ def _worker() -> bytes:
 def _art() -> bytes:
     icons = {name: icon_paths(name) for name in (*ICONS, *ICON_ALIASES)}
     badges = {colour: badge(colour, 12, 12, 10.5) for colour in SEAT_STYLES}
-    return msgspec.json.encode({"icons": icons, "badges": badges, "seats": SEAT_COLOURS})
+    fills = {colour: style.fill for colour, style in SEAT_STYLES.items()}
+    return msgspec.json.encode({"icons": icons, "badges": badges, "fills": fills, "seats": SEAT_COLOURS})

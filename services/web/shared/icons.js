@@ -2,8 +2,11 @@
 
 import { el, parseDrawing } from "./dom.js";
 
-/** @type {{ icons: Record<string, string>, badges: Record<string, string>, seats: string[] }} */
-const art = { icons: {}, badges: {}, seats: [] };
+/**
+ * @typedef {Record<string, string>} Named
+ * @type {{ icons: Named, badges: Named, fills: Named, seats: string[] }}
+ */
+const art = { icons: {}, badges: {}, fills: {}, seats: [] };
 
 /** Fetch the art once; a page without it still says everything in words. */
 export async function loadIcons() {
@@ -44,6 +47,12 @@ export function createBadge(seat, size = 24, colour = null) {
  * @param {number} seat
  */
 export const findSeatColour = (seat) => art.seats[seat] ?? null;
+
+/**
+ * Give what a colour of seats is painted with.
+ * @param {string | null} colour
+ */
+export const findFill = (colour) => art.fills[colour ?? ""] ?? null;
 
 /**
  * @param {SVGSVGElement} svg

@@ -27,7 +27,7 @@ import { showOrders } from "./orders/orders.js";
 import { showPlan } from "./orders/plan-panel.js";
 import { showProposals } from "./proposals/proposals-panel.js";
 import { showPlayers, showStrip } from "./seats/players.js";
-import { showResult } from "./ending/result-panel.js";
+import { focusResult, hasJustEnded, showResult } from "./ending/result-panel.js";
 import { showSeats } from "./seats/seat-panel.js";
 import { attachBoardButtons, attachSidePanels } from "./layout/side-panels.js";
 import { describeMoment } from "./actions/plan-actions.js";
@@ -140,6 +140,7 @@ export class TablePage {
     this.seatsChanged = false;
     await this.update(before);
     this.render();
+    if (hasJustEnded(before.table, this.state.now.table)) focusResult();
   }
 
   /**

@@ -91,7 +91,6 @@ def finish(reader: BrowserVisitor) -> None:
         reader.choose(count)
         reader.confirm()
     expect(page.locator(".sheet-table tfoot .total")).to_be_visible()
-    page.click("text=Check this game")
     page.click("button:text-is('Audit')")
     expect(page.locator(".verify")).to_contain_text("are sound", timeout=LONG)
 

@@ -69,7 +69,8 @@ function createContents(context) {
  * @param {TableActions} actions
  */
 function createPast(state, actions) {
-  const back = createButton("Back to now", () => actions.go(null), "sign", { data: { key: "now" } });
+  const words = state.now.table.phase === "ended" ? "Back to the result" : "Back to now";
+  const back = createButton(words, () => actions.go(null), "sign", { data: { key: "now" } });
   return [
     el("p", { class: "faint" }, "You look at the past; nothing can be chosen here."),
     createRow(back, createAskUndo(state, actions), createPlayOn(state, actions)),

@@ -1,6 +1,7 @@
 // Playing again with the same people: one press, and all who press meet at one table.
 
 /** @import { SeatOrder } from "../../shared/api-types" */
+/** @import { Child } from "../../shared/dom.js" */
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
 
@@ -19,39 +20,32 @@ const ORDERS = [
 ];
 
 /**
- * Make the way to a rematch for who sat there, or the way to it where one is proposed.
+ * Make the way to a rematch for who sat there, or the way to it where one is proposed; others open one alike.
  * @param {TableState} state
  * @param {TableActions} actions
+ * @param {Child} beside what else there is to do after the end
  */
-export function createRematch(state, actions) {
+export function createRematch(state, actions, beside) {
   const { table, rematch, fork } = state.now;
-  const another = el(
-    "a",
-    { class: "choice", href: `/new?again=${encodeURIComponent(table.id)}` },
-    "Like this, with others",
-  );
-  if (fork || !table.seats.some((seat) => seat.mine)) return createRow(another);
+  const href = `/new?again=${encodeURIComponent(table.id)}`;
+  const another = createRow(beside, el("a", { class: "choice", href }, "Like this, with others"));
+  if (fork || !table.seats.some((seat) => seat.mine)) return another;
   if (rematch)
-    return createRow(
-      createButton("Join the rematch", () => actions.playAgain("rotate"), "sign", {
-        data: { key: "rematch" },
-      }),
-      el("a", { class: "choice", href: `/table/${encodeURIComponent(rematch)}` }, "Look at it"),
+    return el(
+      "div",
+      { class: "rematch" },
+      createRow(
+        createButton("Join the rematch", () => actions.playAgain("rotate"), "sign", KEY),
+        el("a", { class: "choice", href: `/table/${encodeURIComponent(rematch)}` }, "Look at it"),
+      ),
       another,
     );
-  const order = createSelect("Seats", { name: "order" }, ORDERS, "rotate");
-  return el(
-    "div",
-    { class: "rematch" },
-    createRow(
-      createButton("Rematch", () => actions.playAgain(toOrder(order.select.value)), "sign", {
-        data: { key: "rematch" },
-      }),
-      another,
-    ),
-    order.field,
-  );
+  const { select } = createSelect("Seats", { name: "order", "aria-label": "Seats" }, ORDERS, "rotate");
+  const ask = createButton("Rematch", () => actions.playAgain(toOrder(select.value)), "sign", KEY);
+  return el("div", { class: "rematch" }, createRow(ask, table.seats.length > 1 ? select : null), another);
 }
+
+const KEY = { data: { key: "rematch" } };
 
 /** @param {string} value */
 const toOrder = (value) => ORDERS.find(([order]) => order === value)?.[0] ?? "rotate";

@@ -1,0 +1,137 @@
+"""The points of all who play after each turn, as the game's own scoring would have counted them there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from typing import Any, NamedTuple
+
+from domain.kernel.game import Game, Score
+from domain.kernel.ranking import TieBreaker
+from domain.kernel.values import Value
+from domain.table.consent.line import find_branch
+from domain.table.evolve import TABLE_EVOLVE, AnyTable, fold
+from domain.table.journal_lines import event_text
+from projections.course.turning_points import CourseTurn, TurningPoint, find_turning_points
+from projections.decoded_record import DecodedRecord
+
+MOST_TURNS = 400
+"""A longer game is told by every second turn, every third, and so on: no chart shows more."""
+
+
+class RivalSheet(Value, frozen=True):
+    """The score sheet's column of an opponent that the rules play; `points` by category, or none."""
+
+    name: str
+    points: tuple[int, ...] = ()
+
+
+class PointsCourse(Value, frozen=True):
+    """How a game went that is over, up to record `at`.
+
+    `turns` begin with turn 0, before anybody did anything; what was taken back is none, and of a very long
+    game some are left out, never the last and none that it turned at. `points` of each, and
+    `values` of `tie_breakers`, are those of the seats and behind them of the `rivals`. A turn is what one
+    seat did until another did something; who plays alone has one for each answer.
+    """
+
+    at: int
+    turns: tuple[CourseTurn, ...] = ()
+    turning_points: tuple[TurningPoint, ...] = ()
+    rivals: tuple[RivalSheet, ...] = ()
+    tie_breakers: tuple[TieBreaker, ...] = ()
+
+
+class _Step(NamedTuple):
+    """A record that played, and the game after it; the seat is None of the record that began the game.
+
+    What the journal has no words for is `silent`: it belongs to the turn before, as on the page.
+    """
+
+    seq: int
+    seat: int | None
+    state: Any
+    silent: bool = False
+
+
+def follow_points(records: Iterable[DecodedRecord]) -> PointsCourse:
+    """Fold the records of a whole log from record 1 on; one fold a record, one counting of points a turn.
+
+    Everything is counted, also what a running game hides: it is for games that are over.
+    """
+    table: AnyTable | None = None
+    steps: list[_Step] = []
+    game: Game[Any] | None = None
+    for decoded in records:
+        game, record = decoded.game, decoded.record
+        before, table = table, fold(decoded.game, table, record)
+        branch = find_branch(record)
+        if branch is not None:
+            steps = [step for step in steps if step.seq <= branch.to]
+        elif table.game_state is None:
+            continue
+        elif before is None or before.game_state is None:
+            steps = [_Step(record.seq, None, table.game_state)]
+        elif _plays(decoded):
+            steps.append(
+                _Step(record.seq, record.seat, table.game_state, silent=not _is_told(decoded, table))
+            )
+    if game is None or table is None:
+        return PointsCourse(0)
+    return _count(game, table, steps)
+
+
+def _plays(decoded: DecodedRecord) -> bool:
+    happened = {type(event) for event in decoded.record.events}
+    return decoded.record.seat is not None and not happened.isdisjoint(decoded.game.evolve_all)
+
+
+def _is_told(decoded: DecodedRecord, table: AnyTable) -> bool:
+    """Say whether the journal has words for a record of play, by whatever names."""
+    names = ("",) * len(table.seats)
+    return any(
+        decoded.game.event_text(event, names)
+        if type(event) in decoded.game.evolve
+        else type(event) in TABLE_EVOLVE and event_text(event, names, "", agreed=False)
+        for event in decoded.record.events
+    )
+
+
+def _count(game: Game[Any], table: AnyTable, steps: Sequence[_Step]) -> PointsCourse:
+    if not steps:
+        return PointsCourse(table.seq)
+    turns = tuple(
+        CourseTurn(number, step.seat, step.seq, _points(game.score(step.state)))
+        for number, step in enumerate(_last_steps(steps, len(table.seats)))
+    )
+    turned = find_turning_points(turns)
+    final, notes = game.score(table.position), game.score_notes(table.position)
+    sheets = notes.rivals or ((),) * len(final.rivals)
+    return PointsCourse(
+        at=table.seq,
+        turns=_thin_out(turns, {point.turn for point in turned}),
+        turning_points=turned,
+        rivals=tuple(RivalSheet(one.name, sheet) for one, sheet in zip(final.rivals, sheets, strict=True)),
+        tie_breakers=notes.tie_breakers,
+    )
+
+
+def _last_steps(steps: Sequence[_Step], seats: int) -> tuple[_Step, ...]:
+    """Give the last step of each turn, with the seat whose turn it was."""
+    turns: list[_Step] = []
+    for step in steps:
+        last = turns[-1] if turns else None
+        if last is not None and (step.silent or (step.seat == last.seat and seats > 1)):
+            turns[-1] = step._replace(seat=last.seat)
+        else:
+            turns.append(step)
+    return tuple(turns)
+
+
+def _thin_out(turns: Sequence[CourseTurn], wanted: AbstractSet[int]) -> tuple[CourseTurn, ...]:
+    each, last = -(-len(turns) // MOST_TURNS), len(turns) - 1
+    return tuple(one for one in turns if one.turn % each == 0 or one.turn in wanted or one.turn == last)
+
+
+def _points(score: Score) -> tuple[int, ...]:
+    return (*score.totals, *(rival.total for rival in score.rivals))

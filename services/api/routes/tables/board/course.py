@@ -1,0 +1,52 @@
+"""How the points of a game went that is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starlette.responses import Response
+
+from infra.ports.event_store import LogEntry
+from projections.course.points_course import PointsCourse, follow_points
+from services.api.auth.call import ApiCall
+from services.api.http.arguments import IfNoneMatchArg, InviteArg, TableArg
+from services.api.http.negotiation import JSON
+from services.api.http.operation import ResponseSpec
+from services.api.http.responses import conditional_table_response, encode_json
+from services.api.presenters.table_view import to_log_head
+from services.api.routes.tables.table import TAGGED, UNCHANGED, compress_for, load_head
+from services.api.routing.route_table import RouteTable
+from services.api.schemas.problems import OK, Problem
+from services.queries.record_decoder import decode_record
+
+routes = RouteTable("play")
+
+
+@routes.get(
+    "/v1/tables/{table}/course",
+    "How the points went, after the end",
+    ResponseSpec(OK, PointsCourse, headers=TAGGED),
+    UNCHANGED,
+    problems=("forbidden", "not-allowed"),
+)
+async def get_course(
+    call: ApiCall, table: TableArg, invite: InviteArg, if_none_match: IfNoneMatchArg
+) -> Response:
+    """The points of all who play after each turn, as the game's own scoring would have counted them there.
+
+    With the turns that the game turned at, the points of rivals by category, and what decides between equal
+    totals. The whole log is folded once, and what came of it kept for its head.
+    """
+    head = await load_head(call, table, None, invite)
+    if head.table.phase != "ended":
+        detail = "what a running game hides would show in its points; they are told once the table has ended"
+        raise Problem("not-allowed", detail, head=to_log_head(head))
+    key = ("course", head.hash)
+    entries = () if call.api.executor.knows(key) else await call.api.ports.reader.records(table)
+    course = await call.api.executor.compute(call.caller.rate_key, key, lambda: _follow(entries))
+    body, headers = await compress_for(call, key, course)
+    return conditional_table_response(if_none_match, body, JSON, to_log_head(head), **headers)
+
+
+def _follow(entries: Sequence[LogEntry]) -> bytes:
+    return encode_json(follow_points(decode_record(entry)[0] for entry in entries))

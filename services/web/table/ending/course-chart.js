@@ -1,0 +1,201 @@
+// The chart of points over turns: a line for each who took part, told apart by colour, dashes and its end.
+
+/** @import { PointsCourse } from "../../shared/api-types" */
+/** @import { Participant } from "./participants.js" */
+
+import { formatNumber, joinNames } from "../../shared/formatters.js";
+import { createBadge, findFill, findSeatColour } from "../../shared/icons.js";
+
+const HEIGHT = 220;
+const LEFT = 34;
+const TOP = 14;
+const BOTTOM = 26;
+const BADGE = 18;
+/** The room for names at the lines' ends, and what a letter of them takes. */
+const NAMES = 104;
+const LETTER = 7.2;
+/** Names at the ends keep so far from each other. */
+const ROW = 20;
+/** Lines across, at most. */
+const LEVELS = 6;
+/** How the lines are dashed, in the order of the seats; the last of them are rivals of the rules. */
+const DASHES = ["", "10 3", "4 2", "16 3 4 3", "7 2 2 2", "2 2"];
+
+/**
+ * Draw how the points went; a press leads to the turn that it is nearest to.
+ * @param {PointsCourse} course
+ * @param {Participant[]} people
+ * @param {number} width in pixels
+ * @param {(seq: number) => void} go
+ */
+export function drawCourse({ turns, turning_points: turned }, people, width, go) {
+  const right = Math.min(NAMES, width * 0.32);
+  const values = turns.flatMap((turn) => turn.points);
+  const levels = findLevels(Math.min(0, ...values), Math.max(1, ...values));
+  const [low = 0] = levels;
+  const high = levels.at(-1) ?? 1;
+  const last = turns.at(-1)?.turn ?? 1;
+  /** @param {number} turn */
+  const x = (turn) => LEFT + (turn / Math.max(1, last)) * (width - LEFT - right);
+  /** @param {number} value */
+  const y = (value) => HEIGHT - BOTTOM - ((value - low) / (high - low)) * (HEIGHT - TOP - BOTTOM);
+  const drawing = shape("svg", {
+    class: "course",
+    viewBox: `0 0 ${width} ${HEIGHT}`,
+    width,
+    height: HEIGHT,
+    role: "img",
+    "aria-label": describeChart(people),
+  });
+  drawing.append(
+    ...levels.flatMap((level) => [
+      shape("path", { class: level === 0 ? "axis" : "course-level", d: `M${LEFT} ${y(level)}H${x(last)}` }),
+      text(formatNumber(level), { x: LEFT - 6, y: y(level) + 4, "text-anchor": "end" }),
+    ]),
+    text("start", { x: LEFT, y: HEIGHT - 8 }),
+    text(`turn ${last}`, { x: x(last), y: HEIGHT - 8, "text-anchor": "end" }),
+    ...people.flatMap((one) =>
+      drawLine(
+        one,
+        turns.map((turn) => `${x(turn.turn).toFixed(1)},${y(turn.points[one.who] ?? 0).toFixed(1)}`),
+      ),
+    ),
+    ...turned.map((point, number) =>
+      drawMark(
+        number + 1,
+        x(point.turn),
+        y(turns.find((turn) => turn.turn === point.turn)?.points[point.who] ?? 0),
+      ),
+    ),
+    ...drawEnds(people, x(last), right, y),
+  );
+  drawing.addEventListener("click", (event) => {
+    const reached = ((event.offsetX - LEFT) / (width - LEFT - right)) * last;
+    const nearest = turns.reduce((best, turn) =>
+      Math.abs(turn.turn - reached) < Math.abs(best.turn - reached) ? turn : best,
+    );
+    if (event.offsetX <= x(last)) go(nearest.seq);
+  });
+  return drawing;
+}
+
+/** @param {Participant[]} people */
+const describeChart = (people) =>
+  `Points over the game, at its end ${joinNames(people.map((one) => `${one.name} ${formatNumber(one.total)}`))}`;
+
+/**
+ * @param {Participant} one
+ * @param {string[]} points
+ */
+function drawLine(one, points) {
+  const line = points.join(" ");
+  const colour = one.colour ?? findSeatColour(one.who);
+  const dashes = DASHES[one.who % DASHES.length] ?? "";
+  const drawn = shape("polyline", {
+    class: "course-track",
+    points: line,
+    "stroke-dasharray": dashes || "none",
+  });
+  drawn.style.stroke = findFill(colour) ?? "var(--ink2)";
+  return [
+    shape("polyline", { class: "course-rim", points: line }),
+    shape("polyline", { class: "course-bed", points: line }),
+    drawn,
+  ];
+}
+
+/**
+ * @param {number} number
+ * @param {number} x
+ * @param {number} y
+ */
+function drawMark(number, x, y) {
+  const group = shape("g", {
+    class: "mark",
+    transform: `translate(${x.toFixed(1)} ${Math.max(11, y - 16).toFixed(1)})`,
+  });
+  group.append(shape("circle", { r: 9 }), text(String(number), { y: 4, "text-anchor": "middle" }));
+  return group;
+}
+
+/**
+ * Write who a line belongs to at its end, with the points there; names give way to each other.
+ * @param {Participant[]} people
+ * @param {number} left
+ * @param {number} room
+ * @param {(value: number) => number} y
+ */
+function drawEnds(people, left, room, y) {
+  const rows = spread(
+    people.map((one) => y(one.total)),
+    BADGE / 2,
+    HEIGHT - BOTTOM,
+  );
+  return people.flatMap((one, number) => {
+    const row = rows[number] ?? 0;
+    const badge = createBadge(one.who, BADGE, one.colour);
+    const place = shape("g", { transform: `translate(${left + 6} ${(row - BADGE / 2).toFixed(1)})` });
+    if (badge instanceof SVGElement) place.append(badge);
+    const figures = formatNumber(one.total);
+    const letters = Math.floor((room - BADGE - 12) / LETTER) - figures.length - 1;
+    const called = one.name.replace(/^The /, "");
+    const name = called.length > letters ? `${called.slice(0, Math.max(1, letters - 1))}\u2026` : called;
+    return [place, text(`${figures} ${name}`, { class: "course-end", x: left + BADGE + 10, y: row + 4.5 })];
+  });
+}
+
+/**
+ * Move heights apart until they keep the distance of a row, in their order from the top.
+ * @param {number[]} heights
+ * @param {number} top
+ * @param {number} bottom
+ */
+function spread(heights, top, bottom) {
+  const order = heights
+    .map((_, index) => index)
+    .sort((one, other) => (heights[one] ?? 0) - (heights[other] ?? 0));
+  const placed = [...heights];
+  let least = top;
+  for (const index of order) {
+    placed[index] = Math.max(placed[index] ?? 0, least);
+    least = placed[index] + ROW;
+  }
+  let most = bottom;
+  for (const index of order.reverse()) {
+    placed[index] = Math.min(placed[index] ?? 0, most);
+    most = placed[index] - ROW;
+  }
+  return placed;
+}
+
+/**
+ * Give round numbers from below the least to above the greatest.
+ * @param {number} least
+ * @param {number} greatest
+ */
+function findLevels(least, greatest) {
+  const step = [1, 2, 5, 10, 20, 50, 100].find((each) => (greatest - least) / each <= LEVELS - 1) ?? 200;
+  const low = Math.floor(least / step) * step;
+  const count = Math.max(1, Math.ceil((greatest - low) / step));
+  return Array.from({ length: count + 1 }, (_, index) => low + index * step);
+}
+
+/**
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ */
+function shape(name, attributes) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
+}
+
+/**
+ * @param {string} words
+ * @param {Record<string, string | number>} attributes
+ */
+function text(words, attributes) {
+  const element = shape("text", attributes);
+  element.textContent = words;
+  return element;
+}

@@ -1,0 +1,168 @@
+// How the points went over the game: the chart, where the game turned, and the figures as a table.
+
+/** @import { PointsCourse } from "../../shared/api-types" */
+/** @import { TableActions } from "../actions/table-actions.js" */
+/** @import { TableState } from "../table-store.js" */
+/** @import { Participant } from "./participants.js" */
+
+import { isServiceFailure, request } from "../../shared/api-client.js";
+import { createHeading, el } from "../../shared/dom.js";
+import { formatNumber } from "../../shared/formatters.js";
+import { drawCourse } from "./course-chart.js";
+
+/** @type {{ table: string, seq: number, course: PointsCourse | null }} */
+const known = { table: "", seq: 0, course: null };
+
+/**
+ * Give how the points went, null until it is known; `onFound` is called once when it is.
+ * @param {TableState} state
+ * @param {() => void} onFound
+ */
+export function findCourse({ id, now }, onFound) {
+  const { seq } = now.head;
+  if (known.table !== id) Object.assign(known, { table: id, seq: 0, course: null });
+  if (known.seq !== seq) {
+    known.seq = seq;
+    void readCourse(id, onFound);
+  }
+  return known.course;
+}
+
+/**
+ * @param {string} table
+ * @param {() => void} onFound
+ */
+async function readCourse(table, onFound) {
+  const invite = new URLSearchParams(location.search).get("invite");
+  try {
+    const course = await request("get", "/v1/tables/{table}/course", { path: { table }, query: { invite } });
+    if (known.table !== table) return;
+    known.course = course;
+    onFound();
+  } catch (failure) {
+    if (!isServiceFailure(failure)) throw failure;
+    known.seq = 0; // asked for again with the next look at the table
+  }
+}
+
+/**
+ * Make the part of the end that says how the points went; without turns there is none.
+ * @param {PointsCourse | null} course
+ * @param {Participant[]} people
+ * @param {TableActions} actions
+ */
+export function createCourse(course, people, actions) {
+  if (course && course.turns.length < 2) return null;
+  const heading = createHeading("Points over the game");
+  if (!course) return el("div", { class: "points-course" }, heading, el("div", { class: "chart" }));
+  return el(
+    "div",
+    { class: "points-course" },
+    heading,
+    el("p", { class: "faint" }, "After each turn, counted as if the game had ended there."),
+    createChart(course, people, (seq) => {
+      actions.go(seq);
+    }),
+    createTurningPoints(course, people, actions),
+    createFigures(course, people),
+  );
+}
+
+/**
+ * Make the chart, which is drawn anew for each width that it gets.
+ * @param {PointsCourse} course
+ * @param {Participant[]} people
+ * @param {(seq: number) => void} go
+ */
+function createChart(course, people, go) {
+  const place = el("div", { class: "chart" });
+  let drawn = 0;
+  new ResizeObserver(() => {
+    const width = Math.floor(place.clientWidth);
+    if (!width || width === drawn) return;
+    drawn = width;
+    place.replaceChildren(drawCourse(course, people, width, go));
+  }).observe(place);
+  return place;
+}
+
+/**
+ * List where the game turned, each with the way to the board at that time.
+ * @param {PointsCourse} course
+ * @param {Participant[]} people
+ * @param {TableActions} actions
+ */
+function createTurningPoints({ turning_points: points }, people, actions) {
+  if (!points.length) return null;
+  const items = points.map((point, number) => {
+    const place = new URL(location.href);
+    place.searchParams.set("at", String(point.seq));
+    /** @param {MouseEvent} event */
+    const onclick = (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      actions.go(point.seq);
+    };
+    const words = `Turn ${point.turn}: ${describeTurningPoint(point, people)}`;
+    return el(
+      "li",
+      {},
+      el("span", { class: "point-number", "aria-hidden": "true" }, number + 1),
+      el("a", { href: place.href, onclick, data: { key: `turned ${point.seq}` } }, words),
+    );
+  });
+  return el("ol", { class: "turning-points", "aria-label": "Where the game turned" }, items);
+}
+
+/**
+ * Say what a turning point was.
+ * @param {PointsCourse["turning_points"][number]} point
+ * @param {Participant[]} people
+ */
+export function describeTurningPoint({ who, gain, over, kept }, people) {
+  const changed = gain < 0 ? `loses ${countPoints(-gain)}` : `gains ${countPoints(gain)}`;
+  const led = over === null ? null : people[over]?.name;
+  const lead = led && `goes ahead of ${led}${kept ? " and stays there" : ""}`;
+  const said = lead && gain <= 0 ? [lead] : [changed, lead];
+  return `${people[who]?.name ?? "Somebody"} ${said.filter(Boolean).join(", ")}`;
+}
+
+/** @param {number} points */
+const countPoints = (points) => (points === 1 ? "1 point" : `${formatNumber(points)} points`);
+
+/**
+ * Make the same figures as a table, for who cannot see the chart or wants to know exactly.
+ * @param {PointsCourse} course
+ * @param {Participant[]} people
+ */
+function createFigures({ turns }, people) {
+  const details = el("details", { data: { name: "figures" } }, el("summary", {}, "The figures"));
+  const fill = () => {
+    if (!details.open || details.querySelector("table")) return;
+    const heads = people.map((one) => el("th", { scope: "col" }, one.name));
+    const rows = turns.map(({ turn, points }) =>
+      el(
+        "tr",
+        {},
+        el("th", { scope: "row" }, turn || "Start"),
+        points.map((value) => el("td", { class: "figures" }, formatNumber(value))),
+      ),
+    );
+    const table = el(
+      "table",
+      {},
+      el("caption", { class: "unseen" }, "Points after each turn"),
+      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Turn"), heads)),
+      el("tbody", {}, rows),
+    );
+    details.append(
+      el(
+        "div",
+        { class: "figures-table", tabindex: "0", role: "region", "aria-label": "Points after each turn" },
+        table,
+      ),
+    );
+  };
+  details.addEventListener("toggle", fill);
+  return details;
+}

@@ -1,0 +1,101 @@
+// The score sheet: a line by category, a column by who took part, the total and who came where.
+
+/** @import { Child } from "../../shared/dom.js" */
+/** @import { Score } from "../../shared/api-types" */
+/** @import { Participant } from "./participants.js" */
+
+import { el } from "../../shared/dom.js";
+import { formatNumber } from "../../shared/formatters.js";
+import { createBadge } from "../../shared/icons.js";
+import { capitalize } from "./participants.js";
+
+/** So many columns find room on the narrowest phone; more are scrolled to. */
+const MOST_COLUMNS = 5;
+const BADGE = 22;
+
+/**
+ * Make the sheet; the best of a line is bold, the winner's column has a frame and the word.
+ * @param {Score} score
+ * @param {Participant[]} people
+ */
+export function createScoreSheet(score, people) {
+  const lines = score.categories.map((line, number) =>
+    createLine(
+      capitalize(line.name),
+      people,
+      people.map((one) => one.points[number] ?? null),
+    ),
+  );
+  const totals = createLine(
+    "Total",
+    people,
+    people.map((one) => one.total),
+    "total",
+  );
+  const wide = people.length > MOST_COLUMNS;
+  return el(
+    "div",
+    { class: wide ? "sheet-table many" : "sheet-table", ...(wide && SCROLLED) },
+    el(
+      "table",
+      {},
+      el("caption", { class: "unseen" }, "Score sheet"),
+      el(
+        "thead",
+        {},
+        el("tr", {}, el("th", {}, el("span", { class: "unseen" }, "Points for")), people.map(createHead)),
+      ),
+      el("tbody", {}, lines),
+      el("tfoot", {}, totals, createPlaces(people)),
+    ),
+  );
+}
+
+const SCROLLED = { tabindex: "0", role: "region", "aria-label": "Score sheet" };
+
+/** @param {Participant} one */
+function createHead(one) {
+  return el(
+    "th",
+    { scope: "col", class: mark(one), title: one.full },
+    createBadge(one.who, BADGE, one.colour),
+    el("span", { class: "short-name", "aria-hidden": "true" }, one.mine ? "You" : one.name),
+    el("span", { class: "unseen" }, one.full),
+  );
+}
+
+/** @param {Participant} one */
+const mark = (one) => (one.place === 1 ? "won" : null);
+
+/**
+ * @param {string} name
+ * @param {Participant[]} people
+ * @param {(number | null)[]} points
+ * @param {string | null} [kind]
+ */
+function createLine(name, people, points, kind = null) {
+  const known = points.filter((value) => value !== null);
+  const best = Math.max(...known);
+  const differ = known.some((value) => value !== best);
+  const figures = people.map((one, number) => {
+    const value = points[number] ?? null;
+    const marks = ["figures", value === best && differ ? "best" : null, mark(one)].filter(Boolean).join(" ");
+    return el("td", { class: marks }, value === null ? "\u2013" : formatNumber(value));
+  });
+  return el("tr", { class: kind }, el("th", { scope: "row" }, name), figures);
+}
+
+/** @param {Participant[]} people */
+function createPlaces(people) {
+  const cells = people.map((one) => el("td", { class: mark(one) }, describePlace(one)));
+  return el("tr", { class: "places" }, el("th", { scope: "row" }, "Place"), cells);
+}
+
+/**
+ * @param {Participant} one
+ * @returns {Child}
+ */
+function describePlace({ place, gaveUp }) {
+  if (place === 1) return el("strong", {}, "Won");
+  return gaveUp ? "gave up" : `${place}.`;
+}

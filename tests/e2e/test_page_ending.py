@@ -1,0 +1,185 @@
+"""The end of a game: the sheet of every game on a phone, the chart and its turning points, the words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from railhead import Client
+from tests.e2e.browser_visitor import page_of_modules
+from tests.e2e.conftest import Visit
+from tests.support.page.measurement import TOUCH, measure
+from tests.support.runtime.processes import wait_until
+from tests.support.runtime.running_service import RunningService
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+GAMES = {"great_western_trail": 2, "el_paso": 1, "trains_and_stations": 3, "mini_express": 2, "gold_rush": 2}
+"""With the number of seats."""
+ANSWERS = 14
+WORDS = "table/ending/result-words"
+COURSE = "table/ending/course"
+CHECKS = "table/ending/fair-game"
+
+OVERFLOW = (
+    "(() => { const t = document.querySelector('.sheet-table'); return t.scrollWidth - t.clientWidth })()"
+)
+
+_players = count(1)
+Ask = Callable[..., Any]
+
+
+def end_early(url: str, game: str, seats: int) -> tuple[str, str]:
+    """Play a while against one bot or alone, give up, and give the table and the player's token.
+
+    Where more have to play, the player holds their seats as well, and gives them up at the beginning.
+    """
+    with Client(url) as client:
+        token = client.register(f"Player {next(_players)}").token
+        headers = {"Authorization": f"Bearer {token}"}
+        others, bots = range(1, seats - 1), {str(seats - 1): "random"} if seats > 1 else {}
+        body = {"game": game, "seats": seats, "bots": bots, "name": "End", "several": len(others) > 0}
+        with httpx.Client(base_url=url, headers=headers, timeout=60, trust_env=False) as http:
+            table: str = http.post("/v1/tables", json=body).raise_for_status().json()["table"]["id"]
+            for seat in (0, *others):
+                client.take_seat(table, seat)
+            path = f"/v1/tables/{table}"
+            wait_until(lambda: http.get(path).json()["table"]["phase"] == "playing", "the game has begun")
+            for seat in others:
+                give_up(http, table, seat)
+            for number, seen in enumerate(client.turns(table, 0)):
+                if number == ANSWERS:
+                    break
+                client.answer(seen, seen.options[number % len(seen.options)])
+            give_up(http, table, 0)
+    return table, token
+
+
+def give_up(http: httpx.Client, table: str, seat: int) -> None:
+    body = {"seat": seat, "command": {"type": "GiveUp"}, "command_id": f"give-up-{seat}"}
+    http.post(f"/v1/tables/{table}/commands", json=body, headers={"Prefer": "wait=15"}).raise_for_status()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_of_every_game_fits_a_phone_and_leads_to_its_turning_points(
+    game: str, visit: Visit, running: RunningService
+) -> None:
+    table, token = end_early(running.url, game, GAMES[game])
+    reader = visit(width=360, height=740, has_touch=True)
+    reader.context.set_extra_http_headers({"Authorization": f"Bearer {token}"})
+    page = reader.page
+    page.goto(f"{running.url}/table/{table}")
+    page.wait_for_selector(".chart svg")
+    found = measure(page, TOUCH)
+    board, sheet = page.locator(".board-frame").bounding_box(), page.locator("#result").bounding_box()
+
+    expect(page.locator("#result")).to_contain_text("win")
+    expect(page.locator(".sheet-table tfoot .total")).to_be_visible()
+    assert board is not None
+    assert sheet is not None
+    assert board["y"] + board["height"] <= sheet["y"] < 740
+    assert reader.sideways() <= 0
+    assert page.evaluate(OVERFLOW) <= 0
+    assert found["texts"]["under_least"] == 0, found["texts"]["examples"]
+    assert found["targets"]["examples"] == []
+    assert found["contrast"]["examples"] == []
+    follow_turning_points(page)
+
+
+def follow_turning_points(page: Page) -> None:
+    """Go to where the game turned, back, and to its beginning."""
+    points = page.locator(".turning-points a")
+    if points.count():
+        points.last.click()
+        expect(page.locator("#past")).to_contain_text("Turn")
+        assert re.search(r"[?&]at=\d+", page.url)
+        page.click("button:text-is('Back to the result')")
+    page.click("button:text-is('Look through the game')")
+    expect(page.locator("#past")).to_have_text("Before the first turn")
+    page.click("button:text-is('Back to the result')")
+    page.click(".points-course summary")
+    expect(page.locator(".figures-table tbody tr").first).to_contain_text("Start")
+
+
+@pytest.fixture(scope="module")
+def ask(browser: Browser) -> Iterator[Ask]:
+    """Call a function of a script and give what it answers."""
+    page = page_of_modules(browser, "<!doctype html><title>empty</title>")
+
+    def call(script: str, function: str, *given: Any) -> Any:
+        return page.evaluate(
+            "async ([script, name, given]) => (await import(`/${script}.js`))[name](...given)",
+            [script, function, list(given)],
+        )
+
+    yield call
+    page.close()
+
+
+def person(who: int, name: str, total: int, place: int, **said: Any) -> dict[str, Any]:
+    """Give somebody who took part."""
+    plain = {"full": name, "mine": False, "rival": False, "gaveUp": False, "colour": None, "points": []}
+    return {"who": who, "name": name, "total": total, "place": place, **plain, **said}
+
+
+GOLD = {"words": "more gold", "values": [3, 1], "fewest": False, "counted": True}
+
+
+@pytest.mark.parametrize(
+    ("people", "ties", "title", "says"),
+    [
+        ([("Ada", 104, 1), ("Ben", 92, 2)], [], "Ada wins with 104 points", "12 points ahead of Ben."),
+        (
+            [("Ada", 40, 1), ("Ben", 40, 2)],
+            [GOLD],
+            "Ada wins with 40 points",
+            "Level with Ben on points, and ahead by more gold (3 to 1).",
+        ),
+        (
+            [("Ada", 9, 1), ("Ben", 9, 1)],
+            [],
+            "Ada and Ben win together with 9 points each",
+            "They are level on points, and the rules let them share the victory.",
+        ),
+    ],
+)
+def test_the_result_is_told_in_words(
+    ask: Ask, people: list[tuple[str, int, int]], ties: list[Any], title: str, says: str
+) -> None:
+    given = [person(who, *each) for who, each in enumerate(people)]
+
+    assert ask(WORDS, "describeResult", given, ties) == {"title": title, "says": [says]}
+
+
+def test_who_plays_alone_wins_or_loses_and_who_gave_up_is_named(ask: Ask) -> None:
+    sue = person(1, "Sue", 60, 1, rival=True)
+    lost = ask(WORDS, "describeResult", [person(0, "Ada", 40, 2, mine=True), sue], [])
+    left = [person(0, "Ada", 50, 2, gaveUp=True), person(1, "Ben", 20, 1, mine=True)]
+    won = ask(WORDS, "describeResult", left, [])
+
+    assert lost == {
+        "title": "Sue wins with 60 points",
+        "says": ["20 points ahead of you.", "You lose with 40 points."],
+    }
+    assert won == {"title": "You win with 20 points", "says": ["Ada gave up, and stands behind all others."]}
+    assert "called off" in ask(WORDS, "describeUndecided", "called off")["title"]
+
+
+def test_turning_points_and_audits_are_told_in_words(ask: Ask) -> None:
+    people = [person(0, "Ada", 9, 1), person(1, "Ben", 4, 2)]
+    kept = {"who": 0, "gain": 7, "over": 1, "kept": True}
+    loss = {"who": 1, "gain": -3, "over": None, "kept": False}
+    failed = {"sound": False, "records": 9, "divergence": "record 4 is missing"}
+
+    assert (
+        ask(COURSE, "describeTurningPoint", kept, people)
+        == "Ada gains 7 points, goes ahead of Ben and stays there"
+    )
+    assert ask(COURSE, "describeTurningPoint", loss, people) == "Ben loses 3 points"
+    assert ask(CHECKS, "describeReport", failed) == "This log is not as it was written: record 4 is missing"

@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from domain.games import catalog
+from domain.kernel.ranking import rank_by
+from domain.log.codec import codec_for
+from domain.table.commands import GiveUp
+from projections import journal
+from projections.course.points_course import MOST_TURNS, PointsCourse, follow_points
+from projections.decoded_record import DecodedRecord
+from tests.support.games.game_matrix import every_game, every_variant, random_game_of
+from tests.support.games.table_driver import TableDriver
+from tests.support.tables.random_logs import play_random_table
+from tests.support.tables.template_tables import (
+    answer_randomly,
+    decode_log,
+    fold_model,
+    open_template_table,
+    start_template_table,
+)
+
+
+def log_of(played: TableDriver) -> tuple[DecodedRecord, ...]:
+    code = codec_for(played.table.game)
+    return tuple(DecodedRecord(record, f"{record.seq}", code) for record in played.log)
+
+
+def told_turns(records: Sequence[DecodedRecord]) -> list[int]:
+    """Give the seats of the turns as pages read them from the journal's lines."""
+    document = fold_model(journal.JOURNAL, records)
+    entries = [entry for one in records if (entry := journal.journal_entry(document, one, None, {}))]
+    backs = {entry.undone_by for entry in entries}
+    seats: list[int] = []
+    for entry in entries:
+        stands = entry.kind == "play" and entry.undone_by is None and entry.seq not in backs
+        if stands and entry.seat is not None and (document.seats == 1 or seats[-1:] != [entry.seat]):
+            seats.append(entry.seat)
+    return seats
+
+
+@every_variant
+def test_the_sheet_and_the_course_come_to_the_final_scores(name: str, seats: int, form: Any) -> None:
+    """Each line of the sheet, Sue's and the Machinist's too, the last turn, and what decided ties."""
+    played = random_game_of(name, seats, form)
+    score, course = played.table.score, follow_points(log_of(played))
+    assert score is not None
+    totals = (*score.totals, *(rival.total for rival in score.rivals))
+    columns = list(zip(*(line.points for line in score.categories), strict=True))
+
+    assert tuple(map(sum, columns)) == score.totals
+    assert [sum(rival.points) for rival in course.rivals] == [rival.total for rival in score.rivals]
+    assert {len(rival.points) for rival in course.rivals} <= {len(score.categories)}
+    assert course.turns[-1].points == totals
+    places = (*score.places, *(rival.place for rival in score.rivals))
+    assert places == rank_by(totals, course.tie_breakers)
+
+
+@every_game
+def test_turns_are_those_that_the_journal_tells(name: str) -> None:
+    game = catalog.game(name)
+    seats = next(one for one in game.seat_counts if game.invalid_reason(game.variants[0], one) is None)
+    records = log_of(random_game_of(name, seats, game.variants[0]))
+    course, told = follow_points(records), told_turns(records)
+
+    assert course.turns[0].seat is None
+    assert course.turns[-1].turn == len(told)
+    assert all(told[turn.turn - 1] == turn.seat for turn in course.turns[1:])
+    assert len(course.turns) <= MOST_TURNS + len(course.turning_points) + 2
+
+
+def test_what_was_taken_back_leaves_no_trace() -> None:
+    records = decode_log(play_random_table("template", 3, 2))
+    course, document = follow_points(records), fold_model(journal.JOURNAL, records)
+    left = {one.record.seq for one in records if document.undone_by(one.record) is not None}
+
+    assert left
+    assert left.isdisjoint(turn.seq for turn in course.turns)
+    assert course.turns[-1].turn == len(told_turns(records))
+
+
+def test_of_a_game_given_up_the_course_goes_as_far_as_it_was_played() -> None:
+    played = start_template_table()
+    for number in range(6):
+        answer_randomly(played, number)
+    played.execute("p1", 1, GiveUp())
+    course = follow_points(decode_log(played))
+
+    assert played.table is not None
+    assert played.table.score is not None
+    assert course.turns[-1].points == played.table.score.totals
+    assert course.at == played.table.seq
+
+
+def test_a_table_that_nobody_played_at_has_no_turns() -> None:
+    assert follow_points(decode_log(open_template_table())) == PointsCourse(1)
