@@ -1,10 +1,14 @@
 // Runs before the first paint, so that a page asked for in the dark never flashes.
 {
-  let theme = null;
+  /** @type {Record<string, string | undefined>} */
+  let kept = {};
   try {
-    theme = localStorage.getItem("railhead-theme");
+    kept = /** @type {typeof kept} */ (JSON.parse(localStorage.getItem("railhead-preferences") ?? "{}"));
   } catch (refused) {
     console.info("Settings are not kept in this browser", refused);
   }
-  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  for (const name of ["theme", "motion"]) {
+    const wanted = kept[name];
+    if (wanted) document.documentElement.dataset[name] = wanted;
+  }
 }

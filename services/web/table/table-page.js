@@ -6,7 +6,8 @@ import { attachMenu } from "../account/menu.js";
 import { OfflineError, isAbort, isServiceFailure } from "../shared/api-client.js";
 import { byId } from "../shared/dom.js";
 import { loadIcons } from "../shared/icons.js";
-import { showConnection, showTab } from "../shared/page-status.js";
+import { RovingList } from "../shared/keys/roving-list.js";
+import { showConnection } from "../shared/page-status.js";
 import { TableStream } from "../shared/table-stream.js";
 import { showBand } from "./board/band.js";
 import { Board } from "./board/board.js";
@@ -15,6 +16,7 @@ import { showDecision } from "./decision/decision-panel.js";
 import { listOffered, listOpen } from "./decision/offers.js";
 import { findOption, keyOf } from "./decision/option-groups.js";
 import { showHead } from "./layout/head.js";
+import { ReaderCall } from "./layout/reader-call.js";
 import { announce, showJournal, showSince } from "./history/journal.js";
 import { showTalkNote } from "./history/talk.js";
 import { attachNote } from "./history/note-panel.js";
@@ -52,8 +54,8 @@ export class TablePage {
     this.refreshAgain = false;
     this.seatsChanged = false;
     this.ordersChanged = false;
-    /** @type {number | null} the decision that the reader was called for */
-    this.calledFor = null;
+    this.journal = new RovingList(byId("lines"), "In the journal");
+    this.readerCall = new ReaderCall();
   }
 
   async start() {
@@ -230,6 +232,7 @@ export class TablePage {
     this.showPanel(byId("decision"));
     byId("decision").dataset.decision = String(state.now.decision ?? "");
     showJournal(byId("lines"), state, actions);
+    this.journal.refresh();
     showSince(byId("since"), state);
     showProposals(byId("proposals"), state, actions);
     showOrders(byId("orders"), state, actions);
@@ -238,7 +241,7 @@ export class TablePage {
     showTalkNote(byId("talk-note"), state);
     byId("talk").hidden = state.seat === null || !state.now.table.seats[state.seat]?.mine;
     this.offer();
-    this.callReader();
+    this.readerCall.call(state);
   }
 
   /** All that the reader may do now. */
@@ -265,18 +268,6 @@ export class TablePage {
     else if (phase === "open") showSeats(panel, state, actions);
     else if (phase === "ended" && state.at === null) showResult(panel, state, actions);
     else showDecision(panel, state, actions, nameOf);
-  }
-
-  /** Tell once that it is the reader's turn: in the title, on the tab, and to those who listen. */
-  callReader() {
-    const { now } = this.state;
-    const mine = now.decision !== null && Boolean(now.options?.length);
-    showTab(mine, now.table.name);
-    if (!mine) this.calledFor = null;
-    else if (this.calledFor !== now.decision) {
-      this.calledFor = now.decision;
-      byId("urgent").textContent = `Your turn: ${now.question}`;
-    }
   }
 }
 

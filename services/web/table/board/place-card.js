@@ -1,11 +1,13 @@
 // The card of a place: what it is, what it does, what it means now. Opens by pointing, focus or tap; knows no game.
 
 /** @import { PlaceExplanation } from "../../shared/api-types" */
+/** @import { KeyBinding } from "../../shared/keys/key-map.js" */
 /** @import { TableState } from "../table-store.js" */
 
 import { isAbort, isServiceFailure, request } from "../../shared/api-client.js";
 import { createRulesLink } from "../../shared/controls.js";
 import { el, parseDrawing } from "../../shared/dom.js";
+import { bindKeys } from "../../shared/keys/key-map.js";
 import { placeBeside } from "./card-place.js";
 import { findSpot } from "./spots.js";
 
@@ -42,15 +44,23 @@ export class PlaceCard {
     card.addEventListener("pointerenter", () => clearTimeout(this.timer));
     card.addEventListener("pointerleave", () => this.leave());
     document.addEventListener("pointerdown", (event) => this.closeOutside(event.target));
-    document.addEventListener("keydown", (event) => this.pressKey(event), { capture: true });
+    /** @type {KeyBinding} */
+    const closing = {
+      keys: ["Escape"],
+      words: "close the card of a place",
+      run: (event) => this.closeAlone(event),
+    };
+    bindKeys(document, "On the board", [closing], { capture: true });
   }
 
   /**
    * Escape closes the card alone; what else it closes or drops waits for the next.
    * @param {KeyboardEvent} event
    */
-  pressKey(event) {
-    if (event.key === "Escape" && this.close()) event.stopImmediatePropagation();
+  closeAlone(event) {
+    if (!this.close()) return false;
+    event.stopImmediatePropagation();
+    return true;
   }
 
   /** @param {PointerEvent} event */

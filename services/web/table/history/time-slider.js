@@ -5,6 +5,7 @@
 /** @import { Turn } from "./turns.js" */
 
 import { el } from "../../shared/dom.js";
+import { bindKeys } from "../../shared/keys/key-map.js";
 import { findLastTurn, findTurnAt } from "./turns.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -41,7 +42,11 @@ export class TimeSlider {
     this.shown = { turns: [], head: 1, at: null, mine: null, ended: false };
     this.frame = 0;
     this.range.addEventListener("input", () => this.follow());
-    this.range.addEventListener("keydown", (event) => this.pressKey(event));
+    bindKeys(this.range, "On the history", [
+      { keys: ["ArrowLeft", "ArrowRight"], words: "one record back or on" },
+      { keys: ["PageUp"], words: "a turn on", run: () => this.step(1) },
+      { keys: ["PageDown"], words: "a turn back", run: () => this.step(-1) },
+    ]);
     new ResizeObserver(() => this.draw()).observe(rule);
   }
 
@@ -60,13 +65,6 @@ export class TimeSlider {
     const seq = Number(this.range.value);
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => this.actions.go(seq >= this.shown.head ? null : seq));
-  }
-
-  /** @param {KeyboardEvent} event */
-  pressKey(event) {
-    if (event.key !== "PageUp" && event.key !== "PageDown") return;
-    event.preventDefault();
-    this.step(event.key === "PageUp" ? 1 : -1);
   }
 
   /**
