@@ -219,14 +219,13 @@ function outline(spot) {
  */
 export function bindSpotKeys(within, actions) {
   const arrows = Object.keys(ARROWS);
-  /** @param {KeyboardEvent} event */
-  const go = (event) => goOn(within, event);
+  const go = (/** @type {KeyboardEvent} */ event) => goOn(within, event);
   /** @param {KeyboardEvent} event */
   const choose = ({ target }) => {
     const spot = findSpot(target);
-    const isOpen = spot?.classList.contains("option") ?? false;
-    if (spot && isOpen) actions.choosePlace(placeOf(spot));
-    return isOpen;
+    if (!spot?.classList.contains("option")) return false;
+    actions.choosePlace(placeOf(spot));
+    return true;
   };
   bindKeys(within, "On the board", [
     { keys: arrows, words: "to the next place that can be chosen", run: go },
