@@ -55,6 +55,7 @@ export class TablePage {
     this.seatsChanged = false;
     this.ordersChanged = false;
     this.journal = new RovingList(byId("lines"), "In the journal");
+    this.answers = new RovingList(byId("decision"), "In a long list of answers", "[role=toolbar]");
     this.readerCall = new ReaderCall();
   }
 
@@ -230,6 +231,7 @@ export class TablePage {
     showPlayers(byId("players"), state, actions);
     showStrip(byId("strip"), state);
     this.showPanel(byId("decision"));
+    this.answers.refresh();
     byId("decision").dataset.decision = String(state.now.decision ?? "");
     showJournal(byId("lines"), state, actions);
     this.journal.refresh();

@@ -1,5 +1,7 @@
 // The map of the keys: lists what this page binds, at any moment.
 
+/** @import { KeyBinding } from "./key-map.js" */
+
 import { createButton } from "../controls.js";
 import { el } from "../dom.js";
 import { bindKeys, isLetter, listKeys } from "./key-map.js";
@@ -46,16 +48,7 @@ export function openKeyMap() {
       el("h2", { class: "label" }, "Keys"),
       createButton("Close", close, "plain"),
     ),
-    listKeys()
-      .map(([area, bindings]) => [
-        el("h3", { class: "label" }, area),
-        el(
-          "dl",
-          { class: "keys" },
-          bindings.filter(isOn).flatMap(({ keys, words }) => createEntry(keys, words)),
-        ),
-      ])
-      .flat(),
+    [...listKeys()].reverse().map(([area, bindings]) => createArea(area, bindings)),
     getPreferences().letter_keys
       ? el("p", { class: "faint" }, "Keys of a single letter can be turned off in the menu.")
       : el("p", { class: "faint" }, "Keys of a single letter are turned off; the menu turns them on."),
@@ -64,8 +57,15 @@ export function openKeyMap() {
   dialog.showModal();
 }
 
-/** @param {{ keys: readonly string[] }} binding */
-const isOn = ({ keys }) => getPreferences().letter_keys || !keys.every(isLetter);
+/**
+ * @param {string} area
+ * @param {readonly KeyBinding[]} bindings
+ */
+function createArea(area, bindings) {
+  const on = bindings.filter(({ keys }) => getPreferences().letter_keys || !keys.every(isLetter));
+  const entries = on.flatMap(({ keys, words }) => [el("dt", {}, keys.map(createChord)), el("dd", {}, words)]);
+  return el("section", {}, el("h3", { class: "label" }, area), el("dl", { class: "keys" }, entries));
+}
 
 /**
  * The page may have been made anew meanwhile: what bears the same name there has the focus then.
@@ -85,14 +85,15 @@ function findKeyed(key) {
 }
 
 /**
- * @param {readonly string[]} keys
- * @param {string} words
+ * Make the signs of keys that are pressed together; what is held for each of several is said once.
+ * @param {string} key
+ * @param {number} index
  */
-function createEntry(keys, words) {
-  const signs = keys.map((key) => el("span", { class: "chord" }, createChord(key)));
-  return [el("dt", {}, signs), el("dd", {}, words)];
+function createChord(key, index) {
+  const parts = key.split("+");
+  const shown = index > 0 && parts.length > 1 && parts.at(-1)?.startsWith("Arrow") ? parts.slice(-1) : parts;
+  const signs = shown.map((part) =>
+    el("kbd", {}, SIGNS[part] ?? (isLetter(part) ? part.toUpperCase() : part)),
+  );
+  return el("span", { class: "chord" }, signs);
 }
-
-/** @param {string} key */
-const createChord = (key) =>
-  key.split("+").map((part) => el("kbd", {}, SIGNS[part] ?? (isLetter(part) ? part.toUpperCase() : part)));

@@ -2,93 +2,134 @@
 
 import { bindKeys } from "./key-map.js";
 
-/** So many lines lie between two presses of Page up or Page down. */
-const PAGE = 10;
+/** @type {Record<string, number>} by how many lines keys go on */
+const STEPS = { ArrowUp: -1, ArrowDown: 1, PageUp: -10, PageDown: 10 };
 /** A question that was opened within a line stays in the order of Tab. */
 const CONTROLS = ":is(button, summary, a[href]):not(.ask *)";
+const KEYS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End"];
 
 export class RovingList {
   /**
-   * @param {HTMLElement} list whose lines are `li`
+   * @param {HTMLElement} panel
    * @param {string} area where its keys work, in words
+   * @param {string | null} [lists] finds the lists in the panel; null where it is one itself
    */
-  constructor(list, area) {
-    this.list = list;
+  constructor(panel, area, lists = null) {
+    this.panel = panel;
+    this.lists = lists;
     /** @type {string | undefined} the `data-key` of what had the focus last */
     this.held = undefined;
-    list.addEventListener("focusin", ({ target }) => this.hold(target));
-    bindKeys(list, area, [
-      { keys: ["ArrowUp", "ArrowDown"], words: "a line up or down", run: (event) => this.press(event) },
-      {
-        keys: ["ArrowLeft", "ArrowRight"],
-        words: "the buttons of a line",
-        run: (event) => this.press(event),
-      },
-      { keys: ["PageUp", "PageDown"], words: "ten lines up or down", run: (event) => this.press(event) },
-      { keys: ["Home", "End"], words: "the first or last line", run: (event) => this.press(event) },
+    panel.addEventListener("focusin", ({ target }) => this.hold(target));
+    const run = (/** @type {KeyboardEvent} */ event) => this.press(event);
+    bindKeys(panel, area, [
+      { keys: KEYS.slice(0, 2), words: "a line up or down", run },
+      { keys: KEYS.slice(2, 4), words: "a button to the left or right", run },
+      { keys: KEYS.slice(4, 6), words: "ten lines up or down", run },
+      { keys: KEYS.slice(6), words: "to the first or the last", run },
     ]);
   }
 
-  /** All that can be come to: what is folded away can not. */
-  get controls() {
-    /** @type {NodeListOf<HTMLElement>} */
-    const found = this.list.querySelectorAll(CONTROLS);
-    return [...found].filter((control) => !isFoldedAway(control));
+  /** The panel was made anew: one of each list is a Tab stop, the rest are reached from there. */
+  refresh() {
+    /** @type {Iterable<Element>} */
+    const lists = this.lists === null ? [this.panel] : this.panel.querySelectorAll(this.lists);
+    for (const list of lists) this.setTabStop(list);
   }
 
-  /** The list was made anew: one of it is the Tab stop, the rest are reached from there. */
-  refresh() {
-    const { controls } = this;
+  /** @param {Element} list */
+  setTabStop(list) {
+    const controls = listControls(list);
     const stop =
       controls.find((control) => control === document.activeElement) ??
       controls.find((control) => control.dataset.key === this.held) ??
-      controls.find((control) => control.ariaCurrent === "true") ??
+      controls.find((control) => control.ariaCurrent === "true" || control.ariaPressed === "true") ??
       controls[0];
-    for (const control of this.list.querySelectorAll(CONTROLS))
+    for (const control of list.querySelectorAll(CONTROLS))
       control.setAttribute("tabindex", control === stop ? "0" : "-1");
   }
 
   /** @param {EventTarget | null} target */
   hold(target) {
-    if (!(target instanceof HTMLElement) || !target.matches(CONTROLS)) return;
+    const list = this.findList(target);
+    if (!list || !(target instanceof HTMLElement)) return;
     this.held = target.dataset.key;
-    this.refresh();
+    this.setTabStop(list);
+  }
+
+  /** @param {EventTarget | null} target */
+  findList(target) {
+    if (!(target instanceof HTMLElement) || !target.matches(CONTROLS)) return null;
+    return this.lists === null ? this.panel : target.closest(this.lists);
   }
 
   /** @param {KeyboardEvent} event */
   press({ key, target }) {
-    const { controls } = this;
-    const from = controls.findIndex((control) => control === target);
-    const here = controls[from];
-    if (!here) return false;
-    const heads = controls.filter(
-      (control, index) => index === 0 || lineOf(control) !== lineOf(controls[index - 1]),
-    );
-    const line = heads.findLastIndex((head) => controls.indexOf(head) <= from);
-    const last = heads.length - 1;
-    /** @type {Record<string, HTMLElement | undefined>} */
-    const targets = {
-      ArrowUp: heads[line - 1],
-      ArrowDown: heads[line + 1],
-      ArrowLeft: controls[from - 1],
-      ArrowRight: controls[from + 1],
-      PageUp: heads[Math.max(0, line - PAGE)],
-      PageDown: heads[Math.min(last, line + PAGE)],
-      Home: heads[0],
-      End: heads[last],
-    };
-    const next = targets[key];
-    const isAside = key === "ArrowLeft" || key === "ArrowRight";
-    if (next && (!isAside || lineOf(next) === lineOf(here))) next.focus();
+    const list = this.findList(target);
+    if (!list || !(target instanceof HTMLElement)) return false;
+    findNext(listControls(list), target, key)?.focus();
     return true;
   }
 }
 
-/** @param {Element | undefined} control */
-const lineOf = (control) => control?.closest("li") ?? control;
+/**
+ * List all that can be come to: what is folded away can not.
+ * @param {Element} list
+ */
+function listControls(list) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const found = list.querySelectorAll(CONTROLS);
+  return [...found].filter((control) => !isFoldedAway(control, list));
+}
 
-/** @param {Element} control */
-function isFoldedAway(control) {
+/**
+ * @param {HTMLElement[]} controls
+ * @param {HTMLElement} from
+ * @param {string} key
+ */
+function findNext(controls, from, key) {
+  if (key === "Home") return controls[0];
+  if (key === "End") return controls.at(-1);
+  const lines = toLines(controls);
+  const at = lines.findIndex((line) => line.includes(from));
+  const steps = STEPS[key];
+  if (steps === undefined) {
+    const within = from.closest("li") ? lines[at] : controls;
+    return within?.[within.indexOf(from) + (key === "ArrowLeft" ? -1 : 1)];
+  }
+  const line = lines[Math.max(0, Math.min(lines.length - 1, at + steps))];
+  return line?.includes(from) ? undefined : findNearest(line ?? [], from);
+}
+
+/**
+ * Put buttons together that stand in one item of a list, or else side by side.
+ * @param {HTMLElement[]} controls
+ */
+function toLines(controls) {
+  /** @type {Map<Element | number, HTMLElement[]>} */
+  const lines = new Map();
+  for (const control of controls) {
+    const line = control.closest("li") ?? Math.round(control.getBoundingClientRect().top);
+    lines.set(line, [...(lines.get(line) ?? []), control]);
+  }
+  return [...lines.values()];
+}
+
+/**
+ * @param {HTMLElement[]} line
+ * @param {HTMLElement} from
+ */
+function findNearest(line, from) {
+  const distance = (/** @type {HTMLElement} */ one) =>
+    Math.abs(one.getBoundingClientRect().left - from.getBoundingClientRect().left);
+  return line.toSorted((one, other) => distance(one) - distance(other))[0];
+}
+
+/**
+ * @param {Element} control
+ * @param {Element} list
+ */
+function isFoldedAway(control, list) {
   const within = control.matches("summary") ? control.parentElement?.parentElement : control;
-  return Boolean(within?.closest("details:not([open])"));
+  const fold = within?.closest("details:not([open])");
+  return Boolean(fold && list.contains(fold));
 }

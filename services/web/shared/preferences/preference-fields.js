@@ -15,7 +15,7 @@ const THEMES = [
 
 export function createPreferenceFields() {
   const { theme } = getPreferences();
-  const themes = createSelect("Light or dark", { id: "theme" }, THEMES, theme ?? "");
+  const themes = createSelect("Light or dark", { name: "theme" }, THEMES, theme ?? "");
   themes.select.addEventListener("change", () => {
     const [chosen] = THEMES.find(([name]) => name === themes.select.value) ?? [""];
     changePreferences({ theme: chosen || null });

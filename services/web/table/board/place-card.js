@@ -58,7 +58,7 @@ export class PlaceCard {
    * @param {KeyboardEvent} event
    */
   closeAlone(event) {
-    if (!this.close()) return false;
+    if (document.querySelector("dialog[open]") || !this.close()) return false;
     event.stopImmediatePropagation();
     return true;
   }
