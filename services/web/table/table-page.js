@@ -50,7 +50,8 @@ export class TablePage {
     this.stream = null;
     /** @type {AbortController | null} */
     this.lookingBack = null;
-    this.refreshing = false;
+    /** @type {Promise<void> | null} */
+    this.refreshing = null;
     this.refreshAgain = false;
     this.seatsChanged = false;
     this.ordersChanged = false;
@@ -104,20 +105,20 @@ export class TablePage {
     if (changed) void this.refresh(); // also where it broke: the seat may be somebody else's by now
   }
 
-  /** Read the table again; asked for while it is being read, it is read once more. */
-  async refresh() {
-    if (this.refreshing) {
-      this.refreshAgain = true;
-      return;
-    }
-    this.refreshing = true;
+  /** Read the table again; asked for while it is being read, it is read once more before this is over. */
+  refresh() {
+    this.refreshAgain = true;
+    this.refreshing ??= this.readAgain();
+    return this.refreshing;
+  }
+
+  async readAgain() {
     try {
-      do await this.reload();
-      while (this.isRefreshWanted());
+      while (this.isRefreshWanted()) await this.reload();
     } catch (failure) {
       this.fail(failure);
     } finally {
-      this.refreshing = false;
+      this.refreshing = null;
     }
   }
 

@@ -3,6 +3,7 @@
 /** @import { BotKind, Option } from "../../shared/api-types" */
 
 import { askName } from "../../account/name-forms.js";
+import { byId } from "../../shared/dom.js";
 import { createCommandId, isServiceFailure, request } from "../../shared/api-client.js";
 import { getPreferences } from "../../shared/preferences/preferences.js";
 import { findOption, groupByPlace, keyOf, nextOption } from "../decision/option-groups.js";
@@ -91,6 +92,7 @@ export class TableActions extends PlanActions {
     if (await this.send(chosen.command, decision, state.commandId)) {
       this.page.clearChoice();
       await this.page.refresh();
+      goToQuestion();
     }
   }
 
@@ -227,4 +229,11 @@ export class TableActions extends PlanActions {
     }
     page.render();
   }
+}
+
+/** What was pressed is gone, or asks for something else by now: the focus goes to what is asked next. */
+function goToQuestion() {
+  const panel = byId("decision");
+  const { activeElement } = document;
+  if (activeElement === document.body || panel.contains(activeElement)) panel.focus({ preventScroll: true });
 }
