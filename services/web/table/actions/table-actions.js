@@ -3,9 +3,9 @@
 /** @import { BotKind, Option } from "../../shared/api-types" */
 
 import { askName } from "../../account/name-forms.js";
-import { byId } from "../../shared/dom.js";
 import { createCommandId, isServiceFailure, request } from "../../shared/api-client.js";
 import { getPreferences } from "../../shared/preferences/preferences.js";
+import { leadOn } from "../decision/decision-focus.js";
 import { findOption, groupByPlace, keyOf, nextOption } from "../decision/option-groups.js";
 import { findExact, isPickable, togglePlace } from "../decision/place-sets.js";
 import { requestAudit } from "../ending/audit.js";
@@ -92,7 +92,7 @@ export class TableActions extends PlanActions {
     if (await this.send(chosen.command, decision, state.commandId)) {
       this.page.clearChoice();
       await this.page.refresh();
-      goToQuestion();
+      leadOn();
     }
   }
 
@@ -229,11 +229,4 @@ export class TableActions extends PlanActions {
     }
     page.render();
   }
-}
-
-/** What was pressed is gone, or asks for something else by now: the focus goes to what is asked next. */
-function goToQuestion() {
-  const panel = byId("decision");
-  const { activeElement } = document;
-  if (activeElement === document.body || panel.contains(activeElement)) panel.focus({ preventScroll: true });
 }

@@ -6,6 +6,7 @@
 import { byId } from "../../shared/dom.js";
 import { createIcon } from "../../shared/icons.js";
 import { bindKeys } from "../../shared/keys/key-map.js";
+import { focusDecision } from "../decision/decision-focus.js";
 import { NameCompletion } from "../history/mentions.js";
 
 /** Panels by the button that opens them. */
@@ -22,6 +23,10 @@ export function attachSidePanels(actions) {
     byId(button).addEventListener("click", () => toggle(button, panel));
   for (const close of document.querySelectorAll(".close-sheet")) close.addEventListener("click", closeAll);
   attachKeys(actions);
+  document.querySelector(".skip")?.addEventListener("click", (event) => {
+    event.preventDefault(); // by itself it goes to where the panel would lie if it did not stick to the edge
+    focusDecision();
+  });
   attachTalk(actions);
 }
 
@@ -58,8 +63,6 @@ function closeAll() {
 function attachKeys(actions) {
   /** @param {() => unknown} run */
   const outside = (run) => () => (document.querySelector("dialog[open]") ? false : run());
-  /** @param {string} id */
-  const goTo = (id) => () => byId(id).focus();
   bindKeys(document, "At this table", [
     {
       keys: ["Ctrl+Enter"],
@@ -67,7 +70,7 @@ function attachKeys(actions) {
       run: outside(() => void actions.confirm()),
     },
     { keys: ["Escape"], words: "drop the choice", run: outside(() => closeAll() || actions.clear()) },
-    { keys: ["d"], words: "to the decision", run: goTo("decision") },
+    { keys: ["d"], words: "to the decision", run: focusDecision },
     { keys: ["b"], words: "to the board", run: () => findTabStop("g.spot")?.focus() },
     { keys: ["j"], words: "to the journal", run: () => openPanel("show-journal", "#lines") },
     { keys: ["p"], words: "to the players", run: () => openPanel("strip") },
