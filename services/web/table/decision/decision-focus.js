@@ -10,7 +10,7 @@ export function focusDecision() {
   const panel = byId("decision");
   panel.focus({ preventScroll: true });
   const { top } = panel.getBoundingClientRect();
-  if (top < 0 || top > innerHeight - SEEN) panel.scrollIntoView({ block: "nearest" });
+  if (top < 0 || top > innerHeight - SEEN) panel.scrollIntoView();
 }
 
 /** What was pressed is gone, or asks for something else by now: the focus goes to what is asked next. */
