@@ -32,6 +32,7 @@ import { showSeats } from "./seats/seat-panel.js";
 import { attachBoardButtons, attachSidePanels } from "./layout/side-panels.js";
 import { describeMoment } from "./actions/plan-actions.js";
 import { TableActions } from "./actions/table-actions.js";
+import { Tour } from "./tour/tour.js";
 import { TableStore } from "./table-store.js";
 
 /** How often clocks are shown anew, in milliseconds. */
@@ -45,6 +46,7 @@ export class TablePage {
     this.actions = new TableActions(this);
     this.board = new Board(byId("table"), this.actions, { card: byId("card"), look: () => this.state });
     this.painter = new BoardPainter(this.board, this.state);
+    this.tour = new Tour(this.state, this.board);
     this.slider = new TimeSlider(byId("slider"), this.actions);
     /** @type {TableStream | null} */
     this.stream = null;
@@ -66,7 +68,7 @@ export class TablePage {
     attachSidePanels(this.actions);
     attachMenu(
       () => this.state.me,
-      (close) => createMenuItems(this.state, this.actions, close),
+      (close) => createMenuItems(this.state, this.actions, this.tour, close),
     );
     attachBoardButtons(this.board);
     attachNote(byId("note"), this.state);
@@ -74,6 +76,7 @@ export class TablePage {
     this.render();
     byId("table").classList.remove("loading");
     addEventListener("resize", () => void this.resize());
+    await this.tour.start();
     if (this.state.now.clocks) setInterval(() => this.tick(), TICK);
   }
 
@@ -245,6 +248,7 @@ export class TablePage {
     byId("talk").hidden = state.seat === null || !state.now.table.seats[state.seat]?.mine;
     this.offer();
     this.readerCall.call(state);
+    this.tour.follow();
   }
 
   /** All that the reader may do now. */

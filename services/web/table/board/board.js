@@ -58,6 +58,17 @@ export class Board {
     this.brought = null;
     bindSpotKeys(page, actions);
     page.addEventListener("click", (event) => this.chooseNear(event));
+    page.addEventListener("focusin", (event) => this.follow(findSpot(event.target)));
+  }
+
+  /**
+   * Bring a place into view that is come to by keyboard.
+   * @param {SVGGElement | null} spot
+   */
+  follow(spot) {
+    if (!spot?.matches(":focus-visible") || spot.ownerSVGElement !== this.large?.svg) return;
+    const { x, y, width, height } = spot.getBBox();
+    this.zoom.reveal([x, y, width, height]);
   }
 
   /**
@@ -166,6 +177,18 @@ export class Board {
     if (shown !== this.large) return;
     const { x, y, width, height } = spot.getBBox();
     this.zoom.reveal([x, y, width, height]);
+  }
+
+  /**
+   * Bring a part into view, and give its panel; of parts of one kind (`board`) the first.
+   * @param {string} name
+   */
+  bringOut(name) {
+    const shown = this.panels.all.find(({ part }) => part.name === name || part.name.startsWith(`${name}-`));
+    if (!shown) return null;
+    this.panels.bringOut(shown.part.name);
+    if (innerWidth < PHONE && shown !== this.large) this.tabs.go(shown.part.name);
+    return innerWidth < PHONE || shown === this.panels.main ? byId("board") : shown.panel;
   }
 
   /** @param {Option | null} option */

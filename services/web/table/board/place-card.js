@@ -135,6 +135,17 @@ export class PlaceCard {
     spot?.classList.add("told");
     if (spot && innerWidth >= NARROW) this.lay(spot);
     else this.card.removeAttribute("style");
+    this.card.classList.toggle("at-top", spot !== null && this.isLow(spot));
+  }
+
+  /**
+   * Whether a place would lie behind the card at the window's lower edge, and not at its upper one.
+   * @param {Element} spot
+   */
+  isLow(spot) {
+    const { top, bottom } = spot.getBoundingClientRect();
+    const { height } = this.card.getBoundingClientRect();
+    return bottom > innerHeight - height && innerHeight - bottom < top;
   }
 
   /**
