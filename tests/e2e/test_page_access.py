@@ -168,6 +168,8 @@ def test_zoomed_to_200_and_400_percent_no_page_scrolls_two_ways_and_no_bar_cover
                 page.keyboard.press("d")
                 expect(page.locator(".question")).to_be_in_viewport()
                 assert page.evaluate(SPOTS), zoom
+                page.evaluate("document.activeElement.blur()")
+                page.wait_for_selector("#card", state="hidden")
 
     assert {} == {where: laid for where, laid in found.items() if laid != fine}
 

@@ -23,11 +23,8 @@ export type Game = OfAnyGame<
   Schemas["GameSummary"],
   { game: string; options: Opaque; defaults: Opaque; first: Opaque }
 >;
-<<<<<<< HEAD
 export type Preferences = Schemas["PreferencesResponse"];
-=======
 export type Tour = Schemas["GameTour"];
->>>>>>> main
 export type OptionField = Schemas["OptionField"];
 export type OptionChoice = NonNullable<OptionField["choices"]>[number];
 export type OptionValue = OptionChoice["value"];
