@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -23,6 +22,7 @@ ZOOMED = {"200 %": ViewportSize(width=640, height=450), "400 %": ViewportSize(wi
 ALL: dict[str, Any] = {"resultTypes": ["violations"]}
 COLOURS = {**ALL, "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 """What depends on the theme."""
+
 
 class Tables:
     """Tables in each of their phases; `token` is who plays at all of them, `player` who that is."""
@@ -56,9 +56,9 @@ class Tables:
 
 
 @pytest.fixture(scope="module")
-def tables(running: RunningService) -> Iterator[Tables]:
+def tables(running: RunningService) -> Tables:
     """Tables of one reader in each of their phases."""
-    yield Tables(running.url)
+    return Tables(running.url)
 
 
 def come(visit: Visit, tables: Tables, **window: Any) -> BrowserVisitor:
@@ -70,7 +70,7 @@ def come(visit: Visit, tables: Tables, **window: Any) -> BrowserVisitor:
 
 
 def pages_of(tables: Tables) -> dict[str, str]:
-    """Give where every kind of page is; those of tournaments and of links in mails have tests of their own."""
+    """Give where every kind of page is; those of links in mails have tests of their own."""
     return {
         "lobby": "/",
         "new table": "/new?game=el_paso",
@@ -104,7 +104,15 @@ def violations(page: Page, options: dict[str, Any]) -> list[str]:
     return [f"{one['id']} {one['nodes'][0]['target']}" for one in found]
 
 
-NOT_ELSEWHERE = ("table open", "table playing", "table waiting", "table over", "board as text", "help", "login")
+NOT_ELSEWHERE = (
+    "table open",
+    "table playing",
+    "table waiting",
+    "table over",
+    "board as text",
+    "help",
+    "login",
+)
 """On the other kinds of page axe-core is asked where they are tested."""
 
 
@@ -209,7 +217,9 @@ def test_in_forced_colours_one_can_tell_what_is_chosen_whose_turn_it_is_and_wher
     assert "0px" != page.evaluate("getComputedStyle(document.activeElement).outlineWidth")
 
     page.set_viewport_size(PHONE)
-    assert page.evaluate(SHOWN, ".strip .to-move") != page.evaluate(SHOWN, ".strip > span:not(.to-move, .unseen)")
+    assert page.evaluate(SHOWN, ".strip .to-move") != page.evaluate(
+        SHOWN, ".strip > span:not(.to-move, .unseen)"
+    )
     page.wait_for_selector(".part-tabs .tab")
     tabs = [page.evaluate(SHOWN, f".part-tabs .tab[aria-pressed={pressed}]") for pressed in ("true", "false")]
     assert tabs[0] != tabs[1]

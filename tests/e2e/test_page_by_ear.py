@@ -19,14 +19,14 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 BESIDE = ("Leave an order", "At any time", "Besides")
 """Folds among the answers that hold none."""
 LATE = 155
-"""A game of El Paso alone takes some 170 answers: so many are given by the API where the end alone is played."""
+"""A game of El Paso alone takes some 170 answers: so many are given by the API before the end is played."""
 
 Open = Callable[..., ScreenReader]
 
 
 @pytest.fixture
 def open_table(visit: Visit, running: RunningService) -> Open:
-    """Open a table, answer some questions with the first option, and come to its page as a screen reader does."""
+    """Open a table, answer some questions by the first option, and come to its page to listen."""
 
     def come(game: str, seats: int, answered: int = 0) -> ScreenReader:
         with Client(running.url) as client:
@@ -78,7 +78,9 @@ def answers(ear: ScreenReader, asked: Heard) -> list[Heard]:
 def main_buttons(ear: ScreenReader, asked: Heard) -> list[Heard]:
     """Give the buttons behind the answers: the main one, then what does without, then what takes back."""
     everything, inside = ear.hear(), ear.within("group", asked.name)
-    start = everything.index(next(one for one in everything if one.name == asked.name and one.role == "group"))
+    start = everything.index(
+        next(one for one in everything if one.name == asked.name and one.role == "group")
+    )
     return [one for one in everything[start + len(inside) + 1 :] if one.role == "button"]
 
 

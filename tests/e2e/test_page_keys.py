@@ -47,7 +47,9 @@ def test_journal_and_long_lists_are_one_tab_stop_each_and_arrows_go_through_them
     newest = focused(page, "data-key")
     assert newest is not None
     assert newest.startswith("line ")
-    described = page.evaluate("document.getElementById(document.activeElement.getAttribute('aria-describedby'))")
+    described = page.evaluate(
+        "document.getElementById(document.activeElement.getAttribute('aria-describedby'))"
+    )
     assert described is not None
     page.keyboard.press("ArrowDown")
     second = focused(page, "data-key")

@@ -39,8 +39,8 @@ class Me(ResponsePart, frozen=True):
     `password` and `recovery` say whether there are ways to come back, `rename` why another name has to be
     chosen. In the `hours` of the `zone` the player's clocks may run at tables that are joined from now on.
     `deletion` is when the account is deleted (ms), null where it is not to be. `rated`: the player agrees to
-    be rated. `languages`, `about`, `waiting_most` and `preferences` are as PATCH /v1/me has them. `reliability` is told by
-    GET /v1/me alone, and null while it is not known.
+    be rated. `languages`, `about`, `waiting_most` and `preferences` are as PATCH /v1/me has them.
+    `reliability` is told by GET /v1/me alone, and null while it is not known.
     """
 
     player: str

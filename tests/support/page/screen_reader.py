@@ -1,4 +1,4 @@
-"""A page as a screen reader gives it: roles, names and states, and keys; nothing of markup, places or colours."""
+"""A page as a screen reader gives it: roles, names, states and keys; nothing of markup, places or colours."""
 
 from __future__ import annotations
 
