@@ -7,13 +7,13 @@ from itertools import count
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
 
 NUMBERS = count(1)
-PHONE = {"width": 360, "height": 740}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 
 
 @pytest.fixture
