@@ -107,7 +107,8 @@ def test_what_a_reader_prefers_goes_along_to_another_browser(visit: Visit) -> No
         page.locator("#preferences [name=motion]").check()
     assert "dark" == page.evaluate("document.documentElement.dataset.theme")
 
-    elsewhere.context.add_cookies(reader.context.cookies())
+    for cookie in reader.context.cookies():
+        elsewhere.context.add_cookies([{"name": cookie["name"], "value": cookie["value"], "url": reader.url}])
     elsewhere.page.goto(elsewhere.url)
     expect(elsewhere.page.locator("html[data-theme=dark][data-motion=less]")).to_have_count(1)
     elsewhere.foresee("ERR_FAILED")
