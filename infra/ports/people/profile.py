@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from infra.ports.people.preferences import PagePreferences
 from infra.ports.values import PortValue
 
 Relation = Literal["friend", "block"]
@@ -22,7 +23,7 @@ class Profile(PortValue, frozen=True, omit_defaults=True):
 
     `waiting_most` is how many tables may wait for the player before no more are opened, None for as many as
     the service allows. `friends` and `blocks` are ids of other players, in the order in which they were
-    named.
+    named. `preferences` are those of the pages, None where none were ever kept.
     """
 
     languages: tuple[str, ...] = ()
@@ -30,6 +31,7 @@ class Profile(PortValue, frozen=True, omit_defaults=True):
     waiting_most: int | None = None
     friends: tuple[str, ...] = ()
     blocks: tuple[str, ...] = ()
+    preferences: PagePreferences | None = None
 
     def named(self, relation: Relation) -> tuple[str, ...]:
         """Give the players who are a friend, or blocked."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from infra.ports.people.preferences import Motion, Theme
 from services.api.schemas.people.tenures import ReliabilityResponse
 from services.api.schemas.response_part import ResponsePart
 
@@ -22,14 +23,24 @@ class Window(ResponsePart, frozen=True):
     closes: int
 
 
+class PreferencesResponse(ResponsePart, frozen=True):
+    """How the player wants the pages to be, as PATCH /v1/me has it."""
+
+    theme: Theme | None
+    motion: Motion | None
+    instant: bool
+    turn_sound: bool
+    letter_keys: bool
+
+
 class Me(ResponsePart, frozen=True):
     """Who is asking, and what may be done; `csrf` where the cookie says who.
 
     `password` and `recovery` say whether there are ways to come back, `rename` why another name has to be
     chosen. In the `hours` of the `zone` the player's clocks may run at tables that are joined from now on.
     `deletion` is when the account is deleted (ms), null where it is not to be. `rated`: the player agrees to
-    be rated. `languages`, `about` and `waiting_most` are as PATCH /v1/me has them. `reliability` is told by
-    GET /v1/me alone, and null while it is not known.
+    be rated. `languages`, `about`, `waiting_most` and `preferences` are as PATCH /v1/me has them.
+    `reliability` is told by GET /v1/me alone, and null while it is not known.
     """
 
     player: str
@@ -46,6 +57,7 @@ class Me(ResponsePart, frozen=True):
     languages: tuple[str, ...] = ()
     about: str | None = None
     waiting_most: int | None = None
+    preferences: PreferencesResponse | None = None
     reliability: ReliabilityResponse | None = None
 
 

@@ -16,6 +16,7 @@ from domain.table.tenure.entry import Entry, Languages
 from domain.table.tenure.seating import SeatOrder
 from infra.names.rules import MAX_INPUT_LENGTH, MAX_LENGTH, MIN_LENGTH
 from infra.ports.accounts import Scope
+from infra.ports.people.preferences import Motion, Theme
 from services.api.schemas.json_schema import described_by, documented_as
 
 _SEGMENT = r"(\.*[0-9A-Za-z_=+-][0-9A-Za-z._=+-]*|\.{3,})?"
@@ -146,6 +147,20 @@ class WindowChange(RequestBody, frozen=True):
     closes: MinuteOfDay
 
 
+class PreferencesChange(RequestBody, frozen=True):
+    """How the pages are to be: `theme` and `motion` are null where the player's system is asked.
+
+    `instant` plays what is chosen without asking again, `turn_sound` lets a tone tell of one's turn, and
+    `letter_keys` lets keys of a single letter do something.
+    """
+
+    theme: Theme | None = None
+    motion: Motion | None = None
+    instant: bool = False
+    turn_sound: bool = False
+    letter_keys: bool = True
+
+
 class ProfileChange(RequestBody, frozen=True):
     """What a player brings to tables; what is left out stays, and null is as if never chosen.
 
@@ -153,7 +168,7 @@ class ProfileChange(RequestBody, frozen=True):
     at tables with a pace. `rated`: the player agrees to be rated at the rated tables joined from now on.
     `languages` that the player speaks, by ISO 639 codes; `about`: a few words that everybody may read.
     `waiting_most` is how many tables may wait for the player before no more are opened; the service has a
-    bound, too, and the smaller one holds.
+    bound, too, and the smaller one holds. `preferences` are those of the pages, kept all together.
     """
 
     zone: ZoneName | UnsetType | None = UNSET
@@ -162,6 +177,7 @@ class ProfileChange(RequestBody, frozen=True):
     languages: Languages | UnsetType = UNSET
     about: Annotated[str, Meta(min_length=1, max_length=MAX_ABOUT)] | UnsetType | None = UNSET
     waiting_most: Annotated[int, Meta(ge=1, le=100)] | UnsetType | None = UNSET
+    preferences: PreferencesChange | UnsetType | None = UNSET
 
 
 class NewVacation(RequestBody, frozen=True):

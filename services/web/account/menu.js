@@ -1,26 +1,21 @@
-// The menu of every page: theme, instant play, what the page itself offers, the account.
+// The menu of every page: what the reader prefers, what the page itself offers, the account.
 
 /** @import { Player } from "../shared/api-types" */
 /** @import { Child } from "../shared/dom.js" */
 
-import { createButton, createCheckbox, createSelect } from "../shared/controls.js";
+import { createButton } from "../shared/controls.js";
 import { byId, el } from "../shared/dom.js";
-import { getTheme, isInstant, setInstant, setTheme } from "../shared/settings.js";
+import { attachKeyMap, openKeyMap } from "../shared/keys/key-dialog.js";
+import { createPreferenceFields } from "../shared/preferences/preference-fields.js";
 import { createAccountSection } from "./account-section.js";
 
-/** @type {(readonly [theme: string, words: string])[]} */
-const THEMES = [
-  ["", "As the system"],
-  ["light", "Light"],
-  ["dark", "Dark"],
-];
-
 /**
- * Let the menu button open the menu.
+ * Let the menu button open the menu, and `?` the map of keys.
  * @param {() => Player | null} getPlayer says who is here by then
  * @param {(close: () => void) => Child[]} [createItems] makes what the page itself offers
  */
 export function attachMenu(getPlayer, createItems = () => []) {
+  attachKeyMap();
   byId("menu").addEventListener("click", () => open(getPlayer(), createItems));
 }
 
@@ -45,7 +40,7 @@ function open(me, createItems) {
       el("h2", { class: "label" }, "Settings"),
       createButton("Close", close, "plain"),
     ),
-    createSettings(),
+    createPreferenceFields(),
     createItems(close),
     el(
       "nav",
@@ -54,18 +49,17 @@ function open(me, createItems) {
       el("a", { href: "/ratings" }, "Ratings"),
       el("a", { href: "/tournaments" }, "Tournaments"),
       me ? el("a", { href: "/notices" }, "Notices") : null,
-      el("a", { href: "/help" }, "Help and keys"),
+      el("a", { href: "/help" }, "Help"),
     ),
+    createButton("Keys of this page", () => openKeys(close), "plain"),
     createAccountSection(me),
   );
   document.body.append(dialog);
   dialog.showModal();
 }
 
-function createSettings() {
-  const themes = createSelect("Light or dark", { id: "theme" }, THEMES, getTheme());
-  themes.select.addEventListener("change", () => setTheme(themes.select.value));
-  const instant = createCheckbox("Play at once what I choose, without Confirm", { checked: isInstant() });
-  instant.input.addEventListener("change", () => setInstant(instant.input.checked));
-  return [themes.field, instant.field];
+/** @param {() => void} closeMenu */
+function openKeys(closeMenu) {
+  closeMenu();
+  openKeyMap();
 }

@@ -5,7 +5,8 @@
 import { attachMenu } from "../account/menu.js";
 import { askName } from "../account/name-forms.js";
 import { isServiceFailure } from "../shared/api-client.js";
-import { byId, el } from "../shared/dom.js";
+import { byId, createHeading, el } from "../shared/dom.js";
+import { createPreferenceFields } from "../shared/preferences/preference-fields.js";
 import { setReaderZone } from "../shared/time/moments.js";
 import { fetchPlayer } from "../shared/session.js";
 import { showDeletion } from "./deletion-form.js";
@@ -14,6 +15,15 @@ import { showPeople } from "./people.js";
 import { showProfile } from "./profile-form.js";
 import { showRated } from "./rated-form.js";
 import { showVacations } from "./vacations.js";
+
+/** @param {HTMLElement} panel */
+function showPreferences(panel) {
+  panel.replaceChildren(
+    createHeading("How the pages are"),
+    ...createPreferenceFields(),
+    el("p", { class: "faint" }, "Each change holds at once, wherever you are logged in."),
+  );
+}
 
 async function start() {
   /** @type {Player | null} */
@@ -27,6 +37,7 @@ async function start() {
   }
   setReaderZone(me.zone);
   byId("status").replaceChildren(el("span", { class: "label" }, me.name));
+  showPreferences(byId("preferences"));
   showRated(byId("rated"), me);
   showProfile(byId("profile"), me);
   await Promise.all([

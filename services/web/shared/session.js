@@ -1,8 +1,9 @@
 // Who the reader is: coming in, coming back, another name, going.
 
-/** @import { Player } from "./api-types" */
+/** @import { Player, Preferences } from "./api-types" */
 
 import { Problem, request, setCsrf } from "./api-client.js";
+import { adoptPreferences } from "./preferences/preferences.js";
 
 /** Say who we are, null for a stranger. */
 export async function fetchPlayer() {
@@ -15,12 +16,13 @@ export async function fetchPlayer() {
 }
 
 /**
- * Keep the code that goes along with everything that changes something.
- * @template {{ csrf?: string | null | undefined }} P
+ * Keep the code that goes along with everything that changes something, and what the player prefers.
+ * @template {{ csrf?: string | null | undefined, preferences?: Preferences | null | undefined }} P
  * @param {P} player
  */
 function remember(player) {
   if (player.csrf) setCsrf(player.csrf);
+  adoptPreferences(player);
   return player;
 }
 
@@ -35,6 +37,7 @@ const NEWCOMER = {
   languages: [],
   about: null,
   waiting_most: null,
+  preferences: null,
   reliability: null,
 };
 
@@ -62,6 +65,7 @@ export async function logIn(name, password) {
 export async function logOut() {
   await request("delete", "/v1/session", {});
   setCsrf(null);
+  adoptPreferences(null);
 }
 
 /**

@@ -1,21 +1,27 @@
 // Runs before the first paint, so that a page asked for in the dark never flashes.
 {
-  /** @type {string | null} */
-  let theme = null;
+  /** @type {unknown} */
+  let kept = null;
   try {
-    theme = localStorage.getItem("railhead-theme");
+    kept = JSON.parse(localStorage.getItem("railhead-preferences") ?? "{}");
   } catch (refused) {
     console.info("Settings are not kept in this browser", refused);
   }
   const root = document.documentElement;
-  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  for (const name of ["theme", "motion"]) {
+    /** @type {unknown} */
+    const wanted = kept instanceof Object ? Reflect.get(kept, name) : null;
+    if (typeof wanted === "string") root.dataset[name] = wanted;
+  }
   // Paper is light, whatever the screen is.
+  /** @type {string | null} */
+  let onScreen = null;
   addEventListener("beforeprint", () => {
-    theme = root.dataset.theme ?? null;
+    onScreen = root.dataset.theme ?? null;
     root.dataset.theme = "light";
   });
   addEventListener("afterprint", () => {
-    if (theme === null) delete root.dataset.theme;
-    else root.dataset.theme = theme;
+    if (onScreen === null) delete root.dataset.theme;
+    else root.dataset.theme = onScreen;
   });
 }

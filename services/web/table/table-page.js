@@ -6,7 +6,8 @@ import { attachMenu } from "../account/menu.js";
 import { OfflineError, isAbort, isServiceFailure } from "../shared/api-client.js";
 import { byId } from "../shared/dom.js";
 import { loadIcons } from "../shared/icons.js";
-import { showConnection, showTab } from "../shared/page-status.js";
+import { RovingList } from "../shared/keys/roving-list.js";
+import { showConnection } from "../shared/page-status.js";
 import { TableStream } from "../shared/table-stream.js";
 import { showBand } from "./board/band.js";
 import { Board } from "./board/board.js";
@@ -16,6 +17,7 @@ import { showDecision } from "./decision/decision-panel.js";
 import { listOffered, listOpen } from "./decision/offers.js";
 import { findOption, keyOf } from "./decision/option-groups.js";
 import { showHead } from "./layout/head.js";
+import { ReaderCall } from "./layout/reader-call.js";
 import { announce, showJournal } from "./history/journal.js";
 import { showTalkNote } from "./history/talk.js";
 import { attachNote } from "./history/note-panel.js";
@@ -54,12 +56,14 @@ export class TablePage {
     this.stream = null;
     /** @type {AbortController | null} */
     this.lookingBack = null;
-    this.refreshing = false;
+    /** @type {Promise<void> | null} */
+    this.refreshing = null;
     this.refreshAgain = false;
     this.seatsChanged = false;
     this.ordersChanged = false;
-    /** @type {number | null} the decision that the reader was called for */
-    this.calledFor = null;
+    this.journal = new RovingList(byId("lines"), "In the journal");
+    this.answers = new RovingList(byId("decision"), "In a long list of answers", "[role=toolbar]");
+    this.readerCall = new ReaderCall();
   }
 
   async start() {
@@ -108,20 +112,20 @@ export class TablePage {
     if (changed) void this.refresh(); // also where it broke: the seat may be somebody else's by now
   }
 
-  /** Read the table again; asked for while it is being read, it is read once more. */
-  async refresh() {
-    if (this.refreshing) {
-      this.refreshAgain = true;
-      return;
-    }
-    this.refreshing = true;
+  /** Read the table again; asked for while it is being read, it is read once more before this is over. */
+  refresh() {
+    this.refreshAgain = true;
+    this.refreshing ??= this.readAgain();
+    return this.refreshing;
+  }
+
+  async readAgain() {
     try {
-      do await this.reload();
-      while (this.isRefreshWanted());
+      while (this.isRefreshWanted()) await this.reload();
     } catch (failure) {
       this.fail(failure);
     } finally {
-      this.refreshing = false;
+      this.refreshing = null;
     }
   }
 
@@ -237,8 +241,10 @@ export class TablePage {
     showPlayers(byId("players"), state, actions);
     showStrip(byId("strip"), state);
     this.showPanel(byId("decision"));
+    this.answers.refresh();
     byId("decision").dataset.decision = String(state.now.decision ?? "");
     showJournal(byId("lines"), state, actions);
+    this.journal.refresh();
     this.unread.show();
     showProposals(byId("proposals"), state, actions);
     showOrders(byId("orders"), state, actions);
@@ -247,7 +253,7 @@ export class TablePage {
     showTalkNote(byId("talk-note"), state);
     byId("talk").hidden = state.seat === null || !state.now.table.seats[state.seat]?.mine;
     this.offer();
-    this.callReader();
+    this.readerCall.call(state);
     this.tour.follow();
   }
 
@@ -276,18 +282,6 @@ export class TablePage {
     else if (phase === "open") showSeats(panel, state, actions);
     else if (phase === "ended" && state.at === null) showResult(panel, state, actions);
     else showDecision(panel, state, actions, nameOf);
-  }
-
-  /** Tell once that it is the reader's turn: in the title, on the tab, and to those who listen. */
-  callReader() {
-    const { now } = this.state;
-    const mine = now.decision !== null && Boolean(now.options?.length);
-    showTab(mine, now.table.name);
-    if (!mine) this.calledFor = null;
-    else if (this.calledFor !== now.decision) {
-      this.calledFor = now.decision;
-      byId("urgent").textContent = `Your turn: ${now.question}`;
-    }
   }
 }
 

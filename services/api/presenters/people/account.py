@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from infra.ports.accounts import Player, RenameReason
-from services.api.schemas.accounts import Me, Window
+from infra.ports.people.preferences import PagePreferences
+from services.api.schemas.accounts import Me, PreferencesResponse, Window
 
 RENAME_REASONS: dict[RenameReason, str] = {
     "taken": "another player has this name too",
@@ -30,4 +33,9 @@ def build_me(player: Player, csrf: str | None, scopes: tuple[str, ...]) -> Me:
         languages=player.profile.languages,
         about=player.profile.about,
         waiting_most=player.profile.waiting_most,
+        preferences=_preferences(player.profile.preferences),
     )
+
+
+def _preferences(kept: PagePreferences | None) -> PreferencesResponse | None:
+    return None if kept is None else PreferencesResponse(**structs.asdict(kept))

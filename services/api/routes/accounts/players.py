@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 
 from msgspec import UnsetType
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 from starlette.responses import Response
 
 from domain.table.correspondence.calendar import invalid_hours_reason
@@ -13,6 +13,7 @@ from domain.table.correspondence.zones import ZONES
 from infra.names.marks import invalid_marks_reason
 from infra.names.rules import printable_text, validate_name
 from infra.ports.accounts import DailyWindow, Player, Scope
+from infra.ports.people.preferences import PagePreferences
 from infra.ports.people.profile import Profile
 from services.api.auth.authentication import (
     client_address,
@@ -160,6 +161,9 @@ def _changed_profile(before: Profile, body: ProfileChange) -> Profile:
         after = replace(after, languages=tuple(dict.fromkeys(body.languages)))
     if not isinstance(body.waiting_most, UnsetType):
         after = replace(after, waiting_most=body.waiting_most)
+    if not isinstance(body.preferences, UnsetType):
+        kept = None if body.preferences is None else PagePreferences(**asdict(body.preferences))
+        after = replace(after, preferences=kept)
     if not isinstance(body.about, UnsetType):
         after = replace(after, about=None if body.about is None else _about(body.about))
     return after

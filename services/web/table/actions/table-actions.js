@@ -4,7 +4,8 @@
 
 import { askName } from "../../account/name-forms.js";
 import { createCommandId, isServiceFailure, request } from "../../shared/api-client.js";
-import { isInstant } from "../../shared/settings.js";
+import { getPreferences } from "../../shared/preferences/preferences.js";
+import { leadOn } from "../decision/decision-focus.js";
 import { findOption, groupByPlace, keyOf, nextOption } from "../decision/option-groups.js";
 import { findExact, isPickable, togglePlace } from "../decision/place-sets.js";
 import { requestAudit } from "../ending/audit.js";
@@ -18,7 +19,7 @@ export class TableActions extends PlanActions {
    */
   choose(key) {
     this.take(key);
-    if (isInstant()) void this.confirm();
+    if (getPreferences().instant) void this.confirm();
   }
 
   /**
@@ -31,7 +32,7 @@ export class TableActions extends PlanActions {
     if (!here && isPickable(open, at)) this.pick(open, at);
     if (!here) return;
     this.take(keyOf(nextOption(here, this.state.choice)));
-    if (isInstant() && here.length === 1) void this.confirm();
+    if (getPreferences().instant && here.length === 1) void this.confirm();
   }
 
   /**
@@ -91,6 +92,7 @@ export class TableActions extends PlanActions {
     if (await this.send(chosen.command, decision, state.commandId)) {
       this.page.clearChoice();
       await this.page.refresh();
+      leadOn();
     }
   }
 

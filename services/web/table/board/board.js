@@ -12,7 +12,15 @@ import { PartPanels, naturalScale } from "./part-panels.js";
 import { PartTabs } from "./part-tabs.js";
 import { PlaceCard, findPlace } from "./place-card.js";
 import { PHONE } from "./slots.js";
-import { findNearestPlace, findPlaceOn, findSpot, listSpots, markSpots, showGhost, steer } from "./spots.js";
+import {
+  bindSpotKeys,
+  findNearestPlace,
+  findPlaceOn,
+  findSpot,
+  listSpots,
+  markSpots,
+  showGhost,
+} from "./spots.js";
 import { Zoom } from "./zoom.js";
 
 /** So many pixels beside a spot still count as on it. */
@@ -48,8 +56,19 @@ export class Board {
     this.focused = null;
     /** @type {string | null} the place that is brought into view */
     this.brought = null;
-    page.addEventListener("keydown", (event) => steer(page, event, actions));
+    bindSpotKeys(page, actions);
     page.addEventListener("click", (event) => this.chooseNear(event));
+    page.addEventListener("focusin", (event) => this.follow(findSpot(event.target)));
+  }
+
+  /**
+   * Bring a place into view that is come to by keyboard.
+   * @param {SVGGElement | null} spot
+   */
+  follow(spot) {
+    if (!spot?.matches(":focus-visible") || spot.ownerSVGElement !== this.large?.svg) return;
+    const { x, y, width, height } = spot.getBBox();
+    this.zoom.reveal([x, y, width, height]);
   }
 
   /**

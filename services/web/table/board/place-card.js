@@ -1,11 +1,13 @@
 // The card of a place: what it is, what it does, what it means now. Opens by pointing, focus or tap; knows no game.
 
 /** @import { PlaceExplanation } from "../../shared/api-types" */
+/** @import { KeyBinding } from "../../shared/keys/key-map.js" */
 /** @import { TableState } from "../table-store.js" */
 
 import { isAbort, isServiceFailure, request } from "../../shared/api-client.js";
 import { createRulesLink } from "../../shared/controls.js";
 import { el, parseDrawing } from "../../shared/dom.js";
+import { bindKeys } from "../../shared/keys/key-map.js";
 import { placeBeside } from "./card-place.js";
 import { findSpot } from "./spots.js";
 
@@ -42,15 +44,23 @@ export class PlaceCard {
     card.addEventListener("pointerenter", () => clearTimeout(this.timer));
     card.addEventListener("pointerleave", () => this.leave());
     document.addEventListener("pointerdown", (event) => this.closeOutside(event.target));
-    document.addEventListener("keydown", (event) => this.pressKey(event), { capture: true });
+    /** @type {KeyBinding} */
+    const closing = {
+      keys: ["Escape"],
+      words: "close the card of a place",
+      run: (event) => this.closeAlone(event),
+    };
+    bindKeys(document, "On the board", [closing], { capture: true });
   }
 
   /**
    * Escape closes the card alone; what else it closes or drops waits for the next.
    * @param {KeyboardEvent} event
    */
-  pressKey(event) {
-    if (event.key === "Escape" && this.close()) event.stopImmediatePropagation();
+  closeAlone(event) {
+    if (document.querySelector("dialog[open]") || !this.close()) return false;
+    event.stopImmediatePropagation();
+    return true;
   }
 
   /** @param {PointerEvent} event */
@@ -125,6 +135,17 @@ export class PlaceCard {
     spot?.classList.add("told");
     if (spot && innerWidth >= NARROW) this.lay(spot);
     else this.card.removeAttribute("style");
+    this.card.classList.toggle("at-top", spot !== null && this.isLow(spot));
+  }
+
+  /**
+   * Whether a place would lie behind the card at the window's lower edge, and not at its upper one.
+   * @param {Element} spot
+   */
+  isLow(spot) {
+    const { top, bottom } = spot.getBoundingClientRect();
+    const { height } = this.card.getBoundingClientRect();
+    return bottom > innerHeight - height && innerHeight - bottom < top;
   }
 
   /**

@@ -4,6 +4,7 @@
 /** @import { TableActions } from "../actions/table-actions.js" */
 
 import { parseDrawingPart } from "../../shared/dom.js";
+import { bindKeys } from "../../shared/keys/key-map.js";
 import { findCommonName, groupByPlace, keyOf } from "../decision/option-groups.js";
 import { findHolding, isPickable } from "../decision/place-sets.js";
 
@@ -212,36 +213,41 @@ function outline(spot) {
 }
 
 /**
- * Go between places with the arrow keys: between those that can be chosen, with Shift between all.
- * Enter and the space bar choose.
- * @param {Element} within
- * @param {KeyboardEvent} event
+ * Let keys go between places and choose them.
+ * @param {HTMLElement} within
  * @param {TableActions} actions
  */
-export function steer(within, event, actions) {
-  const spot = findSpot(event.target);
-  if (!spot) return;
-  const arrow = ARROWS[event.key];
-  const open = spot.classList.contains("option");
-  if (arrow) {
-    event.preventDefault();
-    goOn(within, spot, arrow, event.shiftKey || !open ? "" : ".option");
-  } else if (open && (event.key === "Enter" || event.key === " ")) {
-    event.preventDefault();
+export function bindSpotKeys(within, actions) {
+  const arrows = Object.keys(ARROWS);
+  const go = (/** @type {KeyboardEvent} */ event) => goOn(within, event);
+  /** @param {KeyboardEvent} event */
+  const choose = ({ target }) => {
+    const spot = findSpot(target);
+    if (!spot?.classList.contains("option")) return false;
     actions.choosePlace(placeOf(spot));
-  }
+    return true;
+  };
+  bindKeys(within, "On the board", [
+    { keys: arrows, words: "to the next place that can be chosen", run: go },
+    { keys: arrows.map((arrow) => `Shift+${arrow}`), words: "to any place, to read what it is", run: go },
+    { keys: ["Enter", "Space"], words: "choose; once more for the next way of using a place", run: choose },
+  ]);
 }
 
 /**
+ * Go from place to place: between those that can be chosen, with Shift or from elsewhere between all.
  * @param {Element} within
- * @param {SVGGElement} from
- * @param {readonly [dx: number, dy: number]} direction
- * @param {string} narrowed
+ * @param {KeyboardEvent} event
  */
-function goOn(within, from, direction, narrowed) {
+function goOn(within, { target, key, shiftKey }) {
+  const from = findSpot(target);
+  const direction = ARROWS[key];
+  if (!from || !direction) return false;
+  const narrowed = shiftKey || !from.classList.contains("option") ? "" : ".option";
   const next = findNext(within, from, direction, narrowed);
   if (next && !next.classList.contains("option")) nameSpot(next, "-1");
   next?.focus();
+  return true;
 }
 
 /**

@@ -138,14 +138,22 @@ function createSection({ state, actions }, section) {
   if (section.places) {
     const chips = section.places.map((place) => createChip(state, actions, place));
     const words = `${section.heading}: ${chips.length} places`;
-    return createFolded(state, words, section, el("div", { class: "chips" }, chips));
+    return createFolded(state, words, section, createLongList("chips", words, chips));
   }
   const buttons = section.options.map((option) => createOption(state, actions, option));
-  const all = el("div", { class: "section" }, buttons);
-  return section.folded
-    ? createFolded(state, `${section.heading}: ${buttons.length} ways`, section, all)
-    : all;
+  if (!section.folded) return el("div", { class: "section" }, buttons);
+  const words = `${section.heading}: ${buttons.length} ways`;
+  return createFolded(state, words, section, createLongList("section", words, buttons));
 }
+
+/**
+ * Make a list that is one stop of Tab: arrows go on from there.
+ * @param {string} kind
+ * @param {string} name
+ * @param {HTMLElement[]} buttons
+ */
+const createLongList = (kind, name, buttons) =>
+  el("div", { class: kind, role: "toolbar", "aria-label": name }, buttons);
 
 /**
  * @param {TableState} state

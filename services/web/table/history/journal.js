@@ -108,7 +108,9 @@ function createLine(line, before, state, actions) {
  */
 function createSaid(line, state, actions) {
   const mark = namesReader(line, state) ? el("p", { class: "label to-you" }, "To you") : null;
-  return createWords(line, mark, createTalkActions(line, state, actions));
+  const words = createWords(line, mark, createTalkActions(line, state, actions));
+  words.id = `said-${line.seq}`;
+  return words;
 }
 
 /**
@@ -151,6 +153,7 @@ function createJump(seq, turn, isFirst, isHere, actions) {
     data: { key: `line ${seq}` },
     "aria-label": turn ? `Turn ${turn.number}: look at the table after this` : "Look at the table after this",
     "aria-current": isHere ? "true" : null,
+    "aria-describedby": `said-${seq}`,
   });
 }
 

@@ -4,6 +4,7 @@
 /** @import { TableState } from "../table-store.js" */
 
 import { el } from "../../shared/dom.js";
+import { bindKeys } from "../../shared/keys/key-map.js";
 
 /** What stands before a name; what no name goes on with, and what none is begun behind. */
 const SIGN = "@";
@@ -71,7 +72,12 @@ export class NameCompletion {
     this.names = [];
     this.active = 0;
     for (const happening of ["input", "click"]) field.addEventListener(happening, () => this.offer());
-    field.addEventListener("keydown", (event) => this.press(event));
+    bindKeys(field, "While a name is offered", [
+      { keys: ["ArrowUp"], words: "the name before", run: (event) => this.press(event, () => this.move(-1)) },
+      { keys: ["ArrowDown"], words: "the next name", run: (event) => this.press(event, () => this.move(1)) },
+      { keys: ["Enter"], words: "take the name", run: (event) => this.press(event, () => this.take()) },
+      { keys: ["Escape"], words: "offer none", run: (event) => this.press(event, () => this.close()) },
+    ]);
     field.addEventListener("blur", () => this.close());
   }
 
@@ -120,17 +126,20 @@ export class NameCompletion {
     return option;
   }
 
-  /** @param {KeyboardEvent} event */
-  press(event) {
-    if (!this.names.length) return;
-    const name = this.names[this.active];
-    const steps = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
-    if (event.key === "Enter" && name !== undefined) this.complete(name);
-    else if (event.key === "Escape") this.close();
-    else if (steps) this.move(steps);
-    else return;
-    event.preventDefault();
+  /**
+   * @param {KeyboardEvent} event
+   * @param {() => void} act
+   */
+  press(event, act) {
+    if (!this.names.length) return false;
+    act();
     event.stopPropagation();
+    return true;
+  }
+
+  take() {
+    const name = this.names[this.active];
+    if (name !== undefined) this.complete(name);
   }
 
   /** @param {number} steps */

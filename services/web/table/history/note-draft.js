@@ -1,7 +1,7 @@
 // A private note on its way to the service: what is not saved yet is kept in this browser until it is.
 
 import { OfflineError, isServiceFailure, request } from "../../shared/api-client.js";
-import { keep, readKept } from "../../shared/settings.js";
+import { keep, readKept } from "../../shared/preferences/preferences.js";
 
 /** @typedef {"saved" | "waiting" | "saving" | "offline" | "refused"} NoteStatus */
 

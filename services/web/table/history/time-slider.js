@@ -5,14 +5,14 @@
 /** @import { Turn } from "./turns.js" */
 
 import { el } from "../../shared/dom.js";
+import { bindKeys } from "../../shared/keys/key-map.js";
 import { findLastTurn, findTurnAt } from "./turns.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MOST_TICKS = 160;
 const KNOB = 9;
-/** The words at the own last turn are shown between these parts of the way: elsewhere they meet others. */
-const FROM = 0.22;
-const TO = 0.84;
+/** The words at the own last turn are shown so many pixels from both ends: nearer they meet others. */
+const APART = 95;
 
 /**
  * What the slider shows of the state of the page.
@@ -41,7 +41,11 @@ export class TimeSlider {
     this.shown = { turns: [], head: 1, at: null, mine: null, ended: false };
     this.frame = 0;
     this.range.addEventListener("input", () => this.follow());
-    this.range.addEventListener("keydown", (event) => this.pressKey(event));
+    bindKeys(this.range, "On the history", [
+      { keys: ["ArrowLeft", "ArrowRight"], words: "one record back or on" },
+      { keys: ["PageUp"], words: "a turn on", run: () => this.step(1) },
+      { keys: ["PageDown"], words: "a turn back", run: () => this.step(-1) },
+    ]);
     new ResizeObserver(() => this.draw()).observe(rule);
   }
 
@@ -60,13 +64,6 @@ export class TimeSlider {
     const seq = Number(this.range.value);
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => this.actions.go(seq >= this.shown.head ? null : seq));
-  }
-
-  /** @param {KeyboardEvent} event */
-  pressKey(event) {
-    if (event.key !== "PageUp" && event.key !== "PageDown") return;
-    event.preventDefault();
-    this.step(event.key === "PageUp" ? 1 : -1);
   }
 
   /**
@@ -121,13 +118,16 @@ export class TimeSlider {
       .map((turn) => createTick(place(turn), turn.number % (5 * each) ? 4 : 8, "tick-mark"));
     const rule = createPath(`M${KNOB} 14H${width - KNOB}`, "tick-rule");
     this.ticks.replaceChildren(rule, ...marks, ...(mine ? [createTick(place(mine), 10, "tick-mine")] : []));
-    this.write(mine ? place(mine) / width : null);
+    this.write(mine ? place(mine) : 0, width);
   }
 
-  /** @param {number | null} mine how far the last own turn is along the way */
-  write(mine) {
-    const visible = mine !== null && mine > FROM && mine < TO;
-    const style = visible ? { left: `${(mine * 100).toFixed(1)}%` } : {};
+  /**
+   * @param {number} mine how many pixels along the way the last own turn is
+   * @param {number} width of the way
+   */
+  write(mine, width) {
+    const visible = mine > APART && mine < width - APART;
+    const style = visible ? { left: `${((100 * mine) / width).toFixed(1)}%` } : {};
     this.words.replaceChildren(
       el("span", { class: "label" }, "start"),
       ...(visible ? [el("span", { class: "label mine", style }, "your last turn")] : []),

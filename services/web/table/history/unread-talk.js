@@ -2,7 +2,7 @@
 
 /** @import { TableState } from "../table-store.js" */
 
-import { keep, readKept } from "../../shared/settings.js";
+import { keep, readKept } from "../../shared/preferences/preferences.js";
 
 export class UnreadTalk {
   /**

@@ -7,6 +7,7 @@ import { createButton } from "../../shared/controls.js";
 import { byId, el } from "../../shared/dom.js";
 import { HOT_SEAT, joinNames, shortenTitle } from "../../shared/formatters.js";
 import { nameSeat } from "../../shared/seats.js";
+import { focusDecision } from "../decision/decision-focus.js";
 
 /**
  * @param {TableState} state
@@ -37,5 +38,5 @@ function createStatus({ now }, actions) {
 /** @param {TableActions} actions */
 function goToDecision(actions) {
   actions.go(null);
-  byId("decision").focus();
+  focusDecision();
 }

@@ -5,6 +5,8 @@
 
 import { byId } from "../../shared/dom.js";
 import { createIcon } from "../../shared/icons.js";
+import { bindKeys } from "../../shared/keys/key-map.js";
+import { focusDecision } from "../decision/decision-focus.js";
 import { NameCompletion } from "../history/mentions.js";
 
 /** Panels by the button that opens them. */
@@ -20,7 +22,11 @@ export function attachSidePanels(actions) {
   for (const [button, panel] of Object.entries(PANELS))
     byId(button).addEventListener("click", () => toggle(button, panel));
   for (const close of document.querySelectorAll(".close-sheet")) close.addEventListener("click", closeAll);
-  document.addEventListener("keydown", (event) => pressKey(event, actions));
+  attachKeys(actions);
+  document.querySelector(".skip")?.addEventListener("click", (event) => {
+    event.preventDefault(); // by itself it goes to where the panel would lie if it did not stick to the edge
+    focusDecision();
+  });
   attachTalk(actions);
 }
 
@@ -51,13 +57,40 @@ function closeAll() {
 }
 
 /**
- * @param {KeyboardEvent} event
+ * Bind the keys that work everywhere on the page, but for what an open dialog hides.
  * @param {TableActions} actions
  */
-function pressKey(event, actions) {
-  if (document.querySelector("dialog[open]")) return;
-  if (event.key === "Escape" && !closeAll()) actions.clear();
-  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void actions.confirm();
+function attachKeys(actions) {
+  /** @param {() => unknown} run */
+  const outside = (run) => () => (document.querySelector("dialog[open]") ? false : run());
+  bindKeys(document, "At this table", [
+    {
+      keys: ["Ctrl+Enter"],
+      words: "do what is chosen",
+      run: outside(() => void actions.confirm()),
+    },
+    { keys: ["Escape"], words: "drop the choice", run: outside(() => closeAll() || actions.clear()) },
+    { keys: ["d"], words: "to the decision", run: focusDecision },
+    { keys: ["b"], words: "to the board", run: () => findTabStop("g.spot")?.focus() },
+    { keys: ["j"], words: "to the journal", run: () => openPanel("show-journal", "#lines") },
+    { keys: ["p"], words: "to the players", run: () => openPanel("strip") },
+  ]);
+}
+
+/** @param {string} within */
+const findTabStop = (within) =>
+  /** @type {HTMLElement | SVGElement | null} */ (document.querySelector(`${within}[tabindex="0"]`));
+
+/**
+ * Go to a panel, or where it opens over the board, open it.
+ * @param {keyof typeof PANELS} button
+ * @param {string} [list] in which a Tab stop is gone to
+ */
+function openPanel(button, list) {
+  const panel = byId(PANELS[button]);
+  if (!panel.checkVisibility()) toggle(button, PANELS[button]);
+  if (list) findTabStop(`${list} `)?.focus();
+  else panel.focus();
 }
 
 /** @param {TableActions} actions */

@@ -1,6 +1,6 @@
 // How far a reader has come in the tour of a game. Kept in this browser: on another the page lies otherwise.
 
-import { keep, readKept } from "../../shared/settings.js";
+import { keep, readKept } from "../../shared/preferences/preferences.js";
 
 /** @typedef {{ on: boolean, marks: number, steps: number[] }} Seen `steps` by their places in the tour */
 

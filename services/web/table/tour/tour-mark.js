@@ -4,6 +4,7 @@
 
 import { createButton, createRow, createRulesLink } from "../../shared/controls.js";
 import { el } from "../../shared/dom.js";
+import { bindKeys } from "../../shared/keys/key-map.js";
 import { placeBeside, placeWithin } from "../board/card-place.js";
 import { PHONE } from "../board/slots.js";
 
@@ -35,16 +36,18 @@ export class TourMark {
     /** @type {HTMLElement | null} what it is about */
     this.target = null;
     document.body.append(this.card);
-    document.addEventListener("keydown", (event) => this.pressKey(event), { capture: true });
+    const run = (/** @type {KeyboardEvent} */ event) => this.leave(event);
+    bindKeys(document, "In the tour", [{ keys: ["Escape"], words: "leave it", run }], { capture: true });
     addEventListener("resize", () => this.lay());
     addEventListener("scroll", () => this.lay(), { passive: true });
   }
 
   /** @param {KeyboardEvent} event */
-  pressKey(event) {
-    if (event.key !== "Escape" || !this.card.contains(document.activeElement)) return;
+  leave(event) {
+    if (!this.card.contains(document.activeElement)) return false;
     event.stopImmediatePropagation();
     this.listener.onLeave();
+    return true;
   }
 
   /**

@@ -6,6 +6,7 @@
 
 import { createBadge } from "../../../shared/icons.js";
 import { el } from "../../../shared/dom.js";
+import { prefersStillness } from "../../../shared/preferences/preferences.js";
 import { scoreboardEntryOf } from "../../../shared/seats.js";
 
 /** Milliseconds of a way through one space, more for each further one, and at most; of what is put down. */
@@ -15,9 +16,6 @@ const LONGEST = 600;
 const PUT = 240;
 const SIZE = 26;
 const INPUTS = ["pointerdown", "keydown", "wheel", "touchstart"];
-
-/** Whether the reader wants nothing to move. */
-export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Motion {
   /**
@@ -39,7 +37,7 @@ export class Motion {
    * @param {Change[]} changes
    */
   async play(changes) {
-    if (isStill() || document.hidden) return;
+    if (prefersStillness() || document.hidden) return;
     this.queue.push(...changes);
     if (this.running) return;
     for (let next = this.queue.shift(); next; next = this.queue.shift()) await this.travel(next);

@@ -1,6 +1,7 @@
 // One button plays again what happened since the reader's last turn, step by step; it can be stopped at each.
 
-/** @import { TableState } from "../../table-store.js" */
+/** @import { bindKeys } from "../../../shared/keys/key-map.js";
+import { TableState } from "../../table-store.js" */
 /** @import { NumberedChange } from "./change-list.js" */
 
 import { createButton } from "../../../shared/controls.js";
@@ -29,7 +30,19 @@ export class Replay {
     this.isPlaying = false;
     this.timer = 0;
     this.drawn = "";
-    panel.addEventListener("keydown", (event) => this.pressKey(event));
+    bindKeys(panel, "While it is played again", [
+      {
+        keys: ["ArrowLeft"],
+        words: "The change before",
+        run: (event) => this.press(event, () => this.stepBy(-1)),
+      },
+      {
+        keys: ["ArrowRight"],
+        words: "The next change",
+        run: (event) => this.press(event, () => this.stepBy(1)),
+      },
+      { keys: ["Escape"], words: "Enough of it", run: (event) => this.press(event, () => this.end()) },
+    ]);
   }
 
   /** @param {NumberedChange[]} changes */
@@ -80,15 +93,16 @@ export class Replay {
     this.draw();
   }
 
-  /** @param {KeyboardEvent} event */
-  pressKey(event) {
-    if (this.step === null) return;
-    if (event.key === "ArrowLeft" || event.key === "ArrowRight")
-      this.stepBy(event.key === "ArrowLeft" ? -1 : 1);
-    else if (event.key === "Escape") this.end();
-    else return;
-    event.preventDefault();
+  /**
+   * Do what a key means while a step is shown; otherwise it keeps its other meaning.
+   * @param {KeyboardEvent} event
+   * @param {() => void} act
+   */
+  press(event, act) {
+    if (this.step === null) return false;
+    act();
     event.stopPropagation();
+    return true;
   }
 
   draw() {

@@ -74,7 +74,8 @@ NOT_IN_DOWNLOAD = {
 
 def test_one_document_tells_all_that_is_kept_of_a_player(api: Api) -> None:
     ada, bob = api.player("Own Data"), api.player()
-    ada.client.patch("/v1/me", json={"languages": ["de"], "about": "Evenings", "zone": "Europe/Berlin"})
+    said = {"languages": ["de"], "about": "Evenings", "zone": "Europe/Berlin"}
+    ada.client.patch("/v1/me", json={**said, "preferences": {"turn_sound": True}})
     ada.client.put(f"/v1/me/friends/{bob.id}")
     ada.post("/v1/me/vacations", {"days": 2})
     ada.post("/v1/seeks", {"games": ["template"], "seats": [3], "pace": "weekly"})
@@ -91,6 +92,7 @@ def test_one_document_tells_all_that_is_kept_of_a_player(api: Api) -> None:
     assert ("Own Data", ["de"], "Evenings", "Europe/Berlin") == tuple(
         account[key] for key in ("name", "languages", "about", "zone")
     )
+    assert account["preferences"]["turn_sound"]
     assert [bob.id] == [one["player"] for one in told["friends"]]
     assert (1, 1, True) == (len(told["vacations"]), len(told["seeks"]), told["complete"])
     assert ["made when registering"] == [one["note"] for one in told["tokens"]]

@@ -20,6 +20,20 @@ def test_a_zone_and_hours_are_chosen_and_taken_back_one_by_one(api: Api) -> None
     assert ("Asia/Tokyo", None) == (gone["zone"], gone["hours"])
 
 
+def test_how_the_pages_are_to_be_is_kept_all_together_and_told_to_the_player_alone(api: Api) -> None:
+    ada = api.player()
+    assert ada.get("/v1/me").json()["preferences"] is None
+    plain = {"theme": None, "motion": None, "instant": False, "turn_sound": False, "letter_keys": True}
+
+    ada.client.patch("/v1/me", json={"preferences": {"theme": "dark", "motion": "less", "turn_sound": True}})
+    kept = ada.client.patch("/v1/me", json={"preferences": {"theme": "dark", "letter_keys": False}}).json()
+    assert {**plain, "theme": "dark", "letter_keys": False} == kept["preferences"]
+    assert kept["preferences"] == ada.get("/v1/me").json()["preferences"]
+    assert "preferences" not in api.nobody.get(f"/v1/players/{ada.id}").json()
+    gone = ada.client.patch("/v1/me", json={"preferences": None}).json()
+    assert gone["preferences"] is None
+
+
 @pytest.mark.parametrize(
     ("body", "words"),
     [
@@ -27,6 +41,7 @@ def test_a_zone_and_hours_are_chosen_and_taken_back_one_by_one(api: Api) -> None
         ({"hours": {"opens": 0, "closes": 359}}, "360 minutes of the day or more, not 359"),
         ({"hours": {"opens": 0, "closes": 1440}}, "hours.closes"),
         ({"name": "Bob"}, "name"),
+        ({"preferences": {"theme": "sepia"}}, "preferences.theme"),
         ({}, "say what is to change"),
     ],
 )

@@ -1,0 +1,99 @@
+// The map of the keys: lists what this page binds, at any moment.
+
+/** @import { KeyBinding } from "./key-map.js" */
+
+import { createButton } from "../controls.js";
+import { el } from "../dom.js";
+import { bindKeys, isLetter, listKeys } from "./key-map.js";
+import { getPreferences } from "../preferences/preferences.js";
+
+/** @type {Record<string, string>} what stands on keys, where it differs from their names in code */
+const SIGNS = {
+  ArrowLeft: "\u2190",
+  ArrowRight: "\u2192",
+  ArrowUp: "\u2191",
+  ArrowDown: "\u2193",
+  PageUp: "Page up",
+  PageDown: "Page down",
+  Escape: "Esc",
+};
+
+/** Let `?` open the map on this page. */
+export function attachKeyMap() {
+  bindKeys(document, "Everywhere", [
+    { keys: ["?"], words: "this list of keys", run: openKeyMap },
+    { keys: ["Tab", "Shift+Tab"], words: "on to the next thing, or back" },
+    { keys: ["Escape"], words: "close what is open" },
+  ]);
+}
+
+export function openKeyMap() {
+  const before = document.activeElement;
+  const close = () => dialog.close();
+  /** @type {HTMLDialogElement} */
+  const dialog = el(
+    "dialog",
+    {
+      class: "menu key-map",
+      "aria-label": "Keys",
+      onclose: () => {
+        dialog.remove();
+        giveBackFocus(before);
+      },
+      onclick: (event) => event.target === dialog && close(),
+    },
+    el(
+      "div",
+      { class: "menu-head" },
+      el("h2", { class: "label" }, "Keys"),
+      createButton("Close", close, "plain"),
+    ),
+    [...listKeys()].reverse().map(([area, bindings]) => createArea(area, bindings)),
+    getPreferences().letter_keys
+      ? el("p", { class: "faint" }, "Keys of a single letter can be turned off in the menu.")
+      : el("p", { class: "faint" }, "Keys of a single letter are turned off; the menu turns them on."),
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/**
+ * @param {string} area
+ * @param {readonly KeyBinding[]} bindings
+ */
+function createArea(area, bindings) {
+  const on = bindings.filter(({ keys }) => getPreferences().letter_keys || !keys.every(isLetter));
+  const entries = on.flatMap(({ keys, words }) => [el("dt", {}, keys.map(createChord)), el("dd", {}, words)]);
+  return el("section", {}, el("h3", { class: "label" }, area), el("dl", { class: "keys" }, entries));
+}
+
+/**
+ * The page may have been made anew meanwhile: what bears the same name there has the focus then.
+ * @param {Element | null} before
+ */
+function giveBackFocus(before) {
+  if (!(before instanceof HTMLElement || before instanceof SVGElement)) return;
+  const key = before.dataset.key;
+  const again = before.isConnected || key === undefined ? before : findKeyed(key);
+  again?.focus({ preventScroll: true });
+}
+
+/** @param {string} key */
+function findKeyed(key) {
+  const found = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  return found instanceof HTMLElement ? found : null;
+}
+
+/**
+ * Make the signs of keys that are pressed together; what is held for each of several is said once.
+ * @param {string} key
+ * @param {number} index
+ */
+function createChord(key, index) {
+  const parts = key.split("+");
+  const shown = index > 0 && parts.length > 1 && parts.at(-1)?.startsWith("Arrow") ? parts.slice(-1) : parts;
+  const signs = shown.map((part) =>
+    el("kbd", {}, SIGNS[part] ?? (isLetter(part) ? part.toUpperCase() : part)),
+  );
+  return el("span", { class: "chord" }, signs);
+}

@@ -1,0 +1,51 @@
+// The fields for what a reader prefers, in the menu and among the settings; each change holds at once.
+
+/** @import { Preferences } from "../api-types" */
+
+import { createCheckbox, createSelect } from "../controls.js";
+import { changePreferences, getPreferences } from "./preferences.js";
+import { playTone } from "./turn-sound.js";
+
+/** @type {(readonly [theme: NonNullable<Preferences["theme"]> | "", words: string])[]} */
+const THEMES = [
+  ["", "As the system"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+];
+
+export function createPreferenceFields() {
+  const { theme } = getPreferences();
+  const themes = createSelect("Light or dark", { name: "theme" }, THEMES, theme ?? "");
+  themes.select.addEventListener("change", () => {
+    const [chosen] = THEMES.find(([name]) => name === themes.select.value) ?? [""];
+    changePreferences({ theme: chosen || null });
+  });
+  return [
+    themes.field,
+    createSwitch("Play at once what I choose, without Confirm", "instant"),
+    createMotionSwitch(),
+    createSwitch("A quiet tone when it is my turn", "turn_sound", (on) => on && void playTone()),
+    createSwitch("Keys of a single letter, such as ?", "letter_keys"),
+  ];
+}
+
+/**
+ * @param {string} words
+ * @param {"instant" | "turn_sound" | "letter_keys"} name
+ * @param {(on: boolean) => unknown} [then]
+ */
+function createSwitch(words, name, then) {
+  const { field, input } = createCheckbox(words, { name, checked: getPreferences()[name] });
+  input.addEventListener("change", () => {
+    changePreferences({ [name]: input.checked });
+    then?.(input.checked);
+  });
+  return field;
+}
+
+function createMotionSwitch() {
+  const isLess = getPreferences().motion === "less";
+  const { field, input } = createCheckbox("Less motion", { name: "motion", checked: isLess });
+  input.addEventListener("change", () => changePreferences({ motion: input.checked ? "less" : null }));
+  return field;
+}

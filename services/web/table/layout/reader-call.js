@@ -1,0 +1,31 @@
+// Telling the reader, once, that it is his turn: in the title, on the tab, to those who listen, by a tone.
+
+/** @import { TableState } from "../table-store.js" */
+
+import { byId } from "../../shared/dom.js";
+import { showTab } from "../../shared/page-status.js";
+import { TurnSound } from "../../shared/preferences/turn-sound.js";
+
+export class ReaderCall {
+  constructor() {
+    /** @type {number | null} the decision that the reader was called for */
+    this.calledFor = null;
+    this.sound = new TurnSound();
+    /** Whether the page has shown the table before: what waited when it was opened is no news. */
+    this.isOpen = false;
+  }
+
+  /** @param {TableState} state */
+  call({ now, seat, lines }) {
+    const mine = now.decision !== null && Boolean(now.options?.length);
+    showTab(mine, now.table.name);
+    if (!mine) this.calledFor = null;
+    else if (this.calledFor !== now.decision) {
+      this.calledFor = now.decision;
+      byId("urgent").textContent = `Your turn: ${now.question}`;
+      const last = lines.findLast((line) => line.kind === "play");
+      if (this.isOpen) this.sound.call(now.decision ?? 0, last?.seat !== seat);
+    }
+    this.isOpen = true;
+  }
+}

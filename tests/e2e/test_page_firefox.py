@@ -1,0 +1,68 @@
+"""The main paths of the pages in headless Firefox, driven by puppeteer-core over WebDriver BiDi."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from railhead import Client
+from tests.support.runtime.running_service import RunningService
+
+pytestmark = [pytest.mark.e2e]
+
+CLIENTS = Path(__file__).parents[2] / "tools" / "clients"
+NODE = Path(sys.executable).parent / "node"
+FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
+SECONDS = 150
+PASSWORD = "a long password"
+PATHS = (
+    "logs in",
+    "sees the lobby",
+    "opens a table",
+    "makes a move",
+    "sees the board in parts",
+    "plays on a phone",
+    "complains of nothing",
+)
+
+
+def missing() -> str | None:
+    """Say what is not here to drive Firefox with."""
+    if FIREFOX is None:
+        return "no Firefox here: install Debian's package firefox-esr"
+    if not (CLIENTS / "node_modules" / "puppeteer-core").exists():
+        return "no puppeteer-core here: run `make clients`"
+    return None
+
+
+@pytest.fixture(scope="module")
+def walked(running: RunningService) -> dict[str, str | None]:
+    """Walk all paths, one after the other, and give by path what went wrong."""
+    if reason := missing():
+        pytest.skip(reason)
+    name = "Reader on Fire"
+    with httpx.Client(base_url=running.url, trust_env=False) as http:
+        http.post("/v1/players", json={"name": name, "password": PASSWORD}).raise_for_status()
+    with Client(running.url) as client:
+        token = client.register("Reader of parts").token
+        opened = {"game": "great_western_trail", "seats": 2, "bots": {"1": "random"}, "name": "Evening"}
+        headers = {"Authorization": f"Bearer {token}"}
+        with httpx.Client(base_url=running.url, headers=headers, trust_env=False) as http:
+            table = http.post("/v1/tables", json=opened).raise_for_status().json()["table"]["id"]
+        client.take_seat(table, 0)
+        next(iter(client.turns(table, 0)))
+    command = [NODE, "firefox.js", str(FIREFOX), running.url, name, PASSWORD, table, token]
+    said = subprocess.run(command, cwd=CLIENTS, capture_output=True, text=True, timeout=SECONDS, check=False)
+    assert said.returncode == 0, said.stderr
+    return {one["path"]: one["wrong"] for one in map(json.loads, said.stdout.splitlines())}
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_reader_with_firefox(walked: dict[str, str | None], path: str) -> None:
+    assert walked[path] is None

@@ -1,0 +1,144 @@
+"""Keys of the table page, the map of them, and what a reader prefers: kept with the account."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.browser_visitor import BrowserVisitor
+from tests.e2e.conftest import Visit
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+LISTEN = """
+window.tones = 0;
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...when) { window.tones += 1; return start.apply(this, when); };
+"""
+
+
+def focused(page: Page, name: str) -> str | None:
+    """Give an attribute of what has the focus."""
+    value = page.evaluate("name => document.activeElement.getAttribute(name)", name)
+    return None if value is None else str(value)
+
+
+def tab_stops(page: Page, within: str) -> int:
+    """Count what Tab stops at."""
+    return page.locator(f"{within} :is(button, summary, a, [tabindex]):not([tabindex='-1'])").count()
+
+
+def at_a_table(reader: BrowserVisitor, game: str = "gold_rush") -> Page:
+    reader.come_in()
+    reader.open_table(game)
+    for index in range(3):
+        reader.wait_for_turn()
+        reader.choose(index)
+        reader.confirm()
+    reader.wait_for_turn()
+    return reader.page
+
+
+def test_journal_and_long_lists_are_one_tab_stop_each_and_arrows_go_through_them(visit: Visit) -> None:
+    page = at_a_table(visit())
+    assert (1, 1) == (tab_stops(page, "#lines"), tab_stops(page, "#decision .options [role=toolbar]") or 1)
+
+    page.keyboard.press("j")
+    newest = focused(page, "data-key")
+    assert newest is not None
+    assert newest.startswith("line ")
+    described = page.evaluate(
+        "document.getElementById(document.activeElement.getAttribute('aria-describedby'))"
+    )
+    assert described is not None
+    page.keyboard.press("ArrowDown")
+    second = focused(page, "data-key")
+    page.keyboard.press("End")
+    assert "line 1" == focused(page, "data-key")
+    page.keyboard.press("PageUp")
+    assert focused(page, "data-key") not in (None, "line 1")
+    page.keyboard.press("Home")
+    assert newest == focused(page, "data-key")
+    page.keyboard.press("ArrowDown")
+    assert second == focused(page, "data-key") != newest
+    page.keyboard.press("Enter")  # looks at the table as it was then; the same line is the stop of Tab
+    expect(page.locator("#past")).to_be_visible()
+    assert (second, 1) == (focused(page, "data-key"), tab_stops(page, "#lines"))
+
+
+def test_a_question_mark_lists_the_keys_that_are_bound_and_letters_can_be_turned_off(visit: Visit) -> None:
+    page = at_a_table(visit())
+    page.keyboard.press("j")
+    before = focused(page, "data-key")
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    for area in ("Everywhere", "At this table", "On the board", "On the history", "In the journal"):
+        expect(keys.get_by_role("heading", name=area, exact=True)).to_be_visible()
+    expect(keys).to_contain_text("do what is chosen")
+    page.keyboard.press("Escape")
+    expect(keys).to_have_count(0)
+    assert before == focused(page, "data-key")
+
+    page.locator("#text").press("?")
+    assert page.locator("#text").input_value() == "?"
+    expect(keys).to_have_count(0)
+
+    page.click("#menu")
+    page.uncheck("[name=letter_keys]")
+    page.keyboard.press("Escape")
+    page.locator("#decision").focus()
+    page.keyboard.press("?")
+    page.keyboard.press("j")
+    assert "decision" == focused(page, "id")
+    page.click("#menu")
+    page.click("button:text-is('Keys of this page')")
+    expect(keys).to_contain_text("turned off")
+    expect(keys.locator("kbd:text-is('J')")).to_have_count(0)
+
+
+def test_what_a_reader_prefers_goes_along_to_another_browser(visit: Visit) -> None:
+    reader, elsewhere = visit(), visit()
+    reader.come_in()
+    page = reader.page
+    page.goto(f"{reader.url}/settings")
+    with page.expect_response(lambda answer: answer.request.method == "PATCH"):
+        page.locator("#preferences select").select_option("dark")
+    with page.expect_response(lambda answer: answer.request.method == "PATCH"):
+        page.locator("#preferences [name=motion]").check()
+    assert "dark" == page.evaluate("document.documentElement.dataset.theme")
+
+    for cookie in reader.context.cookies():
+        elsewhere.context.add_cookies([{"name": cookie["name"], "value": cookie["value"], "url": reader.url}])
+    elsewhere.page.goto(elsewhere.url)
+    expect(elsewhere.page.locator("html[data-theme=dark][data-motion=less]")).to_have_count(1)
+    elsewhere.foresee("ERR_FAILED")
+    elsewhere.page.route("**/v1/me", lambda route: route.abort())
+    elsewhere.page.reload(wait_until="domcontentloaded")
+    assert "dark" == elsewhere.page.evaluate("document.documentElement.dataset.theme")  # known at first paint
+
+
+def test_a_tone_is_heard_once_for_a_turn_that_somebody_else_led_to_and_only_where_it_was_asked_for(
+    visit: Visit,
+) -> None:
+    reader = visit()
+    page = reader.page
+    page.add_init_script(LISTEN)
+    at_a_table(reader)
+    assert page.evaluate("window.tones") == 0
+    page.click("#menu")
+    page.check("[name=turn_sound]")
+    page.wait_for_function("window.tones === 1")  # so that one knows what to listen for
+    page.keyboard.press("Escape")
+
+    heard = 1
+    for index in range(6):
+        asked = page.locator(".question").inner_text()
+        reader.choose(index)
+        reader.confirm()
+        reader.wait_for_turn()
+        heard += asked.startswith("One action")  # the other seat plays before the next tile is laid
+        page.wait_for_function("heard => window.tones === heard", arg=heard)
+    assert heard > 1
+    page.reload()
+    reader.wait_for_turn()
+    assert page.evaluate("window.tones") == 0
