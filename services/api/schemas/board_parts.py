@@ -7,10 +7,22 @@ from typing import Literal
 from services.api.schemas.response_part import ResponsePart
 
 
+class DrawingEdit(ResponsePart, frozen=True, array_like=True):
+    """What stands in place of the tags from `first` up to `end` of the drawing before.
+
+    Tags are what a drawing falls into at each `<`, which begins them and is left out.
+    """
+
+    first: int
+    end: int
+    tags: tuple[str, ...]
+
+
 class BoardPartDrawing(ResponsePart, frozen=True):
     """A part: what stands over it, its slot, how large it is in CSS pixels, and its element for a page.
 
-    `svg` is null where it looks as it did after the record `since`.
+    `svg` is null where it looks as it did after the record `since`, or where `edits`, from the last to the
+    first, make it of what it was then.
     """
 
     name: str
@@ -19,6 +31,7 @@ class BoardPartDrawing(ResponsePart, frozen=True):
     width: float
     height: float
     svg: str | None
+    edits: tuple[DrawingEdit, ...] = ()
 
 
 class BoardParts(ResponsePart, frozen=True):

@@ -7,7 +7,8 @@ const art = { icons: {}, badges: {}, seats: [] };
 
 /** Fetch the art once; a page without it still says everything in words. */
 export async function loadIcons() {
-  const response = await fetch("/art.json");
+  const known = document.querySelector("link#art"); // where the page's head asks for it already
+  const response = await fetch(known?.getAttribute("href") ?? "/art.json");
   if (response.ok) Object.assign(art, await response.json());
 }
 

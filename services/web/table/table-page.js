@@ -50,6 +50,10 @@ export class TablePage {
     this.lookingBack = null;
     this.refreshing = false;
     this.refreshAgain = false;
+    /** The last record that was heard of. */
+    this.heard = 0;
+    /** @type {Promise<void> | null} the last reading of it */
+    this.reading = null;
     this.seatsChanged = false;
     this.ordersChanged = false;
     /** @type {number | null} the decision that the reader was called for */
@@ -87,7 +91,7 @@ export class TablePage {
     const { id, seat, now } = this.state;
     if (now.table.phase === "ended") return;
     this.stream = new TableStream(id, seat, now.head.seq, {
-      onRecord: () => void this.refresh(),
+      onRecord: (seq) => void this.catchUp(seq),
       onErased: (count) => count !== this.state.now.talk?.erased && void this.refresh(),
       onState: (connected) => this.setConnected(connected),
     });
@@ -99,6 +103,19 @@ export class TablePage {
     this.state.connected = connected;
     showConnection(connected);
     if (changed) void this.refresh(); // also where it broke: the seat may be somebody else's by now
+  }
+
+  /**
+   * Read the table up to a record that was heard of, unless it is known, or being read.
+   * @param {number} seq
+   */
+  async catchUp(seq) {
+    this.heard = Math.max(this.heard, seq);
+    if (!this.refreshing && this.heard > this.state.now.head.seq) {
+      this.store.askAhead(this.painter.source, this.painter.slots, this.heard);
+      this.reading = this.refresh();
+    }
+    await this.reading;
   }
 
   /** Read the table again; asked for while it is being read, it is read once more. */
@@ -120,7 +137,7 @@ export class TablePage {
 
   /** Whether something happened while the table was read. */
   isRefreshWanted() {
-    return this.refreshAgain;
+    return this.refreshAgain || this.heard > this.state.now.head.seq;
   }
 
   async reload() {

@@ -4,9 +4,11 @@
 /** @import { OfflineError } from "../shared/api-client.js" */
 /** @import { AuditState } from "./ending/audit.js" */
 /** @import { Plan } from "./orders/plan.js" */
+/** @import { Slots } from "./board/slots.js" */
+/** @import { PartSource } from "./board/part-source.js" */
 /** @import { Turn } from "./history/turns.js" */
 
-import { Problem, request } from "../shared/api-client.js";
+import { Problem, askEarly, forgetEarly, request } from "../shared/api-client.js";
 import { countTables, showBadge } from "../shared/page-status.js";
 import { callByNames } from "../shared/seats.js";
 import { setReaderZone } from "../shared/time/moments.js";
@@ -15,10 +17,8 @@ import { fetchPlayer } from "../shared/session.js";
 import { findLinesSinceTurn, groupIntoTurns } from "./history/turns.js";
 
 /** Lines that are asked for at once, and how far back a journal is read when the page is opened. */
-const PAGE = 200;
+const PAGE = 500;
 const FIRST = 1000;
-/** So many of the last records may have been taken back since they were read. */
-const REACH = 120;
 
 /**
  * The state of the page. `seat` is the one looked through, null for a spectator; `at` the record of the past
@@ -150,7 +150,7 @@ export class TableStore {
     const { state } = this;
     const known = state.read;
     const head = state.now.head.seq;
-    if (known < head) await this.fetchLines(known ? Math.max(0, known - REACH) : Math.max(0, head - FIRST));
+    if (known < head) await this.fetchLines(known || Math.max(0, head - FIRST));
     state.read = head;
     state.turns = groupIntoTurns(state.lines, state.now.table.seats.length);
     state.moving = state.seat !== null && isAsked(state.now, state.seat);
@@ -161,6 +161,7 @@ export class TableStore {
   /**
    * Read the lines after a record up to the head, in place of those that are known: some may be taken back by now.
    * @param {number} since
+   * @returns {Promise<void>}
    */
   async fetchLines(since) {
     const { state } = this;
@@ -168,16 +169,35 @@ export class TableStore {
     const kept = state.lines.filter((line) => line.seq <= since);
     let after = since;
     while (after < head) {
-      const query = { after, limit: PAGE, seat: state.seat };
-      const { lines } = await request("get", "/v1/tables/{table}/journal", {
-        path: { table: state.id },
-        query,
-      });
+      const { lines, back_to } = await request("get", "/v1/tables/{table}/journal", this.journalAfter(after));
+      if (back_to !== null && back_to < since) return this.fetchLines(back_to);
       const last = kept.at(-1)?.seq ?? 0;
       kept.push(...lines.filter((line) => line.seq > last));
       after = Math.max(after, lines.at(-1)?.seq ?? after + PAGE);
     }
     state.lines = kept;
+  }
+
+  /** @param {number} after */
+  journalAfter(after) {
+    const { id, seat } = this.state;
+    return { path: { table: id }, query: { after, limit: PAGE, seat } };
+  }
+
+  /**
+   * Ask for all at once that is read one after the other when the table has come to a record.
+   * @param {PartSource} source
+   * @param {Slots} slots
+   * @param {number} seq
+   */
+  askAhead(source, slots, seq) {
+    const { state } = this;
+    const { id, seat } = state;
+    forgetEarly();
+    if (state.at !== null || state.plan) return;
+    askEarly("/v1/tables/{table}", viewOf(id, seat, null));
+    askEarly("/v1/tables/{table}/parts", source.address({ id, seat, at: seq }, slots));
+    askEarly("/v1/tables/{table}/journal", this.journalAfter(state.read));
   }
 
   /**
@@ -227,15 +247,23 @@ async function fetchBlocked() {
  * @returns {Promise<{ seat: number | null, view: TableView }>}
  */
 async function fetchView(table, seat, at, signal) {
-  const place = { path: { table }, query: { seat, at } };
   try {
-    const view = await request("get", "/v1/tables/{table}", { ...place, ...(signal && { signal }) });
+    const wanted = { ...viewOf(table, seat, at), ...(signal && { signal }) };
+    const view = await request("get", "/v1/tables/{table}", wanted);
     return { seat, view: callByNames(view) };
   } catch (failure) {
     if (!(failure instanceof Problem) || failure.status !== 403 || seat === null) throw failure;
     return fetchView(table, null, at, signal);
   }
 }
+
+/**
+ * What an option would put on the board comes with the parts that it is drawn for.
+ * @param {string} table
+ * @param {number | null} seat
+ * @param {number | null} at
+ */
+const viewOf = (table, seat, at) => ({ path: { table }, query: { seat, at, ghosts: false } });
 
 /**
  * @param {TableView} view

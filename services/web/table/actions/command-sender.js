@@ -24,7 +24,8 @@ export class CommandSender {
     Object.assign(state, { sending: true, refusal: null });
     page.render();
     try {
-      await sendCommand(state.id, { command_id: commandId, seat, decision, command });
+      const { seq } = await sendCommand(state.id, { command_id: commandId, seat, decision, command });
+      page.heard = Math.max(page.heard, seq);
       return true;
     } catch (failure) {
       if (!isServiceFailure(failure)) throw failure;
@@ -47,7 +48,7 @@ export class CommandSender {
    */
   async order(command, seat = this.state.seat) {
     const accepted = await this.send(command, null, createCommandId(), seat);
-    if (accepted) await this.page.refresh();
+    if (accepted) await this.page.catchUp(this.page.heard);
     return accepted;
   }
 }

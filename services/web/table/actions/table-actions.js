@@ -90,7 +90,7 @@ export class TableActions extends PlanActions {
     state.commandId ??= createCommandId();
     if (await this.send(chosen.command, decision, state.commandId)) {
       this.page.clearChoice();
-      await this.page.refresh();
+      await this.page.catchUp(this.page.heard);
     }
   }
 

@@ -6,7 +6,7 @@
 import { request } from "../../shared/api-client.js";
 
 /**
- * @typedef {BoardPart & { svg: string }} DrawnPart
+ * @typedef {Omit<BoardPart, "edits"> & { svg: string }} DrawnPart
  * `ghosts` are of the reader's options, in their order, where there are any.
  * @typedef {{ definitions: string, parts: DrawnPart[], ghosts: (string | null)[] }} DrawnBoard
  * @typedef {{ id: string, seat: number | null, at: number, decision: number | null }} Moment
@@ -36,13 +36,22 @@ export class PartSource {
     const known = this.known.get(key);
     if (known) return known;
     const before = this.last?.place === place ? this.last : null;
-    const query = { seat, at, since: before?.at ?? null, ...slots };
-    const wanted = { path: { table: id }, query, ...(signal && { signal }) };
+    const wanted = { ...this.address({ id, seat, at }, slots), ...(signal && { signal }) };
     const told = await request("get", "/v1/tables/{table}/parts", wanted);
     const board = complete(told, before?.board ?? null);
     this.last = { place, at, board };
     this.keep(key, board);
     return board;
+  }
+
+  /**
+   * Give what is asked of the service for these parts.
+   * @param {Omit<Moment, "decision">} moment
+   * @param {Slots} slots
+   */
+  address({ id, seat, at }, slots) {
+    const since = this.last?.place === JSON.stringify([id, seat, slots]) ? this.last.at : null;
+    return { path: { table: id }, query: { seat, at, since, edits: since === null ? null : true, ...slots } };
   }
 
   /**
@@ -63,8 +72,23 @@ export class PartSource {
  */
 function complete(told, before) {
   const drawn = new Map(before?.parts.map((part) => [part.name, part.svg]));
-  const parts = told.parts.map((part) => ({ ...part, svg: part.svg ?? drawn.get(part.name) ?? "" }));
+  const parts = told.parts.map((part) => ({
+    ...part,
+    svg: part.svg ?? edit(drawn.get(part.name) ?? "", part),
+  }));
   return { definitions: told.definitions ?? before?.definitions ?? "", parts, ghosts: told.ghosts };
+}
+
+/**
+ * Make the drawing of what it was before, from the last edit to the first.
+ * @param {string} before
+ * @param {BoardPart} part
+ */
+function edit(before, { edits }) {
+  if (!edits.length) return before;
+  const tags = before.split("<");
+  for (const [first, end, made] of edits) tags.splice(first, end - first, ...made);
+  return tags.join("<");
 }
 
 /**
