@@ -20,7 +20,7 @@ export async function loadIcons() {
 export function createIcon(name, size = 24) {
   const markup = art.icons[name];
   if (!markup) return null;
-  const svg = parseDrawing(`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${markup}</svg>`);
+  const svg = copyDrawing("icon", markup);
   if (size <= 14) svg.classList.add("small-icon");
   return resize(svg, size);
 }
@@ -34,10 +34,23 @@ export function createIcon(name, size = 24) {
 export function createBadge(seat, size = 24, colour = null) {
   const markup = art.badges[colour ?? art.seats[seat] ?? ""];
   if (!markup) return el("span", { class: "badge number" }, seat + 1);
-  return resize(
-    parseDrawing(`<svg class="badge" viewBox="0 0 24 24" aria-hidden="true">${markup}</svg>`),
-    size,
-  );
+  return resize(copyDrawing("badge", markup), size);
+}
+
+/** Drawings that were read once, by their markup. */
+/** @type {Map<string, SVGSVGElement>} */
+const read = new Map();
+
+/**
+ * @param {string} kind
+ * @param {string} inside
+ */
+function copyDrawing(kind, inside) {
+  const markup = `<svg class="${kind}" viewBox="0 0 24 24" aria-hidden="true">${inside}</svg>`;
+  const known = read.get(markup) ?? parseDrawing(markup);
+  read.set(markup, known);
+  const copy = known.cloneNode(true);
+  return copy instanceof SVGSVGElement ? copy : known;
 }
 
 /**

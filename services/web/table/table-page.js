@@ -73,6 +73,9 @@ export class TablePage {
     if (this.state.at !== null) await this.showPast();
     this.render();
     byId("table").classList.remove("loading");
+    performance.mark("usable");
+    void this.store.seen.report();
+    await this.lookElsewhere(null);
     addEventListener("resize", () => void this.resize());
     if (this.state.now.clocks) setInterval(() => this.tick(), TICK);
   }
@@ -106,16 +109,18 @@ export class TablePage {
   }
 
   /**
-   * Read the table up to a record that was heard of, unless it is known, or being read.
+   * Read the table up to a record that was heard of, unless it is known, or being read; say whether it was.
    * @param {number} seq
    */
   async catchUp(seq) {
     this.heard = Math.max(this.heard, seq);
     if (!this.refreshing && this.heard > this.state.now.head.seq) {
-      this.store.askAhead(this.painter.source, this.painter.slots, this.heard);
+      this.store.askAhead(this.painter.source, this.painter.slots);
       this.reading = this.refresh();
     }
+    const isRead = this.refreshing;
     await this.reading;
+    return isRead;
   }
 
   /** Read the table again; asked for while it is being read, it is read once more. */
@@ -150,6 +155,16 @@ export class TablePage {
     this.seatsChanged = false;
     await this.update(before);
     this.render();
+    void this.store.seen.report();
+    await this.lookElsewhere(before);
+  }
+
+  /**
+   * Show where else the reader is asked, once there is nothing to do here.
+   * @param {TableView | null} before
+   */
+  async lookElsewhere(before) {
+    if (await this.store.readInbox(before)) this.render();
   }
 
   /**
@@ -160,12 +175,10 @@ export class TablePage {
     const { state, store } = this;
     if (before && before.table.phase !== state.now.table.phase) this.turnOver();
     this.showNow();
-    const fresh = await store.readLines();
+    const drawn = state.at === null ? this.painter.draw() : null;
+    const [fresh] = await Promise.all([store.readLines(), this.readOrders(before), drawn]);
     if (before && fresh.length < state.lines.length) announce(byId("polite"), fresh, state);
     if (before?.decision !== state.now.decision && !state.plan) this.acceptDecision();
-    if (state.at === null) await this.painter.draw();
-    await this.readOrders(before);
-    await store.readInbox(before);
   }
 
   /** Let what is known now be what is shown, unless the past is looked at, or what is imagined. */

@@ -5,7 +5,6 @@
 /** @import { AuditState } from "./ending/audit.js" */
 /** @import { Plan } from "./orders/plan.js" */
 /** @import { Slots } from "./board/slots.js" */
-/** @import { PartSource } from "./board/part-source.js" */
 /** @import { Turn } from "./history/turns.js" */
 
 import { Problem, askEarly, forgetEarly, request } from "../shared/api-client.js";
@@ -14,6 +13,8 @@ import { callByNames } from "../shared/seats.js";
 import { setReaderZone } from "../shared/time/moments.js";
 import { SeenReporter } from "./actions/seen.js";
 import { fetchPlayer } from "../shared/session.js";
+import { PartSource } from "./board/part-source.js";
+import { measureSlots } from "./board/slots.js";
 import { findLinesSinceTurn, groupIntoTurns } from "./history/turns.js";
 
 /** Lines that are asked for at once, and how far back a journal is read when the page is opened. */
@@ -62,6 +63,7 @@ export class TableStore {
   constructor(state) {
     this.state = state;
     this.seen = new SeenReporter(state);
+    this.knowsBlocked = false;
   }
 
   /**
@@ -71,9 +73,12 @@ export class TableStore {
   static async open({ pathname, search }) {
     const wanted = new URLSearchParams(search);
     const id = decodeURIComponent(pathname.split("/").at(-1) ?? "");
+    const asked = readNumber(wanted.get("seat"));
+    askEarly("/v1/tables/{table}", viewOf(id, asked, null));
+    if (asked !== null && !wanted.has("at")) askFirst(id, asked);
     const me = await fetchPlayer();
     setReaderZone(me?.zone);
-    const { seat, view } = await fetchView(id, readNumber(wanted.get("seat")), null);
+    const { seat, view } = await fetchView(id, asked, null);
     const store = new TableStore({
       id,
       me,
@@ -98,10 +103,9 @@ export class TableStore {
       orders: [],
       plan: null,
       unfolded: new Map(),
-      blocked: me ? await fetchBlocked() : new Set(),
+      blocked: new Set(),
     });
     await store.takeOwnSeat();
-    void store.seen.report();
     return store;
   }
 
@@ -126,7 +130,6 @@ export class TableStore {
     const { talk } = this.state.now;
     this.state.now = await this.fetchView();
     if (this.state.now.talk?.erased !== talk?.erased) this.forgetLines();
-    void this.seen.report();
   }
 
   /** Sit where the reader is asked, or else on the first own seat; `?seat=none` is a spectator by choice. */
@@ -151,6 +154,7 @@ export class TableStore {
     const known = state.read;
     const head = state.now.head.seq;
     if (known < head) await this.fetchLines(known || Math.max(0, head - FIRST));
+    await this.readBlocked();
     state.read = head;
     state.turns = groupIntoTurns(state.lines, state.now.table.seats.length);
     state.moving = state.seat !== null && isAsked(state.now, state.seat);
@@ -178,25 +182,31 @@ export class TableStore {
     state.lines = kept;
   }
 
+  /** Whose talk is folded away matters as soon as somebody talks. */
+  async readBlocked() {
+    const { state } = this;
+    if (this.knowsBlocked || !state.me || !state.lines.some(({ kind }) => kind === "talk")) return;
+    this.knowsBlocked = true;
+    state.blocked = await fetchBlocked();
+  }
+
   /** @param {number} after */
   journalAfter(after) {
-    const { id, seat } = this.state;
-    return { path: { table: id }, query: { after, limit: PAGE, seat } };
+    return linesOf(this.state.id, this.state.seat, after);
   }
 
   /**
    * Ask for all at once that is read one after the other when the table has come to a record.
    * @param {PartSource} source
    * @param {Slots} slots
-   * @param {number} seq
    */
-  askAhead(source, slots, seq) {
+  askAhead(source, slots) {
     const { state } = this;
     const { id, seat } = state;
     forgetEarly();
     if (state.at !== null || state.plan) return;
     askEarly("/v1/tables/{table}", viewOf(id, seat, null));
-    askEarly("/v1/tables/{table}/parts", source.address({ id, seat, at: seq }, slots));
+    askEarly("/v1/tables/{table}/parts", source.address({ id, seat, at: null }, slots));
     askEarly("/v1/tables/{table}/journal", this.journalAfter(state.read));
   }
 
@@ -218,19 +228,40 @@ export class TableStore {
   }
 
   /**
-   * Look where else the reader is asked, whenever there is nothing to do here any more.
+   * Look where else the reader is asked, whenever there is nothing to do here any more; say whether it was read.
    * @param {TableView | null} before the table as it was known before, null at first
    */
   async readInbox(before) {
     const { state } = this;
     /** @param {TableView} view */
     const isDone = (view) => !view.options?.length;
-    if (!state.me || !isDone(state.now) || (before !== null && isDone(before))) return;
+    if (!state.me || !isDone(state.now) || (before !== null && isDone(before))) return false;
     const { waiting } = await request("get", "/v1/inbox", {});
     state.elsewhere = waiting.filter((turn) => turn.table !== state.id);
     showBadge(countTables(state.elsewhere));
+    return true;
   }
 }
+
+/**
+ * Ask at once for what a page shows first that names its seat.
+ * @param {string} id
+ * @param {number} seat
+ */
+function askFirst(id, seat) {
+  askEarly(
+    "/v1/tables/{table}/parts",
+    new PartSource().address({ id, seat, at: null }, measureSlots(window)),
+  );
+  askEarly("/v1/tables/{table}/journal", linesOf(id, seat, 0));
+}
+
+/**
+ * @param {string} table
+ * @param {number | null} seat
+ * @param {number} after
+ */
+const linesOf = (table, seat, after) => ({ path: { table }, query: { after, limit: PAGE, seat } });
 
 /** Give the players whose talk is folded away. */
 async function fetchBlocked() {

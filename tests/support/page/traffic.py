@@ -92,12 +92,17 @@ addEventListener("DOMContentLoaded", () => {
   const channel = new MessageChannel();
   channel.port1.onmessage = () => { window.painted.last = performance.now(); };
   const note = () => requestAnimationFrame(() => channel.port2.postMessage(null));
-  const look = { subtree: true, childList: true, attributes: true };
-  for (const chosen of [".boards", "#decision", ".slot-right"])
-    for (const part of document.querySelectorAll(chosen)) new MutationObserver(note).observe(part, look);
+  const isBoard = ({ target, type, addedNodes }) => type === "attributes"
+    || target.classList.contains("part-panel")
+    || [...addedNodes].some((node) => node.classList?.contains("part-panel"));
+  const observer = new MutationObserver((changes) => changes.some(isBoard) && note());
+  observer.observe(document.querySelector("#decision"), { attributeFilter: ["data-decision"] });
+  for (const chosen of [".boards", ".slot-right"])
+    for (const part of document.querySelectorAll(chosen))
+      observer.observe(part, { subtree: true, childList: true });
 });
 """
-"""Notes when a click was, and when the boards and the decision were painted last after it."""
+"""Notes when a click was, and when drawings of the board, or the question, were painted last after it."""
 
 
 def wait_until_quiet(page: Page, milliseconds: int = QUIET_MS) -> None:

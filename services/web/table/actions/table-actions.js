@@ -88,10 +88,7 @@ export class TableActions extends PlanActions {
     if (!chosen || state.sending || state.at !== null) return;
     const decision = state.now.options?.includes(chosen) ? state.now.decision : null;
     state.commandId ??= createCommandId();
-    if (await this.send(chosen.command, decision, state.commandId)) {
-      this.page.clearChoice();
-      await this.page.catchUp(this.page.heard);
-    }
+    await this.send(chosen.command, decision, state.commandId);
   }
 
   giveUp() {

@@ -9,7 +9,8 @@ import { request } from "../../shared/api-client.js";
  * @typedef {Omit<BoardPart, "edits"> & { svg: string }} DrawnPart
  * `ghosts` are of the reader's options, in their order, where there are any.
  * @typedef {{ definitions: string, parts: DrawnPart[], ghosts: (string | null)[] }} DrawnBoard
- * @typedef {{ id: string, seat: number | null, at: number, decision: number | null }} Moment
+ * `isNow` says whether the record is the table's last.
+ * @typedef {{ id: string, seat: number | null, at: number, decision: number | null, isNow: boolean }} Moment
  */
 
 /** So many boards are kept. */
@@ -30,14 +31,19 @@ export class PartSource {
    * @param {Slots} slots
    * @param {AbortSignal} [signal]
    */
-  async fetch({ id, seat, at, decision }, slots, signal) {
+  async fetch({ id, seat, at, decision, isNow }, slots, signal) {
     const place = JSON.stringify([id, seat, slots]);
     const key = `${at} ${decision} ${place}`;
     const known = this.known.get(key);
     if (known) return known;
     const before = this.last?.place === place ? this.last : null;
-    const wanted = { ...this.address({ id, seat, at }, slots), ...(signal && { signal }) };
-    const told = await request("get", "/v1/tables/{table}/parts", wanted);
+    /** @param {number | null} record */
+    const ask = (record) => {
+      const wanted = { ...this.address({ id, seat, at: record }, slots), ...(signal && { signal }) };
+      return request("get", "/v1/tables/{table}/parts", wanted);
+    };
+    let told = await ask(isNow ? null : at);
+    if (told.at !== at) told = await ask(at); // it went on meanwhile
     const board = complete(told, before?.board ?? null);
     this.last = { place, at, board };
     this.keep(key, board);
@@ -46,7 +52,7 @@ export class PartSource {
 
   /**
    * Give what is asked of the service for these parts.
-   * @param {Omit<Moment, "decision">} moment
+   * @param {{ id: string, seat: number | null, at: number | null }} moment null for now
    * @param {Slots} slots
    */
   address({ id, seat, at }, slots) {

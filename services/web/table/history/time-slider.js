@@ -42,7 +42,11 @@ export class TimeSlider {
     this.frame = 0;
     this.range.addEventListener("input", () => this.follow());
     this.range.addEventListener("keydown", (event) => this.pressKey(event));
-    new ResizeObserver(() => this.draw()).observe(rule);
+    this.width = 0;
+    new ResizeObserver(() => {
+      this.width = this.ticks.clientWidth;
+      this.draw();
+    }).observe(rule);
   }
 
   /**
@@ -110,7 +114,7 @@ export class TimeSlider {
   }
 
   draw() {
-    const width = this.ticks.clientWidth;
+    const { width } = this;
     const { turns, head, mine } = this.shown;
     const { first } = this;
     /** @param {Turn} turn */
