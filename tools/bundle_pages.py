@@ -6,6 +6,7 @@ served as long as the modules are what they were made of; from a checkout they a
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -39,8 +40,13 @@ def make_bundles(folder: Path = BUNDLES) -> list[str]:
 def _bundle(entries: list[str], target: Path) -> None:
     """Bundle what a page asks for, in its order."""
     entry = "".join(f'import "./{one}";\n' for one in entries)
+    beside = os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)))
     subprocess.run(
-        [str(ESBUILD), *OPTIONS, f"--outfile={target}"], cwd=WEB, input=entry.encode(), check=True
+        [str(ESBUILD), *OPTIONS, f"--outfile={target}"],
+        cwd=WEB,
+        env={**os.environ, "PATH": beside},  # node comes with the environment
+        input=entry.encode(),
+        check=True,
     )
 
 

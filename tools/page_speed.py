@@ -1,14 +1,13 @@
 """Measure the page of a table in each game: bytes and requests, clicks to the new board, a slow line.
 
-`python tools/page_speed.py [--games NAME ...] [--moves 30] [--json]` starts a service of its own; no bot plays,
-all other seats are people whose answers come through the API while nothing is measured.
+`python tools/page_speed.py [--games NAME ...] [--moves 30] [--json]` starts a service of its own. No bot
+plays: all other seats are people, whose answers come through the API while nothing is measured.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import secrets
 import shutil
 import sys
 import tempfile
@@ -18,11 +17,11 @@ from statistics import median, quantiles
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
 from playwright.sync_api import Browser, Page
 
 from domain.games import catalog
 from tests.e2e.browser_visitor import BrowserVisitor, chromium_at
+from tests.support.page.people_table import PeopleTable
 from tests.support.page.traffic import (
     PAINTS,
     Traffic,
@@ -40,60 +39,6 @@ READY = "#table:not(.loading) .decision.asked"
 LATENCY_MS, MEGABITS = 150, 1.6
 
 
-class PeopleTable:
-    """A table of people, each with a token; the first is the reader, who has seat 0."""
-
-    def __init__(self, url: str, game: str, seats: int) -> None:
-        self.url, self.game = url, game
-        self.people = [self._person(f"{game} {seats} {seat}"[:30]) for seat in range(seats)]
-        body = {"game": game, "seats": seats, "name": "Evening", "me": {"seat": 0}}
-        self.id: str = self.people[0].post("/v1/tables", json=body).raise_for_status().json()["table"]["id"]
-        for seat, person in enumerate(self.people):
-            if seat:
-                chosen = {"seat": seat, "nonce": secrets.token_urlsafe(16), "command_id": secrets.token_hex(8)}
-                person.post(f"/v1/tables/{self.id}/seats", json=chosen).raise_for_status()
-        self.answered = 0
-
-    def _person(self, name: str) -> httpx.Client:
-        made = httpx.post(f"{self.url}/v1/players", json={"name": name}, trust_env=False).raise_for_status()
-        headers = {"Authorization": f"Bearer {made.json()['token']}", "Prefer": "wait=10"}
-        return httpx.Client(base_url=self.url, headers=headers, timeout=60, trust_env=False)
-
-    @property
-    def token(self) -> str:
-        return str(self.people[0].headers["authorization"])
-
-    def send(self, person: httpx.Client, seat: int | None, decision: int | None, command: Any) -> None:
-        """Send a command and wait until it is carried out."""
-        order = {"command_id": secrets.token_hex(8), "seat": seat, "decision": decision, "command": command}
-        person.post(f"/v1/tables/{self.id}/commands", json=order).raise_for_status()
-
-    def look(self, seat: int) -> dict[str, Any]:
-        """What a seat sees."""
-        seen = self.people[seat].get(f"/v1/tables/{self.id}", params={"seat": seat}).raise_for_status()
-        found: dict[str, Any] = seen.json()
-        return found
-
-    def answer(self, seat: int) -> None:
-        """Answer for a seat that is asked, each time another way."""
-        seen = self.look(seat)
-        option = seen["options"][self.answered % len(seen["options"])]
-        self.answered += 1
-        self.send(self.people[seat], seat, seen["decision"], option["command"])
-
-    def play_until(self, count: int = 0) -> bool:
-        """Answer for all until so many decisions are made and the reader alone is asked; False at the end."""
-        while True:
-            seen = self.look(0)
-            if seen["table"]["phase"] != "playing":
-                return False
-            asked = [one["seat"] for one in seen["waiting"]]
-            others = [seat for seat in asked if seat]
-            if asked == [0] and self.answered >= count:
-                return True
-            self.answer(others[0] if others else 0)
-
-
 def measure_table(browser: Browser, url: str, table: PeopleTable, moves: int) -> dict[str, Any]:
     """Measure one table in a window of 1400 x 900."""
     table.play_until(BEFORE)
@@ -106,10 +51,18 @@ def measure_table(browser: Browser, url: str, table: PeopleTable, moves: int) ->
     wait_until_quiet(page)
     made = measure_moves(visitor, table, moves)
     visitor.context.close()
-    return {"game": table.game, "seats": len(table.people), **cold, "slow_s": slow, **made, "troubles": visitor.troubles}
+    return {
+        "game": table.game,
+        "seats": len(table.people),
+        **cold,
+        "slow_s": slow,
+        **made,
+        "troubles": visitor.troubles,
+    }
 
 
 def come(browser: Browser, url: str, table: PeopleTable) -> BrowserVisitor:
+    """Let the reader come with a browser that was never here."""
     visitor = BrowserVisitor(browser, url)
     visitor.context.set_extra_http_headers({"Authorization": table.token})
     visitor.page.add_init_script(PAINTS)
@@ -154,8 +107,9 @@ def measure_moves(visitor: BrowserVisitor, table: PeopleTable, moves: int) -> di
     sizes: list[float] = []
     last: list[str] = []
     for number in range(moves):
-        if not table.play_until() or not wait_for_decision(page, table):
+        if not table.play_until():
             break
+        wait_for_decision(page, table)
         wait_until_quiet(page)
         if page.locator(".confirm .sign:not([aria-disabled=true])").count() == 0:
             visitor.choose(number)
@@ -177,11 +131,13 @@ def measure_moves(visitor: BrowserVisitor, table: PeopleTable, moves: int) -> di
     }
 
 
-def wait_for_decision(page: Page, table: PeopleTable) -> bool:
+def wait_for_decision(page: Page, table: PeopleTable) -> None:
+    """Wait until the page asks what the table asks the reader."""
     decision = table.look(0)["decision"]
-    page.wait_for_function("wanted => document.querySelector('#decision').dataset.decision === wanted", arg=str(decision))
+    page.wait_for_function(
+        "wanted => document.querySelector('#decision').dataset.decision === wanted", arg=str(decision)
+    )
     page.wait_for_selector(".decision.asked")
-    return True
 
 
 def list_files(traffic: Traffic) -> list[str]:
@@ -200,18 +156,28 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--files", action="store_true")
     given = parser.parse_args(arguments)
     chromium = shutil.which("chromium") or ""
-    with tempfile.TemporaryDirectory() as folder, run_service(Path(folder), *PARTS) as running:
-        with chromium_at(chromium) as browser:
-            for game in given.games:
-                counts = catalog.game(game).seat_counts
-                for seats in given.seats or sorted({2 if 2 in counts else min(counts), max(counts)}):
-                    table = PeopleTable(running.url, game, seats)
-                    found = measure_table(browser, running.url, table, given.moves)
-                    show(found, as_json=given.json, files=given.files)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        run_service(Path(folder), *PARTS) as running,
+        chromium_at(chromium) as browser,
+    ):
+        for game in given.games:
+            for seats in given.seats or seat_counts(game):
+                table = PeopleTable(running.url, game, seats)
+                found = measure_table(browser, running.url, table, given.moves)
+                table.close()
+                show(found, as_json=given.json, files=given.files)
     return 0
 
 
+def seat_counts(game: str) -> list[int]:
+    """Give two seats, or the fewest above, and the most."""
+    counts = [count for count in catalog.game(game).seat_counts if count > 1]
+    return sorted({min(counts), max(counts)})
+
+
 def show(found: dict[str, Any], *, as_json: bool, files: bool) -> None:
+    """Print what was found."""
     if as_json:
         print(json.dumps(found), flush=True)
         return

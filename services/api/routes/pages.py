@@ -156,6 +156,8 @@ def _title(name: str) -> str:
 
 
 def _page(request: Request, name: str) -> Response:
+    if page_assets().is_outdated():
+        page_assets.cache_clear()
     return page_response(request.headers, page_assets().document(name))
 
 

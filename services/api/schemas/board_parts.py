@@ -8,14 +8,14 @@ from services.api.schemas.response_part import ResponsePart
 
 
 class DrawingEdit(ResponsePart, frozen=True, array_like=True):
-    """What stands in place of the tags from `first` up to `end` of the drawing before.
+    """What stands in place of the pieces from `first` up to `end` of the drawing before.
 
-    Tags are what a drawing falls into at each `<`, which begins them and is left out.
+    A drawing is split before each `<` and before each `M`, also the one it begins with.
     """
 
     first: int
     end: int
-    tags: tuple[str, ...]
+    text: str
 
 
 class BoardPartDrawing(ResponsePart, frozen=True):

@@ -1,4 +1,4 @@
-"""Answers in JSON are packed for callers who take that: words and drawings repeat, a fifth of them travels."""
+"""Answers in JSON are packed for callers who take that: words and drawings repeat, a fifth travels."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ class CompressionMiddleware:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request; the answer to a GET is packed where the caller takes gzip."""
-        if scope["type"] == "http" and scope["method"] == "GET" and not scope["path"].startswith(SECRETS):
+        """Handle a request; the answer to a GET or HEAD is packed where the caller takes gzip."""
+        looks = scope["type"] == "http" and scope["method"] in {"GET", "HEAD"}
+        if looks and not scope["path"].startswith(SECRETS):
             send = _PackedAnswer(accepts_gzip(Headers(scope=scope)), send).send
         await self._app(scope, receive, send)
 

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from posixpath import dirname, join, normpath
 
-IMPORTED = re.compile(r'^(?:import|export)\b[^"\';]*?["\'](\.[^"\']+)["\']', re.MULTILINE)
+IMPORTED = re.compile(r'^(?:import|\})[\w{},$* ]{0,300}"(\.[^"]+)"', re.MULTILINE)
+"""The last line of an import, as the formatter writes it."""
 
 
 def find_modules(scripts: Mapping[str, bytes], entries: Iterable[str]) -> tuple[str, ...]:

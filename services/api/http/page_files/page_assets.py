@@ -45,9 +45,10 @@ class PageAsset:
 
 
 class PageAssets:
-    """The files of a folder and what is made beside them (`made`, by name), and the documents that ask for them."""
+    """The files of a folder, what is `made` beside them, by name, and the documents that ask for them."""
 
     def __init__(self, folder: Path, made: Mapping[str, bytes]) -> None:
+        self._folder, self._changed = folder, _last_change(folder)
         self._files = {
             path.relative_to(folder).as_posix(): path.read_bytes()
             for path in sorted(folder.rglob("*"))
@@ -72,6 +73,10 @@ class PageAssets:
     def _join_styles(self, text: str) -> bytes:
         return b"\n".join(self._files[name] for name in STYLE.findall(text))
 
+    def is_outdated(self) -> bool:
+        """Say whether a file was changed since: asked at a checkout alone, where there are no bundles."""
+        return not self._bundles and self._changed != _last_change(self._folder)
+
     def find(self, name: str) -> PageAsset | None:
         """Give a file by its name without version."""
         return self._assets.get(name)
@@ -88,7 +93,9 @@ class PageAssets:
         """Let a document, or one that was written after it, ask for what it names by version and at once."""
         modules, styles = MODULE.findall(text), STYLE.findall(text)
         if styles:
-            text = _replace_all(STYLE, text, f'<link rel="stylesheet" href="{self.address(_sheet_name(name))}">\n')
+            text = _replace_all(
+                STYLE, text, f'<link rel="stylesheet" href="{self.address(_sheet_name(name))}">\n'
+            )
         if modules:
             text = _replace_all(MODULE, text, self._ask_for(name, modules))
         return STATIC.sub(self.address(""), text)
@@ -105,6 +112,11 @@ class PageAssets:
             art = self.address(ART)
             lines.insert(0, f'<link rel="preload" as="fetch" crossorigin id="art" href="{art}">')
         return "".join(f"{line}\n" for line in lines)
+
+
+def _last_change(folder: Path) -> int:
+    """Give when a file of a folder was changed last (ns)."""
+    return max(path.stat().st_mtime_ns for path in folder.rglob("*"))
 
 
 def _sheet_name(document: str) -> str:

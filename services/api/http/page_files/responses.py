@@ -1,4 +1,4 @@
-"""Answers with files of the pages: packed where the caller takes it, kept for good where the address says which."""
+"""Answers with files of the pages: packed where that is taken, kept for good where the address says which."""
 
 from __future__ import annotations
 

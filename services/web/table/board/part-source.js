@@ -92,9 +92,9 @@ function complete(told, before) {
  */
 function edit(before, { edits }) {
   if (!edits.length) return before;
-  const tags = before.split("<");
-  for (const [first, end, made] of edits) tags.splice(first, end - first, ...made);
-  return tags.join("<");
+  const pieces = before.replaceAll("<", "\0<").replaceAll("M", "\0M").split("\0");
+  for (const [first, end, made] of edits) pieces.splice(first, end - first, made);
+  return pieces.join("");
 }
 
 /**
