@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from html import escape
 from typing import NamedTuple
 
@@ -15,21 +14,10 @@ ID_PREFIX = "rh-"
 """Every id in a drawing begins with it, so that a page with two drawings can keep their ids apart."""
 
 
-class Region(NamedTuple):
-    """A part of a large drawing that a page can show by itself: its name, left, top, width and height."""
-
-    name: str
-    left: float
-    top: float
-    width: float
-    height: float
-
-
 class Picture(NamedTuple):
     """A drawing without its frame of markup; one unit is a hundredth of a tile or hex edge.
 
-    `kind` adds classes to the inline element, such as how small its parts get on a narrow page. `regions` are
-    the parts that can be looked at one by one where the whole is too small to read.
+    `kind` adds classes to the inline element, such as how small its parts get on a narrow page.
     """
 
     width: float
@@ -40,7 +28,6 @@ class Picture(NamedTuple):
     left: float = 0
     top: float = 0
     css_class: str = ""
-    regions: tuple[Region, ...] = ()
 
 
 def number(value: float) -> str:
@@ -76,18 +63,11 @@ def inline_svg(picture: Picture, prefix: str = ID_PREFIX, *, explained: bool = F
     `explained` tells the page that its places can be asked for what they are.
     """
     kind = f"board {picture.css_class}".strip()
-    named, marks = escape(picture.title), regions_attribute(picture.regions)
-    if explained:
-        marks += ' data-explained=""'
+    named, marks = escape(picture.title), ' data-explained=""' if explained else ""
     opening = (
         f'<svg {XMLNS} class="{kind}" role="group" aria-label="{named}"{marks} viewBox="{viewbox(picture)}">'
     )
     return f"{opening}{prefix_ids(picture.body, prefix)}</svg>"
-
-
-def regions_attribute(regions: tuple[Region, ...]) -> str:
-    """Write the regions for a page, as JSON: name, left, top, width, height of each."""
-    return f' data-regions="{escape(json.dumps(regions))}"' if regions else ""
 
 
 def standalone_svg(picture: Picture, theme: Theme = LIGHT) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
@@ -23,8 +24,7 @@ from domain.table.records import StateHash, SubmittedCommand
 from domain.table.talk.words import SpokenWords
 
 
-@dataclass(frozen=True)
-class CommandInputs:
+class CommandInputs(msgspec.Struct, frozen=True):
     """What deciding a command takes from outside, so that the same inputs give the same record.
 
     `secret` is None where an audit does not know it; the end of a table, which reveals it, then raises

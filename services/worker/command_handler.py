@@ -86,8 +86,10 @@ class CommandHandler:
             return CommandFailure("it cannot be read", None)
         if message.delivery_count > self._max_deliveries:
             return _fail(f"taken up {message.delivery_count} times: it ends whoever takes it up")
-        found = self.tables.get(command.table) or load_table(self._ports, command.table)
-        match found:
+        known = self.tables.get(command.table)
+        if known is not None:
+            return self._decide(command, message.arrived_at, known)
+        match load_table(self._ports, command.table):
             case UnavailableTable(seq, head, reason, parked):
                 tell = log.debug if parked else log.error
                 tell("a table is unavailable", table=command.table, reason=reason)
@@ -100,8 +102,8 @@ class CommandHandler:
                 return Refusal(0, GENESIS_HASH, encode_refusal(to_stored_refusal(refused, seq, "")))
             case MissingTable():
                 return self._decide(command, message.arrived_at, None)
-            case CachedTable():
-                return self._decide(command, message.arrived_at, found)
+            case CachedTable() as loaded:
+                return self._decide(command, message.arrived_at, self.tables.put(command.table, loaded))
 
     def due_snapshot(self, table: str, stored_hash: str) -> Snapshot | None:
         """Give a snapshot of a cached table when one is due: only where undo reaches nothing older.
@@ -114,7 +116,7 @@ class CommandHandler:
         seq = cached.table.seq
         if seq - cached.snapshot_seq < SNAPSHOT_EVERY:
             return None
-        self.tables.put(table, CachedTable(cached.table, cached.hash, cached.codec, cached.secret, seq))
+        cached.snapshot_seq = seq
         types = cached.codec.fingerprint_of(cached.table)
         return Snapshot(seq, cached.hash, types, cached.codec.encode_snapshot(cached.table))
 
@@ -134,7 +136,10 @@ class CommandHandler:
                 "the rules broke", table=command.table, command_id=command.command_id, player=command.player
             )
             return _fail(f"{type(error).__name__}: {error}", seq, head)
-        self.tables.put(command.table, after)
+        if cached is None:
+            self.tables.put(command.table, after)
+        else:
+            cached.table, cached.hash = after.table, after.hash
         return accepted
 
     def _accept_within_limit(

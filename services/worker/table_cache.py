@@ -13,9 +13,9 @@ AnyState = Any
 """What a log is folded to: a `Table` or a `Tournament`, as its codec says."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class CachedTable:
-    """A table as folded up to its head, with what deciding its next command takes."""
+    """A table as folded up to its head, with what deciding its next command takes; moved on in its place."""
 
     table: AnyState
     hash: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -17,7 +16,7 @@ from domain.drawing.curves import (
 )
 from domain.drawing.palette import DARK, LIGHT
 from domain.drawing.strokes import Pen, place_strokes, polyline
-from domain.drawing.svg import Picture, Region, inline_svg, number, prefix_ids, standalone_svg, text
+from domain.drawing.svg import Picture, inline_svg, number, prefix_ids, standalone_svg, text
 
 PICTURE = Picture(
     200,
@@ -45,13 +44,6 @@ def test_ids_of_two_pictures_on_a_page_can_be_kept_apart() -> None:
     assert '<g id="b2-a"/><use href="#b2-a"/><g fill="url(#b2-a)"/>' in inline_svg(PICTURE, prefix="b2-")
     assert "rh-" not in inline_svg(PICTURE, prefix="b2-")
     assert prefix_ids(PICTURE.body, "rh-") == PICTURE.body
-
-
-def test_a_large_picture_names_the_regions_that_a_page_can_show_by_themselves() -> None:
-    drawing = ET.fromstring(inline_svg(PICTURE._replace(regions=(Region("<Upper>", -50, -20, 200, 40.5),))))
-
-    assert [["<Upper>", -50, -20, 200, 40.5]] == json.loads(drawing.get("data-regions") or "")
-    assert "data-regions" not in inline_svg(PICTURE)
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])

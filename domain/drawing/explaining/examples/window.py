@@ -27,7 +27,7 @@ def cut_out(picture: Picture, box: Box, keep: Iterable[str] = (), least: float =
     spell_out_styles(root)
     body = "".join(ET.tostring(each, encoding="unicode") for each in root)
     left, top, width, height = box
-    return picture._replace(body=body, left=left, top=top, width=width, height=height, regions=())
+    return picture._replace(body=body, left=left, top=top, width=width, height=height)
 
 
 def drop_places(root: ET.Element, keep: frozenset[str]) -> None:

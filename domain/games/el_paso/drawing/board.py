@@ -17,7 +17,6 @@ from domain.games.el_paso.drawing.layout import SHEET
 from domain.games.el_paso.drawing.parties import party_colours
 from domain.games.el_paso.drawing.pieces import markets
 from domain.games.el_paso.drawing.pieces.tokens import draw_displays
-from domain.games.el_paso.drawing.regions import regions
 from domain.games.el_paso.drawing.spots.highlights import draw_last_move
 from domain.games.el_paso.drawing.spots.places import all_places
 from domain.games.el_paso.view import View
@@ -44,5 +43,4 @@ def picture(view: View) -> Picture:
         left=-FRAME,
         top=-FRAME,
         css_class="wide",
-        regions=regions(view),
     )

@@ -13,7 +13,6 @@ from domain.games.great_western_trail.drawing.highlights import draw_last_move
 from domain.games.great_western_trail.drawing.layout import SHEET
 from domain.games.great_western_trail.drawing.places import all_places
 from domain.games.great_western_trail.drawing.players import draw_players
-from domain.games.great_western_trail.drawing.regions import regions
 from domain.games.great_western_trail.drawing.trail import draw_trail
 from domain.games.great_western_trail.view import View
 
@@ -41,5 +40,4 @@ def picture(view: View) -> Picture:
         left=-FRAME,
         top=-FRAME,
         css_class="wide",
-        regions=regions(view),
     )

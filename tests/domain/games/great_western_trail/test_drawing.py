@@ -150,18 +150,6 @@ def test_everything_of_the_trail_lies_within_its_section() -> None:
         assert top <= y <= y + down <= top + high
 
 
-def test_regions_hold_every_place_that_can_be_chosen() -> None:
-    view = crowded(4)
-    regions = picture(view).regions
-    for place in all_places(view):
-        x, y = place.box[0] + place.box[2] / 2, place.box[1] + place.box[3] / 2
-
-        assert any(
-            each.left <= x <= each.left + each.width and each.top <= y <= each.top + each.height
-            for each in regions
-        )
-
-
 @pytest.mark.parametrize("tile", [*NEUTRAL, *BUILDINGS])
 def test_every_building_shows_each_of_its_actions_in_a_row_of_its_own(tile: str) -> None:
     """GWT-10: neutral tiles and all twenty sides."""
