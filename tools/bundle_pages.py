@@ -7,6 +7,7 @@ served as long as the modules are what they were made of; from a checkout they a
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -28,7 +29,7 @@ def make_bundles(folder: Path = BUNDLES) -> list[str]:
     scripts = {path.relative_to(WEB).as_posix(): path.read_bytes() for path in WEB.rglob("*.js")}
     made = []
     for page in sorted(WEB.rglob("*.html")):
-        entries = MODULE.findall(page.read_text(encoding="utf-8"))
+        entries = re.findall(MODULE, page.read_text(encoding="utf-8"))
         if entries:
             name = bundle_name(page.relative_to(WEB).as_posix())
             made.append(name)

@@ -30,6 +30,7 @@ import { showSeats } from "./seats/seat-panel.js";
 import { attachBoardButtons, attachSidePanels } from "./layout/side-panels.js";
 import { describeMoment } from "./actions/plan-actions.js";
 import { TableActions } from "./actions/table-actions.js";
+import { Refresher } from "./reading/refresher.js";
 import { TableStore } from "./table-store.js";
 
 /** How often clocks are shown anew, in milliseconds. */
@@ -48,12 +49,7 @@ export class TablePage {
     this.stream = null;
     /** @type {AbortController | null} */
     this.lookingBack = null;
-    this.refreshing = false;
-    this.refreshAgain = false;
-    /** The last record that was heard of. */
-    this.heard = 0;
-    /** @type {Promise<void> | null} the last reading of it */
-    this.reading = null;
+    this.refresher = new Refresher(this);
     this.seatsChanged = false;
     this.ordersChanged = false;
     /** @type {number | null} the decision that the reader was called for */
@@ -94,7 +90,7 @@ export class TablePage {
     const { id, seat, now } = this.state;
     if (now.table.phase === "ended") return;
     this.stream = new TableStream(id, seat, now.head.seq, {
-      onRecord: (seq) => void this.catchUp(seq),
+      onRecord: (seq) => void this.refresher.catchUp(seq),
       onErased: (count) => count !== this.state.now.talk?.erased && void this.refresh(),
       onState: (connected) => this.setConnected(connected),
     });
@@ -108,45 +104,12 @@ export class TablePage {
     if (changed) void this.refresh(); // also where it broke: the seat may be somebody else's by now
   }
 
-  /**
-   * Read the table up to a record that was heard of, unless it is known, or being read; say whether it was.
-   * @param {number} seq
-   */
-  async catchUp(seq) {
-    this.heard = Math.max(this.heard, seq);
-    if (!this.refreshing && this.heard > this.state.now.head.seq) {
-      this.store.askAhead(this.painter.source, this.painter.slots);
-      this.reading = this.refresh();
-    }
-    const isRead = this.refreshing;
-    await this.reading;
-    return isRead;
-  }
-
-  /** Read the table again; asked for while it is being read, it is read once more. */
-  async refresh() {
-    if (this.refreshing) {
-      this.refreshAgain = true;
-      return;
-    }
-    this.refreshing = true;
-    try {
-      do await this.reload();
-      while (this.isRefreshWanted());
-    } catch (failure) {
-      this.fail(failure);
-    } finally {
-      this.refreshing = false;
-    }
-  }
-
-  /** Whether something happened while the table was read. */
-  isRefreshWanted() {
-    return this.refreshAgain || this.heard > this.state.now.head.seq;
+  /** Read the table again. */
+  refresh() {
+    return this.refresher.refresh();
   }
 
   async reload() {
-    this.refreshAgain = false;
     const before = this.state.now;
     const { seat } = this.state;
     await this.store.refresh();

@@ -1,24 +1,22 @@
 // What is known of a table: the view of it, the lines of its journal, and where else the reader is asked.
 
 /** @import { InboxItem, JournalLine, Player, StandingOrder, TableView } from "../shared/api-types" */
-/** @import { OfflineError } from "../shared/api-client.js" */
+/** @import { OfflineError, Problem } from "../shared/api-client.js" */
 /** @import { AuditState } from "./ending/audit.js" */
 /** @import { Plan } from "./orders/plan.js" */
+/** @import { PartSource } from "./board/part-source.js" */
 /** @import { Slots } from "./board/slots.js" */
 /** @import { Turn } from "./history/turns.js" */
 
-import { Problem, askEarly, forgetEarly, request } from "../shared/api-client.js";
+import { askEarly, forgetEarly, request } from "../shared/api-client.js";
 import { countTables, showBadge } from "../shared/page-status.js";
-import { callByNames } from "../shared/seats.js";
 import { setReaderZone } from "../shared/time/moments.js";
 import { SeenReporter } from "./actions/seen.js";
 import { fetchPlayer } from "../shared/session.js";
-import { PartSource } from "./board/part-source.js";
-import { measureSlots } from "./board/slots.js";
+import { PAGE, askFirst, fetchBlocked, fetchView, linesOf, viewOf } from "./reading/table-requests.js";
 import { findLinesSinceTurn, groupIntoTurns } from "./history/turns.js";
 
-/** Lines that are asked for at once, and how far back a journal is read when the page is opened. */
-const PAGE = 500;
+/** How far back a journal is read when the page is opened. */
 const FIRST = 1000;
 
 /**
@@ -242,59 +240,6 @@ export class TableStore {
     return true;
   }
 }
-
-/**
- * Ask at once for what a page shows first that names its seat.
- * @param {string} id
- * @param {number} seat
- */
-function askFirst(id, seat) {
-  askEarly(
-    "/v1/tables/{table}/parts",
-    new PartSource().address({ id, seat, at: null }, measureSlots(window)),
-  );
-  askEarly("/v1/tables/{table}/journal", linesOf(id, seat, 0));
-}
-
-/**
- * @param {string} table
- * @param {number | null} seat
- * @param {number} after
- */
-const linesOf = (table, seat, after) => ({ path: { table }, query: { after, limit: PAGE, seat } });
-
-/** Give the players whose talk is folded away. */
-async function fetchBlocked() {
-  const { players } = await request("get", "/v1/me/blocks", {});
-  return new Set(players.map((player) => player.player));
-}
-
-/**
- * Give the view of a seat, or of a spectator where the seat is not, or no longer, the reader's.
- * @param {string} table
- * @param {number | null} seat
- * @param {number | null} at
- * @param {AbortSignal} [signal]
- * @returns {Promise<{ seat: number | null, view: TableView }>}
- */
-async function fetchView(table, seat, at, signal) {
-  try {
-    const wanted = { ...viewOf(table, seat, at), ...(signal && { signal }) };
-    const view = await request("get", "/v1/tables/{table}", wanted);
-    return { seat, view: callByNames(view) };
-  } catch (failure) {
-    if (!(failure instanceof Problem) || failure.status !== 403 || seat === null) throw failure;
-    return fetchView(table, null, at, signal);
-  }
-}
-
-/**
- * What an option would put on the board comes with the parts that it is drawn for.
- * @param {string} table
- * @param {number | null} seat
- * @param {number | null} at
- */
-const viewOf = (table, seat, at) => ({ path: { table }, query: { seat, at, ghosts: false } });
 
 /**
  * @param {TableView} view

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from posixpath import dirname, join, normpath
 
-IMPORTED = re.compile(r'^(?:import|\})[\w{},$* ]{0,300}"(\.[^"]+)"', re.MULTILINE)
+IMPORTED = r'(?m)^(?:import|\})[\w{},$ ]{0,300}"(\.[^"]+)"'
 """The last line of an import, as the formatter writes it."""
 
 
@@ -15,7 +15,7 @@ def find_modules(scripts: Mapping[str, bytes], entries: Iterable[str]) -> tuple[
     found: dict[str, None] = dict.fromkeys(entries)
     queue = list(found)
     for name in queue:
-        for path in IMPORTED.findall(scripts[name].decode()):
+        for path in re.findall(IMPORTED, scripts[name].decode()):
             imported = normpath(join(dirname(name), path))
             if imported not in found:
                 found[imported] = None

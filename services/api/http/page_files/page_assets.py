@@ -18,9 +18,11 @@ from pathlib import Path
 from services.api.http.page_files.bundles import bundle_name, read_bundles
 from services.api.http.page_files.module_graph import find_modules
 
-STYLE = re.compile(r'<link rel="stylesheet" href="/(?:static/)?([^"]+)">\n?')
-MODULE = re.compile(r'<script type="module" src="/static/([^"]+)"></script>\n?')
-STATIC = re.compile(r'(?<=["\'])/static/(?!@)')
+STYLE = r'<link rel="stylesheet" href="/(?:static/)?([^"]+)">\n?'
+MODULE = r'<script type="module" src="/static/([^"]+)"></script>\n?'
+STATIC = r'(?<=["\'])/static/(?!@)'
+"""How documents name what they ask for; none of these meets what somebody sends."""
+
 ICON_MODULE, ART = "shared/icons.js", "art.json"
 """The module that draws icons, and what it draws them from."""
 
@@ -71,7 +73,7 @@ class PageAssets:
         return digest.hexdigest()[:16]
 
     def _join_styles(self, text: str) -> bytes:
-        return b"\n".join(self._files[name] for name in STYLE.findall(text))
+        return b"\n".join(self._files[name] for name in re.findall(STYLE, text))
 
     def is_outdated(self) -> bool:
         """Say whether a file was changed since: asked at a checkout alone, where there are no bundles."""
@@ -91,14 +93,14 @@ class PageAssets:
 
     def link(self, name: str, text: str) -> str:
         """Let a document, or one that was written after it, ask for what it names by version and at once."""
-        modules, styles = MODULE.findall(text), STYLE.findall(text)
+        modules, styles = re.findall(MODULE, text), re.findall(STYLE, text)
         if styles:
             text = _replace_all(
                 STYLE, text, f'<link rel="stylesheet" href="{self.address(_sheet_name(name))}">\n'
             )
         if modules:
             text = _replace_all(MODULE, text, self._ask_for(name, modules))
-        return STATIC.sub(self.address(""), text)
+        return re.sub(STATIC, self.address(""), text)
 
     def _ask_for(self, name: str, entries: list[str]) -> str:
         graph = find_modules(self._scripts, entries)
@@ -123,9 +125,9 @@ def _sheet_name(document: str) -> str:
     return f"sheets/{document.removesuffix('.html').replace('/', '-')}.css"
 
 
-def _replace_all(pattern: re.Pattern[str], text: str, by: str) -> str:
+def _replace_all(pattern: str, text: str, by: str) -> str:
     """Put one text in place of the first that is found, and nothing in place of the others."""
-    first = pattern.search(text)
+    first = re.search(pattern, text)
     if first is None:
         return text
-    return text[: first.start()] + by + pattern.sub("", text[first.end() :])
+    return text[: first.start()] + by + re.sub(pattern, "", text[first.end() :])

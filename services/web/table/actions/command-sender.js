@@ -28,7 +28,7 @@ export class CommandSender {
       const { seq } = await answer;
       if (state.commandId === commandId) page.clearChoice();
       state.sending = false;
-      if (!(await page.catchUp(seq))) page.render();
+      if (!(await page.refresher.catchUp(seq))) page.render();
       return true;
     } catch (failure) {
       if (!isServiceFailure(failure)) throw failure;

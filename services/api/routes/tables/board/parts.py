@@ -29,9 +29,9 @@ from services.api.http.negotiation import JSON
 from services.api.http.operation import ResponseSpec
 from services.api.http.parameters import QueryParameter
 from services.api.http.responses import conditional_table_response, encode_json
-from services.api.presenters.drawing_edits import find_edits
 from services.api.presenters.perspective import list_previews
 from services.api.presenters.table_view import to_log_head
+from services.api.routes.tables.board.drawing_edits import find_edits
 from services.api.routes.tables.table import TAGGED, UNCHANGED, compress_for, load_head, load_shown
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.board_parts import BoardPartDrawing, BoardParts
