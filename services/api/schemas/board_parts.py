@@ -38,11 +38,13 @@ class BoardParts(ResponsePart, frozen=True):
     """The parts after a record, in the order in which a narrow page offers them.
 
     `definitions` is what all of them refer to by `use`: the inside of one `defs` of the page; null where it
-    is what it was after the record `since`. `ghosts` are, for one's own seat at the head, what each of its
-    `options` and then of `anytime` would put into the part where it stands.
+    is what it was after the record `since`, or where `definition_edits` make it of what it was then. `ghosts`
+    are, for one's own seat at the head, what each of its `options` and then of `anytime` would put into the
+    part where it stands.
     """
 
     at: int
     definitions: str | None
     parts: tuple[BoardPartDrawing, ...]
     ghosts: tuple[str | None, ...] = ()
+    definition_edits: tuple[DrawingEdit, ...] = ()

@@ -175,7 +175,7 @@ export class TableStore {
       if (back_to !== null && back_to < since) return this.fetchLines(back_to);
       const last = kept.at(-1)?.seq ?? 0;
       kept.push(...lines.filter((line) => line.seq > last));
-      after = Math.max(after, lines.at(-1)?.seq ?? after + PAGE);
+      after = lines.length < PAGE ? head : (lines.at(-1)?.seq ?? head); // records without words have no line
     }
     state.lines = kept;
   }

@@ -80,17 +80,21 @@ function complete(told, before) {
   const drawn = new Map(before?.parts.map((part) => [part.name, part.svg]));
   const parts = told.parts.map((part) => ({
     ...part,
-    svg: part.svg ?? edit(drawn.get(part.name) ?? "", part),
+    svg: part.svg ?? edit(drawn.get(part.name) ?? "", part.edits),
   }));
-  return { definitions: told.definitions ?? before?.definitions ?? "", parts, ghosts: told.ghosts };
+  return {
+    definitions: told.definitions ?? edit(before?.definitions ?? "", told.definition_edits),
+    parts,
+    ghosts: told.ghosts,
+  };
 }
 
 /**
  * Make the drawing of what it was before, from the last edit to the first.
  * @param {string} before
- * @param {BoardPart} part
+ * @param {BoardPart["edits"]} edits
  */
-function edit(before, { edits }) {
+function edit(before, edits) {
   if (!edits.length) return before;
   const pieces = before.replaceAll("<", "\0<").replaceAll("M", "\0M").split("\0");
   for (const [first, end, made] of edits) pieces.splice(first, end - first, made);

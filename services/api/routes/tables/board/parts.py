@@ -167,8 +167,10 @@ def keep_changed(before: bytes, after: bytes, *, edits: bool = False) -> bytes:
         replace(part, svg=None) if drawn.get(part.name) == part else _edit(part, drawn, edits=edits)
         for part in now.parts
     )
-    definitions = None if known.definitions == now.definitions else now.definitions
-    return encode_json(BoardParts(now.at, definitions, parts))
+    if known.definitions == now.definitions:
+        return encode_json(BoardParts(now.at, None, parts))
+    found = find_edits(known.definitions or "", now.definitions or "") if edits else ()
+    return encode_json(BoardParts(now.at, None if found else now.definitions, parts, definition_edits=found))
 
 
 def _edit(part: BoardPartDrawing, drawn: Mapping[str, BoardPartDrawing], *, edits: bool) -> BoardPartDrawing:

@@ -40,6 +40,7 @@ def test_since_a_known_record_only_what_changed_is_sent(game: Game) -> None:
     first.answer(table, 0)
     now = first.get(f"/v1/tables/{table}/parts", params={"seat": 0, "since": at}).json()
     assert now["at"] > at
+    assert now["definition_edits"] == []
     assert any(part["svg"] for part in now["parts"])
 
 
