@@ -12,7 +12,7 @@ CommandRefused
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from domain.kernel.frames import Frame
@@ -78,12 +78,14 @@ class Topics(NamedTuple):
     """Where players read of a rule or a question: headings of their rules by slug, in reading order.
 
     `rules` are the ids of the rules that each topic tells, as refusals cite them; a whole section (`GLD-6`)
-    stands for all its rules that are named nowhere else. `questions` are the topics of questions.
+    stands for all its rules that are named nowhere else. `questions` are the topics of questions. `tables`
+    are rows in Markdown made of the game's data, the first their head, by the name that the text calls them.
     """
 
     headings: Mapping[str, str] = {}
     rules: Mapping[str, tuple[str, ...]] = {}
     questions: Mapping[type[Frame], str] = {}
+    tables: Mapping[str, Callable[[], Sequence[Sequence[str]]]] = {}
 
     def of_rule(self, rule: str | None) -> str | None:
         """Give the topic that tells a rule, None where none does."""

@@ -30,6 +30,7 @@ REACHES = {
     "notices": {"shared", "account", "app"},
     "lobby": {"shared", "account", "notices", "new-table"},  # it tells once that one can be called
     "table": {"shared", "account", "app", "notices"},  # its menu chooses what one is told of it
+    "rules": {"shared", "account", "new-table"},  # from them a first game is opened
     "tournaments": {"shared", "account", "new-table"},  # its form asks for a game's options as a table's does
 }
 """What a folder's modules may import beside their own; of all others it is shared and account."""

@@ -17,7 +17,7 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll('.drawn text')].ma
 }))"""
 """The height of the smallest letter on a drawing, in CSS pixels as it is shown."""
 
-GAMES = ("gold_rush", "mini_express", "trains_and_stations")
+GAMES = ("el_paso", "gold_rush", "great_western_trail", "mini_express", "trains_and_stations")
 
 
 @pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])

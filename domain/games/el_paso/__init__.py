@@ -13,6 +13,7 @@ from domain.games.el_paso.evaluation import evaluate
 from domain.games.el_paso.events import AnyEvent
 from domain.games.el_paso.evolve import EVOLVE
 from domain.games.el_paso.explanation import attempt, explain
+from domain.games.el_paso.explanation.topics import PLAYERS_RULES
 from domain.games.el_paso.frames import AnyFrame
 from domain.games.el_paso.redaction import redact
 from domain.games.el_paso.rules import BETWEEN_ACTIONS, RULES, RULES_1
@@ -55,6 +56,7 @@ GAME = Game(
     preview=preview,
     target=target,
     explain=explain,
+    topics=PLAYERS_RULES,
     attempt=attempt,
     option_text=option_text,
     question_text=question_text,

@@ -11,6 +11,7 @@ from domain.games.great_western_trail.evaluation import evaluate
 from domain.games.great_western_trail.events import AnyEvent
 from domain.games.great_western_trail.evolve import EVOLVE
 from domain.games.great_western_trail.explanation import attempt, explain
+from domain.games.great_western_trail.explanation.topics import PLAYERS_RULES
 from domain.games.great_western_trail.frames import AnyFrame
 from domain.games.great_western_trail.redaction import redact
 from domain.games.great_western_trail.rules import BETWEEN_ACTIONS, RULES
@@ -53,6 +54,7 @@ GAME = Game(
     preview=preview,
     target=target,
     explain=explain,
+    topics=PLAYERS_RULES,
     attempt=attempt,
     option_text=option_text,
     question_text=question_text,

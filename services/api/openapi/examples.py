@@ -33,6 +33,7 @@ from services.api.openapi.sample_game import (
 )
 from services.api.openapi.talk_examples import talk_examples
 from services.api.openapi.tournament_examples import tournament_examples
+from services.api.presenters.pages.tour import GameTour, read_tour
 from services.api.presenters.table_view import to_log_head
 from services.api.schemas import (
     clock_explanation,
@@ -150,6 +151,7 @@ def _tables() -> dict[Any, Any]:
     return {
         list[responses.GameSummary]: [summary],
         responses.Legend: responses.Legend((sign,)),
+        GameTour: read_tour("gold_rush"),
         list[clocks.PaceSummary]: [clocks.PaceSummary("daily", daily.summary, daily.pace)],
         tables.LobbyResponse: tables.LobbyResponse((_table(),), None),
         tables.LobbyCounts: tables.LobbyCounts(9, 23, 128, 1, tables.OwnCounts(1, 12, 40, 0)),

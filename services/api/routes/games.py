@@ -13,6 +13,7 @@ from services.api.http.negotiation import SVG
 from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse, conditional_response
 from services.api.presenters.games import build_game_summary, draw_cover, require_game
+from services.api.presenters.pages.tour import GameTour, read_tour
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.problems import NOT_MODIFIED, OK, Problem
 from services.api.schemas.responses import (
@@ -70,6 +71,16 @@ async def get_legend(call: ApiCall, game: GameArg) -> Response:
     """Each sign as paths on a grid of 24 units; none where the drawing speaks for itself."""
     signs = catalog.game(require_game(call.api, game)).legend()
     return JsonResponse(Legend(tuple(LegendSign(drawing, meaning) for drawing, meaning in signs)))
+
+
+@routes.get(
+    "/v1/games/{game}/tour",
+    "What a newcomer is shown on the first table",
+    ResponseSpec(OK, GameTour),
+)
+async def get_tour(call: ApiCall, game: GameArg) -> Response:
+    """Marks and steps of play with the parts of the board that they are about; none where none is written."""
+    return JsonResponse(read_tour(require_game(call.api, game)))
 
 
 @routes.get(

@@ -1,6 +1,9 @@
-// The search on the page of a game's rules; the page itself comes whole, and is read without it.
+// The search on the page of a game's rules, and the way to a first game; the page itself comes whole.
 
+import { createTrial } from "../new-table/trial.js";
+import { isServiceFailure, request } from "../shared/api-client.js";
 import { byId } from "../shared/dom.js";
+import { fetchPlayer } from "../shared/session.js";
 
 /** In a window narrower than this the contents are folded up. */
 const NARROW = 820;
@@ -78,8 +81,23 @@ function unfold() {
   }
 }
 
+/** Offer a first game against as few bots as there can be. */
+async function offerTrial() {
+  const [games, me] = await Promise.all([request("get", "/v1/games", {}), fetchPlayer()]);
+  const name = decodeURIComponent(location.pathname.split("/").at(-1) ?? "");
+  const game = games.find((one) => one.game === name);
+  const seats = game?.seats.find((count) => count > 1);
+  if (game && seats !== undefined)
+    byId("trial").append(createTrial(game, seats, { words: "Try it on a board", getPlayer: () => me }));
+}
+
 byId("search").hidden = false;
 /** @type {HTMLDetailsElement} */ (byId("contents")).open = innerWidth >= NARROW;
 find.addEventListener("input", search);
 addEventListener("hashchange", unfold);
 unfold();
+try {
+  await offerTrial();
+} catch (failure) {
+  if (!isServiceFailure(failure)) throw failure; // the rules can be read all the same
+}

@@ -23,6 +23,7 @@ export type Game = OfAnyGame<
   Schemas["GameSummary"],
   { game: string; options: Opaque; defaults: Opaque; first: Opaque }
 >;
+export type Tour = Schemas["GameTour"];
 export type OptionField = Schemas["OptionField"];
 export type OptionChoice = NonNullable<OptionField["choices"]>[number];
 export type OptionValue = OptionChoice["value"];

@@ -3,6 +3,7 @@
 /** @import { Pace } from "../shared/api-types" */
 /** @import { TableActions } from "./actions/table-actions.js" */
 /** @import { TableState } from "./table-store.js" */
+/** @import { Tour } from "./tour/tour.js" */
 
 import { createTableNotices } from "../notices/table-notices.js";
 import { createButton, createRow } from "../shared/controls.js";
@@ -16,9 +17,10 @@ import { createTableHooks } from "./seats/table-hooks.js";
 /**
  * @param {TableState} state
  * @param {TableActions} actions
+ * @param {Tour} tour
  * @param {() => void} close closes the menu
  */
-export function createMenuItems(state, actions, close) {
+export function createMenuItems(state, actions, tour, close) {
   const { table } = state.now;
   const playing = table.phase === "playing";
   const mine = state.seat !== null && playing && table.seats[state.seat]?.mine;
@@ -33,12 +35,25 @@ export function createMenuItems(state, actions, close) {
       el("a", { href: board }, "The board as text"),
       createTournamentLink(state),
     ),
+    mine ? createTourItem(tour, close) : null,
     ...createNoticeItems(state),
     renewal,
     ...(mine ? createSeatItems(state, actions, close) : []),
     canCallOff(state) ? createCallOff(actions, close) : null,
     mine ? createGiveUp(actions, close) : null,
   ];
+}
+
+/**
+ * @param {Tour} tour
+ * @param {() => void} close
+ */
+function createTourItem(tour, close) {
+  const begin = () => {
+    close();
+    return tour.begin();
+  };
+  return createRow(createButton("Show me round", begin, "plain"));
 }
 
 /**

@@ -30,7 +30,11 @@ import { showSeats } from "./seats/seat-panel.js";
 import { attachBoardButtons, attachSidePanels } from "./layout/side-panels.js";
 import { describeMoment } from "./actions/plan-actions.js";
 import { TableActions } from "./actions/table-actions.js";
+<<<<<<< HEAD
 import { Refresher } from "./reading/refresher.js";
+=======
+import { Tour } from "./tour/tour.js";
+>>>>>>> main
 import { TableStore } from "./table-store.js";
 
 /** How often clocks are shown anew, in milliseconds. */
@@ -44,6 +48,7 @@ export class TablePage {
     this.actions = new TableActions(this);
     this.board = new Board(byId("table"), this.actions, { card: byId("card"), look: () => this.state });
     this.painter = new BoardPainter(this.board, this.state);
+    this.tour = new Tour(this.state, this.board);
     this.slider = new TimeSlider(byId("slider"), this.actions);
     /** @type {TableStream | null} */
     this.stream = null;
@@ -62,7 +67,7 @@ export class TablePage {
     attachSidePanels(this.actions);
     attachMenu(
       () => this.state.me,
-      (close) => createMenuItems(this.state, this.actions, close),
+      (close) => createMenuItems(this.state, this.actions, this.tour, close),
     );
     attachBoardButtons(this.board);
     attachNote(byId("note"), this.state);
@@ -73,6 +78,7 @@ export class TablePage {
     void this.store.seen.report();
     await this.lookElsewhere(null);
     addEventListener("resize", () => void this.resize());
+    await this.tour.start();
     if (this.state.now.clocks) setInterval(() => this.tick(), TICK);
   }
 
@@ -232,6 +238,7 @@ export class TablePage {
     byId("talk").hidden = state.seat === null || !state.now.table.seats[state.seat]?.mine;
     this.offer();
     this.callReader();
+    this.tour.follow();
   }
 
   /** All that the reader may do now. */

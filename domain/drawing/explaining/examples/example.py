@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from domain.drawing.board import draw_board
 from domain.drawing.boxes import Box, box_around, rectangle_path
+from domain.drawing.explaining.examples.drawn_part import AskedWindow, draw_asked
 from domain.drawing.explaining.examples.position import ExamplePosition, Json, build_view, read_command
 from domain.drawing.explaining.examples.window import cut_out
 from domain.drawing.parts.legible import drawn_at, least_letter
@@ -36,8 +36,9 @@ class Example(Value, frozen=True, forbid_unknown_fields=True):
 
     `alt` says what is to be seen, for those who do not see it; `caption` what it means, in Markdown; `sum`
     what it comes to. `box` is the window in the drawing's units (the whole, where there is none), `width` how
-    wide it is shown in CSS pixels. `marks` are places that are marked as those to choose are; `ghost` is a
-    command whose preview is shown, `ring` boxes that are pointed at.
+    wide it is shown in CSS pixels. `part` names the part of the board that is drawn instead, with units of
+    its own. `marks` are places marked as those to choose are; `ghost` is a command whose preview is
+    shown, `rings` boxes that are pointed at.
     """
 
     alt: str
@@ -45,6 +46,7 @@ class Example(Value, frozen=True, forbid_unknown_fields=True):
     caption: str = ""
     sum: str = ""
     position: ExamplePosition = ExamplePosition()
+    part: str = ""
     box: tuple[float, float, float, float] | None = None
     marks: tuple[str, ...] = ()
     ghost: Json | None = None
@@ -74,13 +76,12 @@ def draw_example(game: Game[Any], example: Example, prefix: str) -> str:
 def draw_window(game: Game[Any], example: Example) -> Picture:
     """Draw what an example shows; letters are as large as they have to be at its width."""
     view = build_view(game, example.position)
-    whole = draw_board(game, view)
-    box = example.box or (whole.left, whole.top, whole.width, whole.height)
+    command = None if example.ghost is None else read_command(game, example.ghost)
+    drawn = draw_asked(game, view, AskedWindow(example.width, example.box, command, example.part))
+    picture, box = drawn.picture, drawn.box
     scale = example.width / box[2]
-    ghost = "" if example.ghost is None else game.preview(view, read_command(game, example.ghost))
     with drawn_at(scale):
-        picture = draw_board(game, view)
-        over = f'<g class="ghost">{ghost}</g>' if ghost else ""
+        over = f'<g class="ghost">{drawn.ghost}</g>' if drawn.ghost else ""
         over += "".join(map(draw_ring, example.rings)) + "".join(map(draw_note, example.notes))
     missing = [place for place in example.marks if f'data-at="{escape(place)}"' not in picture.body]
     if missing:

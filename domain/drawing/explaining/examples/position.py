@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -26,13 +27,14 @@ class ExamplePosition(Value, frozen=True):
     """What an example begins with.
 
     `play` are commands in their JSON form, each by the first seat that is asked; `draws` forces draws by
-    label, of all others the first thing is drawn. `view` is merged over what `seat` then sees: tables go into
-    tables, `{ 0 = ... }` into lists, all else replaces.
+    label, of all others the first thing is drawn, or with a `seed` what follows from it. `view` is merged
+    over what `seat` then sees: tables go into tables, `{ 0 = ... }` into lists, all else replaces.
     """
 
     seats: int | None = None
     options: Json = field(default_factory=dict)
     draws: Json = field(default_factory=dict)
+    seed: str = ""
     play: tuple[Json, ...] = ()
     seat: int = 0
     view: Json = field(default_factory=dict)
@@ -40,7 +42,7 @@ class ExamplePosition(Value, frozen=True):
 
 def build_view(game: Game[Any, C, Any, Any, V], position: ExamplePosition) -> V:
     """Build what the seat sees; ValueError or a refusal says what cannot be."""
-    chance = ScriptedChance(position.draws)
+    chance = ScriptedChance(position.draws, seeded_choice(position.seed) if position.seed else None)
     seats = position.seats or min(game.seat_counts)
     options = msgspec.convert(dict(position.options), game.options_type)
     state = start_game(game, options, seats, chance).state
@@ -50,6 +52,16 @@ def build_view(game: Game[Any, C, Any, Any, V], position: ExamplePosition) -> V:
     seen = msgspec.json.decode(msgspec.json.encode(game.view(state, position.seat)))
     view: V = msgspec.json.decode(msgspec.json.encode(merge(seen, position.view)), type=game.view_type)
     return view
+
+
+def seeded_choice(seed: str) -> Callable[[str, Sequence[tuple[Any, int]]], int]:
+    """Give a choice for each draw that follows from the seed, its label, and how much is left."""
+
+    def choose(label: str, left: Sequence[tuple[Any, int]]) -> int:
+        total = sum(count for _, count in left)
+        return int.from_bytes(hashlib.sha256(f"{seed} {label}".encode()).digest()[:8], "big") % total
+
+    return choose
 
 
 def read_command(game: Game[Any, C], command: Json) -> C:

@@ -99,19 +99,19 @@ def _turned_card(sue: SueView) -> PlaceCard:
         )
     found = BOT_CARDS[sue.turned]
     lines = (
-        CardLine(_movement(found), movement_row(found)),
-        CardLine(_action(found), action_row(found)),
+        CardLine(card_movement(found), movement_row(found)),
+        CardLine(card_action(found), action_row(found)),
     )
     return make_card("Sue's bot card", "What she does in this turn", "sue", lines=lines)
 
 
-def _movement(card: BotCard) -> str:
+def card_movement(card: BotCard) -> str:
     if card.steps_per is None:
         return f"She moves {pluralize(card.steps, 'step')}"
     return f"She moves a step for each of her {worker_name(card.steps_per)}s"
 
 
-def _action(card: BotCard) -> str:
+def card_action(card: BotCard) -> str:
     if card.action == "resources":
         return f"She draws {pluralize(card.draw, 'resource card')}"
     return DOES[card.action]

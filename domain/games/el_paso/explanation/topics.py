@@ -1,8 +1,13 @@
-"""The contents of the players' rules, as cards refer to them."""
+"""The headings of the players' rules, in reading order: cards lead to them by their slugs."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+
+from domain.games.el_paso import frames
+from domain.games.el_paso.explanation.rules_tables import TABLES
+from domain.kernel.frames import Frame
+from domain.kernel.refusals import Topics, rule_ids
 
 TOPICS: Mapping[str, str] = {
     "goal": "What the game is about",
@@ -23,7 +28,66 @@ TOPICS: Mapping[str, str] = {
     "posts": "Trading posts",
     "discs": "Discs and what they unlock",
     "simmental": "Simmental, and how the game ends",
-    "scoring": "Where points come from",
+    "scoring": "Counting the points",
+    "secrets": "What is open and what is secret",
+    "players": "One to four players",
     "sue": "Alone against Sue",
 }
-"""Anchors with their headings, in reading order."""
+"""Slug to heading."""
+
+RULES: Mapping[str, str] = {
+    "goal": "1 12",
+    "turn": "3 7.3",
+    "trail": "4 6.10",
+    "buildings": "5 6.1 6.2",
+    "building": "6.9",
+    "auxiliary": "5.6 6.11",
+    "workers": "1.4 6.5 6.15 7.2 7.4",
+    "cattle": "1.3 6.6 6.12",
+    "cards": "5.7 6.13 9",
+    "exchanges": "6.4 6.14 7",
+    "train": "1.5 6.7",
+    "goals": "2.9 6.8 11.7 11.8",
+    "bonuses": "11.6",
+    "el-paso": "8",
+    "certificates": "6.3 8.4",
+    "posts": "8.5 8.7",
+    "discs": "1.8 8.6",
+    "simmental": "2.5 10",
+    "scoring": "11",
+    "secrets": "13 14",
+    "players": "2 15 17",
+    "sue": "1.9 16",
+}
+"""Which rules each topic tells."""
+
+QUESTIONS: Mapping[type[Frame], str] = {
+    frames.SetupGoal: "goals",
+    frames.Place: "turn",
+    frames.Move: "trail",
+    frames.Actions: "buildings",
+    frames.Train: "train",
+    frames.AuxPair: "auxiliary",
+    frames.ExchangeDiscard: "exchanges",
+    frames.ExchangeAgain: "exchanges",
+    frames.Delivery: "certificates",
+    frames.PickDisc: "posts",
+    frames.Reward: "posts",
+    frames.TurnEnd: "turn",
+    frames.DiscardCow: "buildings",
+    frames.RemoveCow: "cards",
+    frames.Hire: "workers",
+    frames.BuyCow: "cattle",
+    frames.ChooseTrain: "train",
+    frames.Build: "building",
+    frames.PayWorkers: "workers",
+    frames.GainToken: "goals",
+    frames.MoveOn: "trail",
+}
+
+PLAYERS_RULES = Topics(
+    headings=TOPICS,
+    rules={topic: rule_ids("ELP", numbers) for topic, numbers in RULES.items()},
+    questions=QUESTIONS,
+    tables=TABLES,
+)

@@ -55,7 +55,7 @@ REST = (
     ("coin", "Money: gain so much; with a minus, pay it"),
     ("certificate", "Certificates, and the track with your marker"),
     ("points", "Points at the end of the game"),
-    ("disc_white", "Takes any disc; on your board: a white space"),
+    ("disc_white", "Takes a disc of a white space; on your board: such a space"),
     ("disc_black", "Takes a disc of a black space as well"),
     ("clock", "The token's last arrow: the end of the game"),
 )

@@ -1,8 +1,13 @@
-"""The contents of the players' rules, as cards refer to them."""
+"""The headings of the players' rules, in reading order: cards lead to them by their slugs."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+
+from domain.games.great_western_trail import frames
+from domain.games.great_western_trail.explanation.rules_tables import TABLES
+from domain.kernel.frames import Frame
+from domain.kernel.refusals import Topics, rule_ids
 
 TOPICS: Mapping[str, str] = {
     "goal": "What the game is about",
@@ -27,6 +32,74 @@ TOPICS: Mapping[str, str] = {
     "discs": "Discs and what they unlock",
     "objectives": "Objective cards",
     "end": "The end of the game",
-    "scoring": "Where points come from",
+    "scoring": "Counting the points",
+    "secrets": "What is open and what is secret",
+    "players": "Two, three or four players",
 }
-"""Anchors with their headings, in reading order."""
+"""Slug to heading."""
+
+RULES: Mapping[str, str] = {
+    "goal": "1 13.12",
+    "turn": "3",
+    "trail": "4 8.14",
+    "fees": "4.5 4.6 4.7",
+    "buildings": "5 8.1 8.15",
+    "building": "8.4 10",
+    "auxiliary": "5.1.4 5.2 8.10",
+    "workers": "6.2 8.3 9.1",
+    "cattle": "1.7 1.8 8.12",
+    "cards": "7 8.2",
+    "hazards": "1.3 8.11",
+    "teepees": "1.4 4.10 8.9",
+    "engine": "8.5 8.6 8.7 8.8.5",
+    "stations": "8.8 8.17",
+    "station-masters": "8.8.3 8.8.4",
+    "kansas-city": "6",
+    "foresight": "1.5 6.1 6.3",
+    "certificates": "6.4 8.1.4 9.6 9.7",
+    "delivery": "6.5 8.16",
+    "discs": "9",
+    "objectives": "1.9 5.4 8.13 11 13.7",
+    "end": "12",
+    "scoring": "13",
+    "secrets": "14 15",
+    "players": "2 16",
+}
+"""Which rules each topic tells."""
+
+QUESTIONS: Mapping[type[Frame], str] = {
+    frames.FirstPlacement: "turn",
+    frames.Move: "trail",
+    frames.PhaseB: "buildings",
+    frames.Auxiliary: "auxiliary",
+    frames.Immediate: "workers",
+    frames.Foresight: "foresight",
+    frames.Income: "certificates",
+    frames.City: "delivery",
+    frames.PlaceDisc: "discs",
+    frames.Hire: "workers",
+    frames.Build: "building",
+    frames.Trade: "teepees",
+    frames.RemoveHazard: "hazards",
+    frames.MoveCattleman: "trail",
+    frames.MoveEngine: "engine",
+    frames.BuildStation: "stations",
+    frames.StationMaster: "station-masters",
+    frames.TrackEnd: "engine",
+    frames.StationBehind: "stations",
+    frames.TakeObjective: "objectives",
+    frames.DrawCount: "cards",
+    frames.DiscardCards: "cards",
+    frames.RemoveCards: "auxiliary",
+    frames.CattleMarket: "cattle",
+    frames.ExtraTarget: "delivery",
+    frames.ExtraCity: "delivery",
+    frames.Adjacent: "buildings",
+}
+
+PLAYERS_RULES = Topics(
+    headings=TOPICS,
+    rules={topic: rule_ids("GWT", numbers) for topic, numbers in RULES.items()},
+    questions=QUESTIONS,
+    tables=TABLES,
+)

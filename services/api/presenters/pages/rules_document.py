@@ -55,6 +55,7 @@ class DocumentReader:
             "example": self.draw,
             "legend": self.list_signs,
             "rules": self.list_rules,
+            "data": self.list_data,
         }
         self.parser: MarkdownIt = make_parser(blocks)
 
@@ -98,6 +99,21 @@ class DocumentReader:
             for drawing, meaning in self.game.legend()
         )
         return f'<ul class="signs">{rows}</ul>'
+
+    def list_data(self, content: str) -> str:
+        """Set the table of the game's data that is named."""
+        name = content.strip()
+        if name not in self.game.topics.tables:
+            raise ValueError(f"{self.game.name} has no table {name}")
+        head, *rows = self.game.topics.tables[name]()
+        body = "".join(map(self.table_row, rows))
+        titles = "".join(f"<th>{self.parser.renderInline(cell)}</th>" for cell in head)
+        return (
+            f'<div class="table"><table><thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table></div>'
+        )
+
+    def table_row(self, cells: Sequence[str]) -> str:
+        return f"<tr>{''.join(f'<td>{self.parser.renderInline(cell)}</td>' for cell in cells)}</tr>"
 
     def list_rules(self, content: str) -> str:
         """List the ids of rules by the topic that tells them."""

@@ -160,6 +160,18 @@ export class Board {
     this.zoom.reveal([x, y, width, height]);
   }
 
+  /**
+   * Bring a part into view, and give its panel; of parts of one kind (`board`) the first.
+   * @param {string} name
+   */
+  bringOut(name) {
+    const shown = this.panels.all.find(({ part }) => part.name === name || part.name.startsWith(`${name}-`));
+    if (!shown) return null;
+    this.panels.bringOut(shown.part.name);
+    if (innerWidth < PHONE && shown !== this.large) this.tabs.go(shown.part.name);
+    return innerWidth < PHONE || shown === this.panels.main ? byId("board") : shown.panel;
+  }
+
   /** @param {Option | null} option */
   peek(option) {
     this.peeked = option;

@@ -29,20 +29,44 @@ export function placeBeside(place, card, around) {
     left: clamp(left, EDGE, around.window.width - width - EDGE),
     top: clamp(top, EDGE, around.window.height - height - EDGE),
   }));
-  const costs = candidates.map((at) => hidden({ ...at, width, height }, place, around));
+  return cheapest(candidates, card, { ...around, never: [place, ...around.never] });
+}
+
+/**
+ * Choose a corner of what is too large for anything to lie beside it.
+ * @param {Box} place
+ * @param {Box} card of which the size counts
+ * @param {Surroundings} around
+ */
+export function placeWithin(place, card, around) {
+  const right = place.left + place.width - card.width - GAP;
+  const bottom = place.top + place.height - card.height - GAP;
+  const candidates = [bottom, place.top + GAP].flatMap((top) => [
+    { left: place.left + GAP, top },
+    { left: right, top },
+  ]);
+  return cheapest(candidates, card, around);
+}
+
+/**
+ * @param {{ left: number, top: number }[]} candidates
+ * @param {Box} card of which the size counts
+ * @param {Surroundings} around
+ */
+function cheapest(candidates, { width, height }, around) {
+  const costs = candidates.map((at) => hidden({ ...at, width, height }, around));
   return candidates[costs.indexOf(Math.min(...costs))] ?? { left: EDGE, top: EDGE };
 }
 
 /**
  * Reckon how much a card would hide; what it must not hide counts a hundredfold.
  * @param {Box} card
- * @param {Box} place
  * @param {Surroundings} around
  */
-function hidden(card, place, around) {
+function hidden(card, around) {
   /** @param {Box[]} boxes */
   const sum = (boxes) => boxes.reduce((all, box) => all + overlap(card, box), 0);
-  return 100 * sum([place, ...around.never]) + sum(around.rather);
+  return 100 * sum(around.never) + sum(around.rather);
 }
 
 /**

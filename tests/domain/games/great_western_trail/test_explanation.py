@@ -241,4 +241,4 @@ def test_refusals_speak_of_things_as_players_do() -> None:
 
 
 def test_every_card_has_a_topic_and_every_topic_a_card_but_those_of_no_place() -> None:
-    check_topics(GAME, TOPICS, {"goal", "turn", "end"})
+    check_topics(GAME, TOPICS, {"goal", "turn", "end", "secrets", "players"})

@@ -123,6 +123,24 @@ def test_players_read_no_internal_codes_but_in_the_list_for_auditors(name: str) 
 
 
 @every_written_game
+def test_tables_of_the_data_are_even_all_shown_and_without_internal_codes(name: str) -> None:
+    tables = catalog.game(name).topics.tables
+    cells = [cell for table in tables.values() for row in table() for cell in row]
+
+    assert set(tables) == set(re.findall(r"^```data\n(\w+)\n```$", read_text(name), re.MULTILINE))
+    assert {1} == {len({len(row) for row in table()}) for table in tables.values()} | {1}
+    assert all(title for table in tables.values() for title in table()[0])
+    assert [] == INTERNAL.findall(" ".join(ICON.sub("", cell) for cell in cells))
+
+
+def test_a_part_that_is_never_so_small_says_how_much_of_it_fits() -> None:
+    small = 'alt = "a"\nwidth = 300\npart = "trail"\n[position]\nseed = "a"'
+
+    with pytest.raises(ValueError, match=r"a box at most \d+ wide"):
+        draw_window(catalog.game("great_western_trail"), read_example(small))
+
+
+@every_written_game
 def test_every_rule_that_refuses_and_every_question_has_its_topic(name: str) -> None:
     game: Game[Any] = catalog.game(name)
     asked = [frame for frame, rule in game.rules_by_frame.items() if not isinstance(rule, AutoStep)]
@@ -154,6 +172,7 @@ def test_a_game_without_rules_for_players_shows_what_is_said_for_developers() ->
         ('alt = "a"\nwidth = 300\nhight = 2', "hight"),
         ('alt = "a"\nwidth = 300\nmarks = ["nowhere"]', "no place nowhere"),
         ('alt = "a"\nwidth = 300\n[position.view]\nmapp = []', "mapp"),
+        ('alt = "a"\nwidth = 300\npart = "nowhere"', "no part nowhere"),
     ],
 )
 def test_an_example_that_cannot_be_drawn_says_why(wrong: str, said: str) -> None:

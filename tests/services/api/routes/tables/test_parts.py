@@ -72,7 +72,7 @@ def test_who_is_asked_gets_what_each_option_would_put_there_and_nobody_else_does
 ) -> None:
     table = game[2]
     seat = next(one["seat"] for one in game[0].look(table, 0)["waiting"])
-    asked = game[:2][seat]
+    asked = game[1] if seat else game[0]
     seen = asked.look(table, seat)
 
     ghosts = asked.get(f"/v1/tables/{table}/parts", params={"seat": seat}).json()["ghosts"]

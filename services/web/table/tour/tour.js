@@ -1,0 +1,167 @@
+// A first game with somebody beside: marks that show the table, then words on the first questions of each kind.
+
+/** @import { GameName, Tour as Told } from "../../shared/api-types" */
+/** @import { Board } from "../board/board.js" */
+/** @import { TableState } from "../table-store.js" */
+/** @import { Seen } from "./progress.js" */
+
+import { request } from "../../shared/api-client.js";
+import { byId } from "../../shared/dom.js";
+import { keepSeen, readSeen, takeUp } from "./progress.js";
+import { TourMark } from "./tour-mark.js";
+
+/** What a table's address ends with where the tour is to begin. */
+export const TOUR_HASH = "#tour";
+/** What is shown is no part of the board but the panel of the question. */
+const DECISION = "decision";
+
+/** @typedef {Told["marks"][number]} TourStep */
+
+export class Tour {
+  /**
+   * @param {TableState} state
+   * @param {Board} board
+   */
+  constructor(state, board) {
+    this.state = state;
+    this.board = board;
+    this.mark = new TourMark({ onNext: () => this.goOn(), onLeave: () => this.leave() });
+    /** @type {Told | null} */
+    this.told = null;
+    /** @type {Seen} */
+    this.seen = { on: false, marks: 0, steps: [] };
+    /** @type {{ step: TourStep, index: number, decision: number | null } | null} */
+    this.current = null;
+    /** @type {number | null} the question that a step was shown for last */
+    this.helped = null;
+  }
+
+  get game() {
+    return this.state.now.table.game;
+  }
+
+  /** Begin, or go on, where the address asks for it or the tour of this game was begun before. */
+  async start() {
+    if (location.hash === TOUR_HASH) await this.begin();
+    else if (readSeen(this.game).on) await this.resume();
+  }
+
+  /** Begin it by the reader's wish. */
+  async begin() {
+    this.told ??= await this.fetch();
+    takeUp(this.game, this.told);
+    await this.resume();
+  }
+
+  async resume() {
+    this.told ??= await this.fetch();
+    this.seen = readSeen(this.game);
+    this.helped = null;
+    this.follow();
+  }
+
+  fetch() {
+    const path = { game: /** @type {GameName} */ (this.game) };
+    return request("get", "/v1/games/{game}/tour", { path });
+  }
+
+  /** Show what is next, if anything is, whenever the table has changed. */
+  follow() {
+    if (!this.told || !this.seen.on) return;
+    if (this.current && this.current.decision !== null && this.current.decision !== this.state.now.decision)
+      this.count(); // it was answered without a press of "Got it"
+    if (!this.isAtTable()) this.close();
+    else if (this.current) this.mark.lay();
+    else this.showNext(this.told);
+  }
+
+  isAtTable() {
+    const { at, plan, seat, now } = this.state;
+    const mine = seat !== null && now.table.phase === "playing" && now.table.seats[seat]?.mine;
+    return mine && at === null && !plan;
+  }
+
+  /** @param {Told} told */
+  showNext(told) {
+    const { marks, steps } = this.seen;
+    const { decision, topic } = this.state.now;
+    const mark = told.marks[marks];
+    if (mark) {
+      this.show(mark, marks, null);
+      this.mark.focus();
+      return;
+    }
+    if (decision === null || decision === this.helped) return;
+    const index = told.steps.findIndex((step, place) => step.asked === topic && !steps.includes(place));
+    const step = told.steps[index];
+    if (!step) return;
+    this.helped = decision;
+    this.show(step, index, decision);
+    byId("polite").textContent = `${step.title}. ${step.text}`;
+  }
+
+  /**
+   * @param {TourStep} step
+   * @param {number} index
+   * @param {number | null} decision the question it is shown for, null for a mark
+   */
+  show(step, index, decision) {
+    const target = this.find(step);
+    const all = this.told?.marks.length ?? 0;
+    if (!target) return;
+    this.current = { step, index, decision };
+    this.mark.show(target, {
+      count: decision === null ? `${index + 1} of ${all}` : null,
+      title: step.title,
+      text: step.text,
+      topic: step.topic,
+      game: this.game,
+      next: decision !== null ? "Got it" : index + 1 < all ? "Next" : "Play",
+    });
+  }
+
+  /**
+   * Find what a step is about: the first of its parts that this board has; the question where it has none.
+   * @param {TourStep} step
+   * @returns {HTMLElement | null}
+   */
+  find(step) {
+    for (const name of step.at) {
+      if (name === DECISION) break;
+      const panel = this.board.bringOut(name);
+      if (panel) return panel;
+    }
+    return byId(DECISION);
+  }
+
+  /** Note what was shown as seen. */
+  count() {
+    const { current, seen, told } = this;
+    this.close();
+    if (!current || !told) return;
+    const marks = current.decision === null ? current.index + 1 : seen.marks;
+    const steps = current.decision === null ? seen.steps : [...seen.steps, current.index];
+    const isOver = marks >= told.marks.length && steps.length >= told.steps.length;
+    this.seen = { on: !isOver, marks, steps };
+    keepSeen(this.game, this.seen);
+  }
+
+  goOn() {
+    this.count();
+    this.follow();
+    if (!this.current) byId(DECISION).focus();
+  }
+
+  /** Leave it; the menu takes it up again where it was left. */
+  leave() {
+    this.close();
+    this.seen = { ...this.seen, on: false };
+    keepSeen(this.game, this.seen);
+    byId(DECISION).focus();
+  }
+
+  close() {
+    this.current = null;
+    this.mark.close();
+  }
+}

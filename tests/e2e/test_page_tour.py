@@ -1,0 +1,81 @@
+"""A first game with somebody beside: marks on the table, words on the first questions; left, and taken up."""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
+from playwright.sync_api import ViewportSize, expect
+
+from tests.e2e.browser_visitor import BrowserVisitor
+from tests.e2e.conftest import Visit
+
+NUMBERS = count(1)
+PHONE: ViewportSize = {"width": 360, "height": 740}
+
+
+@pytest.fixture
+def newcomer(visit: Visit) -> BrowserVisitor:
+    """Somebody who read the rules of Gold Rush, and pressed the button there."""
+    reader = visit()
+    page = reader.page
+    page.goto(f"{reader.url}/rules/gold_rush")
+    page.get_by_role("button", name="Try it on a board").click()
+    page.locator("dialog [name=name]").first.fill(f"Newcomer {next(NUMBERS)}")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("/table/"))
+    return reader
+
+
+def test_four_marks_show_the_table_then_words_come_with_the_first_question(newcomer: BrowserVisitor) -> None:
+    page = newcomer.page
+    mark = page.locator(".tour-mark")
+
+    for number, part in enumerate(("tile", None, "seats", None), start=1):
+        expect(mark.locator(".label")).to_have_text(f"{number} of 4")
+        expect(mark).to_be_focused()
+        shown = page.locator(".toured")
+        expect(shown).to_have_count(1)
+        assert part is None or part == shown.get_attribute("data-panel")
+        mark.get_by_role("button", name=re.compile("Next|Play")).click()
+    expect(mark.get_by_role("heading")).to_have_text(re.compile("Lay your first tile"))
+
+    page.locator(".options .choice").first.click()
+    page.locator(".confirm .sign").click()
+    expect(mark.get_by_role("heading")).to_have_text(re.compile("Post a cowboy"))
+    assert [] == Axe().run(page).response["violations"]
+
+
+def test_it_is_left_by_escape_and_taken_up_again_where_it_was(newcomer: BrowserVisitor) -> None:
+    page = newcomer.page
+    mark = page.locator(".tour-mark")
+    mark.get_by_role("button", name="Next").click()
+    expect(mark.locator(".label")).to_have_text("2 of 4")
+
+    page.keyboard.press("Escape")
+    expect(mark).to_be_hidden()
+    expect(page.locator(".toured")).to_have_count(0)
+    page.goto(page.url.split("#")[0])
+    expect(page.locator(".question")).to_be_visible()
+    expect(mark).to_be_hidden()
+
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Show me round").click()
+    expect(mark.locator(".label")).to_have_text("2 of 4")
+
+
+def test_on_a_phone_a_mark_lies_away_from_what_it_is_about(newcomer: BrowserVisitor) -> None:
+    page = newcomer.page
+    page.set_viewport_size(PHONE)
+    mark = page.locator(".tour-mark")
+    for number in range(1, 5):
+        expect(mark.locator(".label")).to_have_text(f"{number} of 4")
+        page.wait_for_timeout(100)
+        card, about = mark.bounding_box(), page.locator(".toured").bounding_box()
+        assert card is not None
+        assert about is not None
+        middle = about["y"] + about["height"] / 2
+        assert not card["y"] <= middle <= card["y"] + card["height"]
+        mark.get_by_role("button", name=re.compile("Next|Play")).click()

@@ -1,0 +1,97 @@
+"""Figures that the players' rules write in words, against the data that the games are played with."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from domain.games.el_paso import data as el_paso
+from domain.games.great_western_trail import data as great
+from services.api.presenters.pages.rules_page import read_text
+
+STACKS = great.SUPPLY.supply
+
+
+def spread(points: list[int]) -> str:
+    return f"**{min(points)}** to **{max(points)}**"
+
+
+def listed(points: list[int], last: str = "or") -> str:
+    *first, end = (f"**{each}**" for each in points)
+    return f"{', '.join(first)} {last} {end}"
+
+
+GREAT = (
+    spread([tile.vp for tile in great.BUILDINGS.values()]) + " each | printed",
+    spread([station.vp for station in great.STATIONS.values()]) + " each",
+    spread([points for breed in great.PIECES.breed for points in breed.vp if breed.deck == "market"]),
+    spread([card.vp for card in great.OBJECTIVES.values()]) + " each | one not",
+    listed(sorted({tile.vp for tile in great.SUPPLY.hazard_tile})),
+    f"**1** for each full ${great.SCORING.money_per_vp}",
+    f"row | **{great.SCORING.worker_vp}** each",
+    f"step spaces](#discs) | **{great.SCORING.step_right_vp}** ",
+    f"job market](#end) | **{great.SCORING.job_market_token_vp}** ",
+    "${}, ${}, ${} or ${} in the order of turns".format(*great.SETUP.start_money_by_seat),
+    f"Kansas City pays ${great.CITIES['kansas_city'].money}.",
+    f"and you gain ${great.RAILROAD.track_end_money}.",
+    "0, 1, 2, 3, 4, 6. It goes up to 3 at first",
+    f"teepees ({STACKS.stack_1_total} tiles), stack 2 workers ({STACKS.stack_2_total})",
+    f"teepees ({STACKS.stack_3_total}).",
+    f"turn over **{great.MARKET_ADD.cards} more",
+    f"in hand each; costs ${great.DISC_SPACES['hand_a'].cost} each",
+    "up to {}, {} or {} cards".format(*(each.cattle_market_size for each in great.COUNTS.values())),
+    "With 2 players a row has two spaces, with 3 three, with 4 four",
+)
+EL_PASO = (
+    listed([tile.vp for tile in el_paso.REGULAR.values()]) + " each",
+    listed([post.vp for post in el_paso.POSTS.values() if post.dark]) + " each",
+    listed([el_paso.CATTLE[breed].vp for breed in el_paso.MARKET]) + " each",
+    f"**{el_paso.WORKER_CARDS['cowboy'].vp}** each, versatile **{el_paso.WORKER_CARDS['versatile'].vp}**",
+    f"(#simmental) | **{el_paso.CATTLE['simmental'].vp}** each",
+    f"(#simmental) | **{el_paso.COSTS.simmental_space_vp}** |",
+    spread([token.vp for token in el_paso.BONUSES.values()]) + " each",
+    listed(sorted({goal.vp for goal in el_paso.GOALS.values()})) + " each",
+    f"**1** for each full ${el_paso.COSTS.dollars_per_victory_point}",
+    f"**Income**: ${el_paso.COSTS.el_paso_income}.",
+    f"a versatile worker costs ${el_paso.COSTS.versatile_hire_surcharge} more",
+    "**{1}** cards with 1 or 2 players, **{3}** with 3, **{4}** with 4".format(
+        *[0, *el_paso.SETUP.simmental_by_player_count.values()]
+    ),
+    f"The track goes from 0 to **{el_paso.SETUP.certificate_max}**",
+    f"You go first, with ${el_paso.SOLO.human_start_money} and one exchange token",
+    "next post of {}, {}, {}, {}, {}, {}.".format(*el_paso.SOLO.sue_delivery_order),
+    "($0 to $3, printed there)",
+    "at most **five** in the whole game",
+    "**4**, or 5 once its [disc]",
+)
+
+
+@pytest.mark.parametrize(("name", "said"), [("great_western_trail", GREAT), ("el_paso", EL_PASO)])
+def test_what_the_rules_write_in_figures_is_what_the_game_is_played_with(
+    name: str, said: tuple[str, ...]
+) -> None:
+    text = " ".join(read_text(name).split())
+
+    assert [] == [each for each in said if each not in text]
+
+
+def test_figures_written_as_words_are_those_of_the_data() -> None:
+    costs = {site.cost or 0 for site in el_paso.SITES.values() if site.kind == "regular"}
+
+    assert ((0, 3), 5, 4, 5) == (
+        (min(costs), max(costs)),
+        el_paso.SETUP.removed_cattle_max,
+        el_paso.SETUP.hand_limit_start,
+        el_paso.SETUP.hand_limit_max,
+    )
+    assert [2, 3, 4] == [each.job_row_length for each in great.COUNTS.values()]
+    assert (0, 1, 2, 3, 4, 6) == tuple(great.BOARD.certificate_track)
+
+
+@pytest.mark.parametrize(("name", "total"), [("great_western_trail", 87), ("el_paso", 84)])
+def test_the_score_that_is_counted_line_by_line_adds_up(name: str, total: int) -> None:
+    sheet = read_text(name).partition("{example-score}")[2].partition("\n## ")[0]
+    *lines, together = map(int, re.findall(r"\| \*\*(\d+)\*\* \|", sheet))
+
+    assert together == total == sum(lines)

@@ -1,0 +1,49 @@
+"""The tours of the games: short, about parts that the board has, each step with a question of that game."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.drawing.parts.board_parts import DESK, PHONE, draw_parts
+from domain.games import catalog
+from domain.kernel.chance import SeededChance
+from domain.kernel.decide import start_game
+from services.api.presenters.pages.tour import DECISION, GameTour, read_tour
+
+MARKS, MOST_STEPS = 4, 6
+MOST_LETTERS = 260
+
+every_game = pytest.mark.parametrize("name", catalog.names())
+
+
+@every_game
+def test_a_tour_has_four_marks_and_then_up_to_six_steps_of_few_words(name: str) -> None:
+    tour = read_tour(name)
+
+    assert (MARKS, True) == (len(tour.marks), 2 <= len(tour.steps) <= MOST_STEPS)
+    assert [step.title for step in (*tour.marks, *tour.steps) if len(step.text) > MOST_LETTERS] == []
+
+
+@every_game
+def test_each_step_belongs_to_a_question_of_the_game_and_leads_to_a_heading_of_its_rules(name: str) -> None:
+    tour, topics = read_tour(name), catalog.game(name).topics
+
+    assert {step.asked for step in tour.steps} - set(topics.questions.values()) == set()
+    assert {step.topic for step in (*tour.marks, *tour.steps) if step.topic} - set(topics.headings) == set()
+    assert [mark.title for mark in tour.marks if mark.asked] == []
+
+
+@every_game
+def test_what_is_pointed_at_is_there_in_every_window(name: str) -> None:
+    game = catalog.game(name)
+    tour = read_tour(name)
+    for seats in game.seat_counts:
+        state = start_game(game, game.options_type(), seats, SeededChance(bytes(32), ())).state
+        for slots in (DESK, PHONE):
+            parts = {part.name.split("-")[0] for part in draw_parts(game, game.view(state, 0), slots).parts}
+            for step in (*tour.marks, *tour.steps):
+                assert not parts.isdisjoint(step.at) or DECISION in step.at, (seats, step.title)
+
+
+def test_a_game_without_a_tour_has_an_empty_one() -> None:
+    assert GameTour() == read_tour(catalog.TEMPLATE)
