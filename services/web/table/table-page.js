@@ -19,7 +19,7 @@ import { announce, showJournal, showSince } from "./history/journal.js";
 import { showTalkNote } from "./history/talk.js";
 import { attachNote } from "./history/note-panel.js";
 import { TimeSlider } from "./history/time-slider.js";
-import { createMenuItems } from "./menu-items.js";
+import { createMenuItems } from "./actions/menu-items.js";
 import { showMissing } from "./board/missing-table.js";
 import { showOrders } from "./orders/orders.js";
 import { showPlan } from "./orders/plan-panel.js";
@@ -30,11 +30,8 @@ import { showSeats } from "./seats/seat-panel.js";
 import { attachBoardButtons, attachSidePanels } from "./layout/side-panels.js";
 import { describeMoment } from "./actions/plan-actions.js";
 import { TableActions } from "./actions/table-actions.js";
-<<<<<<< HEAD
 import { Refresher } from "./reading/refresher.js";
-=======
 import { Tour } from "./tour/tour.js";
->>>>>>> main
 import { TableStore } from "./table-store.js";
 
 /** How often clocks are shown anew, in milliseconds. */
