@@ -202,7 +202,7 @@ export class TableStore {
     const { state } = this;
     const { id, seat } = state;
     forgetEarly();
-    if (state.at !== null || state.plan) return;
+    if (state.at !== null || state.plan || state.now.view === null) return; // there is no board to ask for
     askEarly("/v1/tables/{table}", viewOf(id, seat, null));
     askEarly("/v1/tables/{table}/parts", source.address({ id, seat, at: null }, slots));
     askEarly("/v1/tables/{table}/journal", this.journalAfter(state.read));
