@@ -18,7 +18,7 @@ PYTEST := $(BIN)/python -m pytest
 COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes --extra notices
 BENCHES := engine pipeline replay projection http
 
-.PHONY: help setup run test test-slow clients web web-format fuzz ci check golden golden-check stored-forms perft bench game format package lock clean
+.PHONY: help setup run test test-slow clients web web-format fuzz ci check golden golden-check stored-forms perft bench game format bundles package lock clean
 
 help: ## list what can be done
 	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -81,7 +81,10 @@ perft: $(READY) ## count the ways each game can go on, against the counts on fil
 bench: $(READY) ## measure; figures as ratios within one run
 	@for part in $(BENCHES); do echo "railhead bench $$part"; $(BIN)/railhead bench $$part; done
 
-package: $(READY) ## build the package and prove that it is whole
+bundles: $(NODE_READY) ## make one file of each page's modules, as the package has them
+	$(BIN)/python tools/bundle_pages.py
+
+package: $(NODE_READY) ## build the package and prove that it is whole
 	$(BIN)/python tools/check_package.py
 
 ci: check web package golden-check perft test fuzz ## all gates, as every change has to pass them
@@ -102,5 +105,5 @@ lock: $(READY) ## write requirements.lock and infra/runtime.lock anew from pypro
 	$(COMPILE) --constraint requirements.lock --no-annotate --output-file infra/runtime.lock
 
 clean: ## remove the environment and all that builds and checks left; never the data
-	rm -rf .venv tools/clients/node_modules build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv tools/clients/node_modules services/bundles build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,5 +1,7 @@
 """Build the package and prove that what it installs is whole: every data file in it, and its command runs.
 
+The pages' modules are bundled before, and the pages of what is installed ask for the bundles.
+
 The wheel is unpacked into a folder of its own and run from there, apart from the working tree.
 """
 
@@ -27,10 +29,14 @@ assert find_spec("services.bench") is None, "the measurements belong into no pac
 games = railhead.games
 print("games in the package:", ", ".join(games.load(name).title for name in games.names()))
 import services.cli.main
+from services.api.routes.pages import page_assets
+table = page_assets().document("table.html")
+assert "/bundles/table.js" in table and "modulepreload" not in table, "the pages' modules are not bundled"
 """
 
 
 def build(folder: Path) -> Path:
+    subprocess.run([sys.executable, "tools/bundle_pages.py"], cwd=ROOT, check=True)
     subprocess.run([sys.executable, "-m", "hatchling", "build", "-d", str(folder)], cwd=ROOT, check=True)
     wheel = next(folder.glob("*.whl"))
     print(f"built {wheel.name} ({wheel.stat().st_size // 1024} KiB)")

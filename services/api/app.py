@@ -11,10 +11,11 @@ from fastapi import FastAPI
 
 from infra.settings.settings import Settings
 from services.api.http.error_handlers import HANDLED_ERRORS, handle_error
-from services.api.http.files import PageFiles
+from services.api.http.middleware.compression import CompressionMiddleware
 from services.api.http.middleware.cors import CorsMiddleware
 from services.api.http.middleware.methods import MethodsMiddleware
 from services.api.http.middleware.request import RequestMiddleware
+from services.api.http.page_files.responses import VersionedPageFiles
 from services.api.http.responses import encode_json
 from services.api.openapi.document import build_document
 from services.api.routes import (
@@ -160,7 +161,7 @@ def create_app(settings: Settings, open_ports: PortsOpener) -> FastAPI:
     # It would redirect to whatever host a client named.
     app = FastAPI(lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
     app.router.routes.extend(ROUTES)
-    app.mount("/static", PageFiles(directory=pages.WEB))
+    app.mount("/static", VersionedPageFiles(str(pages.WEB), pages.page_assets))
     for kind in HANDLED_ERRORS:
         app.add_exception_handler(kind, handle_error)
     _wrap(app, settings)
@@ -170,6 +171,7 @@ def create_app(settings: Settings, open_ports: PortsOpener) -> FastAPI:
 
 def _wrap(app: FastAPI, settings: Settings) -> None:
     """Put round the routes what concerns every request; what is added last comes first."""
+    app.add_middleware(CompressionMiddleware)
     app.add_middleware(MethodsMiddleware)
     app.add_middleware(RequestMiddleware)
     if settings.cors_origins:

@@ -130,6 +130,15 @@ AtArg = Annotated[Seq | None, QueryParameter("at", "After which record; now wher
 SinceArg = Annotated[
     Seq | None, QueryParameter("since", "A record that is known already; only what differs is sent", 56)
 ]
+GhostsArg = Annotated[
+    bool,
+    QueryParameter(
+        "ghosts",
+        "Whether options say in `ghost` what they would put on the whole drawing",
+        example=False,
+        default=True,
+    ),
+]
 PlaceArg = Annotated[
     Annotated[str, Meta(min_length=1, max_length=100)],
     QueryParameter(

@@ -45,7 +45,7 @@ from services.api.schemas import (
     responses,
     tables,
 )
-from services.api.schemas.board_parts import BoardPartDrawing, BoardParts, LineChange
+from services.api.schemas.board_parts import BoardPartDrawing, BoardParts, DrawingEdit, LineChange
 from services.api.schemas.people import own_data
 from services.api.schemas.problems import Problem, ProblemDocument, problem_document
 
@@ -88,6 +88,9 @@ _PARTS = BoardParts(
             "map", "Map", "main", 696.0, 464.0, '<svg class="board part" data-part="map"></svg>'
         ),
         BoardPartDrawing("score", "Score", "right", 376.0, 48.0, None),
+        BoardPartDrawing(
+            "seats", "Players", "right", 376.0, 90.0, None, (DrawingEdit(14, 15, '<text x="40">7'),)
+        ),
     ),
 )
 

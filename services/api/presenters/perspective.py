@@ -19,14 +19,22 @@ from services.shared.lru_cache import LruCache
 
 
 def build_perspective(
-    cache: LruCache[SeatPerspective], loaded: LoadedTable, seat: int | None, *, acts: bool
+    cache: LruCache[SeatPerspective],
+    loaded: LoadedTable,
+    seat: int | None,
+    *,
+    acts: bool,
+    ghosts: bool = True,
 ) -> SeatPerspective:
-    """Give what a seat knows after this record, and where it `acts` what it may do; made once."""
-    key = (loaded.hash, seat, acts)
+    """Give what a seat knows after this record, and where it `acts` what it may do; made once.
+
+    Without `ghosts` no option is drawn.
+    """
+    key = (loaded.hash, seat, acts, ghosts)
     cached = cache.get(key)
     if cached is not None:
         return cached
-    built = _build(loaded, seat, acts=acts)
+    built = _build(loaded, seat, acts=acts, ghosts=ghosts)
     return cache.put(key, built, built.weight)
 
 
@@ -58,7 +66,7 @@ def list_previews(loaded: LoadedTable, seat: int) -> tuple[str | None, ...]:
     return tuple(game.preview(view, command) or None for command in (*commands, *free))
 
 
-def _build(loaded: LoadedTable, seat: int | None, *, acts: bool) -> SeatPerspective:
+def _build(loaded: LoadedTable, seat: int | None, *, acts: bool, ghosts: bool) -> SeatPerspective:
     table, game = loaded.table, loaded.code.game
     if table.game_state is None:
         return SeatPerspective(NO_VIEW)
@@ -76,8 +84,8 @@ def _build(loaded: LoadedTable, seat: int | None, *, acts: bool) -> SeatPerspect
     return replace(
         seen,
         decision=table.decision(seat),
-        options=_options(loaded, view, kernel.legal_options(game, table.game_state, seat)),
-        anytime=_options(loaded, view, kernel.free_actions(game, table.game_state, seat)),
+        options=_options(loaded, view, kernel.legal_options(game, table.game_state, seat), ghosts=ghosts),
+        anytime=_options(loaded, view, kernel.free_actions(game, table.game_state, seat), ghosts=ghosts),
         undo=undo_targets(table, seat),
         asks=None if table.decision(seat) is None else _question_name(loaded, seat),
     )
@@ -109,7 +117,9 @@ def _frames(loaded: LoadedTable, seat: int | None) -> tuple[Frame, ...]:
     return tuple(visibility.redact_frame(game, frame, seat) for frame in stack)
 
 
-def _options(loaded: LoadedTable, view: Any, commands: tuple[Command, ...]) -> tuple[CommandOption, ...]:
+def _options(
+    loaded: LoadedTable, view: Any, commands: tuple[Command, ...], *, ghosts: bool = True
+) -> tuple[CommandOption, ...]:
     game, encode = loaded.code.game, loaded.code.encode
     between = game.between_actions.commands if game.between_actions else ()
     return tuple(
@@ -117,7 +127,7 @@ def _options(loaded: LoadedTable, view: Any, commands: tuple[Command, ...]) -> t
             msgspec.Raw(encode(command)),
             game.option_text(view, command),
             *_where(game.target(view, command)),
-            game.preview(view, command) or None,
+            (game.preview(view, command) or None) if ghosts else None,
             isinstance(command, between),
             isinstance(command, game.pass_commands),
         )

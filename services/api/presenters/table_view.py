@@ -239,12 +239,18 @@ async def _find_rematch(api: ApiState, table: AnyTable, caller: Caller) -> str |
 
 
 async def build_table_view(
-    api: ApiState, head: LoadedTable, shown: LoadedTable, caller: Caller, seat: int | None
+    api: ApiState,
+    head: LoadedTable,
+    shown: LoadedTable,
+    caller: Caller,
+    seat: int | None,
+    *,
+    ghosts: bool = True,
 ) -> TableView:
     """Give what a seat, or a spectator, sees after the record shown; the table itself as it is now."""
     is_head = shown.seq == head.seq
     acts = is_head and holds_seat(head.table, caller, seat)
-    known = build_perspective(api.perspectives, shown, seat, acts=acts)
+    known = build_perspective(api.perspectives, shown, seat, acts=acts, ghosts=ghosts)
     paced, line = shown.table.paced, build_line(head.table, seat if acts else None)
     view = TableView(
         game=head.table.game,

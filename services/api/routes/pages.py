@@ -20,17 +20,15 @@ from domain.drawing.palette import SEAT_COLOURS, SEAT_STYLES
 from domain.drawing.stylesheet import page_css
 from domain.games import catalog
 from services.api.http.files import RangeFileResponse
+from services.api.http.page_files.page_assets import PageAssets
+from services.api.http.page_files.responses import HTML, PAGE_HEADERS, page_response
 from services.api.http.parameters import PathParameter
-from services.api.http.responses import conditional_response
 from services.api.presenters.pages.plain_page import plain_page
 from services.api.presenters.pages.rules_page import render_rules
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.problems import STATUS
 
 WEB = Path(services.__file__).parent / "web"
-HTML = "text/html; charset=utf-8"
-PAGE_HEADERS = {"Cache-Control": "no-cache"}
-"""Pages and their parts are asked for again at each visit: a new version is never mixed with an old one."""
 
 PageTableArg = Annotated[
     str, PathParameter("table", "The table's id, read by the page's script", "3fk5q2mzyxw4cap7")
@@ -48,22 +46,22 @@ routes = RouteTable("pages")
 
 @routes.unlisted("/")
 async def lobby_page(request: Request) -> Response:
-    return _page("lobby.html")
+    return _page(request, "lobby.html")
 
 
 @routes.unlisted("/new")
 async def new_table_page(request: Request) -> Response:
-    return _page("new-table/new-table.html")
+    return _page(request, "new-table/new-table.html")
 
 
 @routes.unlisted("/table/{table}")
 async def table_page(request: Request, table: PageTableArg) -> Response:
-    return _page("table.html")
+    return _page(request, "table.html")
 
 
 @routes.unlisted("/table/{table}/text")
 async def text_page(request: Request, table: PageTableArg) -> Response:
-    return _page("text.html")
+    return _page(request, "text.html")
 
 
 @routes.unlisted("/rules/{game}")
@@ -75,58 +73,57 @@ async def rules_page(request: Request, game: PageGameArg) -> Response:
         return Response(
             plain_page("No such game", listed), STATUS["not-found"], PAGE_HEADERS, media_type=HTML
         )
-    body = await to_thread.run_sync(render_rules, game)
-    return conditional_response(request.headers.get("if-none-match"), body, HTML, **PAGE_HEADERS)
+    return page_response(request.headers, await to_thread.run_sync(_render_rules, game))
 
 
 @routes.unlisted("/login")
 async def login_page(request: Request) -> Response:
-    return _page("login.html")
+    return _page(request, "login.html")
 
 
 @routes.unlisted("/reset")
 async def reset_page(request: Request) -> Response:
-    return _page("account/reset.html")
+    return _page(request, "account/reset.html")
 
 
 @routes.unlisted("/settings")
 async def settings_page(request: Request) -> Response:
-    return _page("settings.html")
+    return _page(request, "settings.html")
 
 
 @routes.unlisted("/notices")
 async def notices_page(request: Request) -> Response:
-    return _page("notices/notices.html")
+    return _page(request, "notices/notices.html")
 
 
 @routes.unlisted("/player/{player}")
 async def player_page(request: Request, player: PagePlayerArg) -> Response:
-    return _page("ratings/player.html")
+    return _page(request, "ratings/player.html")
 
 
 @routes.unlisted("/ratings")
 async def ratings_page(request: Request) -> Response:
-    return _page("ratings/ladder.html")
+    return _page(request, "ratings/ladder.html")
 
 
 @routes.unlisted("/ratings/{game}")
 async def game_ratings_page(request: Request, game: PageGameArg) -> Response:
-    return _page("ratings/ladder.html")
+    return _page(request, "ratings/ladder.html")
 
 
 @routes.unlisted("/tournaments")
 async def tournaments_page(request: Request) -> Response:
-    return _page("tournaments/tournaments.html")
+    return _page(request, "tournaments/tournaments.html")
 
 
 @routes.unlisted("/tournaments/{tournament}")
 async def tournament_page(request: Request, tournament: PageTournamentArg) -> Response:
-    return _page("tournaments/tournament.html")
+    return _page(request, "tournaments/tournament.html")
 
 
 @routes.unlisted("/help")
 async def help_page(request: Request) -> Response:
-    return _page("help.html")
+    return _page(request, "help.html")
 
 
 @routes.unlisted("/manifest.webmanifest")
@@ -158,8 +155,21 @@ def _title(name: str) -> str:
     return escape(catalog.game(name).title)
 
 
-def _page(name: str) -> RangeFileResponse:
-    return RangeFileResponse(WEB / name, headers=PAGE_HEADERS)
+def _page(request: Request, name: str) -> Response:
+    if page_assets().is_outdated():
+        page_assets.cache_clear()
+    return page_response(request.headers, page_assets().document(name))
+
+
+@cache
+def page_assets() -> PageAssets:
+    """Give all that the pages ask for, read when it is first asked for."""
+    return PageAssets(WEB, {"ink.css": page_css().encode(), "art.json": _art()})
+
+
+@cache
+def _render_rules(game: str) -> str:
+    return page_assets().link("rules.html", render_rules(game).decode())
 
 
 @cache

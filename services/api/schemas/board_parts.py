@@ -7,10 +7,22 @@ from typing import Literal
 from services.api.schemas.response_part import ResponsePart
 
 
+class DrawingEdit(ResponsePart, frozen=True, array_like=True):
+    """What stands in place of the pieces from `first` up to `end` of the drawing before.
+
+    A drawing is split before each `<` and before each `M`, also the one it begins with.
+    """
+
+    first: int
+    end: int
+    text: str
+
+
 class BoardPartDrawing(ResponsePart, frozen=True):
     """A part: what stands over it, its slot, how large it is in CSS pixels, and its element for a page.
 
-    `svg` is null where it looks as it did after the record `since`.
+    `svg` is null where it looks as it did after the record `since`, or where `edits`, from the last to the
+    first, make it of what it was then.
     """
 
     name: str
@@ -19,20 +31,23 @@ class BoardPartDrawing(ResponsePart, frozen=True):
     width: float
     height: float
     svg: str | None
+    edits: tuple[DrawingEdit, ...] = ()
 
 
 class BoardParts(ResponsePart, frozen=True):
     """The parts after a record, in the order in which a narrow page offers them.
 
     `definitions` is what all of them refer to by `use`: the inside of one `defs` of the page; null where it
-    is what it was after the record `since`. `ghosts` are, for one's own seat at the head, what each of its
-    `options` and then of `anytime` would put into the part where it stands.
+    is what it was after the record `since`, or where `definition_edits` make it of what it was then. `ghosts`
+    are, for one's own seat at the head, what each of its `options` and then of `anytime` would put into the
+    part where it stands.
     """
 
     at: int
     definitions: str | None
     parts: tuple[BoardPartDrawing, ...]
     ghosts: tuple[str | None, ...] = ()
+    definition_edits: tuple[DrawingEdit, ...] = ()
 
 
 class LineChange(ResponsePart, frozen=True):

@@ -180,10 +180,15 @@ class JournalLine(ResponsePart, frozen=True):
 
 
 class JournalResponse(ResponsePart, frozen=True):
-    """Lines of the journal as one seat may know them."""
+    """Lines of the journal as one seat may know them.
+
+    `back_to` is the record to which play went back since record `after`, where that is an earlier one: what
+    was read of the lines behind it stands no more. It is null where all that was read stands.
+    """
 
     lines: tuple[JournalLine, ...]
     head: LogHead
+    back_to: int | None = None
 
 
 class CardLineSummary(ResponsePart, frozen=True):

@@ -111,6 +111,38 @@ export async function request(method, template, options) {
   );
 }
 
+/** Answers under way that were asked for before somebody needed them, by address. */
+/** @type {Map<string, Promise<Response>>} */
+const early = new Map();
+
+/**
+ * Ask for an answer that will be needed soon, so that several come at once: who asks for exactly the same next
+ * gets this one.
+ * @template {PathFor<"get">} P
+ * @param {P} template
+ * @param {RequestOptions<P, "get">} options
+ */
+export function askEarly(template, options) {
+  /** @type {unknown} */
+  const sent = options;
+  const url = buildUrl(template, /** @type {UrlOptions} */ (sent));
+  const answer = fetch(url, { headers: { Accept: "application/json" } });
+  answer.catch(() => early.delete(url)); // it is asked for again by who needs it
+  early.set(url, answer);
+}
+
+/** Forget what was asked for and not needed: by now there is something newer. */
+export function forgetEarly() {
+  early.clear();
+}
+
+/** @param {string} url */
+function takeEarly(url) {
+  const answer = early.get(url);
+  early.delete(url);
+  return answer;
+}
+
 /**
  * Ask the service for a text: a drawing, a board in letters, rules.
  * @template {PathFor<"get">} P
@@ -164,7 +196,7 @@ async function fetchPatiently(url, sent) {
  */
 async function reach(url, sent) {
   try {
-    return await showBusyDuring(fetch(url, sent));
+    return await showBusyDuring((sent.method === "GET" && takeEarly(url)) || fetch(url, sent));
   } catch (failure) {
     if (isAbort(failure)) throw failure;
     throw new OfflineError();

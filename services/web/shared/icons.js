@@ -10,7 +10,8 @@ const art = { icons: {}, badges: {}, fills: {}, seats: [] };
 
 /** Fetch the art once; a page without it still says everything in words. */
 export async function loadIcons() {
-  const response = await fetch("/art.json");
+  const known = document.querySelector("link#art"); // where the page's head asks for it already
+  const response = await fetch(known?.getAttribute("href") ?? "/art.json");
   if (response.ok) Object.assign(art, await response.json());
 }
 
@@ -22,7 +23,7 @@ export async function loadIcons() {
 export function createIcon(name, size = 24) {
   const markup = art.icons[name];
   if (!markup) return null;
-  const svg = parseDrawing(`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${markup}</svg>`);
+  const svg = copyDrawing("icon", markup);
   if (size <= 14) svg.classList.add("small-icon");
   return resize(svg, size);
 }
@@ -36,10 +37,23 @@ export function createIcon(name, size = 24) {
 export function createBadge(seat, size = 24, colour = null) {
   const markup = art.badges[colour ?? art.seats[seat] ?? ""];
   if (!markup) return el("span", { class: "badge number" }, seat + 1);
-  return resize(
-    parseDrawing(`<svg class="badge" viewBox="0 0 24 24" aria-hidden="true">${markup}</svg>`),
-    size,
-  );
+  return resize(copyDrawing("badge", markup), size);
+}
+
+/** Drawings that were read once, by their markup. */
+/** @type {Map<string, SVGSVGElement>} */
+const read = new Map();
+
+/**
+ * @param {string} kind
+ * @param {string} inside
+ */
+function copyDrawing(kind, inside) {
+  const markup = `<svg class="${kind}" viewBox="0 0 24 24" aria-hidden="true">${inside}</svg>`;
+  const known = read.get(markup) ?? parseDrawing(markup);
+  read.set(markup, known);
+  const copy = known.cloneNode(true);
+  return copy instanceof SVGSVGElement ? copy : known;
 }
 
 /**

@@ -23,7 +23,7 @@ import { showTalkNote } from "./history/talk.js";
 import { attachNote } from "./history/note-panel.js";
 import { UnreadTalk } from "./history/unread-talk.js";
 import { TimeSlider } from "./history/time-slider.js";
-import { createMenuItems } from "./menu-items.js";
+import { createMenuItems } from "./actions/menu-items.js";
 import { showMissing } from "./board/missing-table.js";
 import { showOrders } from "./orders/orders.js";
 import { showPlan } from "./orders/plan-panel.js";
@@ -34,6 +34,7 @@ import { showSeats } from "./seats/seat-panel.js";
 import { attachBoardButtons, attachSidePanels } from "./layout/side-panels.js";
 import { describeMoment } from "./actions/plan-actions.js";
 import { TableActions } from "./actions/table-actions.js";
+import { Refresher } from "./reading/refresher.js";
 import { Tour } from "./tour/tour.js";
 import { TableStore } from "./table-store.js";
 
@@ -56,9 +57,7 @@ export class TablePage {
     this.stream = null;
     /** @type {AbortController | null} */
     this.lookingBack = null;
-    /** @type {Promise<void> | null} */
-    this.refreshing = null;
-    this.refreshAgain = false;
+    this.refresher = new Refresher(this);
     this.seatsChanged = false;
     this.ordersChanged = false;
     this.journal = new RovingList(byId("lines"), "In the journal");
@@ -79,6 +78,9 @@ export class TablePage {
     if (this.state.at !== null) await this.showPast();
     this.render();
     byId("table").classList.remove("loading");
+    performance.mark("usable");
+    void this.store.seen.report();
+    await this.lookElsewhere(null);
     addEventListener("resize", () => void this.resize());
     await this.tour.start();
     if (this.state.now.clocks) setInterval(() => this.tick(), TICK);
@@ -98,7 +100,7 @@ export class TablePage {
     const { id, seat, now } = this.state;
     if (now.table.phase === "ended") return;
     this.stream = new TableStream(id, seat, now.head.seq, {
-      onRecord: () => void this.refresh(),
+      onRecord: (seq) => void this.refresher.catchUp(seq),
       onErased: (count) => count !== this.state.now.talk?.erased && void this.refresh(),
       onState: (connected) => this.setConnected(connected),
     });
@@ -112,30 +114,12 @@ export class TablePage {
     if (changed) void this.refresh(); // also where it broke: the seat may be somebody else's by now
   }
 
-  /** Read the table again; asked for while it is being read, it is read once more before this is over. */
+  /** Read the table again. */
   refresh() {
-    this.refreshAgain = true;
-    this.refreshing ??= this.readAgain();
-    return this.refreshing;
-  }
-
-  async readAgain() {
-    try {
-      while (this.isRefreshWanted()) await this.reload();
-    } catch (failure) {
-      this.fail(failure);
-    } finally {
-      this.refreshing = null;
-    }
-  }
-
-  /** Whether something happened while the table was read. */
-  isRefreshWanted() {
-    return this.refreshAgain;
+    return this.refresher.refresh();
   }
 
   async reload() {
-    this.refreshAgain = false;
     const before = this.state.now;
     const { seat } = this.state;
     await this.store.refresh();
@@ -145,6 +129,16 @@ export class TablePage {
     await this.update(before);
     this.render();
     if (hasJustEnded(before.table, this.state.now.table)) focusResult();
+    void this.store.seen.report();
+    await this.lookElsewhere(before);
+  }
+
+  /**
+   * Show where else the reader is asked, once there is nothing to do here.
+   * @param {TableView | null} before
+   */
+  async lookElsewhere(before) {
+    if (await this.store.readInbox(before)) this.render();
   }
 
   /**
@@ -155,13 +149,11 @@ export class TablePage {
     const { state, store } = this;
     if (before && before.table.phase !== state.now.table.phase) this.turnOver();
     this.showNow();
-    const fresh = await store.readLines();
+    const drawn = state.at === null ? this.painter.draw() : null;
+    const [fresh] = await Promise.all([store.readLines(), this.readOrders(before), drawn]);
     if (before && fresh.length < state.lines.length) announce(byId("polite"), fresh, state);
     if (before?.decision !== state.now.decision && !state.plan) this.acceptDecision();
-    if (state.at === null) await this.painter.draw();
     if (before) this.changes.follow(fresh);
-    await this.readOrders(before);
-    await store.readInbox(before);
   }
 
   /** Let what is known now be what is shown, unless the past is looked at, or what is imagined. */

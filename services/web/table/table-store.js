@@ -1,24 +1,23 @@
 // What is known of a table: the view of it, the lines of its journal, and where else the reader is asked.
 
 /** @import { InboxItem, JournalLine, Player, StandingOrder, TableView } from "../shared/api-types" */
-/** @import { OfflineError } from "../shared/api-client.js" */
+/** @import { OfflineError, Problem } from "../shared/api-client.js" */
 /** @import { AuditState } from "./ending/audit.js" */
 /** @import { Plan } from "./orders/plan.js" */
+/** @import { PartSource } from "./board/part-source.js" */
+/** @import { Slots } from "./board/slots.js" */
 /** @import { Turn } from "./history/turns.js" */
 
-import { Problem, request } from "../shared/api-client.js";
+import { askEarly, forgetEarly, request } from "../shared/api-client.js";
 import { countTables, showBadge } from "../shared/page-status.js";
-import { callByNames } from "../shared/seats.js";
 import { setReaderZone } from "../shared/time/moments.js";
 import { SeenReporter } from "./actions/seen.js";
 import { fetchPlayer } from "../shared/session.js";
+import { PAGE, askFirst, fetchBlocked, fetchView, linesOf, viewOf } from "./reading/table-requests.js";
 import { findLinesSinceTurn, groupIntoTurns } from "./history/turns.js";
 
-/** Lines that are asked for at once, and how far back a journal is read when the page is opened. */
-const PAGE = 200;
+/** How far back a journal is read when the page is opened. */
 const FIRST = 1000;
-/** So many of the last records may have been taken back since they were read. */
-const REACH = 120;
 
 /**
  * The state of the page. `seat` is the one looked through, null for a spectator; `at` the record of the past
@@ -62,6 +61,7 @@ export class TableStore {
   constructor(state) {
     this.state = state;
     this.seen = new SeenReporter(state);
+    this.knowsBlocked = false;
   }
 
   /**
@@ -71,9 +71,12 @@ export class TableStore {
   static async open({ pathname, search }) {
     const wanted = new URLSearchParams(search);
     const id = decodeURIComponent(pathname.split("/").at(-1) ?? "");
+    const asked = readNumber(wanted.get("seat"));
+    askEarly("/v1/tables/{table}", viewOf(id, asked, null));
+    if (asked !== null && !wanted.has("at")) askFirst(id, asked);
     const me = await fetchPlayer();
     setReaderZone(me?.zone);
-    const { seat, view } = await fetchView(id, readNumber(wanted.get("seat")), null);
+    const { seat, view } = await fetchView(id, asked, null);
     const store = new TableStore({
       id,
       me,
@@ -98,10 +101,9 @@ export class TableStore {
       orders: [],
       plan: null,
       unfolded: new Map(),
-      blocked: me ? await fetchBlocked() : new Set(),
+      blocked: new Set(),
     });
     await store.takeOwnSeat();
-    void store.seen.report();
     return store;
   }
 
@@ -126,7 +128,6 @@ export class TableStore {
     const { talk } = this.state.now;
     this.state.now = await this.fetchView();
     if (this.state.now.talk?.erased !== talk?.erased) this.forgetLines();
-    void this.seen.report();
   }
 
   /** Sit where the reader is asked, or else on the first own seat; `?seat=none` is a spectator by choice. */
@@ -150,7 +151,8 @@ export class TableStore {
     const { state } = this;
     const known = state.read;
     const head = state.now.head.seq;
-    if (known < head) await this.fetchLines(known ? Math.max(0, known - REACH) : Math.max(0, head - FIRST));
+    if (known < head) await this.fetchLines(known || Math.max(0, head - FIRST));
+    await this.readBlocked();
     state.read = head;
     state.turns = groupIntoTurns(state.lines, state.now.table.seats.length);
     state.moving = state.seat !== null && isAsked(state.now, state.seat);
@@ -161,6 +163,7 @@ export class TableStore {
   /**
    * Read the lines after a record up to the head, in place of those that are known: some may be taken back by now.
    * @param {number} since
+   * @returns {Promise<void>}
    */
   async fetchLines(since) {
     const { state } = this;
@@ -168,16 +171,41 @@ export class TableStore {
     const kept = state.lines.filter((line) => line.seq <= since);
     let after = since;
     while (after < head) {
-      const query = { after, limit: PAGE, seat: state.seat };
-      const { lines } = await request("get", "/v1/tables/{table}/journal", {
-        path: { table: state.id },
-        query,
-      });
+      const { lines, back_to } = await request("get", "/v1/tables/{table}/journal", this.journalAfter(after));
+      if (back_to !== null && back_to < since) return this.fetchLines(back_to);
       const last = kept.at(-1)?.seq ?? 0;
       kept.push(...lines.filter((line) => line.seq > last));
-      after = Math.max(after, lines.at(-1)?.seq ?? after + PAGE);
+      after = lines.length < PAGE ? head : (lines.at(-1)?.seq ?? head); // records without words have no line
     }
     state.lines = kept;
+  }
+
+  /** Whose talk is folded away matters as soon as somebody talks. */
+  async readBlocked() {
+    const { state } = this;
+    if (this.knowsBlocked || !state.me || !state.lines.some(({ kind }) => kind === "talk")) return;
+    this.knowsBlocked = true;
+    state.blocked = await fetchBlocked();
+  }
+
+  /** @param {number} after */
+  journalAfter(after) {
+    return linesOf(this.state.id, this.state.seat, after);
+  }
+
+  /**
+   * Ask for all at once that is read one after the other when the table has come to a record.
+   * @param {PartSource} source
+   * @param {Slots} slots
+   */
+  askAhead(source, slots) {
+    const { state } = this;
+    const { id, seat } = state;
+    forgetEarly();
+    if (state.at !== null || state.plan || state.now.view === null) return; // there is no board to ask for
+    askEarly("/v1/tables/{table}", viewOf(id, seat, null));
+    askEarly("/v1/tables/{table}/parts", source.address({ id, seat, at: null }, slots));
+    askEarly("/v1/tables/{table}/journal", this.journalAfter(state.read));
   }
 
   /**
@@ -198,42 +226,18 @@ export class TableStore {
   }
 
   /**
-   * Look where else the reader is asked, whenever there is nothing to do here any more.
+   * Look where else the reader is asked, whenever there is nothing to do here any more; say whether it was read.
    * @param {TableView | null} before the table as it was known before, null at first
    */
   async readInbox(before) {
     const { state } = this;
     /** @param {TableView} view */
     const isDone = (view) => !view.options?.length;
-    if (!state.me || !isDone(state.now) || (before !== null && isDone(before))) return;
+    if (!state.me || !isDone(state.now) || (before !== null && isDone(before))) return false;
     const { waiting } = await request("get", "/v1/inbox", {});
     state.elsewhere = waiting.filter((turn) => turn.table !== state.id);
     showBadge(countTables(state.elsewhere));
-  }
-}
-
-/** Give the players whose talk is folded away. */
-async function fetchBlocked() {
-  const { players } = await request("get", "/v1/me/blocks", {});
-  return new Set(players.map((player) => player.player));
-}
-
-/**
- * Give the view of a seat, or of a spectator where the seat is not, or no longer, the reader's.
- * @param {string} table
- * @param {number | null} seat
- * @param {number | null} at
- * @param {AbortSignal} [signal]
- * @returns {Promise<{ seat: number | null, view: TableView }>}
- */
-async function fetchView(table, seat, at, signal) {
-  const place = { path: { table }, query: { seat, at } };
-  try {
-    const view = await request("get", "/v1/tables/{table}", { ...place, ...(signal && { signal }) });
-    return { seat, view: callByNames(view) };
-  } catch (failure) {
-    if (!(failure instanceof Problem) || failure.status !== 403 || seat === null) throw failure;
-    return fetchView(table, null, at, signal);
+    return true;
   }
 }
 

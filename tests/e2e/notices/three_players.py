@@ -21,7 +21,8 @@ DAY_HOURS = 24
 ANSWER = """
 async ([table, seat]) => {
   // What the page sends when a player chooses what looks best and confirms, without the clicks.
-  const { createCommandId, request, sendCommand } = await import("/static/shared/api-client.js");
+  const { createCommandId, request, sendCommand, setCsrf } = await import("/static/shared/api-client.js");
+  setCsrf((await request("get", "/v1/me", {})).csrf);
   const asked = { path: { table }, query: { seat } };
   for (;;) {
     const { options, decision } = await request("get", "/v1/tables/{table}", asked);

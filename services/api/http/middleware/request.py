@@ -33,7 +33,7 @@ SECURITY_FIELDS = tuple((name.lower().encode(), value.encode()) for name, value 
 SECRET_PATHS = ("/v1/me/calendar/", "/v1/unsubscribe/")
 """Begins of paths whose rest lets whoever has it in."""
 
-QUIET_ROUTES = frozenset({"get_health", "get_readiness", "get_metrics", "PageFiles"})
+QUIET_ROUTES = frozenset({"get_health", "get_readiness", "get_metrics", "VersionedPageFiles"})
 """Routes that are asked all the time and say nothing."""
 
 NOTABLE_ANSWERS = {

@@ -78,6 +78,12 @@ async def get_journal(
         table, seat, call.api.player_names, after=after, limit=limit
     )
     lines = tuple(to_journal_line(one) for one in found)
-    page = JournalResponse(lines, to_log_head(head))
+    page = JournalResponse(lines, to_log_head(head), await _find_return(call, table, after))
     more = lines[-1].seq if len(lines) == limit and lines[-1].seq < head.seq else None
     return add_next_link(JsonResponse(page, head=page.head), call.request, more)
+
+
+async def _find_return(call: ApiCall, table: str, known: int) -> int | None:
+    """Give the record before `known` to which play went back since then."""
+    branches = await call.api.ports.reader.abandoned_branches(table) if known else ()
+    return min((branch.to for branch in branches if branch.by > known > branch.to), default=None)

@@ -19,6 +19,7 @@ from services.api.auth.call import ApiCall
 from services.api.http.arguments import (
     AtArg,
     AtLeastArg,
+    GhostsArg,
     IfNoneMatchArg,
     InviteArg,
     SeatArg,
@@ -73,6 +74,7 @@ async def get_table(  # noqa: PLR0913, PLR0917 - the parameters of the call
     seat: SeatArg,
     at: AtArg,
     at_least: AtLeastArg,
+    ghosts: GhostsArg,
     invite: InviteArg,
     if_none_match: IfNoneMatchArg,
 ) -> Response:
@@ -89,7 +91,7 @@ async def get_table(  # noqa: PLR0913, PLR0917 - the parameters of the call
     if media_type == TEXT:
         text = _render_text(requested.shown, seat).encode()
         return conditional_table_response(if_none_match, text, TEXT_TYPE, to_log_head(head))
-    view = await build_table_view(call.api, head, requested.shown, call.caller, seat)
+    view = await build_table_view(call.api, head, requested.shown, call.caller, seat, ghosts=ghosts)
     return conditional_table_response(if_none_match, encode_json(view), JSON, to_log_head(head))
 
 

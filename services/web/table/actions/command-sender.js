@@ -22,9 +22,13 @@ export class CommandSender {
   async send(command, decision, commandId, seat = this.state.seat) {
     const { state, page } = this;
     Object.assign(state, { sending: true, refusal: null });
-    page.render();
+    const answer = sendCommand(state.id, { command_id: commandId, seat, decision, command });
+    page.render(); // while it is on its way
     try {
-      await sendCommand(state.id, { command_id: commandId, seat, decision, command });
+      const { seq } = await answer;
+      if (state.commandId === commandId) page.clearChoice();
+      state.sending = false;
+      if (!(await page.refresher.catchUp(seq))) page.render();
       return true;
     } catch (failure) {
       if (!isServiceFailure(failure)) throw failure;
@@ -33,10 +37,9 @@ export class CommandSender {
         state.commandId = null;
         await page.refresh();
       }
-      return false;
-    } finally {
       state.sending = false;
       page.render();
+      return false;
     }
   }
 
@@ -45,9 +48,7 @@ export class CommandSender {
    * @param {TableCommand} command
    * @param {number | null} [seat] whose command it is
    */
-  async order(command, seat = this.state.seat) {
-    const accepted = await this.send(command, null, createCommandId(), seat);
-    if (accepted) await this.page.refresh();
-    return accepted;
+  order(command, seat = this.state.seat) {
+    return this.send(command, null, createCommandId(), seat);
   }
 }

@@ -89,11 +89,7 @@ export class TableActions extends PlanActions {
     if (!chosen || state.sending || state.at !== null) return;
     const decision = state.now.options?.includes(chosen) ? state.now.decision : null;
     state.commandId ??= createCommandId();
-    if (await this.send(chosen.command, decision, state.commandId)) {
-      this.page.clearChoice();
-      await this.page.refresh();
-      leadOn();
-    }
+    if (await this.send(chosen.command, decision, state.commandId)) leadOn();
   }
 
   giveUp() {

@@ -44,10 +44,10 @@ export class BoardPainter {
    * @param {AbortSignal} [signal]
    */
   async fetch({ at, decision }, signal) {
-    const { id, seat, plan } = this.state;
+    const { id, seat, plan, now } = this.state;
     return plan?.position.board
       ? wholeBoard(plan.position.board)
-      : this.source.fetch({ id, seat, at, decision }, this.slots, signal);
+      : this.source.fetch({ id, seat, at, decision, isNow: at === now.head.seq }, this.slots, signal);
   }
 
   /** Draw for another size of the window; say whether that was needed. */

@@ -6,10 +6,11 @@
 import { request } from "../../shared/api-client.js";
 
 /**
- * @typedef {BoardPart & { svg: string }} DrawnPart
+ * @typedef {Omit<BoardPart, "edits"> & { svg: string }} DrawnPart
  * `ghosts` are of the reader's options, in their order, where there are any.
  * @typedef {{ definitions: string, parts: DrawnPart[], ghosts: (string | null)[] }} DrawnBoard
- * @typedef {{ id: string, seat: number | null, at: number, decision: number | null }} Moment
+ * `isNow` says whether the record is the table's last.
+ * @typedef {{ id: string, seat: number | null, at: number, decision: number | null, isNow: boolean }} Moment
  */
 
 /** So many boards are kept. */
@@ -30,19 +31,33 @@ export class PartSource {
    * @param {Slots} slots
    * @param {AbortSignal} [signal]
    */
-  async fetch({ id, seat, at, decision }, slots, signal) {
+  async fetch({ id, seat, at, decision, isNow }, slots, signal) {
     const place = JSON.stringify([id, seat, slots]);
     const key = `${at} ${decision} ${place}`;
     const known = this.known.get(key);
     if (known) return known;
     const before = this.last?.place === place ? this.last : null;
-    const query = { seat, at, since: before?.at ?? null, ...slots };
-    const wanted = { path: { table: id }, query, ...(signal && { signal }) };
-    const told = await request("get", "/v1/tables/{table}/parts", wanted);
+    /** @param {number | null} record */
+    const ask = (record) => {
+      const wanted = { ...this.address({ id, seat, at: record }, slots), ...(signal && { signal }) };
+      return request("get", "/v1/tables/{table}/parts", wanted);
+    };
+    let told = await ask(isNow ? null : at);
+    if (told.at !== at) told = await ask(at); // it went on meanwhile
     const board = complete(told, before?.board ?? null);
     this.last = { place, at, board };
     this.keep(key, board);
     return board;
+  }
+
+  /**
+   * Give what is asked of the service for these parts.
+   * @param {{ id: string, seat: number | null, at: number | null }} moment null for now
+   * @param {Slots} slots
+   */
+  address({ id, seat, at }, slots) {
+    const since = this.last?.place === JSON.stringify([id, seat, slots]) ? this.last.at : null;
+    return { path: { table: id }, query: { seat, at, since, edits: since === null ? null : true, ...slots } };
   }
 
   /**
@@ -63,8 +78,27 @@ export class PartSource {
  */
 function complete(told, before) {
   const drawn = new Map(before?.parts.map((part) => [part.name, part.svg]));
-  const parts = told.parts.map((part) => ({ ...part, svg: part.svg ?? drawn.get(part.name) ?? "" }));
-  return { definitions: told.definitions ?? before?.definitions ?? "", parts, ghosts: told.ghosts };
+  const parts = told.parts.map((part) => ({
+    ...part,
+    svg: part.svg ?? edit(drawn.get(part.name) ?? "", part.edits),
+  }));
+  return {
+    definitions: told.definitions ?? edit(before?.definitions ?? "", told.definition_edits),
+    parts,
+    ghosts: told.ghosts,
+  };
+}
+
+/**
+ * Make the drawing of what it was before, from the last edit to the first.
+ * @param {string} before
+ * @param {BoardPart["edits"]} edits
+ */
+function edit(before, edits) {
+  if (!edits.length) return before;
+  const pieces = before.replaceAll("<", "\0<").replaceAll("M", "\0M").split("\0");
+  for (const [first, end, made] of edits) pieces.splice(first, end - first, made);
+  return pieces.join("");
 }
 
 /**

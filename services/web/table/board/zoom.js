@@ -37,7 +37,12 @@ export class Zoom {
     frame.addEventListener("wheel", (event) => this.turnWheel(event), { passive: false });
     frame.addEventListener("dblclick", (event) => this.doubleClick(event));
     frame.addEventListener("click", (event) => this.dragged && event.stopPropagation(), { capture: true });
-    new ResizeObserver(() => this.apply()).observe(frame);
+    /** The frame's size as it was seen last: to ask for it after each change would lay the page out anew. */
+    this.size = { clientWidth: 0, clientHeight: 0 };
+    new ResizeObserver(() => {
+      this.look();
+      this.apply();
+    }).observe(frame);
   }
 
   /**
@@ -47,6 +52,7 @@ export class Zoom {
    * @param {boolean} isOther whether it is of something else than the one before
    */
   show(drawing, natural, isOther) {
+    if (!this.size.clientWidth) this.look();
     this.svg = drawing?.svg ?? null;
     this.whole = drawing?.whole ?? [0, 0, 0, 0];
     this.natural = natural;
@@ -55,6 +61,12 @@ export class Zoom {
       this.middle = null;
     }
     this.apply();
+  }
+
+  /** See how large the frame is. */
+  look() {
+    const { clientWidth, clientHeight } = this.frame;
+    this.size = { clientWidth, clientHeight };
   }
 
   /** Look at the whole drawing. */
@@ -88,7 +100,7 @@ export class Zoom {
   reveal([left, top, width, height]) {
     if (this.scale === 1) return;
     const unit = this.unit() / this.scale;
-    const [wide, high] = [this.frame.clientWidth * unit, this.frame.clientHeight * unit];
+    const [wide, high] = [this.size.clientWidth * unit, this.size.clientHeight * unit];
     const [x, y] = this.middle ?? this.centre();
     this.middle = [reach(x, wide, left, width), reach(y, high, top, height)];
     this.apply();
@@ -102,7 +114,7 @@ export class Zoom {
 
   /** Give how many units of the drawing a pixel is, when the whole fits the frame. */
   unit() {
-    const { clientWidth, clientHeight } = this.frame;
+    const { clientWidth, clientHeight } = this.size;
     return Math.max(this.whole[2] / (clientWidth || 1), this.whole[3] / (clientHeight || 1));
   }
 
@@ -122,7 +134,7 @@ export class Zoom {
     if (!this.svg) return;
     if (this.isHome) this.scale = Math.min(CLOSEST, Math.max(1, this.natural * this.unit()));
     const unit = this.unit() / this.scale;
-    const [width, height] = [this.frame.clientWidth * unit, this.frame.clientHeight * unit];
+    const [width, height] = [this.size.clientWidth * unit, this.size.clientHeight * unit];
     if (this.middle) this.middle = this.keepOverSheet(this.middle, width, height);
     const [x, y] = this.middle ?? this.centre();
     /** @type {Box} */

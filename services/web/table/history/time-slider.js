@@ -46,7 +46,11 @@ export class TimeSlider {
       { keys: ["PageUp"], words: "a turn on", run: () => this.step(1) },
       { keys: ["PageDown"], words: "a turn back", run: () => this.step(-1) },
     ]);
-    new ResizeObserver(() => this.draw()).observe(rule);
+    this.width = 0;
+    new ResizeObserver(() => {
+      this.width = this.ticks.clientWidth;
+      this.draw();
+    }).observe(rule);
   }
 
   /**
@@ -107,7 +111,7 @@ export class TimeSlider {
   }
 
   draw() {
-    const width = this.ticks.clientWidth;
+    const { width } = this;
     const { turns, head, mine } = this.shown;
     const { first } = this;
     /** @param {Turn} turn */

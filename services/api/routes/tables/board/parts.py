@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from domain.drawing.explaining.explanation import EXPLAINS_NOTHING
@@ -29,6 +31,7 @@ from services.api.http.parameters import QueryParameter
 from services.api.http.responses import conditional_table_response, encode_json
 from services.api.presenters.perspective import list_previews
 from services.api.presenters.table_view import to_log_head
+from services.api.routes.tables.board.drawing_edits import find_edits
 from services.api.routes.tables.table import TAGGED, UNCHANGED, compress_for, load_head, load_shown
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.board_parts import BoardPartDrawing, BoardParts
@@ -49,6 +52,15 @@ HeightArg = Annotated[
         "height", "How high `wide` and `main` may be together; 0 is as high as they get", 768, default=0
     ),
 ]
+EditsArg = Annotated[
+    bool,
+    QueryParameter(
+        "edits",
+        "With `since`: a part that looks otherwise comes as `edits` of what it was, where these are shorter",
+        example=True,
+        default=False,
+    ),
+]
 
 routes = RouteTable("play")
 
@@ -67,6 +79,7 @@ async def get_parts(  # noqa: PLR0913, PLR0917 - the parameters of the call
     at: AtArg,
     at_least: AtLeastArg,
     since: SinceArg,
+    edits: EditsArg,
     main: MainArg,
     wide: WideArg,
     side: SideArg,
@@ -84,11 +97,15 @@ async def get_parts(  # noqa: PLR0913, PLR0917 - the parameters of the call
     slots = Slots(main, wide, side, right, height)
     shown = (await load_shown(call, head, seat, at)).shown
     look = Look(seat, slots, acts=shown is head and holds_seat(head.table, call.caller, seat))
-    drawn, key = await _draw(call, head, shown, look), (*look.key, shown.hash)
+    key = (*look.key, shown.hash)
+    drawn = await _draw(call, head, shown, look._replace(acts=False))
     if since is not None:
         before = (await load_shown(call, head, seat, since)).shown
         known = await _draw(call, head, before, look._replace(acts=False))
-        drawn, key = keep_changed(known, drawn), (*key, before.hash)
+        key = (*key, before.hash, edits)
+        drawn = await _compute(call, (*key, "changed"), lambda: keep_changed(known, drawn, edits=edits))
+    if look.acts:
+        drawn = await _compute(call, (*key, "ghosts"), lambda: add_ghosts(drawn, shown, look))
     body, headers = await compress_for(call, key, drawn)
     return conditional_table_response(if_none_match, body, JSON, to_log_head(head), **headers)
 
@@ -109,8 +126,11 @@ class Look(NamedTuple):
 async def _draw(call: ApiCall, head: LoadedTable, shown: LoadedTable, look: Look) -> bytes:
     if shown.table.game_state is None:
         raise Problem("not-found", "the game has not begun: there is no board yet", head=to_log_head(head))
-    key = (*look.key, shown.hash)
-    return await call.api.executor.compute(call.caller.rate_key, key, lambda: draw(shown, look))
+    return await _compute(call, (*look.key, shown.hash), lambda: draw(shown, look))
+
+
+async def _compute(call: ApiCall, key: tuple[Any, ...], make: Callable[[], bytes]) -> bytes:
+    return await call.api.executor.compute(call.caller.rate_key, key, make)
 
 
 def draw(shown: LoadedTable, look: Look) -> bytes:
@@ -129,18 +149,33 @@ def draw(shown: LoadedTable, look: Look) -> bytes:
         )
         for part in board.parts
     )
+    return encode_json(BoardParts(shown.seq, board.definitions, parts))
+
+
+def add_ghosts(drawn: bytes, shown: LoadedTable, look: Look) -> bytes:
+    """Put into an answer what the options of who acts would put into the parts."""
     with previewed_for(look.slots):
-        ghosts = list_previews(shown, look.seat) if look.acts and look.seat is not None else ()
-    return encode_json(BoardParts(shown.seq, board.definitions, parts, ghosts))
+        ghosts = list_previews(shown, look.seat) if look.seat is not None else ()
+    return encode_json(replace(msgspec.json.decode(drawn, type=BoardParts), ghosts=ghosts))
 
 
-def keep_changed(before: bytes, after: bytes) -> bytes:
+def keep_changed(before: bytes, after: bytes, *, edits: bool = False) -> bytes:
     """Leave out of an answer what another one says already."""
     known, now = (msgspec.json.decode(each, type=BoardParts) for each in (before, after))
     drawn = {part.name: part for part in known.parts}
     parts = tuple(
-        msgspec.structs.replace(part, svg=None) if drawn.get(part.name) == part else part
+        replace(part, svg=None) if drawn.get(part.name) == part else _edit(part, drawn, edits=edits)
         for part in now.parts
     )
-    definitions = None if known.definitions == now.definitions else now.definitions
-    return encode_json(BoardParts(now.at, definitions, parts, now.ghosts))
+    if known.definitions == now.definitions:
+        return encode_json(BoardParts(now.at, None, parts))
+    found = find_edits(known.definitions or "", now.definitions or "") if edits else ()
+    return encode_json(BoardParts(now.at, None if found else now.definitions, parts, definition_edits=found))
+
+
+def _edit(part: BoardPartDrawing, drawn: Mapping[str, BoardPartDrawing], *, edits: bool) -> BoardPartDrawing:
+    known = drawn.get(part.name)
+    if not edits or known is None or known.svg is None or part.svg is None:
+        return part
+    found = find_edits(known.svg, part.svg)
+    return replace(part, svg=None, edits=found) if found else part

@@ -1,11 +1,11 @@
 // One button plays again what happened since the reader's last turn, step by step; it can be stopped at each.
 
-/** @import { bindKeys } from "../../../shared/keys/key-map.js";
-import { TableState } from "../../table-store.js" */
+/** @import { TableState } from "../../table-store.js" */
 /** @import { NumberedChange } from "./change-list.js" */
 
 import { createButton } from "../../../shared/controls.js";
 import { el, replaceContent } from "../../../shared/dom.js";
+import { bindKeys } from "../../../shared/keys/key-map.js";
 import { createSeatBadge } from "./since-list.js";
 
 /** How long a step stays, in milliseconds, and longer for each letter of its words. */

@@ -221,6 +221,9 @@ def test_a_step_is_taken_back_and_can_be_taken_again(game: Game) -> None:
     assert begun["view"] == again["view"]
     assert begun["options"] == again["options"]
     assert begun["decision"] != again["decision"]
+    journal = f"/v1/tables/{game[2]}/journal"
+    returns = [game[0].get(journal, params={"after": one["at"]}).json()["back_to"] for one in (seen, again)]
+    assert [seen["undo"][-1], None] == returns
 
 
 def test_who_gives_up_ends_a_game_of_two(game: Game) -> None:

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from services.api.routes.tables.board.drawing_edits import split_drawing
 from tests.services.api.running_api import Api, Player, start_game_of_two
 
 Game = tuple[Player, Player, str]
@@ -39,6 +40,7 @@ def test_since_a_known_record_only_what_changed_is_sent(game: Game) -> None:
     first.answer(table, 0)
     now = first.get(f"/v1/tables/{table}/parts", params={"seat": 0, "since": at}).json()
     assert now["at"] > at
+    assert now["definition_edits"] == []
     assert any(part["svg"] for part in now["parts"])
 
 
@@ -79,3 +81,31 @@ def test_who_is_asked_gets_what_each_option_would_put_there_and_nobody_else_does
     assert api.nobody.get(f"/v1/tables/{table}/parts").json()["ghosts"] == []
     past = asked.get(f"/v1/tables/{table}/parts", params={"seat": seat, "at": seen["at"] - 1}).json()
     assert past["ghosts"] == []
+
+
+def test_what_changed_comes_as_edits_of_what_it_was_where_that_is_asked(game: Game) -> None:
+    first, _, table = game
+    place = f"/v1/tables/{table}/parts"
+    before = first.get(place, params={"seat": 0}).json()
+    first.answer(table, next(one["seat"] for one in first.look(table, 0)["waiting"]))
+    since = {"seat": 0, "since": before["at"]}
+
+    whole = first.get(place, params=since).json()["parts"]
+    edited = first.get(place, params={**since, "edits": True}).json()["parts"]
+    known = {part["name"]: part["svg"] for part in before["parts"]}
+    for now, told in zip(whole, edited, strict=True):
+        pieces = split_drawing(known[now["name"]])
+        for start, end, text in told["edits"]:
+            pieces[start:end] = [text]
+        assert told["svg"] in {None, now["svg"]}
+        assert now["svg"] is None or (told["svg"] or "".join(pieces)) == now["svg"]
+
+
+def test_options_come_without_their_ghosts_where_that_is_asked(game: Game) -> None:
+    table = game[2]
+    seat = next(one["seat"] for one in game[0].look(table, 0)["waiting"])
+
+    asked = game[:2][seat]
+    whole = asked.look(table, seat)["options"]
+    bare = asked.get(f"/v1/tables/{table}", params={"seat": seat, "ghosts": False}).json()["options"]
+    assert bare == [{**option, "ghost": None} for option in whole]

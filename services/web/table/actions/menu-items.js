@@ -1,18 +1,18 @@
 // What the menu holds at a table: its rules, the board as text, the link, and how to end it.
 
-/** @import { Pace } from "../shared/api-types" */
-/** @import { TableActions } from "./actions/table-actions.js" */
-/** @import { TableState } from "./table-store.js" */
-/** @import { Tour } from "./tour/tour.js" */
+/** @import { Pace } from "../../shared/api-types" */
+/** @import { TableActions } from "./table-actions.js" */
+/** @import { TableState } from "../table-store.js" */
+/** @import { Tour } from "../tour/tour.js" */
 
-import { createTableNotices } from "../notices/table-notices.js";
-import { createButton, createRow } from "../shared/controls.js";
-import { el } from "../shared/dom.js";
-import { describeReplacement } from "../shared/time/pace-words.js";
-import { canProposeEnd } from "./proposals/agreed-end.js";
-import { createPauseProposal } from "./proposals/pauses.js";
-import { createRenewal } from "./seats/seat-panel.js";
-import { createTableHooks } from "./seats/table-hooks.js";
+import { createTableNotices } from "../../notices/table-notices.js";
+import { createButton, createRow } from "../../shared/controls.js";
+import { el } from "../../shared/dom.js";
+import { describeReplacement } from "../../shared/time/pace-words.js";
+import { canProposeEnd } from "../proposals/agreed-end.js";
+import { createPauseProposal } from "../proposals/pauses.js";
+import { createRenewal } from "../seats/seat-panel.js";
+import { createTableHooks } from "../seats/table-hooks.js";
 
 /**
  * @param {TableState} state

@@ -1,0 +1,133 @@
+"""All that pages ask for, in memory: each under a version that changes whenever any of it does.
+
+A document asks for one style sheet, made of those that it names, and for its modules at once: as one bundle
+where the package brings it, else one by one, all named in its head, so that none waits for another. What has
+the version in its address is never asked for twice.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from hashlib import sha256
+from mimetypes import guess_type
+from pathlib import Path
+
+from services.api.http.page_files.bundles import bundle_name, read_bundles
+from services.api.http.page_files.module_graph import find_modules
+
+STYLE = r'<link rel="stylesheet" href="/(?:static/)?([^"]+)">\n?'
+MODULE = r'<script type="module" src="/static/([^"]+)"></script>\n?'
+STATIC = r'(?<=["\'])/static/(?!@)'
+"""How documents name what they ask for; none of these meets what somebody sends."""
+
+ICON_MODULE, ART = "shared/icons.js", "art.json"
+"""The module that draws icons, and what it draws them from."""
+
+PACKED_TYPES = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+GZIP_LEVEL = 9
+
+
+class PageAsset:
+    """A file: its type, its bytes, and these packed where that is shorter."""
+
+    def __init__(self, name: str, body: bytes) -> None:
+        self.media_type = "text/javascript" if name.endswith(".js") else guess_type(name)[0] or "text/plain"
+        self.body = body
+
+    @cached_property
+    def packed(self) -> bytes | None:
+        """The bytes as gzip, made once."""
+        if not self.media_type.startswith(PACKED_TYPES):
+            return None
+        packed = gzip.compress(self.body, GZIP_LEVEL, mtime=0)
+        return packed if len(packed) < len(self.body) else None
+
+
+class PageAssets:
+    """The files of a folder, what is `made` beside them, by name, and the documents that ask for them."""
+
+    def __init__(self, folder: Path, made: Mapping[str, bytes]) -> None:
+        self._folder, self._changed = folder, _last_change(folder)
+        self._files = {
+            path.relative_to(folder).as_posix(): path.read_bytes()
+            for path in sorted(folder.rglob("*"))
+            if path.is_file()
+        } | dict(made)
+        self._scripts = {name: body for name, body in self._files.items() if name.endswith(".js")}
+        self._bundles = read_bundles(self._scripts)
+        self.version = self._digest()
+        documents = {name: body.decode() for name, body in self._files.items() if name.endswith(".html")}
+        sheets = {_sheet_name(name): self._join_styles(text) for name, text in documents.items()}
+        self._assets = {
+            name: PageAsset(name, body) for name, body in (self._files | self._bundles | sheets).items()
+        }
+        self._documents = {name: self.link(name, text) for name, text in documents.items()}
+
+    def _digest(self) -> str:
+        digest = sha256()
+        for name, body in sorted((self._files | self._bundles).items()):
+            digest.update(f"{name} {len(body)}\n".encode() + body)
+        return digest.hexdigest()[:16]
+
+    def _join_styles(self, text: str) -> bytes:
+        return b"\n".join(self._files[name] for name in re.findall(STYLE, text))
+
+    def is_outdated(self) -> bool:
+        """Say whether a file was changed since: asked at a checkout alone, where there are no bundles."""
+        return not self._bundles and self._changed != _last_change(self._folder)
+
+    def find(self, name: str) -> PageAsset | None:
+        """Give a file by its name without version."""
+        return self._assets.get(name)
+
+    def document(self, name: str) -> str:
+        """Give a document of the folder as it is sent; KeyError where there is none."""
+        return self._documents[name]
+
+    def address(self, name: str) -> str:
+        """Give the address of a file, with its version."""
+        return f"/static/@{self.version}/{name}"
+
+    def link(self, name: str, text: str) -> str:
+        """Let a document, or one that was written after it, ask for what it names by version and at once."""
+        modules, styles = re.findall(MODULE, text), re.findall(STYLE, text)
+        if styles:
+            text = _replace_all(
+                STYLE, text, f'<link rel="stylesheet" href="{self.address(_sheet_name(name))}">\n'
+            )
+        if modules:
+            text = _replace_all(MODULE, text, self._ask_for(name, modules))
+        return re.sub(STATIC, self.address(""), text)
+
+    def _ask_for(self, name: str, entries: list[str]) -> str:
+        graph = find_modules(self._scripts, entries)
+        bundle = bundle_name(name)
+        asked = [bundle] if bundle in self._bundles else entries
+        lines = [f'<script type="module" src="{self.address(one)}"></script>' for one in asked]
+        if bundle not in self._bundles:
+            others = [one for one in graph if one not in entries]
+            lines += [f'<link rel="modulepreload" href="{self.address(one)}">' for one in others]
+        if ICON_MODULE in graph:
+            art = self.address(ART)
+            lines.insert(0, f'<link rel="preload" as="fetch" crossorigin id="art" href="{art}">')
+        return "".join(f"{line}\n" for line in lines)
+
+
+def _last_change(folder: Path) -> int:
+    """Give when a file of a folder was changed last (ns)."""
+    return max(path.stat().st_mtime_ns for path in folder.rglob("*"))
+
+
+def _sheet_name(document: str) -> str:
+    return f"sheets/{document.removesuffix('.html').replace('/', '-')}.css"
+
+
+def _replace_all(pattern: str, text: str, by: str) -> str:
+    """Put one text in place of the first that is found, and nothing in place of the others."""
+    first = re.search(pattern, text)
+    if first is None:
+        return text
+    return text[: first.start()] + by + re.sub(pattern, "", text[first.end() :])

@@ -1,0 +1,67 @@
+"""Answers with files of the pages: packed where that is taken, kept for good where the address says which."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from functools import lru_cache
+
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.types import Scope
+
+from services.api.http.files import PageFiles
+from services.api.http.middleware.compression import accepts_gzip
+from services.api.http.page_files.page_assets import GZIP_LEVEL, PageAsset, PageAssets
+from services.api.http.responses import conditional_response
+from services.api.schemas.problems import STATUS
+
+HTML = "text/html; charset=utf-8"
+PAGE_HEADERS = {"Cache-Control": "no-cache"}
+"""Pages and their parts are asked for again at each visit: a new version is never mixed with an old one."""
+
+FOR_GOOD = "public, max-age=31536000, immutable"
+MOST_DOCUMENTS = 64
+
+_pack = lru_cache(MOST_DOCUMENTS)(lambda body: gzip.compress(body, GZIP_LEVEL, mtime=0))
+
+
+def page_response(headers: Headers, text: str) -> Response:
+    """Answer with a document."""
+    body = text.encode()
+    vary = {"Vary": "Accept-Encoding", **PAGE_HEADERS}
+    if accepts_gzip(headers):
+        body, vary = _pack(body), {"Content-Encoding": "gzip", **vary}
+    return conditional_response(headers.get("if-none-match"), body, HTML, **vary)
+
+
+class VersionedPageFiles(PageFiles):
+    """The files of the pages under `/@VERSION/`, and as they lie without one."""
+
+    def __init__(self, folder: str, assets: Callable[[], PageAssets]) -> None:
+        super().__init__(directory=folder)
+        self._find_assets = assets
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Answer with a file; one of another version is what it is now, and kept by nobody."""
+        version, _, name = path.partition("/")
+        if not version.startswith("@"):
+            return await super().get_response(path, scope)
+        assets = self._find_assets()
+        asset = assets.find(name)
+        if asset is None or scope["method"] not in ("GET", "HEAD"):
+            raise HTTPException(STATUS["not-found"])
+        return _asset_response(asset, Headers(scope=scope), is_current=version[1:] == assets.version)
+
+
+def _asset_response(asset: PageAsset, headers: Headers, *, is_current: bool) -> Response:
+    kept = {"Cache-Control": FOR_GOOD} if is_current else PAGE_HEADERS
+    if asset.packed is None:
+        return Response(asset.body, media_type=asset.media_type, headers=kept)
+    packed = asset.packed if accepts_gzip(headers) else None
+    encoding = {} if packed is None else {"Content-Encoding": "gzip"}
+    body = asset.body if packed is None else packed
+    return Response(
+        body, media_type=asset.media_type, headers={**kept, **encoding, "Vary": "Accept-Encoding"}
+    )

@@ -1,0 +1,48 @@
+"""The console stays empty of errors on every kind of page, for a stranger and for who plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from services.api.routes import pages
+from tests.e2e.browser_visitor import BrowserVisitor
+from tests.support.page.people_table import PeopleTable
+from tests.support.page.traffic import wait_until_quiet
+from tests.support.runtime.running_service import RunningService
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+NO_PAGES = {"/manifest.webmanifest", "/service-worker.js", "/ink.css", "/art.json"}
+NO_TOURNAMENT = "/tournaments/{tournament}"
+"""Of one that is not there the console tells: the page is visited by the tests of tournaments."""
+
+
+@pytest.fixture(scope="module")
+def table(running: RunningService) -> Iterator[PeopleTable]:
+    """A game of two that has begun."""
+    made = PeopleTable(running.url, "el_paso", 2)
+    made.play_until(2)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("who", ["stranger", "player"])
+def test_no_page_has_an_error_in_the_console(
+    browser: Browser, running: RunningService, table: PeopleTable, who: str
+) -> None:
+    visitor = BrowserVisitor(browser, running.url)
+    visitor.page.add_init_script("window.painted = { last: 0 }")
+    if who == "player":
+        visitor.context.set_extra_http_headers({"Authorization": table.token})
+    player = table.people[0].get("/v1/me").json()["player"]
+    paths = {route.path for route in pages.routes.routes} - NO_PAGES - {NO_TOURNAMENT}
+    for path in sorted(paths):
+        visitor.page.goto(running.url + path.format(table=table.id, game="el_paso", player=player))
+        wait_until_quiet(visitor.page, 150)
+    visitor.context.close()
+
+    assert visitor.troubles == []
+    assert len(paths) > 10

@@ -1,0 +1,76 @@
+"""What a table costs on the wire: bytes and requests are counted, times are measured elsewhere."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from services.api.routes.pages import page_assets
+from tests.e2e.browser_visitor import BrowserVisitor
+from tests.support.page.people_table import PeopleTable
+from tests.support.page.traffic import PAINTS, Traffic, time_click, wait_until_quiet, watch_traffic
+from tests.support.runtime.running_service import RunningService
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+TABLES = {
+    "great_western_trail": 4,
+    "el_paso": 4,
+    "trains_and_stations": 5,
+    "mini_express": 5,
+    "gold_rush": 5,
+}
+BEFORE, MOVES = 20, 3
+READY = "#table:not(.loading) .decision.asked"
+SENDS = ".confirm .sign:not([aria-disabled=true])"
+
+COLD_BYTES, COLD_REQUESTS = 120_000, 12
+FROM_CHECKOUT_BYTES = 230_000
+"""Without bundles each module comes by itself, with a head of its own."""
+
+MOVE_BYTES = 12_000
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_table_is_light_when_it_is_opened_and_with_each_move(
+    browser: Browser, running: RunningService, game: str
+) -> None:
+    table = PeopleTable(running.url, game, TABLES[game])
+    table.play_until(BEFORE)
+    visitor = BrowserVisitor(browser, running.url)
+    visitor.context.set_extra_http_headers({"Authorization": table.token})
+    visitor.page.add_init_script(PAINTS)
+    with watch_traffic(visitor.page) as cold:
+        visitor.page.goto(f"{running.url}/table/{table.id}?seat=0")
+        visitor.page.wait_for_selector(READY)
+        wait_until_quiet(visitor.page)
+    moves = [one.size for one in make_moves(visitor, table)]
+    visitor.context.close()
+    table.close()
+
+    assert visitor.troubles == []
+    bundled = bool(page_assets().find("bundles/table.js"))
+    assert cold.size <= (COLD_BYTES if bundled else FROM_CHECKOUT_BYTES)
+    assert [one.url for one in cold.files.values() if not is_module(one.url)][COLD_REQUESTS:] == []
+    assert max(moves) <= MOVE_BYTES
+
+
+def is_module(url: str) -> bool:
+    """Whether it is one of those that a bundle holds."""
+    return url.endswith(".js") and "/bundles/" not in url and not url.endswith("theme.js")
+
+
+def make_moves(visitor: BrowserVisitor, table: PeopleTable) -> list[Traffic]:
+    """Move some times by hand, and give what each of the moves came to."""
+    found: list[Traffic] = []
+    for number in range(MOVES):
+        table.play_until()
+        wanted = str(table.look(0)["decision"])
+        visitor.page.wait_for_selector(f"#decision.asked[data-decision='{wanted}']")
+        wait_until_quiet(visitor.page)
+        if visitor.page.locator(SENDS).count() == 0:
+            visitor.choose(number)
+        with watch_traffic(visitor.page) as traffic:
+            time_click(visitor.page, SENDS)
+        found.append(traffic)
+    return found

@@ -1,0 +1,86 @@
+"""The pages' files as they travel: packed, kept for good under their version, and all asked for at once."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from services.api.http.page_files import page_assets
+from services.api.http.page_files.bundles import STAMP, digest_modules, read_bundles
+from services.api.http.page_files.page_assets import PageAssets
+from services.api.routes import pages
+from tests.services.api.running_api import Api
+
+HEAD = (
+    '<head><link rel="stylesheet" href="/ink.css"><link rel="stylesheet" href="/static/shared/base.css">\n'
+    '<script type="module" src="/static/table/page.js"></script>\n'
+    '<script type="module" src="/static/app/app.js"></script></head>'
+)
+FILES = {
+    "page.html": HEAD,
+    "shared/base.css": "b{}",
+    "table/page.js": 'import { a } from "../shared/a.js";\nimport {\n  b,\n} from "./b.js";\n',
+    "table/b.js": '/** @import { C } from "./none.js" */\nimport "../shared/a.js";\n',
+    "shared/a.js": "export const a = 1;\n",
+    "app/app.js": "",
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Some pages without bundles."""
+    monkeypatch.setattr(page_assets, "read_bundles", lambda scripts: {})
+    for name, text in FILES.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def test_a_document_names_all_modules_of_its_scripts_and_one_style_sheet(folder: Path) -> None:
+    made = PageAssets(folder, {"ink.css": b"i{}"})
+
+    text = made.document("page.html")
+    begin = re.escape(f"/static/@{made.version}/")
+    assert re.findall(f'<script type="module" src="{begin}(.*?)">', text) == ["table/page.js", "app/app.js"]
+    assert re.findall(f'modulepreload" href="{begin}(.*?)">', text) == ["shared/a.js", "table/b.js"]
+    (sheet,) = re.findall(f'stylesheet" href="{begin}(.*?)">', text)
+    found = made.find(sheet)
+    assert found is not None
+    assert found.body == b"i{}\nb{}"
+
+
+def test_another_byte_is_another_version_and_a_checkout_sees_it(folder: Path) -> None:
+    before = PageAssets(folder, {"ink.css": b""})
+    assert not before.is_outdated()
+    (folder / "shared/a.js").write_text("export const a = 2;\n")
+
+    assert before.is_outdated()
+    assert before.version != PageAssets(folder, {"ink.css": b""}).version
+
+
+def test_bundles_are_taken_for_the_modules_that_they_were_made_of_alone(tmp_path: Path) -> None:
+    scripts = {"a.js": b"1", "b.js": b"2"}
+    (tmp_path / "table.js").write_text("12")
+    (tmp_path / STAMP).write_text(digest_modules(scripts))
+
+    assert read_bundles(scripts, tmp_path) == {"bundles/table.js": b"12"}
+    assert read_bundles({**scripts, "b.js": b"3"}, tmp_path) == {}
+    assert read_bundles(scripts, tmp_path / "none") == {}
+
+
+def test_a_file_under_its_version_is_packed_and_kept_for_good_and_under_another_never(api: Api) -> None:
+    version = pages.page_assets().version
+    plain = {"Accept-Encoding": "identity"}
+
+    kept = api.nobody.get(f"/static/@{version}/shared/dom.js")
+    assert kept.headers["Content-Encoding"] == "gzip"
+    assert "immutable" in kept.headers["Cache-Control"]
+    whole = api.nobody.get(f"/static/@{version}/shared/dom.js", headers=plain)
+    assert "Content-Encoding" not in whole.headers
+    assert whole.content == kept.content == (pages.WEB / "shared/dom.js").read_bytes()
+    other = api.nobody.get("/static/@0123456789abcdef/shared/dom.js")
+    assert (200, "no-cache") == (other.status_code, other.headers["Cache-Control"])
+    for none in (f"/static/@{version}/none.js", f"/static/@{version}/../pages.py", "/static/@/"):
+        assert 404 == api.nobody.get(none).status_code

@@ -1,0 +1,33 @@
+"""A drawing is told by what of it is other than before, and comes out as it is."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from services.api.routes.tables.board.drawing_edits import find_edits, split_drawing
+
+pieces = st.lists(st.sampled_from(["<g>", "</g>", '<path d="M1 2', "M3 4", "M5 6", '"/>', "<text>x", "<b>"]))
+
+
+def apply(before: str, after: str) -> str:
+    """Do what a page does with the edits."""
+    made = split_drawing(before)
+    for first, end, text in ((edit.first, edit.end, edit.text) for edit in find_edits(before, after)):
+        made[first:end] = [text]
+    return "".join(made)
+
+
+@given(before=pieces, after=pieces)
+def test_the_edits_make_of_one_drawing_the_next(before: list[str], after: list[str]) -> None:
+    one, other = "".join(before), "".join(after)
+
+    assert apply(one, other) == other or not find_edits(one, other)
+
+
+def test_what_a_move_adds_to_a_long_path_is_about_all_that_is_told() -> None:
+    path = '<path d="' + "".join(f"M{number} 0h5" for number in range(300))
+
+    (edit,) = find_edits(f'{path}"/><g/>', f'{path}M7 7h5"/><g/>')
+
+    assert edit.text == 'M299 0h5M7 7h5"/>'

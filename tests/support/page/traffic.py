@@ -1,0 +1,131 @@
+"""What a page sends for and how long a click takes: bytes on the wire, requests, moments of painting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Page
+
+QUIET_MS = 400
+PATIENCE_MS = 20_000
+IN_PAGE = ("http:", "https:")
+
+
+@dataclass
+class FetchedFile:
+    """A request of the page; `size` is what came over the wire, head and packed body together."""
+
+    url: str
+    kind: str
+    size: float = 0
+    ended: bool = False
+
+
+@dataclass
+class Traffic:
+    """All that a page asked for since it is watched; a stream counts by what has come of it."""
+
+    files: dict[str, FetchedFile] = field(default_factory=dict)
+
+    @property
+    def requests(self) -> int:
+        return len(self.files)
+
+    @property
+    def size(self) -> float:
+        """All bytes received."""
+        return sum(one.size for one in self.files.values())
+
+    def ask(self, event: dict[str, Any]) -> None:
+        """Note that something is asked for."""
+        url = event["request"]["url"]
+        if url.startswith(IN_PAGE):
+            self.files[event["requestId"]] = FetchedFile(url, event["type"])
+
+    def answer(self, event: dict[str, Any]) -> None:
+        """Note the head of an answer."""
+        if one := self.files.get(event["requestId"]):
+            one.size = max(one.size, event["response"].get("encodedDataLength", 0))
+
+    def receive(self, event: dict[str, Any]) -> None:
+        """Note a piece of an answer; of a stream it is all there is to learn."""
+        if one := self.files.get(event["requestId"]):
+            one.size += event["encodedDataLength"]
+
+    def end(self, event: dict[str, Any]) -> None:
+        """Note that an answer is whole."""
+        if one := self.files.get(event["requestId"]):
+            one.size, one.ended = event["encodedDataLength"], True
+
+
+@contextmanager
+def watch_traffic(page: Page) -> Iterator[Traffic]:
+    """Count what the page asks for meanwhile."""
+    traffic, session = Traffic(), page.context.new_cdp_session(page)
+    session.on("Network.requestWillBeSent", traffic.ask)
+    session.on("Network.responseReceived", traffic.answer)
+    session.on("Network.dataReceived", traffic.receive)
+    session.on("Network.loadingFinished", traffic.end)
+    session.send("Network.enable")
+    try:
+        yield traffic
+    finally:
+        session.detach()
+
+
+def slow_down(page: Page, latency_ms: float, megabits: float) -> None:
+    """Let the page have a line of this latency and speed, both ways."""
+    speed = megabits * 1_000_000 / 8
+    conditions = {"latency": latency_ms, "downloadThroughput": speed, "uploadThroughput": speed}
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", {"offline": False, **conditions})
+
+
+PAINTS = """
+window.painted = { clicked: 0, last: 0 };
+addEventListener("click", () => { window.painted = { clicked: performance.now(), last: 0 }; }, true);
+addEventListener("DOMContentLoaded", () => {
+  const channel = new MessageChannel();
+  channel.port1.onmessage = () => { window.painted.last = performance.now(); };
+  const note = () => requestAnimationFrame(() => channel.port2.postMessage(null));
+  const isBoard = ({ target, type, addedNodes }) => type === "attributes"
+    || target.classList.contains("part-panel")
+    || [...addedNodes].some((node) => node.classList?.contains("part-panel"));
+  const observer = new MutationObserver((changes) => changes.some(isBoard) && note());
+  observer.observe(document.querySelector("#decision"), { attributeFilter: ["data-decision"] });
+  for (const chosen of [".boards", ".slot-right"])
+    for (const part of document.querySelectorAll(chosen))
+      observer.observe(part, { subtree: true, childList: true });
+});
+"""
+"""Notes when a click was, and when drawings of the board, or the question, were painted last after it."""
+
+
+def wait_until_quiet(page: Page, milliseconds: int = QUIET_MS) -> None:
+    """Wait until neither network nor boards had anything new for a while."""
+    page.evaluate(
+        """async (quiet) => {
+          const count = () => performance.getEntriesByType("resource").length;
+          let known = count(), since = performance.now();
+          const end = since + 15000;
+          while (performance.now() - since < quiet && performance.now() < end) {
+            await new Promise((resolve) => setTimeout(resolve, 40));
+            const now = count();
+            if (now !== known || since < window.painted.last) since = performance.now();
+            known = now;
+          }
+        }""",
+        milliseconds,
+    )
+
+
+def time_click(page: Page, selector: str) -> float:
+    """Click, wait until all is quiet, and give the milliseconds from the click to the last painting."""
+    page.click(selector)
+    wait_until_quiet(page)
+    painted: dict[str, float] = page.evaluate("window.painted")
+    return painted["last"] - painted["clicked"]

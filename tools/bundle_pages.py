@@ -1,0 +1,65 @@
+"""Make of each page's modules one file, for the package: `services/bundles`, which no version control holds.
+
+esbuild (from npm, in `tools/clients`) does it; who runs the service needs neither it nor node. Bundles are
+served as long as the modules are what they were made of; from a checkout they are made by `make bundles`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from services.api.http.page_files.bundles import BUNDLES, STAMP, bundle_name, digest_modules
+from services.api.http.page_files.page_assets import MODULE
+
+ROOT = Path(__file__).parents[1]
+WEB = ROOT / "services" / "web"
+ESBUILD = ROOT / "tools" / "clients" / "node_modules" / ".bin" / "esbuild"
+OPTIONS = ("--bundle", "--format=esm", "--minify", "--target=es2022", "--charset=utf8", "--log-level=warning")
+
+
+def make_bundles(folder: Path = BUNDLES) -> list[str]:
+    """Make the bundles of all pages in a folder, in place of those that are there, and give their names."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    scripts = {path.relative_to(WEB).as_posix(): path.read_bytes() for path in WEB.rglob("*.js")}
+    made = []
+    for page in sorted(WEB.rglob("*.html")):
+        entries = re.findall(MODULE, page.read_text(encoding="utf-8"))
+        if entries:
+            name = bundle_name(page.relative_to(WEB).as_posix())
+            made.append(name)
+            _bundle(entries, folder / Path(name).name)
+    (folder / STAMP).write_text(f"{digest_modules(scripts)}\n", encoding="utf-8")
+    return made
+
+
+def _bundle(entries: list[str], target: Path) -> None:
+    """Bundle what a page asks for, in its order."""
+    entry = "".join(f'import "./{one}";\n' for one in entries)
+    beside = os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)))
+    subprocess.run(
+        [str(ESBUILD), *OPTIONS, f"--outfile={target}"],
+        cwd=WEB,
+        env={**os.environ, "PATH": beside},  # node comes with the environment
+        input=entry.encode(),
+        check=True,
+    )
+
+
+def main() -> int:
+    """Make them, or say what is missing."""
+    if not ESBUILD.exists():
+        print("esbuild is not there: `make clients` installs it", file=sys.stderr)
+        return 1
+    made = make_bundles()
+    print(f"{len(made)} bundles in {BUNDLES.relative_to(ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

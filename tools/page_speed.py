@@ -1,0 +1,192 @@
+"""Measure the page of a table in each game: bytes and requests, clicks to the new board, a slow line.
+
+`python tools/page_speed.py [--games NAME ...] [--moves 30] [--json]` starts a service of its own. No bot
+plays: all other seats are people, whose answers come through the API while nothing is measured.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, Page
+
+from domain.games import catalog
+from tests.e2e.browser_visitor import BrowserVisitor, chromium_at
+from tests.support.page.people_table import PeopleTable
+from tests.support.page.traffic import (
+    PAINTS,
+    Traffic,
+    slow_down,
+    time_click,
+    wait_until_quiet,
+    watch_traffic,
+)
+from tests.support.runtime.running_service import run_service
+
+PARTS = ("worker", "projector", "jobs", "api")
+BEFORE = 30
+"""So many decisions lie behind a table that is measured."""
+READY = "#table:not(.loading) .decision.asked"
+LATENCY_MS, MEGABITS = 150, 1.6
+
+
+def measure_table(browser: Browser, url: str, table: PeopleTable, moves: int) -> dict[str, Any]:
+    """Measure one table in a window of 1400 x 900."""
+    table.play_until(BEFORE)
+    cold = measure_cold(browser, url, table)
+    slow = measure_slow(browser, url, table)
+    visitor = come(browser, url, table)
+    page = visitor.page
+    page.goto(f"{url}/table/{table.id}?seat=0")
+    page.wait_for_selector(READY)
+    wait_until_quiet(page)
+    made = measure_moves(visitor, table, moves)
+    visitor.context.close()
+    return {
+        "game": table.game,
+        "seats": len(table.people),
+        **cold,
+        "slow_s": slow,
+        **made,
+        "troubles": visitor.troubles,
+    }
+
+
+def come(browser: Browser, url: str, table: PeopleTable) -> BrowserVisitor:
+    """Let the reader come with a browser that was never here."""
+    visitor = BrowserVisitor(browser, url)
+    visitor.context.set_extra_http_headers({"Authorization": table.token})
+    visitor.page.add_init_script(PAINTS)
+    return visitor
+
+
+def measure_cold(browser: Browser, url: str, table: PeopleTable) -> dict[str, Any]:
+    """What a browser that was never here asks for, until all is quiet."""
+    visitor = come(browser, url, table)
+    with watch_traffic(visitor.page) as traffic:
+        visitor.page.goto(f"{url}/table/{table.id}?seat=0")
+        visitor.page.wait_for_selector(READY)
+        until, ready = traffic.requests, traffic.size
+        wait_until_quiet(visitor.page, 1500)
+    visitor.context.close()
+    return {
+        "cold_requests": traffic.requests,
+        "cold_kb": round(traffic.size / 1000, 1),
+        "ready_requests": until,
+        "ready_kb": round(ready / 1000, 1),
+        "cold": list_files(traffic),
+    }
+
+
+def measure_slow(browser: Browser, url: str, table: PeopleTable) -> float:
+    """Seconds until the table can be used on a slow line."""
+    visitor = come(browser, url, table)
+    slow_down(visitor.page, LATENCY_MS, MEGABITS)
+    visitor.page.goto(f"{url}/table/{table.id}?seat=0", wait_until="commit")
+    visitor.page.wait_for_selector(READY, timeout=60_000)
+    taken: float = visitor.page.evaluate(
+        "performance.getEntriesByName('usable')[0]?.startTime ?? performance.now()"
+    )
+    visitor.context.close()
+    return round(taken / 1000, 2)
+
+
+def measure_moves(visitor: BrowserVisitor, table: PeopleTable, moves: int) -> dict[str, Any]:
+    """Move as a person does, and look at what each move cost."""
+    page = visitor.page
+    times: list[float] = []
+    sizes: list[float] = []
+    last: list[str] = []
+    for number in range(moves):
+        if not table.play_until():
+            break
+        wait_for_decision(page, table)
+        wait_until_quiet(page)
+        if page.locator(".confirm .sign:not([aria-disabled=true])").count() == 0:
+            visitor.choose(number)
+        page.wait_for_selector(".confirm .sign:not([aria-disabled=true])")
+        wait_until_quiet(page, 200)
+        with watch_traffic(page) as traffic:
+            times.append(time_click(page, ".confirm .sign"))
+        if traffic.size >= max(sizes, default=0):
+            last = list_files(traffic)
+        sizes.append(traffic.size)
+    return {
+        "moves": len(times),
+        "p50_ms": round(median(times)),
+        "p95_ms": round(quantiles(times, n=20)[18]),
+        "worst_ms": round(max(times)),
+        "move_kb": round(median(sizes) / 1000, 1),
+        "move_worst_kb": round(max(sizes) / 1000, 1),
+        "move": last,
+    }
+
+
+def wait_for_decision(page: Page, table: PeopleTable) -> None:
+    """Wait until the page asks what the table asks the reader."""
+    decision = table.look(0)["decision"]
+    page.wait_for_function(
+        "wanted => document.querySelector('#decision').dataset.decision === wanted", arg=str(decision)
+    )
+    page.wait_for_selector(".decision.asked")
+
+
+def list_files(traffic: Traffic) -> list[str]:
+    """Name what was asked for, the largest first."""
+    found = sorted(traffic.files.values(), key=lambda one: -one.size)
+    return [f"{round(one.size)} {urlsplit(one.url).path} {urlsplit(one.url).query}"[:140] for one in found]
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", nargs="*", default=list(catalog.names()))
+    parser.add_argument("--seats", nargs="*", type=int, default=[])
+    parser.add_argument("--moves", type=int, default=30)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--files", action="store_true")
+    given = parser.parse_args(arguments)
+    chromium = shutil.which("chromium") or ""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        run_service(Path(folder), *PARTS) as running,
+        chromium_at(chromium) as browser,
+    ):
+        for game in given.games:
+            for seats in given.seats or seat_counts(game):
+                table = PeopleTable(running.url, game, seats)
+                found = measure_table(browser, running.url, table, given.moves)
+                table.close()
+                show(found, as_json=given.json, files=given.files)
+    return 0
+
+
+def seat_counts(game: str) -> list[int]:
+    """Give two seats, or the fewest above, and the most."""
+    counts = [count for count in catalog.game(game).seat_counts if count > 1]
+    return sorted({min(counts), max(counts)})
+
+
+def show(found: dict[str, Any], *, as_json: bool, files: bool) -> None:
+    """Print what was found."""
+    if as_json:
+        print(json.dumps(found), flush=True)
+        return
+    lists = {name: found.pop(name) for name in ("cold", "move")}
+    print(" ".join(f"{name}={value}" for name, value in found.items()), flush=True)
+    if files:
+        for name, each in lists.items():
+            print(name, *each, sep="\n  ", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
