@@ -18,8 +18,9 @@ export class CommandSender {
    * @param {number | null} decision
    * @param {string} commandId
    * @param {number | null} [seat] whose command it is
+   * @param {boolean} [stays] whether the table is still seen with the eyes of that seat afterwards
    */
-  async send(command, decision, commandId, seat = this.state.seat) {
+  async send(command, decision, commandId, seat = this.state.seat, stays = true) {
     const { state, page } = this;
     Object.assign(state, { sending: true, refusal: null });
     const answer = sendCommand(state.id, { command_id: commandId, seat, decision, command });
@@ -28,7 +29,7 @@ export class CommandSender {
       const { seq } = await answer;
       if (state.commandId === commandId) page.clearChoice();
       state.sending = false;
-      if (!(await page.refresher.catchUp(seq))) page.render();
+      if (stays && !(await page.refresher.catchUp(seq))) page.render();
       return true;
     } catch (failure) {
       if (!isServiceFailure(failure)) throw failure;

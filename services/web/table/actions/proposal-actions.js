@@ -116,9 +116,10 @@ export class ProposalActions extends ViewActions {
 
   /** Leave the game while it is on; the page goes on as a spectator's. */
   async leaveGame() {
-    const { page } = this;
+    const { page, state } = this;
     page.stream?.close(); // who has left sees no longer what the seat sees
-    if (await this.send({ type: "LeaveSeat" }, null, createCommandId())) await this.lookThrough(null);
+    if (await this.send({ type: "LeaveSeat" }, null, createCommandId(), state.seat, false))
+      await this.lookThrough(null);
     else page.follow();
   }
 
