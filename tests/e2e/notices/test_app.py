@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import Page, expect
 
 from infra.redis.notices.keys import addressee_key
 from tests.e2e.browser_visitor import BrowserVisitor
@@ -45,40 +45,39 @@ def offer_push(reader: BrowserVisitor, device: PushDevice) -> None:
 
 def wait_for_worker(page: Page) -> None:
     """Wait until the page goes through its worker."""
-    page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+    page.wait_for_function("async () => (await navigator.serviceWorker.getRegistration())?.active")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
-def deliver_push(reader: BrowserVisitor, data: str) -> None:
-    """Let the worker have what its push service would bring."""
-    session = reader.context.new_cdp_session(reader.page)
-    registration = find_registration(session, reader)
-    session.send(
-        "ServiceWorker.deliverPushMessage",
-        {"origin": reader.url, "registrationId": registration, "data": data},
-    )
-    session.detach()
+class WorkerTools:
+    """The browser's own tools for workers, in one session that stays: with its end a push can be lost."""
 
+    def __init__(self, reader: BrowserVisitor) -> None:
+        self.reader, self._found = reader, list[str]()
+        self._session = reader.context.new_cdp_session(reader.page)
+        self._session.on("ServiceWorker.workerRegistrationUpdated", self._heard)
+        self._session.send("ServiceWorker.enable")
 
-def find_registration(session: CDPSession, reader: BrowserVisitor) -> str:
-    """Give the id of the worker's registration, as the browser's own tools have it."""
-    found: list[str] = []
-
-    def heard(event: Any) -> None:
-        found.extend(
+    def _heard(self, event: Any) -> None:
+        self._found.extend(
             one["registrationId"]
             for one in event["registrations"]
-            if one["scopeURL"] == f"{reader.url}/" and not one["isDeleted"]
+            if one["scopeURL"] == f"{self.reader.url}/" and not one["isDeleted"]
         )
 
-    session.on("ServiceWorker.workerRegistrationUpdated", heard)
-    session.send("ServiceWorker.enable")
-    while not found:
-        reader.page.wait_for_timeout(50)
-    return found[0]
+    def deliver_push(self, data: str) -> None:
+        """Let the worker have what its push service would bring."""
+        wait_until(self._is_known, "the browser knows the worker")
+        told = {"origin": self.reader.url, "registrationId": self._found[-1], "data": data}
+        self._session.send("ServiceWorker.deliverPushMessage", told)
+
+    def _is_known(self) -> bool:
+        if not self._found:
+            self.reader.page.wait_for_timeout(50)
+        return bool(self._found)
 
 
-SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
+SHOWN = """async () => (await (await navigator.serviceWorker.getRegistration()).getNotifications())
   .map(({ title, body, tag, data }) => ({ title, body, tag, data }))"""
 
 
@@ -167,16 +166,17 @@ def test_what_is_pushed_is_shown_in_place_of_what_was_before(visit: Visit) -> No
     reader.come_in()
     page = reader.page
     wait_for_worker(page)
-    deliver_push(reader, notice(due=1_790_000_000_000))
+    tools = WorkerTools(reader)
+    tools.deliver_push(notice(due=1_790_000_000_000))
     (first,) = shown(page, "t1")
     assert ("Your turn", {"table": "02called"}) == (first["title"], first["data"])
     assert first["body"].startswith("It is your turn.\nTime until ")
 
-    deliver_push(reader, notice(title="Your time runs short", tag="t2"))
+    tools.deliver_push(notice(title="Your time runs short", tag="t2"))
     assert ["Your time runs short"] == [one["title"] for one in shown(page, "t2")]
-    deliver_push(reader, notice("02other", tag="t3"))
+    tools.deliver_push(notice("02other", tag="t3"))
     shown(page, "t2", "t3")
-    deliver_push(reader, "no notice at all")
+    tools.deliver_push("no notice at all")
     assert "Something waits for you." in [one["body"] for one in shown(page, "t2", "t3", "any")]
 
 
@@ -187,8 +187,9 @@ def test_a_notice_that_is_pressed_opens_its_table_and_goes(visit: Visit, running
     reader.come_in()
     page = reader.page
     wait_for_worker(page)
+    tools = WorkerTools(reader)
     store_asked_table(running, "02called", player_of(reader), seconds=3_600)
-    deliver_push(reader, notice())
+    tools.deliver_push(notice())
     shown(page, "t1")
     (worker,) = reader.context.service_workers
     opened = worker.evaluate(
@@ -214,9 +215,10 @@ def test_a_table_that_is_looked_at_takes_its_notices_down(visit: Visit, running:
     reader.come_in()
     page = reader.page
     wait_for_worker(page)
+    tools = WorkerTools(reader)
     store_asked_table(running, "02looked", player_of(reader), seconds=3_600)
-    deliver_push(reader, notice("02looked"))
-    deliver_push(reader, notice("02other", tag="t2"))
+    tools.deliver_push(notice("02looked"))
+    tools.deliver_push(notice("02other", tag="t2"))
     shown(page, "t1", "t2")
     page.goto(f"{reader.url}/table/02looked")
     reader.wait_for_turn()
