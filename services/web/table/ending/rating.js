@@ -11,8 +11,11 @@ import { formatNumber } from "../../shared/formatters.js";
 const PAUSE = 5000;
 const TRIES = 24;
 
-/** @type {{ key: string, found: TableRating | null }} */
-const known = { key: "", found: null };
+/**
+ * What was asked for last, what came of it, and the note that shows it: the page is made anew meanwhile.
+ * @type {{ key: string, found: TableRating | null, note: HTMLElement | null }}
+ */
+const known = { key: "", found: null, note: null };
 
 /**
  * Make what is known of a table's rating; it fills itself in.
@@ -23,31 +26,36 @@ export function createRating(table, seq) {
   if (!table.rated) return null;
   const note = el("div", { class: "rated", "aria-live": "polite" });
   const key = `${table.id} ${table.phase} ${table.phase === "open" ? seq : ""}`;
-  if (known.key === key && known.found) fill(note, known.found);
-  else void read(note, table, key, TRIES);
+  known.note = note;
+  if (known.key === key) {
+    if (known.found) fill(note, known.found);
+    return note;
+  }
+  Object.assign(known, { key, found: null });
+  void read(table, key, TRIES);
   return note;
 }
 
 /**
- * @param {HTMLElement} note
  * @param {Table} table
  * @param {string} key
  * @param {number} tries
  */
-async function read(note, table, key, tries) {
+async function read(table, key, tries) {
   try {
     const invite = new URLSearchParams(location.search).get("invite");
     const path = { table: table.id };
     const found = await request("get", "/v1/tables/{table}/rating", { path, query: { invite } });
-    Object.assign(known, { key, found });
-    fill(note, found);
+    if (known.key !== key) return;
+    known.found = found;
+    if (known.note) fill(known.note, found);
     if (found.state === "waiting" && tries)
-      setTimeout(() => {
-        if (note.isConnected) void read(note, table, key, tries - 1);
-      }, PAUSE);
+      setTimeout(() => known.key === key && void read(table, key, tries - 1), PAUSE);
   } catch (failure) {
     if (!isServiceFailure(failure)) throw failure;
-    replaceContent(note, el("p", { class: "faint" }, failure.message));
+    if (known.key !== key) return;
+    known.key = "";
+    if (known.note) replaceContent(known.note, el("p", { class: "faint" }, failure.message));
   }
 }
 
