@@ -25,7 +25,7 @@ READY = "#table:not(.loading) .decision.asked"
 SENDS = ".confirm .sign:not([aria-disabled=true])"
 
 COLD_BYTES, COLD_REQUESTS = 120_000, 12
-FROM_CHECKOUT_BYTES = 230_000
+FROM_CHECKOUT_BYTES = 300_000
 """Without bundles each module comes by itself, with a head of its own."""
 
 MOVE_BYTES = 12_000

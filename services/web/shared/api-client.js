@@ -2,7 +2,7 @@
 
 /** @import { Answer, Command, Method, Order, PathFor, ProblemDocument, RequestOptions, UrlOptions } from "./api-types" */
 
-import { showBusyDuring } from "./busy-indicator.js";
+import { showBusyDuring } from "./page-status.js";
 
 /** What a path, a body and headers become on their way to `fetch`. */
 /** @typedef {{ method: string, headers: Record<string, string>, body?: string, signal?: AbortSignal }} Sent */

@@ -1,6 +1,12 @@
-// What the head and the browser's tab say of any page: whether the line is up, whether the reader is asked.
+// What the head and the browser's tab say of any page: whether the line is up, an answer takes long, one is asked.
 
 import { byId } from "./dom.js";
+
+/** From when on an answer takes long, in milliseconds: a thin line in the head says so until it is there. */
+const LONG = 400;
+let answers = 0;
+/** @type {number | undefined} */
+let timer;
 
 /**
  * Say that the line is broken, or nothing.
@@ -46,4 +52,26 @@ export function showTab(mine, name, waiting = null) {
   const icon = byId("favicon");
   const href = `data:image/svg+xml,${encodeURIComponent(drawFavicon(mine ? CALL : ""))}`;
   if (icon.getAttribute("href") !== href) icon.setAttribute("href", href);
+}
+
+/**
+ * Show that the page waits while a promise is under way.
+ * @template A
+ * @param {Promise<A>} promise
+ */
+export async function showBusyDuring(promise) {
+  answers += 1;
+  timer ??= setTimeout(() => document.documentElement.toggleAttribute("data-busy", true), LONG);
+  try {
+    return await promise;
+  } finally {
+    answers -= 1;
+    if (answers === 0) hide();
+  }
+}
+
+function hide() {
+  clearTimeout(timer);
+  timer = undefined;
+  document.documentElement.toggleAttribute("data-busy", false);
 }

@@ -23,8 +23,8 @@ MODULE = r'<script type="module" src="/static/([^"]+)"></script>\n?'
 STATIC = r'(?<=["\'])/static/(?!@)'
 """How documents name what they ask for; none of these meets what somebody sends."""
 
-ICON_MODULE, ART = "shared/icons.js", "art.json"
-"""The module that draws icons, and what it draws them from."""
+LOADS_ICONS, ART = b"loadIcons(", "art.json"
+"""What stands in a page's own module if it draws icons at once, and what it draws them from."""
 
 PACKED_TYPES = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 GZIP_LEVEL = 9
@@ -110,7 +110,7 @@ class PageAssets:
         if bundle not in self._bundles:
             others = [one for one in graph if one not in entries]
             lines += [f'<link rel="modulepreload" href="{self.address(one)}">' for one in others]
-        if ICON_MODULE in graph:
+        if any(LOADS_ICONS in self._scripts[one] for one in entries):
             art = self.address(ART)
             lines.insert(0, f'<link rel="preload" as="fetch" crossorigin id="art" href="{art}">')
         return "".join(f"{line}\n" for line in lines)

@@ -89,7 +89,8 @@ export class TableActions extends PlanActions {
     if (!chosen || state.sending || state.at !== null) return;
     const decision = state.now.options?.includes(chosen) ? state.now.decision : null;
     state.commandId ??= createCommandId();
-    if (await this.send(chosen.command, decision, state.commandId)) leadOn();
+    const isAccepted = await this.send(chosen.command, decision, state.commandId);
+    if (isAccepted && state.now.table.phase === "playing") leadOn(); // at the end the result has the focus
   }
 
   giveUp() {
