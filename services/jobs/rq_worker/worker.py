@@ -85,8 +85,11 @@ class EndsWithStore(BaseWorker):
             super().teardown()  # type: ignore[no-untyped-call]  # RQ has no types for it
 
     def _pubsub_exception_handler(self, exc: Exception, pubsub: PubSub, pubsub_thread: Any) -> None:
-        """Let the thread that hears RQ's commands end without a word once the store is lost."""
-        if self._lost:
+        """Let the thread that hears RQ's commands end without a word once the store is lost.
+
+        It may notice first: that its connection was closed under it is a TypeError or a ValueError.
+        """
+        if self._lost or isinstance(exc, TypeError | ValueError):
             pubsub_thread.stop()
         else:
             super()._pubsub_exception_handler(exc, pubsub, pubsub_thread)
