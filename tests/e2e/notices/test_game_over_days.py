@@ -15,7 +15,7 @@ from domain.audit.audit import audit_log
 from domain.log.export import EncodedRecord, LogExport
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.correspondence.test_access import look_over
-from tests.e2e.notices.test_app import deliver_push, offer_push, shown, wait_for_worker
+from tests.e2e.notices.test_app import WorkerTools, offer_push, shown, wait_for_worker
 from tests.e2e.notices.test_page_notices import add_webhook
 from tests.e2e.notices.three_players import Days, Program, meet, name_of, seats_at, table_of, visit_and_answer
 from tests.e2e.test_page_ratings import agree
@@ -92,7 +92,7 @@ def call_ada(ada: BrowserVisitor, days: Days, device: PushDevice) -> None:
     wait_until(lambda: days.table in [one["table"] for one in device.received()], "Ada's device is called")
     pushed = next(one for one in device.received() if one["table"] == days.table)
     wait_for_worker(ada.page)
-    deliver_push(ada, json.dumps(pushed))
+    WorkerTools(ada).deliver_push(json.dumps(pushed))
     assert pushed["title"] in [one["title"] for one in shown(ada.page, pushed["tag"])]
 
 
