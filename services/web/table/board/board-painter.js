@@ -32,10 +32,13 @@ export class BoardPainter {
       return;
     }
     const view = JSON.stringify([shown.view, shown.decision, this.slots]);
-    if (view === this.drawn) return;
+    if (view === this.drawn) {
+      this.board.card.at = shown.at;
+      return;
+    }
     const drawn = await this.fetch(shown, signal);
     if (this.state.shown !== shown) return;
-    this.board.show(drawn, [...(shown.options ?? []), ...(shown.anytime ?? [])]);
+    this.board.show(drawn, [...(shown.options ?? []), ...(shown.anytime ?? [])], shown.at);
     this.drawn = view;
   }
 

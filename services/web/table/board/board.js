@@ -75,9 +75,11 @@ export class Board {
    * Show drawings in place of those before; the window and the focus stay.
    * @param {DrawnBoard} drawn
    * @param {Option[]} [options] of the moment that is drawn
+   * @param {number | null} [at] the record after which that is
    */
-  show(drawn, options = []) {
+  show(drawn, options = [], at = null) {
     this.card.close();
+    this.card.at = at;
     this.ghosts = new Map(drawn.ghosts.map((ghost, index) => [keyAt(options, index), ghost]));
     this.focused = findSpot(document.activeElement)?.dataset.at ?? null;
     this.sheet.querySelector(":scope > .empty-sheet")?.remove();

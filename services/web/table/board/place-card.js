@@ -31,6 +31,8 @@ export class PlaceCard {
     this.look = look;
     /** @type {Map<string, PlaceExplanation | null>} */
     this.known = new Map();
+    /** @type {number | null} the record after which the board is as it is drawn; what is known may be newer */
+    this.at = null;
     /** @type {string | null} the place that it explains, or is about to */
     this.place = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -111,12 +113,13 @@ export class PlaceCard {
    */
   async fetch(place) {
     const { id, seat, shown, now } = this.look();
-    const key = JSON.stringify([seat, shown.at, now.decision, place]);
+    const at = this.at ?? shown.at;
+    const key = JSON.stringify([seat, at, now.decision, place]);
     const known = this.known.get(key);
     if (known !== undefined) return known;
     this.asking?.abort();
     this.asking = new AbortController();
-    const query = { place, seat, at: shown.at };
+    const query = { place, seat, at };
     const { signal } = this.asking;
     const told = await request("get", "/v1/tables/{table}/explain", { path: { table: id }, query, signal });
     this.known.set(key, told);
