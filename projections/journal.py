@@ -7,6 +7,7 @@ left, and the end.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import Any, Literal
 
 import msgspec
@@ -195,8 +196,9 @@ def journal_entry(
 def _changes(
     decoded: DecodedRecord, record: VisibleRecord[Any, Any], told: Sequence[str | None], seats: int
 ) -> Iterator[ToldChange]:
+    line_of = tuple(accumulate((bool(words) for words in told), initial=0))
     for found in list_changes(decoded.game, record.events, seats):
-        yield ToldChange(len(list(filter(None, told[: found.number]))), found.seat, *found.change)
+        yield ToldChange(line_of[found.number], found.seat, *found.change)
 
 
 def _spoken(record: VisibleRecord[Any, Any], line: TalkLine | None, erased: Eraser | None) -> SpokenBy:

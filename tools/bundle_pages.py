@@ -13,7 +13,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from services.api.http.page_files.bundles import BUNDLES, STAMP, bundle_name, digest_modules
+from services.api.http.page_files.bundles import BUNDLES, STAMP, bundle_name, digest_files
 from services.api.http.page_files.page_assets import MODULE
 
 ROOT = Path(__file__).parents[1]
@@ -34,7 +34,7 @@ def make_bundles(folder: Path = BUNDLES) -> list[str]:
             name = bundle_name(page.relative_to(WEB).as_posix())
             made.append(name)
             _bundle(entries, folder / Path(name).name)
-    (folder / STAMP).write_text(f"{digest_modules(scripts)}\n", encoding="utf-8")
+    (folder / STAMP).write_text(f"{digest_files(scripts)}\n", encoding="utf-8")
     return made
 
 

@@ -133,7 +133,7 @@ def test_marks_go_when_the_reader_acts_and_nothing_moves_where_that_is_not_wante
     expect(moving.page.locator(".travelling")).to_have_count(0)
     with Client(table.url, token=table.token) as client:
         table.play_on(client, lambda: len(table.changes()) > 1)
-    moving.page.wait_for_function("window.moves.length > 0")
+    moving.page.wait_for_function("() => window.moves.length > 0")
     expect(moving.page.locator(".travelling")).to_have_count(0)
     assert still.page.evaluate("window.moves") == []
     for visitor in (still, moving):

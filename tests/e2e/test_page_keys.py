@@ -127,7 +127,7 @@ def test_a_tone_is_heard_once_for_a_turn_that_somebody_else_led_to_and_only_wher
     assert page.evaluate("window.tones") == 0
     page.click("#menu")
     page.check("[name=turn_sound]")
-    page.wait_for_function("window.tones === 1")  # so that one knows what to listen for
+    page.wait_for_function("() => window.tones === 1")  # so that one knows what to listen for
     page.keyboard.press("Escape")
 
     heard = 1

@@ -1,11 +1,12 @@
-"""Media types: which one is given, by `Accept` and its weights, and which are taken."""
+"""What is given and taken: media types by `Accept` and its weights, answers packed or as they are."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
+from starlette.datastructures import Headers
 from starlette.requests import Request
-from werkzeug.datastructures import MIMEAccept
+from werkzeug.datastructures import Accept, MIMEAccept
 from werkzeug.http import parse_accept_header, parse_options_header
 
 from services.api.schemas.problems import Problem
@@ -35,6 +36,17 @@ def _best(accept: str, offers: tuple[str, ...]) -> str | None:
     # Parameters of a media type (a charset, a version) are no reason to refuse it: there is one of each.
     plain = MIMEAccept((media.partition(";")[0].strip(), weight) for media, weight in named)
     return plain.best_match(offers)
+
+
+def accepts_gzip(headers: Headers) -> bool:
+    """Say whether a caller takes what is packed, by `Accept-Encoding` and its weights."""
+    accept = headers.get("accept-encoding", "")
+    return len(accept) <= MAX_ACCEPT_LENGTH and _takes_gzip(accept)
+
+
+@lru_cache(CACHE_SIZE)
+def _takes_gzip(accept: str) -> bool:
+    return parse_accept_header(accept, Accept).quality("gzip") > 0
 
 
 def require_json(request: Request) -> None:

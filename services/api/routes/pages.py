@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -178,11 +177,8 @@ def _worker() -> bytes:
 
     A browser takes another worker for new as soon as a byte of it differs, and then keeps its page anew.
     """
-    digest = hashlib.sha256(page_css().encode())
-    for path in sorted(path for path in WEB.rglob("*") if path.is_file()):
-        digest.update(path.relative_to(WEB).as_posix().encode() + path.read_bytes())
     script = (WEB / "app" / "service-worker.js").read_bytes()
-    return script + f"// {digest.hexdigest()}\n".encode()
+    return script + f"// {page_assets().version}\n".encode()
 
 
 @cache

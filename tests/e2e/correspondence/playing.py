@@ -50,7 +50,7 @@ def open_menu(page: Page) -> None:
 def start_travelling(owner: BrowserVisitor, guest: BrowserVisitor) -> tuple[BrowserVisitor, BrowserVisitor]:
     """Sit down at a small game without bids, in which trains run; give who is asked, and the other."""
     sit_down(owner, guest, "template", mail=False)
-    owner.page.wait_for_function("document.querySelector('.player.to-move')")
+    owner.page.wait_for_function("() => document.querySelector('.player.to-move')")
     return (owner, guest) if is_asked(owner) else (guest, owner)
 
 

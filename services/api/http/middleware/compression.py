@@ -8,7 +8,7 @@ from typing import Any
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from services.api.http.negotiation import JSON
+from services.api.http.negotiation import JSON, accepts_gzip
 from services.api.schemas.problems import OK
 
 LEAST_BYTES = 700
@@ -64,11 +64,6 @@ def _is_packable(message: Message) -> bool:
     headers: dict[bytes, Any] = dict(message["headers"])
     is_json = headers.get(b"content-type", b"").startswith(JSON.encode())
     return message["status"] == OK and is_json and b"content-encoding" not in headers
-
-
-def accepts_gzip(headers: Headers) -> bool:
-    """Whether a caller takes what is packed."""
-    return "gzip" in headers.get("accept-encoding", "")
 
 
 def pack(body: bytes) -> bytes:

@@ -17,10 +17,10 @@ STAMP = "made-of.txt"
 """The file that says of which modules the others were made."""
 
 
-def digest_modules(scripts: Mapping[str, bytes]) -> str:
-    """Name modules by their contents."""
+def digest_files(files: Mapping[str, bytes]) -> str:
+    """Name files by their names and contents."""
     digest = sha256()
-    for name, body in sorted(scripts.items()):
+    for name, body in sorted(files.items()):
         digest.update(f"{name} {len(body)}\n".encode() + body)
     return digest.hexdigest()
 
@@ -33,6 +33,6 @@ def bundle_name(document: str) -> str:
 def read_bundles(scripts: Mapping[str, bytes], folder: Path = BUNDLES) -> dict[str, bytes]:
     """Give the bundles by name, none where there are none that were made of these modules."""
     stamp = folder / STAMP
-    if not stamp.is_file() or stamp.read_text(encoding="utf-8").strip() != digest_modules(scripts):
+    if not stamp.is_file() or stamp.read_text(encoding="utf-8").strip() != digest_files(scripts):
         return {}
     return {f"bundles/{path.name}": path.read_bytes() for path in folder.glob("*.js")}

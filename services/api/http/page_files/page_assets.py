@@ -11,11 +11,10 @@ import gzip
 import re
 from collections.abc import Mapping
 from functools import cached_property
-from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
 
-from services.api.http.page_files.bundles import bundle_name, read_bundles
+from services.api.http.page_files.bundles import bundle_name, digest_files, read_bundles
 from services.api.http.page_files.module_graph import find_modules
 
 STYLE = r'<link rel="stylesheet" href="/(?:static/)?([^"]+)">\n?'
@@ -28,6 +27,7 @@ LOADS_ICONS, ART = b"loadIcons(", "art.json"
 
 PACKED_TYPES = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 GZIP_LEVEL = 9
+VERSION_LENGTH = 16
 
 
 class PageAsset:
@@ -58,19 +58,13 @@ class PageAssets:
         } | dict(made)
         self._scripts = {name: body for name, body in self._files.items() if name.endswith(".js")}
         self._bundles = read_bundles(self._scripts)
-        self.version = self._digest()
+        self.version = digest_files(self._files | self._bundles)[:VERSION_LENGTH]
         documents = {name: body.decode() for name, body in self._files.items() if name.endswith(".html")}
         sheets = {_sheet_name(name): self._join_styles(text) for name, text in documents.items()}
         self._assets = {
             name: PageAsset(name, body) for name, body in (self._files | self._bundles | sheets).items()
         }
         self._documents = {name: self.link(name, text) for name, text in documents.items()}
-
-    def _digest(self) -> str:
-        digest = sha256()
-        for name, body in sorted((self._files | self._bundles).items()):
-            digest.update(f"{name} {len(body)}\n".encode() + body)
-        return digest.hexdigest()[:16]
 
     def _join_styles(self, text: str) -> bytes:
         return b"\n".join(self._files[name] for name in re.findall(STYLE, text))

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.types import Scope
 
 from services.api.http.files import PageFiles
-from services.api.http.middleware.compression import accepts_gzip
+from services.api.http.negotiation import accepts_gzip
 from services.api.http.page_files.page_assets import GZIP_LEVEL, PageAsset, PageAssets
 from services.api.http.responses import conditional_response
 from services.api.schemas.problems import STATUS

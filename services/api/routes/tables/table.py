@@ -26,7 +26,7 @@ from services.api.http.arguments import (
     TableArg,
     ThemeArg,
 )
-from services.api.http.negotiation import JSON, SVG, TEXT, choose_media_type
+from services.api.http.negotiation import JSON, SVG, TEXT, accepts_gzip, choose_media_type
 from services.api.http.operation import ResponseSpec
 from services.api.http.responses import conditional_table_response, encode_json
 from services.api.presenters.table_view import build_table_view, to_log_head
@@ -164,7 +164,7 @@ async def _drawing_response(
 
 async def compress_for(call: ApiCall, key: tuple[Any, ...], body: bytes) -> tuple[bytes, dict[str, str]]:
     """Give a body as the caller takes it, with the headers that say so; packed once for its cache key."""
-    if "gzip" not in call.request.headers.get("accept-encoding", ""):
+    if not accepts_gzip(call.request.headers):
         return body, {}
     packed = await call.api.executor.compute(
         call.caller.rate_key, (*key, "gzip"), lambda: gzip.compress(body, GZIP_LEVEL, mtime=0)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from services.api.http.page_files import page_assets
-from services.api.http.page_files.bundles import STAMP, digest_modules, read_bundles
+from services.api.http.page_files.bundles import STAMP, digest_files, read_bundles
 from services.api.http.page_files.page_assets import PageAssets
 from services.api.routes import pages
 from tests.services.api.running_api import Api
@@ -63,7 +63,7 @@ def test_another_byte_is_another_version_and_a_checkout_sees_it(folder: Path) ->
 def test_bundles_are_taken_for_the_modules_that_they_were_made_of_alone(tmp_path: Path) -> None:
     scripts = {"a.js": b"1", "b.js": b"2"}
     (tmp_path / "table.js").write_text("12")
-    (tmp_path / STAMP).write_text(digest_modules(scripts))
+    (tmp_path / STAMP).write_text(digest_files(scripts))
 
     assert read_bundles(scripts, tmp_path) == {"bundles/table.js": b"12"}
     assert read_bundles({**scripts, "b.js": b"3"}, tmp_path) == {}

@@ -96,31 +96,31 @@ async def get_parts(  # noqa: PLR0913, PLR0917 - the parameters of the call
     head = await load_head(call, table, at_least, invite)
     slots = Slots(main, wide, side, right, height)
     shown = (await load_shown(call, head, seat, at)).shown
-    look = Look(seat, slots, acts=shown is head and holds_seat(head.table, call.caller, seat))
+    look = Look(seat, slots)
     key = (*look.key, shown.hash)
-    drawn = await _draw(call, head, shown, look._replace(acts=False))
+    drawn = await _draw(call, head, shown, look)
     if since is not None:
         before = (await load_shown(call, head, seat, since)).shown
-        known = await _draw(call, head, before, look._replace(acts=False))
+        known = await _draw(call, head, before, look)
         key = (*key, before.hash, edits)
         drawn = await _compute(call, (*key, "changed"), lambda: keep_changed(known, drawn, edits=edits))
-    if look.acts:
-        drawn = await _compute(call, (*key, "ghosts"), lambda: add_ghosts(drawn, shown, look))
+    if seat is not None and shown is head and holds_seat(head.table, call.caller, seat):
+        key = (*key, "ghosts")
+        drawn = await _compute(call, key, lambda: add_ghosts(drawn, shown, seat, slots))
     body, headers = await compress_for(call, key, drawn)
     return conditional_table_response(if_none_match, body, JSON, to_log_head(head), **headers)
 
 
 class Look(NamedTuple):
-    """Through whose eyes the parts are drawn, for which slots, and whether that seat acts."""
+    """Through whose eyes the parts are drawn, and for which slots."""
 
     seat: int | None
     slots: Slots
-    acts: bool
 
     @property
     def key(self) -> tuple[Any, ...]:
         """What drawings are kept by, beside the table's moment."""
-        return "parts", self.seat, self.slots, self.acts
+        return "parts", self.seat, self.slots
 
 
 async def _draw(call: ApiCall, head: LoadedTable, shown: LoadedTable, look: Look) -> bytes:
@@ -152,10 +152,10 @@ def draw(shown: LoadedTable, look: Look) -> bytes:
     return encode_json(BoardParts(shown.seq, board.definitions, parts))
 
 
-def add_ghosts(drawn: bytes, shown: LoadedTable, look: Look) -> bytes:
+def add_ghosts(drawn: bytes, shown: LoadedTable, seat: int, slots: Slots) -> bytes:
     """Put into an answer what the options of who acts would put into the parts."""
-    with previewed_for(look.slots):
-        ghosts = list_previews(shown, look.seat) if look.seat is not None else ()
+    with previewed_for(slots):
+        ghosts = list_previews(shown, seat)
     return encode_json(replace(msgspec.json.decode(drawn, type=BoardParts), ghosts=ghosts))
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.services.api.running_api import Api
+import pytest
+
+from tests.services.api.running_api import Api, start_game_of_two
 
 PLAIN = {"Accept-Encoding": "identity"}
 
@@ -16,6 +18,20 @@ def test_a_long_answer_is_packed_where_that_is_taken_and_the_same_when_unpacked(
     assert packed.json() == plain.json()
     assert int(packed.headers["Content-Length"]) < int(plain.headers["Content-Length"]) / 2
     assert "Accept-Encoding" in plain.headers["Vary"]
+
+
+@pytest.mark.parametrize(
+    ("accepted", "given"),
+    [("gzip;q=0", None), ("br, gzip;q=0.1", "gzip"), ("*", "gzip"), ("gzip;q=0, *", None), ("", None)],
+)
+def test_gzip_is_taken_by_its_weight_by_answers_drawings_and_pages_alike(
+    api: Api, accepted: str, given: str | None
+) -> None:
+    table = start_game_of_two(api)[2]
+    for path in ("/v1/games", f"/v1/tables/{table}/board.svg", "/"):
+        answer = api.nobody.get(path, headers={"Accept-Encoding": accepted})
+
+        assert given == answer.headers.get("Content-Encoding"), path
 
 
 def test_what_is_short_or_holds_a_code_of_its_caller_travels_as_it_is(api: Api) -> None:
