@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from tests.e2e.browser_visitor import BrowserVisitor
+from tests.support.runtime.processes import wait_until
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 Visit = Callable[..., BrowserVisitor]
+
+TABLE = re.compile(r"/v1/tables/\w+\?")
+"""What the page reads a table by."""
 
 
 def form(reader: BrowserVisitor, seats: int = 2, **choices: str) -> None:
@@ -94,3 +99,29 @@ def test_the_owner_renews_the_link_to_a_private_table(visit: Visit) -> None:
     owner.page.click("#menu")
     owner.page.click("dialog button:text-is('Renew the link')")
     expect(owner.page.locator("#lines")).to_contain_text("The invitation is renewed")
+
+
+def test_who_sits_down_while_the_table_is_being_read_has_the_seat_at_once(visit: Visit) -> None:
+    """What was read before is told after one sat down: it shows the seat as free."""
+    owner, guest = visit(), visit()
+    form(owner, 3)
+    opened(owner)
+    guest.come_in()
+    page = guest.page
+    page.goto(owner.page.url)
+    told: list[tuple[Route, APIResponse]] = []
+
+    def hold(route: Route) -> None:
+        told.append((route, route.fetch()))
+
+    page.route(TABLE, hold, times=1)
+    with page.expect_request(TABLE):
+        owner.page.click("button:text-is('Get up')")
+    wait_until(lambda: page.wait_for_timeout(20) or told, "the table was read")  # type: ignore[func-returns-value]
+    with page.expect_response("**/seats"):
+        page.click("button:text-is('Sit here') >> nth=0")
+    for route, answer in told:
+        route.fulfill(response=answer)
+
+    expect(page.locator("button:text-is('Get up')")).to_have_count(1)
+    expect(page.locator("#talk")).not_to_have_attribute("hidden", "")

@@ -59,6 +59,21 @@ function setAttribute(element, name, value) {
 }
 
 /**
+ * Make an element of a drawing.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, string | number>} [attributes]
+ * @param {...(string | Node)} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
+export function createShape(tag, attributes = {}, ...children) {
+  const shape = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) shape.setAttribute(name, String(value));
+  shape.append(...children);
+  return shape;
+}
+
+/**
  * Read a drawing of the service; its measures are set one by one, as the page takes no style in markup.
  * @param {string} markup
  */

@@ -46,7 +46,7 @@ export function formatPace(hours, pace = null) {
  * @param {string} noun
  */
 export function formatCount(number, noun) {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+  return `${formatNumber(number)} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 /**
@@ -83,4 +83,17 @@ export function humanizeName(name) {
  */
 export function joinNames(names) {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/**
+ * Give the round numbers that a chart has lines at, from below the least to above the greatest.
+ * @param {number} least
+ * @param {number} greatest
+ * @param {number} most lines, or one more
+ */
+export function findLevels(least, greatest, most) {
+  const step = [1, 2, 5, 10, 20, 50, 100].find((each) => (greatest - least) / each <= most - 1) ?? 200;
+  const low = Math.floor(least / step) * step;
+  const count = Math.max(1, Math.ceil((greatest - low) / step));
+  return Array.from({ length: count + 1 }, (_, index) => low + index * step);
 }

@@ -58,7 +58,6 @@ export class TablePage {
     /** @type {AbortController | null} */
     this.lookingBack = null;
     this.refresher = new Refresher(this);
-    this.seatsChanged = false;
     this.ordersChanged = false;
     this.journal = new RovingList(byId("lines"), "In the journal");
     this.answers = new RovingList(byId("decision"), "In a long list of answers", "[role=toolbar]");
@@ -121,11 +120,9 @@ export class TablePage {
 
   async reload() {
     const before = this.state.now;
-    const { seat } = this.state;
     await this.store.refresh();
-    if (this.state.seat !== seat) this.follow();
-    if (this.seatsChanged) await this.store.takeOwnSeat();
-    this.seatsChanged = false;
+    await this.store.takeOwnSeat();
+    if (this.stream && this.stream.seat !== this.state.seat) this.follow();
     await this.update(before);
     this.render();
     if (hasJustEnded(before.table, this.state.now.table)) focusResult();
@@ -166,7 +163,7 @@ export class TablePage {
   /** @param {TableView | null} before */
   async readOrders(before) {
     const anew = this.ordersChanged || before?.seat !== this.state.now.seat;
-    this.ordersChanged = false;
+    if (!this.state.sending) this.ordersChanged = false; // what is on its way may come after this reading
     await this.store.readOrders(anew);
   }
 

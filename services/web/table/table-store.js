@@ -138,6 +138,7 @@ export class TableStore {
     const chosen = new URLSearchParams(location.search).get("seat") === "none";
     if (state.seat !== null || !asking || chosen) return;
     state.seat = asking.seat;
+    this.forgetLines();
     await this.refresh();
   }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,13 @@ def people(browser: Browser, machine: ClockedMachine) -> Iterator[tuple[BrowserV
     for reader in both:
         reader.context.close()
         assert [] == reader.troubles
+
+
+@pytest.fixture
+def cleo(machine: ClockedMachine) -> Iterator[Program]:
+    """Cleo, who plays by a program."""
+    with closing(Program(machine.running.url)) as program:
+        yield program
 
 
 def want_to_be_called(ada: BrowserVisitor, bob: BrowserVisitor, device: PushDevice) -> None:
@@ -132,10 +140,13 @@ def check_ledgers(people: tuple[BrowserVisitor, BrowserVisitor]) -> None:
 
 
 def test_people_meet_play_over_days_are_called_play_again_and_see_their_ratings(
-    machine: ClockedMachine, people: tuple[BrowserVisitor, BrowserVisitor], receiver: HttpReceiver
+    machine: ClockedMachine,
+    people: tuple[BrowserVisitor, BrowserVisitor],
+    cleo: Program,
+    receiver: HttpReceiver,
 ) -> None:
     ada, bob = people
-    device, cleo = PushDevice(receiver, "/device"), Program(machine.running.url)
+    device = PushDevice(receiver, "/device")
     want_to_be_called(ada, bob, device)
     table = meet(ada, bob, cleo)
     seats = seats_at(cleo.http.get(f"/v1/tables/{table}"))
@@ -161,7 +172,6 @@ def test_people_meet_play_over_days_are_called_play_again_and_see_their_ratings(
     play_again(people, cleo, table)
     see_ratings(people)
     check_ledgers(people)
-    cleo.close()
 
 
 def play_again(people: tuple[BrowserVisitor, BrowserVisitor], cleo: Program, table: str) -> None:

@@ -39,8 +39,18 @@ export function keep(key, value) {
   }
 }
 
+function readPreferences() {
+  try {
+    /** @type {unknown} */
+    const kept = JSON.parse(readKept(KEPT) ?? "{}");
+    return kept instanceof Object ? kept : {};
+  } catch {
+    return {}; // something else wrote there
+  }
+}
+
 /** @type {Preferences} */
-let current = { ...USUAL, .../** @type {Partial<Preferences>} */ (JSON.parse(readKept(KEPT) ?? "{}")) };
+let current = { ...USUAL, ...readPreferences() };
 
 export const getPreferences = () => current;
 

@@ -18,19 +18,30 @@ export class CommandSender {
    * @param {number | null} decision
    * @param {string} commandId
    * @param {number | null} [seat] whose command it is
-   * @param {boolean} [stays] whether the table is still seen with the eyes of that seat afterwards
    */
-  async send(command, decision, commandId, seat = this.state.seat, stays = true) {
+  async send(command, decision, commandId, seat = this.state.seat) {
+    const { page } = this;
+    const seq = await this.deliver(command, decision, commandId, seat);
+    if (seq === null || !(await page.refresher.catchUp(seq))) page.render();
+    return seq !== null;
+  }
+
+  /**
+   * Send a command and leave the table as it is known; give its record, null where it was not accepted.
+   * @param {Command} command
+   * @param {number | null} decision
+   * @param {string} commandId
+   * @param {number | null} seat
+   */
+  async deliver(command, decision, commandId, seat) {
     const { state, page } = this;
     Object.assign(state, { sending: true, refusal: null });
-    const answer = sendCommand(state.id, { command_id: commandId, seat, decision, command });
-    page.render(); // while it is on its way
     try {
+      const answer = sendCommand(state.id, { command_id: commandId, seat, decision, command });
+      page.render(); // while it is on its way
       const { seq } = await answer;
       if (state.commandId === commandId) page.clearChoice();
-      state.sending = false;
-      if (stays && !(await page.refresher.catchUp(seq))) page.render();
-      return true;
+      return seq;
     } catch (failure) {
       if (!isServiceFailure(failure)) throw failure;
       state.refusal = failure;
@@ -38,9 +49,9 @@ export class CommandSender {
         state.commandId = null;
         await page.refresh();
       }
+      return null;
+    } finally {
       state.sending = false;
-      page.render();
-      return false;
     }
   }
 

@@ -118,9 +118,10 @@ export class ProposalActions extends ViewActions {
   async leaveGame() {
     const { page, state } = this;
     page.stream?.close(); // who has left sees no longer what the seat sees
-    if (await this.send({ type: "LeaveSeat" }, null, createCommandId(), state.seat, false))
-      await this.lookThrough(null);
-    else page.follow();
+    const left = await this.deliver({ type: "LeaveSeat" }, null, createCommandId(), state.seat);
+    if (left !== null) return this.lookThrough(null);
+    page.follow();
+    page.render();
   }
 
   /**

@@ -197,9 +197,7 @@ export class TableActions extends PlanActions {
     try {
       await change({ table: state.id });
       state.seat = null;
-      page.seatsChanged = true;
       await page.refresh();
-      page.follow();
     } catch (failure) {
       page.fail(failure);
     }

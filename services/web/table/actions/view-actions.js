@@ -39,7 +39,6 @@ export class ViewActions extends CommandSender {
     replaceParameter("seat", String(seat ?? "none"));
     await page.refresh();
     if (state.at !== null) await page.showPast();
-    page.follow();
     uncover?.();
   }
 }

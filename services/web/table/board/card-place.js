@@ -70,10 +70,11 @@ function hidden(card, around) {
 }
 
 /**
+ * Give the area that two boxes share.
  * @param {Box} one
  * @param {Box} other
  */
-function overlap(one, other) {
+export function overlap(one, other) {
   const wide = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
   const high = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
   return Math.max(0, wide) * Math.max(0, high);

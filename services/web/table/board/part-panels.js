@@ -3,7 +3,7 @@
 /** @import { DrawnBoard, DrawnPart } from "./part-source.js" */
 /** @import { Box } from "./zoom.js" */
 
-import { el, parseDrawing, parseDrawingPart } from "../../shared/dom.js";
+import { createShape, el, parseDrawing, parseDrawingPart } from "../../shared/dom.js";
 import { PHONE } from "./slots.js";
 
 /** The drawing as a whole, of a game that names no parts: it is fitted into the frame. */
@@ -25,13 +25,8 @@ export class PartPanels {
     /** @type {Map<string, ShownPart>} */
     this.shown = new Map();
     this.definitions = "";
-    const shared = document.createElementNS("http://www.w3.org/2000/svg", "defs");
-    const holder = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    holder.setAttribute("class", "definitions");
-    holder.setAttribute("aria-hidden", "true");
-    holder.append(shared);
-    page.prepend(holder);
-    this.shared = shared;
+    this.shared = createShape("defs");
+    page.prepend(createShape("svg", { class: "definitions", "aria-hidden": "true" }, this.shared));
     /** @type {Map<string, string>} which of several parts of one kind is shown, by kind */
     this.picked = new Map();
   }

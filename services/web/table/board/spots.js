@@ -3,7 +3,7 @@
 /** @import { Option } from "../../shared/api-types" */
 /** @import { TableActions } from "../actions/table-actions.js" */
 
-import { parseDrawingPart } from "../../shared/dom.js";
+import { createShape, parseDrawingPart } from "../../shared/dom.js";
 import { bindKeys } from "../../shared/keys/key-map.js";
 import { findCommonName, groupByPlace, keyOf } from "../decision/option-groups.js";
 import { findHolding, isPickable } from "../decision/place-sets.js";
@@ -179,10 +179,8 @@ function fillGhost(layer, shown, isPeeked, spot) {
   layer.dataset.key = key;
   layer.replaceChildren();
   if (!shown?.ghost) return;
-  const ghost = document.createElementNS("http://www.w3.org/2000/svg", "g");
-  ghost.setAttribute("class", kind);
-  ghost.append(...parseDrawingPart(shown.ghost), ...(isPeeked ? [] : outline(spot)));
-  layer.append(ghost);
+  const parts = [...parseDrawingPart(shown.ghost), ...(isPeeked ? [] : outline(spot))];
+  layer.append(createShape("g", { class: kind }, ...parts));
 }
 
 /**

@@ -3,7 +3,8 @@
 /** @import { PointsCourse } from "../../shared/api-types" */
 /** @import { Participant } from "./participants.js" */
 
-import { formatNumber, joinNames } from "../../shared/formatters.js";
+import { createShape } from "../../shared/dom.js";
+import { findLevels, formatNumber, joinNames } from "../../shared/formatters.js";
 import { createBadge, findFill, findSeatColour } from "../../shared/icons.js";
 
 const HEIGHT = 220;
@@ -31,7 +32,7 @@ const DASHES = ["", "10 3", "4 2", "16 3 4 3", "7 2 2 2", "2 2"];
 export function drawCourse({ turns, turning_points: turned }, people, width, go) {
   const right = Math.min(NAMES, width * 0.32);
   const values = turns.flatMap((turn) => turn.points);
-  const levels = findLevels(Math.min(0, ...values), Math.max(1, ...values));
+  const levels = findLevels(Math.min(0, ...values), Math.max(1, ...values), LEVELS);
   const [low = 0] = levels;
   const high = levels.at(-1) ?? 1;
   const last = turns.at(-1)?.turn ?? 1;
@@ -39,7 +40,7 @@ export function drawCourse({ turns, turning_points: turned }, people, width, go)
   const x = (turn) => LEFT + (turn / Math.max(1, last)) * (width - LEFT - right);
   /** @param {number} value */
   const y = (value) => HEIGHT - BOTTOM - ((value - low) / (high - low)) * (HEIGHT - TOP - BOTTOM);
-  const drawing = shape("svg", {
+  const drawing = createShape("svg", {
     class: "course",
     viewBox: `0 0 ${width} ${HEIGHT}`,
     width,
@@ -49,7 +50,10 @@ export function drawCourse({ turns, turning_points: turned }, people, width, go)
   });
   drawing.append(
     ...levels.flatMap((level) => [
-      shape("path", { class: level === 0 ? "axis" : "course-level", d: `M${LEFT} ${y(level)}H${x(last)}` }),
+      createShape("path", {
+        class: level === 0 ? "axis" : "course-level",
+        d: `M${LEFT} ${y(level)}H${x(last)}`,
+      }),
       text(formatNumber(level), { x: LEFT - 6, y: y(level) + 4, "text-anchor": "end" }),
     ]),
     text("start", { x: LEFT, y: HEIGHT - 8 }),
@@ -91,15 +95,15 @@ function drawLine(one, points) {
   const line = points.join(" ");
   const colour = one.colour ?? findSeatColour(one.who);
   const dashes = DASHES[one.who % DASHES.length] ?? "";
-  const drawn = shape("polyline", {
+  const drawn = createShape("polyline", {
     class: "course-track",
     points: line,
     "stroke-dasharray": dashes || "none",
   });
   drawn.style.stroke = findFill(colour) ?? "var(--ink2)";
   return [
-    shape("polyline", { class: "course-rim", points: line }),
-    shape("polyline", { class: "course-bed", points: line }),
+    createShape("polyline", { class: "course-rim", points: line }),
+    createShape("polyline", { class: "course-bed", points: line }),
     drawn,
   ];
 }
@@ -110,11 +114,11 @@ function drawLine(one, points) {
  * @param {number} y
  */
 function drawMark(number, x, y) {
-  const group = shape("g", {
+  const group = createShape("g", {
     class: "mark",
     transform: `translate(${x.toFixed(1)} ${Math.max(11, y - 16).toFixed(1)})`,
   });
-  group.append(shape("circle", { r: 9 }), text(String(number), { y: 4, "text-anchor": "middle" }));
+  group.append(createShape("circle", { r: 9 }), text(String(number), { y: 4, "text-anchor": "middle" }));
   return group;
 }
 
@@ -134,7 +138,7 @@ function drawEnds(people, left, room, y) {
   return people.flatMap((one, number) => {
     const row = rows[number] ?? 0;
     const badge = createBadge(one.who, BADGE, one.colour);
-    const place = shape("g", { transform: `translate(${left + 6} ${(row - BADGE / 2).toFixed(1)})` });
+    const place = createShape("g", { transform: `translate(${left + 6} ${(row - BADGE / 2).toFixed(1)})` });
     if (badge instanceof SVGElement) place.append(badge);
     const figures = formatNumber(one.total);
     const letters = Math.floor((room - BADGE - 12) / LETTER) - figures.length - 1;
@@ -169,33 +173,7 @@ function spread(heights, top, bottom) {
 }
 
 /**
- * Give round numbers from below the least to above the greatest.
- * @param {number} least
- * @param {number} greatest
- */
-function findLevels(least, greatest) {
-  const step = [1, 2, 5, 10, 20, 50, 100].find((each) => (greatest - least) / each <= LEVELS - 1) ?? 200;
-  const low = Math.floor(least / step) * step;
-  const count = Math.max(1, Math.ceil((greatest - low) / step));
-  return Array.from({ length: count + 1 }, (_, index) => low + index * step);
-}
-
-/**
- * @param {string} name
- * @param {Record<string, string | number>} attributes
- */
-function shape(name, attributes) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  return element;
-}
-
-/**
  * @param {string} words
  * @param {Record<string, string | number>} attributes
  */
-function text(words, attributes) {
-  const element = shape("text", attributes);
-  element.textContent = words;
-  return element;
-}
+const text = (words, attributes) => createShape("text", attributes, words);

@@ -7,7 +7,7 @@
 
 import { isServiceFailure, request } from "../../shared/api-client.js";
 import { createHeading, el } from "../../shared/dom.js";
-import { formatNumber } from "../../shared/formatters.js";
+import { formatCount, formatNumber } from "../../shared/formatters.js";
 import { drawCourse } from "./course-chart.js";
 
 /** @type {{ table: string, seq: number, course: PointsCourse | null }} */
@@ -120,15 +120,12 @@ function createTurningPoints({ turning_points: points }, people, actions) {
  * @param {Participant[]} people
  */
 export function describeTurningPoint({ who, gain, over, kept }, people) {
-  const changed = gain < 0 ? `loses ${countPoints(-gain)}` : `gains ${countPoints(gain)}`;
+  const changed = gain < 0 ? `loses ${formatCount(-gain, "point")}` : `gains ${formatCount(gain, "point")}`;
   const led = over === null ? null : people[over]?.name;
   const lead = led && `goes ahead of ${led}${kept ? " and stays there" : ""}`;
   const said = lead && gain <= 0 ? [lead] : [changed, lead];
   return `${people[who]?.name ?? "Somebody"} ${said.filter(Boolean).join(", ")}`;
 }
-
-/** @param {number} points */
-const countPoints = (points) => (points === 1 ? "1 point" : `${formatNumber(points)} points`);
 
 /**
  * Make the same figures as a table, for who cannot see the chart or wants to know exactly.

@@ -55,7 +55,7 @@ export function describeResult(people, tieBreakers) {
 }
 
 /** @param {Participant} one */
-const count = ({ total }) => (total === 1 ? "1 point" : `${formatNumber(total)} points`);
+const count = ({ total }) => formatCount(total, "point");
 
 /** @param {Participant} one */
 const call = (one) => (one.mine ? "you" : one.name);

@@ -4,11 +4,10 @@
 /** @import { TableState } from "../table-store.js" */
 /** @import { Turn } from "./turns.js" */
 
-import { el } from "../../shared/dom.js";
+import { createShape, el } from "../../shared/dom.js";
 import { bindKeys } from "../../shared/keys/key-map.js";
 import { findLastTurn, findTurnAt } from "./turns.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const MOST_TICKS = 160;
 const KNOB = 9;
 /** The words at the own last turn are shown so many pixels from both ends: nearer they meet others. */
@@ -29,9 +28,7 @@ export class TimeSlider {
     this.actions = actions;
     const measures = { min: 1, max: 1, value: 1, step: 1 };
     this.range = el("input", { type: "range", ...measures, "aria-label": "History of the table" });
-    this.ticks = document.createElementNS(SVG, "svg");
-    this.ticks.setAttribute("class", "ticks");
-    this.ticks.setAttribute("aria-hidden", "true");
+    this.ticks = createShape("svg", { class: "ticks", "aria-hidden": "true" });
     this.words = el("div", { class: "slider-words" });
     this.before = this.createStep("Turn before", "\u2039", -1);
     this.after = this.createStep("Turn after", "\u203a", 1);
@@ -151,9 +148,4 @@ const createTick = (x, length, kind) => createPath(`M${x.toFixed(1)} ${14 - leng
  * @param {string} shape
  * @param {string} kind
  */
-function createPath(shape, kind) {
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("class", kind);
-  path.setAttribute("d", shape);
-  return path;
-}
+const createPath = (shape, kind) => createShape("path", { class: kind, d: shape });

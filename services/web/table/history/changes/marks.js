@@ -5,10 +5,10 @@
 /** @import { NumberedChange } from "./change-list.js" */
 /** @import { Box } from "./ring-places.js" */
 
-import { el } from "../../../shared/dom.js";
+import { createShape, el } from "../../../shared/dom.js";
 import { endOf } from "./change-list.js";
 import { placeRing, RING } from "./ring-places.js";
-import { createSvg, createWay } from "./ways.js";
+import { createWay } from "./ways.js";
 
 /** A place of fewer pixels may be a figure, which no ring should lie on. */
 const SMALL = 44;
@@ -97,7 +97,7 @@ export class ChangeMarks {
    * @param {number} scale pixels of a unit
    */
   createMarks(svg, scale) {
-    const marks = createSvg("g", { class: "marks", "aria-hidden": "true" });
+    const marks = createShape("g", { class: "marks", "aria-hidden": "true" });
     const texts = [...svg.querySelectorAll("text")].map((text) => boxOf(svg, text));
     const options = [...svg.querySelectorAll(".spot.option")].map((spot) => boxOf(svg, spot));
     const figures = [...svg.querySelectorAll(".spot")]
@@ -176,10 +176,10 @@ function createTabMarks(numbers) {
 function createRing(number, box, scale) {
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
   const place = `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(1 / scale).toFixed(4)})`;
-  const ring = createSvg("g", { class: "mark", "data-mark": String(number), transform: place });
-  const words = createSvg("text", { y: "4.2", "text-anchor": "middle" });
+  const ring = createShape("g", { class: "mark", "data-mark": String(number), transform: place });
+  const words = createShape("text", { y: "4.2", "text-anchor": "middle" });
   words.textContent = String(number);
-  ring.append(createSvg("circle", { r: String(RING / 2 - 1.1) }), words);
+  ring.append(createShape("circle", { r: String(RING / 2 - 1.1) }), words);
   return ring;
 }
 

@@ -1,5 +1,7 @@
 // Where the ring of a change lies: at the edge of what it marks, over no letters, no other ring, rather no option.
 
+import { overlap } from "../../board/card-place.js";
+
 /** Pixels across a ring. */
 export const RING = 20;
 
@@ -82,13 +84,3 @@ const keepWithin = (box, { x, y, width, height }) => ({
   left: Math.min(Math.max(box.left, x), x + width - box.width),
   top: Math.min(Math.max(box.top, y), y + height - box.height),
 });
-
-/**
- * @param {Box} one
- * @param {Box} other
- */
-function overlap(one, other) {
-  const wide = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
-  const high = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
-  return Math.max(0, wide) * Math.max(0, high);
-}

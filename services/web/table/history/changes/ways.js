@@ -2,7 +2,8 @@
 
 /** @import { Box } from "./ring-places.js" */
 
-const SVG = "http://www.w3.org/2000/svg";
+import { createShape } from "../../../shared/dom.js";
+
 /** Pixels that a line keeps from what it leads to, and the least that is worth drawing. */
 const GAP = 3;
 const LEAST = 8;
@@ -16,7 +17,7 @@ const LEAST = 8;
  * @param {number} number of the change
  */
 export function createWay(boxes, scale, number) {
-  const way = createSvg("g", { class: "mark-way", "data-mark": String(number) });
+  const way = createShape("g", { class: "mark-way", "data-mark": number });
   const lines = boxes.slice(1).flatMap((to, index) => between(boxes[index] ?? to, to, scale));
   const last = lines.at(-1);
   if (!last) return way;
@@ -24,9 +25,9 @@ export function createWay(boxes, scale, number) {
   const turn = (Math.atan2(last[1].y - last[0].y, last[1].x - last[0].x) * 180) / Math.PI;
   const place = `translate(${describe(last[1])}) rotate(${turn.toFixed(0)}) scale(${(1 / scale).toFixed(4)})`;
   way.append(
-    createSvg("path", { d: shape, class: "under-way" }),
-    createSvg("path", { d: shape, class: "dashes" }),
-    createSvg("path", { d: "M-9 -5.6L1 0L-9 5.6Z", class: "tip", transform: place }),
+    createShape("path", { d: shape, class: "under-way" }),
+    createShape("path", { d: shape, class: "dashes" }),
+    createShape("path", { d: "M-9 -5.6L1 0L-9 5.6Z", class: "tip", transform: place }),
   );
   return way;
 }
@@ -75,14 +76,3 @@ const along = (from, to, share) => ({
   x: from.x + (to.x - from.x) * share,
   y: from.y + (to.y - from.y) * share,
 });
-
-/**
- * Make an element of a drawing.
- * @param {string} tag
- * @param {Record<string, string>} attributes
- */
-export function createSvg(tag, attributes) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  return element;
-}
