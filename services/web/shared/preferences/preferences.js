@@ -39,6 +39,7 @@ export function keep(key, value) {
   }
 }
 
+/** @returns {Partial<Preferences>} */
 function readPreferences() {
   try {
     /** @type {unknown} */
