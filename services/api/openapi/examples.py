@@ -45,7 +45,7 @@ from services.api.schemas import (
     responses,
     tables,
 )
-from services.api.schemas.board_parts import BoardPartDrawing, BoardParts, DrawingEdit, LineChange
+from services.api.schemas.board_parts import BoardPartDrawing, BoardParts, DrawingEdit, LineChange, SlotSizes
 from services.api.schemas.people import own_data
 from services.api.schemas.problems import Problem, ProblemDocument, problem_document
 
@@ -221,7 +221,11 @@ def _play() -> dict[Any, Any]:
         responses.PlaceExplanation: _PLACE,
         BoardParts: _PARTS,
         clock_explanation.ClockResponse: explain_sample_clock(_head()),
-        orders.ImagineRequest: orders.ImagineRequest(played.seat, ((played.seat, _json(played.command)),)),
+        orders.ImagineRequest: orders.ImagineRequest(
+            played.seat,
+            ((played.seat, _json(played.command)),),
+            slots=SlotSizes(main=696, wide=980, side=276, right=376, height=768),
+        ),
         orders.ImagineResponse: _imagined(),
         orders.OrdersResponse: orders.OrdersResponse(0, (_order(),), _head()),
     }
@@ -249,6 +253,7 @@ def _imagined() -> orders.ImagineResponse:
         options=seen.options[:OPTIONS],
         head=_head(),
         steps=(orders.ImaginedStep(asked, "Lay a tile at N14", _json(play_sample().command)),),
+        parts=BoardParts(57, _PARTS.definitions, _PARTS.parts[:1]),
     )
 
 

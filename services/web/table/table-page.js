@@ -192,7 +192,10 @@ export class TablePage {
   /** The window has another size: parts are drawn for it. */
   async resize() {
     try {
-      if (await this.painter.resize()) this.offer();
+      if (!this.painter.measure()) return;
+      await this.actions.redrawPlan();
+      await this.painter.draw();
+      this.offer();
     } catch (failure) {
       this.fail(failure);
     }

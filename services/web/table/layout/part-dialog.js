@@ -1,0 +1,213 @@
+// A part of the board opened whole: as large as the window allows, over the page, to be looked at and chosen from.
+
+/** @import { ShownPart } from "../board/part-panels.js" */
+
+import { byId, createShape, el } from "../../shared/dom.js";
+import { naturalScale } from "../board/part-panels.js";
+import { Zoom } from "../board/zoom.js";
+
+const STEP = 1.6;
+/** Corners, pulled apart. */
+const CORNERS = "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5";
+
+/**
+ * It shows the drawing itself and no copy: what can be chosen, marked or moved there stays so, and what comes
+ * new is seen. Drawn for a width at which all can be read, it is only ever made larger.
+ */
+export class PartDialog {
+  /**
+   * @param {HTMLElement} page what listens to the drawings
+   * @param {HTMLElement} card where a place is explained: it has to lie over the page, too
+   * @param {() => void} onChange a drawing was taken from its panel, or put back
+   */
+  constructor(page, card, onChange) {
+    this.page = page;
+    this.card = card;
+    this.onChange = onChange;
+    /** @type {ShownPart | null} */
+    this.part = null;
+    /** What keeps the drawing's room in its panel. */
+    this.standIn = el("div", { class: "stand-in" });
+    this.title = el("h2", { id: "part-dialog-title", class: "label" });
+    this.frame = el("div", { class: "part-frame" });
+    this.confirm = el("button", { type: "button", onclick: () => this.confirmChoice() });
+    this.foot = el("div", { class: "part-foot", "aria-live": "polite", hidden: true }, this.confirm);
+    this.zoom = new Zoom(this.frame);
+    this.dialog = this.createDialog();
+    /** Whether the last press began beside it. */
+    this.isPressedBeside = false;
+    page.append(this.dialog);
+    addEventListener("beforeprint", () => this.dialog.close());
+  }
+
+  createDialog() {
+    const { zoom } = this;
+    const listeners = {
+      onclose: () => this.putBack(),
+      onpointerdown: (/** @type {PointerEvent} */ event) => (this.isPressedBeside = this.isBeside(event)),
+      onclick: (/** @type {MouseEvent} */ event) => this.clickBeside(event),
+    };
+    return el(
+      "dialog",
+      { class: "part-dialog", "aria-labelledby": this.title.id, ...listeners },
+      el(
+        "div",
+        { class: "part-head" },
+        this.title,
+        createStep("+", "Closer", () => zoom.closer(STEP)),
+        createStep("\u2212", "Farther", () => zoom.closer(1 / STEP)),
+        createStep("Fit", "Fit all of it", () => zoom.fit()),
+        createStep("Close", null, () => this.dialog.close()),
+      ),
+      this.frame,
+      this.foot,
+    );
+  }
+
+  /** The drawing that is shown. */
+  get svg() {
+    return this.part?.svg ?? null;
+  }
+
+  /**
+   * @param {ShownPart | null | undefined} shown
+   */
+  open(shown) {
+    if (!shown || this.part) return;
+    this.part = shown;
+    shown.svg.replaceWith(this.standIn);
+    this.dialog.append(this.card);
+    this.dialog.showModal();
+    this.fill(shown, true);
+    this.onChange();
+  }
+
+  /**
+   * Show what the part looks like by now; one that the board has no more is closed.
+   * @param {ShownPart[]} all
+   */
+  follow(all) {
+    if (!this.part) return;
+    const now = all.find(({ part }) => part.name === this.part?.part.name);
+    if (now) this.fill(now, false);
+    else this.dialog.close();
+  }
+
+  /**
+   * @param {ShownPart} shown
+   * @param {boolean} isOther whether it shows another part than before
+   */
+  fill(shown, isOther) {
+    const { part, svg, whole } = shown;
+    this.part = shown;
+    this.title.textContent = part.title;
+    if (this.frame.firstElementChild !== svg) this.frame.replaceChildren(svg);
+    for (const element of [this.standIn, this.frame]) {
+      element.style.setProperty("--wide", `${part.width}px`);
+      element.style.setProperty("--high", `${part.height}px`);
+    }
+    this.frame.style.setProperty("--aspect", (whole[2] / (whole[3] || 1)).toFixed(4));
+    this.zoom.look();
+    this.zoom.show(shown, naturalScale(shown), isOther);
+  }
+
+  /** Let what is chosen be done from here, where something can be chosen here. */
+  offer() {
+    const main = findConfirm();
+    this.foot.hidden = !main || !this.svg?.querySelector(".spot.option");
+    if (!main || this.foot.hidden) return;
+    this.confirm.className = main.className;
+    this.confirm.textContent = main.textContent;
+    this.confirm.setAttribute("aria-disabled", main.getAttribute("aria-disabled") ?? "false");
+  }
+
+  confirmChoice() {
+    const main = findConfirm();
+    if (main?.getAttribute("aria-disabled") === "true") return;
+    this.dialog.close();
+    main?.click();
+  }
+
+  putBack() {
+    const shown = this.part;
+    if (!shown) return;
+    this.part = null;
+    this.zoom.leave();
+    this.standIn.replaceWith(shown.svg);
+    this.page.after(this.card);
+    this.onChange();
+    if (document.activeElement === document.body) findOpener(this.page, shown.part.name)?.focus();
+  }
+
+  /** @param {MouseEvent} event */
+  clickBeside(event) {
+    if (this.isPressedBeside && this.isBeside(event)) this.dialog.close();
+  }
+
+  /** @param {MouseEvent} event */
+  isBeside({ target, clientX, clientY }) {
+    const { left, right, top, bottom } = this.dialog.getBoundingClientRect();
+    return target === this.dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);
+  }
+}
+
+/**
+ * Give a panel the button that opens it whole, under the title that it has by now.
+ * @param {ShownPart} shown
+ * @param {(name: string) => void} open
+ */
+export function addOpener({ panel, part }, open) {
+  const words = `Open ${part.title} whole`;
+  const known = panel.querySelector(":scope > .open-part");
+  const button =
+    known ??
+    el("button", { class: "open-part", type: "button", onclick: () => open(part.name) }, createOpenerIcon());
+  button.setAttribute("aria-label", words);
+  button.setAttribute("title", words);
+  if (!known) panel.append(button);
+}
+
+export const createOpenerIcon = () =>
+  createShape(
+    "svg",
+    { class: "opener-icon", viewBox: "0 0 24 24", width: 16, height: 16, "aria-hidden": "true" },
+    createShape("path", { d: CORNERS }),
+  );
+
+/**
+ * Name the part whose caption or tab something belongs to, null where it is none.
+ * @param {EventTarget | null} target
+ */
+export function findCaptioned(target) {
+  /** @type {HTMLElement | null} */
+  const caption =
+    target instanceof Element ? target.closest("figcaption, .part-tabs .tab, .part-choice .tab") : null;
+  const panel = caption?.closest("[data-panel]");
+  return (
+    caption?.dataset.tab ??
+    caption?.dataset.partChoice ??
+    (panel instanceof HTMLElement ? (panel.dataset.panel ?? null) : null)
+  );
+}
+
+/**
+ * @param {HTMLElement} page
+ * @param {string} name
+ * @returns {HTMLElement | null}
+ */
+function findOpener(page, name) {
+  /** @type {HTMLElement | null} */
+  const own = page.querySelector(`[data-panel="${CSS.escape(name)}"] > .open-part`);
+  return own?.checkVisibility() ? own : page.querySelector("#whole");
+}
+
+/** @returns {HTMLElement | null} */
+const findConfirm = () => byId("decision").querySelector(".confirm .sign");
+
+/**
+ * @param {string} sign
+ * @param {string | null} words what is read out, null where the sign is a word
+ * @param {() => void} onclick
+ */
+const createStep = (sign, words, onclick) =>
+  el("button", { class: "step", type: "button", "aria-label": words, onclick }, sign);
