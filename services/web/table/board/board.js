@@ -8,8 +8,7 @@
 
 import { byId, el } from "../../shared/dom.js";
 import { findOption, keyOf } from "../decision/option-groups.js";
-import { PartDialog, addOpener, findCaptioned } from "../layout/part-dialog.js";
-import { bindKeys } from "../../shared/keys/key-map.js";
+import { PartDialog, addOpener, bindOpening } from "../layout/part-dialog.js";
 import { PartPanels, naturalScale } from "./part-panels.js";
 import { PartTabs } from "./part-tabs.js";
 import { PlaceCard, findPlace } from "./place-card.js";
@@ -63,24 +62,13 @@ export class Board {
     bindSpotKeys(page, actions);
     page.addEventListener("click", (event) => this.chooseNear(event));
     page.addEventListener("focusin", (event) => this.follow(findSpot(event.target)));
-    page.addEventListener("dblclick", (event) => this.openWhole(findCaptioned(event.target)));
-    const words = "open the part that you are at whole, else the large one";
-    bindKeys(document, "On the board", [{ keys: ["w"], words, run: () => this.openHere() }]);
+    bindOpening(this);
   }
 
-  /**
-   * Open a part whole.
-   * @param {string | null | undefined} name
-   */
+  /** @param {string | null | undefined} name of the part to open whole */
   openWhole(name) {
     this.card.close();
     this.partDialog.open(this.panels.all.find(({ part }) => part.name === name));
-  }
-
-  /** Open the part whole that has the focus, else the large one. */
-  openHere() {
-    const panel = document.activeElement?.closest("[data-panel]");
-    this.openWhole(panel instanceof HTMLElement ? panel.dataset.panel : this.large?.part.name);
   }
 
   /** A drawing lies elsewhere now. */
@@ -196,14 +184,13 @@ export class Board {
   }
 
   /**
-   * A new drawing has new elements: the focus goes to the same place, or to the decision.
+   * The focus goes to the same place of the new drawing where it can be chosen, else to the decision.
    * @param {SVGGElement | null} spot
    */
   keepFocus(spot) {
-    if (spot?.contains(document.activeElement)) return;
-    const home = this.partDialog.part ? this.partDialog.dialog : byId("decision");
+    const home = this.partDialog.part ? this.partDialog.closing : byId("decision");
     const target = spot?.classList.contains("option") ? spot : home;
-    target.focus({ preventScroll: true });
+    if (!target.contains(document.activeElement)) target.focus({ preventScroll: true });
   }
 
   /**

@@ -1,12 +1,16 @@
 // A part of the board opened whole: as large as the window allows, over the page, to be looked at and chosen from.
 
+/** @import { Board } from "../board/board.js" */
 /** @import { ShownPart } from "../board/part-panels.js" */
 
 import { byId, createShape, el } from "../../shared/dom.js";
+import { bindKeys } from "../../shared/keys/key-map.js";
 import { naturalScale } from "../board/part-panels.js";
 import { Zoom } from "../board/zoom.js";
 
 const STEP = 1.6;
+/** What is panned in any case may as well be so much larger than it is in its panel. */
+const GROWN = 1.5;
 /** Corners, pulled apart. */
 const CORNERS = "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5";
 
@@ -33,6 +37,7 @@ export class PartDialog {
     this.confirm = el("button", { type: "button", onclick: () => this.confirmChoice() });
     this.foot = el("div", { class: "part-foot", "aria-live": "polite", hidden: true }, this.confirm);
     this.zoom = new Zoom(this.frame);
+    this.closing = createStep("Close", null, () => this.dialog.close());
     this.dialog = this.createDialog();
     /** Whether the last press began beside it. */
     this.isPressedBeside = false;
@@ -57,7 +62,7 @@ export class PartDialog {
         createStep("+", "Closer", () => zoom.closer(STEP)),
         createStep("\u2212", "Farther", () => zoom.closer(1 / STEP)),
         createStep("Fit", "Fit all of it", () => zoom.fit()),
-        createStep("Close", null, () => this.dialog.close()),
+        this.closing,
       ),
       this.frame,
       this.foot,
@@ -102,13 +107,12 @@ export class PartDialog {
     this.part = shown;
     this.title.textContent = part.title;
     if (this.frame.firstElementChild !== svg) this.frame.replaceChildren(svg);
-    for (const element of [this.standIn, this.frame]) {
-      element.style.setProperty("--wide", `${part.width}px`);
-      element.style.setProperty("--high", `${part.height}px`);
-    }
+    const grown = part.width > innerWidth ? GROWN : 1;
+    setSize(this.standIn, part);
+    setSize(this.frame, { width: grown * part.width, height: grown * part.height });
     this.frame.style.setProperty("--aspect", (whole[2] / (whole[3] || 1)).toFixed(4));
     this.zoom.look();
-    this.zoom.show(shown, naturalScale(shown), isOther);
+    this.zoom.show(shown, grown * naturalScale(shown), isOther);
   }
 
   /** Let what is chosen be done from here, where something can be chosen here. */
@@ -152,6 +156,15 @@ export class PartDialog {
 }
 
 /**
+ * @param {HTMLElement} element
+ * @param {{ width: number, height: number }} size in pixels
+ */
+function setSize({ style }, { width, height }) {
+  style.setProperty("--wide", `${width}px`);
+  style.setProperty("--high", `${height}px`);
+}
+
+/**
  * Give a panel the button that opens it whole, under the title that it has by now.
  * @param {ShownPart} shown
  * @param {(name: string) => void} open
@@ -175,19 +188,29 @@ export const createOpenerIcon = () =>
   );
 
 /**
- * Name the part whose caption or tab something belongs to, null where it is none.
- * @param {EventTarget | null} target
+ * Let a part be opened whole by a double press on its caption or its tab, and by a key.
+ * @param {Board} board
  */
-export function findCaptioned(target) {
-  /** @type {HTMLElement | null} */
-  const caption =
-    target instanceof Element ? target.closest("figcaption, .part-tabs .tab, .part-choice .tab") : null;
-  const panel = caption?.closest("[data-panel]");
-  return (
-    caption?.dataset.tab ??
-    caption?.dataset.partChoice ??
-    (panel instanceof HTMLElement ? (panel.dataset.panel ?? null) : null)
-  );
+export function bindOpening(board) {
+  const captions = "figcaption, .part-tabs .tab, .part-choice .tab";
+  board.page.addEventListener("dblclick", ({ target }) => {
+    const caption = target instanceof Element ? target.closest(captions) : null;
+    if (caption) board.openWhole(namePart(caption));
+  });
+  const words = "open the part that you are at whole, else the large one";
+  const run = () => board.openWhole(namePart(document.activeElement) ?? board.large?.part.name);
+  bindKeys(document, "On the board", [{ keys: ["w"], words, run }]);
+}
+
+/**
+ * Name the part that something belongs to, null where it is none's.
+ * @param {Element | null} inside
+ */
+function namePart(inside) {
+  /** @type {HTMLElement | null | undefined} */
+  const owner = inside?.closest("[data-tab], [data-part-choice], [data-panel]");
+  const { tab, partChoice, panel } = owner?.dataset ?? {};
+  return tab ?? partChoice ?? panel ?? null;
 }
 
 /**
