@@ -30,6 +30,8 @@ export class PartDialog {
     this.onChange = onChange;
     /** @type {ShownPart | null} */
     this.part = null;
+    /** @type {Element | null} what had the focus before */
+    this.before = null;
     /** What keeps the drawing's room in its panel. */
     this.standIn = el("div", { class: "stand-in" });
     this.title = el("h2", { id: "part-dialog-title", class: "label" });
@@ -37,12 +39,12 @@ export class PartDialog {
     this.confirm = el("button", { type: "button", onclick: () => this.confirmChoice() });
     this.foot = el("div", { class: "part-foot", "aria-live": "polite", hidden: true }, this.confirm);
     this.zoom = new Zoom(this.frame);
-    this.closing = createStep("Close", null, () => this.dialog.close());
+    this.closing = createStep("Close", null, () => this.close());
     this.dialog = this.createDialog();
     /** Whether the last press began beside it. */
     this.isPressedBeside = false;
     page.append(this.dialog);
-    addEventListener("beforeprint", () => this.dialog.close());
+    addEventListener("beforeprint", () => this.close());
   }
 
   createDialog() {
@@ -80,6 +82,7 @@ export class PartDialog {
   open(shown) {
     if (!shown || this.part) return;
     this.part = shown;
+    this.before = document.activeElement; // which loses the focus where it is of the drawing
     shown.svg.replaceWith(this.standIn);
     this.dialog.append(this.card);
     this.dialog.showModal();
@@ -95,7 +98,12 @@ export class PartDialog {
     if (!this.part) return;
     const now = all.find(({ part }) => part.name === this.part?.part.name);
     if (now) this.fill(now, false);
-    else this.dialog.close();
+    else this.close();
+  }
+
+  close() {
+    this.dialog.close();
+    this.putBack(); // at once: the event comes later
   }
 
   /**
@@ -117,9 +125,9 @@ export class PartDialog {
 
   /** Let what is chosen be done from here, where something can be chosen here. */
   offer() {
-    const main = findConfirm();
-    this.foot.hidden = !main || !this.svg?.querySelector(".spot.option");
-    if (!main || this.foot.hidden) return;
+    const main = this.svg?.querySelector(".spot.option") ? findConfirm() : null;
+    this.foot.hidden = main === null;
+    if (!main) return;
     this.confirm.className = main.className;
     this.confirm.textContent = main.textContent;
     this.confirm.setAttribute("aria-disabled", main.getAttribute("aria-disabled") ?? "false");
@@ -128,7 +136,7 @@ export class PartDialog {
   confirmChoice() {
     const main = findConfirm();
     if (main?.getAttribute("aria-disabled") === "true") return;
-    this.dialog.close();
+    this.close();
     main?.click();
   }
 
@@ -140,12 +148,23 @@ export class PartDialog {
     this.standIn.replaceWith(shown.svg);
     this.page.after(this.card);
     this.onChange();
-    if (document.activeElement === document.body) findOpener(this.page, shown.part.name)?.focus();
+    const focused = document.activeElement;
+    if (focused === document.body || this.dialog.contains(focused)) this.giveBackFocus(shown.part.name);
+  }
+
+  /**
+   * Go to what had the focus; where that is gone, to the button that opens the part.
+   * @param {string} name
+   */
+  giveBackFocus(name) {
+    const { before } = this;
+    if (before instanceof SVGElement && before.isConnected) before.focus({ preventScroll: true });
+    else findOpener(this.page, name)?.focus({ preventScroll: true });
   }
 
   /** @param {MouseEvent} event */
   clickBeside(event) {
-    if (this.isPressedBeside && this.isBeside(event)) this.dialog.close();
+    if (this.isPressedBeside && this.isBeside(event)) this.close();
   }
 
   /** @param {MouseEvent} event */
