@@ -241,7 +241,7 @@ export class TablePage {
     showProposals(byId("proposals"), state, actions);
     showOrders(byId("orders"), state, actions);
     this.slider.show(state);
-    showBand(byId("past"), state);
+    showBand(state);
     showTalkNote(byId("talk-note"), state);
     byId("talk").hidden = state.seat === null || !state.now.table.seats[state.seat]?.mine;
     this.offer();
