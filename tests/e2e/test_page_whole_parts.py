@@ -1,4 +1,4 @@
-"""A part opened whole: by button, key and double press; to be chosen from; closed, with the focus where it was."""
+"""A part opened whole: by button, key and double press; chosen from; closed, with the focus where it was."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EMPTY = (
     '<div id="card" hidden></div>'
 )
 TRAIL, HAND, OTHER = part("trail", "main", "b"), part("hand", "right", "a"), part("board-blue", "right")
-OPTIONS = [
+OPTIONS: list[dict[str, Any]] = [
     {"command": {"type": "Go", "to": at}, "at": at, "places": [], "says": at, "ghost": None} for at in "ab"
 ]
 

@@ -9,7 +9,9 @@ from services.api.schemas.board_parts import BoardPartDrawing, BoardParts
 from services.queries.reader import LoadedTable
 
 
-def draw_board_parts(shown: LoadedTable, seat: int | None, slots: Slots, *, explained: bool = True) -> BoardParts:
+def draw_board_parts(
+    shown: LoadedTable, seat: int | None, slots: Slots, *, explained: bool = True
+) -> BoardParts:
     """Draw all parts; without `explained` no place of them can be asked what it is."""
     game = shown.code.game
     board = draw_parts(game, visibility.game_view(game, shown.table, seat), slots)

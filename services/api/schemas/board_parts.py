@@ -15,7 +15,7 @@ SlotHeight = Annotated[int, Meta(ge=0, le=MOST_PIXELS)]
 
 
 class SlotSizes(RequestBody, frozen=True):
-    """How wide each slot is in CSS pixels, and how high `wide` and `main` may be together; 0 is any height."""
+    """How wide each slot is in CSS pixels, and how high `wide` and `main` may be together (0: any)."""
 
     main: SlotWidth
     wide: SlotWidth
