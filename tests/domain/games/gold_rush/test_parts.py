@@ -143,10 +143,10 @@ def test_where_places_are_close_a_press_goes_to_the_nearest(tile: str, rotation:
 
 
 def corners(x: int, y: int, tail: str) -> list[tuple[float, float]]:
-    """Follow an outline of straight steps, in units."""
+    """Follow an outline of straight steps and arcs, in units."""
     here, found = (x / 10, y / 10), [(x / 10, y / 10)]
-    for step in tail.rstrip("z").split("l")[1:]:
-        across, down = re.findall(r"-?[\d.]+", step)
+    for step in re.split("[la]", tail.rstrip("z"))[1:]:
+        across, down = re.findall(r"-?[\d.]+", step)[-2:]
         here = (here[0] + float(across), here[1] + float(down))
         found.append(here)
     return found
