@@ -21,8 +21,10 @@ from domain.games.gold_rush.drawing.targets import free_cells
 from domain.games.gold_rush.model.cells import cell_name
 from domain.games.gold_rush.view import MapTile, View
 
-PRESSED, RADIUS = 12.3, 13
-"""The least radius of a place in CSS pixels, and in units where tiles are large."""
+PRESSED = 12.3
+"""The least radius of a place in CSS pixels."""
+RADII = (13, 15, 19, 27)
+"""Radii of places in units, as the map grows; the last is enough for tiles of 46 CSS pixels."""
 RING = "place-ring"
 """Rings are shown by reference: on a map that grows all of them get another radius at once."""
 INSET = 2
@@ -46,8 +48,9 @@ def map_places(view: View, window: Window) -> str:
 
 
 def place_radius(window: Window) -> int:
-    """Give the radius of places in whole units, so that few steps of a map's growth change it."""
-    return max(RADIUS, ceil(PRESSED / window.scale))
+    """Give the radius of places: in few steps, as each changes every place of the map."""
+    least = PRESSED / window.scale
+    return next((radius for radius in RADII if radius >= least), ceil(least))
 
 
 def ring_definition(window: Window) -> str:
