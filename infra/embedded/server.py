@@ -12,6 +12,8 @@ from redis.exceptions import BusyLoadingError
 
 from infra.data_folder import UMASK
 from infra.embedded.binary import EmbeddedServerError, find_server_binary
+from infra.embedded.held_heads import HELD_FILE
+from infra.embedded.log_files import require_log_files
 from infra.embedded.orphan import stop_orphan
 from infra.embedded.socket_path import socket_path, socket_url
 from infra.redis.client.connections import STORE_OUTAGES, connect_standalone
@@ -41,10 +43,14 @@ class EmbeddedServer:
         return socket_url(self._socket)
 
     def start(self, appendfsync: str) -> bool:
-        """Use the server that is there, or start one; say whether one was there."""
+        """Use the server that is there, or start one; say whether one was there.
+
+        EmbeddedServerError if none can be started, MissingLogFiles if it would begin a new log over the old.
+        """
         found = self._adopt_running(appendfsync)
         if not found:
             stop_orphan(self._pid, self._files)
+            require_log_files(self._files, held=(self._files.parent / HELD_FILE).exists())
             self._spawn(appendfsync)
         self._wait_until_loaded()
         return found

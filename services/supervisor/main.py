@@ -20,7 +20,14 @@ from infra.settings.validators import InvalidSettings
 from services.shared.stop_signal import stop_on_signals
 from services.supervisor.folder_lock import FolderInUse, hold_folder
 from services.supervisor.port_checks import check_health_ports
-from services.supervisor.wiring import STORE_ERRORS, build_supervisor, check_store, locate_store
+from services.supervisor.wiring import (
+    STORE_ERRORS,
+    build_supervisor,
+    check_store,
+    is_in_folder,
+    locate_store,
+    note_heads,
+)
 
 READY_SECONDS = 60.0
 PORT_SECONDS = 5.0
@@ -48,6 +55,9 @@ def up(settings: Settings) -> None:
         try:
             check_store(settings, location)
             supervisor.start()
+            if is_in_folder(location):
+                noting = (settings, location, stopping)
+                threading.Thread(target=note_heads, args=noting, daemon=True).start()
             threading.Thread(target=_announce, args=(settings, stopping), daemon=True).start()
             supervisor.run(stopping)
         finally:

@@ -6,15 +6,19 @@ import hashlib
 import os
 import socket
 import sys
+import threading
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import count, repeat
 
 from redis.exceptions import RedisError
 
 from infra.embedded.binary import EmbeddedServerError
+from infra.embedded.held_heads import require_held, write_held
 from infra.embedded.server import EmbeddedServer
-from infra.redis.client.connections import connect, is_cluster
+from infra.logs import get_logger
+from infra.redis.client.connections import STORE_OUTAGES, connect, is_cluster
 from infra.redis.client.server_checks import UnfitServer
 from infra.redis.store import open_store
 from infra.settings.parsing import find_unknown_variables
@@ -24,6 +28,9 @@ from services.shared.parent_death import SUPERVISOR_VARIABLE
 from services.supervisor.supervisor import Supervisor
 
 STORE_ERRORS = (EmbeddedServerError, UnfitServer, RedisError)
+NOTE_SECONDS = 30.0
+
+log = get_logger()
 
 
 @dataclass(frozen=True)
@@ -46,8 +53,30 @@ def locate_store(settings: Settings) -> StoreLocation:
 
 
 def check_store(settings: Settings, location: StoreLocation) -> None:
-    """Check the store: what is wrong with it is better said once, here, than by every process."""
-    open_store(location.url, settings).close()
+    """Check the store: what is wrong with it is better said once, here, than by every process.
+
+    One in the data folder has to be what the folder held.
+    """
+    with closing(open_store(location.url, settings)) as store:
+        if is_in_folder(location):
+            require_held(settings.folder, store.client)
+
+
+def is_in_folder(location: StoreLocation) -> bool:
+    """Say whether the tables lie in the data folder."""
+    return location.server is not None and location.server.url == location.url
+
+
+def note_heads(settings: Settings, location: StoreLocation, stopping: threading.Event) -> None:
+    """Let the data folder know again and again how far its store has come, until told to stop."""
+    with closing(open_store(location.url, settings)) as store:
+        while True:
+            try:
+                write_held(settings.folder, store.client, store.partitions)
+            except (*STORE_OUTAGES, OSError) as error:
+                log.warning("how far the store has come could not be noted", error=str(error))
+            if stopping.wait(NOTE_SECONDS):
+                return
 
 
 def _clustered(url: str) -> bool:

@@ -92,9 +92,10 @@ addEventListener("DOMContentLoaded", () => {
   const channel = new MessageChannel();
   channel.port1.onmessage = () => { window.painted.last = performance.now(); };
   const note = () => requestAnimationFrame(() => channel.port2.postMessage(null));
-  const isBoard = ({ target, type, addedNodes }) => type === "attributes"
-    || target.classList.contains("part-panel")
-    || [...addedNodes].some((node) => node.classList?.contains("part-panel"));
+  const ofPage = (node) => node.nodeType === Node.ELEMENT_NODE && node.matches(".ghosts, .ghosts *, .marks");
+  const isBoard = ({ target, type, addedNodes }) => type === "attributes" || (target.closest(".part-panel")
+    ? !ofPage(target) && !(addedNodes.length && [...addedNodes].every(ofPage))
+    : [...addedNodes].some((node) => node.classList?.contains("part-panel")));
   const observer = new MutationObserver((changes) => changes.some(isBoard) && note());
   observer.observe(document.querySelector("#decision"), { attributeFilter: ["data-decision"] });
   for (const chosen of [".boards", ".slot-right"])

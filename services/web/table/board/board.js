@@ -155,13 +155,12 @@ export class Board {
   }
 
   /**
-   * A new drawing has new elements: the focus goes to the same place, or to the decision.
+   * The focus goes to the same place of the new drawing where it can be chosen, else to the decision.
    * @param {SVGGElement | null} spot
    */
   keepFocus(spot) {
-    if (spot?.contains(document.activeElement)) return;
     const target = spot?.classList.contains("option") ? spot : byId("decision");
-    target.focus({ preventScroll: true });
+    if (!target.contains(document.activeElement)) target.focus({ preventScroll: true });
   }
 
   /**

@@ -4,14 +4,22 @@
 /** @import { Box } from "./zoom.js" */
 
 import { createShape, el, parseDrawing, parseDrawingPart } from "../../shared/dom.js";
+import { patchDrawing } from "./drawing-patch.js";
 import { PHONE } from "./slots.js";
 
 /** The drawing as a whole, of a game that names no parts: it is fitted into the frame. */
 const WHOLE = "board";
 
 /**
- * `whole` is the box that the drawing shows where nobody looks closer.
- * @typedef {{ part: DrawnPart, markup: string, panel: HTMLElement, svg: SVGSVGElement, whole: Box }} ShownPart
+ * `model` is the drawing as it came, `svg` the same on the page, with what the page put on it; `whole` is the
+ * box that it shows where nobody looks closer.
+ * @typedef {{
+ *   part: DrawnPart,
+ *   panel: HTMLElement,
+ *   svg: SVGSVGElement,
+ *   model: SVGSVGElement,
+ *   whole: Box,
+ * }} ShownPart
  */
 
 export class PartPanels {
@@ -26,6 +34,7 @@ export class PartPanels {
     this.shown = new Map();
     this.definitions = "";
     this.shared = createShape("defs");
+    this.sharedModel = createShape("defs");
     page.prepend(createShape("svg", { class: "definitions", "aria-hidden": "true" }, this.shared));
     /** @type {Map<string, string>} which of several parts of one kind is shown, by kind */
     this.picked = new Map();
@@ -41,13 +50,20 @@ export class PartPanels {
    * @param {DrawnBoard} board
    */
   show({ definitions, parts }) {
-    if (definitions !== this.definitions) this.shared.replaceChildren(...parseDrawingPart(definitions));
-    this.definitions = definitions;
+    if (definitions !== this.definitions) this.define(definitions);
     const before = this.shown;
     this.shown = new Map();
     for (const part of parts) this.shown.set(part.name, this.draw(part, before.get(part.name)));
     for (const [name, { panel }] of before) if (!this.shown.has(name)) panel.remove();
     this.arrange();
+  }
+
+  /** @param {string} definitions what the drawings use of each other */
+  define(definitions) {
+    const wanted = createShape("defs", {}, ...parseDrawingPart(definitions));
+    patchDrawing(this.shared, this.sharedModel, wanted);
+    this.sharedModel = wanted;
+    this.definitions = definitions;
   }
 
   /**
@@ -60,13 +76,13 @@ export class PartPanels {
       known?.panel ??
       el("figure", { class: "part-panel", data: { panel: part.name } }, el("figcaption", { class: "label" }));
     panel.querySelector("figcaption")?.replaceChildren(part.title);
-    const isSame = known?.markup === part.svg;
-    const svg = isSame ? known.svg : parseDrawing(part.svg);
-    if (!isSame) panel.querySelector(":scope > svg")?.remove();
-    if (!isSame) panel.append(svg);
+    const model = known?.part.svg === part.svg ? known.model : parseDrawing(part.svg);
+    const svg = known?.svg ?? document.importNode(model, true);
+    if (!known) panel.append(svg);
+    else if (known.model !== model) redraw(known, model);
     svg.style.setProperty("--wide", `${part.width}px`);
     svg.style.setProperty("--high", `${part.height}px`);
-    return { part, markup: part.svg, panel, svg, whole: isSame ? known.whole : readBox(svg) };
+    return { part, panel, svg, model, whole: readBox(model) };
   }
 
   /** Put the panels into the slots of this window, in order. */
@@ -158,6 +174,19 @@ export class PartPanels {
     this.picked.set(kind, name);
     this.showPicked(window.innerWidth < PHONE);
   }
+}
+
+/**
+ * Let a part look otherwise; what was shown as chosen there is of the drawing before.
+ * @param {ShownPart} shown
+ * @param {SVGSVGElement} model
+ */
+function redraw({ svg, model: known }, model) {
+  for (const layer of svg.querySelectorAll(".ghosts")) {
+    layer.replaceChildren();
+    layer.removeAttribute("data-key");
+  }
+  patchDrawing(svg, known, model);
 }
 
 /** @param {string} name */

@@ -33,7 +33,7 @@ export class ChangesView {
     /** The last record of which the marks were put away. */
     this.dismissed = 0;
     this.shown = "";
-    /** @type {SVGSVGElement[]} the drawings that bear the marks */
+    /** @type {SVGSVGElement[]} the drawings that bear the marks, as they came */
     this.drawings = [];
   }
 
@@ -45,9 +45,9 @@ export class ChangesView {
     this.replay.show(changes);
     byId("again").hidden = state.seat === null;
     showSince(byId("since"), state, changes, () => this.dismiss());
-    const drawings = this.board.panels.all.map(({ svg }) => svg);
+    const drawings = this.board.panels.all.map(({ model }) => model);
     const key = JSON.stringify(changes);
-    if (key !== this.shown || drawings.some((svg, index) => svg !== this.drawings[index]))
+    if (key !== this.shown || drawings.some((each, index) => each !== this.drawings[index]))
       this.marks.show(changes);
     this.shown = key;
     this.drawings = drawings;

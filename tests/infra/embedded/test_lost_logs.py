@@ -1,0 +1,117 @@
+"""A data folder that lost its log, or part of it, is told from a whole one; nothing is written over it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from infra.embedded.held_heads import HELD_FILE, LostStore, require_held, write_held
+from infra.embedded.log_files import LOG_FOLDER, MissingLogFiles
+from infra.redis.client.connections import connect_standalone
+from infra.redis.keys import keys_of_partition
+from tests.support.runtime.redis_servers import TemporaryServer, scratch_folder
+
+PARTITIONS = 2
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """A data folder whose store has records in its first partition, known beside it, and is stopped."""
+    with scratch_folder() as place:
+        run(place / "data", note=True)
+        yield place / "data"
+
+
+def run(folder: Path, *, note: bool = False) -> bytes | None:
+    """Start the store, see that it is what is known of it, add a record, stop; give the first record."""
+    server = TemporaryServer(folder)
+    server.start("always")
+    try:
+        with connect_standalone(server.url) as client:
+            require_held(folder, client)
+            feed = keys_of_partition(0).feed
+            client.xadd(feed, {"n": client.xlen(feed)})
+            if note:
+                write_held(folder, client, PARTITIONS)
+            first: bytes = client.xrange(feed, count=1)[0][1][b"n"]
+            return first
+    finally:
+        server.stop()
+
+
+def logs_in(folder: Path) -> dict[str, bytes]:
+    """The append-only files as they lie."""
+    return {path.name: path.read_bytes() for path in (folder / "store" / LOG_FOLDER).iterdir()}
+
+
+@pytest.mark.parametrize("kind", ["manifest", "base.rdb", "incr.aof"])
+def test_a_log_without_one_of_its_files_is_not_begun_anew(folder: Path, kind: str) -> None:
+    (path,) = [path for path in (folder / "store" / LOG_FOLDER).iterdir() if path.name.endswith(kind)]
+    path.rename(folder / "aside")
+    left = logs_in(folder)
+
+    with pytest.raises(MissingLogFiles, match=rf"{path.name} is gone.*from a backup") as refused:
+        run(folder)
+    assert "\n" not in str(refused.value)
+    assert left == logs_in(folder)
+    (folder / "aside").rename(path)
+    assert b"0" == run(folder)
+
+
+def test_a_manifest_that_is_gone_is_missed_where_nothing_is_known_of_the_store_either(folder: Path) -> None:
+    """Such a folder comes from a build that wrote nothing beside its store."""
+    (folder / HELD_FILE).unlink()
+    (folder / "store" / LOG_FOLDER / "appendonly.aof.manifest").unlink()
+
+    with pytest.raises(MissingLogFiles, match="manifest is gone"):
+        run(folder)
+
+
+def test_a_folder_whose_log_is_gone_altogether_does_not_start_empty(folder: Path) -> None:
+    shutil.rmtree(folder / "store" / LOG_FOLDER)
+
+    with pytest.raises(MissingLogFiles, match=f"{LOG_FOLDER} is gone"):
+        run(folder)
+    shutil.rmtree(folder / "store")
+    with pytest.raises(MissingLogFiles, match=f"{LOG_FOLDER} is gone"):
+        run(folder)
+
+
+@pytest.mark.parametrize("others", [True, False], ids=["another", "an empty"])
+def test_a_store_of_another_folder_is_not_taken_for_its_own(folder: Path, others: bool) -> None:  # noqa: FBT001
+    with scratch_folder() as place:
+        run(place / "data", note=others)
+        shutil.rmtree(folder / "store")
+        shutil.copytree(place / "data" / "store", folder / "store")
+
+        with pytest.raises(LostStore, match=r"is another one|is empty") as refused:
+            run(folder)
+    assert str(folder / HELD_FILE) in str(refused.value)
+
+
+def test_an_old_copy_is_refused_until_somebody_says_that_it_shall_be_gone_on_with(folder: Path) -> None:
+    shutil.copytree(folder / "store", folder / "copy")
+    run(folder, note=True)
+    shutil.rmtree(folder / "store")
+    shutil.copytree(folder / "copy", folder / "store")
+
+    with pytest.raises(LostStore, match="missing in 1 of 2 partitions"):
+        run(folder)
+    (folder / HELD_FILE).unlink()
+    assert b"0" == run(folder, note=True)
+    assert b"0" == run(folder)
+
+
+def test_what_came_after_the_last_note_is_no_loss(folder: Path) -> None:
+    run(folder)
+    assert b"0" == run(folder)
+
+
+def test_a_note_that_cannot_be_read_says_what_to_do(folder: Path) -> None:
+    (folder / HELD_FILE).write_text("{")
+
+    with pytest.raises(LostStore, match="move that file away"):
+        run(folder)
