@@ -167,7 +167,7 @@ def test_edits_of_a_view_tell_no_more_than_the_view(api: Api, settings: Settings
         place = f"/v1/tables/{world.id}/view"
         readers = ((api.nobody, {}), (world.players[1].client, {"seat": 1}))
         known = [client.get(place, params=seat).json()["tag"] for client, seat in readers]
-        said = {"seat": 0, "command": {"type": "Say", "text": "and now?"}}
+        said = {"command_id": "later", "seat": 0, "command": {"type": "Say", "text": "and now?"}}
         assert world.players[0].command(world.id, said).status_code == 200
         told = [
             client.get(place, params={**seat, "known": tag})
