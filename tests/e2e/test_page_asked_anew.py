@@ -41,8 +41,8 @@ EDGES = """async () => {
   }
   return found;
 }"""
-"""A phone shares its height between board and question, so that the lower edge of the board is theirs; the main
-button grows upwards and to the right with its words."""
+"""A phone shares its height between board and question, so that the lower edge of the board is theirs; the
+main button grows upwards and to the right with its words."""
 
 
 class Reader:
