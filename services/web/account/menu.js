@@ -54,7 +54,7 @@ function open(me, createItems) {
     el(
       "nav",
       { "aria-label": "Railhead" },
-      el("a", { href: "/" }, "Lobby"),
+      el("a", { href: "/" }, "Tables"),
       el("a", { href: "/ratings" }, "Ratings"),
       el("a", { href: "/tournaments" }, "Tournaments"),
       me ? el("a", { href: "/notices" }, "Notices") : null,

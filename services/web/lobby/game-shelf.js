@@ -54,7 +54,7 @@ function createWays(game, { getPlayer, onArrival }) {
         }),
     el(
       "a",
-      { class: "choice", href: newTableOf(game.game), "aria-label": `Open a table of ${title}` },
+      { class: "plain", href: newTableOf(game.game), "aria-label": `Open a table of ${title}` },
       "Open a table",
     ),
   );

@@ -11,6 +11,9 @@ import { fetchOwnNames, nameTable, openTable } from "./open-table.js";
 
 const BOT = "greedy";
 
+/** @type {Record<number, string>} */
+const COUNTS = { 2: "two", 3: "three" };
+
 /**
  * @typedef {{
  *   words: string,
@@ -61,7 +64,8 @@ export function createTrial(game, seats, options) {
  * @param {number | null} bots how many, null where that differs
  */
 export function describeTrial(bots = null) {
-  const against = bots === null ? "strong bots" : bots === 1 ? "one strong bot" : `${bots} strong bots`;
+  const against =
+    bots === null ? "strong bots" : bots === 1 ? "one strong bot" : `${COUNTS[bots] ?? bots} strong bots`;
   return (
     `This opens a real table of your own against ${against}, with somebody who shows you round. ` +
     "Others do not see it, and you may leave it at any time."
