@@ -190,7 +190,7 @@ export class Board {
   keepFocus(spot) {
     const home = this.partDialog.part ? this.partDialog.closing : byId("decision");
     const target = spot?.classList.contains("option") ? spot : home;
-    if (!target.contains(document.activeElement)) target.focus({ preventScroll: true });
+    if (!target.contains(document.activeElement)) this.card.focusQuietly(target);
   }
 
   /**
