@@ -1,4 +1,4 @@
-"""A reader whose page is played by hand: the same requests as the page's, each counted as it crosses the wire."""
+"""A reader without a browser: the same requests as the page's, each counted as it crosses the wire."""
 
 from __future__ import annotations
 
