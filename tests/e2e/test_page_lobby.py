@@ -6,6 +6,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from domain.games import catalog
 from tests.e2e.conftest import Visit
 from tests.e2e.correspondence.test_access import DESK, PHONE, look_over
 from tests.e2e.correspondence.test_phone import troubles
@@ -103,8 +104,39 @@ def test_a_newcomer_plays_at_once_by_one_press_and_a_name(visit: Visit) -> None:
     reader.wait_for_turn()
 
     expect(page.locator(".player")).to_have_count(3)
+    expect(page.locator(".player:has-text('strong bot')")).to_have_count(2)
     page.goto(reader.url)
     expect(page.locator(".turn.first a:text-is('Play')")).to_be_visible(timeout=KNOWN)
+    stranger = visit()
+    stranger.page.goto(stranger.url)
+    stranger.page.click("button:text('To watch')")
+    expect(stranger.page.locator("#tables")).not_to_contain_text("Hasty")
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
+def test_each_game_can_be_learned_tried_and_opened_from_the_lobby(
+    visit: Visit, window: dict[str, int]
+) -> None:
+    reader = visit(**window, has_touch=window is PHONE)
+    reader.come_in()
+    page = reader.page
+    shelf = page.locator("#games")
+    for name in catalog.names():
+        title = catalog.game(name).title.rpartition(": ")[2]
+        expect(shelf.get_by_role("link", name=f"How to play {title}", exact=True)).to_be_visible()
+        expect(shelf.get_by_role("button", name=f"Try it on a board: {title}", exact=True)).to_be_visible()
+    expect(shelf.locator(".shelf-cover svg:not(.icon)")).to_have_count(len(catalog.names()))
+    assert [] == look_over(reader, page)
+    if window is PHONE:
+        assert [] == troubles(page)
+
+    page.get_by_role("button", name="El Paso", exact=True).click()
+    page.click("button:text('To watch')")
+    expect(page.locator(".about-game")).to_contain_text("Others do not see it, and you may leave it")
+    page.locator(".about-game").get_by_role("link", name="How to play El Paso").click()
+    expect(page.locator("#back")).to_have_text("Back to the lobby")
+    page.get_by_role("link", name="Open a table of El Paso").click()
+    expect(page.locator("form[data-game=el_paso]")).to_be_visible()
 
 
 @pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
@@ -121,7 +153,7 @@ def test_a_turn_says_what_is_asked_and_every_list_is_open_to_everybody(
 
     expect(page.locator(".turn.first .asks")).to_have_text(question, timeout=KNOWN)
     page.click("button:text('To watch')")
-    expect(page.locator("#tables tbody tr").first).to_be_visible()
+    expect(page.locator("#tables tbody tr:has-text('you')")).to_have_count(0)
     assert [] == look_over(reader, page)
     if window is PHONE:
         assert [] == troubles(page)

@@ -107,6 +107,10 @@ def test_a_first_game_begins_with_what_suits_it_and_the_next_with_what_is_usual(
     farmers = reader.page.locator("[name=option-farmers][value=true]")
     expect(farmers).not_to_be_checked()
     expect(reader.page.locator(".summary")).to_contain_text("No farmers")
+    expect(reader.page.locator(".option-rows")).to_contain_text("Without farmers (first game)")
+    bots = reader.page.locator("[name=seat-1] option").all_inner_texts()[2:]
+    assert ["easy", "middling", "strong"] == [words.split(":")[0].rpartition(" ")[2] for words in bots]
+    named = reader.page.get_attribute("[name=title]", "placeholder")
     reader.send_table()
     reader.wait_for_turn()
 
@@ -114,6 +118,9 @@ def test_a_first_game_begins_with_what_suits_it_and_the_next_with_what_is_usual(
     reader.page.wait_for_selector(".turn")  # the lists know of the table
     reader.fill_table("gold_rush")
     expect(farmers).to_be_checked()
+    said = reader.page.locator(".option-row:has([name=option-farmers])")
+    expect(said).to_contain_text('From the second game on it is set to "With farmers"')
+    assert f"{named} 2" == reader.page.get_attribute("[name=title]", "placeholder")
 
 
 @pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])

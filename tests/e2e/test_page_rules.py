@@ -20,6 +20,36 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll('.drawn text')].ma
 GAMES = ("el_paso", "gold_rush", "great_western_trail", "mini_express", "trains_and_stations")
 
 
+@pytest.mark.parametrize(
+    "path", ["/help", "/rules/gold_rush", "/settings", "/ratings/gold_rush", "/tournaments"]
+)
+def test_every_page_has_the_bar_with_its_menu_and_its_keys(visit: Visit, path: str) -> None:
+    reader = visit()
+    reader.come_in("Nell")
+    page = reader.page
+    page.goto(f"{reader.url}{path}")
+    expect(page.locator("#status")).to_have_text("Nell")
+    bar = page.get_by_role("navigation", name="Pages")
+    for name in ("Tables", "Tournaments", "Ratings", "Help"):
+        expect(bar.get_by_role("link", name=name, exact=True)).to_be_visible()
+    page.keyboard.press("?")
+    page.locator("dialog.key-map").get_by_role("button", name="Close").click()
+    page.click("#menu")
+    menu = page.get_by_role("dialog", name="Menu")
+    expect(menu.get_by_role("heading", name="Menu")).to_be_visible()
+    expect(menu.get_by_role("link", name="Settings", exact=True)).to_have_count(1)
+    expect(menu.get_by_role("heading", name="Settings")).to_have_count(0)
+
+
+def test_help_says_first_how_to_begin_and_leads_to_the_rules_of_every_game(visit: Visit) -> None:
+    page = (reader := visit()).page
+    page.goto(f"{reader.url}/help")
+    expect(page.locator("main h2").first).to_have_text("To begin")
+    for game in GAMES:
+        expect(page.locator(f"main a[href='/rules/{game}']")).to_be_visible()
+    assert "hash" not in page.locator("main").inner_text()  # it is folded away
+
+
 @pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_are_open_to_everybody_and_every_letter_can_be_read(

@@ -23,7 +23,7 @@ from services.api.http.page_files.page_assets import PageAssets
 from services.api.http.page_files.responses import HTML, PAGE_HEADERS, page_response
 from services.api.http.parameters import PathParameter
 from services.api.presenters.pages.plain_page import plain_page
-from services.api.presenters.pages.rules_page import render_rules
+from services.api.presenters.pages.rules_page import render_rules, short_title
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.problems import STATUS
 
@@ -67,8 +67,7 @@ async def text_page(request: Request, table: PageTableArg) -> Response:
 async def rules_page(request: Request, game: PageGameArg) -> Response:
     """A game's rules for players; a page that lists the games where there is none of that name."""
     if game not in (*catalog.names(), catalog.TEMPLATE):
-        links = "".join(f'<li><a href="/rules/{name}">{_title(name)}</a></li>' for name in catalog.names())
-        listed = f"<h1>No such game</h1><p>These can be played here:</p><ul>{links}</ul>"
+        listed = f"<h1>No such game</h1><p>These can be played here:</p><ul>{_rules_links()}</ul>"
         return Response(
             plain_page("No such game", listed), STATUS["not-found"], PAGE_HEADERS, media_type=HTML
         )
@@ -122,7 +121,8 @@ async def tournament_page(request: Request, tournament: PageTournamentArg) -> Re
 
 @routes.unlisted("/help")
 async def help_page(request: Request) -> Response:
-    return _page(request, "help.html")
+    """How to begin, with the rules of each game; legible without a script."""
+    return page_response(request.headers, _document("help/help.html").replace("<!--games-->", _rules_links()))
 
 
 @routes.unlisted("/manifest.webmanifest")
@@ -150,14 +150,21 @@ async def art_file(request: Request) -> Response:
     return Response(_art(), media_type="application/json", headers=PAGE_HEADERS)
 
 
-def _title(name: str) -> str:
-    return escape(catalog.game(name).title)
+def _rules_links() -> str:
+    return "".join(
+        f'<li><a href="/rules/{name}">How to play {escape(short_title(name))}</a></li>'
+        for name in catalog.names()
+    )
 
 
 def _page(request: Request, name: str) -> Response:
+    return page_response(request.headers, _document(name))
+
+
+def _document(name: str) -> str:
     if page_assets().is_outdated():
         page_assets.cache_clear()
-    return page_response(request.headers, page_assets().document(name))
+    return page_assets().document(name)
 
 
 @cache

@@ -7,7 +7,16 @@ import { createButton } from "../shared/controls.js";
 import { byId, el } from "../shared/dom.js";
 import { attachKeyMap, openKeyMap } from "../shared/keys/key-dialog.js";
 import { createPreferenceFields } from "../shared/preferences/preference-fields.js";
+import { fetchPlayer } from "../shared/session.js";
 import { createAccountSection } from "./account-section.js";
+
+/** Fill the head of a page that is whole without it: who reads it, the menu, the map of keys. */
+export async function attachHead() {
+  const me = await fetchPlayer();
+  attachMenu(() => me);
+  if (me) byId("status").replaceChildren(el("span", {}, me.name));
+  return me;
+}
 
 /**
  * Let the menu button open the menu, and `?` the map of keys.
@@ -37,7 +46,7 @@ function open(me, createItems) {
     el(
       "div",
       { class: "menu-head" },
-      el("h2", { class: "label" }, "Settings"),
+      el("h2", { class: "label" }, "Menu"),
       createButton("Close", close, "plain"),
     ),
     createPreferenceFields(),
@@ -45,7 +54,7 @@ function open(me, createItems) {
     el(
       "nav",
       { "aria-label": "Railhead" },
-      el("a", { href: "/" }, "Lobby"),
+      el("a", { href: "/" }, "Tables"),
       el("a", { href: "/ratings" }, "Ratings"),
       el("a", { href: "/tournaments" }, "Tournaments"),
       me ? el("a", { href: "/notices" }, "Notices") : null,

@@ -12,7 +12,7 @@ const SEATS = 3;
  * Choose the game to begin with: the shortest that three can play.
  * @param {readonly Game[]} games
  */
-export function chooseFirstGame(games) {
+function chooseFirstGame(games) {
   const [first] = games
     .filter(({ seats, minutes }) => minutes && seats.includes(SEATS))
     .toSorted((one, other) => (one.minutes ?? 0) - (other.minutes ?? 0));

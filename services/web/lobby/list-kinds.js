@@ -71,8 +71,8 @@ export const KINDS = [
     query: { phase: "playing" },
     filtered: true,
     rare: false,
-    empty: "Nothing is being played that suits.",
-    count: ({ playing }) => playing,
+    empty: "No others play just now.",
+    count: ({ playing, mine }) => (mine?.playing ? null : playing), // one's own are not listed, and may be secret
   },
   {
     key: "finished",

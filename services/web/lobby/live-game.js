@@ -4,7 +4,7 @@
 
 import { isServiceFailure, request, requestText } from "../shared/api-client.js";
 import { createHeading, el, parseDrawing } from "../shared/dom.js";
-import { formatNumber } from "../shared/formatters.js";
+import { formatNumber, shortenTitle } from "../shared/formatters.js";
 import { createBadge } from "../shared/icons.js";
 import { nameHolder, scoreOf, scoreboardEntryOf } from "../shared/seats.js";
 import { TableStream } from "../shared/table-stream.js";
@@ -96,7 +96,7 @@ export class LiveGame {
     const focused = this.panel.contains(document.activeElement);
     const link = el("a", { class: "choice", href }, playing ? "Watch" : "Look back");
     this.panel.replaceChildren(
-      createHeading(`${playing ? "Live" : "Played"}: ${table.title}`),
+      createHeading(`${playing ? "Live" : "Played"}: ${shortenTitle(table.title)}`),
       el("a", { class: "showcase", href, tabindex: "-1", "aria-hidden": "true" }, parseDrawing(markup)),
       el("div", { class: "caption" }, createSeats(now), link),
     );

@@ -14,6 +14,7 @@ import { loadIcons } from "../shared/icons.js";
 import { countTables, showBadge, showConnection, showTab } from "../shared/page-status.js";
 import { fetchPlayer } from "../shared/session.js";
 import { createFirstVisit } from "./first-visit.js";
+import { GameShelf, newTableOf } from "./game-shelf.js";
 import { Invitations } from "./invitations.js";
 import { LiveGame } from "./live-game.js";
 import { SeekList } from "./seeks.js";
@@ -34,7 +35,9 @@ class LobbyPage {
     /** @param {Player} player */
     const arrive = (player) => this.arrive(player);
     this.liveGame = new LiveGame(byId("demo"));
-    this.browser = new TableBrowser(offered, getPlayer, () => this.refresh());
+    const reader = { getPlayer, onArrival: arrive };
+    this.shelf = new GameShelf(offered.games, reader);
+    this.browser = new TableBrowser(offered, reader, () => this.refresh());
     this.seeks = new SeekList(offered, getPlayer, arrive);
     this.sides = new SideLists(offered.games, (list) => this.showAll(list));
     this.invitations = new Invitations(byId("invited"), offered.games);
@@ -54,6 +57,7 @@ class LobbyPage {
 
   async start() {
     attachMenu(() => this.me);
+    byId("lists").before(this.shelf.element);
     byId("lists").replaceChildren(this.browser.element);
     byId("aside").append(this.seeks.element, this.sides.seats, this.sides.results);
     if (!this.me) this.showReader();
@@ -152,6 +156,7 @@ class LobbyPage {
     if (this.me) showBadge(waiting);
     byId("status").replaceChildren(this.me ? el("span", {}, this.me.name) : "");
     this.showReader();
+    this.showGames(counts);
     this.invitations.render();
     this.browser.render();
     this.seeks.render();
@@ -160,6 +165,15 @@ class LobbyPage {
     const live = this.watched.filter((table) => table.phase === "playing");
     const over = this.watched.filter((table) => table.phase === "ended");
     void this.liveGame.show(live, over);
+  }
+
+  /**
+   * Let what leads to a new table keep the game that is looked for, and unfold the games for who is new.
+   * @param {LobbyCounts} counts
+   */
+  showGames({ mine }) {
+    this.shelf.settle(mine ? mine.open + mine.playing + mine.ended : 0);
+    byId("open-table").setAttribute("href", newTableOf(this.browser.game));
   }
 
   /** Show where it is the reader's turn; a stranger is asked for a name, and typing is never disturbed. */
@@ -189,7 +203,7 @@ class LobbyPage {
     const open = this.counts?.open ?? 0;
     const parts = [
       "Nobody waits for you. ",
-      el("a", { href: "/new", data: { key: "open one" } }, "Open a table"),
+      el("a", { href: newTableOf(this.browser.game), data: { key: "open one" } }, "Open a table"),
       ...(open
         ? [
             ", or ",

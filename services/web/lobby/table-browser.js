@@ -1,6 +1,7 @@
 // All tables in one list: which of them, of which game, by name, page by page.
 
-/** @import { Game, LobbyCounts, PaceSummary, Player, TableQuery } from "../shared/api-types" */
+/** @import { Game, LobbyCounts, PaceSummary, TableQuery } from "../shared/api-types" */
+/** @import { Reader } from "./game-shelf.js" */
 /** @import { ListKind } from "./list-kinds.js" */
 /** @import { TablePage } from "./table-list.js" */
 
@@ -8,6 +9,7 @@ import { createButton, createInput } from "../shared/controls.js";
 import { el, replaceContent } from "../shared/dom.js";
 import { shortenTitle } from "../shared/formatters.js";
 import { createIcon } from "../shared/icons.js";
+import { createGameSheet } from "./game-shelf.js";
 import { KINDS, kindOf } from "./list-kinds.js";
 import { TableFilters } from "./table-filters.js";
 import { Pages, fetchPage } from "./table-list.js";
@@ -19,12 +21,13 @@ const MOST_LETTERS = 60;
 export class TableBrowser {
   /**
    * @param {{ games: Game[], paces: PaceSummary[] }} offered
-   * @param {() => Player | null} getPlayer
+   * @param {Reader} reader
    * @param {() => Promise<unknown>} refresh asks the page to load and render
    */
-  constructor(offered, getPlayer, refresh) {
+  constructor(offered, reader, refresh) {
     this.games = offered.games;
-    this.getPlayer = getPlayer;
+    this.reader = reader;
+    this.getPlayer = reader.getPlayer;
     this.refresh = refresh;
     /** @type {ListKind | null} */
     this.kind = null;
@@ -35,7 +38,7 @@ export class TableBrowser {
     /** @type {LobbyCounts | null} */
     this.counts = null;
     this.turns = 0;
-    this.filters = new TableFilters(offered, getPlayer, () => this.begin());
+    this.filters = new TableFilters(offered, this.getPlayer, () => this.begin());
     this.search = createInput("Name of a table", {
       type: "search",
       name: "search",
@@ -51,6 +54,7 @@ export class TableBrowser {
     });
     this.kinds = el("div", { class: "pick", role: "group", "aria-label": "Which tables" });
     this.gamePicks = el("div", { class: "pick", role: "group", "aria-label": "Which game" });
+    this.about = el("div", { class: "about-game" });
     this.list = el("div", { class: "rows", "aria-live": "off" });
     this.pager = el("nav", { class: "pager", "aria-label": "Pages" });
     this.search.field.classList.add("search-field");
@@ -60,6 +64,7 @@ export class TableBrowser {
       el("h2", {}, "Tables"),
       el("div", { class: "bar" }, this.kinds, this.search.field),
       el("div", { class: "bar" }, this.gamePicks),
+      this.about,
       this.filters.element,
       this.list,
       this.pager,
@@ -89,7 +94,7 @@ export class TableBrowser {
     this.kind ??= this.listKinds().find((kind) => kind.count(counts, turns)) ?? kindOf("open");
     const asked = JSON.stringify([this.query, this.pages.start]);
     const page = await fetchPage(this.query, this.pages.start);
-    if (asked === JSON.stringify([this.query, this.pages.start])) this.page = page;
+    if (asked === JSON.stringify([this.query, this.pages.start])) this.page = leaveOutOwn(this.kind, page);
   }
 
   listKinds() {
@@ -150,6 +155,8 @@ export class TableBrowser {
   /** @param {string} game */
   chooseGame(game) {
     this.game = game;
+    const chosen = this.games.find((each) => each.game === game);
+    this.about.replaceChildren(...(chosen ? createGameSheet(chosen, this.reader) : []));
     return this.begin();
   }
 
@@ -226,3 +233,14 @@ export class TableBrowser {
     return createButton(sign, act, "step", { "aria-label": words, disabled, data: { key: words } });
   }
 }
+
+/**
+ * A table of one's own is not one to watch.
+ * @param {ListKind} kind
+ * @param {TablePage} page
+ * @returns {TablePage}
+ */
+const leaveOutOwn = (kind, page) =>
+  kind.key === "watch"
+    ? { ...page, tables: page.tables.filter((table) => !table.seats.some((seat) => seat.mine)) }
+    : page;

@@ -42,7 +42,7 @@ export function createGameCards(games, chosen, onChange) {
       value: game.game,
       words: shortenTitle(game.title),
       note: game.summary,
-      above: createCover(game),
+      above: el("span", { class: "cover", "aria-hidden": "true" }, createCover(game)),
     })),
     chosen: chosen.game,
     look: "game-cards",
@@ -58,12 +58,14 @@ export function createGameCards(games, chosen, onChange) {
   return element;
 }
 
-/** @param {Game} game */
-function createCover(game) {
+/**
+ * Give a game's picture, its icon where the picture is not there.
+ * @param {Game} game
+ */
+export function createCover(game) {
   const drawn = covers.get(game.game);
   drawn?.setAttribute("preserveAspectRatio", "xMidYMid slice");
-  const picture = drawn?.cloneNode(true) ?? createIcon(game.icon ?? "station", 44);
-  return el("span", { class: "cover", "aria-hidden": "true" }, picture);
+  return drawn?.cloneNode(true) ?? createIcon(game.icon ?? "station", 44) ?? "";
 }
 
 /** @param {Game} game */

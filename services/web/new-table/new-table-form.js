@@ -11,7 +11,7 @@ import { createChoices } from "./options/choices.js";
 import { createGameCards } from "./game-cards.js";
 import { OptionFields } from "./options/option-fields.js";
 import { describeOptions } from "./options/option-words.js";
-import { openTable, takeSeats } from "./open-table.js";
+import { fetchOwnNames, nameTable, openTable, takeSeats } from "./open-table.js";
 import { PaceChoice } from "./pace/pace-choice.js";
 import { SeatChoice } from "./seat-choice.js";
 import { createShareSheet } from "./share.js";
@@ -37,10 +37,11 @@ export class NewTableForm {
     this.commandId = createCommandId();
     this.seats = 0;
     this.several = false;
+    this.isLater = false;
     /** @type {Table | null} */
     this.model = null;
-    /** @type {Map<string, object>} */
-    this.firsts = new Map();
+    /** @type {Map<string, string[]>} */
+    this.ownNames = new Map();
     this.visitors = new VisitorChoice(null, () => this.summarize());
     this.summary = el("aside", { class: "summary", "aria-label": "What is opened" });
     this.error = createError();
@@ -94,21 +95,21 @@ export class NewTableForm {
   async chooseGame(game) {
     this.game = game;
     if (!game.seats.includes(this.seats)) this.seats = usualSeats(game);
-    const first = await this.findFirst(game);
-    if (this.game === game) this.render(game, this.model?.game === game.game ? this.model.options : first);
+    const names = await this.findOwnNames(game);
+    if (this.game !== game) return;
+    this.isLater = names.length > 0; // who never had a table of this game gets what suits a first one
+    const options = this.isLater ? game.defaults : game.first;
+    this.render(game, this.model?.game === game.game ? this.model.options : options);
   }
 
   /**
-   * Give what to begin with: who never had a table of this game gets what suits a first one.
+   * Give the names of the tables of this game that the reader has had.
    * @param {Game} game
    */
-  async findFirst(game) {
-    const known = this.firsts.get(game.game);
-    if (known) return known;
-    const found = this.getPlayer() ? await countOwn(game) : 0;
-    const options = found ? game.defaults : game.first;
-    this.firsts.set(game.game, options);
-    return options;
+  async findOwnNames(game) {
+    const names = this.ownNames.get(game.game) ?? (this.getPlayer() ? await fetchOwnNames(game.game) : []);
+    this.ownNames.set(game.game, names);
+    return names;
   }
 
   /**
@@ -121,6 +122,7 @@ export class NewTableForm {
     this.options = new OptionFields(game, this.seats, options, {
       onChange: () => this.summarize(),
       nameSeat: (seat) => sitting.nameSeat(seat),
+      isLater: this.isLater,
     });
     this.visitors.suggest(this.suggestName(game));
     const box = createCheckbox("One person plays several seats (hot-seat); counts in no standings", {
@@ -199,8 +201,8 @@ export class NewTableForm {
 
   /** @param {Game} game */
   suggestName(game) {
-    const me = this.getPlayer();
-    return me ? `${me.name}: ${shortenTitle(game.title)}` : shortenTitle(game.title);
+    const taken = this.ownNames.get(game.game) ?? [];
+    return nameTable(this.getPlayer()?.name ?? null, shortenTitle(game.title), taken);
   }
 
   async submit() {
@@ -211,6 +213,8 @@ export class NewTableForm {
       const me = await askName("to open a table");
       if (!me) return;
       this.onArrival(me);
+      this.ownNames.delete(game.game); // somebody came in who may have had tables before
+      await this.findOwnNames(game);
       this.visitors.suggest(this.suggestName(game));
     }
     try {
@@ -262,13 +266,3 @@ const createOptionStep = (options) =>
 
 /** @param {Game} game */
 const usualSeats = (game) => (game.seats.includes(USUAL_SEATS) ? USUAL_SEATS : (game.seats[0] ?? 0));
-
-/** @param {Game} game */
-async function countOwn(game) {
-  const query = /** @type {import("../shared/api-types").TableQuery} */ ({
-    mine: true,
-    game: game.game,
-    limit: 1,
-  });
-  return (await request("get", "/v1/tables", { query })).tables.length;
-}

@@ -20,6 +20,31 @@ export async function openTable(table) {
   throw new OfflineError();
 }
 
+/** How many of a reader's tables of a game are looked at for their names. */
+const NAMES = 100;
+const MOST_LETTERS = 60;
+
+/**
+ * Give the names of the reader's own tables of a game.
+ * @param {string} game
+ */
+export async function fetchOwnNames(game) {
+  const query = /** @type {import("../shared/api-types").TableQuery} */ ({ mine: true, game, limit: NAMES });
+  return (await request("get", "/v1/tables", { query })).tables.map((table) => table.name);
+}
+
+/**
+ * Name a new table after its owner and its game; where the owner has such a one, with a number.
+ * @param {string | null} owner
+ * @param {string} title
+ * @param {readonly string[]} taken
+ */
+export function nameTable(owner, title, taken) {
+  const name = (owner ? `${owner}: ${title}` : title).slice(0, MOST_LETTERS - 4);
+  const numbers = taken.map((_, index) => `${name} ${index + 2}`);
+  return [name, ...numbers].find((each) => !taken.includes(each)) ?? name;
+}
+
 /**
  * Take further seats; what could not be taken now can be at the table.
  * @param {Table} table

@@ -10,11 +10,7 @@ const ME = "me";
 const ANYBODY = "";
 
 /** @type {(readonly [value: string, words: string])[]} */
-const CHOICES = [
-  [ME, "You"],
-  [ANYBODY, "Anybody who comes"],
-  ...BOTS.map(([kind, words]) => /** @type {const} */ ([kind, words.replace(/:.*/, "")])),
-];
+const CHOICES = [[ME, "You"], [ANYBODY, "Anybody who comes"], ...BOTS];
 
 export class SeatChoice {
   /**

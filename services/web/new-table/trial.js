@@ -7,25 +7,33 @@ import { createCommandId, isServiceFailure } from "../shared/api-client.js";
 import { createButton, createError } from "../shared/controls.js";
 import { el } from "../shared/dom.js";
 import { shortenTitle } from "../shared/formatters.js";
-import { openTable } from "./open-table.js";
+import { fetchOwnNames, nameTable, openTable } from "./open-table.js";
 
 const BOT = "greedy";
+
+/** @type {Record<number, string>} */
+const COUNTS = { 2: "two", 3: "three" };
 
 /**
  * @typedef {{
  *   words: string,
  *   getPlayer: () => Player | null,
  *   onArrival?: (me: Player) => unknown,
- * }} TrialOptions `onArrival` hears who came in to play
+ *   look?: "sign" | "choice",
+ *   label?: string,
+ *   told?: boolean,
+ * }} TrialOptions `onArrival` hears who came in to play; `label` is what is heard where several stand side by
+ *   side; `told` where the page says elsewhere what is opened
  */
 
 /**
- * Make the button; what went wrong stands below it.
+ * Make the button, with a sentence of what it opens; what went wrong stands below it.
  * @param {Game} game
  * @param {number} seats
  * @param {TrialOptions} options
  */
-export function createTrial(game, seats, { words, getPlayer, onArrival }) {
+export function createTrial(game, seats, options) {
+  const { words, getPlayer, onArrival, look = "sign", label = null, told = false } = options;
   const error = createError();
   const commandId = createCommandId();
   const play = async () => {
@@ -34,7 +42,8 @@ export function createTrial(game, seats, { words, getPlayer, onArrival }) {
     if (!me) return;
     if (!getPlayer()) onArrival?.(me);
     try {
-      const table = await openTable(describeTable(game, seats, me, commandId));
+      const name = nameTable(me.name, shortenTitle(game.title), await fetchOwnNames(game.game));
+      const table = await openTable(describeTable(game, seats, name, commandId));
       location.assign(`/table/${encodeURIComponent(table.id)}#tour`);
     } catch (failure) {
       if (!isServiceFailure(failure)) throw failure;
@@ -44,25 +53,45 @@ export function createTrial(game, seats, { words, getPlayer, onArrival }) {
   return el(
     "div",
     { class: "trial" },
-    createButton(words, play, "sign", { data: { key: "play now" } }),
+    createButton(words, play, look, { "aria-label": label, data: { key: `play ${game.game}` } }),
+    told ? null : el("p", { class: "faint" }, describeTrial(seats - 1)),
     error,
   );
 }
 
 /**
+ * Say what is opened, before it is.
+ * @param {number | null} bots how many, null where that differs
+ */
+export function describeTrial(bots = null) {
+  const against =
+    bots === null ? "strong bots" : bots === 1 ? "one strong bot" : `${COUNTS[bots] ?? bots} strong bots`;
+  return (
+    `This opens a real table of your own against ${against}, with somebody who shows you round. ` +
+    "Others do not see it, and you may leave it at any time."
+  );
+}
+
+/**
+ * Give the number of seats of a first game: as few bots as there can be; undefined where one plays alone.
+ * @param {Game} game
+ */
+export const trialSeats = (game) => game.seats.find((count) => count > 1);
+
+/**
  * @param {Game} game
  * @param {number} seats
- * @param {Player} me
+ * @param {string} name
  * @param {string} commandId
  * @returns {import("../shared/api-types").NewTable}
  */
-function describeTable(game, seats, me, commandId) {
+function describeTable(game, seats, name, commandId) {
   return {
     game: game.game,
     seats,
-    name: `${me.name}: ${shortenTitle(game.title)}`.slice(0, 60),
+    name,
     options: game.first,
-    public: true,
+    public: false,
     pace: "open",
     begin: "full",
     several: false,

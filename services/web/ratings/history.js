@@ -5,7 +5,7 @@
 import { request } from "../shared/api-client.js";
 import { createButton } from "../shared/controls.js";
 import { byId, createHeading, el, replaceContent } from "../shared/dom.js";
-import { formatCount } from "../shared/formatters.js";
+import { formatCount, shortenTitle } from "../shared/formatters.js";
 import { formatDay } from "../shared/time/moments.js";
 import { drawGraph } from "./graph.js";
 import { createTable, formatChange, formatRating, linkTable } from "./words.js";
@@ -60,7 +60,7 @@ export class HistoryPanel {
     const page = await request("get", "/v1/players/{player}/ratings/{game}", { path, query });
     this.steps = [...this.steps, ...page.history];
     this.next = page.next;
-    this.title = page.title;
+    this.title = shortenTitle(page.title);
     const held = this.panel.contains(document.activeElement);
     this.render();
     byId("told").textContent = describeCourse(this.title, this.steps);

@@ -6,6 +6,7 @@ import { attachMenu } from "../account/menu.js";
 import { isServiceFailure, request } from "../shared/api-client.js";
 import { createButton } from "../shared/controls.js";
 import { byId, createHeading, el, replaceContent } from "../shared/dom.js";
+import { shortenTitle } from "../shared/formatters.js";
 import { fetchPlayer } from "../shared/session.js";
 import { showStatistics } from "./statistics.js";
 import { createTable, formatRating, linkPlayer } from "./words.js";
@@ -33,12 +34,16 @@ async function start() {
  */
 function showChoices(games, chosen) {
   const links = games.map(({ game, title }) =>
-    el("a", { href: `/ratings/${game}`, "aria-current": game === chosen ? "page" : null }, title),
+    el(
+      "a",
+      { href: `/ratings/${game}`, "aria-current": game === chosen ? "page" : null },
+      shortenTitle(title),
+    ),
   );
   replaceContent(byId("choices"), links);
-  const title = games.find((one) => one.game === chosen)?.title;
-  if (title) byId("title").textContent = title;
-  document.title = `${title ?? "Ratings"} \u2013 Railhead`;
+  const found = games.find((one) => one.game === chosen);
+  if (found) byId("title").textContent = shortenTitle(found.title);
+  document.title = `${found ? shortenTitle(found.title) : "Ratings"} \u2013 Railhead`;
 }
 
 /** The players of a game by rating, page by page. */

@@ -1,12 +1,19 @@
 // The search on the page of a game's rules, and the way to a first game; the page itself comes whole.
 
-import { createTrial } from "../new-table/trial.js";
+import { attachHead } from "../account/menu.js";
+import { createTrial, trialSeats } from "../new-table/trial.js";
 import { isServiceFailure, request } from "../shared/api-client.js";
 import { byId } from "../shared/dom.js";
-import { fetchPlayer } from "../shared/session.js";
 
 /** In a window narrower than this the contents are folded up. */
 const NARROW = 820;
+
+/** What is gone back to, by how its path begins. */
+const BACK = {
+  "/table/": "Back to the table",
+  "/new": "Back to the table you were opening",
+  "/help": "Back to Help",
+};
 
 const find = /** @type {HTMLInputElement} */ (byId("find"));
 const rules = byId("rules");
@@ -83,15 +90,30 @@ function unfold() {
 
 /** Offer a first game against as few bots as there can be. */
 async function offerTrial() {
-  const [games, me] = await Promise.all([request("get", "/v1/games", {}), fetchPlayer()]);
-  const name = decodeURIComponent(location.pathname.split("/").at(-1) ?? "");
-  const game = games.find((one) => one.game === name);
-  const seats = game?.seats.find((count) => count > 1);
+  const [games, me] = await Promise.all([request("get", "/v1/games", {}), attachHead()]);
+  const game = games.find((one) => one.game === gameName());
+  const seats = game && trialSeats(game);
   if (game && seats !== undefined)
     byId("trial").append(createTrial(game, seats, { words: "Try it on a board", getPlayer: () => me }));
 }
 
+const gameName = () => decodeURIComponent(location.pathname.split("/").at(-1) ?? "");
+
+/** Lead back to where the reader came from, where that is a page of this service. */
+function showWayBack() {
+  const from = document.referrer && new URL(document.referrer);
+  if (!from || from.origin !== location.origin || from.pathname.startsWith("/rules/")) return;
+  const back = /** @type {HTMLAnchorElement} */ (byId("back"));
+  const opening = from.pathname === "/new" && !from.search.includes("again=");
+  back.href = opening
+    ? `/new?${new URLSearchParams({ game: gameName() }).toString()}`
+    : from.pathname + from.search;
+  const known = Object.entries(BACK).find(([path]) => from.pathname.startsWith(path));
+  back.textContent = from.pathname === "/" ? "Back to the lobby" : (known?.[1] ?? "Back");
+}
+
 byId("search").hidden = false;
+showWayBack();
 /** @type {HTMLDetailsElement} */ (byId("contents")).open = innerWidth >= NARROW;
 find.addEventListener("input", search);
 addEventListener("hashchange", unfold);

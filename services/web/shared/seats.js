@@ -13,31 +13,35 @@ export const ordinal = (seat) => ORDINALS[seat] ?? `${seat + 1}th`;
 const ORDINALS = ["1st", "2nd", "3rd", "4th", "5th", "6th"];
 
 /**
- * The bots that can be asked for, with what a player would want to know of them.
- * @type {(readonly [kind: BotKind, words: string])[]}
+ * How strong the kinds of bots are, and how each chooses; the easiest first.
+ * @type {readonly { kind: BotKind, strength: string, how: string }[]}
  */
-export const BOTS = [
-  ["greedy", "A bot that takes what scores most"],
-  ["random", "A bot that takes anything"],
-  ["first", "A bot that takes what is listed first"],
+const KINDS = [
+  { kind: "random", strength: "easy", how: "takes anything that is allowed" },
+  { kind: "first", strength: "middling", how: "takes what is listed first, whatever it brings" },
+  { kind: "greedy", strength: "strong", how: "weighs every answer, one step ahead" },
 ];
 
 /**
- * How strong the kinds of bots are, and how they choose.
- * @type {Record<string, string>}
+ * The bots that can be asked for, with what a player would want to know of them; the easiest first.
+ * @type {(readonly [kind: BotKind, words: string])[]}
  */
-const KINDS = {
-  greedy: "the strongest of the house: it takes what scores most",
-  random: "for beginners: it takes anything that is allowed",
-  first: "for trying things out: it takes what is listed first",
-};
+export const BOTS = KINDS.map(({ kind, strength, how }) => [kind, `Bot, ${strength}: ${how}`]);
+
+/**
+ * Say how strong the bot of a kind is, null where that is not known.
+ * @param {string | null | undefined} bot
+ */
+const describeStrength = (bot) => KINDS.find(({ kind }) => kind === bot)?.strength ?? null;
 
 /**
  * Say what kind of bot holds a seat, null where no bot of the house does.
  * @param {Seat} seat
  */
 export function describeBot(seat) {
-  return seat.house ? `A bot, ${KINDS[seat.bot ?? ""] ?? "of the house"}` : null;
+  const known = KINDS.find(({ kind }) => kind === seat.bot);
+  if (!seat.house) return null;
+  return known ? `A bot, ${known.strength}: it ${known.how}` : "A bot of the house";
 }
 
 /**
@@ -53,6 +57,17 @@ export function nameHolder(seat, seats) {
   }
   if (seat.bot) return "A bot";
   return seat.wanted ? "A bot, on its way" : "Free seat";
+}
+
+/**
+ * Name who holds a seat, a bot with how strong it is.
+ * @param {Seat} seat
+ * @param {readonly Seat[]} seats all of the table
+ */
+export function nameWithStrength(seat, seats) {
+  const strength = seat.house ? describeStrength(seat.bot) : null;
+  const name = nameHolder(seat, seats);
+  return strength ? name.replace(" (bot)", ` (${strength} bot)`) : name;
 }
 
 /**

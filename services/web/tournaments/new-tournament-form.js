@@ -82,7 +82,7 @@ export class NewTournamentForm {
   /** @param {Game} game */
   createGameField(game) {
     /** @type {(readonly [string, string])[]} */
-    const choices = this.games.map((each) => [each.game, each.title]);
+    const choices = this.games.map((each) => [each.game, shortenTitle(each.title)]);
     const { field, select } = createSelect("Game", { name: "game" }, choices, game.game);
     select.addEventListener("change", () => {
       this.game = this.games.find((each) => each.game === select.value) ?? game;

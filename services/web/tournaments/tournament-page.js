@@ -6,7 +6,7 @@ import { describeEntry } from "../account/entry.js";
 import { attachMenu } from "../account/menu.js";
 import { OfflineError, Problem, isServiceFailure, request } from "../shared/api-client.js";
 import { byId, el, replaceContent } from "../shared/dom.js";
-import { formatPace } from "../shared/formatters.js";
+import { formatPace, shortenTitle } from "../shared/formatters.js";
 import { showConnection, showTab } from "../shared/page-status.js";
 import { fetchPlayer } from "../shared/session.js";
 import { setReaderZone } from "../shared/time/moments.js";
@@ -101,7 +101,7 @@ function createFacts(view) {
   /** @type {(readonly [string, string | null])[]} */
   const facts = [
     ["Now", end === "called off" ? "Called off" : describeState(tournament)],
-    ["Game", tournament.title],
+    ["Game", shortenTitle(tournament.title)],
     ["Form", FORMS[tournament.form]],
     ["Tables", `${tournament.group} seats, ${formatPace(null, tournament.pace)}`],
     ["Rounds", roundsText(tournament.rounds, tournament.round_days)],

@@ -113,6 +113,6 @@ START = OptionField(
 FORM = TableForm(
     fields=(MAP, VARIANT, FIRST_GAME, TWO_PLAYERS, LEVEL, START),
     first=Options(first_game=True),
-    minutes=60,
+    minutes=45,
     icon="locomotive",
 )

@@ -15,6 +15,6 @@ FORM = TableForm(
             note="Who begins is the conductor of the first round.",
         ),
     ),
-    minutes=40,
+    minutes=45,
     icon="boxcar",
 )

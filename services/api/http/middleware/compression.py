@@ -1,4 +1,4 @@
-"""Answers in JSON are packed for callers who take that: words and drawings repeat, a fifth travels."""
+"""Answers in JSON and drawings are packed for callers who take that: both repeat, a fifth travels."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from services.api.http.negotiation import JSON, accepts_gzip
+from services.api.http.negotiation import JSON, SVG, accepts_gzip
 from services.api.schemas.problems import OK
 
 LEAST_BYTES = 700
@@ -62,8 +62,8 @@ class _PackedAnswer:
 
 def _is_packable(message: Message) -> bool:
     headers: dict[bytes, Any] = dict(message["headers"])
-    is_json = headers.get(b"content-type", b"").startswith(JSON.encode())
-    return message["status"] == OK and is_json and b"content-encoding" not in headers
+    repeats = headers.get(b"content-type", b"").startswith((JSON.encode(), SVG.encode()))
+    return message["status"] == OK and repeats and b"content-encoding" not in headers
 
 
 def pack(body: bytes) -> bytes:

@@ -26,13 +26,19 @@ def render_rules(name: str) -> bytes:
     chapters = read_document(game, read_text(name))
     lead, *rest = chapters
     filled = {
-        "title": escape(game.title),
+        "name": game.name,
+        "title": escape(short_title(name)),
         "lead": lead.head.words,
         "contents": contents(rest),
         "rules": "".join(map(chapter_html, rest)),
     }
     page = re.sub(r"<!--(\w+)-->", lambda found: filled[found[1]], SHELL.read_text(encoding="utf-8"))
     return page.encode()
+
+
+def short_title(name: str) -> str:
+    """Give the title of a game without the series that it belongs to, as all pages call it."""
+    return catalog.game(name).title.rpartition(": ")[2]
 
 
 def read_text(name: str) -> str:

@@ -12,7 +12,7 @@ import { createSides } from "./sides.js";
 
 /**
  * What the form needs of a game.
- * @typedef {Pick<Game, "fields" | "defaults">} Described
+ * @typedef {Pick<Game, "fields" | "defaults"> & Partial<Pick<Game, "first">>} Described
  */
 
 export class OptionFields {
@@ -20,11 +20,19 @@ export class OptionFields {
    * @param {Described} game
    * @param {number} seats
    * @param {object | null} chosen what they are set to; the defaults where it says nothing
-   * @param {{ onChange?: () => unknown, nameSeat?: (seat: number) => string }} [page]
+   * @param {{ onChange?: () => unknown, nameSeat?: (seat: number) => string, isLater?: boolean }} [page]
+   *   `isLater`: the reader has had a table of this game before
    */
-  constructor(game, seats, chosen, { onChange = () => undefined, nameSeat = numberSeat } = {}) {
+  constructor(
+    game,
+    seats,
+    chosen,
+    { onChange = () => undefined, nameSeat = numberSeat, isLater = false } = {},
+  ) {
     this.game = game;
     this.seats = seats;
+    this.first = /** @type {Options} */ (game.first ?? game.defaults);
+    this.isLater = isLater;
     this.usual = /** @type {Options} */ (game.defaults);
     this.options = /** @type {Options} */ ({ ...this.usual, ...chosen });
     this.onChange = onChange;
@@ -73,9 +81,28 @@ export class OptionFields {
       choices: this.listChoices(field),
       chosen: this.options[field.option] ?? null,
       look: field.widget === "levels" ? "levels" : "segments",
-      note: field.note,
+      note: [this.describeChange(field), field.note].filter(Boolean).join(" "),
       onChange: choose,
     });
+  }
+
+  /**
+   * Whether a first game is played otherwise than is usual.
+   * @param {OptionField} field
+   */
+  differsAtFirst({ option }) {
+    return this.first[option] !== this.usual[option];
+  }
+
+  /**
+   * Say so where what is set is no more what the first game began with.
+   * @param {OptionField} field
+   */
+  describeChange(field) {
+    const { [field.option]: now } = this.options;
+    if (!this.isLater || !this.differsAtFirst(field) || now !== this.usual[field.option]) return "";
+    const words = field.choices.find((choice) => choice.value === now)?.label;
+    return words ? `From the second game on it is set to "${words}"; a first game has it otherwise.` : "";
   }
 
   /**
@@ -86,7 +113,8 @@ export class OptionFields {
     const levels = field.widget === "levels" || field.widget === "switch";
     const listed = choicesIn(field, this.options).map(({ value, label, note }) => ({
       value,
-      words: label,
+      words:
+        this.differsAtFirst(field) && value === this.first[field.option] ? `${label} (first game)` : label,
       note: levels ? note : "",
     }));
     if (field.widget !== "seat") return listed;

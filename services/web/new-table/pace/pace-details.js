@@ -86,7 +86,7 @@ export class PaceDetails {
     this.days = createNumber("Days in which it may be claimed", "claim-days", 1, 14);
     this.lapses = createNumber("So often in a row, and then", "lapses", 1, 10);
     this.then = createSelect("Then", { name: "then" }, THEN, "offer");
-    this.bot = createSelect("The bot that plays", { name: "bot" }, botChoices(), "greedy");
+    this.bot = createSelect("The bot that plays", { name: "bot" }, BOTS, "greedy");
     this.undo = createSelect("Taking back", { name: "undo" }, UNDO, "consent");
     this.summary = el("summary", {}, "Details");
     this.timed = el("div", { class: "more" }, ...this.timedFields());
@@ -257,9 +257,6 @@ const readMinutes = (entry) => readNumber(entry) * HOUR;
 
 /** @returns {(readonly [string, string])[]} */
 const zoneChoices = () => listZones().map((zone) => /** @type {const} */ ([zone, zone.replaceAll("_", " ")]));
-
-/** @returns {(readonly [BotKind, string])[]} */
-const botChoices = () => BOTS.map(([kind, words]) => /** @type {const} */ ([kind, words.replace(/:.*/, "")]));
 
 /**
  * Give the value that a list was made of.

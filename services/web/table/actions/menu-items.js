@@ -8,6 +8,7 @@
 import { createTableNotices } from "../../notices/table-notices.js";
 import { createButton, createRow } from "../../shared/controls.js";
 import { el } from "../../shared/dom.js";
+import { shortenTitle } from "../../shared/formatters.js";
 import { describeReplacement } from "../../shared/time/pace-words.js";
 import { canProposeEnd } from "../proposals/agreed-end.js";
 import { createPauseProposal } from "../proposals/pauses.js";
@@ -31,7 +32,11 @@ export function createMenuItems(state, actions, tour, close) {
     el(
       "nav",
       { "aria-label": "This table" },
-      el("a", { href: `/rules/${encodeURIComponent(table.game)}` }, `How to play ${table.title}`),
+      el(
+        "a",
+        { href: `/rules/${encodeURIComponent(table.game)}` },
+        `How to play ${shortenTitle(table.title)}`,
+      ),
       el("a", { href: board }, "The board as text"),
       createTournamentLink(state),
     ),

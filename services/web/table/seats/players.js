@@ -7,7 +7,7 @@
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
 import { formatDuration, formatNumber } from "../../shared/formatters.js";
 import { createBadge, createIcon } from "../../shared/icons.js";
-import { describeBot, nameHolder, scoreOf, scoreboardEntryOf } from "../../shared/seats.js";
+import { describeBot, nameHolder, nameWithStrength, scoreOf, scoreboardEntryOf } from "../../shared/seats.js";
 import { createClockLink } from "./clock-panel.js";
 import { createSeatClock } from "./seat-clock.js";
 
@@ -44,7 +44,7 @@ function createPlayer(seat, state) {
     el(
       "span",
       { class: seat.mine ? "name strong" : "name", title: describeBot(seat) },
-      nameHolder(seat, state.shown.table.seats),
+      nameWithStrength(seat, state.shown.table.seats),
     ),
     createScore(score),
     el("span", { class: "goods" }, facts.map(createFact), createSeatState(seat, state, asked)),

@@ -6,11 +6,11 @@
 
 import { createButton, createInput, createRow } from "../../shared/controls.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
-import { formatPace, humanizeName } from "../../shared/formatters.js";
+import { formatPace, humanizeName, shortenTitle } from "../../shared/formatters.js";
 import { describePace } from "../../shared/time/pace-words.js";
 import { createBadge } from "../../shared/icons.js";
 import { describeEntry } from "../../account/entry.js";
-import { isTaken, nameHolder, scoreboardEntryOf } from "../../shared/seats.js";
+import { isTaken, nameWithStrength, scoreboardEntryOf } from "../../shared/seats.js";
 import { createRating } from "../ending/rating.js";
 import { formatDay } from "../../shared/time/moments.js";
 import { createInviteForm, createKept, isForReader } from "./invite-form.js";
@@ -76,7 +76,11 @@ function createJoin(state, actions) {
   if (hasSeat(table)) return null;
   const free = table.seats.filter((seat) => !isTaken(seat) && isForReader(seat, state));
   const chosen = free.find((seat) => seat.kept) ?? free[0];
-  const rules = el("a", { href: `/rules/${encodeURIComponent(table.game)}` }, `How to play ${table.title}`);
+  const rules = el(
+    "a",
+    { href: `/rules/${encodeURIComponent(table.game)}` },
+    `How to play ${shortenTitle(table.title)}`,
+  );
   if (!chosen) return el("p", {}, rules);
   return createRow(
     createButton("Join this game", () => actions.sit(chosen.seat), "sign", { data: { key: "join" } }),
@@ -95,7 +99,7 @@ function createSeat(seat, state, actions) {
     "li",
     {},
     createBadge(seat.seat, 26, scoreboardEntryOf(state.shown, seat.seat).colour),
-    el("span", { class: "name" }, nameHolder(seat, table.seats)),
+    el("span", { class: "name" }, nameWithStrength(seat, table.seats)),
     isTaken(seat)
       ? createLeave(seat, state, actions)
       : [createKept(seat, state, actions), ...createWaysIn(seat, state, actions)],

@@ -56,6 +56,11 @@ def test_every_topic_has_exactly_one_heading_in_the_words_that_cards_know(name: 
 
 
 @every_written_game
+def test_how_long_a_game_takes_is_said_as_on_the_form_of_a_table(name: str) -> None:
+    assert f"about {catalog.game(name).form.minutes} minutes" in read_text(name)
+
+
+@every_written_game
 def test_every_heading_names_its_anchor_and_its_icon_is_one(name: str) -> None:
     headings = re.findall(r"^#+ .*$", read_text(name), re.MULTILINE)
 

@@ -1,0 +1,150 @@
+// The games on a shelf: what each is, how it is played, and a first game of it on a board.
+
+/** @import { Game, Player } from "../shared/api-types" */
+
+import { createCover, describeMeasures, loadCovers } from "../new-table/game-cards.js";
+import { createTrial, describeTrial, trialSeats } from "../new-table/trial.js";
+import { el } from "../shared/dom.js";
+import { shortenTitle } from "../shared/formatters.js";
+
+/** Who has had so many tables finds the shelf folded. */
+const FIRST_TABLES = 3;
+
+/**
+ * Who reads, and who hears that somebody came in.
+ * @typedef {{ getPlayer: () => Player | null, onArrival: (me: Player) => unknown }} Reader
+ */
+
+/**
+ * Where a table is opened: of the game that is chosen, if one is.
+ * @param {string} game
+ */
+export const newTableOf = (game) => (game ? `/new?game=${encodeURIComponent(game)}` : "/new");
+
+/**
+ * Make the ways into a game: its rules, a first game on a board, a table of it.
+ * @param {Game} game
+ * @param {Reader} reader
+ */
+function createWays(game, { getPlayer, onArrival }) {
+  const title = shortenTitle(game.title);
+  const seats = trialSeats(game);
+  const words = "Try it on a board";
+  return el(
+    "div",
+    { class: "game-ways" },
+    el(
+      "a",
+      {
+        class: "choice",
+        href: `/rules/${encodeURIComponent(game.game)}`,
+        "aria-label": `How to play ${title}`,
+      },
+      "How to play",
+    ),
+    seats === undefined
+      ? null
+      : createTrial(game, seats, {
+          words,
+          getPlayer,
+          onArrival,
+          look: "choice",
+          label: `${words}: ${title}`,
+          told: true,
+        }),
+    el(
+      "a",
+      { class: "plain", href: newTableOf(game.game), "aria-label": `Open a table of ${title}` },
+      "Open a table",
+    ),
+  );
+}
+
+/**
+ * Say of a game what it is, with the ways into it.
+ * @param {Game} game
+ * @param {Reader} reader
+ */
+export function createGameSheet(game, reader) {
+  return [
+    el("p", {}, el("b", {}, `${shortenTitle(game.title)}. `), game.summary, ` ${describeMeasures(game)}.`),
+    createWays(game, reader),
+    el("p", { class: "faint" }, `"Try it on a board": ${lowerFirst(describeTrial(botsOf(game)))}`),
+  ];
+}
+
+export class GameShelf {
+  /**
+   * @param {readonly Game[]} games
+   * @param {Reader} reader
+   */
+  constructor(games, reader) {
+    this.games = games;
+    this.list = el(
+      "ul",
+      { class: "shelf-games" },
+      games.map((game) => createCard(game, reader)),
+    );
+    this.shelf = el(
+      "details",
+      { class: "shelf", ontoggle: () => this.shelf.open && this.draw() },
+      el(
+        "summary",
+        {},
+        el("h2", {}, "The games"),
+        el("span", { class: "sub" }, "what they are, how they are played, and a first game of each"),
+      ),
+      el("p", { class: "faint" }, `"Try it on a board": ${lowerFirst(describeTrial())}`),
+      this.list,
+    );
+    this.element = el("section", { id: "games", "aria-label": "The games" }, this.shelf);
+    this.isSettled = false;
+    this.isDrawn = false;
+  }
+
+  /**
+   * Unfold it for who is new; after that it stays as the reader has it.
+   * @param {number} tables how many the reader has had
+   */
+  settle(tables) {
+    if (this.isSettled) return;
+    this.isSettled = true;
+    this.shelf.open = tables < FIRST_TABLES;
+  }
+
+  /** Fetch the pictures when they are first seen. */
+  async draw() {
+    if (this.isDrawn) return;
+    this.isDrawn = true;
+    await loadCovers(this.games);
+    for (const [index, place] of [...this.list.querySelectorAll(".shelf-cover")].entries()) {
+      const game = this.games[index];
+      if (game) place.replaceChildren(createCover(game));
+    }
+  }
+}
+
+/**
+ * @param {Game} game
+ * @param {Reader} reader
+ */
+const createCard = (game, reader) =>
+  el(
+    "li",
+    { class: "shelf-game", data: { game: game.game } },
+    el("span", { class: "shelf-cover", "aria-hidden": "true" }),
+    el(
+      "div",
+      {},
+      el("h3", {}, shortenTitle(game.title)),
+      el("p", { class: "figures measures" }, describeMeasures(game)),
+      el("p", {}, game.summary),
+    ),
+    createWays(game, reader),
+  );
+
+/** @param {Game} game */
+const botsOf = (game) => (trialSeats(game) ?? 1) - 1;
+
+/** @param {string} words */
+const lowerFirst = (words) => words.charAt(0).toLowerCase() + words.slice(1);
