@@ -11,9 +11,11 @@ import httpx
 class PeopleTable:
     """A table of people, each with a token; the first is the reader, who has seat 0."""
 
-    def __init__(self, url: str, game: str, seats: int) -> None:
+    def __init__(self, url: str, game: str, seats: int, family: str = "") -> None:
+        """Sit down; people of one service have names of their own, those of one game by their `family`."""
         self.url, self.game = url, game
-        self.people = [self._person(f"{game} {seats} {seat}"[:30]) for seat in range(seats)]
+        called = f"{family} {game}".strip()[:22]
+        self.people = [self._person(f"{called} {seats} {seat}") for seat in range(seats)]
         body = {"game": game, "seats": seats, "name": "Evening", "me": {"seat": 0}}
         self.id: str = self.people[0].post("/v1/tables", json=body).raise_for_status().json()["table"]["id"]
         for seat, person in enumerate(self.people):
