@@ -133,6 +133,11 @@ def test_axe_finds_nothing_on_a_table_in_any_phase_and_on_the_plain_pages(
     page.keyboard.press("?")
     page.wait_for_selector("dialog.key-map")
     found["keys"] = violations(page, ALL)
+    page.keyboard.press("Escape")
+    page.click("#whole")
+    found["part opened whole"] = violations(page, ALL)
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    found["part opened whole, dark"] = violations(page, COLOURS)
 
     assert {} == {where: wrong for where, wrong in found.items() if wrong}
 

@@ -81,3 +81,48 @@ def test_a_table_can_be_read_pressed_and_is_still(
 
     found = measure(page, 44 if window == "phone" else 24)
     assert {} == broken_page(found, measure_shift(page), WINDOWS[window])
+
+
+WHOLE = """() => {
+    const dialog = document.querySelector("dialog[open]");
+    const { left, top, right, bottom } = dialog.getBoundingClientRect();
+    const drawing = dialog.querySelector(".part-frame > svg");
+    const letters = [...drawing.querySelectorAll("text")].map(
+        (text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a);
+    return {
+        part: drawing.dataset.part,
+        inside: left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight,
+        legible: letters.every((size) => size >= 11),
+        large: drawing.getScreenCTM().a >= Number(dialog.dataset.before),
+        pressed: [...dialog.querySelectorAll("button")].filter((button) => button.checkVisibility()).every(
+            (button) => Math.min(button.offsetWidth, button.offsetHeight) >= 44),
+    };
+}"""
+BEFORE = """(name) => {
+    const drawing = document.querySelector(`[data-part="${name}"]`);
+    document.querySelector("dialog.part-dialog").dataset.before = drawing.getScreenCTM().a - 0.001;
+}"""
+
+
+PRESS = "(button) => button.click()"
+"""Without a pointer that a card would open under."""
+
+
+@pytest.mark.parametrize(("window", "theme"), [("desk", "light"), ("tablet", "dark"), ("phone", "dark")])
+def test_every_part_can_be_opened_whole_and_read_there(
+    table: PlayedTable, open_at: Any, window: str, theme: Literal["light", "dark"]
+) -> None:
+    page = open_at(table, window, theme)
+    names = page.evaluate("[...document.querySelectorAll('[data-panel]')].map((each) => each.dataset.panel)")
+
+    for name in names:
+        tab = page.locator(f"[data-tab='{name}'], [data-part-choice='{name}']").first
+        if tab.is_visible():
+            tab.evaluate(PRESS)
+        page.evaluate(BEFORE, name)
+        opener = page.locator(f"[data-panel='{name}'] > .open-part")
+        (opener if opener.is_visible() else page.locator("#whole")).evaluate(PRESS)
+        found = page.evaluate(WHOLE)
+        assert found == {"part": name, "inside": True, "legible": True, "large": True, "pressed": True}
+        page.get_by_role("button", name="Close", exact=True).evaluate(PRESS)
+    assert page.locator(".part-panel > svg").count() == len(names)

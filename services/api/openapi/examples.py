@@ -51,6 +51,7 @@ from services.api.schemas.board_parts import (
     DrawingEdit,
     EditedView,
     LineChange,
+    SlotSizes,
     ViewEdit,
 )
 from services.api.schemas.people import own_data
@@ -229,7 +230,11 @@ def _play() -> dict[Any, Any]:
         BoardParts: _PARTS,
         EditedView: EditedView("5f0c1a2b3c4d5e6f70819203", None, (ViewEdit(("at",), _json(57)),)),
         clock_explanation.ClockResponse: explain_sample_clock(_head()),
-        orders.ImagineRequest: orders.ImagineRequest(played.seat, ((played.seat, _json(played.command)),)),
+        orders.ImagineRequest: orders.ImagineRequest(
+            played.seat,
+            ((played.seat, _json(played.command)),),
+            slots=SlotSizes(main=696, wide=980, side=276, right=376, height=768),
+        ),
         orders.ImagineResponse: _imagined(),
         orders.OrdersResponse: orders.OrdersResponse(0, (_order(),), _head()),
     }
@@ -257,6 +262,7 @@ def _imagined() -> orders.ImagineResponse:
         options=seen.options[:OPTIONS],
         head=_head(),
         steps=(orders.ImaginedStep(asked, "Lay a tile at N14", _json(play_sample().command)),),
+        parts=BoardParts(57, _PARTS.definitions, _PARTS.parts[:1]),
     )
 
 

@@ -8,7 +8,22 @@ import msgspec
 from msgspec import Meta
 
 from services.api.schemas.json_schema import described_by
+from services.api.schemas.requests import RequestBody
 from services.api.schemas.response_part import ResponsePart
+
+MOST_PIXELS = 2400
+SlotWidth = Annotated[int, Meta(ge=200, le=MOST_PIXELS)]
+SlotHeight = Annotated[int, Meta(ge=0, le=MOST_PIXELS)]
+
+
+class SlotSizes(RequestBody, frozen=True):
+    """How wide each slot is in CSS pixels, and how high `wide` and `main` may be together (0: any)."""
+
+    main: SlotWidth
+    wide: SlotWidth
+    side: SlotWidth
+    right: SlotWidth
+    height: SlotHeight = 0
 
 
 class DrawingEdit(ResponsePart, frozen=True, array_like=True):

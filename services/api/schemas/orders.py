@@ -10,6 +10,7 @@ from msgspec import Meta
 from domain.kernel.game import ScoreboardEntry
 from domain.table.orders.forms import AnyForm
 from domain.table.orders.state import StopReason
+from services.api.schemas.board_parts import BoardParts, SlotSizes
 from services.api.schemas.json_schema import described_by
 from services.api.schemas.requests import RequestBody, SeatNumber
 from services.api.schemas.response_part import ResponsePart
@@ -24,14 +25,15 @@ ImaginedCommand = tuple[SeatNumber, Annotated[msgspec.Raw, described_by("Command
 class ImagineRequest(RequestBody, frozen=True):
     """Try out what would follow if these seats gave these commands of the game, one after the other.
 
-    With `others` the answer lists what other seats that are asked there may answer, with `board` it holds the
-    drawing of it.
+    With `others` the answer lists what other seats that are asked there may answer. With `board` it holds the
+    drawing of it as a whole, with `slots` its parts, which the ghosts of all options are drawn for then.
     """
 
     seat: SeatNumber
     commands: Annotated[tuple[ImaginedCommand, ...], Meta(max_length=MAX_IMAGINED)] = ()
     others: bool = False
     board: bool = False
+    slots: SlotSizes | None = None
 
 
 class ImaginedRefusal(ResponsePart, frozen=True):
@@ -62,7 +64,8 @@ class ImagineResponse(ResponsePart, frozen=True):
     """How things would stand: `applied` of the commands were possible, `refused` is why the next was not.
 
     `turn` is whose turn it is then, `asked` who is asked, `options` what the seat itself may answer there.
-    `steps` are the commands that were possible. `board` is the drawing in the page's own classes, as an SVG.
+    `steps` are the commands that were possible. `board` is the drawing in the page's own classes, as an SVG;
+    no place of `parts` can be explained, as it stands in no record.
     """
 
     game: str
@@ -79,6 +82,7 @@ class ImagineResponse(ResponsePart, frozen=True):
     steps: tuple[ImaginedStep, ...] = ()
     others: tuple[ImaginedAnswers, ...] = ()
     board: str | None = None
+    parts: BoardParts | None = None
 
 
 class OrderWords(ResponsePart, frozen=True):

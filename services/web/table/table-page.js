@@ -194,7 +194,10 @@ export class TablePage {
   /** The window has another size: parts are drawn for it. */
   async resize() {
     try {
-      if (await this.painter.resize()) this.offer();
+      if (!this.painter.measure()) return;
+      await this.actions.redrawPlan();
+      await this.painter.draw();
+      this.offer();
     } catch (failure) {
       this.fail(failure);
     }
@@ -240,7 +243,7 @@ export class TablePage {
     showProposals(byId("proposals"), state, actions);
     showOrders(byId("orders"), state, actions);
     this.slider.show(state);
-    showBand(byId("past"), state);
+    showBand(state);
     showTalkNote(byId("talk-note"), state);
     byId("talk").hidden = state.seat === null || !state.now.table.seats[state.seat]?.mine;
     this.offer();

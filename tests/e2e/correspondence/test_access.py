@@ -66,6 +66,6 @@ def test_clocks_questions_and_orders_are_open_to_everybody(visit: Visit, window:
     page.keyboard.press("Escape")
     if window == PHONE:
         page.click("#strip")
-    page.click("button:text-is('How is this counted?')")
+    page.click("button:text-is('How is time counted?')")
     page.wait_for_selector("dialog.counted .strong")
     assert [] == look_over(guest, page)

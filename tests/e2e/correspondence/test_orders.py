@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
-from tests.e2e.correspondence.playing import answer, finish_turn, sit_down, start_travelling
+from tests.e2e.correspondence.playing import answer, finish_turn, is_asked, sit_down, start_travelling
+from tests.support.page.measurement import measure
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -63,7 +64,7 @@ def test_what_is_imagined_is_marked_and_leaves_the_table_as_it_is(visit: Visit) 
     records = asked.page.locator("#lines li").count()
     board = page.locator("#board svg").first.inner_html()
     plan_ahead(page)
-    expect(page.locator("#past")).to_have_text("Imagined: nothing of this has happened")
+    expect(page.locator("#imagined")).to_be_visible()
     add_move(page, "If they do this")
     assert board != page.locator("#board svg").first.inner_html()
     add_step(page, FINISH, "If they do this")
@@ -71,10 +72,38 @@ def test_what_is_imagined_is_marked_and_leaves_the_table_as_it_is(visit: Visit) 
     expect(page.locator(".planning .line-steps > li")).to_have_count(1)
     page.click("button:text-is('Stop planning')")
 
-    expect(page.locator("#past")).to_be_hidden()
+    expect(page.locator("#imagined")).to_be_hidden()
     assert board == page.locator("#board svg").first.inner_html()
     assert records == asked.page.locator("#lines li").count()
     expect(page.locator("#orders")).to_be_hidden()
+
+
+BOXES = """() => [...document.querySelectorAll(".boards .part-panel, .sheet-area")]
+    .filter((each) => each.checkVisibility())
+    .map((each) => [each.dataset.panel, ...Object.values(each.getBoundingClientRect().toJSON())].join())"""
+
+
+def test_what_is_imagined_is_drawn_in_parts_where_the_table_was_and_for_each_window(visit: Visit) -> None:
+    owner, guest = visit(), visit()
+    sit_down(owner, guest)
+    owner.page.wait_for_function("() => document.querySelector('.player.to-move')")
+    page = (owner if is_asked(owner) else guest).page
+    before = page.evaluate(BOXES)
+    plan_ahead(page)
+
+    assert before == page.evaluate(BOXES)
+    assert len(before) > 2
+    for window in (ViewportSize(width=1400, height=900), ViewportSize(width=768, height=1024)):
+        page.set_viewport_size(window)
+        wide = page.locator("[data-part=companies]")
+        page.wait_for_function(
+            "width => parseFloat(document.querySelector('[data-part=companies]').style"
+            ".getPropertyValue('--wide')) <= width",
+            arg=window["width"],
+        )
+        assert wide.is_visible()
+        found = measure(page)["texts"]
+        assert (0, 0) == (found["under_least"], found["over_each_other"]), found
 
 
 def test_a_line_answers_when_the_others_play_as_expected_and_that_is_told_at_the_next_visit(

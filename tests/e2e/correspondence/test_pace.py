@@ -114,7 +114,7 @@ def test_how_a_clock_was_counted_is_told_line_by_line(visit: Visit) -> None:
     page = owner.page
     seats = page.locator(".player")
     asked = next(seat for seat in range(2) if "to-move" in (seats.nth(seat).get_attribute("class") or ""))
-    page.click("button:text-is('How is this counted?')")
+    page.click("button:text-is('How is time counted?')")
     page.select_option("#clock-of", str(asked))
 
     expect(page.locator("dialog .terms")).to_contain_text("3 days to begin with, 12 hours more for each turn")
@@ -132,7 +132,7 @@ def test_the_clock_that_was_asked_for_last_is_shown_even_if_an_older_answer_come
         held.append(route)
 
     page.route("**/clock?seat=0*", hold)
-    page.click("button:text-is('How is this counted?')")
+    page.click("button:text-is('How is time counted?')")
     page.select_option("#clock-of", "1")
     expect(page.locator("dialog .strong")).to_contain_text("h left")
     shown = page.inner_text("dialog [aria-live]")

@@ -84,7 +84,7 @@ def look_at_the_clock(page: Page) -> None:
     """In the players' sheet, with one's orders below."""
     page.locator("#strip").tap()
     assert [] == troubles(page)
-    page.locator("button:text-is('How is this counted?')").tap()
+    page.locator("button:text-is('How is time counted?')").tap()
     page.wait_for_selector("dialog.counted .strong")
     assert [] == troubles(page)
     page.locator("dialog button:text-is('Close')").tap()

@@ -1,4 +1,4 @@
-"""A reader whose page is played by hand: the same requests as the page's, each counted as it crosses the wire."""
+"""A reader whose page is played by hand: the requests of a page, counted as they cross the wire."""
 
 from __future__ import annotations
 

@@ -15,8 +15,8 @@ from services.api.auth.call import PlayerCall
 from services.api.http.arguments import InviteArg, OwnSeatArg, TableArg
 from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse, encode_json
-from services.api.presenters.imagined import imagine_position
-from services.api.presenters.order_words import describe_order
+from services.api.presenters.planning.imagined import imagine_position
+from services.api.presenters.planning.order_words import describe_order
 from services.api.presenters.table_view import to_log_head
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.orders import (

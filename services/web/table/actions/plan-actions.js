@@ -92,6 +92,14 @@ export class PlanActions extends ProposalActions {
     }
   }
 
+  /** Have what is imagined drawn for the size that the window has now. */
+  async redrawPlan() {
+    const { plan, seat } = this.state;
+    if (!plan || plan.moved || seat === null) return;
+    const { parts } = await this.fetchImagined(seat, plan.steps);
+    plan.position = { ...plan.position, parts };
+  }
+
   /**
    * @param {number} seat
    * @param {PlanStep[]} steps
@@ -103,7 +111,7 @@ export class PlanActions extends ProposalActions {
       seat,
       commands: steps.map((step) => [step.seat, step.command]),
       others: true,
-      board: true,
+      slots: this.page.painter.slots,
     };
     /** @type {unknown} */
     const position = await request("post", "/v1/tables/{table}/imagine", {

@@ -1,18 +1,23 @@
-// The band over the board that says when it does not show the table as it is: the past, or what is imagined.
+// What says that the board does not show the table as it is: the past, or what is imagined.
 
 /** @import { TableState } from "../table-store.js" */
 
+import { byId } from "../../shared/dom.js";
 import { findTurnAt } from "../history/turns.js";
 
 /**
- * @param {HTMLElement} band
+ * Say so in a band over the board, or where something is imagined in the place of the history, which is not
+ * looked at then: the parts stay where they are.
  * @param {TableState} state
  */
-export function showBand(band, state) {
-  const words = state.plan ? "Imagined: nothing of this has happened" : describePast(state);
+export function showBand(state) {
+  const isImagined = state.plan !== null;
+  const words = isImagined ? null : describePast(state);
+  const band = byId("past");
   band.hidden = words === null;
   band.textContent = words;
-  band.parentElement?.classList.toggle("imagined", state.plan !== null);
+  byId("imagined").hidden = !isImagined;
+  byId("table").classList.toggle("imagined", isImagined);
 }
 
 /** @param {TableState} state */

@@ -4,7 +4,7 @@
 /** @import { TableState } from "../table-store.js" */
 /** @import { Board } from "./board.js" */
 
-import { PartSource, wholeBoard } from "./part-source.js";
+import { PartSource, drawImagined } from "./part-source.js";
 import { measureSlots } from "./slots.js";
 
 export class BoardPainter {
@@ -38,7 +38,8 @@ export class BoardPainter {
     }
     const drawn = await this.fetch(shown, signal);
     if (this.state.shown !== shown) return;
-    this.board.show(drawn, [...(shown.options ?? []), ...(shown.anytime ?? [])], shown.at);
+    const options = this.state.plan ? [] : [...(shown.options ?? []), ...(shown.anytime ?? [])];
+    this.board.show(drawn, options, shown.at);
     this.drawn = view;
   }
 
@@ -48,17 +49,16 @@ export class BoardPainter {
    */
   async fetch({ at, decision }, signal) {
     const { id, seat, plan, now } = this.state;
-    return plan?.position.board
-      ? wholeBoard(plan.position.board)
+    return plan?.position.parts
+      ? drawImagined(plan.position.parts)
       : this.source.fetch({ id, seat, at, decision, isNow: at === now.head.seq }, this.slots, signal);
   }
 
-  /** Draw for another size of the window; say whether that was needed. */
-  async resize() {
+  /** See how large the window is; say whether that makes other drawings. */
+  measure() {
     const slots = measureSlots(window);
     if (JSON.stringify(slots) === JSON.stringify(this.slots)) return false;
     this.slots = slots;
-    await this.draw();
     return true;
   }
 }

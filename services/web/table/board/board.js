@@ -8,6 +8,7 @@
 
 import { byId, el } from "../../shared/dom.js";
 import { findOption, keyOf } from "../decision/option-groups.js";
+import { PartDialog, addOpener, bindOpening } from "../layout/part-dialog.js";
 import { PartPanels, naturalScale } from "./part-panels.js";
 import { PartTabs } from "./part-tabs.js";
 import { PlaceCard, findPlace } from "./place-card.js";
@@ -19,6 +20,7 @@ import {
   findSpot,
   listSpots,
   markSpots,
+  setTabStops,
   showGhost,
 } from "./spots.js";
 import { Zoom } from "./zoom.js";
@@ -42,6 +44,7 @@ export class Board {
     this.panels = new PartPanels(page, this.sheet);
     this.tabs = new PartTabs(this.sheet, () => this.showLarge());
     this.card = new PlaceCard(page, card, look);
+    this.partDialog = new PartDialog(page, card, () => this.showMoved());
     /** @type {ShownPart | null} the part in the large frame */
     this.large = null;
     /** @type {Option[]} */
@@ -59,6 +62,30 @@ export class Board {
     bindSpotKeys(page, actions);
     page.addEventListener("click", (event) => this.chooseNear(event));
     page.addEventListener("focusin", (event) => this.follow(findSpot(event.target)));
+    bindOpening(this);
+  }
+
+  /** @param {string | null | undefined} name of the part to open whole */
+  openWhole(name) {
+    this.card.close();
+    this.partDialog.open(this.panels.all.find(({ part }) => part.name === name));
+  }
+
+  /** A drawing lies elsewhere now. */
+  showMoved() {
+    this.card.close();
+    this.showLarge();
+    setTabStops(listSpots(this.page));
+    this.partDialog.offer();
+  }
+
+  /**
+   * Give the window through which a drawing is seen, null where it is seen as it is.
+   * @param {SVGSVGElement | null} svg
+   */
+  zoomOf(svg) {
+    if (svg === this.partDialog.svg) return svg && this.partDialog.zoom;
+    return svg === this.large?.svg ? this.zoom : null;
   }
 
   /**
@@ -66,9 +93,7 @@ export class Board {
    * @param {SVGGElement | null} spot
    */
   follow(spot) {
-    if (!spot?.matches(":focus-visible") || spot.ownerSVGElement !== this.large?.svg) return;
-    const { x, y, width, height } = spot.getBBox();
-    this.zoom.reveal([x, y, width, height]);
+    if (spot?.matches(":focus-visible")) this.revealSpot(spot);
   }
 
   /**
@@ -84,6 +109,8 @@ export class Board {
     this.focused = findSpot(document.activeElement)?.dataset.at ?? null;
     this.sheet.querySelector(":scope > .empty-sheet")?.remove();
     this.panels.show(drawn);
+    for (const shown of this.panels.all) addOpener(shown, (name) => this.openWhole(name));
+    this.partDialog.follow(this.panels.all);
     this.tabs.show(innerWidth < PHONE ? this.panels.all : []);
     this.showLarge();
   }
@@ -95,9 +122,9 @@ export class Board {
     for (const { panel } of all) panel.classList.toggle("large", panel === wanted?.panel);
     const isOther = wanted?.part.name !== this.large?.part.name;
     this.large = wanted ?? null;
-    const [, , width, height] = wanted?.whole ?? [0, 0, 1, 1];
-    this.sheet.style.setProperty("--large-high", `${(innerWidth * height) / width}px`);
-    this.zoom.show(this.large, wanted ? naturalScale(wanted) : 0, isOther);
+    this.sheet.style.setProperty("--large-high", `${heightAcross(wanted)}px`);
+    const isTaken = this.large?.svg === this.partDialog.svg;
+    this.zoom.show(isTaken ? null : this.large, wanted ? naturalScale(wanted) : 0, isOther);
   }
 
   /**
@@ -108,7 +135,8 @@ export class Board {
     if (!(event.target instanceof Element) || !event.target.closest("svg.board")) return;
     if (findSpot(event.target)?.classList.contains("option")) return;
     const place = findPlace(event.target);
-    const at = findNearestPlace(this.page, event.clientX, event.clientY, place === null ? REACH : 0);
+    const area = event.target.closest("dialog") ?? this.page;
+    const at = findNearestPlace(area, event.clientX, event.clientY, place === null ? REACH : 0);
     if (at !== null) this.actions.choosePlace(at);
     else if (place !== null) void this.card.open(place);
   }
@@ -138,6 +166,7 @@ export class Board {
     this.point();
     this.bring(findOption(options, choice)?.at ?? null);
     this.showGhost();
+    this.partDialog.offer();
     if (this.focused !== null) this.keepFocus(this.spotAt(this.focused));
     this.focused = null;
   }
@@ -159,7 +188,8 @@ export class Board {
    * @param {SVGGElement | null} spot
    */
   keepFocus(spot) {
-    const target = spot?.classList.contains("option") ? spot : byId("decision");
+    const home = this.partDialog.part ? this.partDialog.closing : byId("decision");
+    const target = spot?.classList.contains("option") ? spot : home;
     if (!target.contains(document.activeElement)) this.card.focusQuietly(target);
   }
 
@@ -184,9 +214,13 @@ export class Board {
    */
   reveal(at) {
     const spot = this.spotAt(at);
-    if (!spot || spot.ownerSVGElement !== this.large?.svg) return;
+    if (spot) this.revealSpot(spot);
+  }
+
+  /** @param {SVGGElement} spot */
+  revealSpot(spot) {
     const { x, y, width, height } = spot.getBBox();
-    this.zoom.reveal([x, y, width, height]);
+    this.zoomOf(spot.ownerSVGElement)?.reveal([x, y, width, height]);
   }
 
   /**
@@ -235,6 +269,15 @@ export class Board {
   nameOf(at) {
     return this.spotAt(at)?.dataset.name ?? null;
   }
+}
+
+/**
+ * Give how high a part is where it is as wide as the window.
+ * @param {ShownPart | undefined} shown
+ */
+function heightAcross(shown) {
+  const [, , width, height] = shown?.whole ?? [0, 0, 1, 1];
+  return (innerWidth * height) / width;
 }
 
 /**

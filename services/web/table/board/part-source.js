@@ -102,12 +102,7 @@ function edit(before, edits) {
 }
 
 /**
- * Make a board of one drawing as a whole.
- * @param {string} svg
- * @returns {DrawnBoard}
+ * Make the board of what is imagined: it comes whole, its ghosts with the options.
+ * @param {BoardParts} parts
  */
-export const wholeBoard = (svg) => ({
-  definitions: "",
-  parts: [{ name: "board", title: "Board", slot: "main", width: 0, height: 0, svg }],
-  ghosts: [],
-});
+export const drawImagined = (parts) => complete(parts, null);

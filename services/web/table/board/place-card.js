@@ -64,7 +64,8 @@ export class PlaceCard {
    * @param {KeyboardEvent} event
    */
   closeAlone(event) {
-    if (document.querySelector("dialog[open]") || !this.close()) return false;
+    const dialog = document.querySelector("dialog[open]");
+    if ((dialog && !dialog.contains(this.card)) || !this.close()) return false;
     event.stopImmediatePropagation();
     return true;
   }

@@ -48,22 +48,26 @@ export function markSpots(within, options, choice, picked, actions) {
     else if (isPickable(options, at)) markPick(spot, options, picked, actions);
     else unmark(spot);
   }
-  setTabStop(spots);
+  setTabStops(spots);
 }
 
 /**
- * Let one place be in the tab order: the one that has the focus, else what is chosen, else the first.
- * @param {SVGGElement[]} spots
+ * Let one place be in the tab order, and one of what lies over the page: the one that has the focus, else what is
+ * chosen, else the first.
+ * @param {SVGGElement[]} all
  */
-function setTabStop(spots) {
-  const open = spots.filter((spot) => spot.classList.contains("option"));
-  const stop =
-    open.find((spot) => spot === document.activeElement) ??
-    open.find((spot) => spot.classList.contains("chosen")) ??
-    open[0];
-  for (const spot of open) spot.setAttribute("tabindex", spot === stop ? "0" : "-1");
-  const [first] = spots;
-  if (!stop && first?.ownerSVGElement?.dataset.explained !== undefined) nameSpot(first, "0");
+export function setTabStops(all) {
+  for (const isOver of [false, true]) {
+    const spots = all.filter((spot) => (spot.closest("dialog") !== null) === isOver);
+    const open = spots.filter((spot) => spot.classList.contains("option"));
+    const stop =
+      open.find((spot) => spot === document.activeElement) ??
+      open.find((spot) => spot.classList.contains("chosen")) ??
+      open[0];
+    for (const spot of open) spot.setAttribute("tabindex", spot === stop ? "0" : "-1");
+    const [first] = spots;
+    if (!stop && first?.ownerSVGElement?.dataset.explained !== undefined) nameSpot(first, "0");
+  }
 }
 
 /**
@@ -157,7 +161,7 @@ function describe(spot, here, chosen) {
  * @param {Option | null} peeked
  */
 export function showGhost(within, main, chosen, peeked) {
-  const isPeeked = peeked !== null && !isSame(peeked, chosen);
+  const isPeeked = peeked !== null && !(chosen && keyOf(peeked) === keyOf(chosen));
   const shown = isPeeked ? peeked : chosen;
   const spot = shown?.at ? findPlaceOn(within, shown.at) : null;
   const home = spot?.ownerSVGElement ?? main;
@@ -192,12 +196,6 @@ function fillGhost(layer, shown, isPeeked, spot) {
 export function findPlaceOn(within, at) {
   return within.querySelector(`.spot[data-at="${CSS.escape(at)}"]`);
 }
-
-/**
- * @param {Option} one
- * @param {Option | null} other
- */
-const isSame = (one, other) => other !== null && keyOf(one) === keyOf(other);
 
 /**
  * Give the chosen place's own line, drawn over what the ghost would hide of it.
@@ -242,7 +240,7 @@ function goOn(within, { target, key, shiftKey }) {
   const direction = ARROWS[key];
   if (!from || !direction) return false;
   const narrowed = shiftKey || !from.classList.contains("option") ? "" : ".option";
-  const next = findNext(within, from, direction, narrowed);
+  const next = findNext(from.closest("dialog") ?? within, from, direction, narrowed);
   if (next && !next.classList.contains("option")) nameSpot(next, "-1");
   next?.focus();
   return true;

@@ -63,6 +63,14 @@ export class Zoom {
     this.apply();
   }
 
+  /** Look no more: the drawing shows all of itself again. */
+  leave() {
+    this.svg?.setAttribute("viewBox", this.whole.join(" "));
+    this.svg?.removeAttribute("preserveAspectRatio");
+    this.svg?.classList.remove("near", "midway");
+    this.svg = null;
+  }
+
   /** See how large the frame is. */
   look() {
     const { clientWidth, clientHeight } = this.frame;
@@ -161,7 +169,8 @@ export class Zoom {
 
   /** @param {WheelEvent} event */
   turnWheel(event) {
-    const scrolls = document.documentElement.scrollHeight > window.innerHeight + 1;
+    const scrolls =
+      !this.frame.closest("dialog") && document.documentElement.scrollHeight > window.innerHeight + 1;
     if (!this.svg || (scrolls && !event.ctrlKey)) return;
     event.preventDefault();
     this.closer(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), event);

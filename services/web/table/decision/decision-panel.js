@@ -22,6 +22,8 @@ import { findOtherOwnSeat } from "../seats/hand-over.js";
 const BRIEF = 18;
 /** So many letters say what is taken back. */
 const STEP = 40;
+/** Milliseconds in which a bot answers: nobody is led away from the table meanwhile. */
+const BOTS_MOMENT = 10_000;
 /** What comes with a step, and is not what was chosen. */
 const BESIDES = / (pays|gains|draws) /;
 
@@ -229,11 +231,13 @@ function createWaiting(state, actions) {
   const names = waiting.map((each) => nameSeat(table, each.seat));
   const since = Math.min(...waiting.map((each) => each.since));
   const words = names.length ? `Waiting for ${joinNames(names)}` : "The table goes on by itself";
+  const isBotsMoment =
+    waiting.every(({ seat }) => table.seats[seat]?.bot) && Date.now() - since < BOTS_MOMENT;
   return [
     el("p", { class: "question" }, words),
     names.length ? el("p", { class: "faint" }, `Asked ${formatAgo(since)}.`) : null,
     createHandOver(state, actions),
-    createNextTable(state),
+    isBotsMoment ? null : createNextTable(state),
   ];
 }
 

@@ -8,6 +8,7 @@ import { createIcon } from "../../shared/icons.js";
 import { bindKeys } from "../../shared/keys/key-map.js";
 import { focusDecision } from "../decision/decision-focus.js";
 import { NameCompletion } from "../history/mentions.js";
+import { createOpenerIcon } from "./part-dialog.js";
 
 /** Panels by the button that opens them. */
 const PANELS = { "show-journal": "journal", strip: "left" };
@@ -115,9 +116,12 @@ function attachTalk(actions) {
  * Give the fixed buttons of the page what they do and how they look.
  * @param {Board} board
  */
-export function attachBoardButtons({ zoom }) {
+export function attachBoardButtons(board) {
+  const { zoom } = board;
   byId("show-journal").replaceChildren(createIcon("journal", 26) ?? "Journal");
   byId("closer").addEventListener("click", () => zoom.closer(STEP));
   byId("farther").addEventListener("click", () => zoom.closer(1 / STEP));
   byId("fit").addEventListener("click", () => zoom.fit());
+  byId("whole").append(createOpenerIcon());
+  byId("whole").addEventListener("click", () => board.openWhole(board.large?.part.name));
 }

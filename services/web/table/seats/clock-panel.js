@@ -35,8 +35,8 @@ const STEPS = {
  * @param {TableState} state
  */
 export function createClockLink(state) {
-  if (!state.now.clocks) return null;
-  return createButton("How is this counted?", () => open(state), "plain", { data: { key: "counted" } });
+  if (!state.now.clocks || !state.now.pace?.clock) return null;
+  return createButton("How is time counted?", () => open(state), "plain", { data: { key: "counted" } });
 }
 
 /** @param {TableState} state */
@@ -60,7 +60,7 @@ function open(state) {
     el(
       "div",
       { class: "menu-head" },
-      el("h2", { class: "label" }, "How this is counted"),
+      el("h2", { class: "label" }, "How time is counted"),
       createButton("Close", () => dialog.close(), "plain"),
     ),
     el(

@@ -71,7 +71,9 @@ def test_an_audit_is_asked_for_as_a_job_and_not_doubled(ended: Ended, settings: 
     assert [AUDIT_JOB] == [job.func_name for job in jobs]
 
 
-def test_a_report_is_told_as_on_its_way_until_it_is_given_as_it_was_kept(ended: Ended, settings: Settings, api: Api) -> None:
+def test_a_report_is_told_as_on_its_way_until_it_is_given_as_it_was_kept(
+    ended: Ended, settings: Settings, api: Api
+) -> None:
     player, table = ended
     player.post("/v1/audits", {"table": table})
     before = player.get(f"/v1/audits/{table}")

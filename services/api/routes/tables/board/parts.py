@@ -6,14 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
-from msgspec import Meta
 from msgspec.structs import replace
 from starlette.responses import Response
 
-from domain.drawing.explaining.explanation import EXPLAINS_NOTHING
-from domain.drawing.parts.board_parts import Slots, draw_parts, part_svg
+from domain.drawing.parts.board_parts import Slots
 from domain.drawing.parts.window import previewed_for
-from domain.table import visibility
 from services.api.auth.access import holds_seat
 from services.api.auth.call import ApiCall
 from services.api.http.arguments import (
@@ -29,25 +26,24 @@ from services.api.http.negotiation import JSON
 from services.api.http.operation import ResponseSpec
 from services.api.http.parameters import QueryParameter
 from services.api.http.responses import conditional_table_response, encode_json
+from services.api.presenters.board_drawing import draw_board_parts
 from services.api.presenters.perspective import list_previews
 from services.api.presenters.table_view import to_log_head
 from services.api.routes.tables.board.drawing_edits import find_edits
 from services.api.routes.tables.table import TAGGED, UNCHANGED, compress_for, load_head, load_shown
 from services.api.routing.route_table import RouteTable
-from services.api.schemas.board_parts import BoardPartDrawing, BoardParts
+from services.api.schemas.board_parts import BoardPartDrawing, BoardParts, SlotHeight, SlotWidth
 from services.api.schemas.problems import OK, Problem
 from services.queries.reader import LoadedTable
 
-MOST_PIXELS = 2400
-Width = Annotated[int, Meta(ge=200, le=MOST_PIXELS)]
 MainArg = Annotated[
-    Width, QueryParameter("main", "How wide the slot `main` is, in CSS pixels", 696, default=696)
+    SlotWidth, QueryParameter("main", "How wide the slot `main` is, in CSS pixels", 696, default=696)
 ]
-WideArg = Annotated[Width, QueryParameter("wide", "How wide the slot `wide` is", 980, default=980)]
-SideArg = Annotated[Width, QueryParameter("side", "How wide the slot `side` is", 276, default=276)]
-RightArg = Annotated[Width, QueryParameter("right", "How wide the slot `right` is", 376, default=376)]
+WideArg = Annotated[SlotWidth, QueryParameter("wide", "How wide the slot `wide` is", 980, default=980)]
+SideArg = Annotated[SlotWidth, QueryParameter("side", "How wide the slot `side` is", 276, default=276)]
+RightArg = Annotated[SlotWidth, QueryParameter("right", "How wide the slot `right` is", 376, default=376)]
 HeightArg = Annotated[
-    Annotated[int, Meta(ge=0, le=MOST_PIXELS)],
+    SlotHeight,
     QueryParameter(
         "height", "How high `wide` and `main` may be together; 0 is as high as they get", 768, default=0
     ),
@@ -135,21 +131,7 @@ async def _compute(call: ApiCall, key: tuple[Any, ...], make: Callable[[], bytes
 
 def draw(shown: LoadedTable, look: Look) -> bytes:
     """Draw all parts as one answer."""
-    game = shown.code.game
-    board = draw_parts(game, visibility.game_view(game, shown.table, look.seat), look.slots)
-    explained = game.explain is not EXPLAINS_NOTHING
-    parts = tuple(
-        BoardPartDrawing(
-            part.name,
-            part.title,
-            part.slot,
-            round(part.width, 1),
-            round(part.height, 1),
-            part_svg(part, explained=explained),
-        )
-        for part in board.parts
-    )
-    return encode_json(BoardParts(shown.seq, board.definitions, parts))
+    return encode_json(draw_board_parts(shown, look.seat, look.slots))
 
 
 def add_ghosts(drawn: bytes, shown: LoadedTable, seat: int, slots: Slots) -> bytes:

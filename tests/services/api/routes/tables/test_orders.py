@@ -175,7 +175,7 @@ def test_a_secret_answer_of_another_is_imagined_but_not_shown(api: Api) -> None:
     assert [None, bid] == [step["shown"] for step in seen["steps"]]
 
 
-def ask_of_others(player: Player, table: str, seat: int, **wanted: bool) -> Any:
+def ask_of_others(player: Player, table: str, seat: int, **wanted: Any) -> Any:
     return player.post(f"/v1/tables/{table}/imagine", {"seat": seat, **wanted}).json()
 
 
@@ -194,6 +194,30 @@ def test_the_imagined_board_is_drawn_where_that_is_asked_for(game: Game) -> None
 
     assert ask_of_others(first, table, 0, board=True)["board"].startswith("<svg")
     assert ask_of_others(first, table, 0)["board"] is None
+
+
+SLOTS = {"main": 696, "wide": 980, "side": 276, "right": 376, "height": 768}
+
+
+def test_the_imagined_board_is_drawn_in_parts_for_a_window_as_the_table_is(game: Game) -> None:
+    """What is imagined is drawn as the seat would see it, and stands in no record that could explain it."""
+    first, second, table = game
+    look = {"seat": 0, **SLOTS}
+
+    now = ask_of_others(first, table, 0, slots=SLOTS)
+    real = first.get(f"/v1/tables/{table}/parts", params=look).json()
+    assert real["definitions"] == now["parts"]["definitions"]
+    assert [{**part, "svg": part["svg"].replace(' data-explained=""', "")} for part in real["parts"]] == now[
+        "parts"
+    ]["parts"]
+    assert real["ghosts"] == [option["ghost"] for option in now["options"]]
+    phone = dict.fromkeys(SLOTS, 360) | {"height": 0}
+    then = ask_of_others(first, table, 0, slots=phone, commands=[(0, MOVE)])["parts"]
+    assert then["parts"][0]["width"] < now["parts"]["parts"][0]["width"]
+    assert ask_of_others(first, table, 0)["parts"] is None
+    wrong = {"seat": 0, "slots": SLOTS | {"main": 9}}
+    assert first.post(f"/v1/tables/{table}/imagine", wrong).status_code == 400
+    assert second.post(f"/v1/tables/{table}/imagine", {"seat": 0, "slots": SLOTS}).status_code == 403
 
 
 def test_from_one_record_on_a_seat_imagines_the_same_world_each_time(game: Game) -> None:

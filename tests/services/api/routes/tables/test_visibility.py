@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import count
 
+import httpx
 import pytest
 
 from domain.kernel.chance import Chance, ScriptedChance, commitment_of
@@ -165,7 +166,10 @@ def test_edits_of_a_view_tell_no_more_than_the_view(api: Api, settings: Settings
     found: list[list[bytes]] = []
     for world in made:
         place = f"/v1/tables/{world.id}/view"
-        readers = ((api.nobody, {}), (world.players[1].client, {"seat": 1}))
+        readers: tuple[tuple[httpx.Client, dict[str, int]], ...] = (
+            (api.nobody, {}),
+            (world.players[1].client, {"seat": 1}),
+        )
         known = [client.get(place, params=seat).json()["tag"] for client, seat in readers]
         said = {"command_id": "later", "seat": 0, "command": {"type": "Say", "text": "and now?"}}
         assert world.players[0].command(world.id, said).status_code == 200
@@ -174,9 +178,7 @@ def test_edits_of_a_view_tell_no_more_than_the_view(api: Api, settings: Settings
             for (client, seat), tag in zip(readers, known, strict=True)
         ]
         assert all(answer.json()["edits"] for answer in told)
-        found.append(
-            [WHEN.sub(b"WHEN", TAG.sub(b"TAG", masked(answer.content, world))) for answer in told]
-        )
+        found.append([WHEN.sub(b"WHEN", TAG.sub(b"TAG", masked(answer.content, world))) for answer in told])
 
     assert found[0] == found[1]
 

@@ -10,7 +10,7 @@ from domain.kernel.refusals import CommandRefused
 from domain.table.orders.answers import read_command
 from domain.table.orders.conditions import AnyCondition, Differs
 from domain.table.orders.forms import Always, AnyForm, Line, Step, parts_of
-from services.api.presenters.imagined import ImaginedWorld
+from services.api.presenters.planning.imagined import ImaginedWorld
 from services.api.schemas.orders import OrderWords
 from services.queries.reader import LoadedTable
 

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from random import Random
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from domain.drawing.board import draw_board
+from domain.drawing.parts.board_parts import Slots
+from domain.drawing.parts.window import previewed_for
 from domain.drawing.svg import inline_svg
 from domain.kernel import decide as kernel
 from domain.kernel.bots import SimulatedChance
 from domain.kernel.refusals import CommandRefused, MalformedCommand
 from domain.kernel.values import Command
 from domain.table import visibility
+from services.api.presenters.board_drawing import draw_board_parts
 from services.api.presenters.perspective import build_perspective, legal_answers
 from services.api.presenters.table_view import to_log_head
 from services.api.schemas.orders import (
@@ -75,22 +79,30 @@ def imagine_position(head: LoadedTable, body: ImagineRequest, seat: int, seed: s
         except CommandRefused as refusal:
             refused = ImaginedRefusal(refusal.slug, refusal.message, refusal.rule)
             break
-    there, asked = world.as_table(), kernel.seats_to_act(world.state)
+    slots = None if body.slots is None else Slots(*astuple(body.slots))
+    with nullcontext() if slots is None else previewed_for(slots):
+        position = _tell(world, body)
+    parts = None if slots is None else draw_board_parts(world.as_table(), seat, slots, explained=False)
+    return replace(position, applied=len(steps), refused=refused, steps=tuple(steps), parts=parts)
+
+
+def _tell(world: ImaginedWorld, body: ImagineRequest) -> ImagineResponse:
+    """Tell how things stand in a world by now, and what may be answered there."""
+    there, asked, seat = world.as_table(), kernel.seats_to_act(world.state), world.seat
     seen = build_perspective(LruCache(PERSPECTIVE_BYTES), there, seat, acts=True)
     others = tuple(_answers(there, one) for one in asked if one != seat) if body.others else ()
     return ImagineResponse(
         game=world.game.name,
         seat=seat,
-        applied=len(steps),
-        refused=refused,
+        applied=0,
+        refused=None,
         turn=world.game.turn(world.state),
         asked=asked,
         view=seen.view,
         scoreboard=seen.scoreboard,
         question=seen.question,
         options=seen.options,
-        head=to_log_head(head),
-        steps=tuple(steps),
+        head=to_log_head(world.head),
         others=others,
         board=_draw(there, seat) if body.board else None,
     )

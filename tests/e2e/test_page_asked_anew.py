@@ -1,0 +1,101 @@
+"""Stillness: whatever the reader is asked next, the board and the main button stay where they were."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.e2e.browser_visitor import BrowserVisitor
+from tests.support.page.people_table import PeopleTable
+from tests.support.runtime.running_service import RunningService
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+Edges = dict[str, float]
+
+WINDOWS = {"desk": (1400, 900), "tablet": (768, 1024), "phone": (360, 740)}
+DECISIONS = 6
+MOST = 1.0
+"""So many CSS pixels may an edge move."""
+
+ASKED = "#table:not(.loading) .decision.asked"
+ANOTHER = """(before) => {
+  const panel = document.querySelector(".decision.asked");
+  return panel && panel.dataset.decision !== before;
+}"""
+EDGES = """async () => {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  const found = {};
+  const add = (name, selector, edges) => {
+    const box = document.querySelector(selector)?.getBoundingClientRect();
+    if (box) for (const edge of edges) found[`${name}, ${edge}`] = box[edge];
+  };
+  const all = ["left", "top", "right", "bottom"];
+  add("main part", ".board-frame", innerWidth < 600 ? all.slice(0, 3) : all);
+  add("main button", ".confirm .sign", ["left", "bottom"]);
+  if (innerWidth >= 1200) {
+    add("question", "#decision", all);
+    add("own things", ".slot-right > .part-panel", ["left", "top", "right"]);
+  }
+  return found;
+}"""
+"""A phone shares its height between board and question, so that the lower edge of the board is theirs; the
+main button grows upwards and to the right with its words."""
+
+
+class Reader:
+    """The reader of a table in one window, with the edges of what stood there at the first question."""
+
+    def __init__(self, browser: Browser, table: PeopleTable, window: str) -> None:
+        width, height = WINDOWS[window]
+        self.visitor = BrowserVisitor(browser, table.url, width, height, has_touch=window == "phone")
+        self.visitor.context.set_extra_http_headers({"Authorization": table.token})
+        self.page: Page = self.visitor.page
+        self.page.goto(f"{table.url}/table/{table.id}?seat=0")
+        self.page.wait_for_selector(ASKED)
+        self.window, self.decision = window, self.visitor.decision
+        self.edges = self._look()
+
+    def _look(self) -> Edges:
+        found: Edges = self.page.evaluate(EDGES)
+        return found
+
+    def moved(self) -> list[str]:
+        """Wait for the next question, and say what stands elsewhere than at the first."""
+        self.page.wait_for_function(ANOTHER, arg=self.decision)
+        self.decision = self.visitor.decision
+        now = self._look()
+        question = self.page.inner_text("#question")
+        return [
+            f"{self.window}, {question}: {name} from {before:.1f} to {now[name]:.1f}"
+            for name, before in self.edges.items()
+            if abs(now[name] - before) > MOST
+        ]
+
+
+@pytest.fixture(scope="module", params=["great_western_trail", "gold_rush"])
+def table(request: pytest.FixtureRequest, running: RunningService) -> Iterator[PeopleTable]:
+    """A table of two of a game whose questions are tall and short by turns."""
+    made = PeopleTable(running.url, request.param, 2)
+    assert made.play_until(1)
+    yield made
+    made.close()
+
+
+def test_board_and_main_button_stand_still_from_one_question_to_the_next(
+    browser: Browser, table: PeopleTable
+) -> None:
+    readers = [Reader(browser, table, window) for window in WINDOWS]
+    moved, lengths = [], {len(table.look(0)["options"])}
+    for _ in range(DECISIONS):
+        table.answer(0)
+        assert table.play_until()
+        lengths.add(len(table.look(0)["options"]))
+        moved += [each for reader in readers for each in reader.moved()]
+    for reader in readers:
+        reader.visitor.context.close()
+
+    assert moved == []
+    assert len(lengths) > 1
