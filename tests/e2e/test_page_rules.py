@@ -20,18 +20,21 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll('.drawn text')].ma
 GAMES = ("el_paso", "gold_rush", "great_western_trail", "mini_express", "trains_and_stations")
 
 
-@pytest.mark.parametrize(
-    "path", ["/help", "/rules/gold_rush", "/settings", "/ratings/gold_rush", "/tournaments"]
-)
-def test_every_page_has_the_bar_with_its_menu_and_its_keys(visit: Visit, path: str) -> None:
+PAGES = ("/help", "/rules/gold_rush", "/settings", "/notices", "/ratings/gold_rush", "/tournaments")
+
+
+def test_every_page_has_the_bar_with_its_menu_and_its_keys(visit: Visit) -> None:
     reader = visit()
     reader.come_in("Nell")
     page = reader.page
-    page.goto(f"{reader.url}{path}")
-    expect(page.locator("#status")).to_have_text("Nell")
     bar = page.get_by_role("navigation", name="Pages")
-    for name in ("Tables", "Tournaments", "Ratings", "Help"):
-        expect(bar.get_by_role("link", name=name, exact=True)).to_be_visible()
+    for path in PAGES:
+        page.goto(f"{reader.url}{path}")
+        expect(page.locator("#status")).to_have_text("Nell")
+        for name in ("Tables", "Tournaments", "Ratings", "Help"):
+            expect(bar.get_by_role("link", name=name, exact=True)).to_be_visible()
+    page.goto(f"{reader.url}/help")
+    expect(page.locator("#status")).to_have_text("Nell")
     page.keyboard.press("?")
     page.locator("dialog.key-map").get_by_role("button", name="Close").click()
     page.click("#menu")

@@ -16,7 +16,7 @@ from services.api.http.middleware.methods import allowed_methods
 from services.api.http.negotiation import EVENT_STREAM
 from services.api.runtime.state import ApiState
 from services.api.schemas.allowance import RATE_LIMIT, Allowance
-from services.api.schemas.problems import STATUS, Problem, problem_response
+from services.api.schemas.problems import NOT_MODIFIED, STATUS, Problem, problem_response
 
 SECURITY_HEADERS = {
     "Content-Security-Policy": (
@@ -99,6 +99,8 @@ class ResponseTracker:
         present = dict(fields)
         sort = present.get(b"content-type", b"")
         wanted = DATA_FIELDS if sort in DATA_TYPES else SECURITY_FIELDS
+        if self.status == NOT_MODIFIED:
+            wanted = ()  # what the caller keeps has its own, and would take these in their place
         fields.extend(field for field in wanted if field[0] not in present)
         allowance: Allowance | None = self.scope["state"].get("allowance")
         if allowance is not None and RATE_LIMIT_FIELD not in present:

@@ -75,6 +75,12 @@ def test_every_answer_carries_security_headers(api: Api) -> None:
         assert "default-src 'self'" in headers["Content-Security-Policy"], path
         assert "unsafe" not in headers["Content-Security-Policy"], path
         assert ("nosniff", "DENY") == (headers["X-Content-Type-Options"], headers["X-Frame-Options"])
+    page = api.nobody.get("/")
+    kept = api.nobody.get("/", headers={"If-None-Match": page.headers["ETag"]})
+    assert (304, None) == (
+        kept.status_code,
+        kept.headers.get("Content-Security-Policy"),
+    )  # the page's own holds
 
 
 def test_other_sites_are_let_in_only_where_an_operator_names_them(
