@@ -144,7 +144,9 @@ def _size(size: AuxiliarySize) -> str:
 
 
 def _single(view: View, command: commands.SingleAuxiliary) -> str:
-    return f"Auxiliary action: {_size(AUXILIARY[command.action].single)}"
+    instead = isinstance(view.frame, frames.PhaseB) and view.frame.buildings
+    line = "Instead of all other actions" if instead else "Auxiliary action"
+    return f"{line}: {_size(AUXILIARY[command.action].single)}"
 
 
 def _auxiliary(view: View, command: commands.PerformAuxiliary) -> str:

@@ -20,8 +20,8 @@ class TourStep(ResponsePart, frozen=True, forbid_unknown_fields=True):
     question. `topic` names the heading of the rules that tells more.
 
     A mark has no conditions. A step is shown with a question that fulfils all of its own: `asked`, the topic
-    of the question; `offers`, the type of a command that is among the answers; `after`, the topic of a question
-    that the reader answered before; `scored`, the reader's points have risen since the question before.
+    of the question; `offers`, the type of a command among the answers; `after`, the topic of a question that
+    the reader answered before; `scored`, the reader's points have risen since the question before.
     """
 
     title: str

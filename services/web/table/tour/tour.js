@@ -21,11 +21,9 @@ const NEVER = -1;
 /** What is shown is no part of the board but the panel of the question. */
 const DECISION = "decision";
 
-/** @type {TourStep} */
 const FAREWELL = {
   title: "That was the tour",
   text: "The game is yours now, to its end: what is asked, its rules and the cards of the board stay as they were. The menu shows you round once more.",
-  at: [DECISION],
 };
 
 export class Tour {
@@ -42,7 +40,7 @@ export class Tour {
     /** @type {Seen} */
     this.seen = { on: false, marks: 0, steps: [], answered: [] };
     this.moment = new Moment(state);
-    /** @type {{ step: TourStep, index: number, decision: number | null } | null} */
+    /** @type {{ step: TourStep | typeof FAREWELL, index: number, decision: number | null } | null} */
     this.current = null;
     /** @type {number | null} the question that a step was shown for last */
     this.helped = null;
