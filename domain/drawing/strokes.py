@@ -46,6 +46,12 @@ class Pen:
         self.parts.append("c" + join_numbers(self.step(point) for point in cubic[1:]))
         self.here = (to_tenths(cubic.end[0]), to_tenths(cubic.end[1]))
 
+    def arc(self, point: Point, radius: float, *, is_long: bool) -> None:
+        """Go on clockwise along a circle of this radius."""
+        size, length = format_tenths(to_tenths(radius)), int(is_long)
+        self.parts.append("a" + join_numbers((size, size, "0", str(length), "1", self.step(point))))
+        self.here = (to_tenths(point[0]), to_tenths(point[1]))
+
     def step(self, point: Point) -> str:
         """Write the way from here to a point."""
         return join_numbers(

@@ -85,5 +85,8 @@ class Audits(Protocol):
     async def request(self, table: str) -> None:
         """Ask for an audit of a table; one that is under way already is not doubled."""
 
+    async def is_active(self, table: str) -> bool:
+        """Say whether an audit of a table was asked for and has not ended yet."""
+
     async def read_report(self, table: str) -> bytes | None:
         """Give the JSON of a table's latest report."""

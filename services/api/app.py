@@ -65,13 +65,14 @@ from services.api.routes.tables import (
     talk,
     tenures,
 )
-from services.api.routes.tables.board import course, explain, parts
+from services.api.routes.tables.board import course, explain, parts, view
 from services.api.routes.tournaments import entries, open_tournament, tournament
 from services.api.routing.route_table import build_routes, list_operations
 from services.api.runtime.state import ApiState, Ports
 
 MODULES = (
     table,
+    view,
     commands,
     records,
     stream,

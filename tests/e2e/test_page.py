@@ -17,7 +17,6 @@ def test_a_newcomer_plays_a_whole_game_against_a_bot_to_the_score_sheet_and_has_
     visit: Visit,
 ) -> None:
     reader = visit()
-    reader.foresee("status of 404")  # the audit's report, until it is there
     reader.come_in()
     reader.open_table("template", rounds="2")
     decisions = 0

@@ -55,6 +55,20 @@ def test_pointing_at_a_place_says_what_it_is_and_what_can_be_done_there(visit: V
     expect(card).to_be_hidden()
 
 
+def test_a_pointer_that_pressed_and_rests_opens_no_card_until_it_comes_again(visit: Visit) -> None:
+    """Whoever chooses by a press is not asked what it is, nor what comes to lie under the pointer then."""
+    reader = at_a_table(visit)
+    page, card = reader.page, reader.page.locator("#card")
+    page.locator('.spot[data-at="birch"]').click()
+    page.keyboard.press("Control+Enter")
+    page.wait_for_timeout(900)
+    expect(card).to_be_hidden()
+
+    page.mouse.move(2, 2)
+    page.locator('.spot[data-at="birch"]').hover()
+    expect(card.locator("h2")).to_have_text("Birch")
+
+
 def test_what_cannot_be_chosen_says_why(visit: Visit) -> None:
     page = at_a_table(visit).page
     chosen = page.locator(".spot.chosen").count()

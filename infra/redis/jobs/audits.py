@@ -23,6 +23,11 @@ def report_key(table: str) -> str:
     return f"{keys_of_table(table).tag}:audit:{table}"
 
 
+def _job_id(table: str) -> str:
+    """Name the one job of RQ that audits a table."""
+    return f"audit-{table}"
+
+
 class RedisAudits:
     """Asks for audits and reads their reports, awaited.
 
@@ -38,10 +43,18 @@ class RedisAudits:
         await asyncio.to_thread(self._enqueue, table)
 
     def _enqueue(self, table: str) -> None:
-        queue, job_id = open_queue(self._queue, self._connection), f"audit-{table}"
-        job = queue.fetch_job(job_id)
-        if job is None or job.get_status() not in ACTIVE_STATUSES:
-            queue.enqueue(self._function, table, job_id=job_id, job_timeout=MAX_AUDIT_SECONDS, result_ttl=0)
+        if not self._has_active_job(table):
+            queue = open_queue(self._queue, self._connection)
+            limits = {"job_timeout": MAX_AUDIT_SECONDS, "result_ttl": 0}
+            queue.enqueue(self._function, table, job_id=_job_id(table), **limits)
+
+    async def is_active(self, table: str) -> bool:
+        """Say whether an audit of a table was asked for and has not ended yet; in a thread, too."""
+        return await asyncio.to_thread(self._has_active_job, table)
+
+    def _has_active_job(self, table: str) -> bool:
+        job = open_queue(self._queue, self._connection).fetch_job(_job_id(table))
+        return job is not None and job.get_status() in ACTIVE_STATUSES
 
     async def read_report(self, table: str) -> bytes | None:
         """Give the JSON of a table's latest report."""

@@ -45,7 +45,14 @@ from services.api.schemas import (
     responses,
     tables,
 )
-from services.api.schemas.board_parts import BoardPartDrawing, BoardParts, DrawingEdit, LineChange
+from services.api.schemas.board_parts import (
+    BoardPartDrawing,
+    BoardParts,
+    DrawingEdit,
+    EditedView,
+    LineChange,
+    ViewEdit,
+)
 from services.api.schemas.people import own_data
 from services.api.schemas.problems import Problem, ProblemDocument, problem_document
 
@@ -220,6 +227,7 @@ def _play() -> dict[Any, Any]:
         responses.LookaheadResponse: responses.LookaheadResponse(4, (12, 9)),
         responses.PlaceExplanation: _PLACE,
         BoardParts: _PARTS,
+        EditedView: EditedView("5f0c1a2b3c4d5e6f70819203", None, (ViewEdit(("at",), _json(57)),)),
         clock_explanation.ClockResponse: explain_sample_clock(_head()),
         orders.ImagineRequest: orders.ImagineRequest(played.seat, ((played.seat, _json(played.command)),)),
         orders.ImagineResponse: _imagined(),

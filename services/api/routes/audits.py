@@ -45,7 +45,7 @@ async def export_log(call: ApiCall, table: TableArg, invite: InviteArg) -> Respo
 @routes.post(
     "/v1/audits",
     "Ask for an audit",
-    ResponseSpec(ACCEPTED, AuditResponse),
+    ResponseSpec(ACCEPTED, AuditResponse, headers=("Retry-After",)),
     problems=("not-allowed", "not-found", "forbidden"),
 )
 async def request_audit(call: PlayerCall, invite: InviteArg, body: AuditRequest) -> Response:
@@ -55,22 +55,37 @@ async def request_audit(call: PlayerCall, invite: InviteArg, body: AuditRequest)
     """
     _require_end(await load_visible_table(call, body.table, invite))
     await call.api.ports.audits.request(body.table)
-    return JsonResponse(AuditResponse(body.table, f"/v1/audits/{body.table}"), ACCEPTED)
+    return _tell_of_audit(body.table)
 
 
 @routes.get(
     "/v1/audits/{table}",
     "The report of an audit",
     ResponseSpec(OK, AuditReport),
+    ResponseSpec(ACCEPTED, AuditResponse, headers=("Retry-After",)),
     problems=("not-allowed",),
 )
 async def get_audit_report(call: ApiCall, table: TableArg, invite: InviteArg) -> Response:
-    """Give the latest report on a table that has ended; not-found until there is one."""
+    """Give the latest report on a table that has ended.
+
+    Until there is one, 202 where it was asked for and is on its way, else not-found.
+    """
     _require_end(await load_visible_table(call, table, invite))
-    report = await call.api.ports.audits.read_report(table)
+    audits = call.api.ports.audits
+    report = await audits.read_report(table)
+    if report is None and await audits.is_active(table):
+        return _tell_of_audit(table)
+    report = report or await audits.read_report(table)  # the audit may have ended between the two looks
     if report is None:
         raise Problem("not-found", f"there is no report on table {table} yet", retry=2)
     return Response(report, media_type="application/json")
+
+
+def _tell_of_audit(table: str) -> Response:
+    """Say where the report of an audit appears, and in how many seconds to look."""
+    response = JsonResponse(AuditResponse(table, f"/v1/audits/{table}"), ACCEPTED)
+    response.headers["Retry-After"] = "1"
+    return response
 
 
 def _require_end(head: LoadedTable) -> None:

@@ -1,9 +1,13 @@
-"""The board in parts as it is sent."""
+"""The board in parts as it is sent, and edits of what a caller has."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+import msgspec
+from msgspec import Meta
+
+from services.api.schemas.json_schema import described_by
 from services.api.schemas.response_part import ResponsePart
 
 
@@ -61,3 +65,23 @@ class LineChange(ResponsePart, frozen=True):
     seat: int | None
     places: tuple[str, ...]
     thing: str | None = None
+
+
+class ViewEdit(ResponsePart, frozen=True, array_like=True):
+    """What is other in a view: `value` stands at the end of the path of names and of numbers in lists.
+
+    With `first` there is a list, and those of `value` stand in place of its elements from there up to `end`.
+    """
+
+    path: tuple[str | int, ...]
+    value: Annotated[msgspec.Raw, Meta(extra_json_schema={"description": "Any JSON"})]
+    first: int | None = None
+    end: int | None = None
+
+
+class EditedView(ResponsePart, frozen=True):
+    """A view whole, or null where `edits`, one after the other, make it of the one that was known."""
+
+    tag: str
+    view: Annotated[msgspec.Raw | None, described_by("TableView", nullable=True)]
+    edits: tuple[ViewEdit, ...] = ()

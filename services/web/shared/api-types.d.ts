@@ -19,6 +19,7 @@ export type TableView = OfAnyGame<
   Schemas["TableView"],
   { game: string; table: Table; view: Opaque | null; options: Options; anytime: Options }
 >;
+export type EditedView = Schemas["EditedView"];
 export type Game = OfAnyGame<
   Schemas["GameSummary"],
   { game: string; options: Opaque; defaults: Opaque; first: Opaque }

@@ -48,7 +48,10 @@ export class TableStream {
 
   connect() {
     const { table, seat, after } = this;
-    const url = buildUrl("/v1/tables/{table}/stream", { path: { table }, query: { seat, after } });
+    const url = buildUrl("/v1/tables/{table}/stream", {
+      path: { table },
+      query: { seat, after, bare: true },
+    });
     const source = new EventSource(url);
     source.addEventListener("open", () => this.opened());
     source.addEventListener("erased", (event) => this.hearErased(String(event.data)));

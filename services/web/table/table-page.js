@@ -28,6 +28,7 @@ import { showMissing } from "./board/missing-table.js";
 import { showOrders } from "./orders/orders.js";
 import { showPlan } from "./orders/plan-panel.js";
 import { showProposals } from "./proposals/proposals-panel.js";
+import { attachProposalsSign } from "./proposals/proposals-sign.js";
 import { showPlayers, showStrip } from "./seats/players.js";
 import { focusResult, hasJustEnded, showResult } from "./ending/result-panel.js";
 import { showSeats } from "./seats/seat-panel.js";
@@ -73,6 +74,7 @@ export class TablePage {
       (close) => createMenuItems(this.state, this.actions, this.tour, close),
     );
     attachBoardButtons(this.board);
+    attachProposalsSign();
     attachNote(byId("note"), this.state);
     if (this.state.at !== null) await this.showPast();
     this.render();

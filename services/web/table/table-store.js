@@ -13,7 +13,8 @@ import { countTables, showBadge } from "../shared/page-status.js";
 import { setReaderZone } from "../shared/time/moments.js";
 import { SeenReporter } from "./actions/seen.js";
 import { fetchPlayer } from "../shared/session.js";
-import { PAGE, askFirst, fetchBlocked, fetchView, linesOf, viewOf } from "./reading/table-requests.js";
+import { PAGE, askFirst, fetchBlocked, fetchView, linesOf } from "./reading/table-requests.js";
+import { ViewSource } from "./reading/view-source.js";
 import { findLinesSinceTurn, groupIntoTurns } from "./history/turns.js";
 
 /** How far back a journal is read when the page is opened. */
@@ -57,9 +58,13 @@ const LINES_SHOWN = 60;
 
 /** Asks the service, and writes what it says into the state of the page. */
 export class TableStore {
-  /** @param {TableState} state */
-  constructor(state) {
+  /**
+   * @param {TableState} state
+   * @param {ViewSource} views
+   */
+  constructor(state, views) {
     this.state = state;
+    this.views = views;
     this.seen = new SeenReporter(state);
     this.knowsBlocked = false;
   }
@@ -72,12 +77,13 @@ export class TableStore {
     const wanted = new URLSearchParams(search);
     const id = decodeURIComponent(pathname.split("/").at(-1) ?? "");
     const asked = readNumber(wanted.get("seat"));
-    askEarly("/v1/tables/{table}", viewOf(id, asked, null));
+    const views = new ViewSource();
+    askEarly("/v1/tables/{table}/view", views.address(id, asked));
     if (asked !== null && !wanted.has("at")) askFirst(id, asked);
     const me = await fetchPlayer();
     setReaderZone(me?.zone);
-    const { seat, view } = await fetchView(id, asked, null);
-    const store = new TableStore({
+    const { seat, view } = await fetchView(views, { table: id, seat: asked, at: null });
+    const state = {
       id,
       me,
       seat,
@@ -102,7 +108,8 @@ export class TableStore {
       plan: null,
       unfolded: new Map(),
       blocked: new Set(),
-    });
+    };
+    const store = new TableStore(state, views);
     await store.takeOwnSeat();
     return store;
   }
@@ -115,7 +122,7 @@ export class TableStore {
   async fetchView(at = null, signal) {
     const { state } = this;
     const asked = state.seat; // it may be another one by the time of the answer: somebody sat down meanwhile
-    const { seat, view } = await fetchView(state.id, asked, at, signal);
+    const { seat, view } = await fetchView(this.views, { table: state.id, seat: asked, at }, signal);
     if (seat !== asked) {
       this.forgetLines();
       state.seat = seat;
@@ -204,7 +211,7 @@ export class TableStore {
     const { id, seat } = state;
     forgetEarly();
     if (state.at !== null || state.plan || state.now.view === null) return; // there is no board to ask for
-    askEarly("/v1/tables/{table}", viewOf(id, seat, null));
+    askEarly("/v1/tables/{table}/view", this.views.address(id, seat));
     askEarly("/v1/tables/{table}/parts", source.address({ id, seat, at: null }, slots));
     askEarly("/v1/tables/{table}/journal", this.journalAfter(state.read));
   }

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from domain.drawing.board import draw_board
+from domain.drawing.parts.board_parts import DESK, draw_parts, part_svg
 from domain.drawing.svg import inline_svg
 from domain.games import catalog
 from domain.kernel import decide as kernel
@@ -44,6 +45,9 @@ def table_words(game: Game[Any], state: Any, reader: int | None) -> Iterator[str
     """Give what stands on the board, in its text, and beside the names of the players."""
     view = game.view(state, reader)
     yield from shown_in(inline_svg(draw_board(game, view)))
+    for part in draw_parts(game, view, DESK).parts:
+        yield part.title
+        yield from shown_in(part_svg(part))
     if getattr(game.textboard, "func", None) is not defaults.textboard:  # made from names until it has words
         yield from game.textboard(view).splitlines()
     for seat in range(len(state.players)):

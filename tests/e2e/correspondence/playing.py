@@ -68,3 +68,11 @@ def finish_turn(reader: BrowserVisitor, words: str = "Do no more here") -> None:
     page.locator(".decision .choice[aria-label^='Run to']").first.click()
     reader.confirm()
     answer(reader, words)
+
+
+def ask_back(reader: BrowserVisitor) -> None:
+    """Look at the game before the last turn, and ask to take it back to there."""
+    page = reader.page
+    page.click("[aria-label='Turn before']")
+    page.click("button:text-is('Ask to take back to here')")
+    expect(page.locator("#proposals")).to_contain_text("You ask to take the game back")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Visit
-from tests.e2e.correspondence.playing import open_menu, start_travelling
+from tests.e2e.correspondence.playing import ask_back, finish_turn, open_menu, start_travelling
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -97,6 +97,31 @@ def propose_a_pause(page: Page) -> None:
     assert [] == troubles(page)
     page.locator("summary:text-is('Propose a pause')").tap()
     page.locator("button:text-is('Propose it to the others')").tap()
+
+
+def test_what_another_asks_leaves_a_sign_in_the_head_until_it_is_answered_or_withdrawn(visit: Visit) -> None:
+    asker, other = start_travelling(visit(**PHONE), visit(**PHONE))
+    page, sign = other.page, other.page.locator("#show-proposals")
+    finish_turn(asker)
+    expect(sign).to_be_hidden()
+    page.locator("#show-journal").tap()  # which covers all but the head
+    ask_back(asker)
+    expect(sign).to_have_accessible_name("One question of the table waits for you")
+    expect(sign).to_be_in_viewport()
+    expect(asker.page.locator("#show-proposals")).to_be_hidden()
+    asker.page.locator("#proposals button:text-is('Withdraw')").tap()
+    expect(sign).to_be_hidden()
+
+    propose_a_pause(asker.page)
+    sign.tap()
+    expect(page.locator("#journal")).to_be_hidden()
+    expect(page.locator("#proposals")).to_be_focused()
+    agree = page.locator("#proposals button:text-is('Agree to the pause')")
+    expect(agree).to_be_in_viewport(ratio=1)
+    assert [] == troubles(page)
+    agree.tap()
+    expect(sign).to_be_hidden()
+    expect(page.locator("#proposals")).to_contain_text("All clocks rest until")
 
 
 def test_the_lobby_a_new_table_and_the_settings_fit_a_phone(visit: Visit) -> None:

@@ -7,21 +7,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
-from tests.e2e.correspondence.playing import finish_turn, start_travelling
+from tests.e2e.correspondence.playing import ask_back, finish_turn, start_travelling
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 QUESTION = "asks to take the game back"
-
-
-def ask_back(reader: BrowserVisitor) -> None:
-    """Look at the game before the last turn, and ask to take it back to there."""
-    page = reader.page
-    page.click("[aria-label='Turn before']")
-    page.click("button:text-is('Ask to take back to here')")
-    expect(page.locator("#proposals")).to_contain_text("You ask to take the game back")
 
 
 def test_a_request_is_withdrawn_declined_and_agreed_to_before_the_eyes_of_both(visit: Visit) -> None:

@@ -33,7 +33,6 @@ def book_vacation(reader: BrowserVisitor) -> None:
 
 def test_two_people_play_by_correspondence_until_one_leaves_and_a_bot_finishes_for_him(visit: Visit) -> None:
     ada, bob = visit(), visit()
-    ada.foresee("status of 404")  # the audit's report, until it is there
     sit_down(ada, bob)
     asked, other = (ada, bob) if is_asked(ada) or not is_asked(bob) else (bob, ada)
     asked.page.wait_for_selector(".decision.asked")

@@ -11,6 +11,7 @@ INTERNAL = re.compile(
     r"|\b[Ss]eat \d"
     r"|\b[ab]{4,6}\b|\b\d+[ab]\b"  # sides of tiles
     r"|\b[A-Z]\d*[A-Z0-9]*-[a-z]\b"  # tiles
+    r"|\b[a-wyz]\d+\b"  # spaces of a trail; `x2` is twice
     r"|\b[Oo]bjective [OB]?\d"
     r"|\b[Pp]hase [AB]\b|\b\d+\.5\b|\bneutral [A-G]\b"
 )

@@ -151,6 +151,7 @@
     ...(said.match(/\b(GWT|GLD|ELP|MEX|TNS)-\d+(\.\d+)*/g) || []),
     ...(said.match(/\b[a-z]+_[a-z_]+\b/g) || []),
     ...(said.match(/\b[a-z]\w*\.(py|toml|md)\b/g) || []),
+    ...(said.match(/\b[a-wyz]\d+\b/g) || []),
     ...(said.match(/\b[ab]{4,6}\b|\b[Oo]bjective [OB]\d+|\b[A-Z]{3}-\d+\b|\b[A-Z]\d*[A-Z0-9]*-[a-z]\b/g) || []),
   ])];
   const r1 = value => +value.toFixed(1);

@@ -51,9 +51,9 @@ class Traffic:
             one.size = max(one.size, event["response"].get("encodedDataLength", 0))
 
     def receive(self, event: dict[str, Any]) -> None:
-        """Note a piece of an answer; of a stream it is all there is to learn."""
-        if one := self.files.get(event["requestId"]):
-            one.size += event["encodedDataLength"]
+        """Note a piece of an answer; of a stream, opened before, it is all there is to learn."""
+        one = self.files.setdefault(event["requestId"], FetchedFile("what was open before", "stream"))
+        one.size += event["encodedDataLength"] or event["dataLength"]
 
     def end(self, event: dict[str, Any]) -> None:
         """Note that an answer is whole."""

@@ -82,6 +82,8 @@ EL_PASO = SOLO.sue_start_site
 SITES: dict[str, Site] = {site.id: site for site in TRAIL.site}
 NEUTRAL_SITES = tuple(site.id for site in TRAIL.site if site.kind == "neutral")
 REGULAR_SITES = tuple(site.id for site in TRAIL.site if site.kind == "regular")
+SPACE_NUMBERS = {site: str(number) for number, site in enumerate(REGULAR_SITES, 1)}
+"""How players call the regular building spaces, counted along the trail from El Paso on."""
 FORKS: dict[str, Fork] = {fork.at: fork for fork in TRAIL.fork}
 """The forks by the space where the trail divides."""
 

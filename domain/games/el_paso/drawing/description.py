@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from domain.games.el_paso.data import EL_PASO
 from domain.games.el_paso.drawing.parties import party_colours, party_names
 from domain.games.el_paso.state import SIMMENTAL_SPACE
 from domain.games.el_paso.view import SeatView, SueView, View
+from domain.games.el_paso.words.names import space_name
 from domain.kernel.phrases import pluralize
 
 
@@ -41,6 +41,4 @@ def sue_words(sue: SueView) -> str:
 
 def space_words(site: str) -> str:
     """Name a space of the trail, or the Simmental space, in a sentence."""
-    if site == SIMMENTAL_SPACE:
-        return "the Simmental space"
-    return "El Paso" if site == EL_PASO else site
+    return "the Simmental space" if site == SIMMENTAL_SPACE else space_name(site)

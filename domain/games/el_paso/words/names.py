@@ -10,6 +10,7 @@ from domain.games.el_paso.data import (
     EL_PASO,
     GOALS,
     NEUTRAL,
+    SPACE_NUMBERS,
     TRAINS,
     WORKER_CARDS,
 )
@@ -79,7 +80,7 @@ def space_name(site: str, tile: str | None = None) -> str:
     if tile in NEUTRAL:
         name = NEUTRAL[tile].name.lower()
         return f"{site}, {name}" if tile == site else f"{site}, {name} ({tile})"
-    where = site if site in NEUTRAL else f"space {site}"
+    where = site if site in NEUTRAL else f"space {SPACE_NUMBERS[site]}"
     return f"{where}, building {tile[:-1]}" if tile else where
 
 

@@ -28,7 +28,21 @@ SECURITY_HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
-SECURITY_FIELDS = tuple((name.lower().encode(), value.encode()) for name, value in SECURITY_HEADERS.items())
+DATA_HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+}
+"""Of answers in JSON and those without a body: they may do nothing, and what else is for documents only."""
+
+Fields = tuple[tuple[bytes, bytes], ...]
+
+
+def _fields(headers: dict[str, str]) -> Fields:
+    return tuple((name.lower().encode(), value.encode()) for name, value in headers.items())
+
+
+SECURITY_FIELDS, DATA_FIELDS = _fields(SECURITY_HEADERS), _fields(DATA_HEADERS)
+DATA_TYPES = (b"", b"application/json", b"application/problem+json")
 
 SECRET_PATHS = ("/v1/me/calendar/", "/v1/unsubscribe/")
 """Begins of paths whose rest lets whoever has it in."""
@@ -83,13 +97,15 @@ class ResponseTracker:
         """Add raw fields: `setdefault` of the framework's headers walks over all of them for each."""
         fields = message["headers"] = list(message["headers"])
         present = dict(fields)
-        fields.extend(field for field in SECURITY_FIELDS if field[0] not in present)
+        sort = present.get(b"content-type", b"")
+        wanted = DATA_FIELDS if sort in DATA_TYPES else SECURITY_FIELDS
+        fields.extend(field for field in wanted if field[0] not in present)
         allowance: Allowance | None = self.scope["state"].get("allowance")
         if allowance is not None and RATE_LIMIT_FIELD not in present:
             fields.extend(
                 (name.lower().encode(), value.encode()) for name, value in allowance.to_headers().items()
             )
-        self.is_stream = present.get(b"content-type", b"").startswith(EVENT_STREAM_TYPE)
+        self.is_stream = sort.startswith(EVENT_STREAM_TYPE)
 
     @property
     def route(self) -> str:

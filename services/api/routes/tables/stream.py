@@ -13,7 +13,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import ExitStack
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Message, Send
@@ -30,6 +30,7 @@ from services.api.auth.call import ApiCall
 from services.api.http.arguments import AfterArg, InviteArg, LastEventIdArg, SeatArg, TableArg
 from services.api.http.negotiation import EVENT_STREAM
 from services.api.http.operation import ResponseSpec
+from services.api.http.parameters import QueryParameter
 from services.api.http.responses import encode_json
 from services.api.presenters.people.talk import build_erased_event, count_erased
 from services.api.presenters.records import encode_visible_record, find_lines
@@ -56,15 +57,26 @@ STALLED_SECONDS = 30.0
 PAGE_SIZE = 50
 KEEPALIVE = b": still here\n\n"
 
+BareArg = Annotated[
+    bool,
+    QueryParameter(
+        "bare",
+        "`data` of a record is `{}`: for who wants to know that it is there, and reads it elsewhere",
+        example=True,
+        default=False,
+    ),
+]
+
 routes = RouteTable("play")
 
 
 class StreamSubscriber(NamedTuple):
-    """Who listens, from which seat's perspective, and by which invitation."""
+    """Who listens, from which seat's perspective, and by which invitation; `bare`: to numbers alone."""
 
     caller: Caller
     seat: int | None
     invite: str
+    bare: bool
 
 
 class EventStreamResponse(StreamingResponse):
@@ -98,12 +110,13 @@ class EventStreamResponse(StreamingResponse):
     ResponseSpec(OK, media=(EVENT_STREAM,)),
     problems=("forbidden",),
 )
-async def get_stream(
+async def get_stream(  # noqa: PLR0913, PLR0917 - the parameters of the call
     call: ApiCall,
     table: TableArg,
     seat: SeatArg,
     after: AfterArg,
     last_event_id: LastEventIdArg,
+    bare: BareArg,
     invite: InviteArg,
 ) -> Response:
     """Each event is a record: `id` is its seq, `event` is `record`, `data` the record as JSON.
@@ -123,7 +136,7 @@ async def get_stream(
     held.callback(await api.stream_limiter.acquire(caller.rate_key))
     held.enter_context(api.metrics.streams.track_inprogress())
     waiter = held.enter_context(api.waiters.register(table))
-    subscriber = StreamSubscriber(caller, seat, invite or "")
+    subscriber = StreamSubscriber(caller, seat, invite or "", bare)
     return EventStreamResponse(_pieces(api, subscriber, head, resumed, waiter), held)
 
 
@@ -147,9 +160,12 @@ async def _pieces(
         if not await _may_go_on(api, subscriber, head):
             return
         ended = head.table.phase == "ended"
-        lines = await find_lines(api, table, entries)
+        lines = {} if subscriber.bare else await find_lines(api, table, entries)
         for entry in entries:
-            seen = encode_visible_record(api, entry, subscriber.seat, ended=ended, line=lines.get(entry.seq))
+            seen = b"{}"
+            if not subscriber.bare:
+                line = lines.get(entry.seq)
+                seen = encode_visible_record(api, entry, subscriber.seat, ended=ended, line=line)
             yield _event(entry.seq, seen)
             after, spoke = entry.seq, time.monotonic()
         found = await count_erased(api, head) if news else erased
@@ -170,7 +186,7 @@ def _event(seq: int, record: bytes) -> bytes:
 
 async def _may_go_on(api: ApiState, subscriber: StreamSubscriber, head: LoadedTable) -> bool:
     """Say whether the subscriber may still look at the table, from that seat's perspective."""
-    caller, seat, invite = subscriber
+    caller, seat, invite, _ = subscriber
     if not is_visible_to(api, invite, caller, head.table):
         return False
     if seat is not None and head.table.phase != "ended" and not holds_seat(head.table, caller, seat):

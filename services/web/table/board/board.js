@@ -160,7 +160,7 @@ export class Board {
    */
   keepFocus(spot) {
     const target = spot?.classList.contains("option") ? spot : byId("decision");
-    if (!target.contains(document.activeElement)) target.focus({ preventScroll: true });
+    if (!target.contains(document.activeElement)) this.card.focusQuietly(target);
   }
 
   /**

@@ -11,7 +11,7 @@ import { bindKeys } from "../../shared/keys/key-map.js";
 import { placeBeside } from "./card-place.js";
 import { findSpot } from "./spots.js";
 
-/** Milliseconds of pointing until it opens, and of pointing elsewhere until it closes. */
+/** Milliseconds for which the pointer rests until it opens, and is elsewhere until it closes. */
 const OPENS = 250;
 const CLOSES = 400;
 /** So many cards are kept. */
@@ -35,12 +35,16 @@ export class PlaceCard {
     this.at = null;
     /** @type {string | null} the place that it explains, or is about to */
     this.place = null;
+    /** @type {string | null} the place that was pressed last: it stays unexplained until the pointer comes back to it */
+    this.pressed = null;
+    /** Whether a focus that comes now was put there by the page, and not by the reader. */
+    this.isQuiet = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     /** @type {AbortController | null} */
     this.asking = null;
-    sheet.addEventListener("pointerover", (event) => this.point(event));
-    sheet.addEventListener("pointerout", () => this.leave());
+    sheet.addEventListener("pointermove", (event) => this.point(event));
+    sheet.addEventListener("pointerout", (event) => this.leave(event));
     sheet.addEventListener("focusin", (event) => this.focus(event.target));
     sheet.addEventListener("focusout", () => this.leave());
     card.addEventListener("pointerenter", () => clearTimeout(this.timer));
@@ -65,10 +69,14 @@ export class PlaceCard {
     return true;
   }
 
-  /** @param {PointerEvent} event */
+  /**
+   * A pointer that rests asks; one that lies still while a place comes under it, or travels on, does not.
+   * @param {PointerEvent} event
+   */
   point(event) {
     const place = findPlace(event.target);
-    if (place === null || event.pointerType !== "mouse" || event.buttons) return;
+    if (event.pointerType !== "mouse" || event.buttons || (!event.movementX && !event.movementY)) return;
+    if (place === null || (place === this.pressed && place !== this.place)) return;
     clearTimeout(this.timer);
     if (place !== this.place) this.timer = setTimeout(() => void this.open(place), OPENS);
   }
@@ -76,17 +84,31 @@ export class PlaceCard {
   /** @param {EventTarget | null} target */
   focus(target) {
     const place = findPlace(target);
-    if (place !== null && findSpot(target)?.matches(":focus-visible")) void this.open(place);
+    if (place !== null && !this.isQuiet && findSpot(target)?.matches(":focus-visible")) void this.open(place);
   }
 
-  leave() {
+  /**
+   * Put the focus where the reader did not ask for it.
+   * @param {HTMLElement | SVGElement} target
+   */
+  focusQuietly(target) {
+    this.isQuiet = true;
+    target.focus({ preventScroll: true });
+    this.isQuiet = false;
+  }
+
+  /** @param {PointerEvent} [event] */
+  leave(event) {
+    if (event && findPlace(event.relatedTarget) !== this.pressed) this.pressed = null;
     clearTimeout(this.timer);
     if (this.place !== null) this.timer = setTimeout(() => this.close(), CLOSES);
   }
 
   /** @param {EventTarget | null} target */
   closeOutside(target) {
-    if (target instanceof Node && !this.card.contains(target)) this.close();
+    if (!(target instanceof Node) || this.card.contains(target)) return;
+    this.pressed = findPlace(target);
+    this.close();
   }
 
   /**
@@ -160,7 +182,7 @@ export class PlaceCard {
     const chosen = others.filter((one) => one.classList.contains("chosen"));
     const at = placeBeside(spot.getBoundingClientRect(), this.card.getBoundingClientRect(), {
       window: { width: innerWidth, height: innerHeight },
-      never: chosen.map((one) => one.getBoundingClientRect()),
+      never: [...document.querySelectorAll("#decision"), ...chosen].map((one) => one.getBoundingClientRect()),
       rather: others.map((one) => one.getBoundingClientRect()),
     });
     this.card.style.left = `${at.left}px`;

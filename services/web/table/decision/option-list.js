@@ -203,7 +203,9 @@ export function createOption(state, actions, option, among = [option]) {
 function createChip(state, actions, { at, name, options }) {
   const [first] = options;
   const several = options.length > 1;
-  const count = several ? el("span", { class: "faint", "aria-hidden": "true" }, ` ${options.length}`) : null;
+  const count = several
+    ? el("span", { class: "faint small", "aria-hidden": "true" }, `${options.length} ways`)
+    : null;
   return el(
     "button",
     {

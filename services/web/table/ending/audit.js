@@ -2,7 +2,7 @@
 
 /** @import { AuditReport } from "../../shared/api-types" */
 
-import { Problem, request, sleep } from "../../shared/api-client.js";
+import { request, sleep } from "../../shared/api-client.js";
 
 const PAUSE = 1000;
 const TRIES = 60;
@@ -20,19 +20,9 @@ const TRIES = 60;
 export async function requestAudit(table) {
   await request("post", "/v1/audits", { body: { table } });
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const report = await fetchReport(table);
-    if (report) return report;
+    const found = await request("get", "/v1/audits/{table}", { path: { table } });
+    if ("sound" in found) return found;
     await sleep(PAUSE);
   }
   return { failure: "The audit takes long; its report will stand here later." };
-}
-
-/** @param {string} table */
-async function fetchReport(table) {
-  try {
-    return await request("get", "/v1/audits/{table}", { path: { table } });
-  } catch (failure) {
-    if (failure instanceof Problem && failure.status === 404) return null;
-    throw failure;
-  }
 }

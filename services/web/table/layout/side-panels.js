@@ -21,7 +21,8 @@ const STEP = 1.6;
 export function attachSidePanels(actions) {
   for (const [button, panel] of Object.entries(PANELS))
     byId(button).addEventListener("click", () => toggle(button, panel));
-  for (const close of document.querySelectorAll(".close-sheet")) close.addEventListener("click", closeAll);
+  for (const close of document.querySelectorAll(".close-sheet"))
+    close.addEventListener("click", closeSidePanels);
   attachKeys(actions);
   document.querySelector(".skip")?.addEventListener("click", (event) => {
     event.preventDefault(); // by itself it goes to where the panel would lie if it did not stick to the edge
@@ -36,15 +37,15 @@ export function attachSidePanels(actions) {
  */
 function toggle(button, panel) {
   const open = !byId(panel).classList.contains("open");
-  closeAll();
+  closeSidePanels();
   if (!open) return;
   byId(panel).classList.add("open");
   byId(button).setAttribute("aria-expanded", "true");
   byId(panel).focus({ preventScroll: true });
 }
 
-/** Close what is open, and say whether anything was. */
-function closeAll() {
+/** Close what is open over the board, and say whether anything was. */
+export function closeSidePanels() {
   let closed = false;
   for (const [button, panel] of Object.entries(PANELS)) {
     if (!byId(panel).classList.contains("open")) continue;
@@ -69,7 +70,7 @@ function attachKeys(actions) {
       words: "do what is chosen",
       run: outside(() => void actions.confirm()),
     },
-    { keys: ["Escape"], words: "drop the choice", run: outside(() => closeAll() || actions.clear()) },
+    { keys: ["Escape"], words: "drop the choice", run: outside(() => closeSidePanels() || actions.clear()) },
     { keys: ["d"], words: "to the decision", run: focusDecision },
     { keys: ["b"], words: "to the board", run: () => findTabStop("g.spot")?.focus() },
     { keys: ["j"], words: "to the journal", run: () => openPanel("show-journal", "#lines") },

@@ -7,7 +7,7 @@
 import { createButton } from "../../shared/controls.js";
 import { joinNames } from "../../shared/formatters.js";
 import { nameSeat } from "../../shared/seats.js";
-import { createQuestion } from "./proposals-panel.js";
+import { createQuestion, createReaderQuestion } from "./proposals-panel.js";
 
 /**
  * Make the question whether the game is to end; null where nobody wants it.
@@ -22,7 +22,7 @@ export function createEndQuestion({ state, actions, own, now }) {
   const asked = own.find((seat) => ending.waits.includes(seat));
   const words = `${joinNames(names)} would end the game as it stands: nobody wins, and it counts for nobody.`;
   if (asked !== undefined)
-    return createQuestion(
+    return createReaderQuestion(
       [words],
       createButton("End the game", () => actions.agreeEnd(asked), "choice", { data: { key: "end" } }),
       createButton("Play on", () => actions.declineEnd(asked), "choice", { data: { key: "end not" } }),

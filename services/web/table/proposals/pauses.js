@@ -9,7 +9,7 @@ import { el } from "../../shared/dom.js";
 import { joinNames } from "../../shared/formatters.js";
 import { nameSeat } from "../../shared/seats.js";
 import { createTime } from "../seats/seat-clock.js";
-import { createQuestion } from "./proposals-panel.js";
+import { createQuestion, createReaderQuestion } from "./proposals-panel.js";
 
 const DAY = 86_400_000;
 
@@ -37,7 +37,7 @@ function createProposal({ state, actions, own, now }) {
   const until = createTime(pause.until, now);
   const mine = own.find((seat) => pause.waits.includes(seat));
   if (mine !== undefined)
-    return createQuestion(
+    return createReaderQuestion(
       [`${nameSeat(state.now.table, pause.seat)} proposes a pause until `, until, ": all clocks would rest."],
       createButton("Agree to the pause", () => actions.agreePause(mine), "choice", {
         data: { key: "pause" },

@@ -9,6 +9,7 @@ import { createRow } from "../../shared/controls.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
 import { createEndQuestion } from "./agreed-end.js";
 import { createPauseQuestions } from "./pauses.js";
+import { showProposalsSign } from "./proposals-sign.js";
 import { createSeatQuestions } from "./seat-questions.js";
 import { createUndoQuestion } from "./undo-request.js";
 
@@ -18,7 +19,7 @@ import { createUndoQuestion } from "./undo-request.js";
  */
 
 /**
- * Show what is asked, nothing where nothing is.
+ * Show what is asked, nothing where nothing is; and in the head a sign that some of it waits for the reader.
  * @param {HTMLElement} panel
  * @param {TableState} state
  * @param {TableActions} actions
@@ -38,11 +39,23 @@ export function showProposals(panel, state, actions, now = Date.now()) {
       : [];
   const shown = questions.filter((question) => question !== null);
   panel.hidden = shown.length === 0;
+  showProposalsSign(shown.filter((question) => question.matches(".for-reader")).length);
   replaceContent(panel, shown.length ? createHeading("Between you") : null, el("ul", {}, shown));
 }
 
 /** @param {Table} table */
 const listOwnSeats = (table) => table.seats.filter((seat) => seat.mine).map((seat) => seat.seat);
+
+/**
+ * Make a question that waits for the reader's answer.
+ * @param {Child[]} words
+ * @param {...Child} buttons
+ */
+export function createReaderQuestion(words, ...buttons) {
+  const question = createQuestion(words, ...buttons);
+  question.classList.add("for-reader");
+  return question;
+}
 
 /**
  * Make a question with the buttons that answer it.

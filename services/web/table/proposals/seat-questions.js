@@ -7,7 +7,7 @@
 import { createButton } from "../../shared/controls.js";
 import { nameSeat } from "../../shared/seats.js";
 import { createTime } from "../seats/seat-clock.js";
-import { createQuestion } from "./proposals-panel.js";
+import { createQuestion, createReaderQuestion } from "./proposals-panel.js";
 
 /**
  * Make the questions of all seats.
@@ -37,7 +37,7 @@ export function createSeatQuestions(asking) {
  */
 function createReturn({ state, actions }, { seat, stand_in: bot }, { player }) {
   if (player === null || player !== state.me?.player) return null;
-  return createQuestion(
+  return createReaderQuestion(
     [`A ${bot ?? "house"} bot plays your seat meanwhile.`],
     createButton("Come back", () => actions.comeBack(seat), "sign", { data: { key: `back to ${seat}` } }),
   );
@@ -60,7 +60,7 @@ function createOffer({ state, actions, own }, { seat, mine }, { player }) {
     );
   const isForMe = offer.to === null || offer.to === me?.player;
   if (own.length || !isForMe) return null;
-  return createQuestion(
+  return createReaderQuestion(
     ["This seat is offered: whoever takes it plays on from here."],
     createButton("Take this seat", () => actions.sit(seat), "sign", key),
   );
@@ -74,7 +74,7 @@ function createClaim({ state, actions, own, now }, { seat, flag, stand_in: bot }
   const [mine] = own;
   if (state.now.pace?.absence?.each !== "claim" || mine === undefined || own.includes(seat)) return null;
   if (flag === null || now < flag || bot !== null) return null;
-  return createQuestion(
+  return createReaderQuestion(
     [`The time of ${nameSeat(state.now.table, seat)} is up since `, createTime(flag, now), ". You may have"],
     createButton("The default answers taken", () => actions.claim(seat, "default", mine), "choice", {
       data: { key: `claim ${seat}` },
@@ -95,7 +95,7 @@ function createVote({ state, actions, own, now }, clock, { votes, voters }) {
   const since = findOverdue(state, clock);
   const mine = own.find((each) => voters.includes(each) && !votes.includes(each));
   if (since === null || since > now || bot !== null || own.includes(seat) || mine === undefined) return null;
-  return createQuestion(
+  return createReaderQuestion(
     [
       `${nameSeat(state.now.table, seat)} lets the table wait. ${votes.length} of ${voters.length} want the seat ` +
         "to be somebody else's; it takes more than half.",

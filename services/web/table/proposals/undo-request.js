@@ -11,7 +11,7 @@ import { joinNames } from "../../shared/formatters.js";
 import { nameSeat } from "../../shared/seats.js";
 import { findTurnAt } from "../history/turns.js";
 import { createTime } from "../seats/seat-clock.js";
-import { createQuestion } from "./proposals-panel.js";
+import { createQuestion, createReaderQuestion } from "./proposals-panel.js";
 
 /**
  * Make the question that an open request is, null where there is none.
@@ -42,7 +42,7 @@ export function createUndoQuestion({ state, actions, own, now }) {
   ];
   const mine = own.find((seat) => request.needed.includes(seat) && !request.agreed.includes(seat));
   if (mine === undefined) return createQuestion([...words, describeWaiting(state, request)], look);
-  return createQuestion(
+  return createReaderQuestion(
     [...words, "Who plays on declines."],
     createButton("Agree", () => actions.agreeUndo(request.to, mine), "choice", {
       data: { key: "undo agree" },

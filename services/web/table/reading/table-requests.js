@@ -1,6 +1,7 @@
 // What is asked of the service about a table: its view, its lines, and several at once where all are needed.
 
 /** @import { TableView } from "../../shared/api-types" */
+/** @import { ViewSource } from "./view-source.js" */
 
 import { Problem, askEarly, request } from "../../shared/api-client.js";
 import { callByNames } from "../../shared/seats.js";
@@ -32,30 +33,21 @@ export const linesOf = (table, seat, after) => ({ path: { table }, query: { afte
 
 /**
  * Give the view of a seat, or of a spectator where the seat is not, or no longer, the reader's.
- * @param {string} table
- * @param {number | null} seat
- * @param {number | null} at
+ * @param {ViewSource} source of views as they are now
+ * @param {{ table: string, seat: number | null, at: number | null }} moment
  * @param {AbortSignal} [signal]
  * @returns {Promise<{ seat: number | null, view: TableView }>}
  */
-export async function fetchView(table, seat, at, signal) {
+export async function fetchView(source, { table, seat, at }, signal) {
   try {
-    const wanted = { ...viewOf(table, seat, at), ...(signal && { signal }) };
-    const view = await request("get", "/v1/tables/{table}", wanted);
+    const past = { path: { table }, query: { seat, at, ghosts: false }, ...(signal && { signal }) };
+    const view = await (at === null ? source.fetch(table, seat) : request("get", "/v1/tables/{table}", past));
     return { seat, view: callByNames(view) };
   } catch (failure) {
     if (!(failure instanceof Problem) || failure.status !== 403 || seat === null) throw failure;
-    return fetchView(table, null, at, signal);
+    return fetchView(source, { table, seat: null, at }, signal);
   }
 }
-
-/**
- * What an option would put on the board comes with the parts that it is drawn for.
- * @param {string} table
- * @param {number | null} seat
- * @param {number | null} at
- */
-export const viewOf = (table, seat, at) => ({ path: { table }, query: { seat, at, ghosts: false } });
 
 /** Give the players whose talk is folded away. */
 export async function fetchBlocked() {

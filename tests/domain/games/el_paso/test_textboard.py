@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.drawing.palette import SEAT_COLOURS
-from domain.games.el_paso.data import CATTLE, POSTS, SITES, TRAINS
+from domain.games.el_paso.data import CATTLE, NEUTRAL, POSTS, SITES, SPACE_NUMBERS, TRAINS
 from domain.games.el_paso.model.stop_in_use import TrainUse
 from domain.games.el_paso.textboard import textboard
 from domain.games.el_paso.variants import Options
@@ -50,10 +50,8 @@ def test_every_space_post_and_train_card_has_its_line() -> None:
     lines = textboard(a_view()).splitlines()
 
     for site in SITES:
-        assert any(
-            line.startswith("El Paso" if site == "el_paso" else (f"{site}", f"Space {site}"))
-            for line in lines
-        ), site
+        begin = {"el_paso": "El Paso:"}.get(site, f"Space {SPACE_NUMBERS.get(site)}:")
+        assert any(line.startswith(f"{site}," if site in NEUTRAL else begin) for line in lines), site
     for post in POSTS:
         assert any(line.startswith((f"{post}:", f"{post} (")) for line in lines), post
     for card in TRAINS:
@@ -109,7 +107,7 @@ def test_owners_ranchers_and_discs_are_told_by_colour() -> None:
         a_view(players=[{"rancher": "D"}, {"buildings": {"r9": 2}, "off": ["disc_hand"], "posts": [16]}])
     )
 
-    assert "space r9, building 2, Red's:" in board
+    assert "space 9, building 2, Red's:" in board
     assert "D, cattle market: discard a Pineywoods for $3; buy a cow [Blue]" in board
     assert "16 (dark, any number of discs, 9 points): no reward; Red" in board
 

@@ -13,7 +13,7 @@ from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, BoardPart, Slo
 from domain.games.gold_rush import GAME
 from domain.games.gold_rush.data import TILES
 from domain.games.gold_rush.drawing.parts.growth import FIGURE, figure_growth
-from domain.games.gold_rush.drawing.parts.map_places import PRESSED, RADIUS, round_places
+from domain.games.gold_rush.drawing.parts.map_places import RADII, round_places
 from domain.games.gold_rush.drawing.parts.window import SLIM, bounds_of, fit, room_in, widen, window_of
 from domain.games.gold_rush.drawing.previews import preview
 from domain.games.gold_rush.drawing.targets import free_cells
@@ -132,7 +132,7 @@ def test_a_window_is_the_same_for_the_same_map_whatever_was_shown_before() -> No
 @pytest.mark.parametrize("rotation", range(4))
 @pytest.mark.parametrize("tile", sorted(TILES))
 def test_where_places_are_close_a_press_goes_to_the_nearest(tile: str, rotation: int) -> None:
-    radius = PRESSED / 0.46
+    radius = RADII[-1]
     places = round_places(tile, rotation, (), radius)
     for place in places:
         if place.outline is not None:
@@ -143,17 +143,17 @@ def test_where_places_are_close_a_press_goes_to_the_nearest(tile: str, rotation:
 
 
 def corners(x: int, y: int, tail: str) -> list[tuple[float, float]]:
-    """Follow an outline of straight steps, in units."""
+    """Follow an outline of straight steps and arcs, in units."""
     here, found = (x / 10, y / 10), [(x / 10, y / 10)]
-    for step in tail.rstrip("z").split("l")[1:]:
-        across, down = re.findall(r"-?[\d.]+", step)
+    for step in re.split("[la]", tail.rstrip("z"))[1:]:
+        across, down = re.findall(r"-?[\d.]+", step)[-2:]
         here = (here[0] + float(across), here[1] + float(down))
         found.append(here)
     return found
 
 
 def test_places_that_are_far_apart_are_whole_circles() -> None:
-    assert all(place.outline is None for place in round_places("R2S-a", 0, (), RADIUS))
+    assert all(place.outline is None for place in round_places("R2S-a", 0, (), RADII[0]))
 
 
 def test_figures_grow_on_a_map_of_small_tiles_and_are_seen() -> None:

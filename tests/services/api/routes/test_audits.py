@@ -49,6 +49,14 @@ def test_a_running_table_gives_no_log(api: Api) -> None:
         assert (403, "not-allowed") == (answer.status_code, answer.json()["code"])
 
 
+def test_there_is_no_report_where_nobody_asked_for_an_audit(ended: Ended) -> None:
+    player, table = ended
+
+    answer = player.get(f"/v1/audits/{table}")
+
+    assert (404, "not-found") == (answer.status_code, answer.json()["code"])
+
+
 def test_an_audit_is_asked_for_as_a_job_and_not_doubled(ended: Ended, settings: Settings) -> None:
     player, table = ended
 
@@ -63,8 +71,11 @@ def test_an_audit_is_asked_for_as_a_job_and_not_doubled(ended: Ended, settings: 
     assert [AUDIT_JOB] == [job.func_name for job in jobs]
 
 
-def test_a_report_is_given_as_it_was_kept(ended: Ended, settings: Settings, api: Api) -> None:
+def test_a_report_is_told_as_on_its_way_until_it_is_given_as_it_was_kept(
+    ended: Ended, settings: Settings, api: Api
+) -> None:
     player, table = ended
+    player.post("/v1/audits", {"table": table})
     before = player.get(f"/v1/audits/{table}")
     assert settings.redis_url
     store = open_store(settings.redis_url, settings)
@@ -73,7 +84,8 @@ def test_a_report_is_given_as_it_was_kept(ended: Ended, settings: Settings, api:
     RedisAuditReports(store.client).save(table, report)
     store.close()
 
-    assert (404, "not-found") == (before.status_code, before.json()["code"])
+    assert (202, {"table": table, "report": f"/v1/audits/{table}"}) == (before.status_code, before.json())
+    assert int(before.headers["Retry-After"]) > 0
     assert report == api.nobody.get(f"/v1/audits/{table}").content
 
 

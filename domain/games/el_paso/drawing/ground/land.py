@@ -10,7 +10,7 @@ from domain.drawing.curves import Point, seeded_noise
 from domain.drawing.glyph_rows import GAP, coin_glyph, icon_glyph
 from domain.drawing.parts.legible import kept_by_scale
 from domain.drawing.svg import number, text
-from domain.games.el_paso.data import COSTS, EL_PASO, SITES
+from domain.games.el_paso.data import COSTS, EL_PASO, SITES, SPACE_NUMBERS
 from domain.games.el_paso.drawing.glyphs import GLYPHS
 from domain.games.el_paso.drawing.layout import SECTIONS, trail_point
 from domain.games.el_paso.drawing.pieces.tiles import HIGH, WIDE, draw_site
@@ -28,7 +28,7 @@ def draw_ground(box: Box = SECTIONS.trail, *, bare: bool = False) -> str:
         f'<path class="prairie" d="{edge}"/><path class="ln" stroke-width="1.2" d="{edge}"/>'
         f'<g class="fine">{draw_tufts(box)}</g>{draw_road()}'
         + "".join(
-            draw_site(found.cost, found.id, *trail_point(found.id))
+            draw_site(found.cost, SPACE_NUMBERS[found.id], *trail_point(found.id))
             for found in SITES.values()
             if found.cost is not None and not bare
         )

@@ -10,7 +10,7 @@ from domain.drawing.curves import Point
 from domain.drawing.emblems import badge
 from domain.drawing.parts.legible import least_letter
 from domain.drawing.svg import text, translate, use
-from domain.games.el_paso.data import EL_PASO, SITES
+from domain.games.el_paso.data import EL_PASO, SITES, SPACE_NUMBERS
 from domain.games.el_paso.drawing.ground.land import draw_ground, space_box
 from domain.games.el_paso.drawing.ground.posts import (
     DISC,
@@ -81,7 +81,7 @@ def draw_space(view: View, space: SpaceView) -> str:
     """Draw an empty space, or the building there; the building in use is drawn open."""
     if space.tile is None:
         cost = SITES[space.id].cost
-        name = "" if has_few_signs() else space.id
+        name = "" if has_few_signs() else SPACE_NUMBERS.get(space.id, "")
         return "" if cost is None else draw_site(cost, name, *trail_point(space.id))
     if is_used(view, space.id) and use_box(view) is not None:
         return ""

@@ -15,6 +15,7 @@ from domain.games.el_paso.data import (
     POSTS,
     REGULAR,
     SITES,
+    SPACE_NUMBERS,
     TRAINS,
     WORKERS,
 )
@@ -67,7 +68,9 @@ def trail_places() -> Iterator[BoxPlace]:
 def space_label(site: Site) -> str:
     if site.kind == "el_paso":
         return "El Paso"
-    return f"Neutral space {site.id}" if site.kind == "neutral" else f"Building space {site.id}"
+    if site.kind == "neutral":
+        return f"Neutral space {site.id}"
+    return f"Building space {SPACE_NUMBERS[site.id]}"
 
 
 def market_places() -> Iterator[BoxPlace]:

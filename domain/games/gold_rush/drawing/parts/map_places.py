@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
-from math import cos, dist, pi, sin
+from math import ceil
 from typing import NamedTuple
 
 from domain.drawing.curves import Point
-from domain.drawing.strokes import Stroke, place_strokes, polyline
-from domain.drawing.svg import number
+from domain.drawing.strokes import Stroke, place_strokes
+from domain.drawing.svg import ID_PREFIX, number, use
 from domain.games.gold_rush.data import TILES
 from domain.games.gold_rush.drawing.names import segment_name
+from domain.games.gold_rush.drawing.parts.regions import nearest_region
 from domain.games.gold_rush.drawing.parts.window import Window
 from domain.games.gold_rush.drawing.shapes import SIZE, anchors, shape_of
 from domain.games.gold_rush.drawing.stock_spots import tile_spots
@@ -20,9 +21,12 @@ from domain.games.gold_rush.drawing.targets import free_cells
 from domain.games.gold_rush.model.cells import cell_name
 from domain.games.gold_rush.view import MapTile, View
 
-PRESSED, RADIUS = 12.3, 13
-"""The least radius of a place in CSS pixels, and in units where tiles are large."""
-ROUND = tuple((cos(pi * corner / 6), sin(pi * corner / 6)) for corner in range(12))
+PRESSED = 12.3
+"""The least radius of a place in CSS pixels."""
+RADII = (13, 15, 19, 27)
+"""Radii of places in units, as the map grows; the last is enough for tiles of 46 CSS pixels."""
+RING = "place-ring"
+"""Rings are shown by reference: on a map that grows all of them get another radius at once."""
 INSET = 2
 """How far the place of an empty cell keeps from its edges, in CSS pixels."""
 
@@ -35,14 +39,24 @@ def map_places(view: View, window: Window) -> str:
     stacks: dict[tuple[int, int], list[str]] = {}
     for stack in view.stacks:
         stacks.setdefault((stack.x, stack.y), []).append(stack.part)
-    radius = max(RADIUS, PRESSED / window.scale)
-    on_tiles = [
-        places_on(tile, tuple(stacks.get((tile.x, tile.y), ())), round(radius, 1)) for tile in view.map
-    ]
+    radius = place_radius(window)
+    on_tiles = [places_on(tile, tuple(stacks.get((tile.x, tile.y), ())), radius) for tile in view.map]
     cells = cell_places(view.map, window)
     return "".join(
         [*tile_spots(view), *(chain(on_tiles, cells) if view.step == "lay" else chain(cells, on_tiles))]
     )
+
+
+def place_radius(window: Window) -> int:
+    """Give the radius of places: in few steps, as each changes every place of the map."""
+    least = PRESSED / window.scale
+    return next((radius for radius in RADII if radius >= least), ceil(least))
+
+
+def ring_definition(window: Window) -> str:
+    """Define the ring of a place round its middle."""
+    thin = 'vector-effect="non-scaling-stroke"'
+    return f'<circle id="{ID_PREFIX}{RING}" {thin} r="{place_radius(window) + 1}"/>'
 
 
 def cell_places(tiles: Sequence[MapTile], window: Window) -> Iterator[str]:
@@ -66,17 +80,16 @@ class RoundPlace(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def places_on(tile: MapTile, stacks: tuple[str, ...], radius: float) -> str:
+def places_on(tile: MapTile, stacks: tuple[str, ...], radius: int) -> str:
     """Give the places on a tile: ore tokens, its junction, its segments."""
     name, left, top = cell_name(tile.x, tile.y), tile.x * SIZE, tile.y * SIZE
     found = []
     for place in round_places(tile.tile, tile.rotation, stacks, radius):
         x, y = place.centre
-        middle = f'cx="{number(left + x)}" cy="{number(top + y)}"'
-        shape = f'<circle {middle} r="{number(radius)}"/>'
+        shape = f'<circle cx="{number(left + x)}" cy="{number(top + y)}" r="{radius}"/>'
         if place.outline is not None:
             shape = f'<path d="{place_strokes((place.outline,), left, top)}"/>'
-        ring = f'<circle class="ring" {middle} r="{number(radius + 1)}"/>'
+        ring = use(RING, left + x, top + y).replace("<use ", '<use class="ring" ')
         found.append(spot(f"{tile.x},{tile.y}:{place.part}", place.words.format(cell=name), shape, ring))
     return "".join(found)
 
@@ -94,36 +107,6 @@ def round_places(tile: str, rotation: int, stacks: tuple[str, ...], radius: floa
     return tuple(
         RoundPlace(part, words, at, nearest_region(at, centres, radius)) for part, words, at in found
     )
-
-
-def nearest_region(centre: Point, places: Sequence[Point], radius: float) -> Stroke | None:
-    """Give the outline of what is nearer to the centre than to other places; None where none is close."""
-    close = [other for other in places if 0 < dist(centre, other) < 2 * radius]
-    if not close:
-        return None
-    outline = [(centre[0] + radius * x, centre[1] + radius * y) for x, y in ROUND]
-    for other in close:
-        outline = nearer_half(outline, centre, other)
-    line = polyline(outline)
-    return line._replace(tail=f"{line.tail}z")
-
-
-def nearer_half(outline: Sequence[Point], centre: Point, other: Point) -> list[Point]:
-    """Cut an outline at the line half way to another point."""
-    across, down = other[0] - centre[0], other[1] - centre[1]
-    half_way = across * (centre[0] + other[0]) / 2 + down * (centre[1] + other[1]) / 2
-    gaps = [half_way - across * x - down * y for x, y in outline]
-    kept: list[Point] = []
-    for at, here in enumerate(outline):
-        gap, last_gap = gaps[at], gaps[at - 1]
-        if gap * last_gap < 0:
-            before, share = outline[at - 1], last_gap / (last_gap - gap)
-            kept.append(
-                (before[0] + share * (here[0] - before[0]), before[1] + share * (here[1] - before[1]))
-            )
-        if gap >= 0:
-            kept.append(here)
-    return kept
 
 
 def spot(at: str, name: str, shape: str, ring: str) -> str:

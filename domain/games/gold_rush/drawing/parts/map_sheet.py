@@ -25,18 +25,17 @@ def map_box(window: Window) -> Box:
 def draw_paper(window: Window) -> str:
     """Draw the paper with a cross wherever four cells meet."""
     arm, (columns, rows) = CROSS / window.scale, borders(window)
-    crosses = "".join(
-        [
-            f"M{number(x - arm)} {y}h{number(2 * arm)}M{x} {number(y - arm)}v{number(2 * arm)}"
-            for x in columns
-            for y in rows
-            if window.left + arm < x < window.right - arm and window.top + arm < y < window.bottom - arm
-        ]
-    )
+    columns = [x for x in columns if window.left + arm < x < window.right - arm]
+    rows = [y for y in rows if window.top + arm < y < window.bottom - arm]
+    across, down = SIZE * len(columns), SIZE * len(rows)
+    crosses = "".join([f"M{number(columns[0] - arm)} {y}h{across}" for y in rows])
+    crosses += "".join([f"M{x} {number(rows[0] - arm)}v{down}" for x in columns])
+    dashes = f"{number(2 * arm)} {number(SIZE - round(2 * arm, 1))}"
     paper = rectangle_path(inset_box(map_box(window), -FRAME / window.scale))
     return (
         f'<path class="paper" d="{paper}"/>'
-        f'<path class="hair" style="stroke-width:{number(1 / window.scale)}" d="{crosses}"/>'
+        f'<path class="hair" style="stroke-width:{number(1 / window.scale)};'
+        f'stroke-dasharray:{dashes}" d="{crosses}"/>'
     )
 
 

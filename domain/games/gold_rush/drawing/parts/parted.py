@@ -9,6 +9,7 @@ from domain.games.gold_rush.drawing.land import land
 from domain.games.gold_rush.drawing.parts.growth import figure_growth, grown_definitions
 from domain.games.gold_rush.drawing.parts.map_land import land_of
 from domain.games.gold_rush.drawing.parts.map_part import map_part
+from domain.games.gold_rush.drawing.parts.map_places import ring_definition
 from domain.games.gold_rush.drawing.parts.panels import columns_in
 from domain.games.gold_rush.drawing.parts.players import score_part, seats_part
 from domain.games.gold_rush.drawing.parts.stocks import stocks_part, tile_part
@@ -22,7 +23,10 @@ def draw_parts(view: View, slots: Slots) -> PartedBoard:
     window, columns = window_of(view, room_in(slots)), columns_in(slots)
     land_drawn = land_of(view.map, window.scale * SIZE)
     return PartedBoard(
-        grown_definitions(view, window.scale) + land_drawn.definitions + shown_tiles(view),
+        grown_definitions(view, window.scale)
+        + ring_definition(window)
+        + land_drawn.definitions
+        + shown_tiles(view),
         (
             map_part(view, window, land_drawn),
             tile_part(view, columns.half),
@@ -34,9 +38,10 @@ def draw_parts(view: View, slots: Slots) -> PartedBoard:
 
 
 def shown_tiles(view: View) -> str:
-    """Define the tile to lay in each rotation; where there is none, the tile laid last as it lies."""
+    """Define the tile to lay, for who lays it in each rotation; where there is none, the last as it lies."""
     if view.drawn is not None:
-        return "".join(tile_definition(view.drawn, rotation) for rotation in range(4))
+        rotations = 4 if view.viewer == view.active else 1
+        return "".join(tile_definition(view.drawn, rotation) for rotation in range(rotations))
     if view.last is None:
         return ""
     tile = view.map[-1]

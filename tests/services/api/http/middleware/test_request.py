@@ -66,7 +66,11 @@ def test_the_openapi_document_is_charged_like_any_request_and_stays_the_same(
 
 
 def test_every_answer_carries_security_headers(api: Api) -> None:
-    for path in ("/v1/games", "/v1/nothing", "/", "/ink.css"):
+    for path in ("/v1/games", "/v1/nothing"):
+        headers = api.nobody.get(path).headers
+        assert headers["Content-Security-Policy"] == "default-src 'none'; frame-ancestors 'none'", path
+        assert headers["X-Content-Type-Options"] == "nosniff", path
+    for path in ("/", "/ink.css"):
         headers = api.nobody.get(path).headers
         assert "default-src 'self'" in headers["Content-Security-Policy"], path
         assert "unsafe" not in headers["Content-Security-Policy"], path

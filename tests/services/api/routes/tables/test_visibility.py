@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import count
 
+import httpx
 import pytest
 
 from domain.kernel.chance import Chance, ScriptedChance, commitment_of
@@ -28,6 +29,8 @@ from tests.services.api.running_api import Api, Player
 CODE = codec_for("template")
 MOMENT = 1_790_000_000_000
 HASH = re.compile(rb"[0-9a-f]{64}")
+TAG = re.compile(rb'"tag":"[0-9a-f]{24}"')
+WHEN = re.compile(rb"\b1\d{12}\b")
 
 _numbers = count(1)
 
@@ -151,6 +154,31 @@ def test_the_hidden_hand_of_another_shows_nowhere(
         answer = client.get(f"/v1/tables/{world.id}{path}", params=query)
         assert answer.status_code == 200
         found.append(masked(answer.content, world))
+
+    assert found[0] == found[1]
+
+
+def test_edits_of_a_view_tell_no_more_than_the_view(api: Api, settings: Settings) -> None:
+    made = _two(api, "edits")
+    for world in made:
+        world.move()
+    _bring_in(settings, made)
+    found: list[list[bytes]] = []
+    for world in made:
+        place = f"/v1/tables/{world.id}/view"
+        readers: tuple[tuple[httpx.Client, dict[str, int]], ...] = (
+            (api.nobody, {}),
+            (world.players[1].client, {"seat": 1}),
+        )
+        known = [client.get(place, params=seat).json()["tag"] for client, seat in readers]
+        said = {"command_id": "later", "seat": 0, "command": {"type": "Say", "text": "and now?"}}
+        assert world.players[0].command(world.id, said).status_code == 200
+        told = [
+            client.get(place, params={**seat, "known": tag})
+            for (client, seat), tag in zip(readers, known, strict=True)
+        ]
+        assert all(answer.json()["edits"] for answer in told)
+        found.append([WHEN.sub(b"WHEN", TAG.sub(b"TAG", masked(answer.content, world))) for answer in told])
 
     assert found[0] == found[1]
 

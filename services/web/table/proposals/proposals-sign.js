@@ -1,0 +1,27 @@
+// A sign in the head where the others ask the reader something: in narrow windows the question itself may be out of sight.
+
+import { byId } from "../../shared/dom.js";
+import { createIcon } from "../../shared/icons.js";
+import { closeSidePanels } from "../layout/side-panels.js";
+
+/** Let the sign lead to the questions, whatever lies over them. */
+export function attachProposalsSign() {
+  const sign = byId("show-proposals");
+  sign.replaceChildren(createIcon("manicule", 26) ?? "?");
+  sign.addEventListener("click", () => {
+    closeSidePanels();
+    const panel = byId("proposals");
+    panel.scrollIntoView({ block: "nearest" });
+    panel.focus({ preventScroll: true });
+  });
+}
+
+/** @param {number} count how many questions wait for the reader's answer */
+export function showProposalsSign(count) {
+  const sign = byId("show-proposals");
+  sign.hidden = count === 0;
+  sign.dataset.unread = String(count);
+  const words =
+    count === 1 ? "One question of the table waits for you" : `${count} questions of the table wait for you`;
+  sign.setAttribute("aria-label", words);
+}

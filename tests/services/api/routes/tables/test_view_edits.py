@@ -1,0 +1,73 @@
+"""A view is told by what of it is other than in the one before, and comes out as it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from services.api.http.responses import encode_json
+from services.api.routes.tables.board.view_edits import apply_view_edits, find_view_edits
+from services.api.schemas.board_parts import ViewEdit
+from tests.services.api.running_api import Api, start_game_of_two
+
+scalars = st.none() | st.booleans() | st.integers(0, 2) | st.sampled_from(["a", "b"])
+values = st.recursive(
+    scalars,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from("xyz"), inner),
+    max_leaves=12,
+)
+LONG = {"stays": ["what stays as it is"] * 40}
+
+
+@given(before=values, after=values)
+def test_the_edits_make_of_one_answer_the_next(before: Any, after: Any) -> None:
+    one, other = encode_json({**LONG, "at": before}), encode_json({**LONG, "at": after})
+
+    edits = find_view_edits(one, other)
+
+    if edits is not None:
+        assert encode_json(apply_view_edits(msgspec.json.decode(one), edits)) == other
+
+
+def test_what_is_new_in_a_long_list_is_about_all_that_is_told() -> None:
+    tiles = [{"tile": number, "x": 3} for number in range(80)]
+
+    edits = find_view_edits(encode_json({"map": tiles}), encode_json({"map": [*tiles, {"tile": 99, "x": 4}]}))
+
+    assert edits is not None
+    ((path, value, first, end),) = (msgspec.structs.astuple(edit) for edit in edits)
+    assert (("map",), b'[{"tile":99,"x":4}]', 80, 80) == (path, bytes(value), first, end)
+
+
+def test_a_view_that_is_known_comes_as_edits_to_who_had_it_and_whole_to_all_others(api: Api) -> None:
+    first, second, table = start_game_of_two(api, options={"mail": False}, name="Edits")
+    place = f"/v1/tables/{table}/view"
+    before = first.get(place, params={"seat": 0}).json()
+    whole = first.get(f"/v1/tables/{table}", params={"seat": 0, "ghosts": False}).json()
+    asked = whole["waiting"][0]["seat"]
+    known = {"known": before["tag"]}
+
+    (first, second)[asked].answer(table, asked)
+    now = first.get(place, params={"seat": 0, **known}).json()
+    after = first.get(f"/v1/tables/{table}", params={"seat": 0, "ghosts": False}).json()
+
+    assert (before["view"], before["edits"]) == (whole, [])
+    assert now["view"] is None
+    made = apply_view_edits(before["view"], [to_edit(edit) for edit in now["edits"]])
+    assert made == after
+    for other in (
+        first.get(place, params=known),
+        second.get(place, params={"seat": 1, **known}),
+        api.nobody.get(place, params=known),
+    ):
+        assert other.json()["edits"] == []
+        assert other.json()["view"] is not None
+    assert second.get(place, params={"seat": 0, **known}).status_code == 403
+
+
+def to_edit(told: list[Any]) -> ViewEdit:
+    path, value, first, end = told
+    return ViewEdit(tuple(path), msgspec.Raw(encode_json(value)), first, end)
