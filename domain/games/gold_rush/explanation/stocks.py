@@ -43,7 +43,7 @@ def explain_pile(view: View) -> PlaceCard:
 
 
 def list_to_come(view: View) -> tuple[str, ...]:
-    """Give the tiles of the pile, the most frequent first: everybody may know them, nobody their order (GLD-9.1)."""
+    """Give the tiles of the pile, the most frequent first: all may know which, nobody the order."""
     numbers = Counter[str]()
     for tile, number in view.to_come:
         symbols = list_symbols(tile)
