@@ -164,6 +164,26 @@ def test_who_plays_alone_has_a_turn_with_each_answer(ask: Ask) -> None:
     assert [2, 3] == [turn["from"] for turn in ask(TURNS, "groupIntoTurns", alone, 1)]
 
 
+def test_the_turn_that_is_played_has_the_number_that_the_journal_gives_it_later(ask: Ask) -> None:
+    """Who is asked begins the next turn with the question, not only with the answer."""
+    turns = ask(TURNS, "groupIntoTurns", LINES, 2)
+
+    def number(*seats: int, playing: int = 2) -> int:
+        return int(ask(TURNS, "numberTurn", turns, [{"seat": seat} for seat in seats], playing))
+
+    assert (3, 3, 4) == (number(), number(0), number(1))
+    assert 4 == number(0, playing=1)
+    assert 1 == ask(TURNS, "numberTurn", [], [{"seat": 0}], 2)
+
+
+def test_what_a_move_brought_its_player_is_told_and_neither_the_move_nor_what_others_got(ask: Ask) -> None:
+    says = ["Ada passes", "The railroad at N12 is complete: 8 points for Ada", "Bo gets 2 coins"]
+
+    assert says[1:2] == ask("table/history/changes/brought", "findBrought", {"says": says}, "Ada")
+    many = {"says": ["Ada moves", *(f"Ada gains ${number}" for number in range(5))]}
+    assert "2 more in the journal" == ask("table/history/changes/brought", "findBrought", many, "Ada")[-1]
+
+
 def test_before_the_game_there_is_no_turn(ask: Ask) -> None:
     assert [] == ask(TURNS, "groupIntoTurns", LINES[:3], 2)
 

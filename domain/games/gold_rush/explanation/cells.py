@@ -69,7 +69,7 @@ def explain_drawn_tile(view: View) -> PlaceCard | None:
         title="Tile to be laid",
         kind="Yours to lay now" if mine else f"{name_seat(view, view.active)} lays it now",
         lines=(
-            CardLine(f"It shows {TILES[view.drawn].label}."),
+            CardLine(f"It shows: {TILES[view.drawn].label}."),
             CardLine(
                 "It has to be laid beside the map, turned any way, wherever its edges fit their neighbours."
             ),

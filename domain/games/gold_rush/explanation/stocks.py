@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from domain.drawing.explaining.place_card import CardLine, PlaceCard
 from domain.drawing.glyph_rows import TO, Glyph, figures, icon_glyph
-from domain.games.gold_rush.data import ORE, PIECES
+from domain.games.gold_rush.data import ORE, PIECES, TILES
 from domain.games.gold_rush.explanation.land import count_ore, has_tent, tent_stands_on
 from domain.games.gold_rush.explanation.places import LandPlace
 from domain.games.gold_rush.explanation.readers import name_owner
+from domain.games.gold_rush.explanation.tiles import list_symbols
 from domain.games.gold_rush.model.cells import cell_name
 from domain.games.gold_rush.state import Feature
 from domain.games.gold_rush.view import SeatView, View
@@ -31,9 +34,21 @@ def explain_pile(view: View) -> PlaceCard:
             CardLine("After the turn in which the last tile is laid the game ends and is scored."),
         ),
         now=(f"{pluralize(view.pile, 'tile')} left: {turns} more for each player.",),
-        facts=(f"{pluralize(out, 'tile')} fitted nowhere and went out of the game",) if out else (),
+        facts=(
+            *((f"{pluralize(out, 'tile')} fitted nowhere and went out of the game",) if out else ()),
+            *list_to_come(view),
+        ),
         topic="pile",
     )
+
+
+def list_to_come(view: View) -> tuple[str, ...]:
+    """Give the tiles of the pile, the most frequent first: all may know which, nobody the order."""
+    numbers = Counter[str]()
+    for tile, number in view.to_come:
+        symbols = list_symbols(tile)
+        numbers[TILES[tile].label + (f" ({join_words(symbols)})" if symbols else "")] += number
+    return tuple(f"{number} more: {what}" for what, number in numbers.most_common())
 
 
 def explain_ore_supply(view: View) -> PlaceCard:

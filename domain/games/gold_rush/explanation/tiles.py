@@ -7,9 +7,12 @@ from collections.abc import Mapping
 from domain.drawing.explaining.place_card import CardLine, PlaceCard
 from domain.drawing.glyph_rows import TO, Glyph, GlyphRow, figures, icon_glyph
 from domain.games.gold_rush.data import POINTS, START_TILE, TILES
+from domain.games.gold_rush.drawing.names import segment_name
+from domain.games.gold_rush.explanation.readers import name_owner
 from domain.games.gold_rush.model.cells import cell_name
 from domain.games.gold_rush.model.geometry import SEGMENTS
 from domain.games.gold_rush.view import MapTile, View
+from domain.games.gold_rush.words.names import ROLES
 from domain.kernel.phrases import pluralize
 
 SYMBOLS: Mapping[str, tuple[str, GlyphRow]] = {
@@ -40,12 +43,25 @@ def explain_tile(view: View, tile: MapTile) -> PlaceCard:
         title=f"Tile at {cell_name(tile.x, tile.y)}",
         kind="The start tile" if tile.tile == START_TILE else "Laid: it stays where it is",
         lines=(
-            CardLine(f"It shows {TILES[tile.tile].label}."),
+            CardLine(f"It shows: {TILES[tile.tile].label}."),
             *(CardLine(*SYMBOLS[name]) for name in symbols if view.farmers or name not in ("camp", "herd")),
         ),
-        now=("It was laid last.",) if view.last == (tile.x, tile.y) else (),
+        now=(
+            *(("It was laid last.",) if view.last == (tile.x, tile.y) else ()),
+            *_name_figures(view, tile),
+        ),
         facts=list_symbols(tile.tile),
         topic="locomotives" if "locomotive" in symbols else "tiles",
+    )
+
+
+def _name_figures(view: View, tile: MapTile) -> tuple[str, ...]:
+    """Say who stands on the tile: the points are told by the card of what they stand on."""
+    return tuple(
+        f"{name_owner(view, each.seat)} {ROLES[each.segment[0]]} stands on the "
+        f"{segment_name(tile.tile, tile.rotation, each.segment)}: point at it for its points."
+        for each in view.figures
+        if (each.x, each.y) == (tile.x, tile.y) and each.kind == "cowboy"
     )
 
 

@@ -23,10 +23,8 @@ def option_text(view: View, command: AnyCommand) -> str:
             return f"Place a {ROLES[segment[0]]} {'in' if segment[0] == 't' else 'on'} the {where}"
         case PlaceTent(x, y, part):
             laid = next(tile for tile in view.map if (tile.x, tile.y) == (x, y))
-            verb = "Move" if active_tent(view) else "Pitch"
-            return (
-                f"{verb} the tent on the {segment_name(laid.tile, laid.rotation, part)} at {cell_name(x, y)}"
-            )
+            verb = "Move the tent to" if active_tent(view) else "Pitch the tent on"
+            return f"{verb} the {segment_name(laid.tile, laid.rotation, part)} at {cell_name(x, y)}"
         case TakeOre():
             tent = active_tent(view)
             return f"Take the top ore token{f' at {cell_name(tent.x, tent.y)}' if tent else ''}"

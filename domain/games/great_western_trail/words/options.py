@@ -113,8 +113,7 @@ def _local(view: View, command: commands.LocalAction) -> str:
         action = action.options[command.option]
     line = action_text(_counted_out(view, action))
     if isinstance(action, actions.DiscardGain):
-        _, _, gain = line.partition(": ")
-        line = f"discard {names.cards_name(command.cards)}: {gain}"
+        line = f"discard {names.cards_name(command.cards)}: {line.partition(': ')[2]}"
     elsewhere = view.use is not None and command.site != view.use.location
     return line[0].upper() + line[1:] + (f" ({_location(view, command.site)})" if elsewhere else "")
 
@@ -144,13 +143,14 @@ def _size(size: AuxiliarySize) -> str:
 
 
 def _single(view: View, command: commands.SingleAuxiliary) -> str:
-    return f"Auxiliary action: {_size(AUXILIARY[command.action].single)}"
+    is_other = isinstance(view.frame, frames.PhaseB) and view.frame.buildings
+    line = "Instead of all other actions" if is_other else "Auxiliary action"
+    return f"{line}: {_size(AUXILIARY[command.action].single)}"
 
 
 def _auxiliary(view: View, command: commands.PerformAuxiliary) -> str:
     printed_action = AUXILIARY[command.action]
-    size = printed_action.single if command.size == "single" else printed_action.double
-    return f"{command.size.capitalize()}: {_size(size)}"
+    return f"{command.size.capitalize()}: {_size(getattr(printed_action, command.size))}"
 
 
 def _perform(view: View, command: commands.Perform) -> str:

@@ -72,7 +72,9 @@ def _market(view: View, frame: frames.CattleMarket) -> str:
 
 def _income(view: View, frame: frames.Income) -> str:
     marker = view.seats[frame.seat].marker
-    return f"Income: how many of your {pluralize(marker, 'temporary certificate')} do you use?"
+    if marker == 1:
+        return "Income: do you use your temporary certificate?"
+    return f"Income: how many of your {marker} temporary certificates do you use?"
 
 
 def _objective(view: View, frame: frames.TakeObjective) -> str:

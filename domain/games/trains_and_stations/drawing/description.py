@@ -10,7 +10,7 @@ ACTIVITIES: dict[Step, str] = {
     "keep": "the special cards to keep",
     "gather": "gathers dice or recalls them",
     "reroll": "may roll dice again",
-    "resolve": "resolves the dice",
+    "resolve": "uses the dice",
     "delivery_order": "chooses the route that is delivered next",
     "delivery_majority": "chooses who has the majority",
     "delivery_goods": "shares out the last goods of a field",

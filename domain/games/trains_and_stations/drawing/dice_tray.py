@@ -24,10 +24,10 @@ LARGEST = 62
 BETWEEN = 24
 """What parts own dice from bonus dice."""
 ACTIVITIES: dict[Step, str] = {
-    "keep": "keep two",
+    "keep": "cards first",
     "gather": "gathers",
     "reroll": "rerolls?",
-    "resolve": "resolves",
+    "resolve": "uses dice",
     "delivery_order": "delivers",
     "delivery_majority": "majority?",
     "delivery_goods": "shares out",

@@ -30,7 +30,7 @@ def explain_space(view: View, space: str) -> PlaceCard:
         kind="Track space for one die, open to everybody" if piece is None else _whose(view, piece),
         lines=(
             CardLine(
-                "A die of the roll that shows a train goes onto a space next to a station or another die.",
+                "A die of the roll that shows a train goes onto a space next to a city or another die.",
                 (icon_glyph("locomotive"), TO, icon_glyph("track")),
             ),
             CardLine("It stays until every space of the route holds a die: then the route is delivered."),
@@ -64,7 +64,7 @@ def _reach(pieces: dict[str, Piece], space: str) -> str:
         return f"A train can be put here: it is next to {stations}."
     if any(each in pieces for each in found.next):
         return "A train can be put here: it is next to another die."
-    return "No train can be put here yet: no station and no die is next to it."
+    return "No train can be put here yet: no city and no die is next to it."
 
 
 def _progress(route: str, filled: tuple[Piece, ...]) -> str:

@@ -50,9 +50,9 @@ def city(name: str) -> str:
 
 
 def route(name: str) -> str:
-    """Give a route by its ends: Detroit to Boston via Atlanta."""
-    first, *between, last = map(city, ROUTES[name].cities)
-    return f"{first} to {last}" + "".join(f" via {passed}" for passed in between)
+    """Give a route by its cities: Denver to Billings, or where it forks, Detroit to Atlanta and Boston."""
+    first, *others = map(city, ROUTES[name].cities)
+    return f"{first} to {join_words(others)}"
 
 
 def card(name: str) -> str:

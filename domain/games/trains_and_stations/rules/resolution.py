@@ -125,7 +125,7 @@ def _why_not_place(state: State, pool: Pool, die: Owner, space: str) -> RefusalR
     if taken:
         return RefusalReason("TNS-1.9", f"a die lies on {names.space(space)} already")
     legal = names.spaces(option.space for option in placements(state.board, die))
-    return RefusalReason("TNS-6.2.1", f"a die goes next to a station or to another die; free are {legal}")
+    return RefusalReason("TNS-6.2.1", f"a die goes next to a city or to another die; free are {legal}")
 
 
 RULES = (Question(ResolveDice, resolutions, resolve, why=why_not_resolve, default=place_first),)

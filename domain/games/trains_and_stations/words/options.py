@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -37,9 +38,12 @@ def _recall(view: View, command: commands.Recall) -> str:
 
 
 def _gather(view: View, command: commands.Gather) -> str:
-    bonus = f" with {counted(command.bonus, 'bonus die')}" if command.bonus else ""
-    rolled = f", {dice(command.roll_saved)} of those saved too" if command.roll_saved else ""
-    return f"Roll{bonus}{rolled}"
+    saved = Counter(view.seats[view.active].saved)
+    gathered = min(NUMBERS.own_dice_per_turn, view.seats[view.active].dice + saved.total())
+    rolled = gathered - saved.total() + len(command.roll_saved) + command.bonus
+    bonus = f", {command.bonus} of them bonus dice" if command.bonus else ""
+    kept = tuple((saved - Counter(command.roll_saved)).elements())
+    return f"Roll {counted(rolled, 'die')}{bonus}{f', keep {dice(kept)}' if kept else ''}"
 
 
 def _pick_white(view: View, command: commands.PickWhite) -> str:
@@ -47,13 +51,18 @@ def _pick_white(view: View, command: commands.PickWhite) -> str:
 
 
 def _reroll(view: View, command: commands.Reroll) -> str:
-    lots = [dice(command.own)] if command.own else []
-    lots += [f"the bonus dice {dice(command.white)}"] if command.white else []
-    return f"Pay {coins(NUMBERS.reroll_cost)} and roll {' and '.join(lots)} again"
+    lots = [_showing("", command.own)] if command.own else []
+    lots += [_showing("bonus ", command.white)] if command.white else []
+    return f"Roll again for {counted(NUMBERS.reroll_cost, 'coin')}: {' and '.join(lots)}"
+
+
+def _showing(kind: str, faces: commands.Faces) -> str:
+    """Tell dice from what they show: a coin is paid, and shown by a die."""
+    return f"the {kind}{'die' if len(faces) == 1 else 'dice'} showing {dice(faces)}"
 
 
 def _stop(view: View, command: commands.StopRolling) -> str:
-    return "Leave the dice as they lie"
+    return "Stop rolling"
 
 
 def _place(view: View, command: commands.PlaceTrain) -> str:
@@ -67,7 +76,16 @@ def _erect(view: View, command: commands.Erect) -> str:
 
 
 def _finish(view: View, command: commands.FinishResolve) -> str:
-    return f"Save {dice(command.save)} and finish" if command.save else "Finish, and save no dice"
+    gained = f", gain {coins(count)}" if (count := _count_coins(view, command)) else ""
+    return f"Save {dice(command.save) if command.save else 'no dice'} and finish{gained}"
+
+
+def _count_coins(view: View, command: commands.FinishResolve) -> int:
+    """Count the coins for dice that are not saved (TNS-6.4)."""
+    if view.pool is None:
+        return 0
+    shown = (*view.pool.own, *view.pool.white).count("coin") - command.save.count("coin")
+    return min(NUMBERS.coins_per_coin_die * shown, NUMBERS.coin_limit - view.seats[view.active].coins)
 
 
 def _delivery(view: View, command: commands.ChooseDelivery) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.games.trains_and_stations import frames
-from domain.games.trains_and_stations.data import CITIES, ROUTES, TRAINS
+from domain.games.trains_and_stations.data import BUILDINGS, CITIES, NUMBERS, ROUTES, TRAINS
 from domain.games.trains_and_stations.data.schema import Bonus
 from domain.games.trains_and_stations.model.names import counted, route
 from domain.games.trains_and_stations.view import View
@@ -26,7 +27,11 @@ def question_text(view: View, frame: Value) -> str:
 
 
 def _ask_majority(view: View, frame: frames.PickMajority) -> str:
-    bonuses = join_words(tuple(BONUS_NAMES[CITIES[name].bonus] for name in ROUTES[frame.route].cities))
+    bonuses = join_words(
+        tuple(
+            f"{BONUS_NAMES[CITIES[name].bonus]} of {CITIES[name].name}" for name in ROUTES[frame.route].cities
+        )
+    )
     return f"A tie on {route(frame.route)}: who takes {bonuses}?"
 
 
@@ -49,8 +54,21 @@ def _ask_split(view: View, frame: frames.SplitNewGood) -> str:
 def _ask_resolve(view: View, frame: frames.ResolveDice) -> str:
     waiting = sum(face in TRAINS for face in (*frame.pool.own, *frame.pool.white))
     if waiting:
-        return f"Place your trains ({waiting} left), build, then save dice"
-    return "Build, or choose dice to save and finish"
+        build = ", build" if _can_build(view, frame) else ""
+        return f"Place your trains ({waiting} left){build}, then save dice"
+    if _can_build(view, frame):
+        return "Build, or choose dice to save and finish"
+    return "Which dice do you save for your next turn?"
+
+
+def _can_build(view: View, frame: frames.ResolveDice) -> bool:
+    """Say whether three equal dice and a building of that kind are there (TNS-6.3)."""
+    shown = Counter((*frame.pool.own, *frame.pool.white))
+    left = view.seats[frame.seat].buildings
+    return any(
+        shown[kind] >= NUMBERS.building_set_size and count
+        for kind, count in zip(BUILDINGS, left, strict=True)
+    )
 
 
 _LINES: Mapping[type[Value], Callable[[View, Any], str]] = {

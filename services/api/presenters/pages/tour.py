@@ -17,14 +17,20 @@ class TourStep(ResponsePart, frozen=True, forbid_unknown_fields=True):
     """A few words on a part of the table.
 
     `at` names parts of the board, of which the first that is there counts, or `decision` for the panel of the
-    question. `asked` is the topic of the questions that a step is shown with, null for a mark; `topic` names
-    the heading of the rules that tells more.
+    question. `topic` names the heading of the rules that tells more.
+
+    A mark has no conditions. A step is shown with a question that fulfils all of its own: `asked`, the topic
+    of the question; `offers`, the type of a command among the answers; `after`, the topic of a question that
+    the reader answered before; `scored`, the reader's points have risen since the question before.
     """
 
     title: str
     text: str
     at: tuple[str, ...] = (DECISION,)
     asked: str | None = None
+    offers: str | None = None
+    after: str | None = None
+    scored: bool = False
     topic: str | None = None
 
 

@@ -8,6 +8,8 @@
 /** Pixels between a card and its place, and to the edge of the window. */
 const GAP = 10;
 const EDGE = 8;
+/** Pixels that a ring round a part takes. */
+const RING = 6;
 
 /**
  * Choose below, above, right or left of a place.
@@ -33,20 +35,57 @@ export function placeBeside(place, card, around) {
 }
 
 /**
- * Choose a corner of what is too large for anything to lie beside it.
+ * Choose where in the window a card hides least, and of places that hide alike the nearest to what it is about:
+ * that may be so large that beside it there is no room for anything.
  * @param {Box} place
  * @param {Box} card of which the size counts
  * @param {Surroundings} around
  */
-export function placeWithin(place, card, around) {
-  const right = place.left + place.width - card.width - GAP;
-  const bottom = place.top + place.height - card.height - GAP;
-  const candidates = [bottom, place.top + GAP].flatMap((top) => [
-    { left: place.left + GAP, top },
-    { left: right, top },
-  ]);
-  return cheapest(candidates, card, around);
+export function placeApart(place, card, around) {
+  const right = around.window.width - card.width - EDGE;
+  const bottom = around.window.height - card.height - EDGE;
+  const candidates = stepsTo(bottom).flatMap((top) => stepsTo(right).map((left) => ({ left, top })));
+  /** @param {{ left: number, top: number }} at */
+  const away = ({ left, top }) =>
+    distance(left, card.width, place.left, place.width) + distance(top, card.height, place.top, place.height);
+  candidates.sort((one, other) => away(one) - away(other));
+  return cheapest(candidates, card, { ...around, never: [widen(place), ...around.never.map(widen)] });
 }
+
+/** Pixels from one place that is tried to the next. */
+const STRIDE = 24;
+
+/**
+ * Give the places that are tried along an edge, the last among them.
+ * @param {number} last
+ */
+function stepsTo(last) {
+  const most = Math.max(EDGE, last);
+  return [
+    ...Array.from({ length: Math.ceil((most - EDGE) / STRIDE) }, (_, step) => EDGE + step * STRIDE),
+    most,
+  ];
+}
+
+/**
+ * Give how far apart two lengths lie on a line.
+ * @param {number} from
+ * @param {number} length
+ * @param {number} to
+ * @param {number} other
+ */
+const distance = (from, length, to, other) => Math.max(0, to - from - length, from - to - other);
+
+/**
+ * Let a box have a little room round it.
+ * @param {Box} box
+ */
+const widen = ({ left, top, width, height }) => ({
+  left: left - RING,
+  top: top - RING,
+  width: width + 2 * RING,
+  height: height + 2 * RING,
+});
 
 /**
  * @param {{ left: number, top: number }[]} candidates

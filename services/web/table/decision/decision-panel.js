@@ -143,7 +143,9 @@ function createFollowing(way) {
  */
 function createConfirm({ state, actions }, options, chosen) {
   const pass = options.find((option) => option.passes);
-  const missing = options.some((option) => option.at) ? "Choose a place first" : "Choose an answer first";
+  const missing = options.every((option) => option.at || option.passes)
+    ? "Choose a place first"
+    : "Choose an answer first";
   const words = state.sending ? "Sending" : (chosen?.says ?? missing);
   const confirm = createButton(words, () => actions.confirm(), chosen ? "sign" : "sign outline", {
     data: { key: "confirm" },

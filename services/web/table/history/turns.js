@@ -28,6 +28,18 @@ export function groupIntoTurns(lines, seats) {
 }
 
 /**
+ * Give the number of the turn that is played: the journal's last, or the next where only others, or who plays
+ * alone, are waited for.
+ * @param {Turn[]} turns
+ * @param {readonly { seat: number }[]} waiting
+ * @param {number} seats how many play
+ */
+export function numberTurn(turns, waiting, seats) {
+  const goesOn = !waiting.length || waiting.some(({ seat }) => seat === turns.at(-1)?.seat);
+  return turns.length + (goesOn && (seats > 1 || !waiting.length) ? 0 : 1);
+}
+
+/**
  * Give the turn that a record belongs to: the last that began by then.
  * @param {Turn[]} turns
  * @param {number} seq

@@ -8,6 +8,7 @@ import { byId, el } from "../../shared/dom.js";
 import { HOT_SEAT, joinNames, shortenTitle } from "../../shared/formatters.js";
 import { nameSeat } from "../../shared/seats.js";
 import { focusDecision } from "../decision/decision-focus.js";
+import { numberTurn } from "../history/turns.js";
 
 /**
  * @param {TableState} state
@@ -18,7 +19,8 @@ export function showHead(state, actions) {
   byId("title").textContent = shortenTitle(table.title);
   byId("name").textContent = table.name;
   byId("mode").textContent = table.several ? HOT_SEAT : "";
-  byId("turn").textContent = state.turns.length && table.phase !== "open" ? `turn ${state.turns.length}` : "";
+  const turn = numberTurn(state.turns, state.now.waiting, table.seats.length);
+  byId("turn").textContent = turn && table.phase !== "open" ? `turn ${turn}` : "";
   byId("status").replaceChildren(createStatus(state, actions));
 }
 

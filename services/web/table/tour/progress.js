@@ -2,13 +2,19 @@
 
 import { keep, readKept } from "../../shared/preferences/preferences.js";
 
-/** @typedef {{ on: boolean, marks: number, steps: number[] }} Seen `steps` by their places in the tour */
+/**
+ * `steps` by their places in the tour; `answered` are the topics of the questions that the reader has answered.
+ * @typedef {{ on: boolean, marks: number, steps: number[], answered: string[] }} Seen
+ */
 
 /** @type {Seen} */
-const BEGINNING = { on: true, marks: 0, steps: [] };
+const BEGINNING = { on: true, marks: 0, steps: [], answered: [] };
 
 /** @param {string} game */
 const keyOf = (game) => `railhead-tour-${game}`;
+
+/** @param {string | undefined} words */
+const listOf = (words) => (words ?? "").split(",").filter(Boolean);
 
 /**
  * Give how far the reader has come; off where the tour was never begun.
@@ -16,11 +22,12 @@ const keyOf = (game) => `railhead-tour-${game}`;
  * @returns {Seen}
  */
 export function readSeen(game) {
-  const [on, marks, steps] = (readKept(keyOf(game)) ?? "").split(" ");
+  const [on, marks, steps, answered] = (readKept(keyOf(game)) ?? "").split(" ");
   return {
     on: on === "on",
     marks: Number(marks) || 0,
-    steps: (steps ?? "").split(",").filter(Boolean).map(Number),
+    steps: listOf(steps).map(Number),
+    answered: listOf(answered),
   };
 }
 
@@ -28,8 +35,8 @@ export function readSeen(game) {
  * @param {string} game
  * @param {Seen} seen
  */
-export function keepSeen(game, { on, marks, steps }) {
-  keep(keyOf(game), `${on ? "on" : "off"} ${marks} ${steps.join()}`);
+export function keepSeen(game, { on, marks, steps, answered }) {
+  keep(keyOf(game), `${on ? "on" : "off"} ${marks} ${steps.join()} ${answered.join()}`);
 }
 
 /**

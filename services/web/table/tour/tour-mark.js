@@ -5,17 +5,15 @@
 import { createButton, createRow, createRulesLink } from "../../shared/controls.js";
 import { el } from "../../shared/dom.js";
 import { bindKeys } from "../../shared/keys/key-map.js";
-import { placeBeside, placeWithin } from "../board/card-place.js";
+import { placeApart } from "../board/card-place.js";
 import { PHONE } from "../board/slots.js";
-
-/** The share of the window from which on a part is so large that the mark lies in one of its corners. */
-const LARGE = 0.3;
 
 /**
  * @typedef {{
  *   count: string | null,
  *   title: string,
  *   text: string,
+ *   more: string | null,
  *   topic: string | null | undefined,
  *   game: string,
  *   next: string,
@@ -69,12 +67,13 @@ export class TourMark {
    * @param {MarkWords} words
    * @returns {HTMLElement[]}
    */
-  describe({ count, title, text, topic, game, next }) {
+  describe({ count, title, text, more, topic, game, next }) {
     const link = createRulesLink(game, topic, "In the rules");
     return [
       ...(count === null ? [] : [el("p", { class: "label" }, count)]),
       el("h2", { id: "tour-title" }, title),
       el("p", {}, text),
+      ...(more === null ? [] : [el("p", { class: "small" }, more)]),
       ...(link ? [link] : []),
       createRow(
         createButton(next, () => this.listener.onNext(), "sign"),
@@ -97,11 +96,10 @@ export class TourMark {
     this.card.removeAttribute("style");
     if (isPhone) return;
     const card = this.card.getBoundingClientRect();
-    const isLarge = place.width * place.height > innerWidth * innerHeight * LARGE;
-    const at = (isLarge ? placeWithin : placeBeside)(place, card, {
+    const at = placeApart(place, card, {
       window: { width: innerWidth, height: innerHeight },
-      never: this.target.matches(".decision") ? [] : boxesOf(".decision"),
-      rather: boxesOf(".spot.option"),
+      never: boxesOf(".decision"),
+      rather: boxesOf(".head, .spot.option, .asked-part"),
     });
     this.card.style.left = `${at.left}px`;
     this.card.style.top = `${at.top}px`;

@@ -3,19 +3,28 @@
 /** @import { GameName, Tour as Told } from "../../shared/api-types" */
 /** @import { Board } from "../board/board.js" */
 /** @import { TableState } from "../table-store.js" */
+/** @import { TourStep } from "./moment.js" */
 /** @import { Seen } from "./progress.js" */
 
 import { request } from "../../shared/api-client.js";
 import { byId } from "../../shared/dom.js";
+import { joinNames } from "../../shared/formatters.js";
+import { describeBot } from "../../shared/seats.js";
+import { Moment } from "./moment.js";
 import { keepSeen, readSeen, takeUp } from "./progress.js";
 import { TourMark } from "./tour-mark.js";
 
 /** What a table's address ends with where the tour is to begin. */
 export const TOUR_HASH = "#tour";
+/** No question has this number. */
+const NEVER = -1;
 /** What is shown is no part of the board but the panel of the question. */
 const DECISION = "decision";
 
-/** @typedef {Told["marks"][number]} TourStep */
+const FAREWELL = {
+  title: "That was the tour",
+  text: "The game is yours now, to its end: what is asked, its rules and the cards of the board stay as they were. The menu shows you round once more.",
+};
 
 export class Tour {
   /**
@@ -29,8 +38,9 @@ export class Tour {
     /** @type {Told | null} */
     this.told = null;
     /** @type {Seen} */
-    this.seen = { on: false, marks: 0, steps: [] };
-    /** @type {{ step: TourStep, index: number, decision: number | null } | null} */
+    this.seen = { on: false, marks: 0, steps: [], answered: [] };
+    this.moment = new Moment(state);
+    /** @type {{ step: TourStep | typeof FAREWELL, index: number, decision: number | null } | null} */
     this.current = null;
     /** @type {number | null} the question that a step was shown for last */
     this.helped = null;
@@ -67,12 +77,21 @@ export class Tour {
 
   /** Show what is next, if anything is, whenever the table has changed. */
   follow() {
-    if (!this.told || !this.seen.on) return;
+    if (!this.told) return;
+    if (this.seen.on) this.note();
     if (this.current && this.current.decision !== null && this.current.decision !== this.state.now.decision)
       this.count(); // it was answered without a press of "Got it"
     if (!this.isAtTable()) this.close();
     else if (this.current) this.mark.lay();
-    else this.showNext(this.told);
+    else if (this.seen.on) this.showNext(this.told);
+  }
+
+  /** Note what the reader has answered. */
+  note() {
+    const topic = this.moment.follow();
+    if (topic === null || this.seen.answered.includes(topic)) return;
+    this.seen = { ...this.seen, answered: [...this.seen.answered, topic] };
+    keepSeen(this.game, this.seen);
   }
 
   isAtTable() {
@@ -84,7 +103,7 @@ export class Tour {
   /** @param {Told} told */
   showNext(told) {
     const { marks, steps } = this.seen;
-    const { decision, topic } = this.state.now;
+    const { decision } = this.state.now;
     const mark = told.marks[marks];
     if (mark) {
       this.show(mark, marks, null);
@@ -92,7 +111,9 @@ export class Tour {
       return;
     }
     if (decision === null || decision === this.helped) return;
-    const index = told.steps.findIndex((step, place) => step.asked === topic && !steps.includes(place));
+    const index = told.steps.findIndex(
+      (step, place) => !steps.includes(place) && this.moment.suits(step, this.seen),
+    );
     const step = told.steps[index];
     if (!step) return;
     this.helped = decision;
@@ -114,10 +135,36 @@ export class Tour {
       count: decision === null ? `${index + 1} of ${all}` : null,
       title: step.title,
       text: step.text,
+      more: decision === null && index === 0 ? this.presentBots() : null,
       topic: step.topic,
       game: this.game,
       next: decision !== null ? "Got it" : index + 1 < all ? "Next" : "Play",
     });
+  }
+
+  /** Say who the bots at the table are; nothing where none plays. */
+  presentBots() {
+    const bots = this.state.now.table.seats.filter((seat) => seat.house);
+    const kind = bots[0] && describeBot(bots[0]);
+    if (!kind) return null;
+    const names = joinNames(bots.map((seat) => seat.name ?? "A bot"));
+    const are = bots.length > 1 ? "are each" : "is";
+    return `${names} ${are} ${kind[0]?.toLowerCase()}${kind.slice(1)}. It is a whole game: go on with it, or leave it.`;
+  }
+
+  /** Say that the tour is over; it goes with the next question. */
+  bidFarewell() {
+    this.current = { step: FAREWELL, index: -1, decision: this.state.now.decision ?? NEVER };
+    this.mark.show(byId(DECISION), {
+      count: null,
+      title: FAREWELL.title,
+      text: FAREWELL.text,
+      more: null,
+      topic: null,
+      game: this.game,
+      next: "Play on",
+    });
+    byId("polite").textContent = `${FAREWELL.title}. ${FAREWELL.text}`;
   }
 
   /**
@@ -138,12 +185,13 @@ export class Tour {
   count() {
     const { current, seen, told } = this;
     this.close();
-    if (!current || !told) return;
+    if (!current || !told || current.step === FAREWELL) return;
     const marks = current.decision === null ? current.index + 1 : seen.marks;
     const steps = current.decision === null ? seen.steps : [...seen.steps, current.index];
     const isOver = marks >= told.marks.length && steps.length >= told.steps.length;
-    this.seen = { on: !isOver, marks, steps };
+    this.seen = { ...seen, on: !isOver, marks, steps };
     keepSeen(this.game, this.seen);
+    if (isOver && this.isAtTable()) this.bidFarewell();
   }
 
   goOn() {

@@ -128,7 +128,7 @@ def test_a_tile_says_what_is_printed_on_it() -> None:
 
     assert (card.title, card.kind) == ("Tile at N13", "Laid: it stays where it is")
     assert sentences(card) == (
-        "It shows mountain on one side, straight track alongside.",
+        "It shows: mountain on one side, straight track alongside.",
         "Each nugget is 1 point for the owner of its mountain, and brought an ore token to it.",
         "The locomotive doubles the points of its railroad if it is the only one there.",
     )
@@ -182,7 +182,7 @@ def test_the_tile_to_be_laid_says_what_it_shows_and_whose_it_is() -> None:
 
     card = card_of(state, "drawn")
     assert (card.title, card.kind) == ("Tile to be laid", "Yours to lay now")
-    assert sentences(card)[0] == "It shows mountain on one side, straight track alongside."
+    assert sentences(card)[0] == "It shows: mountain on one side, straight track alongside."
     assert card.facts == ("1 nugget", "1 locomotive", "1 more like it in the pile")
     assert card_of(state, "drawn", seat=2).kind == "Blue lays it now"
 
@@ -229,3 +229,18 @@ def test_every_card_leads_to_a_topic_of_the_rules_and_every_topic_has_one_or_no_
         TOPICS,
         {"aim", "turn", "cowboys", "majorities", "tents", "end", "final-scoring", "secrets"},
     )
+
+
+def test_the_card_of_the_pile_lists_the_tiles_that_are_still_to_come() -> None:
+    """GLD-9.1: which they are is open, their order is not."""
+    card = card_of(position(), "pile")
+    told = [int(words.partition(" more: ")[0]) for words in card.facts if " more: " in words]
+
+    assert sorted(told, reverse=True) == told
+    assert f"{sum(told)} tiles left" in card.now[0]
+
+
+def test_the_card_of_a_tile_leads_to_who_stands_on_it() -> None:
+    card = card_of(position(map=("R2S-a @1,0 r1",), figures=("2 cowboy @1,0 p0",)), "1,0")
+
+    assert "Yellow's farmer stands on the" in card.now[-1]

@@ -42,7 +42,7 @@ def digging() -> Scene:
         (PlaceCowboy("t0"), "Place a merchant in the town", "2,0:t0"),
         (PlaceCowboy("r1"), "Place a railwayman on the south track", "2,0:r1"),
         (PlaceCowboy("p1"), "Place a farmer on the south-east prairie", "2,0:p1"),
-        (PlaceTent(0, -1, "m0"), "Move the tent on the mountain at M12", "0,-1:m0"),
+        (PlaceTent(0, -1, "m0"), "Move the tent to the mountain at M12", "0,-1:m0"),
         (TakeOre(), "Take the top ore token at M13", "0,0:m0"),
         (Pass(), "Pass: no action this turn", None),
     ],

@@ -75,7 +75,7 @@ def seen(*frames: AnyFrame, **described: Any) -> View:
         (LocalAction("A", 2), "Hire a worker for $2 more", "action:A:2"),
         (
             SingleAuxiliary("back_cert"),
-            "Auxiliary action: pay $1, engine 1 back, gain 1 certificate",
+            "Instead of all other actions: pay $1, engine 1 back, gain 1 certificate",
             "aux:back_cert",
         ),
         (EndPhaseB(), "Do no more here", None),

@@ -225,7 +225,7 @@ def test_brackets_mark_what_was_put_on_the_board_last() -> None:
 
 def test_the_description_names_what_matters() -> None:
     assert picture(a_view(final=True)).desc.startswith(
-        "red resolves the dice; the final phase has begun; the roll: 2 hotels, a ranch and a locked train; "
+        "red uses the dice; the final phase has begun; the roll: 2 hotels, a ranch and a locked train; "
         "bonus dice: a coin and a mine; Billings to Denver is complete; 5 dice on the board, 37 VP left; "
     )
 

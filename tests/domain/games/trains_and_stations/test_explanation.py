@@ -56,7 +56,7 @@ def test_a_space_that_is_out_of_reach_is_refused_by_the_rule_in_words() -> None:
     assert found.options == ()
     assert found.refusal is not None
     assert found.refusal.rule == "TNS-6.2.1"
-    assert "a die goes next to a station or to another die; free are" in str(found.refusal)
+    assert "a die goes next to a city or to another die; free are" in str(found.refusal)
     assert "Kansas City to Detroit: 1, 4" in str(found.refusal)
 
 
@@ -65,7 +65,7 @@ def test_a_route_says_what_its_delivery_gives_and_who_has_dice_on_it() -> None:
     scene = at(board={"blue": "SLB-1 SLB-2", "red": "SLB-3", "white": "SLB-4"})
     card = card_of(scene, "route:SLB")
 
-    assert card.title == "Seattle to Billings via Los Angeles"
+    assert card.title == "Seattle to Los Angeles and Billings"
     assert sentences(card)[:2] == (
         "Delivered, it gives 3 points to everybody with a die of their own colour on it.",
         "Who has most own dice on it gets a bonus die, a special card and 1 point.",

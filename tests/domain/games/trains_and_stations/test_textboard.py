@@ -45,7 +45,7 @@ def test_every_route_is_told_space_by_space() -> None:
     board = told(a_view())
 
     assert "Billings to Denver: red white red blue (complete)" in board
-    assert "Seattle to Billings via Los Angeles: . green . . . ." in board
+    assert "Seattle to Los Angeles and Billings: . green . . . ." in board
     assert len(ROUTES) == len(re.findall(r"^[A-Z][\w ]+ to [\w ]+: ", textboard(a_view()), re.MULTILINE))
 
 

@@ -43,7 +43,7 @@ def test_dice_to_reroll_are_toggled_one_by_one() -> None:
     assert ("own:hotel#1", "own:hotel#2", "white:mine#1") == places(
         scene, Reroll(("hotel", "hotel"), ("mine",))
     )
-    assert "Pay a coin and roll 2 hotels and the bonus dice a mine again" == says(
+    assert "Roll again for 1 coin: the dice showing 2 hotels and the bonus die showing a mine" == says(
         scene, Reroll(("hotel", "hotel"), ("mine",))
     )
     assert places(scene, StopRolling()) is None
@@ -62,12 +62,11 @@ def test_every_place_that_an_option_names_is_drawn() -> None:
 @pytest.mark.parametrize(
     ("command", "line"),
     [
-        (Gather(0, ()), "Roll"),
-        (Gather(2, ("hotel",)), "Roll with 2 bonus dice, a hotel of those saved too"),
+        (Gather(0, ()), "Roll 5 dice"),
         (PlaceTrain("own", "SEB-1"), "Put a train on Seattle to Billings, space 1"),
         (PlaceTrain("white", "SEB-1"), "Put a white train on Seattle to Billings, space 1"),
         (Erect("hotel", 1, "san_antonio"), "Build a hotel in San Antonio, 1 bonus die used"),
-        (FinishResolve(()), "Finish, and save no dice"),
+        (FinishResolve(()), "Save no dice and finish"),
         (FinishResolve(("coin", "ranch", "ranch")), "Save a coin and 2 ranches and finish"),
         (commands.ChooseMajority(0), "Give the bonuses to yourself"),
         (commands.ChooseMajority(2), "Give the bonuses to Green"),
@@ -82,6 +81,22 @@ def test_every_place_that_an_option_names_is_drawn() -> None:
 )
 def test_an_option_is_a_plain_sentence(command: commands.AnyCommand, line: str) -> None:
     assert line == says(at(), command)
+
+
+def test_what_is_rolled_again_is_told_from_what_is_kept_and_from_what_is_paid() -> None:
+    saved = at(saved={"blue": "hotel hotel"}, bonus_dice={"blue": 2})
+
+    assert "Roll 3 dice, keep 2 hotels" == says(saved, Gather(0, ()))
+    assert "Roll 6 dice, 2 of them bonus dice, keep a hotel" == says(saved, Gather(2, ("hotel",)))
+    again = Reroll(("coin", "mine"), ())
+    assert "Roll again for 1 coin: the dice showing a coin and a mine" == says(saved, again)
+
+
+def test_to_finish_says_what_dice_that_are_not_saved_bring() -> None:
+    scene = resolving(at(coins={"blue": 2}), "coin coin hotel mine ranch")
+
+    assert "Save a coin and finish, gain 2 coins" == says(scene, FinishResolve(("coin",)))
+    assert "Save no dice and finish, gain 3 coins" == says(scene, FinishResolve(()))
 
 
 @pytest.mark.parametrize(
@@ -120,6 +135,7 @@ def test_the_question_says_what_is_left_to_do() -> None:
     assert "Place your trains (2 left), build, then save dice" == asked(scene)
     placed = play_all(scene, PlaceTrain("own", "SEB-1"), PlaceTrain("own", "SEB-2"))
     assert "Build, or choose dice to save and finish" == asked(placed)
+    assert "Which dice do you save for your next turn?" == asked(resolving(at(), "hotel mine mine coin"))
 
 
 def test_a_gift_is_open_to_all_up_to_five_coins() -> None:

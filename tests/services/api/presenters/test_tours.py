@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from domain.drawing.parts.board_parts import DESK, PHONE, draw_parts
@@ -26,11 +28,15 @@ def test_a_tour_has_four_marks_and_then_up_to_six_steps_of_few_words(name: str) 
 
 @every_game
 def test_each_step_belongs_to_a_question_of_the_game_and_leads_to_a_heading_of_its_rules(name: str) -> None:
-    tour, topics = read_tour(name), catalog.game(name).topics
+    tour, game = read_tour(name), catalog.game(name)
+    topics, commands = game.topics, {command.__name__ for command in get_args(game.commands)}
 
-    assert {step.asked for step in tour.steps} - set(topics.questions.values()) == set()
+    asked = {topic for step in tour.steps for topic in (step.asked, step.after) if topic}
+    assert asked - set(topics.questions.values()) == set()
+    assert {step.offers for step in tour.steps if step.offers} - commands == set()
     assert {step.topic for step in (*tour.marks, *tour.steps) if step.topic} - set(topics.headings) == set()
-    assert [mark.title for mark in tour.marks if mark.asked] == []
+    assert [step.title for step in tour.steps if not (step.asked or step.scored)] == []
+    assert [mark.title for mark in tour.marks if mark.asked or mark.offers or mark.after or mark.scored] == []
 
 
 @every_game

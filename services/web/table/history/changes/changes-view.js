@@ -7,6 +7,7 @@
 
 import { byId } from "../../../shared/dom.js";
 import { PHONE } from "../../board/slots.js";
+import { Brought } from "./brought.js";
 import { endOf, findChanges, numberChanges } from "./change-list.js";
 import { ChangeMarks } from "./marks.js";
 import { Motion } from "./motion.js";
@@ -32,6 +33,7 @@ export class ChangesView {
     });
     /** The last record of which the marks were put away. */
     this.dismissed = 0;
+    this.brought = new Brought(byId("brought"), state);
     this.shown = "";
     /** @type {SVGSVGElement[]} the drawings that bear the marks, as they came */
     this.drawings = [];
@@ -42,6 +44,7 @@ export class ChangesView {
     const { state } = this;
     const isNow = state.at === null && !state.plan;
     const changes = isNow ? numberChanges(state).filter(({ seq }) => seq > this.dismissed) : [];
+    this.brought.show();
     this.replay.show(changes);
     byId("again").hidden = state.seat === null;
     showSince(byId("since"), state, changes, () => this.dismiss());
