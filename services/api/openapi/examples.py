@@ -37,22 +37,12 @@ from services.api.openapi.talk_examples import talk_examples
 from services.api.openapi.tournament_examples import tournament_examples
 from services.api.presenters.pages.tour import GameTour, read_tour
 from services.api.presenters.table_view import to_log_head
-from services.api.schemas import (
-    clock_explanation,
-    clocks,
-    orders,
-    requests,
-    responses,
-    tables,
-)
+from services.api.schemas import board_parts, clock_explanation, clocks, orders, requests, responses, tables
 from services.api.schemas.board_parts import (
     BoardPartDrawing,
     BoardParts,
     DrawingEdit,
-    EditedView,
     LineChange,
-    SlotSizes,
-    ViewEdit,
 )
 from services.api.schemas.people import own_data
 from services.api.schemas.problems import Problem, ProblemDocument, problem_document
@@ -228,12 +218,14 @@ def _play() -> dict[Any, Any]:
         responses.LookaheadResponse: responses.LookaheadResponse(4, (12, 9)),
         responses.PlaceExplanation: _PLACE,
         BoardParts: _PARTS,
-        EditedView: EditedView("5f0c1a2b3c4d5e6f70819203", None, (ViewEdit(("at",), _json(57)),)),
+        board_parts.EditedView: board_parts.EditedView(
+            "5f0c1a2b3c4d5e6f70819203", None, (board_parts.ViewEdit(("at",), _json(57)),)
+        ),
         clock_explanation.ClockResponse: explain_sample_clock(_head()),
         orders.ImagineRequest: orders.ImagineRequest(
             played.seat,
             ((played.seat, _json(played.command)),),
-            slots=SlotSizes(main=696, wide=980, side=276, right=376, height=768),
+            slots=board_parts.SlotSizes(main=696, wide=980, side=276, right=376, height=768),
         ),
         orders.ImagineResponse: _imagined(),
         orders.OrdersResponse: orders.OrdersResponse(0, (_order(),), _head()),

@@ -165,7 +165,7 @@ def hand_on_and_finish(working: RunningService, away: Person, other: Person, new
     ]
     assert expected == [(one["player"], one["why"]) for one in tenures_of(other, 0)]
     assert newcomer.get(f"/v1/tables/{TABLE}/tenures")["tenures"][0]["name"].startswith("Gone ")
-    wait_until(lambda: other.web.get(f"/v1/audits/{TABLE}").is_success, "the log is audited")
+    wait_until(lambda: other.web.get(f"/v1/audits/{TABLE}").status_code == 200, "the log is audited")
     assert other.get(f"/v1/audits/{TABLE}")["sound"]
 
 
