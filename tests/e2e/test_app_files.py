@@ -58,9 +58,9 @@ def test_the_worker_differs_as_soon_as_any_file_of_the_pages_does(monkeypatch: p
     assert before.text.startswith(WORKER)
 
     monkeypatch.setattr(pages, "page_css", lambda: "/* another version */")
-    pages._worker.cache_clear()  # noqa: SLF001 - as a new process begins
+    pages.page_assets.cache_clear()  # as a new process begins
     after = ask("/service-worker.js")
-    pages._worker.cache_clear()  # noqa: SLF001 - for the tests that follow
+    pages.page_assets.cache_clear()  # for the tests that follow
     assert before.text != after.text
 
 

@@ -211,8 +211,8 @@ def test_a_private_table_is_there_for_whoever_has_the_link(visit: Visit) -> None
     expect(guest.page.locator(".question")).to_contain_text("cannot be shown")
     guest.page.goto(link)
     guest.page.click("button:text-is('Sit here')")
-    guest.page.fill("dialog [name=name]", "A guest")
-    guest.page.click("dialog button:text-is('Come in')")
+    guest.page.fill("dialog[open] [name=name]", "A guest")
+    guest.page.click("dialog[open] button:text-is('Come in')")
 
     expect(guest.page.locator(".player .name").nth(1)).to_have_text("A guest (you)")
     expect(owner.page.locator("#board svg")).to_be_visible()

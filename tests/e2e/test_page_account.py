@@ -121,7 +121,7 @@ def test_the_account_is_kept_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("Escape")
 
     assert focused
-    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator("dialog[open]")).to_have_count(0)
 
 
 def test_a_name_that_cannot_be_kept_is_changed_when_its_player_comes_in(
@@ -190,7 +190,7 @@ def test_who_comes_in_with_a_password_can_come_back_and_is_told_nothing_else(vis
     page.wait_for_selector("text=Nobody waits for you")
     open_menu(page)
     page.click("summary:text-is('Password')")
-    expect(page.locator("dialog [name=old]")).to_be_visible()
+    expect(page.locator("dialog[open] [name=old]")).to_be_visible()
 
     page.click(f"button:text-is('Log out ({name})')")
 

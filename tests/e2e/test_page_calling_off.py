@@ -17,7 +17,7 @@ def test_the_owner_calls_a_game_against_bots_off_after_being_asked(visit: Visit)
     page = reader.page
     page.click("#menu")
     page.click("button:text('Call off ...')")
-    expect(page.locator("dialog")).to_contain_text("counts in no standings")
+    expect(page.locator("dialog[open]")).to_contain_text("counts in no standings")
     page.click("button:text-is('Play on')")
     page.click("button:text('Call off ...')")
     page.click("button:text-is('Call off for good')")

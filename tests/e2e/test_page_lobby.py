@@ -98,8 +98,8 @@ def test_a_newcomer_plays_at_once_by_one_press_and_a_name(visit: Visit) -> None:
     page = reader.page
     page.goto(reader.url)
     page.click("button:text-is('Play Gold Rush now against two bots')")
-    page.fill("dialog [name=name]", "Hasty")
-    page.click("dialog button:text-is('Come in')")
+    page.fill("dialog[open] [name=name]", "Hasty")
+    page.click("dialog[open] button:text-is('Come in')")
     page.wait_for_url("**/table/*")
     reader.wait_for_turn()
 

@@ -97,7 +97,7 @@ def test_at_the_end_there_is_a_link_to_share_where_others_are_to_come(visit: Vis
     guest.page.goto(owner.page.locator(".share input").input_value())
 
     guest.page.click("button:text-is('Sit here')")
-    expect(guest.page.locator("dialog [name=name]")).to_be_visible()
+    expect(guest.page.locator("dialog[open] [name=name]")).to_be_visible()
 
 
 def test_a_first_game_begins_with_what_suits_it_and_the_next_with_what_is_usual(visit: Visit) -> None:

@@ -60,7 +60,7 @@ def test_a_rated_game_is_expected_counted_and_explained(visit: Visit, window: di
     assert [] == look_over(bob, page)
 
     page.click("#menu")
-    page.click("dialog a:text-is('Your games and ratings')")
+    page.click("dialog[open] a:text-is('Your games and ratings')")
     page.wait_for_selector(".plotted")
     page.wait_for_selector("#history td:text-is('1 of 2')")
     page.wait_for_selector("#games >> text=place 1 of 2")

@@ -93,11 +93,11 @@ def test_the_owner_renews_the_link_to_a_private_table(visit: Visit) -> None:
     expect(guest.page.locator(".question")).to_contain_text("cannot be shown")
     guest.page.goto(shown.input_value())
     guest.page.click("button:text-is('Sit here')")
-    guest.page.fill("dialog [name=name]", "A late guest")
-    guest.page.click("dialog button:text-is('Come in')")
+    guest.page.fill("dialog[open] [name=name]", "A late guest")
+    guest.page.click("dialog[open] button:text-is('Come in')")
     expect(owner.page.locator("#board svg")).to_be_visible()
     owner.page.click("#menu")
-    owner.page.click("dialog button:text-is('Renew the link')")
+    owner.page.click("dialog[open] button:text-is('Renew the link')")
     expect(owner.page.locator("#lines")).to_contain_text("The invitation is renewed")
 
 

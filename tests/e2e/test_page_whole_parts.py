@@ -129,14 +129,14 @@ def test_what_can_be_chosen_there_is_chosen_and_done_there(page: Page) -> None:
             break
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    page.locator("dialog [data-at=a]").click()
+    page.locator("dialog[open] [data-at=a]").click()
     assert ["a", "a"] == page.evaluate("window.board.actions.chosen")
-    page.locator("dialog >> text=Go to a").click()
+    page.locator("dialog[open] >> text=Go to a").click()
     expect_closed(page)
     assert page.evaluate("window.done")
 
     page.locator("[data-panel=board-blue] > .open-part").click()
-    expect(page.locator("dialog >> text=Go to a")).to_be_hidden()
+    expect(page.locator("dialog[open] >> text=Go to a")).to_be_hidden()
     page.keyboard.press("Escape")
 
 
@@ -144,8 +144,8 @@ def test_a_new_drawing_is_seen_while_it_is_open_and_a_part_that_is_gone_is_close
     page.locator("[data-panel=hand] > .open-part").click()
     show(page, TRAIL, part("hand", "right", "c") | {"title": "Your hand"}, OTHER)
     expect_opened(page, "hand")
-    expect(page.locator("dialog h2")).to_have_text("Your hand")
-    expect(page.locator("dialog [data-at=c]")).to_have_count(1)
+    expect(page.locator("dialog[open] h2")).to_have_text("Your hand")
+    expect(page.locator("dialog[open] [data-at=c]")).to_have_count(1)
     page.keyboard.press("Escape")
     expect_closed(page)
     page.locator("[data-panel=hand] > .open-part").click()
@@ -161,7 +161,7 @@ def test_a_phone_opens_the_part_of_a_tab_and_lets_it_be_panned_at_a_size_to_be_r
     expect_opened(page, "trail")
     scale = page.evaluate("document.querySelector('[data-part=trail]').getScreenCTM().a")
     assert scale >= 900 / 400
-    box = page.locator("dialog").bounding_box()
+    box = page.locator("dialog[open]").bounding_box()
     assert box
     assert box["width"] <= PHONE["width"]
     before = page.locator("[data-part=trail]").get_attribute("viewBox")

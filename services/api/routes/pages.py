@@ -178,7 +178,6 @@ def _render_rules(game: str) -> str:
     return page_assets().link("rules.html", render_rules(game).decode())
 
 
-@cache
 def _worker() -> bytes:
     """Give the worker with what names this version of the pages at its end.
 

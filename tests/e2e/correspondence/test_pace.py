@@ -67,7 +67,7 @@ def test_a_pause_is_proposed_in_the_menu_agreed_to_beside_the_board_and_ended_by
     before = guest.page.locator("#board").bounding_box()
     open_menu(owner.page)
     owner.page.click("summary:text-is('Propose a pause')")
-    owner.page.select_option("dialog [name=pause]", "3")
+    owner.page.select_option("dialog[open] [name=pause]", "3")
     owner.page.click("button:text-is('Propose it to the others')")
     expect(owner.page.locator("#proposals")).to_contain_text("You propose a pause until")
     agree = guest.page.locator("#proposals button:text-is('Agree to the pause')")
@@ -117,9 +117,9 @@ def test_how_a_clock_was_counted_is_told_line_by_line(visit: Visit) -> None:
     page.click("button:text-is('How is time counted?')")
     page.select_option("#clock-of", str(asked))
 
-    expect(page.locator("dialog .terms")).to_contain_text("3 days to begin with, 12 hours more for each turn")
-    expect(page.locator("dialog .clock-lines")).to_contain_text("Asked")
-    expect(page.locator("dialog")).to_contain_text("72:00 h left")
+    expect(page.locator("dialog[open] .terms")).to_contain_text("3 days to begin with, 12 hours more for each turn")
+    expect(page.locator("dialog[open] .clock-lines")).to_contain_text("Asked")
+    expect(page.locator("dialog[open]")).to_contain_text("72:00 h left")
 
 
 def test_the_clock_that_was_asked_for_last_is_shown_even_if_an_older_answer_comes_late(visit: Visit) -> None:
@@ -134,13 +134,13 @@ def test_the_clock_that_was_asked_for_last_is_shown_even_if_an_older_answer_come
     page.route("**/clock?seat=0*", hold)
     page.click("button:text-is('How is time counted?')")
     page.select_option("#clock-of", "1")
-    expect(page.locator("dialog .strong")).to_contain_text("h left")
-    shown = page.inner_text("dialog [aria-live]")
+    expect(page.locator("dialog[open] .strong")).to_contain_text("h left")
+    shown = page.inner_text("dialog[open] [aria-live]")
     with page.expect_response("**/clock?seat=0*"):
         for route in held:
             route.fulfill(json={**route.fetch().json(), "left": "1:23"})
     page.wait_for_timeout(100)
-    assert shown == page.inner_text("dialog [aria-live]")
+    assert shown == page.inner_text("dialog[open] [aria-live]")
 
 
 def test_an_order_answers_until_it_is_cancelled(visit: Visit) -> None:

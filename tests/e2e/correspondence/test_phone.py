@@ -87,7 +87,7 @@ def look_at_the_clock(page: Page) -> None:
     page.locator("button:text-is('How is time counted?')").tap()
     page.wait_for_selector("dialog.counted .strong")
     assert [] == troubles(page)
-    page.locator("dialog button:text-is('Close')").tap()
+    page.locator("dialog[open] button:text-is('Close')").tap()
     page.locator("#left .close-sheet").tap()
 
 

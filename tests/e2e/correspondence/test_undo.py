@@ -32,13 +32,14 @@ def test_a_request_is_withdrawn_declined_and_agreed_to_before_the_eyes_of_both(v
     finish_turn(other)
     finish_turn(asker)
     finish_turn(asker)
-    expect(asker.page.locator("#turn")).to_have_text("turn 3")
+    expect(asker.page.locator("#turn")).to_have_text("turn 4")
     ask_back(asker)
     answering.locator("button:text-is('Agree')").click()
     expect(asked).to_be_hidden()
     expect(asker.page.locator(".branch summary")).to_have_text(re.compile(r"Taken back: \d steps"))
     for reader in (asker, other):
-        expect(reader.page.locator("#turn")).to_have_text("turn 2")
+        expect(reader.page.locator("#turn")).to_have_text("turn 3")
+    finish_turn(asker)
     finish_turn(asker)
     for reader in (asker, other):
-        expect(reader.page.locator("#turn")).to_have_text("turn 3")
+        expect(reader.page.locator("#turn")).to_have_text("turn 4")

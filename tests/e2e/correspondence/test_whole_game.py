@@ -22,7 +22,7 @@ def book_vacation(reader: BrowserVisitor) -> None:
     """Go to the settings by the menu, book a vacation from now on, and come back once the table has it."""
     page, table = reader.page, reader.page.url
     open_menu(page)
-    page.click("dialog a:text-is('Settings')")
+    page.click("dialog[open] a:text-is('Settings')")
     page.wait_for_url("**/settings")
     page.fill("#vacations [name=days]", "7")
     page.click("button:text-is('Book the vacation')")

@@ -220,8 +220,8 @@ def test_notices_of_one_table_are_chosen_in_its_menu(
     reader.wait_for_turn()
     page.click("#menu")
     page.click("summary:text-is('Notices of this table')")
-    page.select_option("dialog [name=preset]", "never")
-    page.wait_for_selector("dialog .timing >> text=Kept.")
+    page.select_option("dialog[open] [name=preset]", "never")
+    page.wait_for_selector("dialog[open] .timing >> text=Kept.")
     assert [] == look_over(reader, page)
 
     page.click("text=What became of them")

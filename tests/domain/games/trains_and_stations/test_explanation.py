@@ -45,7 +45,7 @@ def test_a_space_says_whether_a_train_can_come_and_how_far_the_route_is() -> Non
         "Dice on the route: 1 red. You would get nothing for its completion.",
     )
     assert card_of(scene, "KCD-3").now[0] == (
-        "No train can be put here yet: no station and no die is next to it."
+        "No train can be put here yet: no city and no die is next to it."
     )
     assert card_of(scene, "KCD-1", SEAT_OF_RED).kind == "Your die lies on this track space"
 
