@@ -162,7 +162,7 @@ def test_a_programs_seat_says_whose_it_is_and_only_the_houses_is_the_houses(
 
     expect(players).to_contain_text(re.compile(r"Clever Hans \(a program of Owner \d+\)"))
     expect(players).to_contain_text("Stray Robot (a program)")
-    expect(players).to_contain_text("(bot)")
+    expect(players).to_contain_text(" bot)")
 
 
 def registered(running: RunningService, name: str, bot: str | None = None, token: str | None = None) -> str:

@@ -100,7 +100,8 @@ def call_ada(ada: BrowserVisitor, days: Days, device: PushDevice) -> None:
     wait_until(lambda: days.table in [one["table"] for one in device.received()], "Ada's device is called")
     pushed = next(one for one in device.received() if one["table"] == days.table)
     wait_for_worker(ada.page)
-    WorkerTools(ada).deliver_push(json.dumps(pushed))
+    tools = WorkerTools(ada)  # kept until it is shown
+    tools.deliver_push(json.dumps(pushed))
     assert pushed["title"] in [one["title"] for one in shown(ada.page, pushed["tag"])]
 
 
