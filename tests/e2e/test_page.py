@@ -176,7 +176,7 @@ def test_a_table_moves_on_by_itself_before_whoever_watches(visit: Visit) -> None
     reader, watcher = visit(), visit()
     page = gold_rush(reader)
     watcher.page.goto(page.url)
-    watcher.page.wait_for_selector("#board svg")
+    watcher.page.wait_for_selector("#board svg.board")
     lines = watcher.page.locator("#lines li").count()
     ways(page)
     reader.confirm()
@@ -215,7 +215,7 @@ def test_a_private_table_is_there_for_whoever_has_the_link(visit: Visit) -> None
     guest.page.click("dialog[open] button:text-is('Come in')")
 
     expect(guest.page.locator(".player .name").nth(1)).to_have_text("A guest (you)")
-    expect(owner.page.locator("#board svg")).to_be_visible()
+    expect(owner.page.locator("#board svg.board")).to_be_visible()
 
 
 @pytest.mark.parametrize("path", ["/", "/new", "/help", "/login", "/rules/gold_rush", "/settings"])
@@ -263,7 +263,7 @@ def test_beside_a_player_s_name_stands_what_the_game_says(visit: Visit, game: st
     page = reader.page
     page.reload()
     reader.wait_for_turn()
-    page.wait_for_selector("#board svg")
+    page.wait_for_selector("#board svg.board")
     table = page.url.split("/")[-1].partition("?")[0]
     seat = page.locator("#eyes").input_value()
     scoreboard = page.evaluate(

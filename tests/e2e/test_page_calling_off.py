@@ -34,8 +34,8 @@ def test_nobody_calls_a_game_off_at_which_others_play(visit: Visit) -> None:
     guest.come_in()
     guest.page.goto(owner.page.url)
     guest.page.click("button:text-is('Sit here')")
-    guest.page.wait_for_selector("#board svg")
-    owner.page.wait_for_selector("#board svg")
+    guest.page.wait_for_selector("#board svg.board")
+    owner.page.wait_for_selector("#board svg.board")
     for reader in (owner, guest):
         reader.page.click("#menu")
         expect(reader.page.locator("button:text('Give up ...')")).to_be_visible()

@@ -169,7 +169,7 @@ def test_who_has_not_read_what_was_said_finds_a_sign_on_a_phone(
     with Client(running.url) as guest:
         headers = {"Authorization": f"Bearer {guest.register('Guest who speaks').token}"}
         guest.take_seat(table, 1)
-        expect(page.locator("#board svg").first).to_be_visible()
+        expect(page.locator("#board svg.board").first).to_be_visible()
         expect(page.locator("#show-journal[data-unread]")).to_have_count(0)
         said = {"command_id": "hello", "seat": 1, "command": {"type": "Say", "text": "Hello"}}
         url = f"{running.url}/v1/tables/{table}/commands"

@@ -179,7 +179,9 @@ def test_a_mailbox_is_named_in_the_menu_by_who_knows_the_password(
     page.click("summary:text-is('Recovery by mail')")
     page.fill("dialog[open] [name=address]", "menu@example.org")
     page.click("button:text-is('Use this address')")
-    expect(page.locator("dialog[open] [aria-live]", has_text="menu@example.org")).to_contain_text("follow the link")
+    expect(page.locator("dialog[open] [aria-live]", has_text="menu@example.org")).to_contain_text(
+        "follow the link"
+    )
     assert [] == violations(page)
     wait_until(lambda: server.to("menu@example.org"), "the link has come")
     assert httpx.post(server.to("menu@example.org")[0].link, trust_env=False).is_success

@@ -38,7 +38,7 @@ def meet_by_invitation(owner: BrowserVisitor, guest: BrowserVisitor) -> None:
     guest.page.wait_for_selector("button:text-is('Join this game')")
     assert [] == look_over(guest, guest.page)
     guest.page.click("button:text-is('Join this game')")
-    expect(owner.page.locator("#board svg")).to_be_visible()
+    expect(owner.page.locator("#board svg.board")).to_be_visible()
 
 
 def test_two_people_meet_by_an_invitation_end_a_game_together_and_play_again(visit: Visit) -> None:
@@ -58,7 +58,7 @@ def test_two_people_meet_by_an_invitation_end_a_game_together_and_play_again(vis
         reader.page.wait_for_function("before => location.href !== before", arg=reader.page.url)
         reader.page.wait_for_url("**/table/*")
     assert owner.page.url.partition("?")[0] == guest.page.url.partition("?")[0] != before.partition("?")[0]
-    expect(owner.page.locator("#board svg")).to_be_visible()
+    expect(owner.page.locator("#board svg.board")).to_be_visible()
 
     guest.page.goto(guest.url)
     expect(guest.page.locator("section[aria-label='Your finished games']")).to_contain_text(

@@ -95,7 +95,7 @@ def test_the_owner_renews_the_link_to_a_private_table(visit: Visit) -> None:
     guest.page.click("button:text-is('Sit here')")
     guest.page.fill("dialog[open] [name=name]", "A late guest")
     guest.page.click("dialog[open] button:text-is('Come in')")
-    expect(owner.page.locator("#board svg")).to_be_visible()
+    expect(owner.page.locator("#board svg.board")).to_be_visible()
     owner.page.click("#menu")
     owner.page.click("dialog[open] button:text-is('Renew the link')")
     expect(owner.page.locator("#lines")).to_contain_text("The invitation is renewed")

@@ -62,7 +62,7 @@ def test_two_people_meet_by_a_seek_and_play(
     tables = {reader.page.url.partition("?")[0] for reader in (first, second)}
     assert 1 == len(tables)
 
-    expect(second.page.locator("#board svg")).to_be_visible()
+    expect(second.page.locator("#board svg.board")).to_be_visible()
     first.page.wait_for_selector(".decision.asked, .decision.waiting")
     second.page.wait_for_selector(".decision.asked, .decision.waiting")
     asked = first if first.page.locator(".decision.asked").count() else second

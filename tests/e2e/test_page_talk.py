@@ -42,7 +42,7 @@ def sit_down_together(owner: BrowserVisitor, guest: BrowserVisitor) -> str:
     owner.send_table()
     guest.page.goto(page.url)
     guest.page.click("button:text-is('Sit here')")
-    expect(page.locator("#board svg")).to_be_visible()
+    expect(page.locator("#board svg.board")).to_be_visible()
     return page.url
 
 

@@ -24,7 +24,7 @@ def sit_down(
     guest.page.goto(page.url)
     guest.page.click("button:text-is('Sit here')")
     for reader in (owner, guest):
-        reader.page.wait_for_selector("#board svg >> visible=true")
+        reader.page.wait_for_selector("#board svg.board >> visible=true")
 
 
 def is_asked(reader: BrowserVisitor) -> bool:

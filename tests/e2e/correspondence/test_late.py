@@ -64,7 +64,7 @@ def vote(late: BrowserVisitor, second: BrowserVisitor, third: BrowserVisitor) ->
     """Two of two vote: a bot plays the seat that was lost, and whoever comes takes it over."""
     for reader in (second, third):
         reader.page.goto(f"{reader.url}/table/00voted")
-        reader.page.wait_for_selector("#board svg")
+        reader.page.wait_for_selector("#board svg.board")
     expect(second.page.locator("#proposals")).to_contain_text("0 of 2 want the seat")
     second.page.click("#proposals button:text-is('Vote for it')")
     expect(third.page.locator("#proposals")).to_contain_text("1 of 2 want the seat")

@@ -28,7 +28,7 @@ def book_vacation(reader: BrowserVisitor) -> None:
     page.click("button:text-is('Book the vacation')")
     expect(page.locator(".booked .notes dd")).to_have_text("noted", timeout=LONG)
     page.goto(table)
-    page.wait_for_selector("#board svg")
+    page.wait_for_selector("#board svg.board")
 
 
 def test_two_people_play_by_correspondence_until_one_leaves_and_a_bot_finishes_for_him(visit: Visit) -> None:

@@ -18,7 +18,7 @@ from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.correspondence.test_access import look_over
 from tests.e2e.notices.test_app import WorkerTools, offer_push, shown, wait_for_worker
 from tests.e2e.notices.test_page_notices import add_webhook
-from tests.e2e.notices.three_players import Days, Program, meet, name_of, seats_at, table_of, visit_and_answer
+from tests.e2e.notices.three_players import Days, Program, SeatedReader, meet, name_of, seats_at, table_of
 from tests.e2e.test_page_ratings import agree
 from tests.support.runtime.clocked_machine import ClockedMachine, run_machine
 from tests.support.runtime.http_receiver import HttpReceiver
@@ -153,8 +153,8 @@ def test_people_meet_play_over_days_are_called_play_again_and_see_their_ratings(
     seats = seats_at(cleo.http.get(f"/v1/tables/{table}"))
     of_ada, of_bob, of_cleo = (seats[name] for name in (name_of(ada), name_of(bob), "Cleo"))
     visits: dict[int, Callable[[], None]] = {
-        of_ada: lambda: visit_and_answer(ada, table, of_ada),
-        of_bob: lambda: visit_and_answer(bob, table, of_bob),
+        of_ada: SeatedReader(ada, table, of_ada).answer,
+        of_bob: SeatedReader(bob, table, of_bob).answer,
         of_cleo: lambda: cleo.answer(table, of_cleo),
     }
     days = Days(machine, table, visits)

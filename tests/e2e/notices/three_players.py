@@ -16,6 +16,8 @@ SEEK = {"games": ["trains_and_stations"], "seats": [3], "rated": True}
 
 MOST_VISITS = 200
 VISITS_A_DAY = 30
+VISITS_AT_THE_PAGE = 4
+"""So many times somebody looks at the table: to draw it for each of some hundred turns shows nothing new."""
 DAY_HOURS = 24
 
 ANSWER = """
@@ -147,13 +149,23 @@ class Days:
         raise AssertionError("the game goes on and on")
 
 
-def visit_and_answer(reader: BrowserVisitor, table: str, seat: int) -> None:
-    """Come to the table, answer, and go."""
-    page = reader.page
-    page.goto(f"{reader.url}/table/{table}?seat={seat}")
-    page.wait_for_selector(".decision.asked, .decision.waiting, .decision.ending")
-    page.evaluate(ANSWER, [table, seat])
-    page.goto(f"{reader.url}/help")
+class SeatedReader:
+    """Somebody with a browser who answers for a seat: at first at its page, then from anywhere."""
+
+    def __init__(self, reader: BrowserVisitor, table: str, seat: int) -> None:
+        self.reader, self.table, self.seat = reader, table, seat
+        self.visits = 0
+
+    def answer(self) -> None:
+        """Come to the table, answer, and go."""
+        self.visits += 1
+        page = self.reader.page
+        if self.visits <= VISITS_AT_THE_PAGE:
+            page.goto(f"{self.reader.url}/table/{self.table}?seat={self.seat}")
+            page.wait_for_selector(".decision.asked, .decision.waiting, .decision.ending")
+        page.evaluate(ANSWER, [self.table, self.seat])
+        if self.visits <= VISITS_AT_THE_PAGE:
+            page.goto(f"{self.reader.url}/help")
 
 
 def seats_at(look: httpx.Response) -> dict[str, int]:
