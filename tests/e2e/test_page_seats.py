@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 Visit = Callable[..., BrowserVisitor]
 
-TABLE = re.compile(r"/v1/tables/\w+\?")
+TABLE = re.compile(r"/v1/tables/\w+/view")
 """What the page reads a table by."""
 
 
@@ -73,9 +73,10 @@ def test_one_person_opens_a_hot_seat_table_and_plays_all_its_seats(visit: Visit)
     reader.wait_for_turn()
     expect(page.locator(".player .name.strong")).to_have_count(3)
     expect(page.locator("#lines")).to_contain_text("Hot-seat: one person may hold several seats")
-    page.goto(reader.url)
-    page.click("button:text('To watch')")
-    expect(page.locator("#tables tbody tr", has_text="hot-seat").first).to_be_visible()
+    watcher = visit().page
+    watcher.goto(reader.url)
+    watcher.click("button:text('To watch')")
+    expect(watcher.locator("#tables tbody tr", has_text="hot-seat").first).to_be_visible()
 
 
 def test_the_owner_renews_the_link_to_a_private_table(visit: Visit) -> None:
