@@ -7,18 +7,22 @@ the version in its address is never asked for twice.
 
 from __future__ import annotations
 
-import gzip
 import re
 from collections.abc import Mapping
 from functools import cached_property
 from mimetypes import guess_type
 from pathlib import Path
 
+import zopfli.gzip  # type: ignore[import-untyped]  # it has no types
+
 from services.api.http.page_files.bundles import bundle_name, digest_files, read_bundles
 from services.api.http.page_files.module_graph import find_modules
 
 STYLE = r'<link rel="stylesheet" href="/(?:static/)?([^"]+)">\n?'
 MODULE = r'<script type="module" src="/static/([^"]+)"></script>\n?'
+COMMENT = rb"/\*[\s\S]*?\*/\n?"
+SPACES = rb"\s+"
+"""What style sheets hold for who writes them; none of their strings holds such signs, or two blanks."""
 STATIC = r'(?<=["\'])/static/(?!@)'
 """How documents name what they ask for; none of these meets what somebody sends."""
 
@@ -39,10 +43,10 @@ class PageAsset:
 
     @cached_property
     def packed(self) -> bytes | None:
-        """The bytes as gzip, made once."""
+        """The bytes as gzip, made once, as short as it gets: some 250 ms for the largest."""
         if not self.media_type.startswith(PACKED_TYPES):
             return None
-        packed = gzip.compress(self.body, GZIP_LEVEL, mtime=0)
+        packed = bytes(zopfli.gzip.compress(self.body))
         return packed if len(packed) < len(self.body) else None
 
 
@@ -67,7 +71,8 @@ class PageAssets:
         self._documents = {name: self.link(name, text) for name, text in documents.items()}
 
     def _join_styles(self, text: str) -> bytes:
-        return b"\n".join(self._files[name] for name in re.findall(STYLE, text))
+        joined = b"\n".join(self._files[name] for name in re.findall(STYLE, text))
+        return re.sub(SPACES, b" ", re.sub(COMMENT, b"", joined))
 
     def is_outdated(self) -> bool:
         """Say whether a file was changed since: asked at a checkout alone, where there are no bundles."""

@@ -40,7 +40,7 @@ from services.queries.reader import LoadedTable
 AT_LEAST_SECONDS = 5.0
 TEXT_TYPE = "text/plain; charset=utf-8"
 
-GZIP_LEVEL = 6
+GZIP_LEVEL = 8
 GZIP_HEADERS = {"Content-Encoding": "gzip"}
 """A full board is some 200 KB of words that repeat: a tenth of it travels."""
 

@@ -37,6 +37,8 @@ export class PlaceCard {
     this.place = null;
     /** @type {string | null} the place that was pressed last: it stays unexplained until the pointer comes back to it */
     this.pressed = null;
+    /** Where the pointer was seen last: a browser tells of a move, too, where only the page has moved. */
+    this.seen = "";
     /** Whether a focus that comes now was put there by the page, and not by the reader. */
     this.isQuiet = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -50,6 +52,7 @@ export class PlaceCard {
     card.addEventListener("pointerenter", () => clearTimeout(this.timer));
     card.addEventListener("pointerleave", () => this.leave());
     document.addEventListener("pointerdown", (event) => this.closeOutside(event.target));
+    document.addEventListener("pointermove", (event) => (this.seen = locatePointer(event)));
     /** @type {KeyBinding} */
     const closing = {
       keys: ["Escape"],
@@ -76,7 +79,7 @@ export class PlaceCard {
    */
   point(event) {
     const place = findPlace(event.target);
-    if (event.pointerType !== "mouse" || event.buttons || (!event.movementX && !event.movementY)) return;
+    if (event.pointerType !== "mouse" || event.buttons || this.seen === locatePointer(event)) return;
     if (place === null || (place === this.pressed && place !== this.place)) return;
     clearTimeout(this.timer);
     if (place !== this.place) this.timer = setTimeout(() => void this.open(place), OPENS);
@@ -201,6 +204,9 @@ export class PlaceCard {
     return wasOpen;
   }
 }
+
+/** @param {PointerEvent} event */
+const locatePointer = ({ clientX, clientY }) => `${clientX} ${clientY}`;
 
 /**
  * Find the place that something belongs to, null where the drawing can't be asked.

@@ -62,7 +62,7 @@ export function createInviteForm(state, actions) {
   /** @param {PlayerSummary} player */
   const invite = (player) =>
     actions.keepSeat(Number(seat.select.value), { player: player.player, until: Date.now() + KEPT });
-  return el(
+  const details = el(
     "details",
     { data: { name: "invite" } },
     el("summary", {}, "Invite somebody by name"),
@@ -70,4 +70,7 @@ export function createInviteForm(state, actions) {
     createPlayerSearch("for", (player) => createButton("Invite", () => invite(player))),
     el("p", { class: "faint" }, "The seat is kept for two weeks; nobody else takes it meanwhile."),
   );
+  details.open = state.unfolded.get("invite") ?? false;
+  details.addEventListener("toggle", () => state.unfolded.set("invite", details.open));
+  return details;
 }

@@ -48,7 +48,7 @@ def test_a_document_names_all_modules_of_its_scripts_and_one_style_sheet(folder:
     (sheet,) = re.findall(f'stylesheet" href="{begin}(.*?)">', text)
     found = made.find(sheet)
     assert found is not None
-    assert found.body == b"i{}\nb{}"
+    assert found.body == b"i{} b{}"
 
 
 def test_another_byte_is_another_version_and_a_checkout_sees_it(folder: Path) -> None:
