@@ -26,6 +26,8 @@ Element.prototype.animate = function (frames, how) {
 };
 """
 
+TABLES_TRIED = 8
+
 
 class ChangedTable:
     """A table of one reader against two bots, left where they have played and the reader is asked."""
@@ -144,9 +146,13 @@ def test_marks_go_when_the_reader_acts_and_nothing_moves_where_that_is_not_wante
 def test_a_phone_has_the_numbers_of_other_parts_on_their_tabs(
     browser: Browser, running: RunningService
 ) -> None:
-    table = ChangedTable(running.url, "trains_and_stations")
-    visitor = open_page(browser, table, motion="reduce", width=360, height=740, has_touch=True)
-    page = visitor.page
+    for _ in range(TABLES_TRIED):
+        table = ChangedTable(running.url, "trains_and_stations")
+        visitor = open_page(browser, table, motion="reduce", width=360, height=740, has_touch=True)
+        page = visitor.page
+        if page.locator(".part-tabs .ring-number").count():
+            break
+        visitor.context.close()  # by chance all happened on the part that is seen
     shown = numbers_on(page, ".marks .mark text") + numbers_on(page, ".part-tabs .ring-number")
     assert sorted(shown) == [str(number + 1) for number in range(len(shown))]
     tab = page.locator(".part-tabs .tab:has(.ring-number)").first
