@@ -50,7 +50,7 @@ export class PartDialog {
   createDialog() {
     const { zoom } = this;
     const listeners = {
-      onclose: () => this.putBack(),
+      onclose: () => this.dialog.open || this.putBack(),
       onpointerdown: (/** @type {PointerEvent} */ event) => (this.isPressedBeside = this.isBeside(event)),
       onclick: (/** @type {MouseEvent} */ event) => this.clickBeside(event),
     };
