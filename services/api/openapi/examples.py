@@ -219,7 +219,7 @@ def _play() -> dict[Any, Any]:
         responses.PlaceExplanation: _PLACE,
         BoardParts: _PARTS,
         board_parts.EditedView: board_parts.EditedView(
-            "5f0c1a2b3c4d5e6f70819203", None, (board_parts.ViewEdit(("at",), _json(57)),)
+            "5f0c1a2b3c4d5e6f70819203", msgspec.Raw(b"null"), (board_parts.ViewEdit(("at",), _json(57)),)
         ),
         clock_explanation.ClockResponse: explain_sample_clock(_head()),
         orders.ImagineRequest: orders.ImagineRequest(

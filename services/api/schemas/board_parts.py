@@ -98,5 +98,5 @@ class EditedView(ResponsePart, frozen=True):
     """A view whole, or null where `edits`, one after the other, make it of the one that was known."""
 
     tag: str
-    view: Annotated[msgspec.Raw | None, described_by("TableView", nullable=True)]
+    view: Annotated[msgspec.Raw, described_by("TableView", nullable=True)]
     edits: tuple[ViewEdit, ...] = ()
