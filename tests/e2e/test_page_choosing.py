@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
+from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
+from tests.support.page.people_table import PeopleTable
+from tests.support.runtime.running_service import RunningService
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -27,6 +30,32 @@ def test_what_may_be_done_between_actions_stands_apart_and_leaves_the_question_o
 
     expect(page.locator(".question")).to_have_text(asked or "")
     expect(page.locator(".options > .section .choice", has_text="for 1 coal")).to_have_count(1)
+
+
+def test_where_only_one_answer_is_left_it_is_on_the_main_button_and_what_else_may_be_done_lies_open(
+    browser: Browser, running: RunningService
+) -> None:
+    table = PeopleTable(running.url, "el_paso", 2, "Sole")
+    assert table.play_until()
+    for _ in range(60):
+        offered = table.look(0)["options"]
+        if len(offered) > 1 and all(option["between"] or option["passes"] for option in offered):
+            break
+        table.answer(0)
+        assert table.play_until()
+    reader = BrowserVisitor(browser, running.url)
+    reader.context.set_extra_http_headers({"Authorization": table.token})
+    page = reader.page
+    page.goto(f"{running.url}/table/{table.id}?seat=0")
+    answer = next(option["says"] for option in offered if option["passes"])
+    expect(page.locator(".confirm .sign")).to_have_text(answer)
+    expect(page.locator(".confirm .sign")).to_have_attribute("aria-disabled", "false")
+    besides = page.locator(".options > .anytime", has_text="Besides")
+    expect(besides).to_have_attribute("open", "")
+    besides.locator("summary").first.click()
+    expect(besides).not_to_have_attribute("open", "")
+    table.close()
+    reader.context.close()
 
 
 def test_several_things_are_picked_on_the_board_and_put_back_until_they_make_a_choice(visit: Visit) -> None:

@@ -173,7 +173,7 @@ export class TablePage {
   acceptDecision() {
     const { state } = this;
     if (state.choice === null || !findOption(this.offered, state.choice)) this.clearChoice();
-    const [only, ...others] = state.now.options ?? [];
+    const [only, ...others] = (state.now.options ?? []).filter((option) => !option.between);
     if (only && !others.length && state.choice === null)
       Object.assign(state, { choice: keyOf(only), picked: only.places });
     const { refusal } = state;

@@ -188,7 +188,6 @@ def play_again(people: tuple[BrowserVisitor, BrowserVisitor], cleo: Program, tab
     body = {"seats": "rotate", "command_id": f"again-{time.time_ns()}"}
     cleo.http.post(f"/v1/tables/{table}/rematch", json=body).raise_for_status()
     for reader in people:
-        reader.page.reload()
         reader.page.wait_for_selector(".decision.asked, .decision.waiting")
 
 

@@ -95,7 +95,6 @@ def meet(ada: BrowserVisitor, bob: BrowserVisitor, cleo: Program) -> str:
     assert table == table_of(bob.page)
     cleo.sit_down(table)
     for reader in (ada, bob):
-        reader.page.reload()  # they come back another time; what is told of as it happens is tested elsewhere
         reader.page.wait_for_selector(".decision.asked, .decision.waiting")
     return table
 

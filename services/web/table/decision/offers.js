@@ -16,13 +16,22 @@ export function listOffered({ now, plan, seat }) {
 }
 
 /**
+ * Whether the list of what may be done besides lies open: as the reader left it, else where nothing else is listed.
+ * @param {TableState} state
+ */
+export function isBesidesOpen(state) {
+  const answers = state.plan ? listOffered(state) : (state.now.options ?? []);
+  return state.unfolded.get("besides") ?? answers.every((option) => option.between || option.passes);
+}
+
+/**
  * Give what can be chosen on the board: what answers the question; what stands besides only while its list is open.
  * @param {TableState} state
  */
 export function listOpen(state) {
   const { now, at, plan, unfolded } = state;
   if (at !== null) return [];
-  const besides = Boolean(unfolded.get("besides"));
+  const besides = isBesidesOpen(state);
   const asked = (plan ? listOffered(state) : (now.options ?? [])).filter(
     (option) => !option.between || besides,
   );

@@ -7,6 +7,7 @@
 
 import { el } from "../../shared/dom.js";
 import { createIcon, findIcon } from "../../shared/icons.js";
+import { isBesidesOpen } from "./offers.js";
 import {
   MANY,
   describeDifference,
@@ -58,9 +59,13 @@ function createBesides(context, options) {
   if (!free.length) return null;
   const sections = groupOptions(free, nameOf).map((section) => createSection(context, section));
   const details = el("details", { class: "anytime" }, el("summary", {}, "Besides"), sections);
-  details.open =
-    free.some((option) => keyOf(option) === state.choice) || (state.unfolded.get("besides") ?? false);
-  details.addEventListener("toggle", () => actions.unfold("besides", details.open));
+  let open = free.some((option) => keyOf(option) === state.choice) || isBesidesOpen(state);
+  details.open = open;
+  details.addEventListener("toggle", () => {
+    if (details.open === open) return; // told of how the list was made, too, which is nobody's wish
+    open = details.open;
+    actions.unfold("besides", open);
+  });
   return details;
 }
 
@@ -163,8 +168,8 @@ const createLongList = (kind, name, buttons) =>
  */
 function createFolded(state, words, section, inside) {
   const details = el("details", { class: "section" }, el("summary", {}, words), inside);
-  const wide = window.matchMedia("(min-width: 600px)").matches && !section.picked;
-  details.open = state.unfolded.get(section.heading) ?? wide;
+  const roomy = window.matchMedia(`(min-width: ${section.picked ? 1200 : 600}px)`).matches;
+  details.open = state.unfolded.get(section.heading) ?? roomy;
   details.addEventListener("toggle", () => state.unfolded.set(section.heading, details.open));
   return details;
 }
