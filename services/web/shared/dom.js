@@ -114,10 +114,11 @@ export function replaceContent(element, ...children) {
 }
 
 /**
+ * Find what bears a `data-key`.
  * @param {HTMLElement} element
  * @param {string} key
  */
-function findByKey(element, key) {
+export function findByKey(element, key) {
   /** @type {NodeListOf<HTMLElement>} */
   const keyed = element.querySelectorAll("[data-key]");
   return [...keyed].find((child) => child.dataset.key === key);

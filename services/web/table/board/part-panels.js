@@ -75,7 +75,7 @@ export class PartPanels {
     const panel =
       known?.panel ??
       el("figure", { class: "part-panel", data: { panel: part.name } }, el("figcaption", { class: "label" }));
-    panel.querySelector("figcaption")?.replaceChildren(part.title);
+    if (known?.part.title !== part.title) panel.querySelector("figcaption")?.replaceChildren(part.title);
     const model = known?.part.svg === part.svg ? known.model : parseDrawing(part.svg);
     const svg = known?.svg ?? document.importNode(model, true);
     if (!known) panel.append(svg);
