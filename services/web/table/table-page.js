@@ -138,7 +138,7 @@ export class TablePage {
    * @param {TableView | null} before
    */
   async lookElsewhere(before) {
-    if (await this.store.readInbox(before)) this.render();
+    if (await this.store.readInbox(before)) this.showAsked();
   }
 
   /**
@@ -237,9 +237,7 @@ export class TablePage {
     showHead(state, actions);
     showPlayers(byId("players"), state, actions);
     showStrip(byId("strip"), state);
-    this.showPanel(byId("decision"));
-    this.answers.refresh();
-    byId("decision").dataset.decision = String(state.now.decision ?? "");
+    this.showAsked();
     showJournal(byId("lines"), state, actions);
     this.journal.refresh();
     this.unread.show();
@@ -268,6 +266,14 @@ export class TablePage {
   offer() {
     this.board.offer(this.open, this.state.choice, this.state.picked);
     this.changes.show();
+  }
+
+  /** What is asked, or waited for, and what can be done about it. */
+  showAsked() {
+    const panel = byId("decision");
+    this.showPanel(panel);
+    this.answers.refresh();
+    panel.dataset.decision = String(this.state.now.decision ?? "");
   }
 
   /** @param {HTMLElement} panel */

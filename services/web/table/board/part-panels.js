@@ -72,10 +72,9 @@ export class PartPanels {
    * @returns {ShownPart}
    */
   draw(part, known) {
-    const panel =
-      known?.panel ??
-      el("figure", { class: "part-panel", data: { panel: part.name } }, el("figcaption", { class: "label" }));
-    if (known?.part.title !== part.title) panel.querySelector("figcaption")?.replaceChildren(part.title);
+    const panel = known?.panel ?? createPanel(part);
+    if (known && known.part.title !== part.title)
+      panel.querySelector("figcaption")?.replaceChildren(part.title);
     const model = known?.part.svg === part.svg ? known.model : parseDrawing(part.svg);
     const svg = known?.svg ?? document.importNode(model, true);
     if (!known) panel.append(svg);
@@ -188,6 +187,10 @@ function redraw({ svg, model: known }, model) {
   }
   patchDrawing(svg, known, model);
 }
+
+/** @param {DrawnPart} part */
+const createPanel = ({ name, title }) =>
+  el("figure", { class: "part-panel", data: { panel: name } }, el("figcaption", { class: "label" }, title));
 
 /** @param {string} name */
 const kindOf = (name) => name.split("-")[0] ?? name;
