@@ -72,9 +72,8 @@ export class PartPanels {
    * @returns {ShownPart}
    */
   draw(part, known) {
-    const panel = known?.panel ?? createPanel(part);
-    if (known && known.part.title !== part.title)
-      panel.querySelector("figcaption")?.replaceChildren(part.title);
+    const panel = known?.panel ?? createPanel(part.name);
+    entitle(panel, part.title);
     const model = known?.part.svg === part.svg ? known.model : parseDrawing(part.svg);
     const svg = known?.svg ?? document.importNode(model, true);
     if (!known) panel.append(svg);
@@ -188,9 +187,18 @@ function redraw({ svg, model: known }, model) {
   patchDrawing(svg, known, model);
 }
 
-/** @param {DrawnPart} part */
-const createPanel = ({ name, title }) =>
-  el("figure", { class: "part-panel", data: { panel: name } }, el("figcaption", { class: "label" }, title));
+/** @param {string} name */
+const createPanel = (name) =>
+  el("figure", { class: "part-panel", data: { panel: name } }, el("figcaption", { class: "label" }));
+
+/**
+ * @param {HTMLElement} panel
+ * @param {string} title
+ */
+function entitle(panel, title) {
+  const caption = panel.querySelector("figcaption");
+  if (caption?.textContent !== title) caption?.replaceChildren(title);
+}
 
 /** @param {string} name */
 const kindOf = (name) => name.split("-")[0] ?? name;
