@@ -13,8 +13,8 @@ UMASK = 0o077
 """The umask of everything that runs: what it makes is for its owner alone, whatever the shell's says."""
 
 OWN_ENTRIES = frozenset(
-    {"lock", "format", "held.json", "store", "archive", "server.log", "server.pid", "server.sock"}
-    | {"server.socket"}
+    {"lock", "format", "held.json", "store", "archive"}
+    | {f"server.{kind}" for kind in ("log", "pid", "sock", "socket")}
 )
 """What the service itself puts into a data folder."""
 
