@@ -17,6 +17,7 @@ GROUPS = "table/decision/option-groups"
 SETS = "table/decision/place-sets"
 TURNS = "table/history/turns"
 FORMATTERS = "shared/formatters"
+BROUGHT = "table/history/changes/brought"
 
 Ask = Callable[..., Any]
 
@@ -177,11 +178,16 @@ def test_the_turn_that_is_played_has_the_number_that_the_journal_gives_it_later(
 
 
 def test_what_a_move_brought_its_player_is_told_and_neither_the_move_nor_what_others_got(ask: Ask) -> None:
-    says = ["Ada passes", "The railroad at N12 is complete: 8 points for Ada", "Bo gets 2 coins"]
+    def brought(name: str, *says: str) -> Any:
+        return ask(BROUGHT, "findBrought", {"says": says}, name, ["Ada", "Bo", "Al", "Al the Great"])
 
-    assert says[1:2] == ask("table/history/changes/brought", "findBrought", {"says": says}, "Ada")
-    many = {"says": ["Ada moves", *(f"Ada gains ${number}" for number in range(5))]}
-    assert "2 more in the journal" == ask("table/history/changes/brought", "findBrought", many, "Ada")[-1]
+    says = ["Ada passes", "The railroad at N12 is complete: 8 points for Ada", "Bo gets 2 coins"]
+    assert says[1:2] == brought("Ada", *says)
+    assert "2 more in the journal" == brought("Ada", "Ada moves", *(f"Ada gains ${n}" for n in range(5)))[-1]
+    others = ["Al builds", "Alba gets a coin", "Al the Great gets a coin", "All of Alabama: 3 points for Bo"]
+    own = ["Al's engine moves", "4 points for Bo, Al and Ada"]
+    assert own == brought("Al", *others, *own)
+    assert others[2:3] == brought("Al the Great", *others, *own)
 
 
 def test_before_the_game_there_is_no_turn(ask: Ask) -> None:
@@ -209,9 +215,7 @@ def test_names_of_code_and_numbers_are_worded(ask: Ask) -> None:
 
 def test_two_holders_of_one_name_are_told_apart_by_their_seats(ask: Ask) -> None:
     bots = [{"seat": seat, "name": name} for seat, name in enumerate(("Bot", "Ada", "Bot"))]
-
     names = [ask("shared/seats", "nameHolder", seat, bots) for seat in bots]
-
     assert ["Bot, 1st seat", "Ada", "Bot, 3rd seat"] == names
 
 
