@@ -219,6 +219,15 @@ def test_two_holders_of_one_name_are_told_apart_by_their_seats(ask: Ask) -> None
     assert ["Bot, 1st seat", "Ada", "Bot, 3rd seat"] == names
 
 
+def test_a_bot_is_named_with_its_strength_and_whoever_is_none_never(ask: Ask) -> None:
+    person, bot = {"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Gus", "bot": "greedy", "house": True}
+    program = {"seat": 2, "name": "Deep", "bot": "greedy", "house": False, "owner_name": "Bo"}
+    seats = [person, bot, program, {**bot, "seat": 3, "name": "Rex", "bot": "of old"}]
+    strong = [ask("shared/seats", "nameWithStrength", seat, seats) for seat in seats]
+    assert ["Ada", "Gus (strong bot)", "Deep (a program of Bo)", "Rex (bot)"] == strong
+    assert "Gus (bot)" == ask("shared/seats", "nameHolder", bot, seats)
+
+
 RESTS = "table/seats/rests"
 BERLIN = {"zone": "Europe/Berlin", "opens": 420, "closes": 1380}
 HOUR = 3_600_000
