@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,10 +14,13 @@ UMASK = 0o077
 """The umask of everything that runs: what it makes is for its owner alone, whatever the shell's says."""
 
 OWN_ENTRIES = frozenset(
-    {"lock", "format", "held.json", "store", "archive", "server.log", "server.pid", "server.sock"}
-    | {"server.socket"}
+    {"lock", "format", "held.json", "store", "archive"}
+    | {f"server.{kind}" for kind in ("log", "pid", "sock", "socket")}
 )
 """What the service itself puts into a data folder."""
+
+LEAST_FREE = 16_000_000
+"""Bytes without which a service does not start: its server ends at the first write that finds no room."""
 
 
 class UnfitDataFolder(Exception):
@@ -36,6 +40,22 @@ def secure_data_folder(folder: Path) -> None:
         for path in _below(folder / name):
             if _open(path):
                 _close(path, folder)
+
+
+def open_lock(folder: Path) -> int:
+    """Open the folder's lock for writing; UnfitDataFolder where there is no room, or no right."""
+    try:
+        handle = os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise UnfitDataFolder(f"nothing can be written to the folder {folder}: {error.strerror}") from error
+    free = shutil.disk_usage(folder).free
+    if free < LEAST_FREE:
+        os.close(handle)
+        raise UnfitDataFolder(
+            f"the disk of {folder} is full ({free // 1_000_000} MB are free): nothing that is played could "
+            f"be stored. Make room, at least {LEAST_FREE // 1_000_000} MB, and start again"
+        )
+    return handle
 
 
 def require_folder_format(folder: Path) -> None:

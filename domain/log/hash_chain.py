@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
+
+import msgspec
 
 GENESIS_HASH = "0" * 64
 """What stands as the hash before record 1."""
@@ -11,3 +14,32 @@ GENESIS_HASH = "0" * 64
 def digest(data: bytes) -> str:
     """Give the BLAKE2b-256 of the bytes, in hexadecimal."""
     return hashlib.blake2b(data, digest_size=32).hexdigest()
+
+
+class _Link(msgspec.Struct):
+    seq: int
+    prev: str
+
+
+_LINKS = msgspec.json.Decoder(_Link)
+
+
+def find_damage(entries: Iterable[tuple[int, str, bytes]]) -> str | None:
+    """Say which record (its seq, hash and bytes) is the first that is not as it was written; None if all are.
+
+    They may begin with any record of a log. What a record says need not be known: some microseconds for each.
+    """
+    before: tuple[int, str] | None = None
+    for seq, hash_, data in entries:
+        if digest(data) != hash_:
+            return f"the bytes of record {seq} do not have the hash that stands beside them"
+        try:
+            link = _LINKS.decode(data)
+        except msgspec.DecodeError as error:
+            return f"record {seq} is none: {error}"
+        if before is None:
+            before = seq - 1, GENESIS_HASH if seq == 1 else link.prev
+        if (link.seq, link.seq, link.prev) != (seq, before[0] + 1, before[1]):
+            return f"record {link.seq} does not follow what stands before it"
+        before = seq, hash_
+    return None

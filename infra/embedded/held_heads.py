@@ -50,12 +50,16 @@ def read_held(folder: Path) -> HeldHeads | None:
         ) from error
 
 
-def write_held(folder: Path, client: RedisClient, partitions: int) -> None:
-    """Let the folder know how far the store has come; a request for each partition."""
+def look_at_heads(client: RedisClient, partitions: int) -> HeldHeads:
+    """See how far the store has come; a request for each partition."""
     client.set(STORE_IDENTITY_KEY, secrets.token_hex(8), nx=True)
     identity = client.get(STORE_IDENTITY_KEY)
     heads = {number: _head(client, number) for number in range(partitions)}
-    held = HeldHeads((identity or b"").decode(), time.time_ns() // 1_000_000, heads)
+    return HeldHeads((identity or b"").decode(), time.time_ns() // 1_000_000, heads)
+
+
+def write_held(folder: Path, held: HeldHeads) -> None:
+    """Let the folder know what its store holds for good; what the disk may yet lose is not to be noted."""
     draft = folder / f"{HELD_FILE}.new"
     with draft.open("wb") as file:
         file.write(msgspec.json.encode(held))

@@ -36,6 +36,12 @@ def require_log_files(store: Path, *, held: bool) -> None:
                 raise MissingLogFiles(_sentence(folder / name, store))
 
 
+def list_log_files(store: Path) -> tuple[str, ...]:
+    """Give the files of a store's log in the order in which they are read."""
+    folder = store / LOG_FOLDER
+    return tuple(name for manifest in sorted(folder.glob("*.manifest")) for name in _named_in(manifest))
+
+
 def _named_in(manifest: Path) -> Iterator[str]:
     """Give the files that a manifest says are needed: lines of `file NAME seq NUMBER type LETTER`."""
     for line in manifest.read_text(encoding="utf-8", errors="replace").splitlines():

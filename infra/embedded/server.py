@@ -136,7 +136,10 @@ class EmbeddedServer:
                     ) from error
             except (redis.ConnectionError, OSError) as error:
                 if self.has_exited() or waited > START_SECONDS:
-                    raise EmbeddedServerError(f"The server did not start; {self._log} says why.") from error
+                    raise EmbeddedServerError(
+                        f"The server did not start; {self._log} says why. Where that tells of a bad file "
+                        f"format, `railhead repair {self._files.parent}` cuts a damaged end off."
+                    ) from error
             time.sleep(POLL_SECONDS)
 
     def has_exited(self) -> bool:

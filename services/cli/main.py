@@ -19,7 +19,6 @@ from services.cli import (
     export,
     play,
     processes,
-    rebuild,
     replay,
     simulate,
     up,
@@ -28,6 +27,7 @@ from services.cli.console import USAGE
 from services.cli.queries import clock, ratings
 from services.cli.remote import bot
 from services.cli.remote.tournament import tournament
+from services.cli.upkeep import rebuild, repair
 from services.shared.parent_death import end_with_supervisor
 
 PROCESSES = "Processes of the service (`up` starts them all)"
@@ -54,6 +54,7 @@ app.command()(ratings.ratings)
 if find_spec("services.bench"):  # measurements are made in a checkout; no package holds them
     app.command()(bench.bench)
 app.command()(rebuild.rebuild)
+app.command()(repair.repair)
 app.add_typer(tournament, name="tournament")
 app.add_typer(admin.admin, name="admin")
 app.command(rich_help_panel=PROCESSES)(processes.api)

@@ -15,7 +15,7 @@ from itertools import count, repeat
 from redis.exceptions import RedisError
 
 from infra.embedded.binary import EmbeddedServerError
-from infra.embedded.held_heads import require_held, write_held
+from infra.embedded.held_heads import HeldHeads, LostStore, look_at_heads, require_held, write_held
 from infra.embedded.server import EmbeddedServer
 from infra.logs import get_logger
 from infra.redis.client.connections import STORE_OUTAGES, connect, is_cluster
@@ -68,15 +68,25 @@ def is_in_folder(location: StoreLocation) -> bool:
 
 
 def note_heads(settings: Settings, location: StoreLocation, stopping: threading.Event) -> None:
-    """Let the data folder know again and again how far its store has come, until told to stop."""
+    """Let the data folder know again and again how far its store has come, until told to stop.
+
+    What is noted was seen a round before: the disk has it by then, whatever `appendfsync` says. A store that
+    went back meanwhile is told of, and what was known of it stays: it does not start like that.
+    """
     with closing(open_store(location.url, settings)) as store:
-        while True:
+        seen: HeldHeads | None = None
+        while not stopping.is_set():
             try:
-                write_held(settings.folder, store.client, store.partitions)
+                require_held(settings.folder, store.client)
+                if seen is not None:
+                    write_held(settings.folder, seen)
+                seen = look_at_heads(store.client, store.partitions)
+            except LostStore as error:
+                log.critical("records are lost", error=str(error))
+                return
             except (*STORE_OUTAGES, OSError) as error:
                 log.warning("how far the store has come could not be noted", error=str(error))
-            if stopping.wait(NOTE_SECONDS):
-                return
+            stopping.wait(NOTE_SECONDS)
 
 
 def _clustered(url: str) -> bool:

@@ -1,15 +1,15 @@
-"""Loads a table: folds its log, from the latest snapshot on where that fits."""
+"""Loads a table: checks its log and folds it, from the latest snapshot on where that fits."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Literal, Protocol
 
 import msgspec
 from msgspec.structs import replace as with_fields
 
 from domain.log.codec import rules_of
-from domain.log.hash_chain import GENESIS_HASH
+from domain.log.hash_chain import GENESIS_HASH, find_damage
 from domain.log.log_codec import LogCodec, log_codec_for
 from domain.table.consent.positions import AnyPosition, PositionMissing, merge_positions
 from domain.table.evolve import AnyTable
@@ -33,6 +33,9 @@ class LoaderPorts(Protocol):
     def tables(self) -> TableDirectory: ...
 
 
+Unavailability = Literal["parked before", "damaged", "unknown"]
+
+
 @dataclass(frozen=True)
 class MissingTable:
     """There is no table of this id."""
@@ -47,29 +50,32 @@ class ArchivedTable:
 
 @dataclass(frozen=True)
 class UnavailableTable:
-    """The table cannot be folded: it is parked, or this process does not know its rules.
+    """The table cannot be folded: it is parked, or this process does not know what its records hold.
 
-    `parked` is so where it was parked before, and whoever operates the service has been told.
+    `seq` and `hash` are those of its last record.
     """
 
     seq: int
     hash: str
     reason: str
-    parked: bool = False
+    kind: Unavailability
 
 
 LoadResult = CachedTable | MissingTable | ArchivedTable | UnavailableTable
 
 
 def load_table(ports: LoaderPorts, table: str) -> LoadResult:
-    """Fold a table up to its head; one whose log cannot be folded is parked."""
+    """Fold a table up to its head; one whose log is damaged is parked for all.
+
+    One that is whole but cannot be folded is of another build, or meets a fault of this one.
+    """
     match ports.tables.get(table):
         case None:
             return MissingTable()
         case ArchivedLog(seq):
             return ArchivedTable(seq)
         case ParkedLog(reason):
-            return replace(_unavailable(ports.log.head(table), reason), parked=True)
+            return _unavailable(ports.log.head(table), reason, "parked before")
         case _:
             return _load_from_log(ports, table)
 
@@ -81,28 +87,37 @@ def _load_from_log(ports: LoaderPorts, table: str) -> LoadResult:
     if not entries:
         return _unavailable(None, "its log is missing")
     head = entries[-1]
+    damage = find_damage((entry.seq, entry.hash, entry.record) for entry in entries)
+    if damage:
+        return _park(ports, table, head, damage)
     try:
         codec = log_codec_for(*rules_of(head.record))
-    except KeyError as error:  # another process may know the rules, so the table is not parked for all
+    except KeyError as error:
         return _unavailable(head, str(error))
     start = _snapshot_state(codec, snapshot, entries[0])
     entries = entries[1:] if start else ports.log.read(table)
     try:
         state, start = _fold_or_restart(ports, table, codec, start, entries)
-    except Exception as error:  # noqa: BLE001 - whatever it is that cannot be folded, the table is parked
-        reason = f"its log cannot be folded: {type(error).__name__}: {error}"
-        ports.tables.park(table, reason)
-        return _unavailable(head, reason)
+    except Exception as error:  # noqa: BLE001 - a fault of one table holds no other up
+        damage = find_damage((entry.seq, entry.hash, entry.record) for entry in ports.log.read(table))
+        if damage:
+            return _park(ports, table, head, damage)
+        return _unavailable(head, f"this build cannot fold its log: {type(error).__name__}: {error}")
     secret = ports.secrets.get(table)
     if secret is None and state.phase != "ended":
         return _unavailable(head, "its secret is missing")
     return CachedTable(state, head.hash, codec, secret or b"", start.seq if start else 0)
 
 
-def _unavailable(head: LogEntry | None, reason: str) -> UnavailableTable:
-    return (
-        UnavailableTable(head.seq, head.hash, reason) if head else UnavailableTable(0, GENESIS_HASH, reason)
-    )
+def _park(ports: LoaderPorts, table: str, head: LogEntry, damage: str) -> UnavailableTable:
+    reason = f"its log is damaged: {damage}"
+    ports.tables.park(table, reason)
+    return _unavailable(head, reason, "damaged")
+
+
+def _unavailable(head: LogEntry | None, reason: str, kind: Unavailability = "unknown") -> UnavailableTable:
+    seq, hash_ = (head.seq, head.hash) if head else (0, GENESIS_HASH)
+    return UnavailableTable(seq, hash_, reason, kind)
 
 
 def _snapshot_state(codec: LogCodec, snapshot: Snapshot | None, entry: LogEntry) -> AnyState | None:

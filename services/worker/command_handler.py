@@ -32,15 +32,17 @@ from infra.ports.stored_refusals import (
     encode_refusal,
     to_stored_refusal,
 )
+from services.shared.lru_cache import LruCache
 from services.worker.aggregate_loader import (
     ArchivedTable,
     LoaderPorts,
+    LoadResult,
     MissingTable,
     UnavailableTable,
     load_table,
     restore_positions,
 )
-from services.worker.metrics import REFUSALS, TIME_OUTS_REFUSED, count_events
+from services.worker.metrics import REFUSALS, TIME_OUTS_REFUSED, UNAVAILABLE, count_events
 from services.worker.table_cache import CachedTable, TableCache
 from services.worker.time_limit import TimeLimitExceeded
 
@@ -49,6 +51,8 @@ R = TypeVar("R")
 SNAPSHOT_EVERY = 100
 SECRET_BYTES = 32
 SALT_BYTES = 16
+MOST_UNKNOWN = 10_000
+"""Of so many tables a worker knows that it does not know them."""
 
 log = get_logger()
 
@@ -78,6 +82,7 @@ class CommandHandler:
     ) -> None:
         self._ports, self._limit, self._max_deliveries = ports, limit, max_deliveries
         self.tables = tables
+        self._unknown: LruCache[UnavailableTable] = LruCache(MOST_UNKNOWN)
 
     def handle(self, message: QueuedMessage) -> CommandOutcome:
         """Decide a message; whatever the rules raise becomes an outcome."""
@@ -89,10 +94,8 @@ class CommandHandler:
         known = self.tables.get(command.table)
         if known is not None:
             return self._decide(command, message.arrived_at, known)
-        match load_table(self._ports, command.table):
-            case UnavailableTable(seq, head, reason, parked):
-                tell = log.debug if parked else log.error
-                tell("a table is unavailable", table=command.table, reason=reason)
+        match self._load(command.table):
+            case UnavailableTable(seq, head, reason):
                 detail = f"table {command.table} is not available: {reason}"
                 return Refusal(
                     seq, head, encode_refusal(StoredRefusal(UNAVAILABLE_SLUG, detail, seq=seq, hash=head))
@@ -104,6 +107,21 @@ class CommandHandler:
                 return self._decide(command, message.arrived_at, None)
             case CachedTable() as loaded:
                 return self._decide(command, message.arrived_at, self.tables.put(command.table, loaded))
+
+    def _load(self, table: str) -> LoadResult:
+        """Load a table; one that this process does not know is looked at again once it has another head."""
+        unknown = self._unknown.get(table)
+        if unknown is not None:
+            head = self._ports.log.head(table)
+            if head is not None and head.hash == unknown.hash:
+                return unknown
+        found = load_table(self._ports, table)
+        if isinstance(found, UnavailableTable) and found.kind != "parked before":
+            UNAVAILABLE.labels(found.kind).inc()
+            log.error("a table is unavailable", table=table, seq=found.seq, reason=found.reason)
+            if found.kind == "unknown":
+                self._unknown.put(table, found)
+        return found
 
     def due_snapshot(self, table: str, stored_hash: str) -> Snapshot | None:
         """Give a snapshot of a cached table when one is due: only where undo reaches nothing older.

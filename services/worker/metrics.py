@@ -57,6 +57,11 @@ DECIDE_SECONDS = Histogram("railhead_decide_seconds", "Time to decide one batch"
 APPEND_SECONDS = Histogram(
     "railhead_append_seconds", "Time to store what was decided", buckets=SECONDS_BUCKETS
 )
+UNAVAILABLE = Counter(
+    "railhead_tables_unavailable",
+    "Tables that a worker could not load: their logs are damaged, or hold what it does not know.",
+    ["kind"],
+)
 CACHED_TABLES = Gauge("railhead_cached_tables", "Tables in memory")
 HELD_PARTITIONS = Gauge("railhead_partitions_held", "Partitions this worker holds")
 LAG = Gauge("railhead_command_lag_seconds", "Age of the oldest command when it was taken up")

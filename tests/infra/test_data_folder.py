@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +9,13 @@ from pathlib import Path
 import pytest
 
 from infra.archive import FileArchive
-from infra.data_folder import UnfitDataFolder, require_folder_format, secure_data_folder
+from infra.data_folder import (
+    LEAST_FREE,
+    UnfitDataFolder,
+    open_lock,
+    require_folder_format,
+    secure_data_folder,
+)
 from infra.data_format import DATA_FORMAT, UnknownDataFormat
 from infra.embedded.server import EmbeddedServer
 from infra.ports.event_store import LogEntry
@@ -100,6 +107,21 @@ def test_what_cannot_be_a_folder_is_said_in_a_sentence(tmp_path: Path) -> None:
     for place in (tmp_path / "file", tmp_path / "file" / "data"):
         with pytest.raises(UnfitDataFolder, match="RAILHEAD_DATA cannot be the folder"):
             secure_data_folder(place)
+
+
+def test_a_folder_that_nothing_can_be_written_to_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "lock").mkdir()
+
+    with pytest.raises(UnfitDataFolder, match=f"nothing can be written to the folder {tmp_path}"):
+        open_lock(tmp_path)
+
+
+def test_no_service_starts_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    full = shutil.disk_usage(tmp_path)._replace(free=LEAST_FREE - 1)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: full)
+
+    with pytest.raises(UnfitDataFolder, match=r"the disk of .* is full \(15 MB are free\).*at least 16 MB"):
+        open_lock(tmp_path)
 
 
 def test_the_server_makes_private_files_whatever_the_umask() -> None:

@@ -38,12 +38,6 @@ from services.api.openapi.tournament_examples import tournament_examples
 from services.api.presenters.pages.tour import GameTour, read_tour
 from services.api.presenters.table_view import to_log_head
 from services.api.schemas import board_parts, clock_explanation, clocks, orders, requests, responses, tables
-from services.api.schemas.board_parts import (
-    BoardPartDrawing,
-    BoardParts,
-    DrawingEdit,
-    LineChange,
-)
 from services.api.schemas.people import own_data
 from services.api.schemas.problems import Problem, ProblemDocument, problem_document
 
@@ -78,16 +72,22 @@ _PLACE = responses.PlaceExplanation(
 )
 
 
-_PARTS = BoardParts(
+_PARTS = board_parts.BoardParts(
     at=57,
     definitions='<g id="rh-sign-points"><path d="M4 4h16v16h-16z"/></g>',
     parts=(
-        BoardPartDrawing(
+        board_parts.BoardPartDrawing(
             "map", "Map", "main", 696.0, 464.0, '<svg class="board part" data-part="map"></svg>'
         ),
-        BoardPartDrawing("score", "Score", "right", 376.0, 48.0, None),
-        BoardPartDrawing(
-            "seats", "Players", "right", 376.0, 90.0, None, (DrawingEdit(14, 15, '<text x="40">7'),)
+        board_parts.BoardPartDrawing("score", "Score", "right", 376.0, 48.0, None),
+        board_parts.BoardPartDrawing(
+            "seats",
+            "Players",
+            "right",
+            376.0,
+            90.0,
+            None,
+            (board_parts.DrawingEdit(14, 15, '<text x="40">7'),),
         ),
     ),
 )
@@ -203,7 +203,7 @@ def _play() -> dict[Any, Any]:
     played, codec = play_sample(), codec_for(GAME)
     events = tuple(msgspec.Raw(codec.encode(event)) for event in played.record.events)
     said = ("Ada lays a tile at N14",)
-    change = LineChange(0, played.seat, ("0,-1",))
+    change = board_parts.LineChange(0, played.seat, ("0,-1",))
     line = responses.JournalLine(played.loaded.seq, MOMENT, played.seat, "play", said, changes=(change,))
     return {
         responses.TableView: _table_view(),
@@ -217,7 +217,7 @@ def _play() -> dict[Any, Any]:
         responses.JournalResponse: responses.JournalResponse((line,), _head()),
         responses.LookaheadResponse: responses.LookaheadResponse(4, (12, 9)),
         responses.PlaceExplanation: _PLACE,
-        BoardParts: _PARTS,
+        board_parts.BoardParts: _PARTS,
         board_parts.EditedView: board_parts.EditedView(
             "5f0c1a2b3c4d5e6f70819203", msgspec.Raw(b"null"), (board_parts.ViewEdit(("at",), _json(57)),)
         ),
@@ -254,7 +254,7 @@ def _imagined() -> orders.ImagineResponse:
         options=seen.options[:OPTIONS],
         head=_head(),
         steps=(orders.ImaginedStep(asked, "Lay a tile at N14", _json(play_sample().command)),),
-        parts=BoardParts(57, _PARTS.definitions, _PARTS.parts[:1]),
+        parts=board_parts.BoardParts(57, _PARTS.definitions, _PARTS.parts[:1]),
     )
 
 

@@ -87,9 +87,10 @@ class EndsWithStore(BaseWorker):
     def _pubsub_exception_handler(self, exc: Exception, pubsub: PubSub, pubsub_thread: Any) -> None:
         """Let the thread that hears RQ's commands end without a word once the store is lost.
 
-        It may notice first: that its connection was closed under it is a TypeError or a ValueError.
+        It may notice first, as a fault in reading from a connection that was closed under it.
         """
-        if self._lost or isinstance(exc, TypeError | ValueError):
+        closed_under_it = _is_closed(pubsub) and not isinstance(exc, self._outages)
+        if self._lost or closed_under_it:
             pubsub_thread.stop()
         else:
             super()._pubsub_exception_handler(exc, pubsub, pubsub_thread)
@@ -101,6 +102,11 @@ class EndsWithStore(BaseWorker):
         except self._outages as error:
             self._lost = True
             raise StoreLost(f"{type(error).__name__}: {error}") from error
+
+
+def _is_closed(pubsub: PubSub) -> bool:
+    connection: Any = pubsub.connection
+    return connection is None or not connection.is_connected
 
 
 class BotWorker(EndsWithStore, SimpleWorker):

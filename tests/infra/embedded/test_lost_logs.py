@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import shutil
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
-from infra.embedded.held_heads import HELD_FILE, LostStore, require_held, write_held
+from infra.embedded.held_heads import HELD_FILE, LostStore, look_at_heads, read_held, require_held, write_held
 from infra.embedded.log_files import LOG_FOLDER, MissingLogFiles
 from infra.redis.client.connections import connect_standalone
 from infra.redis.keys import keys_of_partition
+from infra.settings.settings import Settings
+from services.supervisor.wiring import StoreLocation, note_heads
 from tests.support.runtime.redis_servers import TemporaryServer, scratch_folder
 
 PARTITIONS = 2
@@ -35,7 +39,7 @@ def run(folder: Path, *, note: bool = False) -> bytes | None:
             feed = keys_of_partition(0).feed
             client.xadd(feed, {"n": client.xlen(feed)})
             if note:
-                write_held(folder, client, PARTITIONS)
+                write_held(folder, look_at_heads(client, PARTITIONS))
             first: bytes = client.xrange(feed, count=1)[0][1][b"n"]
             return first
     finally:
@@ -115,3 +119,37 @@ def test_a_note_that_cannot_be_read_says_what_to_do(folder: Path) -> None:
 
     with pytest.raises(LostStore, match="move that file away"):
         run(folder)
+
+
+def test_what_is_noted_is_a_round_old_and_a_loss_meanwhile_is_told_and_not_written_over(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with scratch_folder() as place:
+        folder = place / "data"
+        server = TemporaryServer(folder)
+        server.start("always")
+        feed = keys_of_partition(0).feed
+        settings = Settings(data=folder, redis_url=server.url, partitions=PARTITIONS)
+        with connect_standalone(server.url) as client:
+
+            class Rounds(threading.Event):
+                """A record comes in each round; in the third all of them are lost."""
+
+                noted: ClassVar[list[str]] = []
+
+                def wait(self, timeout: float | None = None) -> bool:
+                    held = read_held(folder)
+                    self.noted.append(held.heads[0] if held else "nothing")
+                    if len(self.noted) == 3:
+                        client.delete(feed)
+                    elif len(self.noted) < 6:
+                        client.xadd(feed, {"n": 0}, id=f"{len(self.noted)}-1")
+                    else:
+                        self.set()
+                    return self.is_set()
+
+            note_heads(settings, StoreLocation(server.url, server.url, None), Rounds())
+        server.stop()
+
+    assert Rounds.noted == ["nothing", "0-0", "1-1"]
+    assert "records are missing in 1 of 2 partitions" in capsys.readouterr().err

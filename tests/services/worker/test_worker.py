@@ -10,7 +10,6 @@ from domain.table.commands import Say
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome
 from infra.ports.stored_refusals import decode_refusal
-from infra.ports.tables import ParkedLog
 from infra.redis.keys import keys_of_table
 from infra.redis.store import RedisStore
 from tests.support.tables.worker_tables import (
@@ -190,48 +189,6 @@ def test_an_unreadable_entry_is_buried_and_the_partition_goes_on(play: WorkerTab
     run_until(build_worker(play.store), play.is_answered)
 
     assert [letter.command for letter in play.store.dead_letters.read(3)] == [None]
-
-
-def test_only_a_table_whose_log_cannot_be_folded_is_parked(play: WorkerTable) -> None:
-    other = WorkerTable(play.store, "03other")
-    worker = build_worker(play.store)
-    for one in (play, other):
-        one.open()
-    run_until(worker, lambda: play.is_answered() and other.is_answered())
-    play.store.client.xadd(
-        keys_of_table(play.table).log(play.table),
-        {"record": b'{"rules":{"game":"template","version":1},"x":1}', "hash": "h"},
-        id="0-4",
-    )
-    fresh = build_worker(play.store, "worker/2")
-
-    command = play.say("hello?")
-    other.say("hello!")
-    run_until(fresh, lambda: play.is_answered() and other.is_answered())
-
-    assert refusal_of(play, command) == "unavailable"
-    assert isinstance(play.store.tables.get(play.table), ParkedLog)
-    assert other.chat_lines() == ["hello!"]
-    assert len(play.store.log.read(play.table)) == 4
-
-
-def test_a_table_of_rules_that_this_process_does_not_know_is_refused_but_not_parked(
-    play: WorkerTable,
-) -> None:
-    worker = build_worker(play.store)
-    play.open()
-    run_until(worker, play.is_answered)
-    play.store.client.xadd(
-        keys_of_table(play.table).log(play.table),
-        {"record": b'{"rules":{"game":"template","version":99}}', "hash": "h"},
-        id="0-4",
-    )
-
-    command = play.say("hello?")
-    run_until(build_worker(play.store, "worker/2"), play.is_answered)
-
-    assert refusal_of(play, command) == "unavailable"
-    assert not isinstance(play.store.tables.get(play.table), ParkedLog)
 
 
 def test_an_append_behind_the_workers_back_is_noticed_and_the_command_decided_again(

@@ -38,6 +38,6 @@ class SettableClock:
             "FAKETIME_NO_CACHE": "1",
             "FAKETIME_DONT_FAKE_MONOTONIC": "1",
             "FAKETIME_DONT_RESET": "1",
-            "FAKETIME_FORCE_MONOTONIC_FIX": "0",  # else two busy threads take the interpreter from each other at once
+            "FAKETIME_FORCE_MONOTONIC_FIX": "0",  # else busy threads fight over the GIL
             "PYTHONPATH": str(STARTED_WITH),
         }

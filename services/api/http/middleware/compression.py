@@ -32,14 +32,14 @@ class CompressionMiddleware:
         """Handle a request; the answer to a GET or HEAD is packed where the caller takes gzip."""
         looks = scope["type"] == "http" and scope["method"] in {"GET", "HEAD"}
         if looks and not scope["path"].startswith(SECRETS):
-            send = _PackedAnswer(accepts_gzip(Headers(scope=scope)), send).send
+            send = _PackedAnswer(send, packs=accepts_gzip(Headers(scope=scope))).send
         await self._app(scope, receive, send)
 
 
 class _PackedAnswer:
     """One answer: its head waits for the body, which says how long it is."""
 
-    def __init__(self, packs: bool, send: Send) -> None:  # noqa: FBT001 - said by the one caller
+    def __init__(self, send: Send, *, packs: bool) -> None:
         self._packs, self._send = packs, send
         self._start: Message | None = None
 

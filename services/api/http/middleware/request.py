@@ -97,8 +97,8 @@ class ResponseTracker:
         """Add raw fields: `setdefault` of the framework's headers walks over all of them for each."""
         fields = message["headers"] = list(message["headers"])
         present = dict(fields)
-        sort = present.get(b"content-type", b"")
-        wanted = DATA_FIELDS if sort in DATA_TYPES else SECURITY_FIELDS
+        media_type = present.get(b"content-type", b"")
+        wanted = DATA_FIELDS if media_type in DATA_TYPES else SECURITY_FIELDS
         if self.status == NOT_MODIFIED:
             wanted = ()  # what the caller keeps has its own, and would take these in their place
         fields.extend(field for field in wanted if field[0] not in present)
@@ -107,7 +107,7 @@ class ResponseTracker:
             fields.extend(
                 (name.lower().encode(), value.encode()) for name, value in allowance.to_headers().items()
             )
-        self.is_stream = sort.startswith(EVENT_STREAM_TYPE)
+        self.is_stream = media_type.startswith(EVENT_STREAM_TYPE)
 
     @property
     def route(self) -> str:

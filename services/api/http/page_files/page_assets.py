@@ -14,6 +14,7 @@ from mimetypes import guess_type
 from pathlib import Path
 
 import zopfli.gzip  # type: ignore[import-untyped]  # it has no types
+from anyio import to_thread
 
 from services.api.http.page_files.bar import BAR, fill_bar
 from services.api.http.page_files.bundles import bundle_name, digest_files, read_bundles
@@ -31,7 +32,6 @@ LOADS_ICONS, ART = b"loadIcons(", "art.json"
 """What stands in a page's own module if it draws icons at once, and what it draws them from."""
 
 PACKED_TYPES = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
-GZIP_LEVEL = 9
 VERSION_LENGTH = 16
 
 
@@ -49,6 +49,12 @@ class PageAsset:
             return None
         packed = bytes(zopfli.gzip.compress(self.body))
         return packed if len(packed) < len(self.body) else None
+
+    async def pack(self) -> bytes | None:
+        """Give them packed; a thread does it the first time, so that others are answered meanwhile."""
+        if "packed" not in self.__dict__:
+            await to_thread.run_sync(lambda: self.packed)
+        return self.packed
 
 
 class PageAssets:

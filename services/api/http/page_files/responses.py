@@ -13,7 +13,7 @@ from starlette.types import Scope
 
 from services.api.http.files import PageFiles
 from services.api.http.negotiation import accepts_gzip
-from services.api.http.page_files.page_assets import GZIP_LEVEL, PageAsset, PageAssets
+from services.api.http.page_files.page_assets import PageAsset, PageAssets
 from services.api.http.responses import conditional_response
 from services.api.schemas.problems import STATUS
 
@@ -23,6 +23,7 @@ PAGE_HEADERS = {"Cache-Control": "no-cache"}
 
 FOR_GOOD = "public, max-age=31536000, immutable"
 MOST_DOCUMENTS = 64
+GZIP_LEVEL = 9
 
 _pack = lru_cache(MOST_DOCUMENTS)(lambda body: gzip.compress(body, GZIP_LEVEL, mtime=0))
 
@@ -52,16 +53,17 @@ class VersionedPageFiles(PageFiles):
         asset = assets.find(name)
         if asset is None or scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(STATUS["not-found"])
-        return _asset_response(asset, Headers(scope=scope), is_current=version[1:] == assets.version)
+        return await _asset_response(asset, Headers(scope=scope), is_current=version[1:] == assets.version)
 
 
-def _asset_response(asset: PageAsset, headers: Headers, *, is_current: bool) -> Response:
+async def _asset_response(asset: PageAsset, headers: Headers, *, is_current: bool) -> Response:
     kept = {"Cache-Control": FOR_GOOD} if is_current else PAGE_HEADERS
-    if asset.packed is None:
+    packed = await asset.pack()
+    if packed is None:
         return Response(asset.body, media_type=asset.media_type, headers=kept)
-    packed = asset.packed if accepts_gzip(headers) else None
-    encoding = {} if packed is None else {"Content-Encoding": "gzip"}
-    body = asset.body if packed is None else packed
+    encoding = {"Content-Encoding": "gzip"} if accepts_gzip(headers) else {}
     return Response(
-        body, media_type=asset.media_type, headers={**kept, **encoding, "Vary": "Accept-Encoding"}
+        packed if encoding else asset.body,
+        media_type=asset.media_type,
+        headers={**kept, **encoding, "Vary": "Accept-Encoding"},
     )

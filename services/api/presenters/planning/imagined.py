@@ -79,23 +79,27 @@ def imagine_position(head: LoadedTable, body: ImagineRequest, seat: int, seed: s
         except CommandRefused as refusal:
             refused = ImaginedRefusal(refusal.slug, refusal.message, refusal.rule)
             break
+    return _tell(world, body, tuple(steps), refused)
+
+
+def _tell(
+    world: ImaginedWorld,
+    body: ImagineRequest,
+    steps: tuple[ImaginedStep, ...],
+    refused: ImaginedRefusal | None,
+) -> ImagineResponse:
+    """Tell how things stand in a world after these steps, and what may be answered there."""
+    there, asked, seat = world.as_table(), kernel.seats_to_act(world.state), world.seat
     slots = None if body.slots is None else Slots(*astuple(body.slots))
     with nullcontext() if slots is None else previewed_for(slots):
-        position = _tell(world, body)
-    parts = None if slots is None else draw_board_parts(world.as_table(), seat, slots, explained=False)
-    return replace(position, applied=len(steps), refused=refused, steps=tuple(steps), parts=parts)
-
-
-def _tell(world: ImaginedWorld, body: ImagineRequest) -> ImagineResponse:
-    """Tell how things stand in a world by now, and what may be answered there."""
-    there, asked, seat = world.as_table(), kernel.seats_to_act(world.state), world.seat
-    seen = build_perspective(LruCache(PERSPECTIVE_BYTES), there, seat, acts=True)
-    others = tuple(_answers(there, one) for one in asked if one != seat) if body.others else ()
+        seen = build_perspective(LruCache(PERSPECTIVE_BYTES), there, seat, acts=True)
+        others = tuple(_answers(there, one) for one in asked if one != seat) if body.others else ()
     return ImagineResponse(
         game=world.game.name,
         seat=seat,
-        applied=0,
-        refused=None,
+        applied=len(steps),
+        refused=refused,
+        steps=steps,
         turn=world.game.turn(world.state),
         asked=asked,
         view=seen.view,
@@ -105,6 +109,7 @@ def _tell(world: ImaginedWorld, body: ImagineRequest) -> ImagineResponse:
         head=to_log_head(world.head),
         others=others,
         board=_draw(there, seat) if body.board else None,
+        parts=None if slots is None else draw_board_parts(there, seat, slots, explained=False),
     )
 
 

@@ -55,7 +55,5 @@ async def get_view(
     edits = None if before is None else find_view_edits(before, body)
     tag = blake2b(body, digest_size=12).hexdigest()
     kept.put_bytes((*place, tag), body)
-    answer = (
-        EditedView(tag, msgspec.Raw(body)) if edits is None else EditedView(tag, msgspec.Raw(b"null"), edits)
-    )
+    answer = EditedView(tag, msgspec.Raw(body if edits is None else b"null"), edits or ())
     return JsonResponse(answer, head=to_log_head(head))

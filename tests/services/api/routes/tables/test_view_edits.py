@@ -22,6 +22,11 @@ values = st.recursive(
 LONG = {"stays": ["what stays as it is"] * 40}
 
 
+def in_order(value: Any) -> bytes:
+    """Write a value with the fields of objects in one order: JSON gives theirs no meaning."""
+    return msgspec.json.encode(value, order="sorted")
+
+
 @given(before=values, after=values)
 def test_the_edits_make_of_one_answer_the_next(before: Any, after: Any) -> None:
     one, other = encode_json({**LONG, "at": before}), encode_json({**LONG, "at": after})
@@ -29,7 +34,8 @@ def test_the_edits_make_of_one_answer_the_next(before: Any, after: Any) -> None:
     edits = find_view_edits(one, other)
 
     if edits is not None:
-        assert encode_json(apply_view_edits(msgspec.json.decode(one), edits)) == other
+        made = apply_view_edits(msgspec.json.decode(one), edits)
+        assert in_order(made) == in_order(msgspec.json.decode(other))
 
 
 def test_what_is_new_in_a_long_list_is_about_all_that_is_told() -> None:

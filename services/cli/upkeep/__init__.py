@@ -1,0 +1,1 @@
+"""Commands that keep what is stored fit to be used."""

@@ -1,0 +1,126 @@
+"""A data folder whose log has a damaged end is made fit to start, and what is lost is said."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from infra.embedded.binary import EmbeddedServerError
+from infra.embedded.held_heads import HELD_FILE, look_at_heads, write_held
+from infra.embedded.log_files import LOG_FOLDER
+from infra.embedded.server import EmbeddedServer
+from infra.redis.keys import keys_of_table
+from infra.redis.store import open_store
+from infra.settings.settings import Settings
+from services.supervisor.folder_lock import hold_folder
+from tests.support.runtime.redis_servers import scratch_folder
+from tests.support.tables.worker_tables import WorkerTable, build_worker, run_until
+
+ZEROS = bytes(4096)
+
+
+def play(folder: Path, *lines: str, flip: bool = False) -> list[str]:
+    """Start the store, say something at a table, stop; give all that was said there."""
+    settings = Settings(data=folder)
+    with hold_folder(folder):
+        server = EmbeddedServer(folder)
+        server.start("always")
+        try:
+            with closing(open_store(server.url, settings)) as store:
+                look_at_heads(store.client, store.partitions)  # the store has its name from its start on
+                table = WorkerTable(store)
+                if store.tables.get(table.table) is None:
+                    table.open()
+                for line in lines:
+                    table.say(line)
+                run_until(build_worker(store), table.is_answered)
+                write_held(folder, look_at_heads(store.client, store.partitions))
+                if flip:
+                    key = keys_of_table(table.table).log(table.table)
+                    (name, fields), *_ = store.client.xrevrange(key, count=1)
+                    store.client.xdel(key, name)
+                    store.client.execute_command("XADD", key, "0-99", *sum(fields.items(), ()))
+                return table.chat_lines()
+        finally:
+            server.stop()
+
+
+def last_file(folder: Path) -> Path:
+    return max((folder / "store" / LOG_FOLDER).glob("*.incr.aof"))
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """A data folder with a table in which something was said."""
+    with scratch_folder() as place:
+        play(place / "data", "line 1", "line 2")
+        yield place / "data"
+
+
+def repair(folder: Path) -> tuple[int, Any, str]:
+    """Repair as an operator does; give the exit code, the report, and what was said of errors."""
+    command = [sys.executable, "-m", "services.cli.main", "repair", str(folder), "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    return done.returncode, msgspec.json.decode(done.stdout) if done.stdout else None, done.stderr
+
+
+def test_what_follows_the_last_whole_record_is_cut_off_after_a_copy_and_nothing_is_missing(
+    folder: Path,
+) -> None:
+    path = last_file(folder)
+    whole = path.read_bytes()
+    path.write_bytes(whole + ZEROS)
+    with pytest.raises(EmbeddedServerError, match=f"railhead repair {folder}"):
+        play(folder)
+
+    code, report, _ = repair(folder)
+
+    assert (code, report["tables"], report["damaged"], report["lost"]) == (0, 1, {}, None)
+    assert report["cut"] == {"file": str(path), "whole": len(whole), "size": len(whole) + len(ZEROS)}
+    copied = Path(report["copy"]) / LOG_FOLDER / path.name
+    assert copied.read_bytes() == whole + ZEROS
+    assert play(folder, "line 3") == ["line 1", "line 2", "line 3"]
+
+
+def test_what_was_stored_for_good_and_is_gone_is_told(folder: Path) -> None:
+    path = last_file(folder)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: whole.index(b"line 2")] + ZEROS)
+
+    code, report, _ = repair(folder)
+
+    assert code == 1
+    assert "records are missing" in report["lost"]
+    (folder / HELD_FILE).unlink()
+    assert play(folder) == ["line 1"]
+
+
+def test_a_folder_that_is_whole_is_left_as_it_is(folder: Path) -> None:
+    code, report, _ = repair(folder)
+
+    assert (code, report["cut"], report["copy"], report["tables"]) == (0, None, None, 1)
+    assert [] == list(folder.glob("store.damaged*"))
+
+
+def test_a_log_whose_chain_is_broken_is_named(folder: Path) -> None:
+    play(folder, "line 3", flip=True)
+
+    code, report, _ = repair(folder)
+
+    assert (code, list(report["damaged"])) == (1, ["03table"])
+
+
+def test_a_folder_in_use_or_none_at_all_is_not_touched(folder: Path) -> None:
+    with hold_folder(folder):
+        code, _, said = repair(folder)
+    assert (code, "is in use" in said) == (3, True)
+    code, _, said = repair(folder / "nowhere")
+    assert (code, "is no data folder" in said) == (3, True)
+    assert not (folder / "nowhere").exists()
