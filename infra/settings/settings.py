@@ -29,7 +29,7 @@ class Settings(BaseSettings):
     """The folder of the embedded server's files, the archive and the lock."""
 
     redis_url: StoreUrls | None = None
-    """An existing server, or nodes of a cluster with blanks between; an embedded one is started without it."""
+    """An existing server, or nodes of a cluster with blanks between; without it one is started."""
 
     jobs_url: StoreUrl | None = None
     """The server of the jobs' queues, never a cluster; by default the same, or an embedded one beside it."""
