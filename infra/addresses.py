@@ -13,6 +13,11 @@ IPV6_VISITOR_BITS = 64
 """What one household or machine has of IPv6: all addresses under one such prefix are one visitor."""
 
 
+def split_addresses(said: str) -> list[str]:
+    """Give addresses that stand with blanks or commas between them."""
+    return said.replace(",", " ").split()
+
+
 def normalize_network(said: str) -> str:
     """Write an address or a network as programs compare it, or raise ValueError where it is neither."""
     try:

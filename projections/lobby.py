@@ -229,6 +229,8 @@ def rows(table: str, lobby: LobbyDocument) -> tuple[str, ...]:
         game_prefix(lobby.game, lobby.phase),
         public_owner_prefix(lobby.owner, lobby.phase),
     )
+    seated = sorted({seat.player for seat in lobby.seats if seat.player}) if lobby.phase == "playing" else ()
+    own += tuple(f"{seated_prefix(player, lobby.game)}{tail}" for player in seated)
     return (*(f"{one}{tail}" for one in lists), *own)
 
 
@@ -257,6 +259,11 @@ def player_prefix(player: str, phase: Phase) -> str:
     return f"player:{player}:{phase}:"
 
 
+def seated_prefix(player: str, game: str | None) -> str:
+    """Begin the rows of running public tables at which a player has a seat, of one game or of all (None)."""
+    return f"seated:{player}:" if game is None else f"seated:{player}:{game}:"
+
+
 def offered_prefix(player: str | None) -> str:
     """Begin the rows of tables with a seat for that player, or public ones with a seat for anybody (None)."""
     return "offered:" if player is None else f"offered-to:{player}:"
@@ -278,7 +285,7 @@ EXPIRY_PREFIX = "expires:"
 
 LOBBY: ReadModel[LobbyDocument] = ReadModel(
     name="lobby",
-    schema_version=5,
+    schema_version=6,
     start=start,
     apply=apply,
     encode=msgspec.json.encode,

@@ -14,6 +14,7 @@ from infra.settings import parsing, validators
 Count = Annotated[int, Field(ge=1)]
 Seconds = Annotated[float, Field(gt=0, allow_inf_nan=False)]
 StoreUrl = Annotated[str, AfterValidator(validators.check_store_url)]
+StoreUrls = Annotated[str, AfterValidator(validators.check_store_urls)]
 Network = Annotated[str, AfterValidator(addresses.normalize_network)]
 
 
@@ -27,8 +28,8 @@ class Settings(BaseSettings):
     data: Path = Path("railhead-data")
     """The folder of the embedded server's files, the archive and the lock."""
 
-    redis_url: StoreUrl | None = None
-    """An existing server or cluster; without it an embedded one is started in the data folder."""
+    redis_url: StoreUrls | None = None
+    """An existing server, or nodes of a cluster with blanks between; without it one is started."""
 
     jobs_url: StoreUrl | None = None
     """The server of the jobs' queues, never a cluster; by default the same, or an embedded one beside it."""

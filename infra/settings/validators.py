@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
+from infra.addresses import split_addresses
 from infra.settings.smtp_url import parse_smtp_url
 
 
@@ -21,6 +22,16 @@ def check_store_url(said: str) -> str:
     if parts.scheme not in STORE_SCHEMES or "://" not in said or not (parts.hostname or parts.path):
         raise ValueError("an address like redis://host:6379, rediss://host:6379 or unix:///path")
     return said
+
+
+def check_store_urls(said: str) -> str:
+    """Check the address of a server, or those of nodes of a cluster with blanks or commas between."""
+    addresses = split_addresses(said)
+    for address in addresses:
+        check_store_url(address)
+    if not addresses:
+        check_store_url(said)
+    return " ".join(addresses)
 
 
 def check_web_url(said: str) -> str:

@@ -18,7 +18,7 @@ from infra.embedded.socket_path import store_url
 from infra.ports.command_queue import PartitionFull, QueuedCommand
 from infra.ports.outcomes import StoredOutcome
 from infra.redis.client.connections import STORE_OUTAGES
-from infra.redis.client.server_checks import UnfitServer
+from infra.redis.client.types import UnfitServer
 from infra.redis.store import AsyncRedisStore, RedisStore, open_async_store, open_store
 from infra.redis.tables.table_import import TableImportError, import_table
 from infra.settings.settings import Settings

@@ -23,6 +23,7 @@ from projections.lobby import (
     player_prefix,
     public_owner_prefix,
     public_prefix,
+    seated_prefix,
 )
 from projections.seats import SeatOccupancy
 
@@ -49,7 +50,7 @@ class LobbyFilter(Value, frozen=True):
     with a seat that is kept for this player. `pace` is the name of one, `custom` or `none`; `free` is the
     least number of seats that wait for anybody; `language` is one that is asked for; `reliability` is the
     most that is asked for. `name` is a part of the table's, in any case; `unasked` is a player none of whose
-    seats is asked.
+    seats is asked; `unseated` is one who has no seat there.
     """
 
     phase: Phase | None = None
@@ -65,6 +66,7 @@ class LobbyFilter(Value, frozen=True):
     rated: bool = False
     name: str | None = None
     unasked: str | None = None
+    unseated: str | None = None
 
     def prefixes(self) -> list[str]:
         """Give how the rows begin that lead to them."""
@@ -100,6 +102,7 @@ class LobbyFilter(Value, frozen=True):
             and (listed.rated is True or not self.rated)
             and (self.name is None or self.name.casefold() in listed.name.casefold())
             and (self.unasked is None or not _is_asked(listed, self.unasked))
+            and (self.unseated is None or all(seat.player != self.unseated for seat in listed.seats))
         )
 
 
@@ -183,11 +186,14 @@ class LobbyReader:
 
     async def count(self, criteria: LobbyFilter) -> int:
         """Count the rows that lead to tables; of the filter only what rows begin with is heeded."""
-        counted = [
-            await self._read_models.count_prefixed_rows(LOBBY.name, LOBBY.schema_version, prefix)
-            for prefix in criteria.prefixes()
-        ]
-        return sum(counted)
+        return sum([await self._count_rows(prefix) for prefix in criteria.prefixes()])
+
+    async def count_seated(self, player: str, game: str | None) -> int:
+        """Count the running public tables at which a player has a seat, of one game or of all (None)."""
+        return await self._count_rows(seated_prefix(player, game))
+
+    async def _count_rows(self, prefix: str) -> int:
+        return await self._read_models.count_prefixed_rows(LOBBY.name, LOBBY.schema_version, prefix)
 
     async def _tables(self, rows: Sequence[str]) -> list[tuple[str, LobbyDocument | None]]:
         """Give the tables that rows lead to, each with its row."""

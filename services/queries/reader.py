@@ -93,6 +93,10 @@ class QueryReader:
         """Count tables by phase, game, player or offer; anything else of the filter is not heeded."""
         return await self._lobby.count(criteria)
 
+    async def count_seated(self, player: str, game: str | None) -> int:
+        """Count the running public tables at which a player has a seat, of one game or of all (None)."""
+        return await self._lobby.count_seated(player, game)
+
     async def lobby_documents(self, tables: Sequence[str]) -> dict[str, LobbyDocument]:
         """Give tables as the lobby knows them; those that were opened a moment ago may be missing."""
         return await self._lobby.documents(tables)

@@ -19,7 +19,7 @@ from infra.embedded.held_heads import HeldHeads, LostStore, look_at_heads, requi
 from infra.embedded.server import EmbeddedServer
 from infra.logs import get_logger
 from infra.redis.client.connections import STORE_OUTAGES, connect, is_cluster
-from infra.redis.client.server_checks import UnfitServer
+from infra.redis.client.types import UnfitServer
 from infra.redis.store import open_store
 from infra.settings.parsing import find_unknown_variables
 from infra.settings.settings import Settings

@@ -17,7 +17,7 @@ from tools import app_icons
 
 WEB = pages.WEB
 WORKER = (WEB / "app" / "service-worker.js").read_text()
-PAGES = sorted(path for path in WEB.rglob("*.html") if path.name != "offline.html")
+PAGES = sorted(path for path in WEB.rglob("*.html") if path.name not in {"offline.html", "bar.html"})
 
 
 def ask(path: str) -> httpx.Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any
@@ -17,6 +18,8 @@ GROUPS = "table/decision/option-groups"
 SETS = "table/decision/place-sets"
 TURNS = "table/history/turns"
 FORMATTERS = "shared/formatters"
+NEXT_TABLE = "table/decision/next-table"
+BROUGHT = "table/history/changes/brought"
 
 Ask = Callable[..., Any]
 
@@ -177,11 +180,15 @@ def test_the_turn_that_is_played_has_the_number_that_the_journal_gives_it_later(
 
 
 def test_what_a_move_brought_its_player_is_told_and_neither_the_move_nor_what_others_got(ask: Ask) -> None:
-    says = ["Ada passes", "The railroad at N12 is complete: 8 points for Ada", "Bo gets 2 coins"]
+    def brought(name: str, *says: str) -> Any:
+        return ask(BROUGHT, "findBrought", {"says": says}, name, ["Ada", "Bo", "Al", "Al the Great"])
 
-    assert says[1:2] == ask("table/history/changes/brought", "findBrought", {"says": says}, "Ada")
-    many = {"says": ["Ada moves", *(f"Ada gains ${number}" for number in range(5))]}
-    assert "2 more in the journal" == ask("table/history/changes/brought", "findBrought", many, "Ada")[-1]
+    says = ["Ada passes", "The railroad at N12 is complete: 8 points for Ada", "Bo gets 2 coins"]
+    assert says[1:2] == brought("Ada", *says)
+    assert "2 more in the journal" == brought("Ada", "Ada moves", *(f"Ada gains ${n}" for n in range(5)))[-1]
+    others = ["Al builds", "Alba gets $1", "Al the Great gets $1", "All of Alabama: 3 points for Bo"]
+    own = ["Al's engine moves", "4 points for Bo, Al and Ada"]
+    assert (own, others[2:3]) == (brought("Al", *others, *own), brought("Al the Great", *others, *own))
 
 
 def test_before_the_game_there_is_no_turn(ask: Ask) -> None:
@@ -209,10 +216,25 @@ def test_names_of_code_and_numbers_are_worded(ask: Ask) -> None:
 
 def test_two_holders_of_one_name_are_told_apart_by_their_seats(ask: Ask) -> None:
     bots = [{"seat": seat, "name": name} for seat, name in enumerate(("Bot", "Ada", "Bot"))]
+    named = [ask("shared/seats", "nameHolder", bot, bots) for bot in bots]
+    assert ["Bot, 1st seat", "Ada", "Bot, 3rd seat"] == named
 
-    names = [ask("shared/seats", "nameHolder", seat, bots) for seat in bots]
 
-    assert ["Bot, 1st seat", "Ada", "Bot, 3rd seat"] == names
+def test_a_bot_is_named_with_its_strength_and_whoever_is_none_never(ask: Ask) -> None:
+    person, bot = {"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Gus", "bot": "greedy", "house": True}
+    program = {"seat": 2, "name": "Deep", "bot": "greedy", "house": False, "owner_name": "Bo"}
+    seats = [person, bot, program, {**bot, "seat": 3, "name": "Rex", "bot": "of old"}]
+    strong = [ask("shared/seats", "nameWithStrength", seat, seats) for seat in seats]
+    assert ["Ada", "Gus (strong bot)", "Deep (a program of Bo)", "Rex (bot)"] == strong
+    assert "Gus (bot)" == ask("shared/seats", "nameHolder", bot, seats)
+
+
+def test_only_while_bots_alone_are_asked_it_is_their_moment(ask: Ask) -> None:
+    def is_moment(*asked: int, since: float = time.time() * 1_000) -> bool:
+        waiting = [{"seat": seat, "since": since} for seat in asked]
+        return bool(ask(NEXT_TABLE, "isBotsMoment", waiting, [{"bot": None}, {"bot": "greedy"}]))
+
+    assert [True, False, False, False] == [is_moment(1), is_moment(1, since=0), is_moment(0, 1), is_moment()]
 
 
 RESTS = "table/seats/rests"

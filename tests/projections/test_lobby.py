@@ -90,5 +90,6 @@ def test_a_public_table_is_found_by_all_and_a_private_one_by_its_own_players() -
         f"expires:{sortable_time(public.moved + 120 * DAY_MS)}:{public.id}",  # there is no clock
     )
     everybody = tuple(f"{one}:playing:{tail(public)}" for one in ("public", "game:template", "owner:p0"))
-    assert (*everybody, *own) == rows(public.id, public)
+    seated = tuple(f"seated:{player}:template:{tail(public)}" for player in ("p0", "p1"))
+    assert (*everybody, *own, *seated) == rows(public.id, public)
     assert own == rows(private.id, private)

@@ -61,5 +61,7 @@ def test_an_owner_finds_all_tables_and_others_the_public_ones() -> None:
     def kinds(listed: LobbyDocument) -> list[str]:
         return [row.split(":")[0] for row in rows(listed.id, listed)]
 
-    assert ["public", "game", "owner", "owned", "player", "player", "expires"] == kinds(public)
+    assert ["public", "game", "owner", "owned", "player", "player", "expires", "seated", "seated"] == kinds(
+        public
+    )
     assert ["owned", "player", "player", "expires"] == kinds(private)

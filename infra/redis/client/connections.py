@@ -6,21 +6,27 @@ are ours, with the same command id. The protocol is left unset, as naming one ch
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlsplit
 
 import redis
 import redis.asyncio
+import redis.asyncio.cluster
 from redis.asyncio.retry import Retry as AsyncRetry
 from redis.backoff import NoBackoff
+from redis.cluster import ClusterNode
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from infra.redis.client.types import RedisClient
+from infra.addresses import split_addresses
+from infra.redis.client.types import RedisClient, UnfitServer
 
 SOCKET_SECONDS = 10.0
 """Longer than any reply takes; nothing here blocks in the server."""
 
 MAX_ASYNC_CONNECTIONS = 64
+DEFAULT_PORT = 6379
 
 STORE_OUTAGES = (RedisError, OSError)
 """What a store that is away for a while raises; anything else is a fault, and ends the process."""
@@ -34,13 +40,13 @@ def _async_once() -> dict[str, Any]:
     return {"retry": AsyncRetry(NoBackoff(), 0), "socket_timeout": SOCKET_SECONDS}
 
 
-def connect(url: str) -> RedisClient:
-    """Connect to a server, or to the cluster that it belongs to."""
-    client = redis.Redis.from_url(url, **_once())
-    if not _in_cluster(client):
-        return client
-    client.close()
-    return redis.RedisCluster.from_url(url, **_once())
+def connect(urls: str) -> RedisClient:
+    """Connect to a server, or to the cluster of nodes with blanks between, of which one has to answer."""
+    url, in_cluster = _find_answering(urls)
+    if not in_cluster:
+        return redis.Redis.from_url(url, **_once())
+    nodes = [ClusterNode(*place) for place in _places(urls)]  # type: ignore[no-untyped-call]  # it has no types
+    return redis.RedisCluster.from_url(url, startup_nodes=nodes, **_once())
 
 
 def connect_standalone(url: str) -> redis.Redis:
@@ -48,16 +54,16 @@ def connect_standalone(url: str) -> redis.Redis:
     return redis.Redis.from_url(url, **_once())
 
 
-def connect_async(url: str) -> RedisClient:
+def connect_async(urls: str) -> RedisClient:
     """Connect as `connect` does, awaited.
 
     A cluster's client has to be asked something once before it is asked several things at the same time:
     while it looks for its nodes, it closes the connections of all but the first who asks.
     """
-    with redis.Redis.from_url(url, **_once()) as client:
-        in_cluster = _in_cluster(client)
+    url, in_cluster = _find_answering(urls)
     if in_cluster:
-        return redis.asyncio.RedisCluster.from_url(url, **_async_once())
+        nodes = [redis.asyncio.cluster.ClusterNode(*place) for place in _places(urls)]
+        return redis.asyncio.RedisCluster.from_url(url, startup_nodes=nodes, **_async_once())
     pool = redis.asyncio.BlockingConnectionPool.from_url(
         url, max_connections=MAX_ASYNC_CONNECTIONS, timeout=SOCKET_SECONDS, **_async_once()
     )
@@ -69,6 +75,26 @@ def is_cluster(client: RedisClient) -> bool:
     return isinstance(client, redis.RedisCluster | redis.asyncio.RedisCluster)
 
 
-def _in_cluster(client: redis.Redis) -> bool:
-    info: dict[str, Any] = client.info("cluster")
-    return bool(info.get("cluster_enabled"))
+def _find_answering(urls: str) -> tuple[str, bool]:
+    """Give the first address that answers, and whether it is in a cluster; the last one's outage if none."""
+    *others, last = addresses = split_addresses(urls)
+    for url in addresses:
+        try:
+            with redis.Redis.from_url(url, **_once()) as client:
+                info: dict[str, Any] = client.info("cluster")
+        except STORE_OUTAGES:
+            if url is last:
+                raise
+            continue
+        in_cluster = bool(info.get("cluster_enabled"))
+        if others and not in_cluster:
+            raise UnfitServer("RAILHEAD_REDIS_URL names several servers, as of a cluster, and one is in none")
+        return url, in_cluster
+    raise AssertionError
+
+
+def _places(urls: str) -> Iterator[tuple[str, int]]:
+    """Give hosts and ports; a cluster's nodes have no sockets."""
+    for url in split_addresses(urls):
+        parts = urlsplit(url)
+        yield parts.hostname or "localhost", parts.port or DEFAULT_PORT

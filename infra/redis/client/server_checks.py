@@ -7,7 +7,7 @@ from typing import Any
 from redis.exceptions import ResponseError
 
 from infra.redis.client.connections import is_cluster
-from infra.redis.client.types import RedisClient
+from infra.redis.client.types import RedisClient, UnfitServer
 from infra.redis.functions.notice_library import NOTICE_LIBRARY
 from infra.redis.functions.partition_library import PARTITION_LIBRARY
 from infra.redis.functions.player_library import PLAYER_LIBRARY
@@ -17,10 +17,6 @@ from infra.redis.store_format import require_store_format
 
 OLDEST_VERSION = (7, 0)
 DEFAULT_PARTITIONS = 64
-
-
-class UnfitServer(Exception):
-    """The server is not fit to hold the log; the message says why, and what relaxes the check."""
 
 
 def prepare_server(

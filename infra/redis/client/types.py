@@ -21,3 +21,7 @@ Row = tuple[bytes, dict[bytes, bytes]]
 """An entry of a stream: its id and fields."""
 
 Rows = list[Row]
+
+
+class UnfitServer(Exception):
+    """The server is not fit to hold the log; the message says why, and what relaxes the check."""

@@ -154,7 +154,7 @@ def _tables() -> dict[Any, Any]:
         GameTour: read_tour("gold_rush"),
         list[clocks.PaceSummary]: [clocks.PaceSummary("daily", daily.summary, daily.pace)],
         tables.LobbyResponse: tables.LobbyResponse((_table(),), None),
-        tables.LobbyCounts: tables.LobbyCounts(9, 23, 128, 1, tables.OwnCounts(1, 12, 40, 0)),
+        tables.LobbyCounts: tables.LobbyCounts(9, 23, 128, 19, 1, tables.OwnCounts(1, 12, 40, 0)),
         tables.TurnQuestions: tables.TurnQuestions((tables.TurnQuestion(0, 4, "Lay your tile", _table()),)),
         own_data.OwnData: build_own_data(_table()),
         responses.AuditResponse: responses.AuditResponse(TABLE, f"/v1/audits/{TABLE}"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from starlette.responses import Response
 
@@ -27,6 +27,7 @@ from services.api.http.arguments import (
 )
 from services.api.http.operation import ResponseSpec
 from services.api.http.pagination import add_next_link
+from services.api.http.parameters import QueryParameter
 from services.api.http.responses import JsonResponse
 from services.api.presenters.games import require_game
 from services.api.presenters.table_view import build_lobby_summaries
@@ -35,6 +36,11 @@ from services.api.schemas.problems import OK, Problem
 from services.api.schemas.tables import LobbyCounts, LobbyResponse, OmittedTables, OwnCounts
 from services.queries.lobby_reader import PHASES
 from services.queries.reader import InvalidCursor, LobbyFilter
+
+OthersArg = Annotated[
+    bool,
+    QueryParameter("others", "Only tables where the caller has no seat", example=True, default=False),
+]
 
 routes = RouteTable("tables")
 
@@ -59,6 +65,7 @@ async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
     rated: RatedArg,
     name: TableNameArg,
     unasked: UnaskedArg,
+    others: OthersArg,
     after: AfterCursorArg,
     limit: TableLimitArg,
 ) -> Response:
@@ -67,8 +74,9 @@ async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
     With `offered`, running games with a seat that the caller may take over, also private ones where it is
     offered to the caller; with `mine`, too, those of one's own at which a seat is offered to anybody. With
     `invited`, tables that have not begun with a seat that is kept for the caller; with `unasked`, those where
-    somebody else is waited for. `next` of a page is what to
-    give as `after` for the following one, null at the end; a page may be short and have a `next`.
+    somebody else is waited for; with `others`, those where the caller has no seat, for who is not known all.
+    `next` of a page is what to give as `after` for the following one, null at the end; a page may be short
+    and have a `next`.
     """
     api, caller = call.api, call.caller
     own = require_scope(caller, *PLAYING.any_of) if mine or invited or unasked else None
@@ -86,6 +94,7 @@ async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
         rated=rated,
         name=name,
         unasked=own if unasked else None,
+        unseated=caller.player if others else None,
     )
     per_owner = api.settings.tables_shown_per_owner if owner is None and own is None else None
     try:
@@ -100,7 +109,7 @@ async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
 
 @routes.get("/v1/lobby", "How many tables there are", ResponseSpec(OK, LobbyCounts))
 async def count_tables(call: ApiCall, game: GameFilterArg) -> Response:
-    """Count public tables by phase, and the caller's own.
+    """Count public tables by phase, running ones where the caller has no seat, and the caller's own.
 
     With `game` only those of that game; the caller's own are not counted by game then, and are null.
     """
@@ -116,4 +125,6 @@ async def count_tables(call: ApiCall, game: GameFilterArg) -> Response:
         own = OwnCounts(waiting, playing, ended, await count(kept_for=player))
     waiting, playing, ended = [await count(phase=phase, game=wanted) for phase in PHASES]
     offered = None if wanted else await count(offered_to=player or "")
-    return JsonResponse(LobbyCounts(waiting, playing, ended, offered, own))
+    seated = 0 if player is None else await api.ports.reader.count_seated(player, wanted)
+    others = max(0, playing - seated)  # a game that began between the two counts is in the latter alone
+    return JsonResponse(LobbyCounts(waiting, playing, ended, others, offered, own))

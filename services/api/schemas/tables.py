@@ -113,12 +113,14 @@ class OwnCounts(ResponsePart, frozen=True):
 class LobbyCounts(ResponsePart, frozen=True):
     """How many public tables there are by phase, and running ones with a seat that the caller may take over.
 
-    `mine` is null for who is not known; where one game was asked about, only its public tables are counted.
+    `others` are the running ones at which the caller has no seat. `mine` is null for who is not known; where
+    one game was asked about, only its public tables are counted.
     """
 
     open: int
     playing: int
     ended: int
+    others: int
     offered: int | None = None
     mine: OwnCounts | None = None
 

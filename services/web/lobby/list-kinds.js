@@ -68,11 +68,11 @@ export const KINDS = [
     words: "To watch",
     action: "Watch",
     own: false,
-    query: { phase: "playing" },
+    query: { phase: "playing", others: true },
     filtered: true,
     rare: false,
     empty: "No others play just now.",
-    count: ({ playing, mine }) => (mine?.playing ? null : playing), // one's own are not listed, and may be secret
+    count: ({ others }) => others,
   },
   {
     key: "finished",

@@ -94,7 +94,7 @@ export class TableBrowser {
     this.kind ??= this.listKinds().find((kind) => kind.count(counts, turns)) ?? kindOf("open");
     const asked = JSON.stringify([this.query, this.pages.start]);
     const page = await fetchPage(this.query, this.pages.start);
-    if (asked === JSON.stringify([this.query, this.pages.start])) this.page = leaveOutOwn(this.kind, page);
+    if (asked === JSON.stringify([this.query, this.pages.start])) this.page = page;
   }
 
   listKinds() {
@@ -233,14 +233,3 @@ export class TableBrowser {
     return createButton(sign, act, "step", { "aria-label": words, disabled, data: { key: words } });
   }
 }
-
-/**
- * A table of one's own is not one to watch.
- * @param {ListKind} kind
- * @param {TablePage} page
- * @returns {TablePage}
- */
-const leaveOutOwn = (kind, page) =>
-  kind.key === "watch"
-    ? { ...page, tables: page.tables.filter((table) => !table.seats.some((seat) => seat.mine)) }
-    : page;

@@ -7,6 +7,7 @@ import { createCommandId, isServiceFailure } from "../shared/api-client.js";
 import { createButton, createError } from "../shared/controls.js";
 import { el } from "../shared/dom.js";
 import { shortenTitle } from "../shared/formatters.js";
+import { nameBot } from "../shared/seats.js";
 import { fetchOwnNames, nameTable, openTable } from "./open-table.js";
 
 const BOT = "greedy";
@@ -64,8 +65,8 @@ export function createTrial(game, seats, options) {
  * @param {number | null} bots how many, null where that differs
  */
 export function describeTrial(bots = null) {
-  const against =
-    bots === null ? "strong bots" : bots === 1 ? "one strong bot" : `${COUNTS[bots] ?? bots} strong bots`;
+  const bot = nameBot(BOT);
+  const against = bots === null ? `${bot}s` : bots === 1 ? `one ${bot}` : `${COUNTS[bots] ?? bots} ${bot}s`;
   return (
     `This opens a real table of your own against ${against}, with somebody who shows you round. ` +
     "Others do not see it, and you may leave it at any time."

@@ -29,10 +29,13 @@ const KINDS = [
 export const BOTS = KINDS.map(({ kind, strength, how }) => [kind, `Bot, ${strength}: ${how}`]);
 
 /**
- * Say how strong the bot of a kind is, null where that is not known.
+ * Name a bot of a kind by how strong it is, as far as that is known: "strong bot".
  * @param {string | null | undefined} bot
  */
-const describeStrength = (bot) => KINDS.find(({ kind }) => kind === bot)?.strength ?? null;
+export function nameBot(bot) {
+  const known = KINDS.find(({ kind }) => kind === bot);
+  return known ? `${known.strength} bot` : "bot";
+}
 
 /**
  * Say what kind of bot holds a seat, null where no bot of the house does.
@@ -49,25 +52,28 @@ export function describeBot(seat) {
  * @param {Seat} seat
  * @param {readonly Seat[]} seats all of the table
  */
-export function nameHolder(seat, seats) {
-  if (seat.name) {
-    const twin = seats.some((other) => other.seat !== seat.seat && other.name === seat.name);
-    const name = twin ? `${seat.name}, ${ordinal(seat.seat)} seat` : seat.name;
-    return seat.mine ? `${seat.name} (you)` : name + describeProgram(seat);
-  }
-  if (seat.bot) return "A bot";
-  return seat.wanted ? "A bot, on its way" : "Free seat";
-}
+export const nameHolder = (seat, seats) => composeName(seat, seats, "bot");
 
 /**
  * Name who holds a seat, a bot with how strong it is.
  * @param {Seat} seat
  * @param {readonly Seat[]} seats all of the table
  */
-export function nameWithStrength(seat, seats) {
-  const strength = seat.house ? describeStrength(seat.bot) : null;
-  const name = nameHolder(seat, seats);
-  return strength ? name.replace(" (bot)", ` (${strength} bot)`) : name;
+export const nameWithStrength = (seat, seats) => composeName(seat, seats, nameBot(seat.bot));
+
+/**
+ * @param {Seat} seat
+ * @param {readonly Seat[]} seats
+ * @param {string} bot what a bot of the house is called
+ */
+function composeName(seat, seats, bot) {
+  if (seat.name) {
+    const twin = seats.some((other) => other.seat !== seat.seat && other.name === seat.name);
+    const name = twin ? `${seat.name}, ${ordinal(seat.seat)} seat` : seat.name;
+    return seat.mine ? `${seat.name} (you)` : name + describeProgram(seat, bot);
+  }
+  if (seat.bot) return "A bot";
+  return seat.wanted ? "A bot, on its way" : "Free seat";
 }
 
 /**
@@ -83,9 +89,10 @@ export function nameSeat(table, number) {
 /**
  * Say what kind of program holds a seat; no name has brackets, so nobody can give himself such a mark.
  * @param {Seat} seat
+ * @param {string} bot
  */
-function describeProgram(seat) {
-  if (seat.house) return " (bot)";
+function describeProgram(seat, bot) {
+  if (seat.house) return ` (${bot})`;
   if (!seat.bot) return "";
   return seat.owner_name ? ` (a program of ${seat.owner_name})` : " (a program)";
 }

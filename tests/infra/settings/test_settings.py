@@ -21,7 +21,12 @@ YES = ("true", "True", "TRUE", "yes", "on", "1", " yes ", '"true"')
 NO = ("false", "False", "no", "off", "0", " No")
 
 EXAMPLES: dict[str, tuple[str, ...]] = {
-    "redis_url": ("redis://host:6379/0", "rediss://u:p@host:6380", "unix:///run/valkey.sock"),
+    "redis_url": (
+        "redis://host:6379/0",
+        "rediss://u:p@host:6380",
+        "unix:///run/valkey.sock",
+        "redis://a:1 redis://b:2",
+    ),
     "jobs_url": ("redis://host:6379",),
     "api_url": ("http://host:8000", "https://games.example"),
     "apprise_schemas": ("discord", "ntfys"),
@@ -42,7 +47,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
 """Values of settings that are more than their type says; one that is not here may be any text."""
 
 WRONG: dict[str, tuple[str, ...]] = {
-    "redis_url": ("localhost:6379", "http://host", "redis://"),
+    "redis_url": ("localhost:6379", "http://host", "redis://", "redis://a:1,b:2"),
     "jobs_url": ("localhost",),
     "api_url": ("host:8000", "ftp://host"),
     "apprise_schemas": ("discord://", "Discord"),

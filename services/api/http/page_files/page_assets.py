@@ -1,8 +1,8 @@
 """All that pages ask for, in memory: each under a version that changes whenever any of it does.
 
-A document asks for one style sheet, made of those that it names, and for its modules at once: as one bundle
-where the package brings it, else one by one, all named in its head, so that none waits for another. What has
-the version in its address is never asked for twice.
+A document holds the bar that it names. It asks for one style sheet, made of those that it names, and for
+its modules at once: as one bundle where the package brings it, else one by one, all named in its head, so
+that none waits for another. What has the version in its address is never asked for twice.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from pathlib import Path
 import zopfli.gzip  # type: ignore[import-untyped]  # it has no types
 from anyio import to_thread
 
+from services.api.http.page_files.bar import BAR, fill_bar
 from services.api.http.page_files.bundles import bundle_name, digest_files, read_bundles
 from services.api.http.page_files.module_graph import find_modules
 
@@ -66,10 +67,11 @@ class PageAssets:
             for path in sorted(folder.rglob("*"))
             if path.is_file()
         } | dict(made)
+        self._bar = self._files[BAR].decode()
         self._scripts = {name: body for name, body in self._files.items() if name.endswith(".js")}
         self._bundles = read_bundles(self._scripts)
         self.version = digest_files(self._files | self._bundles)[:VERSION_LENGTH]
-        documents = {name: body.decode() for name, body in self._files.items() if name.endswith(".html")}
+        documents = {name: body.decode() for name, body in self._files.items() if _is_document(name)}
         sheets = {_sheet_name(name): self._join_styles(text) for name, text in documents.items()}
         self._assets = {
             name: PageAsset(name, body) for name, body in (self._files | self._bundles | sheets).items()
@@ -97,7 +99,8 @@ class PageAssets:
         return f"/static/@{self.version}/{name}"
 
     def link(self, name: str, text: str) -> str:
-        """Let a document, or one that was written after it, ask for what it names by version and at once."""
+        """Let a document, or one written after it, hold the bar, and ask for all by version, at once."""
+        text = fill_bar(text, self._bar)
         modules, styles = re.findall(MODULE, text), re.findall(STYLE, text)
         if styles:
             text = _replace_all(
@@ -124,6 +127,10 @@ class PageAssets:
 def _last_change(folder: Path) -> int:
     """Give when a file of a folder was changed last (ns)."""
     return max(path.stat().st_mtime_ns for path in folder.rglob("*"))
+
+
+def _is_document(name: str) -> bool:
+    return name.endswith(".html") and name != BAR
 
 
 def _sheet_name(document: str) -> str:

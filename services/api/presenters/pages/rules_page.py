@@ -32,7 +32,9 @@ def render_rules(name: str) -> bytes:
         "contents": contents(rest),
         "rules": "".join(map(chapter_html, rest)),
     }
-    page = re.sub(r"<!--(\w+)-->", lambda found: filled[found[1]], SHELL.read_text(encoding="utf-8"))
+    page = re.sub(
+        rf"<!--({'|'.join(filled)})-->", lambda found: filled[found[1]], SHELL.read_text(encoding="utf-8")
+    )
     return page.encode()
 
 

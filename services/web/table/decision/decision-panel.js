@@ -13,6 +13,7 @@ import { createIcon } from "../../shared/icons.js";
 import { nameSeat } from "../../shared/seats.js";
 import { createOrderFold } from "../orders/orders.js";
 import { createAskUndo } from "../proposals/undo-request.js";
+import { createNextTable, isBotsMoment } from "./next-table.js";
 import { findOption, keyOf } from "./option-groups.js";
 import { createOption, createOptionList } from "./option-list.js";
 import { createRefusal } from "./refusal.js";
@@ -22,8 +23,6 @@ import { findOtherOwnSeat } from "../seats/hand-over.js";
 const BRIEF = 18;
 /** So many letters say what is taken back. */
 const STEP = 40;
-/** Milliseconds in which a bot answers: nobody is led away from the table meanwhile. */
-const BOTS_MOMENT = 10_000;
 const SENDING = "Sending";
 /** What comes with a step, and is not what was chosen. */
 const BESIDES = / (pays|gains|draws) /;
@@ -244,13 +243,11 @@ function createWaiting(state, actions) {
   const names = waiting.map((each) => nameSeat(table, each.seat));
   const since = Math.min(...waiting.map((each) => each.since));
   const words = names.length ? `Waiting for ${joinNames(names)}` : "The table goes on by itself";
-  const isBotsMoment =
-    waiting.every(({ seat }) => table.seats[seat]?.bot) && Date.now() - since < BOTS_MOMENT;
   return [
     el("p", { class: "question" }, words),
     names.length ? el("p", { class: "faint" }, `Asked ${formatAgo(since)}.`) : null,
     createHandOver(state, actions),
-    isBotsMoment ? null : createNextTable(state),
+    isBotsMoment(waiting, table.seats) ? null : createNextTable(state.elsewhere),
   ];
 }
 
@@ -265,21 +262,6 @@ function createHandOver(state, actions) {
   const words = `Go on as ${nameSeat(state.now.table, other)}`;
   return createRow(
     createButton(words, () => actions.lookThrough(other), "sign", { data: { key: "hand over" } }),
-  );
-}
-
-/**
- * Show the way to the next table that waits for the reader.
- * @param {TableState} state
- */
-function createNextTable({ elsewhere }) {
-  const [next, ...others] = elsewhere;
-  if (!next) return null;
-  const href = `/table/${encodeURIComponent(next.table)}?seat=${next.seat}`;
-  const more = others.length ? ` and ${others.length} more` : "";
-  return createRow(
-    el("a", { class: "sign", href }, "Next table"),
-    el("span", { class: "small" }, `${next.name}${more}: your turn`),
   );
 }
 

@@ -6,7 +6,8 @@ import pytest
 import redis
 
 from infra.redis.client.connections import connect_standalone
-from infra.redis.client.server_checks import UnfitServer, prepare_server
+from infra.redis.client.server_checks import prepare_server
+from infra.redis.client.types import UnfitServer
 from infra.settings.settings import Settings
 from tests.support.runtime.redis_servers import real_server
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from services.api.http.page_files import page_assets
+from services.api.http.page_files.bar import BAR as BAR_FILE
 from services.api.http.page_files.bundles import STAMP, digest_files, read_bundles
 from services.api.http.page_files.page_assets import PageAssets
 from services.api.routes import pages
@@ -18,8 +19,11 @@ HEAD = (
     '<script type="module" src="/static/table/page.js"></script>\n'
     '<script type="module" src="/static/app/app.js"></script></head>'
 )
+BAR = '<nav><a href="/">Tables</a><a href="/help">Help</a></nav>\n'
 FILES = {
     "page.html": HEAD,
+    "help.html": "<!--bar /help page-->\n<main>",
+    BAR_FILE: BAR,
     "shared/base.css": "b{}",
     "table/page.js": 'import { a } from "../shared/a.js";\nimport {\n  b,\n} from "./b.js";\n',
     "table/b.js": '/** @import { C } from "./none.js" */\nimport "../shared/a.js";\n',
@@ -49,6 +53,16 @@ def test_a_document_names_all_modules_of_its_scripts_and_one_style_sheet(folder:
     found = made.find(sheet)
     assert found is not None
     assert found.body == b"i{} b{}"
+
+
+def test_a_document_holds_the_bar_that_it_names_with_the_link_to_itself_marked(folder: Path) -> None:
+    made = PageAssets(folder, {"ink.css": b""})
+
+    marked = '<nav><a href="/">Tables</a><a href="/help" aria-current="page">Help</a></nav>\n<main>'
+    assert marked == made.document("help.html")
+    assert f"{BAR}{BAR}" == made.link("help.html", "<!--bar-->\n<!--bar-->\n")
+    with pytest.raises(ValueError, match='no <a href="/none">'):
+        made.link("help.html", "<!--bar /none page-->")
 
 
 def test_another_byte_is_another_version_and_a_checkout_sees_it(folder: Path) -> None:

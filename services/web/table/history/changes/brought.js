@@ -6,16 +6,28 @@
 /** So much is told; what is beyond stands in the journal. */
 const MOST = 3;
 
+/** What stands before a name where words tell of whoever bears it, and what never follows a whole name. */
+const BEFORE = "(?:^|[:,;] | (?:and|for|from|of|to|with) )";
+const NOT_AFTER = "(?![\\p{L}\\p{M}\\p{N}])";
+
 /**
  * Give what a line tells of its own player's gains and losses: what was done comes first, what it brought follows.
  * @param {Pick<JournalLine, "says">} line
  * @param {string} name
+ * @param {readonly string[]} names of all who sit there: one may begin as another does
  */
-export function findBrought({ says }, name) {
-  const found = says.slice(1).filter((words) => words.includes(name));
+export function findBrought({ says }, name, names) {
+  const known = [...names].sort((one, other) => other.length - one.length).map(escapePattern);
+  const named = new RegExp(`${BEFORE}(${known.join("|")})${NOT_AFTER}`, "gu");
+  const found = says
+    .slice(1)
+    .filter((words) => [...words.matchAll(named)].some(([, whole]) => whole === name));
   const more = found.length - MOST;
   return more > 0 ? [...found.slice(0, MOST), `${more} more in the journal`] : found;
 }
+
+/** @param {string} words */
+const escapePattern = (words) => words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
 export class Brought {
   /**
@@ -39,7 +51,8 @@ export class Brought {
       (line) => line.seat === seat && line.kind === "play" && line.undone_by === null,
     );
     const isNews = own && name && own.seq > this.since && at === null && !plan;
-    const told = isNews ? findBrought(own, name) : [];
+    const names = now.table.seats.flatMap((each) => each.name ?? []);
+    const told = isNews ? findBrought(own, name, names) : [];
     if (told.join() === this.told.join()) return;
     this.told = told;
     this.place.textContent = told.join(". ");

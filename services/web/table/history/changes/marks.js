@@ -176,11 +176,12 @@ function createTabMarks(numbers) {
 function createRing(number, box, scale) {
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
   const place = `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(1 / scale).toFixed(4)})`;
-  const ring = createShape("g", { class: "mark", "data-mark": String(number), transform: place });
-  const words = createShape("text", { y: "4.2", "text-anchor": "middle" });
-  words.textContent = String(number);
-  ring.append(createShape("circle", { r: String(RING / 2 - 1.1) }), words);
-  return ring;
+  return createShape(
+    "g",
+    { class: "mark", "data-mark": number, transform: place },
+    createShape("circle", { r: RING / 2 - 1.1 }),
+    createShape("text", { y: 4.2, "text-anchor": "middle" }, String(number)),
+  );
 }
 
 /**

@@ -1,0 +1,42 @@
+"""A cluster is found by any of the nodes that are named."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+import redis
+
+from infra.redis.client.connections import connect, connect_async, is_cluster
+from infra.redis.client.types import UnfitServer
+from tests.support.runtime.redis_servers import plain_server, small_cluster
+
+NOWHERE = "redis://127.0.0.1:1"
+
+
+def test_a_cluster_is_found_where_the_first_node_that_is_named_does_not_answer() -> None:
+    with small_cluster() as url:
+        client = connect(f"{NOWHERE} {url}")
+        assert is_cluster(client)
+        assert client.set("a", "1")
+        client.close()
+
+        async def look() -> bytes:
+            awaited = connect_async(f"{NOWHERE} {url}")
+            try:
+                found: bytes = await awaited.get("a")
+            finally:
+                await awaited.aclose()
+            return found
+
+        assert asyncio.run(look()) == b"1"
+
+
+def test_where_no_node_answers_it_is_an_outage() -> None:
+    with pytest.raises(redis.ConnectionError):
+        connect(f"{NOWHERE},{NOWHERE}")
+
+
+def test_several_servers_that_are_no_cluster_are_refused() -> None:
+    with plain_server() as (port, _), pytest.raises(UnfitServer, match="names several servers"):
+        connect(f"redis://127.0.0.1:{port} {NOWHERE}")
