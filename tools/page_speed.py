@@ -24,11 +24,13 @@ from tests.e2e.browser_visitor import BrowserVisitor, chromium_at
 from tests.support.page.people_table import PeopleTable
 from tests.support.page.traffic import (
     PAINTS,
+    WORK,
     Traffic,
     slow_down,
     time_click,
     wait_until_quiet,
     watch_traffic,
+    watch_work,
 )
 from tests.support.runtime.running_service import run_service
 
@@ -106,6 +108,7 @@ def measure_moves(visitor: BrowserVisitor, table: PeopleTable, moves: int) -> di
     times: list[float] = []
     sizes: list[float] = []
     last: list[str] = []
+    works: list[dict[str, float]] = []
     for number in range(moves):
         if not table.play_until():
             break
@@ -115,11 +118,12 @@ def measure_moves(visitor: BrowserVisitor, table: PeopleTable, moves: int) -> di
             visitor.choose(number)
         page.wait_for_selector(".confirm .sign:not([aria-disabled=true])")
         wait_until_quiet(page, 200)
-        with watch_traffic(page) as traffic:
+        with watch_traffic(page) as traffic, watch_work(page) as work:
             times.append(time_click(page, ".confirm .sign"))
         if traffic.size >= max(sizes, default=0):
             last = list_files(traffic)
         sizes.append(traffic.size)
+        works.append(work)
     return {
         "moves": len(times),
         "p50_ms": round(median(times)),
@@ -127,6 +131,7 @@ def measure_moves(visitor: BrowserVisitor, table: PeopleTable, moves: int) -> di
         "worst_ms": round(max(times)),
         "move_kb": round(median(sizes) / 1000, 1),
         "move_worst_kb": round(max(sizes) / 1000, 1),
+        **{name: round(median(work[name] for work in works), 1) for name in WORK},
         "move": last,
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any, Literal
 
 import httpx
@@ -28,6 +29,8 @@ Element.prototype.animate = function (frames, how) {
 
 TABLES_TRIED = 8
 
+_numbers = count(1)
+
 
 class ChangedTable:
     """A table of one reader against two bots, left where they have played and the reader is asked."""
@@ -35,7 +38,7 @@ class ChangedTable:
     def __init__(self, url: str, game: str) -> None:
         self.url = url
         with Client(url) as client:
-            self.token = client.register(f"Watcher of {game[:9]}").token
+            self.token = client.register(f"Watcher {next(_numbers)} of {game[:9]}").token
             self.headers = {"Authorization": f"Bearer {self.token}"}
             opened = {"game": game, "seats": 3, "bots": {"1": "greedy", "2": "greedy"}, "name": "Changes"}
             self.id: str = self.call("POST", "/v1/tables", json=opened)["table"]["id"]

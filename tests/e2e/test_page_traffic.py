@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from statistics import median
+
 import pytest
 from playwright.sync_api import Browser
 
@@ -9,7 +11,14 @@ from services.api.routes.pages import page_assets
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.support.page.page_reader import PageReader
 from tests.support.page.people_table import PeopleTable
-from tests.support.page.traffic import PAINTS, Traffic, time_click, wait_until_quiet, watch_traffic
+from tests.support.page.traffic import (
+    PAINTS,
+    Traffic,
+    time_click,
+    wait_until_quiet,
+    watch_traffic,
+    watch_work,
+)
 from tests.support.runtime.running_service import RunningService
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
@@ -31,6 +40,9 @@ FROM_CHECKOUT_BYTES = 300_000
 
 MOVE_BYTES = 12 * 1024
 """Heads and packed bodies of all that a move asks for until all is quiet, and what the stream tells."""
+
+MOVE_LAYOUTS = 5
+"""One for what the main button says meanwhile, one for all that is new, and some to spare."""
 
 LARGEST = {
     "gold_rush": (2, 0, 80),
@@ -56,7 +68,9 @@ def test_a_table_is_light_when_it_is_opened_and_with_each_move(
         visitor.page.goto(f"{running.url}/table/{table.id}?seat=0")
         visitor.page.wait_for_selector(READY)
         wait_until_quiet(visitor.page)
-    moves = [one.size for one in make_moves(visitor, table)]
+    visitor.page.evaluate("window.line = document.querySelector('#lines li')")
+    moves = make_moves(visitor, table)
+    stays = visitor.page.evaluate("window.line.isConnected")
     visitor.context.close()
     table.close()
 
@@ -64,7 +78,9 @@ def test_a_table_is_light_when_it_is_opened_and_with_each_move(
     bundled = bool(page_assets().find("bundles/table.js"))
     assert cold.size <= (COLD_BYTES if bundled else FROM_CHECKOUT_BYTES)
     assert [one.url for one in cold.files.values() if not is_module(one.url)][COLD_REQUESTS:] == []
-    assert max(moves) <= MOVE_BYTES
+    assert max(one.size for one, _ in moves) <= MOVE_BYTES
+    assert median(layouts for _, layouts in moves) <= MOVE_LAYOUTS
+    assert stays
 
 
 @pytest.mark.parametrize("game", LARGEST)
@@ -86,9 +102,9 @@ def is_module(url: str) -> bool:
     return url.endswith(".js") and "/bundles/" not in url and not url.endswith("theme.js")
 
 
-def make_moves(visitor: BrowserVisitor, table: PeopleTable) -> list[Traffic]:
-    """Move some times by hand, and give what each of the moves came to."""
-    found: list[Traffic] = []
+def make_moves(visitor: BrowserVisitor, table: PeopleTable) -> list[tuple[Traffic, float]]:
+    """Move some times by hand, and give what each of the moves came to, and how many layouts it took."""
+    found: list[tuple[Traffic, float]] = []
     for number in range(MOVES):
         table.play_until()
         wanted = str(table.look(0)["decision"])
@@ -96,7 +112,7 @@ def make_moves(visitor: BrowserVisitor, table: PeopleTable) -> list[Traffic]:
         wait_until_quiet(visitor.page)
         if visitor.page.locator(SENDS).count() == 0:
             visitor.choose(number)
-        with watch_traffic(visitor.page) as traffic:
+        with watch_traffic(visitor.page) as traffic, watch_work(visitor.page) as work:
             time_click(visitor.page, SENDS)
-        found.append(traffic)
+        found.append((traffic, work["layouts"]))
     return found

@@ -102,22 +102,48 @@ export function parseDrawingPart(markup) {
  * @param {...(Child | Child[])} children
  */
 export function replaceContent(element, ...children) {
+  keepFocus(element, () => element.replaceChildren(...present(children)));
+}
+
+/**
+ * Put children into an element in their order; those that are there already stay as they are, as does the focus.
+ * @param {HTMLElement} element
+ * @param {Element[]} children
+ */
+export function arrangeChildren(element, children) {
+  const wanted = new Set(children);
+  keepFocus(element, () => {
+    for (const child of [...element.children]) if (!wanted.has(child)) child.remove();
+    let next = element.firstElementChild;
+    for (const child of children)
+      if (child === next) next = next.nextElementSibling;
+      else element.insertBefore(child, next);
+  });
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {() => void} change puts other children into it
+ */
+function keepFocus(element, change) {
   const active = document.activeElement;
   const inside = element.contains(active);
   const held = inside && active instanceof HTMLElement ? active.dataset.key : undefined;
-  element.replaceChildren(...present(children));
-  if (held !== undefined) findByKey(element, held)?.focus({ preventScroll: true });
+  change();
   if (!inside || element.contains(document.activeElement)) return;
+  if (held !== undefined) findByKey(element, held)?.focus({ preventScroll: true });
+  if (element.contains(document.activeElement)) return;
   /** @type {HTMLElement | null} */
   const near = element.closest("[tabindex]");
   near?.focus({ preventScroll: true });
 }
 
 /**
+ * Find what bears a `data-key`.
  * @param {HTMLElement} element
  * @param {string} key
  */
-function findByKey(element, key) {
+export function findByKey(element, key) {
   /** @type {NodeListOf<HTMLElement>} */
   const keyed = element.querySelectorAll("[data-key]");
   return [...keyed].find((child) => child.dataset.key === key);

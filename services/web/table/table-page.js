@@ -15,6 +15,7 @@ import { BoardPainter } from "./board/board-painter.js";
 import { ChangesView } from "./history/changes/changes-view.js";
 import { showDecision } from "./decision/decision-panel.js";
 import { listOffered, listOpen } from "./decision/offers.js";
+import { holdFocus } from "./decision/decision-focus.js";
 import { findOption, keyOf } from "./decision/option-groups.js";
 import { showHead } from "./layout/head.js";
 import { ReaderCall } from "./layout/reader-call.js";
@@ -137,7 +138,7 @@ export class TablePage {
    * @param {TableView | null} before
    */
   async lookElsewhere(before) {
-    if (await this.store.readInbox(before)) this.render();
+    if (await this.store.readInbox(before)) this.showAsked();
   }
 
   /**
@@ -148,7 +149,7 @@ export class TablePage {
     const { state, store } = this;
     if (before && before.table.phase !== state.now.table.phase) this.turnOver();
     this.showNow();
-    const drawn = state.at === null ? this.painter.draw() : null;
+    const drawn = state.at === null ? this.painter.prepare() : null;
     const [fresh] = await Promise.all([store.readLines(), this.readOrders(before), drawn]);
     if (before && fresh.length < state.lines.length) announce(byId("polite"), fresh, state);
     if (before?.decision !== state.now.decision && !state.plan) this.acceptDecision();
@@ -231,12 +232,12 @@ export class TablePage {
 
   render() {
     const { state, actions } = this;
+    const giveBackFocus = holdFocus();
+    this.painter.show();
     showHead(state, actions);
     showPlayers(byId("players"), state, actions);
     showStrip(byId("strip"), state);
-    this.showPanel(byId("decision"));
-    this.answers.refresh();
-    byId("decision").dataset.decision = String(state.now.decision ?? "");
+    this.showAsked();
     showJournal(byId("lines"), state, actions);
     this.journal.refresh();
     this.unread.show();
@@ -249,6 +250,7 @@ export class TablePage {
     this.offer();
     this.readerCall.call(state);
     this.tour.follow();
+    giveBackFocus();
   }
 
   /** All that the reader may do now. */
@@ -264,6 +266,14 @@ export class TablePage {
   offer() {
     this.board.offer(this.open, this.state.choice, this.state.picked);
     this.changes.show();
+  }
+
+  /** What is asked, or waited for, and what can be done about it. */
+  showAsked() {
+    const panel = byId("decision");
+    this.showPanel(panel);
+    this.answers.refresh();
+    panel.dataset.decision = String(this.state.now.decision ?? "");
   }
 
   /** @param {HTMLElement} panel */

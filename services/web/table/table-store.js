@@ -234,7 +234,7 @@ export class TableStore {
   }
 
   /**
-   * Look where else the reader is asked, whenever there is nothing to do here any more; say whether it was read.
+   * Look where else the reader is asked, whenever there is nothing to do here any more; say whether that is other than before.
    * @param {TableView | null} before the table as it was known before, null at first
    */
   async readInbox(before) {
@@ -243,9 +243,10 @@ export class TableStore {
     const isDone = (view) => !view.options?.length;
     if (!state.me || !isDone(state.now) || (before !== null && isDone(before))) return false;
     const { waiting } = await request("get", "/v1/inbox", {});
+    const known = JSON.stringify(state.elsewhere);
     state.elsewhere = waiting.filter((turn) => turn.table !== state.id);
     showBadge(countTables(state.elsewhere));
-    return true;
+    return JSON.stringify(state.elsewhere) !== known;
   }
 }
 

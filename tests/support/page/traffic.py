@@ -1,4 +1,4 @@
-"""What a page sends for and how long a click takes: bytes on the wire, requests, moments of painting."""
+"""What a page sends for, works and takes for a click: bytes, requests, layouts, moments of painting."""
 
 from __future__ import annotations
 
@@ -12,6 +12,13 @@ from playwright.sync_api import Page
 QUIET_MS = 400
 PATIENCE_MS = 20_000
 IN_PAGE = ("http:", "https:")
+WORK = {
+    "script_ms": ("ScriptDuration", 1000),
+    "style_ms": ("RecalcStyleDuration", 1000),
+    "layout_ms": ("LayoutDuration", 1000),
+    "layouts": ("LayoutCount", 1),
+}
+"""What Chromium counts of its own work, and by how much that is multiplied here."""
 
 
 @dataclass
@@ -73,6 +80,25 @@ def watch_traffic(page: Page) -> Iterator[Traffic]:
     try:
         yield traffic
     finally:
+        session.detach()
+
+
+@contextmanager
+def watch_work(page: Page) -> Iterator[dict[str, float]]:
+    """Count what a page works meanwhile: milliseconds of script, style and layout, and its layouts."""
+    session, work = page.context.new_cdp_session(page), dict.fromkeys(WORK, 0.0)
+    session.send("Performance.enable")
+
+    def read() -> dict[str, float]:
+        return {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
+
+    before = read()
+    try:
+        yield work
+    finally:
+        after = read()
+        for name, (metric, unit) in WORK.items():
+            work[name] = (after[metric] - before[metric]) * unit
         session.detach()
 
 

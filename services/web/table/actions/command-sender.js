@@ -4,6 +4,8 @@
 /** @import { TablePage } from "../table-page.js" */
 
 import { Problem, createCommandId, isServiceFailure, sendCommand } from "../../shared/api-client.js";
+import { byId } from "../../shared/dom.js";
+import { showSending } from "../decision/decision-panel.js";
 
 export class CommandSender {
   /** @param {TablePage} page */
@@ -35,10 +37,12 @@ export class CommandSender {
    */
   async deliver(command, decision, commandId, seat) {
     const { state, page } = this;
+    const isAllElseTrue = state.refusal === null && !state.plan;
     Object.assign(state, { sending: true, refusal: null });
     try {
       const answer = sendCommand(state.id, { command_id: commandId, seat, decision, command });
-      page.render(); // while it is on its way
+      if (isAllElseTrue) showSending(byId("decision"));
+      else page.render();
       const { seq } = await answer;
       if (state.commandId === commandId) page.clearChoice();
       return seq;

@@ -19,14 +19,33 @@ export class BoardPainter {
     this.slots = measureSlots(window);
     /** What was drawn last, to be drawn anew only where it is another. */
     this.drawn = "";
+    /** @type {(() => void) | null} puts on the page what was fetched last */
+    this.waiting = null;
   }
 
   /**
-   * Draw what is looked at; a drawing that comes when something else is looked at by now is left.
+   * Draw what is looked at.
    * @param {AbortSignal} [signal]
    */
   async draw(signal) {
+    await this.prepare(signal);
+    this.show();
+  }
+
+  /** Show what was prepared; one that came when something else is looked at by now is left. */
+  show() {
+    const { waiting } = this;
+    this.waiting = null;
+    waiting?.();
+  }
+
+  /**
+   * Fetch the drawing of what is looked at, to be shown together with all that is said of it.
+   * @param {AbortSignal} [signal]
+   */
+  async prepare(signal) {
     const { shown } = this.state;
+    this.waiting = null;
     if (shown.view === null) {
       this.board.empty("The board is laid out when every seat is taken.");
       return;
@@ -37,10 +56,12 @@ export class BoardPainter {
       return;
     }
     const drawn = await this.fetch(shown, signal);
-    if (this.state.shown !== shown) return;
-    const options = this.state.plan ? [] : [...(shown.options ?? []), ...(shown.anytime ?? [])];
-    this.board.show(drawn, options, shown.at);
-    this.drawn = view;
+    this.waiting = () => {
+      if (this.state.shown !== shown) return;
+      const options = this.state.plan ? [] : [...(shown.options ?? []), ...(shown.anytime ?? [])];
+      this.board.show(drawn, options, shown.at);
+      this.drawn = view;
+    };
   }
 
   /**

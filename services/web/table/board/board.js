@@ -219,8 +219,10 @@ export class Board {
 
   /** @param {SVGGElement} spot */
   revealSpot(spot) {
+    const zoom = this.zoomOf(spot.ownerSVGElement);
+    if (!zoom || zoom.scale === 1) return; // all is seen: to measure would lay the page out
     const { x, y, width, height } = spot.getBBox();
-    this.zoomOf(spot.ownerSVGElement)?.reveal([x, y, width, height]);
+    zoom.reveal([x, y, width, height]);
   }
 
   /**

@@ -72,10 +72,8 @@ export class PartPanels {
    * @returns {ShownPart}
    */
   draw(part, known) {
-    const panel =
-      known?.panel ??
-      el("figure", { class: "part-panel", data: { panel: part.name } }, el("figcaption", { class: "label" }));
-    panel.querySelector("figcaption")?.replaceChildren(part.title);
+    const panel = known?.panel ?? createPanel(part.name);
+    entitle(panel, part.title);
     const model = known?.part.svg === part.svg ? known.model : parseDrawing(part.svg);
     const svg = known?.svg ?? document.importNode(model, true);
     if (!known) panel.append(svg);
@@ -187,6 +185,19 @@ function redraw({ svg, model: known }, model) {
     layer.removeAttribute("data-key");
   }
   patchDrawing(svg, known, model);
+}
+
+/** @param {string} name */
+const createPanel = (name) =>
+  el("figure", { class: "part-panel", data: { panel: name } }, el("figcaption", { class: "label" }));
+
+/**
+ * @param {HTMLElement} panel
+ * @param {string} title
+ */
+function entitle(panel, title) {
+  const caption = panel.querySelector("figcaption");
+  if (caption?.textContent !== title) caption?.replaceChildren(title);
 }
 
 /** @param {string} name */

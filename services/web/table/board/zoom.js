@@ -147,8 +147,9 @@ export class Zoom {
     const [x, y] = this.middle ?? this.centre();
     /** @type {Box} */
     const view = this.scale === 1 ? this.whole : [x - width / 2, y - height / 2, width, height];
-    this.svg.setAttribute("preserveAspectRatio", "xMidYMin");
-    this.svg.setAttribute("viewBox", view.map((value) => value.toFixed(1)).join(" "));
+    const viewBox = view.map((value) => value.toFixed(1)).join(" ");
+    for (const [name, value] of Object.entries({ preserveAspectRatio: "xMidYMin", viewBox }))
+      if (this.svg.getAttribute(name) !== value) this.svg.setAttribute(name, value); // else it were laid out anew
     this.svg.classList.toggle("near", TILE / unit >= NEAR);
     this.svg.classList.toggle("midway", TILE / unit >= NEAR / 2);
     this.frame.classList.toggle("zoomed", this.scale > 1);

@@ -23,6 +23,7 @@ import { findOtherOwnSeat } from "../seats/hand-over.js";
 const BRIEF = 18;
 /** So many letters say what is taken back. */
 const STEP = 40;
+const SENDING = "Sending";
 /** What comes with a step, and is not what was chosen. */
 const BESIDES = / (pays|gains|draws) /;
 
@@ -38,6 +39,16 @@ export function showDecision(panel, state, actions, nameOf) {
   panel.className = `decision ${asked ? "asked" : state.at === null ? "waiting" : "looking"}`;
   const heading = createHeading(asked ? "Your decision" : "The table");
   replaceContent(panel, heading, ...createContents({ state, actions, nameOf }));
+}
+
+/**
+ * Let the main button say that the answer is on its way, and leave all else: the answer to it waits for no page.
+ * @param {HTMLElement} panel
+ */
+export function showSending(panel) {
+  const main = panel.querySelector(".confirm [data-key=confirm]");
+  main?.replaceChildren(SENDING);
+  main?.setAttribute("aria-disabled", "true");
 }
 
 /**
@@ -145,7 +156,7 @@ function createConfirm({ state, actions }, options, chosen) {
   const missing = options.every((option) => option.at || option.passes)
     ? "Choose a place first"
     : "Choose an answer first";
-  const words = state.sending ? "Sending" : (chosen?.says ?? missing);
+  const words = state.sending ? SENDING : (chosen?.says ?? missing);
   const confirm = createButton(words, () => actions.confirm(), chosen ? "sign" : "sign outline", {
     data: { key: "confirm" },
     "aria-disabled": String(!chosen || state.sending),

@@ -4,10 +4,9 @@
 /** @import { Child } from "../../shared/dom.js" */
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
-/** @import { Turn } from "./turns.js" */
 
 import { createButton } from "../../shared/controls.js";
-import { el, replaceContent } from "../../shared/dom.js";
+import { arrangeChildren, el } from "../../shared/dom.js";
 import { formatCount } from "../../shared/formatters.js";
 import { createBadge } from "../../shared/icons.js";
 import { scoreboardEntryOf } from "../../shared/seats.js";
@@ -20,6 +19,13 @@ const EARLIER = 60;
 const READ_OUT = 6;
 
 /**
+ * The list of a panel and its lines of play by what they look like: they stay there, and only what is new is made.
+ * @typedef {{ list: HTMLOListElement, standing: Map<string, HTMLLIElement> }} Listed
+ */
+/** @type {WeakMap<HTMLElement, Listed>} */
+const listed = new WeakMap();
+
+/**
  * Show what was said and done; a number at the left opens the table after that record.
  * @param {HTMLElement} panel
  * @param {TableState} state
@@ -28,16 +34,26 @@ const READ_OUT = 6;
 export function showJournal(panel, state, actions) {
   const { lines } = state;
   const shown = lines.slice(-state.linesShown).reverse();
-  const items = foldBranches(shown).map((part) =>
-    "branch" in part
-      ? createBranch(part.branch, state, actions)
-      : createLine(part, shown[shown.indexOf(part) + 1], state, actions),
-  );
+  const before = listed.get(panel);
+  const list = before?.list ?? el("ol", { class: "lines", reversed: true });
+  /** @type {Listed["standing"]} */
+  const standing = new Map();
+  listed.set(panel, { list, standing });
+  const items = foldBranches(shown).map((part) => {
+    if ("branch" in part) return createBranch(part.branch, state, actions);
+    const place = placeLine(part, shown[shown.indexOf(part) + 1], state);
+    if (part.kind !== "play") return createLine(part, place, state, actions);
+    const key = JSON.stringify([part, place, part.seat !== null && colourOf(part.seat, state)]);
+    const item = before?.standing.get(key) ?? createLine(part, place, state, actions);
+    standing.set(key, item);
+    return item;
+  });
+  arrangeChildren(list, items);
   const isMore = lines.length > shown.length || (lines[0]?.seq ?? 1) > 1;
   const more = isMore
     ? createButton("Earlier", () => actions.showEarlier(EARLIER), "plain", { data: { key: "earlier" } })
     : null;
-  replaceContent(panel, el("ol", { class: "lines", reversed: true }, items), more);
+  arrangeChildren(panel, more ? [list, more] : [list]);
 }
 
 /**
@@ -73,7 +89,7 @@ function createBranch(branch, state, actions) {
     el(
       "ol",
       { class: "lines", reversed: true },
-      branch.map((line) => createLine(line, undefined, state, actions)),
+      branch.map((line) => createLine(line, placeLine(line, undefined, state), state, actions)),
     ),
   );
   details.open = state.unfolded.get(name) ?? false;
@@ -82,20 +98,35 @@ function createBranch(branch, state, actions) {
 }
 
 /**
+ * Where a line stands: in the turn of this number, as its first, and whether the table is looked at after it.
+ * @typedef {{ turn: number | null, isFirst: boolean, isHere: boolean }} Place
+ */
+
+/**
  * @param {JournalLine} line
  * @param {JournalLine | undefined} before
  * @param {TableState} state
+ * @returns {Place}
+ */
+function placeLine({ seq }, before, { turns, at }) {
+  const turn = findTurnAt(turns, seq);
+  const isFirst = turn !== null && (!before || findTurnAt(turns, before.seq) !== turn);
+  return { turn: turn?.number ?? null, isFirst, isHere: at === seq };
+}
+
+/**
+ * @param {JournalLine} line
+ * @param {Place} place
+ * @param {TableState} state
  * @param {TableActions} actions
  */
-function createLine(line, before, state, actions) {
-  const turn = findTurnAt(state.turns, line.seq);
-  const isFirst = turn !== null && (!before || findTurnAt(state.turns, before.seq) !== turn);
-  const isHere = state.at === line.seq;
+function createLine(line, place, state, actions) {
+  const { turn, isFirst, isHere } = place;
   const classes = [line.kind === "talk" && "talk", isFirst && "first", isHere && "here"].filter(Boolean);
   return el(
     "li",
     { class: classes.join(" ") || null },
-    createJump(line.seq, turn, isFirst, isHere, actions),
+    createJump(line.seq, place, actions),
     turn && line.seat !== null ? createSeatBadge(line.seat, 14, state) : el("span"),
     isFolded(line, state) ? createFolded(line, state, actions) : createSaid(line, state, actions),
   );
@@ -143,15 +174,13 @@ function createFolded(line, state, actions) {
 /**
  * Make the button that leads to the table after a record; at the first of a turn it bears its number.
  * @param {number} seq
- * @param {Turn | null} turn
- * @param {boolean} isFirst
- * @param {boolean} isHere whether that is what is looked at
+ * @param {Place} place
  * @param {TableActions} actions
  */
-function createJump(seq, turn, isFirst, isHere, actions) {
-  return createButton(turn && isFirst ? String(turn.number) : "\u00b7", () => actions.go(seq), "when", {
+function createJump(seq, { turn, isFirst, isHere }, actions) {
+  return createButton(turn && isFirst ? String(turn) : "\u00b7", () => actions.go(seq), "when", {
     data: { key: `line ${seq}` },
-    "aria-label": turn ? `Turn ${turn.number}: look at the table after this` : "Look at the table after this",
+    "aria-label": turn ? `Turn ${turn}: look at the table after this` : "Look at the table after this",
     "aria-current": isHere ? "true" : null,
     "aria-describedby": `said-${seq}`,
   });
@@ -162,8 +191,13 @@ function createJump(seq, turn, isFirst, isHere, actions) {
  * @param {number} size
  * @param {TableState} state
  */
-const createSeatBadge = (seat, size, state) =>
-  createBadge(seat, size, scoreboardEntryOf(state.shown, seat).colour);
+const createSeatBadge = (seat, size, state) => createBadge(seat, size, colourOf(seat, state));
+
+/**
+ * @param {number} seat
+ * @param {TableState} state
+ */
+const colourOf = (seat, { shown }) => scoreboardEntryOf(shown, seat).colour;
 
 /**
  * @param {JournalLine} line

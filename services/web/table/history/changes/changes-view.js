@@ -64,7 +64,7 @@ export class ChangesView {
     if (this.state.at !== null || this.state.plan) return;
     const others = lines.filter((line) => line.seat !== this.state.seat || line.by_order);
     const changes = findChanges(this.state.lines, others);
-    void this.motion.play(changes.slice(-MOST_MOVING));
+    requestAnimationFrame(() => void this.motion.play(changes.slice(-MOST_MOVING))); // on the board as it is by then
   }
 
   /** The marks go until something else changes. */
