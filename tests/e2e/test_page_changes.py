@@ -128,7 +128,10 @@ def test_marks_go_when_the_reader_acts_and_nothing_moves_where_that_is_not_wante
 ) -> None:
     still, moving = (open_page(browser, table, motion=motion) for motion in ("reduce", "no-preference"))
     expect(still.page.locator(".marks .mark").first).to_be_visible()
+    moving.page.wait_for_function("() => window.moves.length > 0")  # once, as the reader comes
     before = still.page.locator(".marks .mark").count()
+    expect(moving.page.locator(".travelling")).to_have_count(0)
+    come = moving.page.evaluate("window.moves.length")
 
     still.page.click(".play-again")
     expect(still.page.locator(".mark.now")).to_have_text("1")
@@ -138,7 +141,7 @@ def test_marks_go_when_the_reader_acts_and_nothing_moves_where_that_is_not_wante
     expect(moving.page.locator(".travelling")).to_have_count(0)
     with Client(table.url, token=table.token) as client:
         table.play_on(client, lambda: len(table.changes()) > 1)
-    moving.page.wait_for_function("() => window.moves.length > 0")
+    moving.page.wait_for_function("(before) => window.moves.length > before", arg=come)
     expect(moving.page.locator(".travelling")).to_have_count(0)
     assert still.page.evaluate("window.moves") == []
     for visitor in (still, moving):

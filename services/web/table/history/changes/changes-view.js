@@ -3,7 +3,7 @@
 /** @import { JournalLine } from "../../../shared/api-types" */
 /** @import { Board } from "../../board/board.js" */
 /** @import { TableState } from "../../table-store.js" */
-/** @import { NumberedChange } from "./change-list.js" */
+/** @import { Change, NumberedChange } from "./change-list.js" */
 
 import { byId } from "../../../shared/dom.js";
 import { PHONE } from "../../board/slots.js";
@@ -37,6 +37,7 @@ export class ChangesView {
     this.shown = "";
     /** @type {SVGSVGElement[]} the drawings that bear the marks, as they came */
     this.drawings = [];
+    this.hasCome = false;
   }
 
   /** Mark what is new, where the table is seen as it is now. */
@@ -54,6 +55,8 @@ export class ChangesView {
       this.marks.show(changes);
     this.shown = key;
     this.drawings = drawings;
+    if (!this.hasCome) this.move(changes); // who comes sees once what happened meanwhile
+    this.hasCome = true;
   }
 
   /**
@@ -63,8 +66,15 @@ export class ChangesView {
   follow(lines) {
     if (this.state.at !== null || this.state.plan) return;
     const others = lines.filter((line) => line.seat !== this.state.seat || line.by_order);
-    const changes = findChanges(this.state.lines, others);
-    requestAnimationFrame(() => void this.motion.play(changes.slice(-MOST_MOVING))); // on the board as it is by then
+    this.move(findChanges(this.state.lines, others));
+  }
+
+  /**
+   * Let the latest of some changes be seen, on the board as it is with the next frame.
+   * @param {Change[]} changes
+   */
+  move(changes) {
+    requestAnimationFrame(() => void this.motion.play(changes.slice(-MOST_MOVING)));
   }
 
   /** The marks go until something else changes. */
