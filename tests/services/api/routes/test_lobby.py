@@ -147,21 +147,20 @@ def test_who_is_asked_nowhere_finds_the_table_among_those_that_wait_for_others(a
 
 
 def test_games_of_others_fill_pages_and_are_counted_without_one_s_own(api: Api) -> None:
-    first, second, table = start_game_of_two(api)
-    games = {table, *(start_game_of_two(api)[2] for _ in range(3))}
-    poll_until(lambda: set(ids(second, phase="playing", limit=100)), lambda found: games <= found)
-    query: dict[str, Any] = {"phase": "playing", "others": 1}
-    public, others = set(ids(first, phase="playing", limit=100)), set(ids(first, **query, limit=100))
+    first, second, table = start_game_of_two(api, name="Of others")
+    games = {table, *(start_game_of_two(api, name="Of others")[2] for _ in range(3))}
+    query: dict[str, Any] = {"phase": "playing", "name": "Of others"}
+    poll_until(lambda: set(ids(second, **query)), lambda found: games <= found)
+    query["others"] = 1
 
-    assert {table} == public - others
     pages, _ = whole_list(first, **query, limit=2)
-    assert {2} == {len(page) for page in pages[:-1]}
-    assert others == {one for page in pages for one in page}
+    assert [2, 1] == [len(page) for page in pages]
+    assert games - {table} == {one for page in pages for one in page}
     for asked, game in ((first, None), (second, "template")):
         counts = asked.get("/v1/lobby", params={"game": game} if game else {}).json()
         assert counts["playing"] - 1 == counts["others"]
-    unknown = api.nobody.get("/v1/tables", params={**query, "limit": 100}).json()["tables"]
-    assert public == {one["id"] for one in unknown}
+    unknown = api.nobody.get("/v1/tables", params=query).json()["tables"]
+    assert games == {one["id"] for one in unknown}
     elsewhere = first.get("/v1/lobby", params={"game": "gold_rush"}).json()
     nobody = api.nobody.get("/v1/lobby").json()
     assert all(counts["playing"] == counts["others"] for counts in (elsewhere, nobody))
