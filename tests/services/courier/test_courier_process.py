@@ -136,8 +136,8 @@ def test_who_is_asked_is_told_by_a_signed_post(
         data["decision"],
     )
     assert "options" not in data
-    (line,) = people[asked].ledger(table="02asked", state="sent")[:1]
-    assert "turn" == line["kind"]
+    wait_until(lambda: people[asked].ledger(table="02asked", state="sent"), "it is in the ledger as sent")
+    assert "turn" == people[asked].ledger(table="02asked", state="sent")[0]["kind"]
 
 
 def test_what_was_seen_is_not_sent(

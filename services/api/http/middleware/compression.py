@@ -14,7 +14,7 @@ from services.api.schemas.problems import OK
 LEAST_BYTES = 700
 """What is shorter fits a packet as it is."""
 
-LEVEL = 5
+LEVEL = 6
 GZIP_WINDOW = 31
 """zlib's sign for a stream with gzip's head and tail."""
 

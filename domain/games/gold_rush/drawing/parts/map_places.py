@@ -61,7 +61,7 @@ def ring_definition(window: Window) -> str:
 
 def cell_places(tiles: Sequence[MapTile], window: Window) -> Iterator[str]:
     """Give the empty cells beside the map row by row, as much of each as is seen."""
-    inset = INSET / window.scale
+    inset = ceil(INSET / window.scale)  # in few steps: it changes every cell
     for x, y in sorted(free_cells(tiles), key=lambda at: (at[1], at[0])):
         left, top = max(x * SIZE + inset, window.left), max(y * SIZE + inset, window.top)
         width = min((x + 1) * SIZE - inset, window.right) - left

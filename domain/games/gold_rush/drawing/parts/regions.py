@@ -27,7 +27,8 @@ class Cut(NamedTuple):
 def nearest_region(centre: Point, places: Sequence[Point], radius: float) -> Stroke | None:
     """Give the outline of what is nearer to the centre than to other places; None where none is close.
 
-    Of the disc's rim there are arcs: few numbers, of which growing changes little.
+    Of the disc's rim there are arcs: few numbers, of which growing changes little. They are whole units:
+    nobody presses more exactly, and all of them go over the wire as the map is drawn smaller.
     """
     close = [other for other in places if 0 < dist(centre, other) < 2 * radius]
     if not close:
@@ -40,11 +41,11 @@ def nearest_region(centre: Point, places: Sequence[Point], radius: float) -> Str
         for x, y in corners_of(cuts, radius)
         if x * x + y * y <= radius * radius + EXACT and all(cut.keeps(x, y) for cut in cuts)
     )
-    pen = Pen((centre[0] + corners[0][1], centre[1] + corners[0][2]))
+    pen = Pen((round(centre[0] + corners[0][1]), round(centre[1] + corners[0][2])))
     first = (corners[0][0] + 2 * pi, *corners[0][1:])
     for (angle, *_), (next_angle, x, y) in pairwise([*corners, first]):
         middle = (angle + next_angle) / 2
-        point = (centre[0] + x, centre[1] + y)
+        point = (round(centre[0] + x), round(centre[1] + y))
         if all(cut.keeps(radius * cos(middle), radius * sin(middle)) for cut in cuts):
             pen.arc(point, radius, is_long=next_angle - angle > pi)
         else:
