@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from infra.ports.limits import SharedLimits
 from infra.redis.accounts.accounts import RedisAccounts
 from infra.redis.accounts.resets import RedisPasswordResets
-from infra.redis.client.connections import connect, connect_async
+from infra.redis.client.connections import connect, connect_async, disconnect
 from infra.redis.client.pipelined_connection import ReplicationPolicy
 from infra.redis.client.server_checks import load_functions, prepare_server
 from infra.redis.client.types import RedisClient
@@ -111,7 +111,7 @@ class RedisStore:
 
     def close(self) -> None:
         """Close the client."""
-        self.client.close()
+        disconnect(self.client)
 
 
 class AsyncRedisStore:

@@ -18,7 +18,7 @@ from infra.embedded.binary import EmbeddedServerError
 from infra.embedded.held_heads import HeldHeads, LostStore, look_at_heads, require_held, write_held
 from infra.embedded.server import EmbeddedServer
 from infra.logs import get_logger
-from infra.redis.client.connections import STORE_OUTAGES, connect, is_cluster
+from infra.redis.client.connections import STORE_OUTAGES, connect, disconnect, is_cluster
 from infra.redis.client.types import UnfitServer
 from infra.redis.store import open_store
 from infra.settings.parsing import find_unknown_variables
@@ -94,7 +94,7 @@ def _clustered(url: str) -> bool:
     try:
         return is_cluster(client)
     finally:
-        client.close()
+        disconnect(client)
 
 
 def build_supervisor(settings: Settings, location: StoreLocation) -> Supervisor:

@@ -49,6 +49,13 @@ def connect(urls: str) -> RedisClient:
     return redis.RedisCluster.from_url(url, startup_nodes=nodes, **_once())
 
 
+def disconnect(client: RedisClient) -> None:
+    """Close a client with all its connections: that of a cluster keeps them open when it is closed."""
+    if isinstance(client, redis.RedisCluster):
+        client.disconnect_connection_pools()  # type: ignore[no-untyped-call]  # it has no types
+    client.close()
+
+
 def connect_standalone(url: str) -> redis.Redis:
     """Connect to one server that is no cluster: queues of jobs need such a one."""
     return redis.Redis.from_url(url, **_once())

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 import redis
 
-from infra.redis.client.connections import connect, connect_async, is_cluster
+from infra.redis.client.connections import connect, connect_async, disconnect, is_cluster
 from infra.redis.client.types import UnfitServer
 from tests.support.runtime.redis_servers import plain_server, small_cluster
 
@@ -19,7 +19,7 @@ def test_a_cluster_is_found_where_the_first_node_that_is_named_does_not_answer()
         client = connect(f"{NOWHERE} {url}")
         assert is_cluster(client)
         assert client.set("a", "1")
-        client.close()
+        disconnect(client)
 
         async def look() -> bytes:
             awaited = connect_async(f"{NOWHERE} {url}")
