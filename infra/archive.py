@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import fsspec
-import msgspec
 from fsspec.core import url_to_fs
 from fsspec.implementations.local import LocalFileSystem
 
@@ -22,19 +21,11 @@ from domain.log.export import (
     encode_export,
     parse_export,
 )
-from domain.log.hash_chain import GENESIS_HASH, digest
+from domain.log.hash_chain import find_damage
 from infra.ports.archive import DamagedArchive
 from infra.ports.event_store import LogEntry
 
 SUFFIX = ".railhead.gz"
-
-
-class _Chained(msgspec.Struct):
-    seq: int
-    prev: str
-
-
-_chained = msgspec.json.Decoder(_Chained)
 
 
 class FileArchive:
@@ -111,19 +102,9 @@ def _decompress(location: str, packed: bytes) -> LogExport:
         raise DamagedArchive(f"{location}: {error}") from error
 
 
-def _chained_at(record: bytes) -> _Chained | None:
-    """Read where in a chain a record says that it stands; None where it says nothing of the kind."""
-    try:
-        return _chained.decode(record)
-    except msgspec.DecodeError:
-        return None
-
-
 def _check_chain(location: str, export: LogExport) -> tuple[LogEntry, ...]:
     """Check that each record has its hash and names the one before; an audit asks for more."""
-    before = GENESIS_HASH
-    for seq, entry in enumerate(export.entries, 1):
-        if digest(entry.data) != entry.hash or _chained_at(entry.data) != _Chained(seq, before):
-            raise DamagedArchive(f"{location}: record {seq} is not what its place in the chain says")
-        before = entry.hash
-    return tuple(LogEntry(seq, entry.data, entry.hash) for seq, entry in enumerate(export.entries, 1))
+    entries = tuple(LogEntry(seq, entry.data, entry.hash) for seq, entry in enumerate(export.entries, 1))
+    if damage := find_damage(entries):
+        raise DamagedArchive(f"{location}: {damage}")
+    return entries

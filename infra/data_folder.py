@@ -43,19 +43,21 @@ def secure_data_folder(folder: Path) -> None:
 
 
 def open_lock(folder: Path) -> int:
-    """Open the folder's lock for writing; UnfitDataFolder where there is no room, or no right."""
+    """Open the folder's lock for writing; UnfitDataFolder where nothing can be written there."""
     try:
-        handle = os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+        return os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
         raise UnfitDataFolder(f"nothing can be written to the folder {folder}: {error.strerror}") from error
+
+
+def require_room(folder: Path) -> None:
+    """See that the folder's disk is not full; UnfitDataFolder if it is."""
     free = shutil.disk_usage(folder).free
     if free < LEAST_FREE:
-        os.close(handle)
         raise UnfitDataFolder(
             f"the disk of {folder} is full ({free // 1_000_000} MB are free): nothing that is played could "
             f"be stored. Make room, at least {LEAST_FREE // 1_000_000} MB, and start again"
         )
-    return handle
 
 
 def require_folder_format(folder: Path) -> None:

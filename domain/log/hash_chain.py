@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from typing import Protocol
 
 import msgspec
 
@@ -24,22 +25,34 @@ class _Link(msgspec.Struct):
 _LINKS = msgspec.json.Decoder(_Link)
 
 
-def find_damage(entries: Iterable[tuple[int, str, bytes]]) -> str | None:
-    """Say which record (its seq, hash and bytes) is the first that is not as it was written; None if all are.
+class ChainedRecord(Protocol):
+    """A record as it is stored: its exact bytes and their hash."""
+
+    @property
+    def seq(self) -> int: ...
+    @property
+    def record(self) -> bytes: ...
+    @property
+    def hash(self) -> str: ...
+
+
+def find_damage(entries: Iterable[ChainedRecord]) -> str | None:
+    """Say which record is the first that is not as it was written; None if all are.
 
     They may begin with any record of a log. What a record says need not be known: some microseconds for each.
     """
     before: tuple[int, str] | None = None
-    for seq, hash_, data in entries:
-        if digest(data) != hash_:
+    for entry in entries:
+        seq = entry.seq
+        if digest(entry.record) != entry.hash:
             return f"the bytes of record {seq} do not have the hash that stands beside them"
         try:
-            link = _LINKS.decode(data)
+            link = _LINKS.decode(entry.record)
         except msgspec.DecodeError as error:
             return f"record {seq} is none: {error}"
         if before is None:
             before = seq - 1, GENESIS_HASH if seq == 1 else link.prev
         if (link.seq, link.seq, link.prev) != (seq, before[0] + 1, before[1]):
             return f"record {link.seq} does not follow what stands before it"
-        before = seq, hash_
+        before = seq, entry.hash
     return None

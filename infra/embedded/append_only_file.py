@@ -41,6 +41,21 @@ def find_whole_end(path: Path, advance: Callable[[int], object] = int) -> int:
         return whole
 
 
+def holds_command(path: Path, after: int) -> bool:
+    """Say whether a whole command begins anywhere behind an offset at which none does."""
+    with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
+        at = data.find(b"*", after + 1)
+        while at >= 0:
+            try:
+                name, _ = _read_command(data, at)
+            except _Torn:
+                name = b""
+            if name.isalpha():
+                return True
+            at = data.find(b"*", at + 1)
+        return False
+
+
 def _read_command(data: mmap.mmap, at: int) -> tuple[bytes, int]:
     """Give a command's name and where it ends; a note has no name."""
     if data[at : at + 1] == b"#":

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from infra.embedded.append_only_file import find_whole_end
+from infra.embedded.append_only_file import find_whole_end, holds_command
 from infra.embedded.binary import EmbeddedServerError
 from infra.embedded.log_files import LOG_FOLDER, list_log_files, require_log_files
 
@@ -20,11 +20,15 @@ class Irreparable(EmbeddedServerError):
 
 
 class TornLog(msgspec.Struct, frozen=True):
-    """A file of the log that is whole up to the byte `whole`, of `size` bytes."""
+    """A file of the log that is whole up to the byte `whole`, of `size` bytes.
+
+    `holds_commands` says that whole commands follow behind the damage: they were stored for good.
+    """
 
     file: str
     whole: int
     size: int
+    holds_commands: bool
 
 
 def find_torn_log(store: Path, advance: Callable[[int], object] = int) -> TornLog | None:
@@ -34,14 +38,17 @@ def find_torn_log(store: Path, advance: Callable[[int], object] = int) -> TornLo
     later ones stand on.
     """
     require_log_files(store, held=True)
-    *before, last = [store / LOG_FOLDER / name for name in list_log_files(store) if name.endswith(".aof")]
+    paths = [store / LOG_FOLDER / name for name in list_log_files(store) if name.endswith(".aof")]
+    if not paths:
+        raise Irreparable(f"{store / LOG_FOLDER} names no file that could have a damaged end")
+    *before, last = paths
     for path in before:
         if find_whole_end(path, advance) != path.stat().st_size:
             raise Irreparable(
                 f"{path} is damaged, and later files stand on it. Bring {store} back from a backup"
             )
-    torn = TornLog(str(last), find_whole_end(last, advance), last.stat().st_size)
-    return torn if torn.whole < torn.size else None
+    whole, size = find_whole_end(last, advance), last.stat().st_size
+    return TornLog(str(last), whole, size, holds_command(last, whole)) if whole < size else None
 
 
 def cut_torn_log(store: Path, torn: TornLog) -> Path:

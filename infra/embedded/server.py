@@ -49,11 +49,15 @@ class EmbeddedServer:
         """
         found = self._adopt_running(appendfsync)
         if not found:
-            stop_orphan(self._pid, self._files)
+            self.stop_left_over()
             require_log_files(self._files, held=(self._files.parent / HELD_FILE).exists())
             self._spawn(appendfsync)
         self._wait_until_loaded()
         return found
+
+    def stop_left_over(self) -> None:
+        """End a server that a killed supervisor left behind; it writes out what it has."""
+        stop_orphan(self._pid, self._files)
 
     def is_alive(self) -> bool:
         """See whether the server answers, or still reads its files."""

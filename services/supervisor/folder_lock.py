@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from infra.data_folder import open_lock, require_folder_format, secure_data_folder
+from infra.data_folder import open_lock, require_folder_format, require_room, secure_data_folder
 
 
 class FolderInUse(Exception):
@@ -22,6 +22,7 @@ def hold_folder(folder: Path) -> Iterator[None]:
     A lock is never left over, as the system drops it.
     """
     secure_data_folder(folder)
+    require_room(folder)
     handle = open_lock(folder)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -33,7 +33,7 @@ class LoaderPorts(Protocol):
     def tables(self) -> TableDirectory: ...
 
 
-Unavailability = Literal["parked before", "damaged", "unknown"]
+Unavailability = Literal["parked before", "damaged", "incomplete", "unknown"]
 
 
 @dataclass(frozen=True)
@@ -85,9 +85,9 @@ def _load_from_log(ports: LoaderPorts, table: str) -> LoadResult:
     entries = ports.log.read(table, after=snapshot.seq - 1) if snapshot else ()
     entries = entries or ports.log.read(table)
     if not entries:
-        return _unavailable(None, "its log is missing")
+        return _unavailable(None, "its log is missing", "incomplete")
     head = entries[-1]
-    damage = find_damage((entry.seq, entry.hash, entry.record) for entry in entries)
+    damage = find_damage(entries)
     if damage:
         return _park(ports, table, head, damage)
     try:
@@ -99,13 +99,13 @@ def _load_from_log(ports: LoaderPorts, table: str) -> LoadResult:
     try:
         state, start = _fold_or_restart(ports, table, codec, start, entries)
     except Exception as error:  # noqa: BLE001 - a fault of one table holds no other up
-        damage = find_damage((entry.seq, entry.hash, entry.record) for entry in ports.log.read(table))
+        damage = find_damage(ports.log.read(table))
         if damage:
             return _park(ports, table, head, damage)
         return _unavailable(head, f"this build cannot fold its log: {type(error).__name__}: {error}")
     secret = ports.secrets.get(table)
     if secret is None and state.phase != "ended":
-        return _unavailable(head, "its secret is missing")
+        return _unavailable(head, "its secret is missing", "incomplete")
     return CachedTable(state, head.hash, codec, secret or b"", start.seq if start else 0)
 
 

@@ -14,6 +14,7 @@ from infra.data_folder import (
     UnfitDataFolder,
     open_lock,
     require_folder_format,
+    require_room,
     secure_data_folder,
 )
 from infra.data_format import DATA_FORMAT, UnknownDataFormat
@@ -121,7 +122,7 @@ def test_no_service_starts_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(shutil, "disk_usage", lambda _: full)
 
     with pytest.raises(UnfitDataFolder, match=r"the disk of .* is full \(15 MB are free\).*at least 16 MB"):
-        open_lock(tmp_path)
+        require_room(tmp_path)
 
 
 def test_the_server_makes_private_files_whatever_the_umask() -> None:

@@ -7,6 +7,7 @@ are ours, with the same command id. The protocol is left unset, as naming one ch
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -84,24 +85,24 @@ def is_cluster(client: RedisClient) -> bool:
 
 def _find_answering(urls: str) -> tuple[str, bool]:
     """Give the first address that answers, and whether it is in a cluster; the last one's outage if none."""
-    *others, last = addresses = split_addresses(urls)
-    for url in addresses:
-        try:
-            with redis.Redis.from_url(url, **_once()) as client:
-                info: dict[str, Any] = client.info("cluster")
-        except STORE_OUTAGES:
-            if url is last:
-                raise
-            continue
-        in_cluster = bool(info.get("cluster_enabled"))
-        if others and not in_cluster:
-            raise UnfitServer("RAILHEAD_REDIS_URL names several servers, as of a cluster, and one is in none")
-        return url, in_cluster
-    raise AssertionError
+    *others, last = split_addresses(urls)
+    for url in others:
+        with suppress(*STORE_OUTAGES):
+            return url, _in_cluster(url, is_one_of_several=True)
+    return last, _in_cluster(last, is_one_of_several=bool(others))
+
+
+def _in_cluster(url: str, *, is_one_of_several: bool) -> bool:
+    with redis.Redis.from_url(url, **_once()) as client:
+        info: dict[str, Any] = client.info("cluster")
+    found = bool(info.get("cluster_enabled"))
+    if is_one_of_several and not found:
+        raise UnfitServer("RAILHEAD_REDIS_URL names several servers, as of a cluster, and one is in none")
+    return found
 
 
 def _places(urls: str) -> Iterator[tuple[str, int]]:
-    """Give hosts and ports; a cluster's nodes have no sockets."""
-    for url in split_addresses(urls):
-        parts = urlsplit(url)
-        yield parts.hostname or "localhost", parts.port or DEFAULT_PORT
+    """Give hosts and ports of nodes; a socket has none."""
+    for parts in map(urlsplit, split_addresses(urls)):
+        if parts.hostname:
+            yield parts.hostname, parts.port or DEFAULT_PORT

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -21,8 +22,8 @@ def repair(
 ) -> None:
     """Cut off what a crash or a disk left behind the last whole record, after a copy, and check all logs.
 
-    Nothing may run in the folder. Exit code 0 if all that was stored for good is there, 1 if something is
-    lost or damaged, 3 if the folder cannot be repaired.
+    Nothing may run in the folder. Exit code 0 if nothing is known to be missing, 1 if something is lost or
+    damaged, or what was cut off holds commands, 3 if the folder cannot be repaired.
     """
     from services.supervisor.repair.main import REPAIR_ERRORS
     from services.supervisor.repair.main import repair as run
@@ -42,7 +43,7 @@ def repair(
         print_json(report)
     else:
         _print(report)
-    if report.damaged or report.lost:
+    if report.damaged or report.lost or (report.cut and report.cut.holds_commands):
         raise typer.Exit(FAILED)
 
 
@@ -56,4 +57,12 @@ def _print(report: RepairReport) -> None:
     print(f"{report.tables} tables, {len(report.damaged)} damaged")
     for table, damage in report.damaged.items():
         print(f"  table {table}: {damage}")
-    print(f"LOST: {report.lost}" if report.lost else "nothing that was stored for good is missing")
+    if report.cut and report.cut.holds_commands:
+        print("LOST: what was cut off holds whole commands, maybe acknowledged ones; they are in the copy")
+    if report.lost:
+        print(f"LOST: {report.lost}")
+    elif report.noted is None:
+        print("nothing was noted of what the folder held, so nobody can say whether something is missing")
+    else:
+        noted = datetime.fromtimestamp(report.noted / 1000, UTC)
+        print(f"all that the folder held at {noted:%Y-%m-%d %H:%M:%S} UTC is there")

@@ -11,7 +11,7 @@ from domain.log.hash_chain import find_damage
 from infra.data_folder import UnfitDataFolder
 from infra.data_format import UnknownDataFormat
 from infra.embedded.binary import EmbeddedServerError
-from infra.embedded.held_heads import LostStore, require_held
+from infra.embedded.held_heads import LostStore, read_held, require_held
 from infra.embedded.repair import TornLog, cut_torn_log, find_torn_log
 from infra.embedded.server import EmbeddedServer
 from infra.ports.tables import ArchivedLog
@@ -28,7 +28,8 @@ REPAIR_ERRORS = (EmbeddedServerError, FolderInUse, UnfitDataFolder, UnknownDataF
 class RepairReport(msgspec.Struct, frozen=True):
     """What was cut off (None: nothing had to be), where the store lies as it was, and what is there now.
 
-    `damaged` has what is wrong with logs by table; `lost` says what was stored for good and is gone.
+    `damaged` has what is wrong with logs by table; `lost` says what the folder held and is gone; `noted` is
+    when (UTC, ms) it was last noted what the folder holds, None where it never was.
     """
 
     cut: TornLog | None
@@ -36,6 +37,7 @@ class RepairReport(msgspec.Struct, frozen=True):
     tables: int
     damaged: dict[str, str]
     lost: str | None
+    noted: int | None
 
 
 def repair(settings: Settings, advance: Advance = int) -> RepairReport:
@@ -44,10 +46,11 @@ def repair(settings: Settings, advance: Advance = int) -> RepairReport:
     All of the log is read twice; `advance` is told of the bytes of the first time.
     """
     with hold_folder(settings.folder):
-        files = settings.folder / "store"
+        files, held = settings.folder / "store", read_held(settings.folder)
+        server = EmbeddedServer(settings.folder)
+        server.stop_left_over()
         torn = find_torn_log(files, advance)
         copy = None if torn is None else cut_torn_log(files, torn)
-        server = EmbeddedServer(settings.folder)
         server.start(settings.appendfsync)
         try:
             with closing(open_store(server.url, settings)) as store:
@@ -55,7 +58,8 @@ def repair(settings: Settings, advance: Advance = int) -> RepairReport:
                 lost = _find_loss(settings, store)
         finally:
             server.stop()
-    return RepairReport(torn, None if copy is None else str(copy), tables, damaged, lost)
+    noted = None if held is None else held.at
+    return RepairReport(torn, None if copy is None else str(copy), tables, damaged, lost, noted)
 
 
 def _look_at_logs(store: RedisStore) -> tuple[int, dict[str, str]]:
@@ -67,7 +71,7 @@ def _look_at_logs(store: RedisStore) -> tuple[int, dict[str, str]]:
                 continue
             tables += 1
             entries = store.log.read(table)
-            damage = find_damage((entry.seq, entry.hash, entry.record) for entry in entries)
+            damage = find_damage(entries)
             if damage or not entries:
                 damaged[table] = damage or "its log is missing"
     return tables, damaged

@@ -83,7 +83,8 @@ def test_what_follows_the_last_whole_record_is_cut_off_after_a_copy_and_nothing_
     code, report, _ = repair(folder)
 
     assert (code, report["tables"], report["damaged"], report["lost"]) == (0, 1, {}, None)
-    assert report["cut"] == {"file": str(path), "whole": len(whole), "size": len(whole) + len(ZEROS)}
+    cut = {"file": str(path), "whole": len(whole), "size": len(whole) + len(ZEROS), "holds_commands": False}
+    assert report["cut"] == cut
     copied = Path(report["copy"]) / LOG_FOLDER / path.name
     assert copied.read_bytes() == whole + ZEROS
     assert play(folder, "line 3") == ["line 1", "line 2", "line 3"]
@@ -100,6 +101,29 @@ def test_what_was_stored_for_good_and_is_gone_is_told(folder: Path) -> None:
     assert "records are missing" in report["lost"]
     (folder / HELD_FILE).unlink()
     assert play(folder) == ["line 1"]
+
+
+def test_what_follows_damage_in_the_midst_is_told_as_lost_also_where_nothing_was_noted(folder: Path) -> None:
+    path = last_file(folder)
+    whole = path.read_bytes()
+    (folder / HELD_FILE).unlink()
+    broken = whole.index(b"line 2")
+    path.write_bytes(whole[:broken] + b"\0" * 40 + whole[broken + 40 :])
+
+    code, report, _ = repair(folder)
+
+    assert (code, report["noted"], report["cut"]["holds_commands"]) == (1, None, True)
+    assert play(folder) == ["line 1"]
+
+
+def test_a_server_that_was_left_running_is_ended_before_its_files_are_looked_at(folder: Path) -> None:
+    server = EmbeddedServer(folder)
+    server.start("always")
+
+    code, report, _ = repair(folder)
+
+    assert (code, report["cut"], server.has_exited()) == (0, None, True)
+    assert play(folder, "line 3") == ["line 1", "line 2", "line 3"]
 
 
 def test_a_folder_that_is_whole_is_left_as_it_is(folder: Path) -> None:
