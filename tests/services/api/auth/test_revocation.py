@@ -13,6 +13,7 @@ from domain.table.bot_accounts import bot_account_id
 from services.api.routes.tables import stream
 from services.api.runtime import auth_cache
 from tests.services.api.running_api import Api, Json, Player, start_game_of_two
+from tests.support.runtime.processes import wait_until
 
 PATIENCE = 15.0
 """A test gives up after so long; the next comment, at the latest, wakes it."""
@@ -107,6 +108,12 @@ def renew(owner: Player, table: str) -> httpx.Response:
     return owner.command(table, {"command": {"type": "RenewInvitation"}})
 
 
+def listed_invitation(owner: Player, table: str) -> str | None:
+    """The invitation in the owner's list, which a projection fills a moment later; None while it is not listed."""
+    listed = owner.get("/v1/tables?mine=1").json()["tables"]
+    return next((str(one["invite"]) for one in listed if one["id"] == table), None)
+
+
 def test_a_leaver_does_not_come_back_once_the_invitation_is_renewed(api: Api) -> None:
     owner, leaver = api.player(), api.player()
     table, code = private(owner, leaver)
@@ -133,11 +140,7 @@ def test_those_who_sit_there_stay_and_see_the_new_invitation(api: Api) -> None:
     fresh = guest.look(table)["table"]["invite"]
     assert fresh == owner.look(table)["table"]["invite"]
     assert fresh != code
-    listed = [one for one in owner.get("/v1/tables?mine=1").json()["tables"] if one["id"] == table]
-    deadline = time.monotonic() + PATIENCE
-    while listed[0]["invite"] != fresh:
-        assert time.monotonic() < deadline, "the list still shows the old invitation"
-        listed = [one for one in owner.get("/v1/tables?mine=1").json()["tables"] if one["id"] == table]
+    wait_until(lambda: listed_invitation(owner, table) == fresh, "the list shows the new invitation")
 
 
 @pytest.mark.parametrize("elsewhere", [False, True])
