@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import count
+from secrets import token_urlsafe
+from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+import msgspec
+from playwright.sync_api import APIResponse, Browser, BrowserContext, Page, Route, expect, sync_playwright
 
+from domain.games import catalog
 from services.api.routes.pages import WEB
+from tests.support.page.people_table import new_name
 
 ARGUMENTS = (
     "--headless",
@@ -20,16 +24,16 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PATIENCE = 20_000
+PATIENCE = 30_000
+"""Milliseconds that a page may take for anything, on a machine that has much else to do."""
 STRANGER = "status of 401"
 """What the console says when the page asks who a stranger is."""
-
-_numbers = count(1)
 
 
 @contextmanager
 def chromium_at(program: str) -> Iterator[Browser]:
     """Start Chromium with a profile of its own."""
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
         try:
@@ -64,6 +68,8 @@ class BrowserVisitor:
     ) -> None:
         self.url = url
         self.troubles: list[str] = []
+        self.player = ""
+        self._token: dict[str, str] = {}
         self.foreseen: tuple[str, ...] = (STRANGER,)
         self.context: BrowserContext = browser.new_context(
             viewport={"width": width, "height": height}, has_touch=has_touch
@@ -86,20 +92,65 @@ class BrowserVisitor:
         """Let the console say these words without that being a trouble."""
         self.foreseen += words
 
+    def call(self, path: str, body: dict[str, Any]) -> Any:
+        """Post something to the API as this person, and give what is answered."""
+        answer: APIResponse = self.context.request.post(
+            f"{self.url}{path}", data=body, headers={**self._token, "Prefer": "wait=15"}, timeout=PATIENCE
+        )
+        assert answer.ok, answer.text()
+        return answer.json()
+
     def come_in(self, name: str | None = None) -> None:
+        """Take a name, as the form of the first visit does; no page is opened."""
+        made = self.call("/v1/players", {"name": name or new_name("Reader"), "session": True})
+        self._token = {"Authorization": f"Bearer {made['token']}"}
+        self.player = str(made["player"])
+
+    def come_to_lobby(self, name: str | None = None) -> None:
+        """Take a name and go to the lobby."""
+        self.come_in(name)
+        self.page.goto(self.url)
+        self.page.wait_for_selector("text=Nobody waits for you")
+
+    def come_in_by_form(self, name: str | None = None) -> None:
         """Visit the lobby for the first time and give a name."""
         self.page.goto(self.url)
-        self.page.fill(".welcome [name=name]", name or f"Reader {next(_numbers)}")
+        self.page.fill(".welcome [name=name]", name or new_name("Reader"))
         self.page.click("button:text-is('Come in')")
         self.page.wait_for_selector("text=Nobody waits for you")
 
-    def open_table(self, game: str, bot: str = "random", seats: int = 2, **options: str) -> None:
-        """Open a table against bots with the form, and wait until one is asked."""
-        self.fill_table(game, seats, bot)
-        for name, value in options.items():
-            self.page.check(f"[name=option-{name}][value='{value}']")
-        self.send_table()
+    def open_table(self, game: str, bot: str = "random", seats: int = 2, **options: Any) -> None:
+        """Open a table against bots as the form does for a first game, and wait until one is asked."""
+        self.go_to_table(self.begin_table(game, {str(seat): bot for seat in range(1, seats)}, **options))
         self.wait_for_turn()
+
+    def begin_table(self, game: str, bots: dict[str, str], seats: int = 0, **options: Any) -> str:
+        """Open a table with bots on these seats, sit down at the first, and give its id."""
+        form = catalog.game(game).form.first or catalog.game(game).options_type()
+        body = {
+            "game": game,
+            "seats": seats or len(bots) + 1,
+            "bots": bots,
+            "name": "Evening",
+            "me": {"seat": 0},
+        }
+        opened = self.call("/v1/tables", {**body, "options": {**msgspec.to_builtins(form), **options}})
+        return str(opened["table"]["id"])
+
+    def look(self, table: str, seat: int = 0) -> Any:
+        """Give what a seat sees of a table."""
+        answer = self.context.request.get(
+            f"{self.url}/v1/tables/{table}?seat={seat}", headers=self._token, timeout=PATIENCE
+        )
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def take_seat(self, table: str, seat: int) -> None:
+        """Sit down at somebody else's table."""
+        self.call(f"/v1/tables/{table}/seats", {"seat": seat, "nonce": token_urlsafe(16)})
+
+    def go_to_table(self, table: str) -> None:
+        self.page.goto(f"{self.url}/table/{table}")
 
     def fill_table(self, game: str = "el_paso", seats: int = 2, others: str = "") -> None:
         """Go to the form of a new table; `others` sit beside the reader: anybody, or a kind of bot."""

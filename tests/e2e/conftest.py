@@ -16,16 +16,16 @@ PARTS = ("worker", "projector", "jobs", "api")
 Visit = Callable[..., BrowserVisitor]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
-    """The whole service, which offers the small game of the template beside the others."""
+    """The whole service, with the small game of the template beside the others; all tests share it."""
     with run_service(tmp_path_factory.mktemp("page"), *PARTS) as started:
         yield started
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser(chromium: str) -> Iterator[Browser]:
-    """One Chromium for all of this module; each reader has a profile of its own."""
+    """One Chromium for all that is tried here; each reader has a profile of its own."""
     with chromium_at(chromium) as started:
         yield started
 

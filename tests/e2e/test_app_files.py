@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import struct
 import zlib
 
-import httpx
 import pytest
-from starlette.applications import Starlette
 
 from services.api.routes import pages
-from services.api.routing.route_table import build_routes
+from tests.support.page.pages_alone import ask_pages
 from tools import app_icons
 
 WEB = pages.WEB
 WORKER = (WEB / "app" / "service-worker.js").read_text()
 PAGES = sorted(path for path in WEB.rglob("*.html") if path.name not in {"offline.html", "bar.html"})
-
-
-def ask(path: str) -> httpx.Response:
-    async def answer() -> httpx.Response:
-        transport = httpx.ASGITransport(app=Starlette(routes=build_routes([pages.routes])))
-        async with httpx.AsyncClient(transport=transport, base_url="http://page.test") as client:
-            return await client.get(path)
-
-    return asyncio.run(answer())
 
 
 def kept() -> set[str]:
@@ -52,14 +40,14 @@ def test_a_page_that_is_shown_without_a_connection_imports_nothing() -> None:
 
 
 def test_the_worker_differs_as_soon_as_any_file_of_the_pages_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = ask("/service-worker.js")
+    before = ask_pages("/service-worker.js")
     assert before.headers["content-type"].startswith("text/javascript")
     assert "no-cache" == before.headers["cache-control"]
     assert before.text.startswith(WORKER)
 
     monkeypatch.setattr(pages, "page_css", lambda: "/* another version */")
     pages.page_assets.cache_clear()  # as a new process begins
-    after = ask("/service-worker.js")
+    after = ask_pages("/service-worker.js")
     pages.page_assets.cache_clear()  # for the tests that follow
     assert before.text != after.text
 
@@ -73,7 +61,7 @@ def test_every_page_belongs_to_the_app(page: object) -> None:
 
 
 def test_the_manifest_says_what_an_app_needs_and_its_icons_are_as_large_as_it_says() -> None:
-    answer = ask("/manifest.webmanifest")
+    answer = ask_pages("/manifest.webmanifest")
     assert "application/manifest+json" == answer.headers["content-type"]
     manifest = answer.json()
 
@@ -83,7 +71,7 @@ def test_the_manifest_says_what_an_app_needs_and_its_icons_are_as_large_as_it_sa
         picture = (WEB / icon["src"].removeprefix("/static/")).read_bytes()
         width, height = struct.unpack(">II", picture[16:24])
         assert icon["sizes"] == f"{width}x{height}"
-    assert {200} == {ask(one["url"]).status_code for one in (*manifest["shortcuts"], {"url": "/"})}
+    assert {200} == {ask_pages(one["url"]).status_code for one in (*manifest["shortcuts"], {"url": "/"})}
 
 
 @pytest.mark.parametrize("spec", app_icons.ICONS, ids=lambda spec: spec.name)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from domain.drawing.parts.board_parts import Slots, draw_parts, part_svg
 from domain.games import catalog
-from tests.e2e.browser_visitor import chromium_at, page_of_modules
+from tests.e2e.browser_visitor import page_of_modules
 from tests.support.games.game_matrix import every_game, random_game_of, sample_states
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
@@ -52,9 +52,10 @@ async () => {
 
 
 @pytest.fixture(scope="module")
-def page(chromium: str) -> Iterator[Page]:
-    with chromium_at(chromium) as browser:
-        yield page_of_modules(browser, "<!doctype html>")
+def page(browser: Browser) -> Iterator[Page]:
+    page = page_of_modules(browser, "<!doctype html>")
+    yield page
+    page.close()
 
 
 @every_game

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from railhead import Client
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
+from tests.support.page.people_table import new_name
 from tests.support.runtime.running_service import RunningService
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
@@ -29,9 +30,9 @@ class Tables:
 
     def __init__(self, url: str) -> None:
         with Client(url) as client, Client(url) as other:
-            me = client.register("Reader of all")
+            me = client.register(new_name("Reader of all"))
             self.token, self.player = me.token, me.player
-            other.register("Other reader")
+            other.register(new_name("Other reader"))
             headers = {"Authorization": f"Bearer {self.token}"}
             with httpx.Client(base_url=url, headers=headers, timeout=60, trust_env=False) as http:
                 self.http = http

@@ -50,10 +50,10 @@ def open_menu(page: Page) -> None:
 
 @pytest.mark.parametrize(
     "to",
-    ["/.//127.0.0.9:1/x", "//127.0.0.9:1/x", "/%5C127.0.0.9:1", "/%09/127.0.0.9:1", "/%0A/127.0.0.9:1",
-     "%5C%5C127.0.0.9:1", "http://127.0.0.9:1/", "javascript:alert(1)", "data:text/html,x", "/help"],
-)  # fmt: skip
+    ["/.//127.0.0.9:1/x", "/%09/127.0.0.9:1", "%5C%5C127.0.0.9:1", "javascript:alert(1)"],
+)
 def test_logging_in_never_leads_to_another_site(visit: Visit, running: RunningService, to: str) -> None:
+    """Each way in which an address may be written is tried by the tests of the destination."""
     reader = visit()
     reader.foresee("status of 404")  # a path of this site may lead nowhere
     page = log_in(reader, somebody(running), to)
@@ -67,7 +67,7 @@ def test_who_would_lose_a_name_is_told_so_and_takes_a_code_that_brings_him_back(
 ) -> None:
     reader = visit()
     reader.foresee("status of 401")
-    reader.come_in(name := f"Account {next(_numbers)}")
+    reader.come_to_lobby(name := f"Account {next(_numbers)}")
     page = reader.page
     open_menu(page)
     page.click(f"button:text-is('Log out ({name})')")
@@ -111,7 +111,7 @@ def test_who_has_a_password_logs_out_at_once_and_everywhere_if_wished(
 
 def test_the_account_is_kept_by_keyboard_alone(visit: Visit) -> None:
     reader = visit()
-    reader.come_in()
+    reader.come_to_lobby()
     page = reader.page
     page.focus("#menu")
     page.keyboard.press("Enter")

@@ -7,11 +7,9 @@ from playwright.sync_api import expect
 
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
-from tests.e2e.correspondence.test_access import DESK, PHONE, look_over
+from tests.support.page.axe_review import PHONE, WIDTHS, look_over
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
-
-NAMES = iter(("Quentin", "Quirin"))
 
 
 def block(reader: BrowserVisitor, name: str) -> None:
@@ -24,11 +22,8 @@ def block(reader: BrowserVisitor, name: str) -> None:
     expect(page.locator("section[aria-label=Blocked]")).to_contain_text(name)
 
 
-@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
-def test_what_somebody_says_is_folded_away_for_who_blocked_them_and_for_nobody_else(
-    visit: Visit, window: dict[str, int]
-) -> None:
-    speaker, reader, other, name = visit(), visit(**window), visit(), next(NAMES)
+def test_what_somebody_says_is_folded_away_for_who_blocked_them_and_for_nobody_else(visit: Visit) -> None:
+    speaker, reader, other, name = visit(), visit(**PHONE), visit(), "Quentin"
     speaker.come_in(name)
     speaker.open_table("template")
     speaker.page.fill("#text", "A word that hurts")
@@ -40,11 +35,10 @@ def test_what_somebody_says_is_folded_away_for_who_blocked_them_and_for_nobody_e
     reader.page.goto(speaker.page.url)
     folded = reader.page.locator("#lines details")
     expect(folded).to_contain_text("Somebody whom you blocked said something")
-    if window == PHONE:
-        reader.page.click("#show-journal")
+    reader.page.click("#show-journal")
     expect(folded.locator("summary")).to_be_in_viewport()
     expect(folded.get_by_text("A word that hurts")).to_be_hidden()
-    assert [] == look_over(reader, reader.page)
+    assert [] == look_over(reader.page, WIDTHS)
     folded.locator("summary").press("Enter")
     expect(folded.get_by_text("A word that hurts")).to_be_visible()
 

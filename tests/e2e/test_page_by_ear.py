@@ -11,6 +11,7 @@ import pytest
 
 from railhead import Client
 from tests.e2e.conftest import Visit
+from tests.support.page.people_table import new_name
 from tests.support.page.screen_reader import Heard, LostOnPage, ScreenReader
 from tests.support.runtime.running_service import RunningService
 
@@ -30,7 +31,7 @@ def open_table(visit: Visit, running: RunningService) -> Open:
 
     def come(game: str, seats: int, answered: int = 0) -> ScreenReader:
         with Client(running.url) as client:
-            token = client.register(f"Ear {game} {answered}").token
+            token = client.register(new_name("Ear")).token
             bots = {str(seat): "random" for seat in range(1, seats)}
             body: dict[str, Any] = {"game": game, "seats": seats, "name": "By ear", "bots": bots}
             headers = {"Authorization": f"Bearer {token}"}

@@ -16,7 +16,7 @@ def at_a_table(visit: Visit, **window: object) -> BrowserVisitor:
     """Bring a reader to a table of Whistle Stop, asked where to run to from the first stop."""
     reader = visit(**window)
     reader.come_in()
-    reader.open_table("template", rounds="3")
+    reader.open_table("template", rounds=3)
     while "Bid" in (reader.page.text_content(".question") or ""):
         reader.choose(0)
         reader.confirm()

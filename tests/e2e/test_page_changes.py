@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count
 from typing import Any, Literal
 
 import httpx
@@ -12,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from railhead import Client
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
+from tests.support.page.people_table import new_name
 from tests.support.runtime.running_service import RunningService
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
@@ -29,8 +29,6 @@ Element.prototype.animate = function (frames, how) {
 
 TABLES_TRIED = 8
 
-_numbers = count(1)
-
 
 class ChangedTable:
     """A table of one reader against two bots, left where they have played and the reader is asked."""
@@ -38,7 +36,7 @@ class ChangedTable:
     def __init__(self, url: str, game: str) -> None:
         self.url = url
         with Client(url) as client:
-            self.token = client.register(f"Watcher {next(_numbers)} of {game[:9]}").token
+            self.token = client.register(new_name("Watcher")).token
             self.headers = {"Authorization": f"Bearer {self.token}"}
             opened = {"game": game, "seats": 3, "bots": {"1": "greedy", "2": "greedy"}, "name": "Changes"}
             self.id: str = self.call("POST", "/v1/tables", json=opened)["table"]["id"]
@@ -179,7 +177,7 @@ def test_who_has_not_read_what_was_said_finds_a_sign_on_a_phone(
     reader.send_table()
     page, table = reader.page, reader.page.url.split("/")[-1].split("?")[0]
     with Client(running.url) as guest:
-        headers = {"Authorization": f"Bearer {guest.register('Guest who speaks').token}"}
+        headers = {"Authorization": f"Bearer {guest.register(new_name('Guest who speaks')).token}"}
         guest.take_seat(table, 1)
         expect(page.locator("#board svg.board").first).to_be_visible()
         expect(page.locator("#show-journal[data-unread]")).to_have_count(0)

@@ -17,7 +17,7 @@ def test_what_may_be_done_between_actions_stands_apart_and_leaves_the_question_o
     """Whistle Stop sells coal beside the question where to run."""
     reader = visit()
     reader.come_in()
-    reader.open_table("template", rounds="3")
+    reader.open_table("template", rounds=3)
     page = reader.page
     while "Bid" in (page.text_content(".question") or ""):
         reader.choose(0)
@@ -35,7 +35,7 @@ def test_what_may_be_done_between_actions_stands_apart_and_leaves_the_question_o
 def test_where_only_one_answer_is_left_it_is_on_the_main_button_and_what_else_may_be_done_lies_open(
     browser: Browser, running: RunningService
 ) -> None:
-    table = PeopleTable(running.url, "el_paso", 2, "Sole")
+    table = PeopleTable(running.url, "el_paso", 2)
     assert table.play_until()
     for _ in range(60):
         offered = table.look(0)["options"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import count
 from typing import Any
 
 import httpx
@@ -15,6 +14,7 @@ from railhead import Client
 from tests.e2e.browser_visitor import page_of_modules
 from tests.e2e.conftest import Visit
 from tests.support.page.measurement import TOUCH, measure
+from tests.support.page.people_table import new_name
 from tests.support.runtime.processes import wait_until
 from tests.support.runtime.running_service import RunningService
 
@@ -31,7 +31,6 @@ OVERFLOW = (
     "(() => { const t = document.querySelector('.sheet-table'); return t.scrollWidth - t.clientWidth })()"
 )
 
-_players = count(1)
 Ask = Callable[..., Any]
 
 
@@ -41,7 +40,7 @@ def end_early(url: str, game: str, seats: int) -> tuple[str, str]:
     Where more have to play, the player holds their seats as well, and gives them up at the beginning.
     """
     with Client(url) as client:
-        token = client.register(f"Player {next(_players)}").token
+        token = client.register(new_name("Player")).token
         headers = {"Authorization": f"Bearer {token}"}
         others, bots = range(1, seats - 1), {str(seats - 1): "random"} if seats > 1 else {}
         body = {"game": game, "seats": seats, "bots": bots, "name": "End", "several": len(others) > 0}

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import Callable
 from pathlib import Path
 
-import httpx
 import pytest
-from starlette.applications import Starlette
 
 from domain.drawing.stylesheet import page_css
 from services.api.routes import pages
-from services.api.routing.route_table import build_routes
+from tests.support.page.pages_alone import ask_pages
 
 WEB = pages.WEB
 SHARED = {"icon", "badge", "option"}
@@ -45,22 +41,6 @@ def classes(style: str) -> set[str]:
     return set(re.findall(r"\.([a-z][\w-]*)", bare))
 
 
-Ask = Callable[..., httpx.Response]
-
-
-@pytest.fixture(scope="module")
-def ask() -> Ask:
-    """Ask an application that has the pages alone."""
-    app = Starlette(routes=build_routes([pages.routes]))
-
-    async def answer(path: str, method: str) -> httpx.Response:
-        transport = httpx.ASGITransport(app=app)
-        async with httpx.AsyncClient(transport=transport, base_url="http://page.test") as client:
-            return await client.request(method, path)
-
-    return lambda path, method="GET": asyncio.run(answer(path, method))
-
-
 @pytest.mark.parametrize("style", STYLES, ids=named)
 def test_the_page_has_no_class_in_common_with_the_drawings_by_chance(style: Path) -> None:
     both = classes(style.read_text()) & classes(page_css())
@@ -77,13 +57,13 @@ def test_no_page_has_script_or_style_of_its_own_which_its_policy_would_forbid(pa
 
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
-def test_every_file_that_a_page_asks_for_is_there(page: Path, ask: Ask) -> None:
+def test_every_file_that_a_page_asks_for_is_there(page: Path) -> None:
     asked = re.findall(r"(?:src|href)=\"(/[^\"]*)\"", page.read_text())
     static = [path.removeprefix("/static/") for path in asked if path.startswith("/static/")]
     others = [path for path in asked if not path.startswith(("/static/", "/v1/"))]
 
     assert [] == [name for name in static if not (WEB / name).is_file()]
-    assert [] == [path for path in others if ask(path).status_code != 200]
+    assert [] == [path for path in others if ask_pages(path).status_code != 200]
 
 
 def imported(script: Path) -> list[tuple[Path, str]]:
@@ -174,24 +154,24 @@ def test_no_file_of_the_page_knows_a_game(file: Path) -> None:
         "/notices",
     ],
 )
-def test_pages_are_asked_for_anew_at_each_visit(path: str, ask: Ask) -> None:
-    answer = ask(path)
+def test_pages_are_asked_for_anew_at_each_visit(path: str) -> None:
+    answer = ask_pages(path)
 
     assert 200 == answer.status_code
     assert answer.headers["content-type"].startswith("text/html")
     assert "no-cache" == answer.headers["cache-control"]
-    assert 200 == ask(path, "HEAD").status_code
+    assert 200 == ask_pages(path, "HEAD").status_code
 
 
-def test_the_art_has_every_seat_s_badge_and_icons_by_name(ask: Ask) -> None:
-    art = ask("/art.json").json()
+def test_the_art_has_every_seat_s_badge_and_icons_by_name() -> None:
+    art = ask_pages("/art.json").json()
 
     assert set(art["seats"]) <= set(art["badges"])
     assert {"undo", "journal", "eye", "lock"} <= set(art["icons"])
 
 
-def test_the_style_of_the_boards_is_served_to_the_pages(ask: Ask) -> None:
-    answer = ask("/ink.css")
+def test_the_style_of_the_boards_is_served_to_the_pages() -> None:
+    answer = ask_pages("/ink.css")
 
     assert page_css() == answer.text
     assert answer.headers["content-type"].startswith("text/css")

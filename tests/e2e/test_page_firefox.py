@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from railhead import Client
+from tests.support.page.people_table import new_name
 from tests.support.runtime.running_service import RunningService
 
 pytestmark = [pytest.mark.e2e]
@@ -46,11 +47,11 @@ def walked(running: RunningService) -> dict[str, str | None]:
     """Walk all paths, one after the other, and give by path what went wrong."""
     if reason := missing():
         pytest.skip(reason)
-    name = "Reader on Fire"
+    name = new_name("Reader on Fire")
     with httpx.Client(base_url=running.url, trust_env=False) as http:
         http.post("/v1/players", json={"name": name, "password": PASSWORD}).raise_for_status()
     with Client(running.url) as client:
-        token = client.register("Reader of parts").token
+        token = client.register(new_name("Reader of parts")).token
         opened = {"game": "great_western_trail", "seats": 2, "bots": {"1": "random"}, "name": "Evening"}
         headers = {"Authorization": f"Bearer {token}"}
         with httpx.Client(base_url=running.url, headers=headers, trust_env=False) as http:

@@ -120,7 +120,7 @@ def test_what_a_reader_prefers_goes_along_to_another_browser(visit: Visit) -> No
 def test_a_page_opens_where_something_else_was_kept_in_place_of_the_preferences(visit: Visit) -> None:
     reader = visit()
     reader.page.add_init_script("localStorage.setItem('railhead-preferences', '{broken')")
-    reader.come_in()
+    reader.come_in_by_form()
 
 
 def test_a_tone_is_heard_once_for_a_turn_that_somebody_else_led_to_and_only_where_it_was_asked_for(

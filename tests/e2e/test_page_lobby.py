@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from domain.games import catalog
 from tests.e2e.conftest import Visit
-from tests.e2e.correspondence.test_access import DESK, PHONE, look_over
 from tests.e2e.correspondence.test_phone import troubles
+from tests.support.page.axe_review import PHONE, WIDTHS, look_over
 from tests.support.runtime.running_service import RunningService
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
@@ -65,12 +65,12 @@ def wait_until_known(page: Page, words: str) -> None:
 
 def test_of_many_tables_each_is_reached_by_filters_and_pages(visit: Visit, running: RunningService) -> None:
     """What is left out of a page, as its owner has many tables, is there under the owner."""
-    owners = [Owner(running, f"Owner {number}") for number in range(3)]
+    owners = [Owner(running, f"Springer {number}") for number in range(3)]
     opened = {owners[number % 3].open(f"Spring {number}") for number in range(MANY)}
     for owner in owners:
         owner.http.close()
     reader = visit()
-    reader.come_in()
+    reader.come_to_lobby()
     page = reader.page
     page.click("button:text('Seats open')")
     page.fill("[name=search]", "spring 44")
@@ -84,7 +84,7 @@ def test_of_many_tables_each_is_reached_by_filters_and_pages(visit: Visit, runni
         page.reload()
         page.wait_for_selector("#tables .list")
         page.click("button:text('Seats open')")
-        more = page.locator(f"button:text-matches('more of Owner {number}')")
+        more = page.locator(f"button:text-matches('more of Springer {number}')")
         if more.count():
             more.first.click()
             expect(page.locator(".filters button:text('Only tables of')")).to_be_attached()
@@ -113,12 +113,9 @@ def test_a_newcomer_plays_at_once_by_one_press_and_a_name(visit: Visit) -> None:
     expect(stranger.page.locator("#tables")).not_to_contain_text("Hasty")
 
 
-@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
-def test_each_game_can_be_learned_tried_and_opened_from_the_lobby(
-    visit: Visit, window: dict[str, int]
-) -> None:
-    reader = visit(**window, has_touch=window is PHONE)
-    reader.come_in()
+def test_each_game_can_be_learned_tried_and_opened_from_the_lobby(visit: Visit) -> None:
+    reader = visit(**PHONE, has_touch=True)
+    reader.come_to_lobby()
     page = reader.page
     shelf = page.locator("#games")
     for name in catalog.names():
@@ -126,9 +123,8 @@ def test_each_game_can_be_learned_tried_and_opened_from_the_lobby(
         expect(shelf.get_by_role("link", name=f"How to play {title}", exact=True)).to_be_visible()
         expect(shelf.get_by_role("button", name=f"Try it on a board: {title}", exact=True)).to_be_visible()
     expect(shelf.locator(".shelf-cover svg:not(.icon)")).to_have_count(len(catalog.names()))
-    assert [] == look_over(reader, page)
-    if window is PHONE:
-        assert [] == troubles(page)
+    assert [] == look_over(page, WIDTHS)
+    assert [] == troubles(page)
 
     page.get_by_role("button", name="El Paso", exact=True).click()
     page.click("button:text('To watch')")
@@ -139,13 +135,10 @@ def test_each_game_can_be_learned_tried_and_opened_from_the_lobby(
     expect(page.locator("form[data-game=el_paso]")).to_be_visible()
 
 
-@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_turn_says_what_is_asked_and_every_list_is_open_to_everybody(
-    visit: Visit, window: dict[str, int]
-) -> None:
-    reader = visit(**window, has_touch=window is PHONE)
-    reader.come_in()
-    assert [] == look_over(reader, reader.page)
+def test_a_turn_says_what_is_asked_and_every_list_is_open_to_everybody(visit: Visit) -> None:
+    reader = visit(**PHONE, has_touch=True)
+    reader.come_to_lobby()
+    assert [] == look_over(reader.page, WIDTHS)
     reader.open_table("gold_rush")
     page = reader.page
     question = page.inner_text(".question")
@@ -154,9 +147,8 @@ def test_a_turn_says_what_is_asked_and_every_list_is_open_to_everybody(
     expect(page.locator(".turn.first .asks")).to_have_text(question, timeout=KNOWN)
     page.click("button:text('To watch')")
     expect(page.locator("#tables tbody tr:has-text('you')")).to_have_count(0)
-    assert [] == look_over(reader, page)
-    if window is PHONE:
-        assert [] == troubles(page)
+    assert [] == look_over(page, WIDTHS)
+    assert [] == troubles(page)
 
 
 def test_who_has_a_table_is_shown_no_game_of_others(visit: Visit) -> None:

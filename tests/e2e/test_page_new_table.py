@@ -11,8 +11,8 @@ from playwright.sync_api import Page, Route, expect
 from domain.games import catalog
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
-from tests.e2e.correspondence.test_access import DESK, PHONE, look_over
 from tests.e2e.correspondence.test_phone import troubles
+from tests.support.page.axe_review import PHONE, WIDTHS, look_over
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -74,9 +74,10 @@ def test_nothing_is_typed_but_the_table_s_name_and_only_what_matters_is_asked(
     reader, game = visit(), catalog.game(name)
     reader.come_in()
     first = msgspec.to_builtins(game.form.first or game.options_type())
+    reader.fill_table(name, game.seat_counts[0], "greedy")
+    page = reader.page
     for seats in game.seat_counts:
-        reader.fill_table(name, seats, "greedy")
-        page = reader.page
+        page.check(f"[name=seats][value='{seats}']")
         visible = [one for one in page.locator(TEXT_FIELDS).all() if one.is_visible()]
 
         assert ["title"] == [one.get_attribute("name") for one in visible]
@@ -93,7 +94,7 @@ def test_at_the_end_there_is_a_link_to_share_where_others_are_to_come(visit: Vis
     expect(owner.page.locator(".summary")).to_contain_text("Only who has the link finds it")
     owner.page.click("button:text-is('Open the table')")
     expect(owner.page.locator(".share")).to_contain_text("Your table is open")
-    assert [] == look_over(owner, owner.page)
+    assert [] == look_over(owner.page)
     guest.page.goto(owner.page.locator(".share input").input_value())
 
     guest.page.click("button:text-is('Sit here')")
@@ -123,12 +124,10 @@ def test_a_first_game_begins_with_what_suits_it_and_the_next_with_what_is_usual(
     assert f"{named} 2" == reader.page.get_attribute("[name=title]", "placeholder")
 
 
-@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
-def test_the_form_is_open_to_everybody(visit: Visit, window: dict[str, int]) -> None:
-    reader: BrowserVisitor = visit(**window, has_touch=window is PHONE)
+def test_the_form_is_open_to_everybody(visit: Visit) -> None:
+    reader: BrowserVisitor = visit(**PHONE, has_touch=True)
     reader.come_in()
     for name, seats in (("el_paso", 1), ("mini_express", 2)):
         reader.fill_table(name, seats)
-        assert [] == look_over(reader, reader.page)
-        if window is PHONE:
-            assert [] == troubles(reader.page)
+        assert [] == troubles(reader.page)
+        assert [] == look_over(reader.page, WIDTHS)

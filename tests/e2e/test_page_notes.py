@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Visit
-from tests.e2e.correspondence.test_access import look_over
+from tests.support.page.axe_review import WIDTHS, look_over
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -76,6 +76,7 @@ def test_a_note_is_written_on_a_phone_and_by_keyboard(visit: Visit) -> None:
 
     assert box is not None
     assert 0 <= box["x"] <= box["x"] + box["width"] <= 360
+    assert [] == look_over(page, WIDTHS)
 
 
 def test_a_note_is_part_of_the_download_of_ones_data(visit: Visit) -> None:
@@ -93,18 +94,3 @@ def test_a_note_is_part_of_the_download_of_ones_data(visit: Visit) -> None:
 
     assert "railhead-data.json" == begun.value.suggested_filename
     assert (["The bot bids low."], True) == ([one["text"] for one in told["notes"]], told["complete"])
-
-
-@pytest.mark.parametrize("window", [{"width": 1400, "height": 900}, {"width": 360, "height": 740}])
-def test_a_note_is_open_to_everybody(visit: Visit, window: dict[str, int]) -> None:
-    """What axe-core finds: nothing, in both themes."""
-    writer = visit(**window)
-    writer.come_in()
-    writer.open_table("template")
-    if window["width"] < 600:
-        writer.page.click("#strip")
-    unfold(writer.page)
-    writer.page.fill("#note-text", "The bot bids low.")
-    expect(writer.page.locator("#note")).to_contain_text("Saved.")
-
-    assert [] == look_over(writer, writer.page)

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from domain.drawing.parts.board_parts import BoardPart, Slot, part_svg
 from domain.drawing.svg import Picture
 from services.api.routes.pages import WEB
-from tests.e2e.browser_visitor import chromium_at, page_of_modules
+from tests.e2e.browser_visitor import page_of_modules
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -38,20 +38,20 @@ OWN, OTHER = part("board-red", "right"), part("board-blue", "right", "b")
 
 
 @pytest.fixture
-def page(chromium: str) -> Iterator[Page]:
+def page(browser: Browser) -> Iterator[Page]:
     """A page with the slots of a table, on a phone."""
-    with chromium_at(chromium) as browser:
-        page = page_of_modules(browser, EMPTY)
-        page.set_viewport_size(PHONE)
-        page.add_style_tag(content=(WEB / "table" / "board" / "board.css").read_text())
-        page.evaluate(
-            """async () => {
-                const { Board } = await import("/table/board/board.js");
-                const card = document.createElement("div");
-                window.board = new Board(document.getElementById("page"), {}, { card, look: () => null });
-            }"""
-        )
-        yield page
+    page = page_of_modules(browser, EMPTY)
+    page.set_viewport_size(PHONE)
+    page.add_style_tag(content=(WEB / "table" / "board" / "board.css").read_text())
+    page.evaluate(
+        """async () => {
+            const { Board } = await import("/table/board/board.js");
+            const card = document.createElement("div");
+            window.board = new Board(document.getElementById("page"), {}, { card, look: () => null });
+        }"""
+    )
+    yield page
+    page.close()
 
 
 def show(page: Page, *parts: dict[str, Any]) -> None:

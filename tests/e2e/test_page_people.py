@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.browser_visitor import BrowserVisitor
-from tests.e2e.correspondence.test_access import DESK, PHONE, look_over
+from tests.support.page.axe_review import PHONE, WIDTHS, look_over
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -30,13 +30,13 @@ def meet_by_invitation(owner: BrowserVisitor, guest: BrowserVisitor) -> None:
     owner.page.fill("[name=player]", "wilh")
     owner.page.click("button:text-is('Invite')")
     expect(owner.page.locator(".kept")).to_contain_text("kept for Wilhelmina")
-    assert [] == look_over(owner, owner.page)
+    assert [] == look_over(owner.page)
 
     guest.page.goto(guest.url)
     guest.page.click("section[aria-label='You are invited'] a")
     guest.page.wait_for_url("**/table/*")
     guest.page.wait_for_selector("button:text-is('Join this game')")
-    assert [] == look_over(guest, guest.page)
+    assert [] == look_over(guest.page)
     guest.page.click("button:text-is('Join this game')")
     expect(owner.page.locator("#board svg.board")).to_be_visible()
 
@@ -50,7 +50,7 @@ def test_two_people_meet_by_an_invitation_end_a_game_together_and_play_again(vis
     guest.page.click("button:text-is('End the game')")
     for reader in (owner, guest):
         expect(reader.page.locator(".decision.ending")).to_contain_text("agreed to end the game")
-    assert [] == look_over(owner, owner.page)
+    assert [] == look_over(owner.page)
 
     before = owner.page.url
     for reader in (owner, guest):
@@ -65,7 +65,7 @@ def test_two_people_meet_by_an_invitation_end_a_game_together_and_play_again(vis
         "Ended by agreement"
     )
     expect(guest.page.locator("section[aria-label='You']")).to_contain_text("Your turn")
-    assert [] == look_over(guest, guest.page)
+    assert [] == look_over(guest.page)
 
 
 def test_what_one_says_of_oneself_and_of_others_is_kept(visit: Visit) -> None:
@@ -82,7 +82,7 @@ def test_what_one_says_of_oneself_and_of_others_is_kept(visit: Visit) -> None:
     page.click("summary:text-is('More about Xanthippe')")
     page.click("button:text-is('Block')")
     expect(page.locator("section[aria-label=Blocked]")).to_contain_text("Xanthippe")
-    assert [] == look_over(reader, page)
+    assert [] == look_over(page)
 
     page.reload()
     expect(page.locator("[name=about]")).to_have_value("Evenings only")
@@ -90,12 +90,11 @@ def test_what_one_says_of_oneself_and_of_others_is_kept(visit: Visit) -> None:
     expect(page.locator("section[aria-label=Blocked]")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("window", "name"), [(DESK, "Zenobia"), (PHONE, "Zephyrine")], ids=["desk", "phone"])
-def test_tables_are_looked_for_by_game_and_player(visit: Visit, window: dict[str, int], name: str) -> None:
-    owner, reader = visit(), visit(**window)
+def test_tables_are_looked_for_by_game_and_player(visit: Visit) -> None:
+    owner, reader, name = visit(), visit(**PHONE), "Zenobia"
     owner.come_in(name)
     open_for_two(owner)
-    reader.come_in()
+    reader.come_to_lobby()
     page = reader.page
     page.click("button:text('Seats open')")
     page.click("summary:text-is('Look for certain tables')")
@@ -105,7 +104,7 @@ def test_tables_are_looked_for_by_game_and_player(visit: Visit, window: dict[str
     expect(seats.locator("tbody tr")).to_have_count(1)
     page.click("[aria-label='Which game'] button:text-is('Gold Rush')")
     expect(seats).to_contain_text("No seat is free that suits")
-    assert [] == look_over(reader, page)
+    assert [] == look_over(page, WIDTHS)
 
 
 def test_the_board_is_covered_between_two_seats_of_one_person(visit: Visit) -> None:
@@ -128,7 +127,7 @@ def test_the_board_is_covered_between_two_seats_of_one_person(visit: Visit) -> N
     box = cover.bounding_box()
     assert box is not None
     assert (0, 0, PHONE["width"], PHONE["height"]) == (box["x"], box["y"], box["width"], box["height"])
-    assert [] == look_over(reader, page)
+    assert [] == look_over(page)
     page.keyboard.press("Escape")
     expect(cover).to_be_visible()
     cover.locator(".sign").click()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.e2e.conftest import Visit
-from tests.e2e.correspondence.test_access import DESK, PHONE, look_over
+from tests.support.page.axe_review import PHONE, WIDTHS, look_over
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -44,16 +44,12 @@ def answer(route: Route) -> None:
     route.fulfill(body=json.dumps(body), content_type="application/json")
 
 
-@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_rating_over_time_is_told_in_words_and_reached_by_keys_alone(
-    visit: Visit, window: dict[str, int]
-) -> None:
-    reader = visit(**window)
+def test_a_rating_over_time_is_told_in_words_and_reached_by_keys_alone(visit: Visit) -> None:
+    reader = visit(**PHONE)
     reader.come_in()
     page = reader.page
-    me = page.evaluate("fetch('/v1/me').then((answer) => answer.json()).then((me) => me.player)")
     page.route("**/v1/players/*/ratings**", answer)
-    page.goto(f"{reader.url}/player/{me}")
+    page.goto(f"{reader.url}/player/{reader.player}")
     graph = page.get_by_role("img", name=f"Rating in {TITLE}")
     expect(graph).to_have_attribute(
         "aria-label",
@@ -64,7 +60,7 @@ def test_a_rating_over_time_is_told_in_words_and_reached_by_keys_alone(
     table = page.get_by_role("table", name=f"Games that moved the rating in {TITLE}, the latest first")
     expect(table.get_by_role("row")).to_have_count(101)
     expect(table.get_by_role("columnheader")).to_have_count(4)
-    assert [] == look_over(reader, page)
+    assert [] == look_over(page)
 
     earlier = page.get_by_role("button", name="Earlier games").first
     earlier.focus()
@@ -77,4 +73,4 @@ def test_a_rating_over_time_is_told_in_words_and_reached_by_keys_alone(
     expect(page.locator("#told")).to_contain_text(f"after each of {STEPS} games: now 20.0, the lowest −4.9")
     page.keyboard.press("Tab")
     assert page.evaluate(f"document.activeElement.getAttribute('href') === '/table/00t{STEPS}'")
-    assert [] == look_over(reader, page)
+    assert [] == look_over(page, WIDTHS)

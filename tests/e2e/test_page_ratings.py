@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.e2e.browser_visitor import BrowserVisitor
-from tests.e2e.correspondence.test_access import DESK, PHONE, look_over
+from tests.support.page.axe_review import PHONE, WIDTHS, look_over
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -40,9 +40,8 @@ def give_up(page: Page) -> None:
     page.click("button:text-is('Give up for good')")
 
 
-@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_rated_game_is_expected_counted_and_explained(visit: Visit, window: dict[str, int]) -> None:
-    ada, bob = visit(), visit(**window)
+def test_a_rated_game_is_expected_counted_and_explained(visit: Visit) -> None:
+    ada, bob = visit(), visit(**PHONE)
     for reader in (ada, bob):
         reader.come_in()
         agree(reader)
@@ -50,14 +49,14 @@ def test_a_rated_game_is_expected_counted_and_explained(visit: Visit, window: di
     page = bob.page
     page.goto(ada.page.url)
     page.wait_for_selector(".rated >> text=rating 0.0")
-    assert [] == look_over(bob, page)
+    assert [] == look_over(page, WIDTHS)
     page.click("button:text-is('Sit here')")
     ada.wait_for_turn()
 
     give_up(ada.page)
     page.wait_for_selector(".rated >> text=The game counts for ratings", timeout=COUNTED)
     page.wait_for_selector(".rated >> text=place 1")
-    assert [] == look_over(bob, page)
+    assert [] == look_over(page, WIDTHS)
 
     page.click("#menu")
     page.click("dialog[open] a:text-is('Your games and ratings')")
@@ -65,12 +64,12 @@ def test_a_rated_game_is_expected_counted_and_explained(visit: Visit, window: di
     page.wait_for_selector("#history td:text-is('1 of 2')")
     page.wait_for_selector("#games >> text=place 1 of 2")
     assert "3.4" in page.inner_text("#ratings")
-    assert [] == look_over(bob, page)
+    assert [] == look_over(page, WIDTHS)
 
     page.click("text=All players of this game by rating")
     page.wait_for_selector("#ladder th:has-text('1.')")
     page.wait_for_selector("#statistics >> text=finished game")
-    assert [] == look_over(bob, page)
+    assert [] == look_over(page, WIDTHS)
 
 
 def test_the_form_says_when_a_table_cannot_count(visit: Visit) -> None:

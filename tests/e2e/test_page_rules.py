@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Visit
-from tests.e2e.correspondence.test_access import DESK, PHONE, look_over
+from tests.support.page.axe_review import look_over
 from tests.support.runtime.running_service import RunningService
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
@@ -53,18 +53,16 @@ def test_help_says_first_how_to_begin_and_leads_to_the_rules_of_every_game(visit
     assert "hash" not in page.locator("main").inner_text()  # it is folded away
 
 
-@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", GAMES)
-def test_the_rules_are_open_to_everybody_and_every_letter_can_be_read(
-    visit: Visit, game: str, window: dict[str, int]
-) -> None:
-    reader = visit(**window)
+def test_the_rules_are_open_to_everybody_and_every_letter_can_be_read(visit: Visit, game: str) -> None:
+    reader = visit()
     page = reader.page
     page.goto(f"{reader.url}/rules/{game}")
     page.wait_for_selector("#search:not([hidden])")
-
-    assert page.evaluate(SMALLEST) >= 11
-    assert [] == look_over(reader, page)
+    assert [] == look_over(page, WIDTHS)
+    for window in WIDTHS:
+        page.set_viewport_size(window)
+        assert page.evaluate(SMALLEST) >= 11, window
 
 
 def test_a_search_leaves_what_has_all_the_words_and_says_how_much_that_is(visit: Visit) -> None:

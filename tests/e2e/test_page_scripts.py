@@ -8,9 +8,9 @@ from datetime import datetime
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
-from tests.e2e.browser_visitor import chromium_at, page_of_modules
+from tests.e2e.browser_visitor import page_of_modules
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -25,11 +25,11 @@ Ask = Callable[..., Any]
 
 
 @pytest.fixture(scope="module")
-def page(chromium: str) -> Iterator[Page]:
+def page(browser: Browser) -> Iterator[Page]:
     """An empty page that can import the modules."""
-    with chromium_at(chromium) as browser:
-        page = page_of_modules(browser, "<!doctype html><title>empty</title>")
-        yield page
+    page = page_of_modules(browser, "<!doctype html><title>empty</title>")
+    yield page
+    page.close()
 
 
 @pytest.fixture(scope="module")

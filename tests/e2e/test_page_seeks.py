@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
-from tests.e2e.correspondence.test_access import DESK, PHONE, look_over
+from tests.support.page.axe_review import DESK, PHONE, WIDTHS, look_over
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -26,7 +26,7 @@ def look_for_others(reader: BrowserVisitor, **said: str) -> None:
         seeks.locator("summary:text-is('With whom')").click()
     for name, value in said.items():
         seeks.locator(f"[name={name}]").fill(value)
-    assert [] == look_over(reader, page)
+    assert [] == look_over(page, WIDTHS)
     seeks.locator("button:text-is('Look for others')").click()
     expect(seeks).to_contain_text("You look for")
 
@@ -48,14 +48,11 @@ def sit_down(page: Page) -> None:
     page.click("button:text-is('Join this game')")
 
 
-@pytest.mark.parametrize("windows", [(DESK, PHONE), (PHONE, DESK)], ids=["desk first", "phone first"])
-def test_two_people_meet_by_a_seek_and_play(
-    visit: Visit, windows: tuple[dict[str, int], dict[str, int]]
-) -> None:
-    first, second = (visit(**window) for window in windows)
-    first.come_in()
+def test_two_people_meet_by_a_seek_and_play(visit: Visit) -> None:
+    first, second = visit(**PHONE), visit(**DESK)
+    first.come_to_lobby()
     look_for_others(first)
-    second.come_in()
+    second.come_to_lobby()
     second.page.click("button:text-is('Play along')")
     for reader in (first, second):
         sit_down(reader.page)
@@ -69,17 +66,17 @@ def test_two_people_meet_by_a_seek_and_play(
     asked.choose(0)
     asked.confirm()
     for reader in (first, second):
-        assert [] == look_over(reader, reader.page)
+        assert [] == look_over(reader.page)
 
 
 def test_a_seek_says_what_it_asks_and_is_taken_back(visit: Visit) -> None:
     reader, other = visit(), visit(**PHONE)
-    reader.come_in()
+    reader.come_to_lobby()
     look_for_others(reader, lowest="12", highest="20")
-    other.come_in()
+    other.come_to_lobby()
     found = other.page.locator("section[aria-label='Looking for others']")
     expect(found).to_contain_text("Rated 12 to 20")
-    assert [] == look_over(other, other.page)
+    assert [] == look_over(other.page)
 
     reader.page.click("button:text-is('Look no more')")
     expect(reader.page.locator("button:text-is('Look no more')")).to_have_count(0)

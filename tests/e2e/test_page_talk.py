@@ -37,13 +37,11 @@ def test_words_are_taken_back_after_a_question_and_go_for_whoever_watches(visit:
 
 def sit_down_together(owner: BrowserVisitor, guest: BrowserVisitor) -> str:
     """Let the owner open a table and the guest sit down there; give where it is."""
-    page = owner.page
-    owner.fill_table("template")
-    owner.send_table()
-    guest.page.goto(page.url)
-    guest.page.click("button:text-is('Sit here')")
-    expect(page.locator("#board svg.board")).to_be_visible()
-    return page.url
+    table = owner.begin_table("template", {}, 2)
+    guest.take_seat(table, 1)
+    owner.go_to_table(table)
+    expect(owner.page.locator("#board svg.board")).to_be_visible()
+    return owner.page.url
 
 
 def test_who_is_named_by_a_sign_and_the_begin_of_a_name_finds_the_line_marked(visit: Visit) -> None:

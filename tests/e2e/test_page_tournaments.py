@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.e2e.browser_visitor import BrowserVisitor
-from tests.e2e.correspondence.test_access import DESK, PHONE, look_over
+from tests.support.page.axe_review import PHONE, WIDTHS, look_over
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -31,17 +31,14 @@ def open_tournament(reader: BrowserVisitor, title: str, most: int, lowest: int |
     page.wait_for_selector("#actions button")
 
 
-@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_tournament_is_opened_entered_and_played_to_its_final_table(
-    visit: Visit, window: dict[str, int]
-) -> None:
-    reader = visit(**window)
+def test_a_tournament_is_opened_entered_and_played_to_its_final_table(visit: Visit) -> None:
+    reader = visit(**PHONE)
     reader.come_in()
     page = reader.page
     page.goto(f"{reader.url}/tournaments")
     page.wait_for_selector("[name=game]")
-    assert [] == look_over(reader, page)
-    open_tournament(reader, f"Cup of {window['width']}", 4)
+    assert [] == look_over(page, WIDTHS)
+    open_tournament(reader, "Cup", 4)
     assert "0 of 4 have entered" in page.inner_text("#facts")
 
     page.click("button:text-is('Enter')")
@@ -49,16 +46,16 @@ def test_a_tournament_is_opened_entered_and_played_to_its_final_table(
     assert "(you)" in page.inner_text("#standing")
     page.click("button:text-is('Withdraw')")
     page.wait_for_selector("button:text-is('Enter')")
-    assert [] == look_over(reader, page)
+    assert [] == look_over(page, WIDTHS)
 
     page.click("summary:text-is('Let bots take part')")
     page.fill("[name=count]", "4")
     page.click("button:text-is('Let them enter')")
     page.wait_for_selector("#rounds li a")
-    assert [] == look_over(reader, page)
+    assert [] == look_over(page, WIDTHS)
     page.wait_for_selector("h2:text-is('Final table')", timeout=150_000)
     assert "1. " in page.inner_text("#rounds")
-    assert [] == look_over(reader, page)
+    assert [] == look_over(page, WIDTHS)
 
 
 def test_a_private_tournament_is_entered_by_its_link_alone(visit: Visit) -> None:
@@ -83,18 +80,17 @@ def test_a_private_tournament_is_entered_by_its_link_alone(visit: Visit) -> None
     assert "(you)" in guest.page.inner_text("#standing")
 
 
-@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
-def test_the_page_says_who_may_enter_and_why_one_may_not(visit: Visit, window: dict[str, int]) -> None:
-    owner, guest = visit(), visit(**window)
+def test_the_page_says_who_may_enter_and_why_one_may_not(visit: Visit) -> None:
+    owner, guest = visit(), visit(**PHONE)
     owner.come_in()
     guest.come_in()
-    open_tournament(owner, f"Masters of {window['width']}", 4, lowest=5)
+    open_tournament(owner, "Masters", 4, lowest=5)
     guest.page.goto(owner.page.url)
     guest.page.wait_for_selector("#facts >> text=Rated 5 or more")
     guest.foresee("status of 403")
     guest.page.click("button:text-is('Enter')")
     guest.page.wait_for_selector("#actions >> text=asks for a rating of 5 or more; you have none yet")
-    assert [] == look_over(guest, guest.page)
+    assert [] == look_over(guest.page, WIDTHS)
 
     owner.page.click("button:text-is('Enter')")
     owner.page.wait_for_selector("button:text-is('Withdraw')")

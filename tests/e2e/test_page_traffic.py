@@ -86,7 +86,7 @@ def test_a_table_is_light_when_it_is_opened_and_with_each_move(
 @pytest.mark.parametrize("game", LARGEST)
 def test_no_move_is_heavy_where_moves_are_the_largest(running: RunningService, game: str) -> None:
     seats, before, moves = LARGEST[game]
-    table = PeopleTable(running.url, game, seats, family="Walker")
+    table = PeopleTable(running.url, game, seats)
     reader = PageReader(table)
     for number in range(moves):
         if not table.play_until(before):

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from services.api.routes.pages import WEB
-from tests.e2e.browser_visitor import chromium_at, page_of_modules
+from tests.e2e.browser_visitor import page_of_modules
 from tests.e2e.test_page_parts import DESK, PHONE, part
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
@@ -30,23 +30,23 @@ OPTIONS: list[dict[str, Any]] = [
 
 
 @pytest.fixture(scope="module")
-def loaded(chromium: str) -> Iterator[Page]:
+def loaded(browser: Browser) -> Iterator[Page]:
     """A page with the slots of a table."""
-    with chromium_at(chromium) as browser:
-        page = page_of_modules(browser, EMPTY)
-        for style in ("board/board.css", "layout/part-dialog.css"):
-            page.add_style_tag(content=(WEB / "table" / style).read_text())
-        page.evaluate(
-            """async () => {
-                const { Board } = await import("/table/board/board.js");
-                const actions = { chosen: [], peek: () => null };
-                actions.choosePlace = (at) => actions.chosen.push(at);
-                const card = document.getElementById("card");
-                const look = () => ({ shown: {}, now: {} });
-                window.board = new Board(document.getElementById("page"), actions, { card, look });
-            }"""
-        )
-        yield page
+    page = page_of_modules(browser, EMPTY)
+    for style in ("board/board.css", "layout/part-dialog.css"):
+        page.add_style_tag(content=(WEB / "table" / style).read_text())
+    page.evaluate(
+        """async () => {
+            const { Board } = await import("/table/board/board.js");
+            const actions = { chosen: [], peek: () => null };
+            actions.choosePlace = (at) => actions.chosen.push(at);
+            const card = document.getElementById("card");
+            const look = () => ({ shown: {}, now: {} });
+            window.board = new Board(document.getElementById("page"), actions, { card, look });
+        }"""
+    )
+    yield page
+    page.close()
 
 
 @pytest.fixture

@@ -12,16 +12,25 @@ MOST_DECISIONS = 120
 def sit_down(
     owner: BrowserVisitor, guest: BrowserVisitor, game: str = "mini_express", **options: bool
 ) -> None:
-    """Open a table for two with the form, at the pace that it proposes, and let the guest sit down."""
+    """Open a table for two at the pace `daily`, let the guest sit down, and let both look at it."""
     owner.come_in()
-    page = owner.page
-    owner.fill_table(game)
-    expect(page.locator("[name=pace][value=daily]")).to_be_checked()
-    for name, chosen in options.items():
-        page.check(f"[name=option-{name}][value={str(chosen).lower()}]")
-    owner.send_table()
+    table = owner.begin_table(game, {}, 2, **options)
     guest.come_in()
-    guest.page.goto(page.url)
+    guest.take_seat(table, 1)
+    for reader in (owner, guest):
+        reader.go_to_table(table)
+    for reader in (owner, guest):
+        reader.page.wait_for_selector("#board svg.board >> visible=true")
+
+
+def sit_down_by_form(owner: BrowserVisitor, guest: BrowserVisitor) -> None:
+    """Do the same by the forms of the pages, at the pace that the form proposes."""
+    owner.come_in_by_form()
+    owner.fill_table("mini_express")
+    expect(owner.page.locator("[name=pace][value=daily]")).to_be_checked()
+    owner.send_table()
+    guest.come_in_by_form()
+    guest.page.goto(owner.page.url)
     guest.page.click("button:text-is('Sit here')")
     for reader in (owner, guest):
         reader.page.wait_for_selector("#board svg.board >> visible=true")

@@ -3,43 +3,28 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
-from playwright.sync_api import Page
 
-from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
 from tests.e2e.correspondence.playing import open_menu, sit_down
+from tests.support.page.axe_review import DESK, PHONE, WIDTHS, look_over
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
-DESK, PHONE = {"width": 1400, "height": 900}, {"width": 360, "height": 740}
 
-
-def look_over(reader: BrowserVisitor, page: Page) -> list[str]:
-    """Say what is wrong with what the page shows now."""
-    found: list[str] = []
-    for theme in ("light", "dark"):
-        page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
-        violations = Axe().run(page).response["violations"]
-        found += [f"{theme}: {one['id']} {one['nodes'][0]['target']}" for one in violations]
-    return found + (["sideways"] if reader.sideways() > 0 else [])
-
-
-@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_new_table_and_the_settings_are_open_to_everybody(visit: Visit, window: dict[str, int]) -> None:
-    reader = visit(**window)
-    reader.come_in()
+def test_a_new_table_and_the_settings_are_open_to_everybody(visit: Visit) -> None:
+    reader = visit()
+    reader.come_to_lobby()
     page = reader.page
-    assert [] == look_over(reader, page)
+    assert [] == look_over(page, WIDTHS)
     reader.fill_table()
     page.click(".pace-details summary")
     page.check("[name=pace][value=evening]")
-    assert [] == look_over(reader, page)
+    assert [] == look_over(page, WIDTHS)
 
     page.goto(f"{reader.url}/settings")
     page.click("button:text-is('Book the vacation')")
     page.wait_for_selector(".booked")
-    assert [] == look_over(reader, page)
+    assert [] == look_over(page, WIDTHS)
 
 
 @pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
@@ -54,18 +39,18 @@ def test_clocks_questions_and_orders_are_open_to_everybody(visit: Visit, window:
     page.click("summary:text-is('Leave an order')")
     page.click("button:text-is('Take what is the only answer')")
     page.wait_for_selector("#orders li", state="attached")
-    assert [] == look_over(guest, page)
+    assert [] == look_over(page)
 
     page.click("button:text('Plan ahead')")
     page.locator(".planning .options .choice, .planning summary").first.wait_for()
-    assert [] == look_over(guest, page)
+    assert [] == look_over(page)
     page.click("button:text-is('Stop planning')")
 
     open_menu(page)
-    assert [] == look_over(guest, page)
+    assert [] == look_over(page)
     page.keyboard.press("Escape")
     if window == PHONE:
         page.click("#strip")
     page.click("button:text-is('How is time counted?')")
     page.wait_for_selector("dialog.counted .strong")
-    assert [] == look_over(guest, page)
+    assert [] == look_over(page)

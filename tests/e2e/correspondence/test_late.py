@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -26,8 +25,7 @@ LONG = 60_000
 
 def player_id(reader: BrowserVisitor) -> str:
     reader.come_in()
-    answer: dict[str, Any] = reader.page.evaluate("fetch('/v1/me').then((answer) => answer.json())")
-    return str(answer["player"])
+    return reader.player
 
 
 def test_whose_time_is_up_is_claimed_for_whose_seat_is_lost_comes_back(

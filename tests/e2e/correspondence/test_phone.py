@@ -126,7 +126,7 @@ def test_what_another_asks_leaves_a_sign_in_the_head_until_it_is_answered_or_wit
 
 def test_the_lobby_a_new_table_and_the_settings_fit_a_phone(visit: Visit) -> None:
     reader = visit(**PHONE)
-    reader.come_in()
+    reader.come_to_lobby()
     page = reader.page
     assert [] == troubles(page)
     reader.fill_table()

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
-from tests.e2e.correspondence.playing import MOST_DECISIONS, is_asked, open_menu, play, sit_down
+from tests.e2e.correspondence.playing import MOST_DECISIONS, is_asked, open_menu, play, sit_down_by_form
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -33,7 +33,7 @@ def book_vacation(reader: BrowserVisitor) -> None:
 
 def test_two_people_play_by_correspondence_until_one_leaves_and_a_bot_finishes_for_him(visit: Visit) -> None:
     ada, bob = visit(), visit()
-    sit_down(ada, bob)
+    sit_down_by_form(ada, bob)
     asked, other = (ada, bob) if is_asked(ada) or not is_asked(bob) else (bob, ada)
     asked.page.wait_for_selector(".decision.asked")
     for _ in range(4):

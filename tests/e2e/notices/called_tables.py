@@ -10,17 +10,10 @@ from domain.table.correspondence.presets import PRESETS
 from infra.redis.tables.table_import import import_table
 from projections.notices.questions import REST_MS
 from services.simulation.memory_table import MemoryTable
-from tests.e2e.browser_visitor import BrowserVisitor
 from tests.support.runtime.running_service import RunningService
 
 CODE = codec_for("template")
 NOBODY = "p0000000000000000"
-
-
-def player_of(reader: BrowserVisitor) -> str:
-    """Give the id of who is logged in."""
-    found: str = reader.page.evaluate("async () => (await (await fetch('/v1/me')).json()).player")
-    return found
 
 
 def store_asked_table(running: RunningService, table: str, player: str, *, seconds: float = 3.0) -> None:

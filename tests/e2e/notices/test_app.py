@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from infra.redis.notices.keys import addressee_key
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
-from tests.e2e.correspondence.test_access import look_over
-from tests.e2e.notices.called_tables import player_of, store_asked_table
+from tests.e2e.notices.called_tables import store_asked_table
+from tests.support.page.axe_review import look_over
 from tests.support.runtime.http_receiver import HttpReceiver
 from tests.support.runtime.processes import wait_until
 from tests.support.runtime.push_device import PushDevice
@@ -110,9 +110,9 @@ def test_a_device_is_turned_on_called_and_turned_off(
     page.wait_for_selector("text=This device is called")
     page.wait_for_selector(".channel .state.on", timeout=60_000)
     assert ["A test from Railhead"] == [one["title"] for one in device.received()]
-    assert [] == look_over(reader, page)
+    assert [] == look_over(page)
 
-    store_asked_table(running, "02device", player_of(reader))
+    store_asked_table(running, "02device", reader.player)
     wait_until(lambda: "02device" in [one["table"] for one in device.received()], "the device is called")
     page.click("button:text-is('Turn off for this device')")
     page.wait_for_selector("button:text-is('Turn on for this device')")
@@ -150,7 +150,7 @@ def test_who_logs_out_is_called_there_no_more(
     page.goto(f"{reader.url}/notices")
     page.click("button:text-is('Turn on for this device')")
     page.wait_for_selector(".channel .state.on", timeout=60_000)
-    row = addressee_key(player_of(reader))
+    row = addressee_key(reader.player)
     assert b"/shared" in (running.store.client.get(row) or b"")
     page.click("#menu")
     page.click("button:text('Log out (')")
@@ -163,7 +163,7 @@ def test_who_logs_out_is_called_there_no_more(
 def test_what_is_pushed_is_shown_in_place_of_what_was_before(visit: Visit) -> None:
     reader = visit()
     reader.context.grant_permissions(["notifications"], origin=reader.url)
-    reader.come_in()
+    reader.come_to_lobby()
     page = reader.page
     wait_for_worker(page)
     tools = WorkerTools(reader)
@@ -184,11 +184,11 @@ def test_a_notice_that_is_pressed_opens_its_table_and_goes(visit: Visit, running
     """Only a person's press lets a browser open a page: what the worker would open is looked at instead."""
     reader = visit()
     reader.context.grant_permissions(["notifications"], origin=reader.url)
-    reader.come_in()
+    reader.come_to_lobby()
     page = reader.page
     wait_for_worker(page)
     tools = WorkerTools(reader)
-    store_asked_table(running, "02called", player_of(reader), seconds=3_600)
+    store_asked_table(running, "02called", reader.player, seconds=3_600)
     tools.deliver_push(notice())
     shown(page, "t1")
     (worker,) = reader.context.service_workers
@@ -212,11 +212,11 @@ def test_a_notice_that_is_pressed_opens_its_table_and_goes(visit: Visit, running
 def test_a_table_that_is_looked_at_takes_its_notices_down(visit: Visit, running: RunningService) -> None:
     reader = visit()
     reader.context.grant_permissions(["notifications"], origin=reader.url)
-    reader.come_in()
+    reader.come_to_lobby()
     page = reader.page
     wait_for_worker(page)
     tools = WorkerTools(reader)
-    store_asked_table(running, "02looked", player_of(reader), seconds=3_600)
+    store_asked_table(running, "02looked", reader.player, seconds=3_600)
     tools.deliver_push(notice("02looked"))
     tools.deliver_push(notice("02other", tag="t2"))
     shown(page, "t1", "t2")
@@ -228,7 +228,7 @@ def test_a_table_that_is_looked_at_takes_its_notices_down(visit: Visit, running:
 
 def test_without_a_connection_there_is_a_page_that_says_so_and_looks_again(visit: Visit) -> None:
     reader = visit()
-    reader.come_in()
+    reader.come_to_lobby()
     reader.foresee("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
     page = reader.page
     wait_for_worker(page)
@@ -239,7 +239,7 @@ def test_without_a_connection_there_is_a_page_that_says_so_and_looks_again(visit
     assert "rgb(0, 0, 0)" != page.evaluate(
         "getComputedStyle(document.querySelector('.sign')).backgroundColor"
     )
-    assert [] == look_over(reader, page)
+    assert [] == look_over(page)
 
     page.evaluate("() => { window.before = true; }")
     page.click("button:text-is('Look again')")
@@ -250,10 +250,10 @@ def test_without_a_connection_there_is_a_page_that_says_so_and_looks_again(visit
 
 def test_nothing_is_kept_that_needs_a_session(visit: Visit, running: RunningService) -> None:
     reader = visit()
-    reader.come_in()
+    reader.come_to_lobby()
     page = reader.page
     wait_for_worker(page)
-    store_asked_table(running, "02kept", player_of(reader), seconds=3_600)
+    store_asked_table(running, "02kept", reader.player, seconds=3_600)
     for path in ("/table/02kept", "/settings", "/notices", "/"):
         page.goto(f"{reader.url}{path}")
         page.wait_for_selector("#status > *")
@@ -279,10 +279,10 @@ def test_the_tab_counts_the_tables_that_wait(visit: Visit, running: RunningServi
     reader.context.add_init_script(
         "window.badges = []; navigator.setAppBadge = async (count) => { window.badges.push(count); };"
     )
-    reader.come_in()
+    reader.come_to_lobby()
     page = reader.page
     for table in ("02one", "02two"):
-        store_asked_table(running, table, player_of(reader), seconds=3_600)
+        store_asked_table(running, table, reader.player, seconds=3_600)
     page.wait_for_function("() => document.title.startsWith('(2) Your turn: Lobby')", timeout=60_000)
     assert 2 == page.evaluate("window.badges.at(-1)")
     page.goto(f"{reader.url}/table/02one")

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Visit
-from tests.e2e.correspondence.test_access import DESK, PHONE, look_over
-from tests.e2e.notices.called_tables import player_of, store_asked_table
+from tests.e2e.notices.called_tables import store_asked_table
+from tests.support.page.axe_review import PHONE, WIDTHS, look_over
 from tests.support.runtime.http_receiver import HttpReceiver
 from tests.support.runtime.processes import wait_until
 from tests.support.runtime.running_service import RunningService
@@ -16,9 +16,8 @@ from tests.support.runtime.running_service import RunningService
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 
-@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_calendars_address_is_made_shown_once_and_taken_back(visit: Visit, window: dict[str, int]) -> None:
-    reader = visit(**window)
+def test_a_calendars_address_is_made_shown_once_and_taken_back(visit: Visit) -> None:
+    reader = visit(**PHONE)
     reader.come_in()
     page = reader.page
     page.goto(f"{reader.url}/notices")
@@ -26,7 +25,7 @@ def test_a_calendars_address_is_made_shown_once_and_taken_back(visit: Visit, win
     address = page.get_by_label("The address").input_value()
     path = "/v1/me/calendar/" + address.rpartition("/")[2]
     assert "BEGIN:VCALENDAR" in httpx.get(f"{reader.url}{path}", trust_env=False).text
-    assert [] == look_over(reader, page)
+    assert [] == look_over(page, WIDTHS)
 
     page.reload()
     expect(page.locator("#calendar")).to_contain_text("There is an address since")
@@ -36,16 +35,13 @@ def test_a_calendars_address_is_made_shown_once_and_taken_back(visit: Visit, win
     assert 404 == httpx.get(f"{reader.url}{path}", trust_env=False).status_code
 
 
-@pytest.mark.parametrize(
-    ("window", "table"), [(DESK, "02hooked"), (PHONE, "02hookpn")], ids=["desk", "phone"]
-)
 def test_the_owner_sets_up_a_program_that_is_told_of_the_table(
-    visit: Visit, running: RunningService, receiver: HttpReceiver, window: dict[str, int], table: str
+    visit: Visit, running: RunningService, receiver: HttpReceiver
 ) -> None:
-    reader = visit(**window)
+    reader, table = visit(**PHONE), "02hooked"
     reader.come_in()
     page = reader.page
-    store_asked_table(running, table, player_of(reader), seconds=3_600)
+    store_asked_table(running, table, reader.player, seconds=3_600)
     page.goto(f"{reader.url}/table/{table}")
     reader.wait_for_turn()
     page.click("#menu")
@@ -54,6 +50,6 @@ def test_the_owner_sets_up_a_program_that_is_told_of_the_table(
     page.fill("[name=hook-0]", f"{receiver.url}/{table}")
     page.click("button:text-is('Set them up')")
     page.wait_for_selector("text=Its secret, shown once:")
-    assert [] == look_over(reader, page)
+    assert [] == look_over(page, WIDTHS)
 
     wait_until(lambda: "test" in receiver.kinds(f"/{table}"), "the program has its test")

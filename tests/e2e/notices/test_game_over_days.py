@@ -15,11 +15,11 @@ from playwright.sync_api import Browser
 from domain.audit.audit import audit_log
 from domain.log.export import EncodedRecord, LogExport
 from tests.e2e.browser_visitor import BrowserVisitor
-from tests.e2e.correspondence.test_access import look_over
 from tests.e2e.notices.test_app import WorkerTools, offer_push, shown, wait_for_worker
 from tests.e2e.notices.test_page_notices import add_webhook
 from tests.e2e.notices.three_players import Days, Program, SeatedReader, meet, name_of, seats_at, table_of
 from tests.e2e.test_page_ratings import agree
+from tests.support.page.axe_review import look_over
 from tests.support.runtime.clocked_machine import ClockedMachine, run_machine
 from tests.support.runtime.http_receiver import HttpReceiver
 from tests.support.runtime.processes import wait_until
@@ -199,7 +199,7 @@ def see_ratings(people: tuple[BrowserVisitor, BrowserVisitor]) -> None:
             lambda reader=reader, player=player: "Trains & Stations" in ratings_page(reader, player),  # type: ignore[misc]  # bound defaults
             "the game is counted",
         )
-        assert [] == look_over(reader, reader.page)
+        assert [] == look_over(reader.page)
 
 
 def ratings_page(reader: BrowserVisitor, player: str) -> str:

@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
-from tests.e2e.correspondence.test_access import DESK, PHONE, look_over
-from tests.e2e.notices.called_tables import player_of, store_asked_table
+from tests.e2e.notices.called_tables import store_asked_table
+from tests.support.page.axe_review import PHONE, WIDTHS, look_over
 from tests.support.runtime.http_receiver import HttpReceiver
 from tests.support.runtime.processes import wait_until
 from tests.support.runtime.running_service import RunningService
@@ -40,23 +40,21 @@ def add_webhook(page: Page, url: str, name: str = "My program") -> None:
     page.wait_for_selector(f".channel:has(h3:text-is('{name}')) .state.on", timeout=60_000)
 
 
-@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_channel_is_added_and_its_test_is_followed_until_it_arrives(
-    visit: Visit, receiver: HttpReceiver, window: dict[str, int]
+    visit: Visit, receiver: HttpReceiver
 ) -> None:
-    reader = visit(**window)
-    page = come_to_notices(reader)
-    assert [] == look_over(reader, page)
+    page = come_to_notices(visit(**PHONE))
+    assert [] == look_over(page, WIDTHS)
     page.click("summary:text-is('Add a channel')")
-    assert [] == look_over(reader, page)
+    assert [] == look_over(page, WIDTHS)
     page.click("summary:text-is('Add a channel')")
 
-    add_webhook(page, f"{receiver.url}/added-{window['width']}")
+    add_webhook(page, f"{receiver.url}/added")
     assert page.input_value(".secret input").startswith("whsec_")
     page.wait_for_selector(".way[data-state=sent] .how:text('Arrived')")
     assert "My program" == page.inner_text(".way .where")
-    assert ["test"] == receiver.kinds(f"/added-{window['width']}")
-    assert [] == look_over(reader, page)
+    assert ["test"] == receiver.kinds("/added")
+    assert [] == look_over(page, WIDTHS)
     page.click("button:text-is('I have it')")
     expect(page.locator(".secret input")).to_have_count(0)
 
@@ -66,7 +64,7 @@ def test_a_channel_is_added_and_its_test_is_followed_until_it_arrives(
     page.wait_for_selector("h3:text-is('Other program')")
     page.click("button:text-is('Renew the secret')")
     page.wait_for_selector(".secret input")
-    assert [] == look_over(reader, page)
+    assert [] == look_over(page, WIDTHS)
     page.click("button:text-is('Remove')")
     page.click("button:text-is('Remove it')")
     page.wait_for_selector("text=Nothing calls you yet")
@@ -136,15 +134,14 @@ def test_quiet_hours_and_the_hour_of_the_daily_message_are_kept(visit: Visit) ->
     )
 
 
-@pytest.mark.parametrize(("window", "table"), [(DESK, "02desk"), (PHONE, "02phone")], ids=["desk", "phone"])
 def test_the_ledger_says_of_each_notice_what_became_of_it(
-    visit: Visit, running: RunningService, receiver: HttpReceiver, window: dict[str, int], table: str
+    visit: Visit, running: RunningService, receiver: HttpReceiver
 ) -> None:
-    reader = visit(**window)
+    reader, table = visit(**PHONE), "02ledger"
     page = come_to_notices(reader)
     add_webhook(page, f"{receiver.url}/{table}")
     receiver.statuses[f"/{table}"] = 503
-    store_asked_table(running, table, player_of(reader))
+    store_asked_table(running, table, reader.player)
     page.reload()
 
     way = page.locator("li:has(> .what :text('It is your turn')) .way")
@@ -152,7 +149,7 @@ def test_the_ledger_says_of_each_notice_what_became_of_it(
     expect(way.locator(".how")).to_contain_text("tried again")
     expect(way.locator(".attempts")).to_contain_text("answered 503")
     assert "Slow Sunday" == page.inner_text(".what a >> nth=0")
-    assert [] == look_over(reader, page)
+    assert [] == look_over(page, WIDTHS)
 
     receiver.statuses.pop(f"/{table}")
     page.click("summary:text-is('Test, rename, remove')")
@@ -167,7 +164,7 @@ def test_the_ledger_says_of_each_notice_what_became_of_it(
     came = receiver.kinds(f"/{table}").count("turn")
     page.click("button:text-is('Send again')")
     wait_until(lambda: receiver.kinds(f"/{table}").count("turn") == came + 1, "it came again")
-    assert [] == look_over(reader, page)
+    assert [] == look_over(page, WIDTHS)
 
 
 def test_long_ledgers_are_read_page_by_page_and_lose_nothing(visit: Visit, running: RunningService) -> None:
@@ -215,14 +212,14 @@ def test_notices_of_one_table_are_chosen_in_its_menu(
     reader = visit(**PHONE)
     page = come_to_notices(reader)
     add_webhook(page, f"{receiver.url}/menu")
-    store_asked_table(running, "02menu", player_of(reader), seconds=3_600)
+    store_asked_table(running, "02menu", reader.player, seconds=3_600)
     page.goto(f"{reader.url}/table/02menu")
     reader.wait_for_turn()
     page.click("#menu")
     page.click("summary:text-is('Notices of this table')")
     page.select_option("dialog[open] [name=preset]", "never")
     page.wait_for_selector("dialog[open] .timing >> text=Kept.")
-    assert [] == look_over(reader, page)
+    assert [] == look_over(page)
 
     page.click("text=What became of them")
     page.wait_for_url("**/notices?table=02menu#ledger")
@@ -234,13 +231,13 @@ def test_notices_of_one_table_are_chosen_in_its_menu(
 
 def test_the_lobby_tells_once_that_the_service_can_call(visit: Visit, running: RunningService) -> None:
     reader = visit()
-    reader.come_in()
+    reader.come_to_lobby()
     page = reader.page
     expect(page.locator("text=Railhead can call you")).to_have_count(0)
-    store_asked_table(running, "02hint", player_of(reader), seconds=3_600)
+    store_asked_table(running, "02hint", reader.player, seconds=3_600)
     page.wait_for_selector(".card:has-text('Slow Sunday')", timeout=60_000)
     page.wait_for_selector("text=Railhead can call you", timeout=60_000)
-    assert [] == look_over(reader, page)
+    assert [] == look_over(page)
     page.reload()
     page.wait_for_selector(".card:has-text('Slow Sunday')")
 

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import secrets
+from itertools import count
 from typing import Any
 
 import httpx
+
+_numbers = count(1)
+
+
+def new_name(word: str) -> str:
+    """Give a name that nobody else has at the services of this process, which many tests share."""
+    return f"{word[:16]} {next(_numbers)}"
 
 
 class PeopleTable:
     """A table of people, each with a token; the first is the reader, who has seat 0."""
 
-    def __init__(self, url: str, game: str, seats: int, family: str = "") -> None:
-        """Sit down; people of one service have names of their own, those of one game by their `family`."""
+    def __init__(self, url: str, game: str, seats: int) -> None:
+        """Sit down, under names that nobody else of this process has."""
         self.url, self.game = url, game
-        called = f"{family} {game}".strip()[:22]
-        self.people = [self._person(f"{called} {seats} {seat}") for seat in range(seats)]
+        self.people = [self._person(new_name(game)) for _ in range(seats)]
         body = {"game": game, "seats": seats, "name": "Evening", "me": {"seat": 0}}
         self.id: str = self.people[0].post("/v1/tables", json=body).raise_for_status().json()["table"]["id"]
         for seat, person in enumerate(self.people):

@@ -1,0 +1,1 @@
+"""The whole service as its processes, and its pages in a browser."""

@@ -1,0 +1,52 @@
+"""What axe-core finds on a page, in both themes, and at the widths that are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
+from playwright.sync_api import Error, Page, ViewportSize
+
+DESK, PHONE = ViewportSize(width=1400, height=900), ViewportSize(width=360, height=740)
+WIDTHS = (DESK, PHONE)
+ALL: dict[str, Any] = {"resultTypes": ["violations"]}
+COLOURS = {**ALL, "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
+"""What depends on the theme."""
+THEMES = {"light": ALL, "dark": COLOURS}
+SETTLE_MS = 5_000
+TURN = """async (theme) => {
+    document.documentElement.dataset.theme = theme;
+    const changing = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(changing.map((each) => each.finished));
+}"""
+
+
+def violations(page: Page, options: dict[str, Any]) -> list[str]:
+    """Give what axe-core finds on what the page shows now."""
+    found = Axe().run(page, options=options).response["violations"]
+    return [f"{one['id']} {one['nodes'][0]['target']}" for one in found]
+
+
+def look_over(page: Page, windows: Sequence[ViewportSize] = ()) -> list[str]:
+    """Say what is wrong with what the page shows now; at these widths, or at the one that it has."""
+    own, found = page.viewport_size, list[str]()
+    assert own is not None
+    for window in windows or (own,):
+        if window != page.viewport_size:
+            page.set_viewport_size(window)
+        for theme, options in THEMES.items():
+            page.evaluate(TURN, theme)
+            found += [f"{window['width']}, {theme}: {one}" for one in violations(page, options)]
+        found += [f"{window['width']}: sideways"] if is_wide(page) else []
+    page.set_viewport_size(own)
+    return found
+
+
+def is_wide(page: Page) -> bool:
+    """Tell whether the page stays wider than its window; what is drawn for a width takes a moment."""
+    try:
+        page.wait_for_function("document.documentElement.scrollWidth <= window.innerWidth", timeout=SETTLE_MS)
+    except Error:
+        return True
+    return False
