@@ -24,8 +24,8 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PATIENCE = 30_000
-"""Milliseconds that a page may take for anything, on a machine that has much else to do."""
+PATIENCE = 60_000
+"""Milliseconds that anything may take where much else is done; the lobby alone looks again each 10 s."""
 STRANGER = "status of 401"
 """What the console says when the page asks who a stranger is."""
 
@@ -137,13 +137,16 @@ class BrowserVisitor:
         opened = self.call("/v1/tables", {**body, "options": {**msgspec.to_builtins(form), **options}})
         return str(opened["table"]["id"])
 
-    def look(self, table: str, seat: int = 0) -> Any:
-        """Give what a seat sees of a table."""
-        answer = self.context.request.get(
-            f"{self.url}/v1/tables/{table}?seat={seat}", headers=self._token, timeout=PATIENCE
-        )
+    def read(self, path: str) -> Any:
+        """Read something of the API as this person."""
+        answer = self.context.request.get(f"{self.url}{path}", headers=self._token, timeout=PATIENCE)
         assert answer.ok, answer.text()
         return answer.json()
+
+    @property
+    def table(self) -> str:
+        """The table that the page shows."""
+        return self.page.url.rpartition("/")[2].partition("?")[0]
 
     def take_seat(self, table: str, seat: int) -> None:
         """Sit down at somebody else's table."""

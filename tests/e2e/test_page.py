@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -39,13 +40,24 @@ def test_a_newcomer_plays_a_whole_game_against_a_bot_to_the_score_sheet_and_has_
     expect(reader.page.locator(".question")).to_contain_text("win")
 
 
+def places_offered(reader: BrowserVisitor, table: str) -> set[str]:
+    """Wait until the reader is asked, and give the places that can be chosen."""
+    options: list[dict[str, Any]] = []
+
+    def is_asked() -> bool:
+        options[:] = reader.read(f"/v1/tables/{table}?seat=0")["options"] or []
+        return bool(options)
+
+    wait_until(is_asked, "the reader is asked")
+    return {option["at"] for option in options if option["at"]}
+
+
 def gold_rush(reader: BrowserVisitor, places: int = 1) -> Page:
     """Open a table of Gold Rush where the tile that is to be laid fits at so many places or more."""
     reader.come_in()
     for _ in range(MOST_TABLES):
         table = reader.begin_table("gold_rush", {"1": "random"})
-        wait_until(lambda table=table: reader.look(table)["options"], "the reader is asked")  # type: ignore[misc]  # a bound default
-        if len({option["at"] for option in reader.look(table)["options"]}) >= places:
+        if len(places_offered(reader, table)) >= places:
             break
     reader.go_to_table(table)
     reader.page.wait_for_selector(".spot.option")
@@ -153,7 +165,8 @@ def test_a_choice_outlives_a_lost_connection_and_is_carried_out_once(visit: Visi
 
     page.route("**/commands", lose)
     page.click(".confirm .sign")
-    page.wait_for_timeout(1000)
+    wait_until(lambda: page.wait_for_timeout(50) or sent, "the command was sent")  # type: ignore[func-returns-value]
+    page.wait_for_timeout(500)  # in which it is sent once more, maybe
     page.unroute("**/commands")
 
     expect(page.locator(".question")).to_contain_text("One action")

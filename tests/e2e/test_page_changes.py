@@ -98,6 +98,7 @@ def test_each_change_has_one_number_on_the_board_and_in_the_list_until_put_away(
 ) -> None:
     visitor = open_page(browser, table, motion="no-preference")
     page = visitor.page
+    page.wait_for_selector(".marks .mark text", state="attached")
     listed = numbers_on(page, "#since [data-mark] .ring-number")
     assert listed == numbers_on(page, ".marks .mark text")
     assert len(listed) > 1
@@ -154,6 +155,7 @@ def test_a_phone_has_the_numbers_of_other_parts_on_their_tabs(
         table = ChangedTable(running.url, "trains_and_stations")
         visitor = open_page(browser, table, motion="reduce", width=360, height=740, has_touch=True)
         page = visitor.page
+        page.wait_for_selector(".marks .mark, .part-tabs .ring-number", state="attached")
         if page.locator(".part-tabs .ring-number").count():
             break
         visitor.context.close()  # by chance all happened on the part that is seen

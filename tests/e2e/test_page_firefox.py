@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.e2e]
 CLIENTS = Path(__file__).parents[2] / "tools" / "clients"
 NODE = Path(sys.executable).parent / "node"
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
-SECONDS = 150
+SECONDS = 280
 PASSWORD = "a long password"
 PATHS = (
     "logs in",

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from itertools import count
+from secrets import token_hex
 from typing import Any, NamedTuple
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, Page
 
+from domain.kernel.decide import legal_options
+from domain.log.codec import codec_for
+from domain.table.bot_accounts import bot_account_id
+from domain.table.commands import OpenTable, TakeSeat
+from domain.table.correspondence.presets import PRESETS
+from infra.redis.tables.table_import import import_table
 from railhead import Client
+from services.simulation.memory_table import MemoryTable
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.support.page.measurement import MOUSE, SHIFT, TOUCH, broken_page, measure, measure_shift
 from tests.support.page.people_table import new_name
@@ -19,7 +28,8 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 GAMES = ("great_western_trail", "el_paso", "trains_and_stations", "mini_express", "gold_rush")
 WINDOWS = {"desk": (1400, 900), "tablet": (768, 1024), "phone": (360, 740)}
-ANSWERS = 12
+ANSWERS, MINUTES = 12, 30
+"""So much was answered by the reader, in a game that began so long ago."""
 
 
 SETTLED = """async () => {
@@ -35,26 +45,34 @@ class PlayedTable(NamedTuple):
     token: str
 
 
-def play(url: str, game: str) -> PlayedTable:
-    """Open a table and answer some questions, each another way."""
-    with Client(url) as client:
-        token = client.register(new_name("Measured")).token
-        headers = {"Authorization": f"Bearer {token}"}
-        opened = {"game": game, "seats": 3, "bots": {"1": "random", "2": "random"}, "name": "Evening"}
-        with httpx.Client(base_url=url, headers=headers, timeout=60, trust_env=False) as http:
-            table: str = http.post("/v1/tables", json=opened).raise_for_status().json()["table"]["id"]
-        client.take_seat(table, 0)
-        for number, seen in enumerate(client.turns(table, 0)):
-            if number == ANSWERS:
-                break
-            client.answer(seen, seen.options[number % len(seen.options)])
-    return PlayedTable(table, token)
+def play(running: RunningService, game: str) -> PlayedTable:
+    """Store a table at which some questions were answered, each another way; it is the same in each run."""
+    with Client(running.url) as client:
+        me = client.register(new_name("Measured"))
+    code, answered = codec_for(game), 0
+    holders = (me.player, *(bot_account_id("random"),) * 2)
+    begun = time.time_ns() // 1_000_000 - MINUTES * 60_000
+    played = MemoryTable(code, game.encode().rjust(32), f"00{token_hex(6)}", begun)
+    pace = PRESETS["open"].pace
+    played.execute(me.player, None, OpenTable(game, 3, code.game.options_type(), "Evening", pace=pace))
+    for seat, holder in enumerate(holders):
+        played.execute(holder, seat, TakeSeat(f"nonce{seat}"))
+    for number in count():
+        assert played.table is not None
+        asked = [one.seat for one in played.table.waiting]
+        if answered >= ANSWERS and asked == [0]:
+            break
+        options = legal_options(code.game, played.table.position, asked[0])
+        played.execute(holders[asked[0]], asked[0], options[number % len(options)])
+        answered += asked[0] == 0
+    import_table(running.store, played.id, played.export(secret=True))
+    return PlayedTable(played.id, me.token)
 
 
 @pytest.fixture(scope="module", params=GAMES)
 def table(request: pytest.FixtureRequest, running: RunningService) -> PlayedTable:
     """A table of each game."""
-    return play(running.url, request.param)
+    return play(running, request.param)
 
 
 @pytest.fixture

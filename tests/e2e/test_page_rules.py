@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Visit
-from tests.support.page.axe_review import look_over
+from tests.support.page.axe_review import WIDTHS, look_over
 from tests.support.runtime.running_service import RunningService
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]

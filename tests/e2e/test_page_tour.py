@@ -7,10 +7,11 @@ from itertools import count
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
+from tests.support.runtime.processes import wait_until
 
 NUMBERS = count(1)
 PHONE: ViewportSize = {"width": 360, "height": 740}
@@ -66,16 +67,21 @@ def test_it_is_left_by_escape_and_taken_up_again_where_it_was(newcomer: BrowserV
     expect(mark.locator(".label")).to_have_text("2 of 4")
 
 
+def lies_away(page: Page) -> bool:
+    """Tell whether the mark leaves the middle of what it is about free; the page may be on its way there."""
+    page.wait_for_timeout(50)
+    card, about = page.locator(".tour-mark").bounding_box(), page.locator(".toured").bounding_box()
+    assert card is not None
+    assert about is not None
+    middle = about["y"] + about["height"] / 2
+    return not card["y"] <= middle <= card["y"] + card["height"]
+
+
 def test_on_a_phone_a_mark_lies_away_from_what_it_is_about(newcomer: BrowserVisitor) -> None:
     page = newcomer.page
     page.set_viewport_size(PHONE)
     mark = page.locator(".tour-mark")
     for number in range(1, 5):
         expect(mark.locator(".label")).to_have_text(f"{number} of 4")
-        page.wait_for_timeout(100)
-        card, about = mark.bounding_box(), page.locator(".toured").bounding_box()
-        assert card is not None
-        assert about is not None
-        middle = about["y"] + about["height"] / 2
-        assert not card["y"] <= middle <= card["y"] + card["height"]
+        wait_until(lambda: lies_away(page), f"mark {number} lies away")
         mark.get_by_role("button", name=re.compile("Next|Play")).click()

@@ -19,8 +19,15 @@ def sit_down(
     guest.take_seat(table, 1)
     for reader in (owner, guest):
         reader.go_to_table(table)
-    for reader in (owner, guest):
+    wait_for_both(owner, guest)
+
+
+def wait_for_both(*readers: BrowserVisitor) -> None:
+    """Wait until each has the board before him, and what he is asked or that another is."""
+    for reader in readers:
         reader.page.wait_for_selector("#board svg.board >> visible=true")
+        reader.page.wait_for_selector(".decision.asked, .decision.waiting")
+        reader.page.wait_for_selector(".player.to-move", state="attached")
 
 
 def sit_down_by_form(owner: BrowserVisitor, guest: BrowserVisitor) -> None:
@@ -32,8 +39,7 @@ def sit_down_by_form(owner: BrowserVisitor, guest: BrowserVisitor) -> None:
     guest.come_in_by_form()
     guest.page.goto(owner.page.url)
     guest.page.click("button:text-is('Sit here')")
-    for reader in (owner, guest):
-        reader.page.wait_for_selector("#board svg.board >> visible=true")
+    wait_for_both(owner, guest)
 
 
 def is_asked(reader: BrowserVisitor) -> bool:
@@ -59,7 +65,6 @@ def open_menu(page: Page) -> None:
 def start_travelling(owner: BrowserVisitor, guest: BrowserVisitor) -> tuple[BrowserVisitor, BrowserVisitor]:
     """Sit down at a small game without bids, in which trains run; give who is asked, and the other."""
     sit_down(owner, guest, "template", mail=False)
-    owner.page.wait_for_function("() => document.querySelector('.player.to-move')")
     return (owner, guest) if is_asked(owner) else (guest, owner)
 
 

@@ -85,7 +85,7 @@ def test_a_supervisor_that_was_killed_and_started_again_goes_on_with_every_game(
         assert len(parts) >= 4
 
         kill(supervisor)
-        wait_until(lambda: not any(map(is_alive, parts)), "the parts to end with their supervisor", 10)
+        wait_until(lambda: not any(map(is_alive, parts)), "the parts to end with their supervisor")
         assert server_of(data) == server
         play.say("line 20")
         up(started, address)
@@ -137,22 +137,13 @@ def test_a_part_that_dies_is_started_again_and_the_server_too() -> None:
         play.store.close()
 
 
-def test_one_supervisor_a_folder() -> None:
-    with machine() as (_, started, address):
-        up(started, address)
-
-        second = started.start("services.cli.main", "up")
-
-        assert second.wait(30) == 3
-        assert "is in use by another" in started.read_log()
-
-
-def test_a_port_that_is_taken_is_named() -> None:
+def test_one_supervisor_a_folder_and_a_port_that_is_taken_is_named() -> None:
     with machine() as (_, started, address), scratch_folder() as other:
         up(started, address)
+        second = started.start("services.cli.main", "up")
         port = int(address.rpartition(":")[2])
-
         with process_group(other, data=other / "data", port=port, demo="false") as elsewhere:
-            second = elsewhere.start("services.cli.main", "up")
-            assert second.wait(30) == 3
+            third = elsewhere.start("services.cli.main", "up")
+            assert (3, 3) == (second.wait(60), third.wait(60))
             assert f"port {port} is in use" in elsewhere.read_log()
+        assert "is in use by another" in started.read_log()

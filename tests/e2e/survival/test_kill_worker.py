@@ -180,7 +180,7 @@ def test_a_worker_that_is_asked_to_stop_gives_its_partitions_to_the_others_at_on
 
         first.terminate()
 
-        assert first.wait(10) == 0
+        assert first.wait(60) == 0
         wait_until(lambda: holders(store) == ["second"] * PARTITIONS, "the second to hold all")
         wait_until(lambda: all_answered(plays), "all answers")
         check(plays, 20)
