@@ -1,20 +1,17 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
-from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
+from tests.e2e.first_tile import gold_rush, ways
 from tests.support.runtime.processes import wait_until
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 MOST_DECISIONS = 80
-MOST_TABLES = 40
-"""So many are opened until chance has dealt what is asked for."""
 
 
 def test_a_newcomer_plays_a_whole_game_against_a_bot_to_the_score_sheet_and_has_it_audited(
@@ -38,43 +35,6 @@ def test_a_newcomer_plays_a_whole_game_against_a_bot_to_the_score_sheet_and_has_
     expect(reader.page.locator(".sheet-table tfoot .total")).to_be_visible()
     expect(reader.page.locator(".verify")).to_contain_text("are sound", timeout=60_000)
     expect(reader.page.locator(".question")).to_contain_text("win")
-
-
-def places_offered(reader: BrowserVisitor, table: str) -> set[str]:
-    """Wait until the reader is asked, and give the places that can be chosen."""
-    options: list[dict[str, Any]] = []
-
-    def is_asked() -> bool:
-        options[:] = reader.read(f"/v1/tables/{table}?seat=0")["options"] or []
-        return bool(options)
-
-    wait_until(is_asked, "the reader is asked")
-    return {option["at"] for option in options if option["at"]}
-
-
-def gold_rush(reader: BrowserVisitor, places: int = 1) -> Page:
-    """Open a table of Gold Rush where the tile that is to be laid fits at so many places or more."""
-    reader.come_in()
-    for _ in range(MOST_TABLES):
-        table = reader.begin_table("gold_rush", {"1": "random"})
-        if len(places_offered(reader, table)) >= places:
-            break
-    reader.go_to_table(table)
-    reader.page.wait_for_selector(".spot.option")
-    return reader.page
-
-
-def ways(page: Page) -> int:
-    """Choose the first place on the board that can be used in several ways, and say in how many."""
-    places = page.locator(".spot.option[aria-label*='ways']")
-    if places.count() == 0:
-        page.locator(".spot.option").first.click()
-        return 1
-    said = places.first.get_attribute("aria-label") or ""
-    places.first.click()
-    found = re.search(r"(\d+) ways", said)
-    assert found is not None, said
-    return int(found[1])
 
 
 def test_a_tile_is_chosen_on_the_board_turned_by_choosing_again_and_laid_by_confirm(visit: Visit) -> None:

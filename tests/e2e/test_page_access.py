@@ -220,6 +220,7 @@ def test_in_forced_colours_one_can_tell_what_is_chosen_whose_turn_it_is_and_wher
     idle = page.evaluate(SHOWN, ".confirm .sign")
     page.locator(".spot.option").first.focus()
     page.keyboard.press("Enter")
+    expect(page.locator(".ghost.chosen")).to_have_count(1)
 
     assert plain != page.evaluate(SHOWN, ".options .choice[aria-pressed=true]")
     assert idle != page.evaluate(SHOWN, ".confirm .sign")

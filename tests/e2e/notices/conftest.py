@@ -1,13 +1,11 @@
-"""One service with a courier, one Chromium, and somebody who receives on loopback."""
+"""One service with a courier, and somebody who receives on loopback."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
 
-from tests.e2e.browser_visitor import chromium_at
 from tests.e2e.conftest import PARTS
 from tests.support.runtime.http_receiver import HttpReceiver, run_receiver
 from tests.support.runtime.running_service import RunningService, run_service
@@ -19,13 +17,6 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService
     changes = {"public_url": "http://games.example", "push_subject": "mailto:games@example.org"}
     folder = tmp_path_factory.mktemp("notices")
     with run_service(folder, *PARTS, "courier", notices_allow="127.0.0.1", **changes) as started:
-        yield started
-
-
-@pytest.fixture(scope="package")
-def browser(chromium: str) -> Iterator[Browser]:
-    """Each reader has a profile of its own."""
-    with chromium_at(chromium) as started:
         yield started
 
 
