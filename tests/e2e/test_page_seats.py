@@ -65,6 +65,7 @@ def test_one_person_opens_a_hot_seat_table_and_plays_all_its_seats(visit: Visit)
     page = reader.page
     page.check("[name=several]")
     page.select_option("[name=seat-1]", "me")
+    page.fill("[name=title]", "One for all")
     opened(reader)
 
     expect(page.locator("#mode")).to_have_text("hot-seat")
@@ -76,7 +77,9 @@ def test_one_person_opens_a_hot_seat_table_and_plays_all_its_seats(visit: Visit)
     watcher = visit().page
     watcher.goto(reader.url)
     watcher.click("button:text('To watch')")
-    expect(watcher.locator("#tables tbody tr", has_text="hot-seat").first).to_be_visible()
+    watcher.fill("[name=search]", "one for all")
+    expect(watcher.locator("#tables tbody tr")).to_have_count(1)
+    expect(watcher.locator("#tables tbody tr")).to_contain_text("hot-seat")
 
 
 def test_the_owner_renews_the_link_to_a_private_table(visit: Visit) -> None:
