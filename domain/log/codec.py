@@ -164,7 +164,10 @@ them has the fingerprint that it had before they came."""
 
 @cache
 def _table_schema(codec: Codec) -> Any:
-    return without_descriptions(msgspec.json.schema(codec.table_type))
+    schema = without_descriptions(msgspec.json.schema(codec.table_type))
+    for kind, name in codec.game.never_set:
+        schema = without_field(schema, name, kind)
+    return schema
 
 
 @cache
