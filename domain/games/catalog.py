@@ -29,7 +29,7 @@ def game(name: str, version: int | None = None) -> Game[Any]:
     """
     if name not in names() and name != TEMPLATE:
         raise KeyError(f"no game is called {name!r}; on offer: {', '.join(names())}")
-    newest: Game[Any] = _package(name).GAME
+    newest: Game[Any] = import_module(f"domain.games.{name}").GAME
     kept = {newest.version: newest, **{one.version: one for one in older(name)}}
     if version is not None and version not in kept:
         raise KeyError(
@@ -41,8 +41,4 @@ def game(name: str, version: int | None = None) -> Game[Any]:
 
 def older(name: str) -> tuple[Game[Any], ...]:
     """Give the versions of a game's rules that are kept beside the newest, by which tables still run."""
-    return tuple(getattr(_package(name), "OLDER", {}).values())
-
-
-def _package(name: str) -> Any:
-    return import_module(f"domain.games.{name}")
+    return tuple(getattr(import_module(f"domain.games.{name}"), "OLDER", {}).values())

@@ -57,7 +57,7 @@ def is_in_use_by_itself(state: State, frame: PhaseB, use: InUse) -> bool:
 
 
 def is_in_use_along_chain(state: State, frame: PhaseB, use: InUse) -> bool:
-    """What was named through an 8b is part of its location: it ends with an 8b that is replaced (GWT-8.4.4)."""
+    """What was named through an 8b is part of its location, and ends with it (GWT-8.4.4)."""
     before = frame.buildings[: frame.buildings.index(use) + 1]
     return all(is_standing(state, one) for one in before)
 
@@ -84,9 +84,7 @@ def _perform(ledger: Ledger[State], frame: PhaseB, command: LocalAction) -> None
     begin_action(ledger, frame.seat, use.site, action, (command.option, command.cards))
 
 
-def why_not(
-    state: State, frame: PhaseB, command: AnyCommand, is_in_use: IsInUse
-) -> RefusalReason | None:
+def why_not(state: State, frame: PhaseB, command: AnyCommand, is_in_use: IsInUse) -> RefusalReason | None:
     match command:
         case SingleAuxiliary(action):
             if frame.auxiliary:
@@ -100,9 +98,7 @@ def why_not(
             return None
 
 
-def _why_not_local(
-    state: State, frame: PhaseB, command: LocalAction, is_in_use: IsInUse
-) -> RefusalReason:
+def _why_not_local(state: State, frame: PhaseB, command: LocalAction, is_in_use: IsInUse) -> RefusalReason:
     if not frame.buildings:
         if frame.auxiliary:
             return RefusalReason("GWT-5.2", "only one single auxiliary action can be performed here")
@@ -131,7 +127,8 @@ def _why_not_in_use(state: State, frame: PhaseB, use: InUse) -> RefusalReason:
     gone = next(one for one in frame.buildings if not is_standing(state, one))
     here = "there" if gone is use else f"at {space_name(use.site)}, which was used through it,"
     return RefusalReason(
-        "GWT-8.4.4", f"the building at {space_name(gone.site)} was replaced; nothing more can be done {here} now"
+        "GWT-8.4.4",
+        f"the building at {space_name(gone.site)} was replaced; nothing more can be done {here} now",
     )
 
 

@@ -19,7 +19,6 @@ from domain.kernel.game import FreeActions, RefusalReason
 from domain.kernel.ledger import Ledger
 from domain.kernel.phrases import pluralize
 
-
 Gift = Callable[[Ledger[State], int, GiveCoins], None]
 
 
