@@ -20,19 +20,19 @@ Outlook = Literal["parked", "damaged", "unknown rules", "cannot be read", "decid
 """`unknown rules`: a worker of this build would leave the table to a build that has them."""
 
 
-class StoredLogs(Protocol):
+class LogsToCheck(Protocol):
     """Logs as they lie."""
 
     def read(self, table: str) -> Sequence[LogEntry]: ...
 
 
-class StoredSecrets(Protocol):
+class SecretsToCheck(Protocol):
     """The secrets of tables that go on."""
 
     def get(self, table: str) -> bytes | None: ...
 
 
-class StoredTables(Protocol):
+class TablesToCheck(Protocol):
     """Where the logs of a partition lie."""
 
     def list_partition(self, partition: int) -> dict[str, LogLocation]: ...
@@ -44,11 +44,11 @@ class StoreToCheck(Protocol):
     @property
     def partitions(self) -> int: ...
     @property
-    def tables(self) -> StoredTables: ...
+    def tables(self) -> TablesToCheck: ...
     @property
-    def log(self) -> StoredLogs: ...
+    def log(self) -> LogsToCheck: ...
     @property
-    def secrets(self) -> StoredSecrets: ...
+    def secrets(self) -> SecretsToCheck: ...
 
 
 class UpgradeFinding(msgspec.Struct, frozen=True):
