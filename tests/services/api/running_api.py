@@ -23,7 +23,7 @@ from services.api.main import build_server
 from services.api.openapi.document import build_document
 from tests.support.runtime.openapi_contract import OpenApiContract
 
-SECONDS = 20.0
+SECONDS = 60.0
 
 
 @cache

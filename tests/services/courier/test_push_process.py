@@ -119,13 +119,13 @@ def test_a_courier_that_is_killed_between_sending_and_writing_sends_what_takes_i
     working: RunningService, owner: DeviceOwner, receiver: HttpReceiver
 ) -> None:
     channel = owner.subscribe()
-    receiver.delays[owner.device.path] = 3.0
     before = len(owner.device.posts())
-    owner.test(channel)
-    time.sleep(1.0)
-    working.kill("courier")
+    with receiver.hold(owner.device.path):
+        begun = receiver.begun.count(owner.device.path)
+        owner.test(channel)
+        wait_until(lambda: receiver.begun.count(owner.device.path) > begun, "it is under way")
+        working.kill("courier")
     wait_until(lambda: len(owner.device.posts()) == before + 1, "it arrived")
-    receiver.delays.clear()
     working.start("courier")
     wait_until(lambda: len(owner.device.posts()) == before + 2, "it is sent again", seconds=90)
 

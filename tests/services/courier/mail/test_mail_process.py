@@ -24,9 +24,10 @@ def test_nothing_but_a_link_is_sent_until_somebody_pressed_the_button_behind_it(
     made = ada.mailbox()
     wait_until(ada.mails, "the link has come")
     (mail,) = ada.mails()
+    wait_until(lambda: ada.ledger()[0]["state"] == "sent", "the ledger says so")
     looked = ada.follow(mail.link)
 
-    assert ("sent", "confirm-address") == (ada.ledger()[0]["state"], ada.ledger()[0]["kind"])
+    assert "confirm-address" == ada.ledger()[0]["kind"]
     assert "ada@example.org" in looked.text
     assert 1 == looked.text.count("<button")
     assert "unverified" == ada.state
