@@ -43,7 +43,7 @@ class Person:
     """A registered player with a client."""
 
     def __init__(self, working: RunningService, name: str) -> None:
-        self.client = httpx.Client(base_url=working.url, timeout=20, trust_env=False)
+        self.client = httpx.Client(base_url=working.url, timeout=60, trust_env=False)
         made = self.client.post("/v1/players", json={"name": name}).json()
         self.id = made["player"]
         self.client.headers["Authorization"] = f"Bearer {made['token']}"
@@ -171,8 +171,9 @@ def test_a_courier_that_is_killed_sends_what_it_had_taken_when_it_is_back(
         wait_until(lambda: receiver.begun.count("/fay") == 2, "it is under way")
         working.kill("courier")
     wait_until(lambda: len(receiver.at("/fay")) == 2, "it arrived")
+    working.let_holds_lapse(fay.id)
     working.start("courier")
-    wait_until(lambda: len(receiver.at("/fay")) == 3, "it is sent again", seconds=90)
+    wait_until(lambda: len(receiver.at("/fay")) == 3, "it is sent again")
 
     first, again = receiver.at("/fay")[1:]
     assert first.id == again.id

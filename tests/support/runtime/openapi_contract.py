@@ -23,13 +23,16 @@ class OpenApiContract:
 
     def __init__(self, document: Json) -> None:
         self.document = document
-        self._paths = {re.compile(_pattern(path)): path for path in document["paths"]}
+        self._paths = sorted(
+            ((re.compile(_pattern(path)), path) for path in document["paths"]),
+            key=lambda pair: "{" in pair[1],
+        )
         self._registry = jsonschema_rs.Registry([(DOCUMENT, {"components": document["components"]})])
         self.validator = cache(self._validator)
 
     def find_operation(self, method: str, path: str) -> Json | None:
         """Give the operation that a request is for, None where the document has none."""
-        for pattern, name in sorted(self._paths.items(), key=lambda pair: "{" in pair[1]):
+        for pattern, name in self._paths:
             if pattern.fullmatch(path):
                 found: Json | None = self.document["paths"][name].get(method.lower())
                 return found
