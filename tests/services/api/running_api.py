@@ -163,6 +163,11 @@ def play_first_options(players: tuple[Player, Player], table: str, until: int = 
     return players[0].look(table)
 
 
+def wait_for_lists(api: Api) -> None:
+    """Wait until read models know all that was played by now, at other tests' tables, too."""
+    poll_until(lambda: set(api.nobody.get("/v1/ready").json()["lag"].values()), lambda lags: lags == {0})
+
+
 def poll_until(found: Callable[[], Any], wanted: Callable[[Any], bool]) -> Any:
     """Ask until it is as wanted: the lists follow the log within a moment."""
     deadline = time.monotonic() + SECONDS

@@ -32,7 +32,8 @@ class GameTable(NamedTuple):
     @property
     def pairs(self) -> frozenset[tuple[Any, Any]]:
         """Give what stands together here, two by two: the number of seats and the values of options."""
-        values = [("seats", self.seats), *msgspec.to_builtins(self.form).items()]
+        options = msgspec.to_builtins(self.form).items()
+        values = [("seats", repr(self.seats)), *((name, repr(value)) for name, value in options)]
         return frozenset(combinations(values, 2))
 
 
