@@ -23,6 +23,7 @@ from domain.games.great_western_trail.state import State, blank
 from domain.games.great_western_trail.targets import target
 from domain.games.great_western_trail.textboard import textboard
 from domain.games.great_western_trail.variants import VARIANTS, Options, invalid_reason
+from domain.games.great_western_trail.versions import NEWEST, older_versions
 from domain.games.great_western_trail.view import View, view
 from domain.games.great_western_trail.words.form import FORM
 from domain.games.great_western_trail.words.journal import event_text
@@ -33,7 +34,7 @@ from domain.kernel.game import Game
 GAME = Game(
     name="great_western_trail",
     title="Great Western Trail",
-    version=1,
+    version=NEWEST,
     seat_counts=(2, 3, 4),
     options_type=Options,
     state_type=State,
@@ -74,3 +75,5 @@ GAME = Game(
     count_turns=lambda state: state.turns,
     summary="Drive your herd along the trail to Kansas City, hire, build, and send trains ever further.",
 )
+
+OLDER = older_versions(GAME)

@@ -23,6 +23,7 @@ from domain.games.trains_and_stations.state import State, blank
 from domain.games.trains_and_stations.targets import target
 from domain.games.trains_and_stations.textboard import textboard
 from domain.games.trains_and_stations.variants import VARIANTS, Options, invalid_reason
+from domain.games.trains_and_stations.versions import NEWEST, older_versions
 from domain.games.trains_and_stations.view import View, view
 from domain.games.trains_and_stations.words.form import FORM
 from domain.games.trains_and_stations.words.journal import event_text
@@ -33,7 +34,7 @@ from domain.kernel.game import Game
 GAME = Game(
     name="trains_and_stations",
     title="Trains & Stations",
-    version=1,
+    version=NEWEST,
     seat_counts=(3, 4, 5),
     options_type=Options,
     state_type=State,
@@ -75,3 +76,5 @@ GAME = Game(
     count_turns=lambda state: state.turns,
     summary="Roll dice to build railways together, collect goods in your buildings, and speculate in secret.",
 )
+
+OLDER = older_versions(GAME)
