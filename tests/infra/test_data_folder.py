@@ -156,7 +156,7 @@ def test_what_a_command_writes_is_private_whatever_the_umask(tmp_path: Path) -> 
     )
     made = tmp_path / "made"
     made.mkdir(mode=0o700)
-    subprocess.run([sys.executable, "-c", program, str(made)], check=True, umask=0, timeout=60)
+    subprocess.run([sys.executable, "-c", program, str(made)], check=True, umask=0, timeout=180)
 
     assert (made / "out.railhead").exists()
     assert list(made.rglob("*.gz"))

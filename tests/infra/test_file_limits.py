@@ -22,7 +22,7 @@ def raised(hard: str) -> list[int]:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=180,
     )
     return [int(said) for said in done.stdout.split()]
 

@@ -88,7 +88,7 @@ def test_it_runs_as_the_command_line() -> None:
         text=True,
         check=True,
         cwd=ROOT,
-        timeout=60,
+        timeout=180,
     )
 
     assert "simulate" in ran.stdout

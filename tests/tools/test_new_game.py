@@ -35,7 +35,7 @@ def lay_out(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=180,
     )
 
 
@@ -54,7 +54,7 @@ def test_a_game_laid_out_anew_plays_to_its_end_and_is_on_offer(tree: Path) -> No
     lay_out(tree, "rail_barons").check_returncode()
 
     played = subprocess.run(
-        [sys.executable, "-c", PLAYED], cwd=tree, capture_output=True, text=True, check=False, timeout=60
+        [sys.executable, "-c", PLAYED], cwd=tree, capture_output=True, text=True, check=False, timeout=180
     )
 
     assert played.returncode == 0, played.stderr

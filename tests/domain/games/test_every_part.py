@@ -11,14 +11,14 @@ from domain.drawing.board import draw_board
 from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, BoardPart, PartedBoard, draw_parts
 from domain.games import catalog
 from domain.kernel.decide import legal_options, seats_to_act
-from tests.support.games.game_matrix import every_variant, sample_states
+from tests.support.games.game_matrix import every_pair, sample_states
 
 LEAST_LETTER = 11
 MAIN_SLOTS = {"main", "wide", "side", "right"}
 
 every_parted_variant = pytest.mark.parametrize(
-    every_variant.args[0],
-    [variant for variant in every_variant.args[1] if catalog.game(variant.values[0]).parts is not None],
+    every_pair.args[0],
+    [variant for variant in every_pair.args[1] if catalog.game(variant.values[0]).parts is not None],
 )
 WINDOWS = (DESK, TABLET, PHONE)
 

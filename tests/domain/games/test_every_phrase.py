@@ -16,7 +16,7 @@ from domain.kernel import decide as kernel
 from domain.kernel import defaults
 from domain.kernel.game import Game
 from domain.table.visibility import redact_event, redact_frame
-from tests.support.games.game_matrix import every_game, every_variant, random_game_of, sample_states
+from tests.support.games.game_matrix import every_game, every_pair, random_game_of, sample_states
 from tests.support.games.internal_codes import codes_in
 
 SHOWN = re.compile(r'(?:data-name|aria-label|title)="([^"]*)"|<(?:title|desc|text)[^>]*>([^<]*)<')
@@ -55,7 +55,7 @@ def table_words(game: Game[Any], state: Any, reader: int | None) -> Iterator[str
             yield from (fact.label, fact.value)
 
 
-@every_variant
+@every_pair
 def test_questions_options_and_boards_speak_as_players_do(name: str, seats: int, form: Any) -> None:
     game, readers = catalog.game(name), (None, *range(seats))
     for number, state in enumerate(sample_states(name, seats, form)):
@@ -64,7 +64,7 @@ def test_questions_options_and_boards_speak_as_players_do(name: str, seats: int,
         assert not codes_in(table_words(game, state, readers[number % len(readers)]))
 
 
-@every_variant
+@every_pair
 def test_the_journal_and_the_score_sheet_speak_as_players_do(name: str, seats: int, form: Any) -> None:
     game, names = catalog.game(name), ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay")[:seats]
     for record in random_game_of(name, seats, form).log:
@@ -78,7 +78,7 @@ def test_the_journal_and_the_score_sheet_speak_as_players_do(name: str, seats: i
     assert not codes_in(said)
 
 
-@every_variant
+@every_pair
 def test_no_two_options_of_a_question_read_the_same(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
     for state in sample_states(name, seats, form):

@@ -22,16 +22,16 @@ from domain.games import catalog
 from domain.kernel import decide as kernel
 from domain.kernel.bots import SimulatedChance
 from domain.kernel.game import Game
-from tests.support.games.game_matrix import every_variant, sample_states
+from tests.support.games.game_matrix import every_pair, sample_states
 from tests.support.games.internal_codes import codes_in
 
 MOST_LINES, MOST_WORDS = 6, 130
 
 every_variant_explained = pytest.mark.parametrize(
-    every_variant.args[0],
+    every_pair.args[0],
     [
         variant
-        for variant in every_variant.args[1]
+        for variant in every_pair.args[1]
         if catalog.game(variant.values[0]).explain is not EXPLAINS_NOTHING
     ],
 )

@@ -46,7 +46,8 @@ FORMS = [
 Where the template's seats bid between rounds, the bid belongs to the turns round it: nobody is let go.
 """
 
-every_form = pytest.mark.parametrize(("name", "seats", "form"), FORMS)
+every_form = pytest.mark.parametrize(("name", "seats", "form"), FORMS, scope="module")
+"""All tests of a table follow each other, so that its game is played once."""
 
 
 class Played(NamedTuple):

@@ -15,7 +15,7 @@ from domain.games import catalog
 from domain.kernel import decide as kernel
 from domain.kernel.game import Game
 from domain.table.visibility import redact_event, redact_frame
-from tests.support.games.game_matrix import every_variant, random_game_of, sample_states
+from tests.support.games.game_matrix import every_pair, random_game_of, sample_states
 
 GAMES = ("el_paso", "gold_rush", "great_western_trail", "mini_express", "trains_and_stations", "template")
 
@@ -23,16 +23,16 @@ NOTHING_SAID = Game.__dataclass_fields__["scoreboard_entry"].default
 """What a game has beside a name that was laid out a moment ago and gives no `scoreboard_entry` yet."""
 
 every_variant_with_scoreboard = pytest.mark.parametrize(
-    every_variant.args[0],
+    every_pair.args[0],
     [
         variant
-        for variant in every_variant.args[1]
+        for variant in every_pair.args[1]
         if catalog.game(variant.values[0]).scoreboard_entry is not NOTHING_SAID
     ],
 )
 
 
-@every_variant
+@every_pair
 def test_there_are_words_and_a_place_for_every_option(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
     for state in sample_states(name, seats, form):
@@ -50,7 +50,7 @@ def test_there_are_words_and_a_place_for_every_option(name: str, seats: int, for
                 assert isinstance(game.preview(view, command), str)
 
 
-@every_variant
+@every_pair
 def test_the_way_to_every_question_is_told_to_everybody(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
     for state in sample_states(name, seats, form):
@@ -60,7 +60,7 @@ def test_the_way_to_every_question_is_told_to_everybody(name: str, seats: int, f
             assert all(step.strip() for step in (*way.steps, *way.then))
 
 
-@every_variant
+@every_pair
 def test_every_event_is_told_to_everybody_who_may_read_it(name: str, seats: int, form: Any) -> None:
     game, names = catalog.game(name), tuple(f"player {seat}" for seat in range(seats))
     for record in random_game_of(name, seats, form).log:
@@ -108,7 +108,7 @@ def test_each_of_the_five_games_and_the_template_has_something_beside_a_name() -
     assert [] == silent
 
 
-@every_variant
+@every_pair
 def test_who_plays_by_the_rules_alone_stands_among_the_players_with_the_points_of_the_score_sheet(
     name: str, seats: int, form: Any
 ) -> None:

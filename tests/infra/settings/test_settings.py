@@ -194,7 +194,7 @@ def test_no_process_or_command_starts_on_a_wrong_setting(
 def started(*words: str, **variables: str) -> subprocess.CompletedProcess[str]:
     """Run a command to its end, with these variables and no others."""
     command = [sys.executable, "-m", "services.cli.main", *words]
-    return subprocess.run(command, env=variables, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, env=variables, capture_output=True, text=True, timeout=180, check=False)
 
 
 def test_a_variable_that_is_no_setting_is_named_with_the_nearest_that_is(tmp_path: Path) -> None:

@@ -11,8 +11,10 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 
 from infra.settings.settings import Settings
+from services.api.auth import passwords
 from tests.services.api.running_api import Api, poll_until, run_api
 from tests.support.runtime.redis_servers import real_server
 
@@ -20,7 +22,7 @@ PROCESSES = {
     "worker": "from services.worker.main import run; run(chosen, chosen.redis_url)",
     "projector": "from services.projector.main import run; run(chosen, chosen.redis_url)",
 }
-SECONDS = 10.0
+SECONDS = 60.0
 
 
 @contextmanager
@@ -40,6 +42,16 @@ def run_process(name: str, settings: Settings) -> Iterator[None]:
     finally:
         process.send_signal(signal.SIGTERM)
         process.wait(SECONDS)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cheap_passwords() -> Iterator[None]:
+    """Passwords cost next to nothing; the processes of tests/services/courier/mail pay the real cost."""
+    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "_hasher", cheap)
+        patch.setattr(passwords, "_NOBODY", cheap.hash("nobody has this password"))
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -23,7 +23,7 @@ from services.api.main import build_server
 from services.api.openapi.document import build_document
 from tests.support.runtime.openapi_contract import OpenApiContract
 
-SECONDS = 20.0
+SECONDS = 60.0
 
 
 @cache
@@ -161,6 +161,11 @@ def play_first_options(players: tuple[Player, Player], table: str, until: int = 
         answer = players[seat].answer(table, seat)
         assert answer.status_code == 200, answer.text
     return players[0].look(table)
+
+
+def wait_for_lists(api: Api) -> None:
+    """Wait until read models know all that was played by now, at other tests' tables, too."""
+    poll_until(lambda: set(api.nobody.get("/v1/ready").json()["lag"].values()), lambda lags: lags == {0})
 
 
 def poll_until(found: Callable[[], Any], wanted: Callable[[Any], bool]) -> Any:

@@ -52,7 +52,7 @@ def run(*words: str, code: int = 0) -> str:
 
 def asked(service: RunningService, token: str, path: str) -> httpx.Response:
     headers = {"Authorization": f"Bearer {token}"}
-    return httpx.get(f"{service.url}{path}", headers=headers, timeout=20.0, trust_env=False)
+    return httpx.get(f"{service.url}{path}", headers=headers, timeout=60, trust_env=False)
 
 
 def opened(service: RunningService, name: str) -> tuple[str, str]:

@@ -40,7 +40,7 @@ def earlier(monkeypatch: pytest.MonkeyPatch) -> Iterator[TemporaryServer]:
 def test_up_refuses_a_data_folder_of_the_build_before_and_touches_nothing(earlier: TemporaryServer) -> None:
     earlier.stop()
     command = (sys.executable, "-m", "services.cli.main", "up")
-    refused = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    refused = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=180, check=False)
     earlier.start("always")
 
     assert (3, True) == (refused.returncode, HINT in " ".join(refused.stderr.split()))

@@ -25,7 +25,7 @@ def run(*words: str, **said: object) -> subprocess.CompletedProcess[str]:
         env={**os.environ, **{f"RAILHEAD_{name}": str(value) for name, value in said.items()}},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=180,
         check=False,
     )
 

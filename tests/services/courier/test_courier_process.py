@@ -43,7 +43,7 @@ class Person:
     """A registered player with a client."""
 
     def __init__(self, working: RunningService, name: str) -> None:
-        self.client = httpx.Client(base_url=working.url, timeout=20, trust_env=False)
+        self.client = httpx.Client(base_url=working.url, timeout=60, trust_env=False)
         made = self.client.post("/v1/players", json={"name": name}).json()
         self.id = made["player"]
         self.client.headers["Authorization"] = f"Bearer {made['token']}"
@@ -145,10 +145,11 @@ def test_what_was_seen_is_not_sent(
 ) -> None:
     dan, eve = register("Dan"), register("Eve")
     people = {one.id: one for one in (dan, eve)}
+    for one in people.values():
+        one.active_channel(f"{receiver.url}/{one.id}")
     played = asked_table(working, "02seen", list(people), since=now() - REST_MS + 6_000)
     assert played.table is not None
     who = people[list(people)[played.table.waiting[0].seat]]
-    who.active_channel(f"{receiver.url}/{who.id}")
     wait_until(lambda: who.post("/v1/tables/02seen/seen", {"seq": 99}).is_success, "it is shown")
 
     wait_until(
@@ -162,17 +163,17 @@ def test_what_was_seen_is_not_sent(
 def test_a_courier_that_is_killed_sends_what_it_had_taken_when_it_is_back(
     working: RunningService, register: Register, receiver: HttpReceiver
 ) -> None:
-    """The receiver is slow, and the courier dies while it waits: the same id comes once more."""
+    """The courier dies while it waits for an answer: the same id comes once more."""
     fay = register("Fay")
     made = fay.active_channel(f"{receiver.url}/fay")
-    receiver.delays["/fay"] = 3.0
-    fay.post(f"/v1/me/channels/{made['id']}/test")
-    time.sleep(1.0)
-    working.kill("courier")
+    with receiver.hold("/fay"):
+        fay.post(f"/v1/me/channels/{made['id']}/test")
+        wait_until(lambda: receiver.begun.count("/fay") == 2, "it is under way")
+        working.kill("courier")
     wait_until(lambda: len(receiver.at("/fay")) == 2, "it arrived")
-    receiver.delays.clear()
+    working.let_holds_lapse(fay.id)
     working.start("courier")
-    wait_until(lambda: len(receiver.at("/fay")) == 3, "it is sent again", seconds=90)
+    wait_until(lambda: len(receiver.at("/fay")) == 3, "it is sent again")
 
     first, again = receiver.at("/fay")[1:]
     assert first.id == again.id
@@ -182,12 +183,11 @@ def test_a_courier_that_is_killed_sends_what_it_had_taken_when_it_is_back(
 def test_a_slow_receiver_does_not_hold_others_up(register: Register, receiver: HttpReceiver) -> None:
     gus, hal = register("Gus"), register("Hal")
     slow = gus.active_channel(f"{receiver.url}/gus")
-    receiver.delays["/gus"] = 8.0
-    gus.post(f"/v1/me/channels/{slow['id']}/test")
-    began = len(receiver.at("/gus"))
-    hal.active_channel(f"{receiver.url}/hal")
-
-    assert began == len(receiver.at("/gus"))
+    with receiver.hold("/gus"):
+        gus.post(f"/v1/me/channels/{slow['id']}/test")
+        wait_until(lambda: receiver.begun.count("/gus") == 2, "it is under way")
+        hal.active_channel(f"{receiver.url}/hal")
+        assert [] == gus.ledger()[0]["attempts"]
 
 
 @pytest.mark.parametrize("name", ["2130706434", "127.2", "0x7f000002"])

@@ -44,7 +44,7 @@ class DeviceOwner:
     """A registered player with a client and a device."""
 
     def __init__(self, working: RunningService, receiver: HttpReceiver, name: str) -> None:
-        self.client = httpx.Client(base_url=working.url, timeout=20, trust_env=False)
+        self.client = httpx.Client(base_url=working.url, timeout=60, trust_env=False)
         made = self.client.post("/v1/players", json={"name": name}).json()
         self.id: str = made["player"]
         self.client.headers["Authorization"] = f"Bearer {made['token']}"
@@ -119,15 +119,16 @@ def test_a_courier_that_is_killed_between_sending_and_writing_sends_what_takes_i
     working: RunningService, owner: DeviceOwner, receiver: HttpReceiver
 ) -> None:
     channel = owner.subscribe()
-    receiver.delays[owner.device.path] = 3.0
     before = len(owner.device.posts())
-    owner.test(channel)
-    time.sleep(1.0)
-    working.kill("courier")
+    with receiver.hold(owner.device.path):
+        begun = receiver.begun.count(owner.device.path)
+        owner.test(channel)
+        wait_until(lambda: receiver.begun.count(owner.device.path) > begun, "it is under way")
+        working.kill("courier")
     wait_until(lambda: len(owner.device.posts()) == before + 1, "it arrived")
-    receiver.delays.clear()
+    working.let_holds_lapse(owner.id)
     working.start("courier")
-    wait_until(lambda: len(owner.device.posts()) == before + 2, "it is sent again", seconds=90)
+    wait_until(lambda: len(owner.device.posts()) == before + 2, "it is sent again")
 
     first, again = owner.device.posts()[before:]
     assert first.headers["topic"] == again.headers["topic"]

@@ -120,13 +120,12 @@ def test_of_a_deleted_account_a_number_is_left(
 
     carry_out(context, leaver)
 
-    wait_until(lambda: not exists_token(leaver), "the token is refused", seconds=20)
+    wait_until(lambda: not exists_token(leaver), "the token is refused")
     gone = context.accounts(lambda accounts: accounts.find_players((leaver.id,)))[leaver.id]
     assert (True, None, None) == (gone.deleted, gone.password, gone.recovery)
     wait_until(
         lambda: other.get(railhead.url, f"/v1/tables/{table}")["table"]["owner_name"].startswith("Gone "),
         "the name is gone",
-        seconds=20,
     )
 
 

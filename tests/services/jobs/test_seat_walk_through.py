@@ -73,7 +73,7 @@ def people(working: RunningService) -> Iterator[tuple[Person, Person, Person]]:
     with ExitStack() as stack:
 
         def register() -> Person:
-            web = stack.enter_context(httpx.Client(base_url=working.url, timeout=30, trust_env=False))
+            web = stack.enter_context(httpx.Client(base_url=working.url, timeout=60, trust_env=False))
             made = web.post("/v1/players", json={"name": f"Walker {next(_numbers)}"}).json()
             web.headers["Authorization"] = f"Bearer {made['token']}"
             return Person(made["player"], web)

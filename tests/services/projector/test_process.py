@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,11 +19,12 @@ from infra.redis.client.server_checks import prepare_server
 from infra.redis.store import RedisStore, StoreConfig
 from projections.registry import READ_MODELS
 from services.projector.rebuild import rebuild
+from tests.support.runtime.processes import wait_until
 from tests.support.runtime.redis_servers import real_server
 from tests.support.tables.stored_tables import StoredTables, build_stored_tables
 
 TABLES = ("00a", "01b", "02c", "03d")
-SECONDS = 30.0
+SECONDS = 60.0
 
 
 @pytest.fixture
@@ -57,15 +57,15 @@ def process(url: str, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def wait(until: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + SECONDS
-    while time.monotonic() < deadline:
+    """Wait until the read models say so; they are not there at once."""
+
+    def said() -> bool:
         try:
-            if until():
-                return
+            return until()
         except (ReadModelNotReady, RedisError):
-            pass
-        time.sleep(0.02)
-    raise TimeoutError("it did not come about")
+            return False
+
+    wait_until(said, "it comes about")
 
 
 def caught_up(stock: StoredTables) -> bool:

@@ -67,7 +67,7 @@ def folder() -> Iterator[Path]:
 def repair(folder: Path) -> tuple[int, Any, str]:
     """Repair as an operator does; give the exit code, the report, and what was said of errors."""
     command = [sys.executable, "-m", "services.cli.main", "repair", str(folder), "--json"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=180)
     return done.returncode, msgspec.json.decode(done.stdout) if done.stdout else None, done.stderr
 
 

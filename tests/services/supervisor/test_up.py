@@ -108,7 +108,7 @@ def _ready(url: str) -> bool:
 
 def _visit(url: str) -> None:
     """Register, be refused a login, and let two bots play."""
-    with httpx.Client(base_url=url, timeout=20.0) as client:
+    with httpx.Client(base_url=url, timeout=60) as client:
         token = client.post("/v1/players", json={"name": "Ada", "password": "the right one"}).json()["token"]
         client.post("/v1/session", json={"name": "Ada", "password": "a wrong one"})
         client.headers["Authorization"] = f"Bearer {token}"

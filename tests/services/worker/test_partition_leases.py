@@ -2,62 +2,68 @@
 
 from __future__ import annotations
 
-import time
+from itertools import count
 
+from infra.redis.coordination.leases import RedisLeases
 from infra.redis.store import RedisStore
 from services.shared.partition_leases import PartitionLeases
+from tests.support.runtime.processes import wait_until
+
+LONG, SHORT = 600.0, 0.3
+"""Seconds that a lease lasts: longer than any test waits, and for those who sleep through one."""
 
 
-def leases(store: RedisStore, name: str) -> PartitionLeases:
-    return PartitionLeases(store.leases, name, store.partitions, lease_seconds=0.3)
+def leases(store: RedisStore, name: str, seconds: float = LONG) -> PartitionLeases:
+    """Give the leases of a worker, for which it is time to look round whenever it is asked to."""
+    kept = RedisLeases(store.client, round(seconds * 1_000))
+    return PartitionLeases(kept, name, store.partitions, seconds, clock=count(0.0, 1.0).__next__)
 
 
-def tended(*workers: PartitionLeases) -> list[int]:
-    """How many partitions each holds once they had time to agree."""
-    deadline = time.monotonic() + 0.6
-    while time.monotonic() < deadline:
+def agree(shares: list[int], *workers: PartitionLeases) -> None:
+    """Let workers tend their leases until each holds so many, whoever has which share, and none has two."""
+
+    def agreed() -> bool:
         for one in workers:
             one.rebalance()
-        time.sleep(0.02)
-    return [len(one.held) for one in workers]
+        held = [partition for one in workers for partition in one.held]
+        return sorted(len(one.held) for one in workers) == shares and len(held) == len(set(held))
+
+    wait_until(agreed, f"they share as {shares}")
 
 
 def test_one_worker_holds_everything(store: RedisStore) -> None:
-    assert tended(leases(store, "a/1")) == [8]
+    agree([8], leases(store, "a/1"))
 
 
 def test_workers_share_fairly_and_no_partition_has_two(store: RedisStore) -> None:
     first, second, third = leases(store, "a/1"), leases(store, "b/1"), leases(store, "c/1")
-    tended(first)
+    agree([8], first)
 
-    assert tended(first, second) == [4, 4]
-    assert sorted(tended(first, second, third)) == [2, 3, 3]
+    agree([4, 4], first, second)
+    agree([2, 3, 3], first, second, third)
     assert sorted([*first.held, *second.held, *third.held]) == list(range(8))
 
 
 def test_who_leaves_gives_its_share_to_the_others_at_once(store: RedisStore) -> None:
     first, second = leases(store, "a/1"), leases(store, "b/1")
-    tended(first, second)
+    agree([4, 4], first, second)
 
     second.release_all()
 
-    assert tended(first) == [8]
+    agree([8], first)
 
 
 def test_the_share_of_a_worker_that_died_is_taken_when_its_leases_have_lapsed(store: RedisStore) -> None:
-    first, second = leases(store, "a/1"), leases(store, "b/1")
-    tended(first, second)
+    first, second = leases(store, "a/1", SHORT), leases(store, "b/1", SHORT)
+    agree([4, 4], first, second)
 
-    time.sleep(0.7)
-
-    assert tended(first) == [8]
+    agree([8], first)
 
 
 def test_a_worker_that_slept_through_its_lease_holds_nothing_that_another_took(store: RedisStore) -> None:
-    first, second = leases(store, "a/1"), leases(store, "b/1")
-    tended(first)
-    time.sleep(0.7)
-    tended(second)
+    first, second = leases(store, "a/1", SHORT), leases(store, "b/1", SHORT)
+    agree([8], first)
+    agree([8], second)
 
     first.renew()
 

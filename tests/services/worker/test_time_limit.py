@@ -16,6 +16,8 @@ from services.worker.time_limit import TimeLimit, TimeLimitExceeded
 
 STEPS = 200
 """More steps than a call under a limit takes."""
+PATIENCE = 30.0
+"""Seconds that a busy machine may take for what is over in a moment."""
 
 
 class Broken(Exception):
@@ -100,7 +102,7 @@ def test_a_function_that_swallows_errors_is_stopped_all_the_same() -> None:
     with pytest.raises(TimeLimitExceeded):
         TimeLimit(0.05).run(stubborn)
 
-    assert time.monotonic() - began < 1.0
+    assert time.monotonic() - began < PATIENCE
 
 
 def test_a_process_that_had_a_limit_ends_in_peace() -> None:
@@ -110,7 +112,7 @@ def test_a_process_that_had_a_limit_ends_in_peace() -> None:
         "atexit.register(time.sleep, 0.2); TimeLimit(0.01).run(int)"
     )
     for _ in range(3):
-        assert subprocess.run([sys.executable, "-c", code], timeout=30, check=False).returncode == 0
+        assert subprocess.run([sys.executable, "-c", code], timeout=180, check=False).returncode == 0
 
 
 def test_the_error_of_a_function_passes_through() -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from functools import cache
-from typing import Any, get_args
+from itertools import combinations
+from typing import Any, NamedTuple, get_args
 
+import msgspec
 import pytest
 
 from domain.games import catalog
@@ -17,16 +20,58 @@ MAX_STATES = 80
 """At no more than so many records of a game, however long it is."""
 
 every_game = pytest.mark.parametrize("name", GAME_NAMES)
+
+
+class GameTable(NamedTuple):
+    """A game, how many play it, and with which options."""
+
+    name: str
+    seats: int
+    form: Any
+
+    @property
+    def pairs(self) -> frozenset[tuple[Any, Any]]:
+        """Give what stands together here, two by two: the number of seats and the values of options."""
+        options = msgspec.to_builtins(self.form).items()
+        values = [("seats", repr(self.seats)), *((name, repr(value)) for name, value in options)]
+        return frozenset(combinations(values, 2))
+
+
+def _tables_of(name: str) -> Iterator[tuple[str, GameTable]]:
+    """Give all tables of a game, each with its id."""
+    game = catalog.game(name)
+    for number, form in enumerate(game.variants):
+        for seats in game.seat_counts:
+            if game.invalid_reason(form, seats) is None:
+                yield f"{name}-{seats}-{number}", GameTable(name, seats, form)
+
+
+def _pairwise(tables: Collection[GameTable]) -> set[GameTable]:
+    """Choose tables of a game in which every two values stand together that do so in any; greedy."""
+    missing, chosen = set().union(*(table.pairs for table in tables)), set[GameTable]()
+    while missing:
+        best = max(tables, key=lambda table: len(table.pairs & missing))
+        chosen.add(best)
+        missing -= best.pairs
+    return chosen
+
+
+_TABLES = {each: table for name in GAME_NAMES for each, table in _tables_of(name)}
+_USUAL = set[GameTable]().union(
+    *(_pairwise([table for table in _TABLES.values() if table.name == name]) for name in GAME_NAMES)
+)
+
 every_variant = pytest.mark.parametrize(
-    ("name", "seats", "form"),
+    GameTable._fields, [pytest.param(*table, id=each) for each, table in _TABLES.items()]
+)
+every_pair = pytest.mark.parametrize(
+    GameTable._fields,
     [
-        pytest.param(name, seats, form, id=f"{name}-{seats}-{number}")
-        for name in GAME_NAMES
-        for number, form in enumerate(catalog.game(name).variants)
-        for seats in catalog.game(name).seat_counts
-        if catalog.game(name).invalid_reason(form, seats) is None
+        pytest.param(*table, id=each, marks=() if table in _USUAL else pytest.mark.slow)
+        for each, table in _TABLES.items()
     ],
 )
+"""The same for what is drawn, said and hidden: tables with every two values together; the rest is slow."""
 
 
 def union_members(union: Any) -> tuple[Any, ...]:

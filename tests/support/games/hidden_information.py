@@ -53,26 +53,35 @@ def determinized(game: Game[Any], state: Any, seat: int | None, random: Random) 
     return game.determinize(state, seat, SimulatedChance(random))
 
 
-def read_everything(game: Game[Any], state: Any, seat: int | None) -> Iterator[bytes]:
-    """Give all that the seat can read of a state: view, drawing, text, scores, frames, question, options."""
+def read_told(game: Game[Any], state: Any, seat: int | None) -> Iterator[bytes]:
+    """Give what a seat is told of a state as data: view, who is asked, frames, options.
+
+    All words and drawings are made from these alone.
+    """
     encode = codec_for(game.name).encode
+    yield encode(game.view(state, seat))
+    yield repr(kernel.seats_to_act(state)).encode()
+    yield encode([redact_frame(game, frame, seat) for frame in state.stack])
+    if seat is not None:
+        yield encode([*kernel.legal_options(game, state, seat), *kernel.free_actions(game, state, seat)])
+
+
+def read_everything(game: Game[Any], state: Any, seat: int | None) -> Iterator[bytes]:
+    """Give all that the seat can read of a state: what it is told, and the drawing and words made from it."""
+    encode = codec_for(game.name).encode
+    yield from read_told(game, state, seat)
     view = game.view(state, seat)
-    yield encode(view)
     yield standalone_svg(draw_board(game, view)).encode()
     yield game.textboard(view).encode()
     for other, _ in enumerate(game.score(state).totals):
         yield encode(game.scoreboard_entry(view, other))
     yield encode(game.rival_entries(view))
-    yield repr(kernel.seats_to_act(state)).encode()
-    for frame in state.stack:
-        yield encode(redact_frame(game, frame, seat))
     if state.stack:
         frames = tuple(redact_frame(game, frame, seat) for frame in state.stack)
         yield game.question_text(view, frames[-1]).encode()
         yield encode(game.breadcrumb(view, frames))
     if seat is not None:
         for command in (*kernel.legal_options(game, state, seat), *kernel.free_actions(game, state, seat)):
-            yield encode(command)
             yield game.option_text(view, command).encode()
             yield repr(game.target(view, command)).encode()
             yield game.preview(view, command).encode()

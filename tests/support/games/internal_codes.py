@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 INTERNAL = re.compile(
     r"\b[A-Z]{3}-\d"  # rules, and spaces of a track
@@ -19,4 +20,10 @@ INTERNAL = re.compile(
 
 def codes_in(words: Iterable[str]) -> list[str]:
     """Give the lines in which there is one, each once."""
-    return [each for each in dict.fromkeys(words) if INTERNAL.search(each)]
+    return [each for each in dict.fromkeys(words) if _is_code(each)]
+
+
+@lru_cache(maxsize=1 << 16)
+def _is_code(line: str) -> bool:
+    """See whether there is one; most lines come many times in a game."""
+    return INTERNAL.search(line) is not None

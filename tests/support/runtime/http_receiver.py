@@ -11,6 +11,9 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
+HOLD_SECONDS = 120.0
+"""Nothing is held longer, whatever became of its test."""
+
 
 @dataclass
 class ReceivedPost:
@@ -31,13 +34,34 @@ class ReceivedPost:
 
 @dataclass
 class HttpReceiver:
-    """What came, and what is answered: by path a status, with headers, after so many seconds."""
+    """What came, and what is answered: by path a status, with headers, after so many seconds.
+
+    `begun` are the paths of all that came; what is held at a path is neither taken nor answered yet.
+    """
 
     url: str = ""
     posts: list[ReceivedPost] = field(default_factory=list)
     statuses: dict[str, int] = field(default_factory=dict)
     answer_headers: dict[str, dict[str, str]] = field(default_factory=dict)
     delays: dict[str, float] = field(default_factory=dict)
+    begun: list[str] = field(default_factory=list)
+    _held: dict[str, threading.Event] = field(default_factory=dict)
+
+    @contextmanager
+    def hold(self, path: str) -> Iterator[None]:
+        """Hold what comes to a path until the block is left."""
+        self._held[path] = threading.Event()
+        try:
+            yield
+        finally:
+            self._held.pop(path).set()
+
+    def wait_while_held(self, path: str) -> None:
+        """Note that something came, and wait as long as its path is held."""
+        held = self._held.get(path)
+        self.begun.append(path)
+        if held is not None:
+            held.wait(HOLD_SECONDS)
 
     def at(self, path: str) -> list[ReceivedPost]:
         """Give what came to a path."""
@@ -57,6 +81,7 @@ def handler_for(receiver: HttpReceiver) -> type[BaseHTTPRequestHandler]:
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers.get("content-length", "0")))
             path = self.path
+            receiver.wait_while_held(path)
             time.sleep(receiver.delays.get(path, 0.0))
             headers = {name.lower(): value for name, value in self.headers.items()}
             receiver.posts.append(ReceivedPost(path, headers, body))

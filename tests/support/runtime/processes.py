@@ -9,20 +9,31 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from random import SystemRandom
 
 TIMEOUT_SECONDS = 60.0
 ROOT = Path(__file__).parents[3]
 
+_random = SystemRandom()
+"""No two processes of a run try the same ports, whatever their seed is."""
+
 
 def wait_until(condition: Callable[[], object], what: str, seconds: float = TIMEOUT_SECONDS) -> None:
-    """Wait until something is so, bounded in time."""
+    """Wait until something is so, bounded in time; it is not while the condition finds no such entry yet."""
     deadline = time.monotonic() + seconds
-    while not condition():
+    while not _holds(condition):
         if time.monotonic() > deadline:
             raise TimeoutError(f"{what}: not within {seconds:.0f} s")
         time.sleep(0.005)
+
+
+def _holds(condition: Callable[[], object]) -> bool:
+    try:
+        return bool(condition())
+    except LookupError:
+        return False
 
 
 class ProcessGroup:
@@ -94,7 +105,12 @@ def is_alive(process: int) -> bool:
 
 
 def free_port() -> int:
-    """Find a port that nobody uses."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Find a port that nobody uses, and that no connection will be given before it is bound.
+
+    The system gives ports from 32768 on to connections; 10,000 above the port there is none of these either.
+    """
+    while True:
+        port = _random.randrange(10_240, 22_768)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port

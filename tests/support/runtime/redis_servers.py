@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -21,8 +20,9 @@ import redis
 from infra.embedded.binary import find_server_binary
 from infra.embedded.server import EmbeddedServer
 from services.shared.parent_death import PR_SET_PDEATHSIG
+from tests.support.runtime.processes import free_port
 
-START_SECONDS = 30.0
+START_SECONDS = 60.0
 PORTS_TRIED = 5
 SLOTS = 16_384
 
@@ -92,7 +92,7 @@ def plain_server(*words: str) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
 def _started(folder: Path, words: tuple[str, ...]) -> tuple[int, subprocess.Popen[bytes]]:
     """Start a server; where another program took its port or its bus port meanwhile, on another one."""
     for _ in range(PORTS_TRIED):
-        port = _free_port()
+        port = free_port()  # its bus port is 10,000 above it
         given = f"--port {port} --bind 127.0.0.1 --appendonly yes --dir {folder} --save".split()
         process = subprocess.Popen(
             [find_server_binary(), *given, "", *words],
@@ -134,16 +134,6 @@ def _wait_until(so: Callable[[], bool], what: str) -> None:
         if time.monotonic() > deadline:
             raise TimeoutError(what)
         time.sleep(0.01)
-
-
-def _free_port() -> int:
-    """Find a port whose bus port, 10,000 above it, is a port as well."""
-    while True:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = int(probe.getsockname()[1])
-        if port < 55_000:
-            return port
 
 
 def fake_clients() -> tuple[fakeredis.FakeRedis, fakeredis.FakeAsyncRedis]:

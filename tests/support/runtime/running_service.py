@@ -12,6 +12,8 @@ from typing import Any
 
 import httpx
 
+from infra.redis.notices.keys import next_key, tag_of
+from infra.redis.players.keys import call_lines_key
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
 from tests.support.runtime.processes import ProcessGroup, free_port, process_group, wait_until
@@ -75,6 +77,16 @@ class RunningService:
         process = self.running.pop(name)
         process.kill()
         process.wait(60)
+
+    def let_holds_lapse(self, player: str) -> None:
+        """Give free what a courier that died had taken for a player, as it is by itself within a minute."""
+        client, channels, lines = self.store.client, next_key(tag_of(player)), call_lines_key(player)
+        for channel in client.zrange(channels, 0, -1):
+            if channel.startswith(f"{player}/".encode()):
+                client.zadd(channels, {channel: 0}, xx=True)
+        for name in client.hkeys(lines):
+            if name.endswith(b"/busy"):
+                client.hdel(lines, name)
 
 
 @contextmanager

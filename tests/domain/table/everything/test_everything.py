@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule, run_state_machine_as_test
 from msgspec import UNSET
 from msgspec.structs import replace
 
@@ -42,6 +42,9 @@ HAPPENED: set[str] = set()
 
 SELDOM = {"BotWanted", "InvitationRenewed", "Intervened", "Forked"}
 """Nobody here wants bots or another invitation, no operator steps in, and no table begins in the midst."""
+
+MOST_ROUNDS = 4
+"""How often as many tables again are played where an event is missing."""
 
 UNDO: tuple[UndoPolicy, ...] = ("consent", "consent", "casual", "free", "own")
 
@@ -174,14 +177,25 @@ class EverythingOfMiniExpress(Everything):
 
 
 class TestEverything(Everything.TestCase):  # type: ignore[misc,valid-type]  # it is made by Hypothesis
-    """Play it, and see that all of it came about: a machine that never did would promise nothing."""
+    """Play it, and see that all of it came about: a machine that never did would promise nothing.
+
+    What comes about once in a hundred tables may be missing by chance: other tables are played for it.
+    """
 
     settings = settings(max_examples=300, stateful_step_count=60, deadline=None)
 
     def runTest(self) -> None:  # noqa: N802 - unittest's name
         """Play as often as the settings say."""
         super().runTest()
-        assert set() == {kind.__name__ for kind in TABLE_EVOLVE} - HAPPENED - SELDOM
+        for _ in range(MOST_ROUNDS):
+            if not self.missing:
+                break
+            run_state_machine_as_test(Everything, settings=settings(self.settings, derandomize=False))
+        assert set() == self.missing
+
+    @property
+    def missing(self) -> set[str]:
+        return {kind.__name__ for kind in TABLE_EVOLVE} - HAPPENED - SELDOM
 
 
 TestEverythingOfMiniExpress = EverythingOfMiniExpress.TestCase

@@ -78,8 +78,8 @@ def test_a_flood_of_wrong_passwords_from_elsewhere_does_not_slow_or_refuse_the_o
     async def flooded() -> tuple[list[int], int]:
         transport = httpx.AsyncHTTPTransport(local_address="127.0.0.9")
         async with (
-            httpx.AsyncClient(base_url=api.url, transport=transport, timeout=30) as hostile,
-            httpx.AsyncClient(base_url=api.url, timeout=30, trust_env=False) as honest,
+            httpx.AsyncClient(base_url=api.url, transport=transport, timeout=60) as hostile,
+            httpx.AsyncClient(base_url=api.url, timeout=60, trust_env=False) as honest,
         ):
             wrong = {"name": owner.name, "password": "a wrong password"}
             flood = [asyncio.create_task(hostile.post("/v1/session", json=wrong)) for _ in range(40)]
@@ -102,7 +102,7 @@ def test_one_password_after_the_other_is_tried_for_a_name_from_an_address(
         log_in(api.nobody, name, "a wrong password")
 
     async def at_once() -> list[httpx.Response]:
-        async with httpx.AsyncClient(base_url=api.url, timeout=30, trust_env=False) as client:
+        async with httpx.AsyncClient(base_url=api.url, timeout=60, trust_env=False) as client:
             body = {"name": name, "password": "a wrong password"}
             return await asyncio.gather(*(client.post("/v1/session", json=body) for _ in range(4)))
 

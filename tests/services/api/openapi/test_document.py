@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import schemathesis
 
@@ -234,13 +235,30 @@ def test_what_a_game_says_at_its_start_fits_its_schemas(
     )
 
 
+@pytest.fixture(scope="module")
+def game(api: Api) -> tuple[Player, str]:
+    """A player at a table whose game has begun, at which nothing is carried out."""
+    first, _, table = start_game_of_two(api)
+    return first, table
+
+
+@pytest.fixture(scope="module")
+def operator(api: Api, settings: Settings) -> httpx.Client:
+    return api.client(create_operator_token(settings, "admin"))
+
+
 @pytest.mark.parametrize(("method", "path", "parameter"), parameters())
 def test_what_a_parameter_does_not_allow_is_refused(
-    api: Api, settings: Settings, document: Json, method: str, path: str, parameter: Parameter
+    game: tuple[Player, str],
+    operator: httpx.Client,
+    document: Json,
+    method: str,
+    path: str,
+    parameter: Parameter,
 ) -> None:
     """The document's bounds are those that are kept: what is beyond them never gets further."""
-    first, _, table = start_game_of_two(api)
-    asking = api.client(create_operator_token(settings, "admin")) if "/admin/" in path else first.client
+    first, table = game
+    asking = operator if "/admin/" in path else first.client
     values = {"table": table, "seat": 0, **NAMED}
     for wrong in beyond(parameter.schema):
         if wrong == "" and parameter.location == "path":

@@ -10,7 +10,7 @@ from infra.redis.store import open_store
 from infra.settings.settings import Settings
 from projections.table_results.ratings import FORMULA
 from services.jobs.tasks.ratings import RatingReckoner
-from tests.services.api.running_api import Api, Json, Player, poll_until
+from tests.services.api.running_api import Api, Json, Player, poll_until, wait_for_lists
 
 Reckon = Callable[[], int]
 
@@ -82,6 +82,7 @@ def test_a_player_shows_ratings_and_how_they_came_about(api: Api, reckon: Reckon
     give_up(first, table, 0)
     change = counted(first, table, reckon)["seats"][1]
 
+    wait_for_lists(api)
     (rating,) = get(first, f"/v1/players/{second.id}/ratings")["ratings"]
     history = get(first, f"/v1/players/{second.id}/ratings/template")
 
@@ -186,7 +187,7 @@ def test_finished_games_are_listed_with_places_and_what_they_changed(api: Api, r
     give_up(first, table, 0)
     counted(first, table, reckon)
 
-    (game,) = get(second, f"/v1/players/{first.id}/games")["games"]
+    (game,) = poll_until(lambda: get(second, f"/v1/players/{first.id}/games")["games"], bool)
 
     assert (table, "A table", "template") == (game["table"], game["name"], game["game"])
     assert [2, 1] == [seat["place"] for seat in game["seats"]]
@@ -198,6 +199,7 @@ def test_a_private_game_is_told_to_those_who_sat_there_alone(api: Api) -> None:
     table = first.open(public=False)
     invite = first.look(table)["table"]["invite"]
     second.post(f"/v1/tables/{table}/seats", {"seat": 1}, params={"invite": invite}).raise_for_status()
+    wait_for_lists(api)
     plays = get(stranger, "/v1/games/template/statistics")
     give_up(first, table, 0)
 
@@ -214,6 +216,7 @@ def test_a_private_game_is_told_to_those_who_sat_there_alone(api: Api) -> None:
 
 def test_statistics_count_finished_plays(api: Api) -> None:
     first, second = api.player(), api.player()
+    wait_for_lists(api)
     plays = get(first, "/v1/games/template/statistics")["plays"]
     table = first.open()
     second.sit(table)

@@ -35,7 +35,7 @@ class Bot:
     """A registered player with a client, and a program that is called for it."""
 
     def __init__(self, working: RunningService, program: CalledProgram | None) -> None:
-        self.client = httpx.Client(base_url=working.url, timeout=20, trust_env=False)
+        self.client = httpx.Client(base_url=working.url, timeout=60, trust_env=False)
         made = self.post("/v1/players", {"name": f"Called {next(_numbers)}"}).json()
         self.id: str = made["player"]
         self.client.headers["Authorization"] = f"Bearer {made['token']}"

@@ -10,9 +10,6 @@ from tests.support.runtime.called_program import ProgramReply, option
 from tests.support.runtime.processes import wait_until
 from tests.support.runtime.running_service import RunningService
 
-AGAIN = 90
-"""Seconds that what was taken by a courier that died may take to be taken by another."""
-
 
 def test_an_answer_that_comes_after_another_is_stale(make_bot: MakeBot, other: Bot) -> None:
     """The player is quicker at the page than the program."""
@@ -48,8 +45,9 @@ def test_a_courier_that_is_killed_calls_again_under_the_same_id_and_one_answer_s
     wait_until(lambda: program.calls, "it is called")
     working.kill("courier")
     go_on.set()
+    working.let_holds_lapse(bot.id)
     working.start("courier")
-    wait_until(lambda: "accepted" in bot.outcomes(), "it is called again", seconds=AGAIN)
+    wait_until(lambda: "accepted" in bot.outcomes(), "it is called again")
 
     assert program.ids[0] == program.ids[1]
     mine = [one for one in bot.get(f"/v1/tables/{table}/events", seat=0)["records"] if one["seat"] == 0]
@@ -126,7 +124,7 @@ def test_a_program_that_is_gone_is_called_no_more_until_a_test_arrives(make_bot:
     bot.post("/v1/me/call/test", {})
     wait_until(lambda: bot.call()["state"] == "active", "a test has arrived")
 
-    wait_until(lambda: "accepted" in bot.outcomes(), "it is called again", seconds=AGAIN)
+    wait_until(lambda: "accepted" in bot.outcomes(), "it is called again")
     assert "failed" == bot.outcomes()[0]
     assert program.ids[0] == program.ids[1]
 

@@ -14,19 +14,19 @@ from tests.support.runtime.mail_server import MailServer, run_mail_server
 from tests.support.runtime.running_service import RunningService, run_service
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server() -> Iterator[MailServer]:
     with run_mail_server() as found:
         yield found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def receiver() -> Iterator[HttpReceiver]:
     with run_receiver() as found:
         yield found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def working(tmp_path_factory: pytest.TempPathFactory, server: MailServer) -> Iterator[RunningService]:
     """A service whose mail server is on loopback, where it may tell programs, too."""
     folder = tmp_path_factory.mktemp("service")

@@ -45,7 +45,7 @@ def test_a_code_that_two_bring_at_once_is_used_by_one(api: Api) -> None:
     body = {"name": browser.name, "code": browser.post("/v1/me/recovery").json()["code"]}
 
     async def at_once() -> list[int]:
-        async with httpx.AsyncClient(base_url=api.url, timeout=30, trust_env=False) as client:
+        async with httpx.AsyncClient(base_url=api.url, timeout=60, trust_env=False) as client:
             answers = await asyncio.gather(
                 *(client.post("/v1/session/recovery", json=body) for _ in range(3))
             )

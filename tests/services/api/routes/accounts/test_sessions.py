@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from services.api.runtime.auth_cache import TTL_SECONDS
 from tests.services.api.browsers import PASSWORD, Browser, fresh_name, status_and_code
-from tests.services.api.running_api import Api
+from tests.services.api.running_api import Api, poll_until
 
 OTHER = "another good password"
 LONGEST_SECONDS = 5.0
@@ -81,9 +81,8 @@ def test_other_processes_follow_within_five_seconds(api: Api, another: Callable[
     assert token.get("/v1/me").status_code == 200
 
     first.post("/v1/me/password", {"password": OTHER, "old": PASSWORD, "tokens": True})
-    deadline = time.monotonic() + LONGEST_SECONDS
-    while (second.is_logged_in() or token.get("/v1/me").status_code == 200) and time.monotonic() < deadline:
-        time.sleep(0.1)
+    poll_until(second.is_logged_in, lambda logged_in: not logged_in)
+    poll_until(lambda: token.get("/v1/me").status_code, lambda status: status != 200)
 
     assert TTL_SECONDS < LONGEST_SECONDS
     assert (
