@@ -67,6 +67,7 @@ from services.api.routes.tables import (
 )
 from services.api.routes.tables.board import course, explain, parts, view
 from services.api.routes.tournaments import entries, open_tournament, tournament
+from services.api.routing.route_index import RouteIndex
 from services.api.routing.route_table import build_routes, list_operations
 from services.api.runtime.state import ApiState, Ports
 
@@ -128,7 +129,7 @@ MODULES = (
     problem_pages,
     link_pages,
 )
-"""Whose routes there are, the most frequent first: a path is looked for in this order."""
+"""Whose routes there are: of several that fit a path the first one takes it."""
 
 ROUTES = build_routes(module.routes for module in MODULES)
 OPERATIONS = tuple(list_operations(module.routes for module in MODULES))
@@ -161,7 +162,7 @@ def create_app(settings: Settings, open_ports: PortsOpener) -> FastAPI:
 
     # It would redirect to whatever host a client named.
     app = FastAPI(lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
-    app.router.routes.extend(ROUTES)
+    app.router.routes.append(RouteIndex(ROUTES))
     app.mount("/static", VersionedPageFiles(str(pages.WEB), pages.page_assets))
     for kind in HANDLED_ERRORS:
         app.add_exception_handler(kind, handle_error)

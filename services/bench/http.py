@@ -1,4 +1,8 @@
-"""HTTP: post a command and wait for its outcome, 32 clients at once, beside a post that does nothing."""
+"""HTTP: post a command and wait for its outcome, 32 clients at once, beside a post that does nothing.
+
+A move goes the way that every command goes; a line of talk is looked at for more (is its speaker muted, how
+much was said), and its words lie beside the log.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +21,7 @@ from services.bench.visitors.connection import BenchConnection, HttpReply
 from services.bench.wiring import run_process, run_store, run_worker
 
 CLIENTS = 32
+GAME, SEATS = "trains_and_stations", 3
 OK, CREATED = 200, 201
 UNBOUNDED = {
     "most_waiting": 0,
@@ -40,7 +45,10 @@ class Latencies(NamedTuple):
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure chat: it is allowed at any time and goes the whole way from the API to the log and back."""
+    """Measure what is allowed at any time and goes the whole way from the API to the log and back.
+
+    The move is the switch of Trains & Stations, whatever the game: a seat may turn it as often as it likes.
+    """
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
@@ -49,20 +57,25 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
             update={"port": port, "requests_per_second": 1e6, "request_burst": 10**6, **UNBOUNDED}
         )
         with run_worker(chosen), run_process(chosen, "services.bench.app"):
-            nothing, command = asyncio.run(_measured(game, port, max(seconds, 2.0)))
+            nothing, move, talk = asyncio.run(_measured(port, max(seconds, 2.0)))
     against = ("posts of the same app that do nothing, per second", nothing.rate)
     return BenchReport(
         "http",
         (
+            build_figure("moves posted and answered with their outcome", move.rate, "per second", against),
             build_figure(
-                "commands posted and answered with their outcome", command.rate, "per second", against
+                "p50 of moves",
+                move.percentile(50),
+                "ms",
+                ("p50 of doing nothing, ms", nothing.percentile(50)),
             ),
             build_figure(
-                "p50", command.percentile(50), "ms", ("p50 of doing nothing, ms", nothing.percentile(50))
+                "p99 of moves",
+                move.percentile(99),
+                "ms",
+                ("p99 of doing nothing, ms", nothing.percentile(99)),
             ),
-            build_figure(
-                "p99", command.percentile(99), "ms", ("p99 of doing nothing, ms", nothing.percentile(99))
-            ),
+            build_figure("lines of talk posted and answered", talk.rate, "per second", against),
         ),
         rounds=1,
         notes=(
@@ -71,15 +84,16 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     )
 
 
-async def _measured(game: Game[Any], port: int, seconds: float) -> tuple[Latencies, Latencies]:
+async def _measured(port: int, seconds: float) -> tuple[Latencies, Latencies, Latencies]:
     await _up(port)
     connection = BenchConnection(port)
     token = _read(await connection.post("/v1/players", {"name": "Bench"}), CREATED)["token"]
     connection.close()
-    tables = [await _table(game, BenchConnection(port, token), number) for number in range(CLIENTS)]
-    await _all(port, token, tables, 0.5, _say)
+    tables = [await _table(BenchConnection(port, token), number) for number in range(CLIENTS)]
+    await _all(port, token, tables, 0.5, _move)
     nothing = await _all(port, token, tables, seconds, _nothing)
-    return nothing, await _all(port, token, tables, seconds, _say)
+    move = await _all(port, token, tables, seconds, _move)
+    return nothing, move, await _all(port, token, tables, seconds, _say)
 
 
 async def _up(port: int) -> None:
@@ -97,16 +111,25 @@ async def _up(port: int) -> None:
             return
 
 
-async def _table(game: Game[Any], connection: BenchConnection, number: int) -> str:
-    request = {"game": game.name, "seats": min(game.seat_counts), "options": {}, "name": f"Bench {number}"}
-    more = {"public": True, "hours": None, "begin": "owner", "me": {"seat": 0}, "bots": {}}
+async def _table(connection: BenchConnection, number: int) -> str:
+    """Open a table at which one player holds all seats, and begin."""
+    request = {"game": GAME, "seats": SEATS, "options": {}, "name": f"Bench {number}"}
+    more = {"public": True, "hours": None, "begin": "full", "me": {"seat": 0}, "bots": {}, "several": True}
     seen = _read(await connection.post("/v1/tables", request | more, WAIT), CREATED)
-    connection.close()
     table: str = seen["table"]["id"]
+    for seat in range(1, SEATS):
+        _read(await connection.post(f"/v1/tables/{table}/seats", {"seat": seat}, WAIT), OK)
+    connection.close()
     return table
 
 
 SendRequest = Callable[[BenchConnection, str, int], Awaitable[HttpReply]]
+
+
+async def _move(connection: BenchConnection, table: str, number: int) -> HttpReply:
+    command = {"type": "SetAutoClaim", "on": bool(number % 2)}
+    request = {"command_id": f"m{number}", "seat": 0, "decision": None, "command": command}
+    return await connection.post(f"/v1/tables/{table}/commands", request, WAIT)
 
 
 async def _say(connection: BenchConnection, table: str, number: int) -> HttpReply:

@@ -27,7 +27,7 @@ class RedisAccounts(
     """Players, tokens, sessions, vacations and seeks, awaited."""
 
     def __init__(self, client: RedisClient) -> None:
-        self._client = client
+        RedisTalkPeople.__init__(self, client)
 
     async def migrate(self) -> None:
         """Bring what was stored by older versions into today's form; done once, asked at each start.

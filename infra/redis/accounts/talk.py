@@ -8,6 +8,7 @@ import msgspec
 
 from infra.ports.people.talk import MAX_COMPLAINTS, MAX_REPORTED, Mute, ReportedLine, TooManyReports
 from infra.redis.accounts.keys import MUTES, REPORTED_LINES, TALK_ERASURES, encode
+from infra.redis.client.read_batcher import ReadBatcher
 from infra.redis.client.types import RedisClient
 
 PUT_REPORT = files("infra.redis.functions").joinpath("put_report.lua").read_text(encoding="utf-8")
@@ -21,7 +22,7 @@ class RedisTalkPeople:
     """Whose words go with the account, who may not talk, and what was reported, awaited."""
 
     def __init__(self, client: RedisClient) -> None:
-        self._client = client
+        self._client, self._batcher = client, ReadBatcher(client)
 
     async def request_talk_erasure(self, player: str) -> None:
         """Have a player's talk erased when the account is deleted."""
@@ -45,7 +46,7 @@ class RedisTalkPeople:
 
     async def find_mute(self, player: str, now: int) -> Mute | None:
         """Give what keeps a player from talking at that time (ms)."""
-        row = await self._client.hget(MUTES, player)
+        (row,) = await self._batcher.read(("HGET", MUTES, player))
         found = None if row is None else _decode_mute(row)
         return None if found is None or (found.until is not None and found.until <= now) else found
 
