@@ -153,28 +153,3 @@ function createViewChoice(state, actions) {
   });
   return el("label", { class: "eyes" }, createIcon("eye", 20), el("span", {}, "Seen as"), select);
 }
-
-/**
- * Show the strip of the phone: badges and points, the one to move underlined.
- * @param {HTMLElement} strip
- * @param {TableState} state
- */
-export function showStrip(strip, state) {
-  const seats = state.shown.table.seats.map(({ seat }) =>
-    el(
-      "span",
-      { class: findRequest(state, seat) ? "to-move" : null },
-      createBadge(seat, 22, scoreboardEntryOf(state.shown, seat).colour),
-      el("span", { class: "figures strong" }, formatNumber(scoreOf(state.shown, seat) ?? "")),
-    ),
-  );
-  const rivals = state.shown.rivals.map(({ score, colour }) =>
-    el(
-      "span",
-      {},
-      createBadge(state.shown.table.seats.length, 22, colour),
-      el("span", { class: "figures strong" }, formatNumber(score ?? "")),
-    ),
-  );
-  strip.replaceChildren(el("span", { class: "unseen" }, "Players and scores"), ...seats, ...rivals);
-}
