@@ -12,7 +12,7 @@ from domain.kernel import defaults
 from domain.kernel.chance import Chance
 from domain.kernel.frames import Frame, GameState, SeatFrame, SimultaneousFrame, seat_on_turn, seats_to_act
 from domain.kernel.ledger import KERNEL_EVOLVE, Evolve, Ledger
-from domain.kernel.ranking import NO_NOTES, ScoreNotes
+from domain.kernel.ranking import NO_NOTES, EndNotice, ScoreNotes
 from domain.kernel.refusals import NO_TOPICS, Topics
 from domain.kernel.table_form import EMPTY_FORM, TableForm
 from domain.kernel.values import Command, Event, Value
@@ -193,8 +193,9 @@ class Game(Generic[S, C, E, F, V]):
     it, `event_text` an event as the reader may know it and the names by seat, `change` that event (it gives
     a BoardChange, or None), `breadcrumb` the stack of frames as the reader may know them. `picture` gives a
     Picture of domain/drawing, of the text board where it is None; `parts` a PartedBoard for the Slots of a
-    page. `scoreboard_entry` is what stands beside a seat, `rival_entries` of rivals. `legend` gives each sign
-    of the drawing, as paths on a grid of 24, and its meaning. `topics` are the contents of `players_rules`.
+    page. `scoreboard_entry` is what stands beside a seat, `rival_entries` of rivals,
+    `end_notice` while the last turns are played. `legend` gives each sign of the drawing, as paths on a grid
+    of 24, and its meaning. `topics` are the contents of `players_rules`.
     """
 
     name: str
@@ -249,6 +250,7 @@ class Game(Generic[S, C, E, F, V]):
     topics: Topics = NO_TOPICS
     scoreboard_entry: Callable[[V, int], ScoreboardEntry] = lambda view, seat: ScoreboardEntry()
     rival_entries: Callable[[V], tuple[RivalEntry, ...]] = lambda view: ()
+    end_notice: Callable[[V], EndNotice | None] = lambda view: None
 
     rules_by_frame: dict[type[Frame], FrameRule] = field(init=False, repr=False, compare=False)
     evolve_all: Evolve = field(init=False, repr=False, compare=False)

@@ -26,6 +26,7 @@ from domain.games.el_paso.targets import target
 from domain.games.el_paso.textboard import textboard
 from domain.games.el_paso.variants import VARIANTS, Options, invalid_reason
 from domain.games.el_paso.view import View, view
+from domain.games.el_paso.words.ending import end_notice
 from domain.games.el_paso.words.form import FORM
 from domain.games.el_paso.words.journal import event_text
 from domain.games.el_paso.words.options import option_text
@@ -65,6 +66,7 @@ GAME = Game(
     event_text=event_text,
     change=change,
     scoreboard_entry=scoreboard_entry,
+    end_notice=end_notice,
     rival_entries=rival_entries,
     pass_commands=(Done, EndTurn),
     variants=VARIANTS,

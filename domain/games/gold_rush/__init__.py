@@ -22,6 +22,7 @@ from domain.games.gold_rush.targets import target
 from domain.games.gold_rush.textboard import textboard
 from domain.games.gold_rush.variants import VARIANTS, invalid_reason
 from domain.games.gold_rush.view import view
+from domain.games.gold_rush.words.ending import end_notice
 from domain.games.gold_rush.words.form import FORM
 from domain.games.gold_rush.words.journal import event_text
 from domain.games.gold_rush.words.options import option_text
@@ -62,4 +63,5 @@ GAME = Game(
     event_text=event_text,
     change=change,
     scoreboard_entry=scoreboard_entry,
+    end_notice=end_notice,
 )

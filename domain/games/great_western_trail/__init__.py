@@ -24,6 +24,7 @@ from domain.games.great_western_trail.targets import target
 from domain.games.great_western_trail.textboard import textboard
 from domain.games.great_western_trail.variants import VARIANTS, Options, invalid_reason
 from domain.games.great_western_trail.view import View, view
+from domain.games.great_western_trail.words.ending import end_notice
 from domain.games.great_western_trail.words.form import FORM
 from domain.games.great_western_trail.words.journal import event_text
 from domain.games.great_western_trail.words.options import option_text
@@ -73,4 +74,5 @@ GAME = Game(
     between_actions=BETWEEN_ACTIONS,
     count_turns=lambda state: state.turns,
     summary="Drive your herd along the trail to Kansas City, hire, build, and send trains ever further.",
+    end_notice=end_notice,
 )

@@ -24,6 +24,7 @@ from domain.games.trains_and_stations.targets import target
 from domain.games.trains_and_stations.textboard import textboard
 from domain.games.trains_and_stations.variants import VARIANTS, Options, invalid_reason
 from domain.games.trains_and_stations.view import View, view
+from domain.games.trains_and_stations.words.ending import end_notice
 from domain.games.trains_and_stations.words.form import FORM
 from domain.games.trains_and_stations.words.journal import event_text
 from domain.games.trains_and_stations.words.options import option_text
@@ -74,4 +75,5 @@ GAME = Game(
     evaluate=evaluate,
     count_turns=lambda state: state.turns,
     summary="Roll dice to build railways together, collect goods in your buildings, and speculate in secret.",
+    end_notice=end_notice,
 )

@@ -282,7 +282,9 @@ async def build_table_view(
 
 def _with_options(view: TableView, known: SeatPerspective, *, acts: bool) -> TableView:
     """Add what the caller's own seat may do now."""
-    seen = replace(view, decision=known.decision, topic=known.topic, rivals=known.rivals)
+    seen = replace(
+        view, decision=known.decision, topic=known.topic, rivals=known.rivals, end_notice=known.end_notice
+    )
     if not acts:
         return seen
     return replace(

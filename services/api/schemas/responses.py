@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from domain.kernel.game import Breadcrumb, RivalEntry, Score, ScoreboardEntry
+from domain.kernel.ranking import EndNotice
 from domain.kernel.table_form import OptionField
 from domain.table.consent.fork_commands import Fork
 from domain.table.consent.state import UndoRequest
@@ -65,7 +66,7 @@ class TableView(ResponsePart, frozen=True):
     From `decision` to `may_ask` all is null but for the caller's own seat at the head. `topic` is the heading
     of the rules for players that tells of the question.
     `scoreboard` says by seat what stands beside a player's name, `rivals` the same of those whom the
-    rules play; there is none before the game. `pace` and
+    rules play; there is none before the game. `end_notice`: the last turns are played. `pace` and
     `clocks`, by seat, are null at a table without a pace. `undo_request` waits for seats to agree; `crossed`:
     draws were taken back here by consent, so the game is not rated; `fork`: what it was played on from.
     `ending`: players want the game to end as it stands. `rematch` is the table of those who play again, told
@@ -104,6 +105,7 @@ class TableView(ResponsePart, frozen=True):
     may_ask: tuple[int, ...] | None = None
     topic: str | None = None
     rivals: tuple[RivalEntry, ...] = ()
+    end_notice: EndNotice | None = None
 
 
 NO_VIEW = msgspec.Raw(b"null")
@@ -127,6 +129,7 @@ class SeatPerspective(ResponsePart, frozen=True):
     asks: str | None = None
     topic: str | None = None
     rivals: tuple[RivalEntry, ...] = ()
+    end_notice: EndNotice | None = None
 
     @property
     def weight(self) -> int:

@@ -152,7 +152,7 @@ export class TablePage {
     this.showNow();
     const drawn = state.at === null ? this.painter.prepare() : null;
     const [fresh] = await Promise.all([store.readLines(), this.readOrders(before), drawn]);
-    if (before && fresh.length < state.lines.length) announce(byId("polite"), fresh, state);
+    if (before && fresh.length < state.lines.length) announce(byId("polite"), fresh, state, before);
     if (before?.decision !== state.now.decision && !state.plan) this.acceptDecision();
     if (before) this.changes.follow(fresh);
   }

@@ -13,6 +13,7 @@ import { createIcon } from "../../shared/icons.js";
 import { nameSeat } from "../../shared/seats.js";
 import { createOrderFold } from "../orders/orders.js";
 import { createAskUndo } from "../proposals/undo-request.js";
+import { createEndNote } from "./end-note.js";
 import { createNextTable, isBotsMoment } from "./next-table.js";
 import { findOption, keyOf } from "./option-groups.js";
 import { createOption, createOptionList } from "./option-list.js";
@@ -69,6 +70,7 @@ function createContents(context) {
   if (isReaderAsked(state)) return createQuestion(context, state.now.options ?? []);
   return [
     ...createWaiting(state, actions),
+    createEndNote(state.now),
     state.refusal && createRefusal(state.refusal, [], state.now.table.game),
     ...createAnytime(context),
     createRow(createTakeBack(state, actions)),
@@ -116,6 +118,7 @@ function createQuestion(context, options) {
       createRulesLink(now.table.game, now.topic, "?", "The rules on this"),
     ),
     createFollowing(now.way),
+    createEndNote(now),
     refusal && createRefusal(refusal, options, now.table.game),
     el(
       "div",

@@ -8,6 +8,7 @@ import { createHeading, el, replaceContent } from "../../shared/dom.js";
 import { formatDuration, formatNumber } from "../../shared/formatters.js";
 import { createBadge, createIcon } from "../../shared/icons.js";
 import { describeBot, nameHolder, nameWithStrength, scoreOf, scoreboardEntryOf } from "../../shared/seats.js";
+import { createEndNote } from "../decision/end-note.js";
 import { createClockLink } from "./clock-panel.js";
 import { createSeatClock } from "./seat-clock.js";
 
@@ -26,7 +27,8 @@ export function showPlayers(panel, state, actions) {
   const rivals = state.shown.rivals.map((rival) => createRival(rival, state));
   const list = el("ol", { class: "players" }, players, rivals);
   const counted = createClockLink(state);
-  replaceContent(panel, createHeading("Players"), list, counted, createViewChoice(state, actions));
+  const end = createEndNote(state.shown);
+  replaceContent(panel, createHeading("Players"), end, list, counted, createViewChoice(state, actions));
 }
 
 /**
