@@ -212,7 +212,10 @@ def _disc(view: View, command: commands.TakeDisc) -> str:
     if command.source in STATIONS:
         return f"Move the disc of {names.station_name(command.source)}"
     colour = DISC_SPACES[command.source].colour
-    return f"Take the {colour} disc of {names.DISCS[command.source]}"
+    cleared = () if view.active is None else view.seats[view.active].cleared
+    return (
+        f"Take the {colour} disc of {names.DISCS[command.source]}{names.disc_gain(command.source, cleared)}"
+    )
 
 
 def _hire(view: View, command: commands.HireWorker) -> str:
