@@ -101,6 +101,15 @@ def test_the_ways_of_a_place_are_told_by_what_sets_them_apart(ask: Ask) -> None:
     ]
 
 
+def test_ways_that_nothing_tells_apart_are_one_way(ask: Ask) -> None:
+    first, twin, other = (
+        option("Lay", says, "0,0", way=way)
+        for way, says in enumerate(("Lay it, not turned", "Lay it, not turned", "Lay it, turned right"))
+    )
+
+    assert [first, other] == ask(GROUPS, "joinTwins", [first, twin, other])
+
+
 def dice(*faces: str) -> dict[str, Any]:
     """Rolling these dice again."""
     return {**option("Reroll", f"Roll {' and '.join(faces)} again", faces=list(faces)), "places": list(faces)}

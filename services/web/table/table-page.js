@@ -16,7 +16,7 @@ import { ChangesView } from "./history/changes/changes-view.js";
 import { showDecision } from "./decision/decision-panel.js";
 import { listOffered, listOpen } from "./decision/offers.js";
 import { holdFocus } from "./decision/decision-focus.js";
-import { findOption, keyOf } from "./decision/option-groups.js";
+import { findOption, joinTwins, keyOf } from "./decision/option-groups.js";
 import { showHead } from "./layout/head.js";
 import { ReaderCall } from "./layout/reader-call.js";
 import { announce, showJournal } from "./history/journal.js";
@@ -175,7 +175,7 @@ export class TablePage {
   acceptDecision() {
     const { state } = this;
     if (state.choice === null || !findOption(this.offered, state.choice)) this.clearChoice();
-    const [only, ...others] = (state.now.options ?? []).filter((option) => !option.between);
+    const [only, ...others] = joinTwins(state.now.options ?? []).filter((option) => !option.between);
     if (only && !others.length && state.choice === null)
       Object.assign(state, { choice: keyOf(only), picked: only.places });
     const { refusal } = state;

@@ -15,7 +15,7 @@ import { createOrderFold } from "../orders/orders.js";
 import { createAskUndo } from "../proposals/undo-request.js";
 import { createEndNote } from "./end-note.js";
 import { createNextTable, isBotsMoment } from "./next-table.js";
-import { findOption, keyOf } from "./option-groups.js";
+import { findOption, joinTwins, keyOf } from "./option-groups.js";
 import { createOption, createOptionList } from "./option-list.js";
 import { createRefusal } from "./refusal.js";
 import { findOtherOwnSeat } from "../seats/hand-over.js";
@@ -67,7 +67,7 @@ export function isReaderAsked({ at, now }) {
 function createContents(context) {
   const { state, actions } = context;
   if (state.at !== null) return createPast(state, actions);
-  if (isReaderAsked(state)) return createQuestion(context, state.now.options ?? []);
+  if (isReaderAsked(state)) return createQuestion(context, joinTwins(state.now.options ?? []));
   return [
     ...createWaiting(state, actions),
     createEndNote(state.now),

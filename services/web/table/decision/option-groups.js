@@ -39,6 +39,18 @@ export const keyOf = (option) => JSON.stringify(option.command);
 export const findOption = (options, key) => options.find((option) => keyOf(option) === key) ?? null;
 
 /**
+ * Give options without those that are in all words and places as one before: they are one way.
+ * @param {Option[]} options
+ */
+export function joinTwins(options) {
+  const known = new Map(options.map((option) => [nameOption(option), option]).reverse());
+  return options.filter((option) => known.get(nameOption(option)) === option);
+}
+
+/** @param {Option} option */
+const nameOption = ({ command, says, at, places }) => [command.type, says, at, ...places].join("\n");
+
+/**
  * Gather options by the place where they stand on the board, in their order.
  * @param {Option[]} options
  */
