@@ -110,7 +110,6 @@ class TableView(ResponsePart, frozen=True):
 
 NO_VIEW = msgspec.Raw(b"null")
 
-
 FACT_BYTES = 200
 """About what a fact of a seat takes in memory."""
 
@@ -262,7 +261,7 @@ class GameSummary(ResponsePart, frozen=True):
 
     `fields` are the questions of a form for them; `first` are the options that suit a first game; `minutes`
     is how long a game takes round one table. `icon` names an icon of the pages; `cover` is where a small
-    picture of the game is.
+    picture of the game is. `colours` are those of the seats, in their order.
     """
 
     game: str
@@ -278,6 +277,7 @@ class GameSummary(ResponsePart, frozen=True):
     minutes: int | None = None
     icon: str | None = None
     cover: str | None = None
+    colours: tuple[str, ...] = ()
 
 
 class LegendSign(ResponsePart, frozen=True):
