@@ -35,6 +35,13 @@ NO_NOTES = ScoreNotes()
 """Equal totals share a place, and nobody plays but the seats."""
 
 
+class CategoryNote(Value, frozen=True):
+    """What a line of the score sheet counts, and the heading of the players' rules that tells of it."""
+
+    says: str
+    topic: str
+
+
 class EndNotice(Value, frozen=True):
     """That the end was triggered: `title` in two or three words, `reason` with when the game will be over."""
 

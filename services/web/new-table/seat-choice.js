@@ -29,7 +29,9 @@ export class SeatChoice {
       "fieldset",
       { class: "sitting" },
       el("legend", { class: "label" }, "Who sits where"),
-      this.fields.map((field, seat) => el("div", { class: "seat-field" }, createBadge(seat, 26, colours[seat]), field)),
+      this.fields.map((field, seat) =>
+        el("div", { class: "seat-field" }, createBadge(seat, 26, colours[seat]), field),
+      ),
     );
   }
 

@@ -148,3 +148,13 @@ def test_from_the_trigger_of_the_end_on_everybody_is_told_until_the_game_is_over
         for notice in (game.end_notice(game.view(asked[-1], one)) for one in (seat, (seat + 1) % SEATS))
     ]
     assert titles[0] == LAST_TURN != titles[1]
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_every_line_of_the_score_sheet_says_what_it_counts_and_where_the_rules_tell_of_it(name: str) -> None:
+    game = catalog.game(name)
+    form = next(form for form in game.variants if game.invalid_reason(form, SEATS) is None)
+    score = game.score(game.blank(form, SEATS))
+
+    assert [line.name for line in score.categories] == list(game.topics.scored)
+    assert {note.topic for note in game.topics.scored.values()} <= set(game.topics.headings)

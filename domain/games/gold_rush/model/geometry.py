@@ -134,7 +134,7 @@ SAME_TURN: dict[str, tuple[int, ...]] = {
     )
     for name in TILES
 }
-"""For each type of tile and each rotation the first one that lays the same board: some tiles are symmetrical."""
+"""For each type of tile and rotation the first one that lays the same board: some tiles are symmetrical."""
 
 
 def fits(edges: str, needs: str) -> bool:

@@ -59,7 +59,7 @@ __all__ = [
 
 
 def disc_gain(source: str, cleared: Sequence[str]) -> str:
-    """Say what an auxiliary action gains by a disc of its own; of other spaces their name says it (GWT-9.4)."""
+    """Say what an auxiliary action gains by a disc; of other spaces their name says it (GWT-9.4)."""
     for action in AUXILIARY.values():
         if source in action.spaces:
             others = (space for space in action.spaces if space != source and space in DISC_SPACES)

@@ -43,8 +43,9 @@ export const findOption = (options, key) => options.find((option) => keyOf(optio
  * @param {Option[]} options
  */
 export function joinTwins(options) {
-  const known = new Map(options.map((option) => [nameOption(option), option]).reverse());
-  return options.filter((option) => known.get(nameOption(option)) === option);
+  /** @type {Set<string>} */
+  const known = new Set();
+  return options.filter((option) => known.size !== known.add(nameOption(option)).size);
 }
 
 /** @param {Option} option */
