@@ -28,6 +28,7 @@ from domain.games.el_paso.variants import VARIANTS, Options, invalid_reason
 from domain.games.el_paso.view import View, view
 from domain.games.el_paso.words.ending import end_notice
 from domain.games.el_paso.words.form import FORM
+from domain.games.el_paso.words.headings import HEADINGS
 from domain.games.el_paso.words.journal import event_text
 from domain.games.el_paso.words.options import option_text
 from domain.games.el_paso.words.questions import question_text
@@ -62,6 +63,7 @@ GAME = Game(
     topics=PLAYERS_RULES,
     attempt=attempt,
     option_text=option_text,
+    headings=HEADINGS,
     question_text=question_text,
     event_text=event_text,
     change=change,

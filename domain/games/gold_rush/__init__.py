@@ -24,6 +24,7 @@ from domain.games.gold_rush.variants import VARIANTS, invalid_reason
 from domain.games.gold_rush.view import view
 from domain.games.gold_rush.words.ending import end_notice
 from domain.games.gold_rush.words.form import FORM
+from domain.games.gold_rush.words.headings import HEADINGS
 from domain.games.gold_rush.words.journal import event_text
 from domain.games.gold_rush.words.options import option_text
 from domain.games.gold_rush.words.questions import question_text
@@ -59,6 +60,7 @@ GAME = Game(
     attempt=attempt,
     topics=PLAYERS_RULES,
     option_text=option_text,
+    headings=HEADINGS,
     question_text=question_text,
     event_text=event_text,
     change=change,

@@ -26,6 +26,7 @@ from domain.games.great_western_trail.variants import VARIANTS, Options, invalid
 from domain.games.great_western_trail.view import View, view
 from domain.games.great_western_trail.words.ending import end_notice
 from domain.games.great_western_trail.words.form import FORM
+from domain.games.great_western_trail.words.headings import HEADINGS
 from domain.games.great_western_trail.words.journal import event_text
 from domain.games.great_western_trail.words.options import option_text
 from domain.games.great_western_trail.words.questions import question_text
@@ -59,6 +60,7 @@ GAME = Game(
     topics=PLAYERS_RULES,
     attempt=attempt,
     option_text=option_text,
+    headings=HEADINGS,
     question_text=question_text,
     event_text=event_text,
     change=change,

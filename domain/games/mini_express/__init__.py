@@ -22,6 +22,7 @@ from domain.games.mini_express.variants import VARIANTS, Options, invalid_reason
 from domain.games.mini_express.view import View, view
 from domain.games.mini_express.words.ending import end_notice
 from domain.games.mini_express.words.form import FORM
+from domain.games.mini_express.words.headings import HEADINGS
 from domain.games.mini_express.words.journal import event_text
 from domain.games.mini_express.words.options import option_text
 from domain.games.mini_express.words.questions import question_text
@@ -54,6 +55,7 @@ GAME = Game(
     attempt=attempt,
     topics=PLAYERS_RULES,
     option_text=option_text,
+    headings=HEADINGS,
     question_text=question_text,
     event_text=event_text,
     change=change,

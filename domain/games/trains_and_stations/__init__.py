@@ -26,6 +26,7 @@ from domain.games.trains_and_stations.variants import VARIANTS, Options, invalid
 from domain.games.trains_and_stations.view import View, view
 from domain.games.trains_and_stations.words.ending import end_notice
 from domain.games.trains_and_stations.words.form import FORM
+from domain.games.trains_and_stations.words.headings import HEADINGS
 from domain.games.trains_and_stations.words.journal import event_text
 from domain.games.trains_and_stations.words.options import option_text
 from domain.games.trains_and_stations.words.questions import question_text
@@ -61,6 +62,7 @@ GAME = Game(
     attempt=attempt,
     topics=PLAYERS_RULES,
     option_text=option_text,
+    headings=HEADINGS,
     question_text=question_text,
     event_text=event_text,
     change=change,

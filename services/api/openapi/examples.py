@@ -147,11 +147,11 @@ def _tables() -> dict[Any, Any]:
         minutes=game.form.minutes,
     )
     daily = PRESETS["daily"]
-    sign = responses.LegendSign('<path d="M4 12h16"/>', "A railroad")
+    sign = board_parts.LegendSign('<path d="M4 12h16"/>', "A railroad")
     checks = (AuditCheck("chain", "ok", "4 records, each with the hash of the one before"),)
     return {
         list[responses.GameSummary]: [summary],
-        responses.Legend: responses.Legend((sign,)),
+        board_parts.Legend: board_parts.Legend((sign,)),
         GameTour: read_tour("gold_rush"),
         list[clocks.PaceSummary]: [clocks.PaceSummary("daily", daily.summary, daily.pace)],
         tables.LobbyResponse: tables.LobbyResponse((_table(),), None),

@@ -67,6 +67,13 @@ def _usual(name: str) -> Mapping[str, Any]:
 
 
 @cache
+def name_commands(name: str) -> dict[str, str]:
+    """Give what kinds of commands are called, by the `type` that they are sent with."""
+    headings = catalog.game(name).headings
+    return {str(kind.__struct_config__.tag): words for kind, words in headings.items()}
+
+
+@cache
 def draw_cover(name: str) -> bytes:
     """Give the picture on a game's card; none where it has none."""
     game = catalog.game(name)

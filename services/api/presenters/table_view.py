@@ -22,7 +22,7 @@ from infra.ports.accounts import Player
 from projections.lobby import TableEnding, to_outcome
 from services.api.auth.access import holds_seat, invite_code
 from services.api.presenters.clocks import build_clocks, build_offers
-from services.api.presenters.games import describe_options
+from services.api.presenters.games import describe_options, name_commands
 from services.api.presenters.line import build_line
 from services.api.presenters.people.talk import build_talk_state
 from services.api.presenters.perspective import build_perspective
@@ -276,6 +276,7 @@ async def build_table_view(
         tournament=None if isinstance(head.table.pairing, UnsetType) else head.table.pairing,
         talk=await build_talk_state(api, head),
         may_ask=line.may_ask,
+        headings=name_commands(head.table.game),
     )
     return _with_options(view, known, acts=acts)
 

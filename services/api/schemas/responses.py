@@ -63,6 +63,7 @@ class CommandOption(ResponsePart, frozen=True):
 class TableView(ResponsePart, frozen=True):
     """What a seat, or a spectator, sees.
 
+    `headings` name kinds of commands, by their `type`.
     From `decision` to `may_ask` all is null but for the caller's own seat at the head. `topic` is the heading
     of the rules for players that tells of the question.
     `scoreboard` says by seat what stands beside a player's name, `rivals` the same of those whom the
@@ -106,6 +107,7 @@ class TableView(ResponsePart, frozen=True):
     topic: str | None = None
     rivals: tuple[RivalEntry, ...] = ()
     end_notice: EndNotice | None = None
+    headings: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 NO_VIEW = msgspec.Raw(b"null")
@@ -278,19 +280,6 @@ class GameSummary(ResponsePart, frozen=True):
     icon: str | None = None
     cover: str | None = None
     colours: tuple[str, ...] = ()
-
-
-class LegendSign(ResponsePart, frozen=True):
-    """A sign of a game's drawing, as paths on a grid of 24, and what it means."""
-
-    drawing: str
-    says: str
-
-
-class Legend(ResponsePart, frozen=True):
-    """The signs of a game's drawing; none where the drawing speaks for itself."""
-
-    signs: tuple[LegendSign, ...]
 
 
 class AuditResponse(ResponsePart, frozen=True):

@@ -17,7 +17,7 @@ from domain.kernel.frames import seats_to_act
 from domain.kernel.game import Game
 from domain.kernel.ranking import LAST_TURN
 from domain.table.visibility import redact_event, redact_frame
-from tests.support.games.game_matrix import every_variant, random_game_of, sample_states
+from tests.support.games.game_matrix import every_variant, random_game_of, sample_states, union_members
 
 GAMES = ("el_paso", "gold_rush", "great_western_trail", "mini_express", "trains_and_stations", "template")
 
@@ -158,3 +158,12 @@ def test_every_line_of_the_score_sheet_says_what_it_counts_and_where_the_rules_t
 
     assert [line.name for line in score.categories] == list(game.topics.scored)
     assert {note.topic for note in game.topics.scored.values()} <= set(game.topics.headings)
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_every_kind_of_answer_has_a_name_of_its_own_for_headings(name: str) -> None:
+    game = catalog.game(name)
+    words = list(game.headings.values())
+
+    assert set(union_members(game.commands)) == set(game.headings)
+    assert len(words) == len(set(words))

@@ -7,8 +7,9 @@
 /** @import { ListContext } from "./option-list.js" */
 
 import { createButton, createRow, createRulesLink } from "../../shared/controls.js";
+import { nameCommand } from "./command-names.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
-import { formatAgo, humanizeName, joinNames } from "../../shared/formatters.js";
+import { formatAgo, joinNames } from "../../shared/formatters.js";
 import { createIcon } from "../../shared/icons.js";
 import { nameSeat } from "../../shared/seats.js";
 import { createOrderFold } from "../orders/orders.js";
@@ -276,7 +277,7 @@ function createHandOver(state, actions) {
  */
 export function createPass(state, actions, pass) {
   const key = keyOf(pass);
-  const words = pass.says.length <= BRIEF ? pass.says : humanizeName(pass.command.type);
+  const words = pass.says.length <= BRIEF ? pass.says : nameCommand(pass.command.type);
   return createButton(words, () => actions.choose(key), "choice pass", {
     data: { key },
     "aria-pressed": String(state.choice === key),

@@ -2,7 +2,7 @@
 
 /** @import { Option } from "../../shared/api-types" */
 
-import { humanizeName } from "../../shared/formatters.js";
+import { nameCommand } from "./command-names.js";
 
 /** So many options are listed one by one; more are grouped by command and place. */
 export const MANY = 6;
@@ -92,7 +92,7 @@ export function groupOptions(options, nameOf = () => null) {
     const kind = option.command.type;
     kinds.set(kind, [...(kinds.get(kind) ?? []), option]);
   }
-  const sections = [...kinds].map(([kind, some]) => createSection(humanizeName(kind), some, nameOf));
+  const sections = [...kinds].map(([kind, some]) => createSection(nameCommand(kind), some, nameOf));
   return [...sections.filter((each) => !each.folded), ...sections.filter((each) => each.folded)];
 }
 
