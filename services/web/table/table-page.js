@@ -52,7 +52,7 @@ export class TablePage {
     this.actions = new TableActions(this);
     this.board = new Board(byId("table"), this.actions, { card: byId("card"), look: () => this.state });
     this.painter = new BoardPainter(this.board, this.state);
-    this.changes = new ChangesView(this.board, this.state);
+    this.changes = new ChangesView(this.painter, () => this.offer());
     this.unread = new UnreadTalk(byId("show-journal"), byId("journal"), this.state);
     this.tour = new Tour(this.state, this.board);
     this.slider = new TimeSlider(byId("slider"), this.actions);
@@ -265,6 +265,7 @@ export class TablePage {
   }
 
   offer() {
+    this.changes.leavePast();
     this.board.offer(this.open, this.state.choice, this.state.picked);
     this.changes.show();
   }
