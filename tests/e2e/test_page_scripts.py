@@ -95,19 +95,10 @@ def test_a_place_chosen_again_turns_to_its_next_way_and_round(ask: Ask) -> None:
 def test_the_ways_of_a_place_are_told_by_what_sets_them_apart(ask: Ask) -> None:
     ways = [option("Lay", f"Lay it at C4, {way}") for way in ("not turned", "turned right", "turned left")]
 
-    assert "Lay it at C4" == ask(GROUPS, "findCommonName", ways)
+    assert ("Lay it at C4", ways) == (ask(GROUPS, "findCommonName", ways), ask(GROUPS, "joinTwins", ways * 2))
     assert ["Not turned", "Turned right", "Turned left"] == [
         ask(GROUPS, "describeDifference", way, ways) for way in ways
     ]
-
-
-def test_ways_that_nothing_tells_apart_are_one_way(ask: Ask) -> None:
-    first, twin, other = (
-        option("Lay", says, "0,0", way=way)
-        for way, says in enumerate(("Lay it, not turned", "Lay it, not turned", "Lay it, turned right"))
-    )
-
-    assert [first, other] == ask(GROUPS, "joinTwins", [first, twin, other])
 
 
 def dice(*faces: str) -> dict[str, Any]:

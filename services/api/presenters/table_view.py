@@ -276,7 +276,6 @@ async def build_table_view(
         tournament=None if isinstance(head.table.pairing, UnsetType) else head.table.pairing,
         talk=await build_talk_state(api, head),
         may_ask=line.may_ask,
-        headings=name_commands(head.table.game),
     )
     return _with_options(view, known, acts=acts)
 
@@ -284,7 +283,12 @@ async def build_table_view(
 def _with_options(view: TableView, known: SeatPerspective, *, acts: bool) -> TableView:
     """Add what the caller's own seat may do now."""
     seen = replace(
-        view, decision=known.decision, topic=known.topic, rivals=known.rivals, end_notice=known.end_notice
+        view,
+        decision=known.decision,
+        topic=known.topic,
+        rivals=known.rivals,
+        end_notice=known.end_notice,
+        headings=name_commands(view.game),
     )
     if not acts:
         return seen

@@ -42,7 +42,7 @@ __all__ = [
     "card_name",
     "cards_name",
     "city_name",
-    "disc_gain",
+    "disc_with_gain",
     "dollars",
     "numbered_card",
     "objective_action",
@@ -58,13 +58,14 @@ __all__ = [
 ]
 
 
-def disc_gain(source: str, cleared: Sequence[str]) -> str:
-    """Say what an auxiliary action gains by a disc; of other spaces their name says it (GWT-9.4)."""
+def disc_with_gain(source: str, cleared: Sequence[str]) -> str:
+    """Name a disc and what an auxiliary action gains by it; other spaces' names say it (GWT-9.4)."""
+    name = f"the {DISC_SPACES[source].colour} disc of {DISCS[source]}"
     for action in AUXILIARY.values():
         if source in action.spaces:
             others = (space for space in action.spaces if space != source and space in DISC_SPACES)
-            return ": doubles it" if all(space in cleared for space in others) else ": unlocks it"
-    return ""
+            return f"{name}: {'doubles' if all(space in cleared for space in others) else 'unlocks'} it"
+    return name
 
 
 def objective_name(name: str) -> str:
