@@ -18,7 +18,7 @@ PYTEST := $(BIN)/python -m pytest
 COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes --extra notices
 BENCHES := engine pipeline replay projection http
 
-.PHONY: help setup run test test-slow clients web web-format fuzz ci check golden golden-check stored-forms perft bench game format bundles package lock clean
+.PHONY: help setup run test test-slow clients web web-format fuzz ci check golden golden-check stored-forms release-rules corpus perft bench game format bundles package lock clean
 
 help: ## list what can be done
 	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -74,6 +74,12 @@ golden-check: $(READY) ## check that the transcripts say what the recorded games
 
 stored-forms: $(READY) ## add the stored forms that tests/domain/log/stored lacks: make stored-forms REASON="..."
 	@$(BIN)/python -m tests.support.tables.stored_forms "$(REASON)"
+
+release-rules: $(READY) ## list the rules as they are, once they decide as before: make release-rules REASON="..."
+	@$(BIN)/python tools/release_rules.py "$(REASON)"
+
+corpus: $(READY) ## add the games that tests/domain/log/corpus lacks, of a new game, mode or version
+	@$(BIN)/python -m tests.support.tables.corpus
 
 perft: $(READY) ## count the ways each game can go on, against the counts on file
 	$(BIN)/python -m tests.support.games.perft_counts

@@ -22,7 +22,7 @@ LEFT_OUT = ("breadcrumb", "changes", "drawing", "explanation", "scoreboard", "ta
 """What a game shows in a plain form until it has modules of its own; they and their tests are not copied."""
 
 NOT_COPIED = re.compile(
-    rf"/({'|'.join(LEFT_OUT)})(/|\.py$)|/test_({'|'.join(LEFT_OUT)})\.py$|/data/board\.toml$|/games/[^/]*\.txt$"
+    rf"/({'|'.join(LEFT_OUT)})(/|\.py$)|/test_({'|'.join(LEFT_OUT)})\.py$|/data/board\.toml$|/releases\.toml$|/games/[^/]*\.txt$"
 )
 
 NEXT = """\

@@ -10,15 +10,19 @@ from msgspec import UNSET
 from domain.audit.chain import check_header, check_link
 from domain.audit.draws import check_commitment, check_draws
 from domain.audit.replay import check_decision, check_fold, has_other_zone_data
-from domain.audit.report import AuditCheck, AuditReport, CheckStatus, Divergence, TalkAudit
+from domain.audit.report import AuditCheck, AuditReport, CheckStatus, Divergence, TalkAudit, Verdict
 from domain.audit.results import check_results
 from domain.audit.source import check_source
 from domain.audit.talk import audit_talk, require_unchanged, talk_check
+from domain.log.codec import pinned_rules_of
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.log_codec import LogCodec, log_codec_of
+from domain.log.releases import describe_rules, is_known
 from domain.table.correspondence.zones import ZONES
 from domain.table.events import SecretRevealed
 from domain.table.evolve import AnyRecord, AnyTable
+from domain.table.records import RulesVersion
+from domain.tournament.decider import TOURNAMENT_RULES
 
 
 @dataclass
@@ -27,12 +31,13 @@ class _Audit:
 
     entries: Sequence[EncodedRecord]
     secret: bytes | None
+    knows: Callable[[RulesVersion], bool]
     records: int = 0
     state_hashes: int = 0
     foreign_hashes: int = 0
     redecided: int = 0
     own_rules: set[int] = field(default_factory=set)
-    other_rules: set[int] = field(default_factory=set)
+    other_rules: set[str] = field(default_factory=set)
     other_zones: set[str] = field(default_factory=set)
     draws: int = 0
     game: str = "?"
@@ -63,8 +68,8 @@ class _Audit:
         self.table = after
 
     def _decide_again(self, code: LogCodec, record: AnyRecord) -> None:
-        if code.rules.version != record.rules.version:
-            self.other_rules.add(record.rules.version)
+        if not self.knows(record.rules):
+            self.other_rules.add(describe_rules(record.rules))
             return
         check_decision(code, self.table, record, self.secret)
         self.redecided += 1
@@ -88,14 +93,16 @@ def audit_log(
     progress: Callable[[int], None] = lambda _: None,
     source: LogExport | None = None,
     tables: Sequence[LogExport] = (),
+    knows: Callable[[RulesVersion], bool] = is_known,
 ) -> AuditReport:
     """Audit a log; `head` is a hash that somebody kept, which has to stand in the chain.
 
     Of a fork, `source` is the log that it was played on from; of a tournament, `tables` are its tables' logs.
 
+    `knows` says which rules are decided by again, where not by those that this build has.
     `progress` is told each record's seq. The cost is that of playing the game again.
     """
-    work = _Audit(export.entries, _secret(export))
+    work = _Audit(export.entries, _secret(export), knows)
     try:
         work.run(progress)
         check_header(export)
@@ -185,9 +192,9 @@ def _decisions(work: _Audit) -> AuditCheck:
         says = f"{says}; clocks not decided again: zone data {found}, here {ZONES.version}"
     if not work.other_rules:
         return AuditCheck("decisions", "partly" if work.other_zones else "ok", says)
-    versions = ", ".join(map(str, sorted(work.other_rules)))
     status: CheckStatus = "partly" if work.redecided else "not possible"
-    return AuditCheck("decisions", status, f"{says}; rules version {versions} is not kept here")
+    missing = " and ".join(sorted(work.other_rules))
+    return AuditCheck("decisions", status, f"{says}; this build does not have {missing}")
 
 
 def _draws(work: _Audit) -> AuditCheck:
@@ -195,6 +202,18 @@ def _draws(work: _Audit) -> AuditCheck:
         says = f"the secret is not revealed yet; the order of {work.draws} draws is right"
         return AuditCheck("draws", "not possible", says)
     return AuditCheck("draws", "ok", f"{work.draws} draws follow from the secret that record 1 commits to")
+
+
+def _verdict(work: _Audit, found: Divergence | None) -> Verdict:
+    """Tell what was tampered with from what this build cannot judge; the chain needs no rules."""
+    if found is None:
+        return "other rules" if work.other_rules else "sound"
+    if found.check not in {"fold", "decisions"} or found.seq is None:
+        return "tampered"
+    rules = pinned_rules_of(work.entries[found.seq - 1].data)
+    if work.other_rules or not work.knows(rules):  # what folds otherwise may show in a later record only
+        return "other rules"
+    return "unclear" if rules.digest is UNSET and rules.game != TOURNAMENT_RULES else "tampered"
 
 
 def _report(
@@ -210,4 +229,5 @@ def _report(
         divergence=found.message if found else None,
         seq=found.seq if found else None,
         talk=UNSET if work.talk is None else work.talk,
+        verdict=_verdict(work, found),
     )

@@ -70,6 +70,7 @@ def check_decision(codec: LogCodec, table: AnyTable | None, record: AnyRecord, s
         record.salt,
         record.prev,
         codec.state_hash,
+        rules_digest=record.rules.digest,
         measured=record if has_other_zone_data(record) else None,
     )
     try:

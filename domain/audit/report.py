@@ -12,6 +12,11 @@ CheckName = Literal["chain", "fold", "decisions", "draws", "head", "source", "re
 CheckStatus = Literal["ok", "failed", "partly", "not possible", "not reached"]
 
 
+Verdict = Literal["sound", "tampered", "other rules", "unclear"]
+"""`other rules`: decided by rules that this build does not have, and not judged as far as they go.
+`unclear`: otherwise than the rules have it, whose version alone is named, as in logs from before digests."""
+
+
 class Divergence(Exception):
     """The log is not what it should be: in which check, at which record (None: at none) and how, in words."""
 
@@ -47,6 +52,9 @@ class TalkAudit(Value, frozen=True):
 class AuditReport(Value, frozen=True):
     """An audit; `divergence` is the first one in words, at record `seq`, where all other checks stopped.
 
+    A log that is `sound` may still hold records of `other rules`, which were not decided again.
+    Reports that were kept before there were verdicts have none.
+
     `talk` is there where words lie beside the log, or did.
     """
 
@@ -59,3 +67,4 @@ class AuditReport(Value, frozen=True):
     divergence: str | None = None
     seq: int | None = None
     talk: TalkAudit | UnsetType = UNSET
+    verdict: Verdict | UnsetType = UNSET

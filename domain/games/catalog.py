@@ -29,11 +29,16 @@ def game(name: str, version: int | None = None) -> Game[Any]:
     """
     if name not in names() and name != TEMPLATE:
         raise KeyError(f"no game is called {name!r}; on offer: {', '.join(names())}")
-    package = import_module(f"domain.games.{name}")
-    newest: Game[Any] = package.GAME
-    kept = {newest.version: newest, **getattr(package, "OLDER", {})}
+    newest: Game[Any] = import_module(f"domain.games.{name}").GAME
+    kept = {newest.version: newest, **{one.version: one for one in older(name)}}
     if version is not None and version not in kept:
         raise KeyError(
-            f"{name} has no rules version {version} any more; kept: {', '.join(map(str, sorted(kept)))}"
+            f"version {version} of the rules of {name} is not known here; kept: "
+            f"{', '.join(map(str, sorted(kept)))}"
         )
     return newest if version is None else kept[version]
+
+
+def older(name: str) -> tuple[Game[Any], ...]:
+    """Give the versions of a game's rules that are kept beside the newest, by which tables still run."""
+    return tuple(getattr(import_module(f"domain.games.{name}"), "OLDER", {}).values())

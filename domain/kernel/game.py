@@ -210,6 +210,8 @@ class Game(Generic[S, C, E, F, V]):
     score: Callable[[S], Score]
 
     version: int = 1
+    never_set: tuple[tuple[str, str], ...] = ()
+    """Types and their fields that came with a later version: left out of this one's fingerprint of states."""
     options_type: type[Value] = FROM_THE_OTHER_FIELDS
     events: Any = FROM_THE_OTHER_FIELDS
     frames: Any = FROM_THE_OTHER_FIELDS

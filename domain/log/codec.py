@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from domain.games import catalog
@@ -19,6 +19,7 @@ from domain.kernel.game import Game
 from domain.kernel.refusals import MalformedCommand
 from domain.kernel.values import Command
 from domain.log.hash_chain import digest
+from domain.log.rules_digest import rules_digest
 from domain.log.upcasting import upcast_record
 from domain.table.commands import TableCommand
 from domain.table.context import CommandInputs
@@ -37,8 +38,12 @@ class _Named(msgspec.Struct):
 
 
 class _Rules(msgspec.Struct):
+    """As much of the rules as this build can compare; what a later one adds is passed over."""
+
     game: str
     version: int
+    digest: str | UnsetType = UNSET
+    table: int | UnsetType = UNSET
 
 
 _NAMED = msgspec.json.Decoder(_Named)
@@ -48,6 +53,12 @@ def rules_of(data: bytes) -> tuple[str, int]:
     """Give the game and version that a record's bytes name, without reading the rest."""
     rules = _NAMED.decode(data).rules
     return rules.game, rules.version
+
+
+def pinned_rules_of(data: bytes) -> RulesVersion:
+    """Give the rules that a record's bytes name, with their digest, without reading the rest."""
+    rules = _NAMED.decode(data).rules
+    return RulesVersion(rules.game, rules.version, rules.digest, rules.table)
 
 
 def _of(generic: Any, *types: Any) -> Any:
@@ -136,6 +147,11 @@ class Codec:
         """The rules that records are decided by."""
         return RulesVersion(self.game.name, self.game.version)
 
+    @property
+    def rules_digest(self) -> str:
+        """The digest of the code that decides, as it is here."""
+        return rules_digest(self.game.name)
+
     def chance_for(self, table: AnyTable | None, secret: bytes) -> Chance:
         """Give the stream of draws as the next command meets it."""
         return chance_for(table, secret)
@@ -164,7 +180,10 @@ them has the fingerprint that it had before they came."""
 
 @cache
 def _table_schema(codec: Codec) -> Any:
-    return without_descriptions(msgspec.json.schema(codec.table_type))
+    schema = without_descriptions(msgspec.json.schema(codec.table_type))
+    for kind, name in codec.game.never_set:
+        schema = without_field(schema, name, kind)
+    return schema
 
 
 @cache

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from msgspec import UnsetType
+
 from domain.kernel.chance import Chance
 from domain.kernel.values import Command
 from domain.log.codec import codec_for, rules_of
@@ -19,6 +21,10 @@ class LogCodec(Protocol):
     @property
     def rules(self) -> RulesVersion:
         """The rules that records are decided by."""
+
+    @property
+    def rules_digest(self) -> str | UnsetType:
+        """The digest of the code that decides; unset where no record names it."""
 
     @property
     def fingerprints(self) -> tuple[str, ...]:

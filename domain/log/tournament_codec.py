@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from domain.kernel.chance import Chance, SeededChance
 from domain.kernel.refusals import MalformedCommand
@@ -36,6 +36,7 @@ class TournamentCodec:
     """The bytes of commands, records and states of tournaments, and what decides and folds them."""
 
     rules = RulesVersion(TOURNAMENT_RULES, TOURNAMENT_VERSION)
+    rules_digest: str | UnsetType = UNSET
 
     def __init__(self) -> None:
         self._encoder = msgspec.json.Encoder(order="deterministic")

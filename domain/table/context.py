@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from domain.kernel import decide as kernel
@@ -28,9 +28,10 @@ class CommandInputs(msgspec.Struct, frozen=True):
     """What deciding a command takes from outside, so that the same inputs give the same record.
 
     `secret` is None where an audit does not know it; the end of a table, which reveals it, then raises
-    RuntimeError. `salt` is 128 bits in hexadecimal, `prev_hash` the hash of the record before. `measured` is
-    the record whose times are taken as they stand, where an audit has other data of time zones. `words` are
-    what is said at a table that keeps its talk beside the log; None where they are not known any more.
+    RuntimeError. `rules_digest` is that of the rules that decide, where the record is to name it. `salt` is
+    128 bits in hexadecimal, `prev_hash` the hash of the record before. `measured` is the record whose times
+    are taken as they stand, where an audit has other data of time zones. `words` are what is said at a table
+    that keeps its talk beside the log; None where they are not known any more.
     """
 
     chance: Chance
@@ -40,6 +41,7 @@ class CommandInputs(msgspec.Struct, frozen=True):
     prev_hash: str
     hash_state: Callable[[Any], StateHash]
     zones: ZoneData = ZONES
+    rules_digest: str | UnsetType = UNSET
     measured: AnyRecord | None = None
     words: SpokenWords | None = None
 

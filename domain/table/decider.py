@@ -82,7 +82,7 @@ def _record(before: AnyTable, context: CommandContext) -> AnyRecord:
         command=submitted.command,
         events=tuple(context.events),
         waiting=waiting,
-        rules=RulesVersion(context.game.name, before.version),
+        rules=RulesVersion(context.game.name, before.version, context.inputs.rules_digest),
         draws=tuple(context.inputs.chance.draws),
         state=None,
         salt=context.inputs.salt,

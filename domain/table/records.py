@@ -17,6 +17,9 @@ E = TypeVar("E", bound=Event)
 RECORD_SCHEMA_VERSION: Literal[1] = 1
 """The version of the form in which records are written; domain/log/upcasting.py reads earlier ones."""
 
+TABLE_VERSION = 1
+"""The version of what decides at any table; a change of it that could alter an outcome raises it."""
+
 SERVICE_PLAYER = "service"
 """The player id under which the service itself acts (time-outs)."""
 
@@ -37,10 +40,15 @@ class SubmittedCommand(Value, Generic[C], frozen=True):
 
 
 class RulesVersion(Value, frozen=True):
-    """The rules that decided the record."""
+    """The rules that decided the record: of the game, and of tables, whose version 1 is not written.
+
+    `digest` is that of the code that decided (domain/log/rules_digest.py); records from before have none.
+    """
 
     game: str
     version: int
+    digest: str | UnsetType = UNSET
+    table: int | UnsetType = UNSET
 
 
 class PendingDecision(Value, frozen=True):

@@ -10,7 +10,7 @@ from infra.redis.accounts.resets import RedisPasswordResets
 from infra.redis.client.connections import connect, connect_async, disconnect
 from infra.redis.client.pipelined_connection import ReplicationPolicy
 from infra.redis.client.server_checks import load_functions, prepare_server
-from infra.redis.client.types import RedisClient
+from infra.redis.client.types import RedisClient, UnfitServer
 from infra.redis.commands.command_queue import AsyncRedisCommandQueue, RedisCommandQueue
 from infra.redis.commands.dead_letters import AsyncRedisDeadLetters, RedisDeadLetters
 from infra.redis.commands.operator_log import AsyncRedisOperatorLog
@@ -25,6 +25,7 @@ from infra.redis.coordination.notifier import (
 )
 from infra.redis.jobs.audits import RedisAuditReports
 from infra.redis.jobs.outage_log import RedisOutageLog
+from infra.redis.keys import PARTITIONS
 from infra.redis.limits.concurrency_slots import RedisConcurrencySlots
 from infra.redis.limits.rate_limiter import RedisRateLimiter
 from infra.redis.limits.recent_openings import RedisRecentOpenings
@@ -35,6 +36,7 @@ from infra.redis.players.note_book import RedisNoteBook
 from infra.redis.ratings.rating_store import AsyncRedisRatingStore, RedisRatingStore
 from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelStore
 from infra.redis.read_models.read_model_store import RedisReadModelStore
+from infra.redis.store_format import require_store_format
 from infra.redis.tables.event_store import RedisEventStore, Retention
 from infra.redis.tables.feed import AsyncRedisFeed, RedisFeed
 from infra.redis.tables.record_log import AsyncRedisRecordLog, RedisRecordLog
@@ -162,6 +164,28 @@ def open_store(url: str, settings: Settings) -> RedisStore:
         client, settings.partitions, appendfsync=settings.appendfsync, trust_server=settings.trust_server
     )
     return RedisStore(client, partitions, StoreConfig.from_settings(settings))
+
+
+def open_store_to_read(url: str, settings: Settings) -> RedisStore:
+    """Connect to a store that another build may be serving; nothing is written to it, no function brought.
+
+    UnfitServer where nothing is stored there, UnknownDataFormat where it is of another format.
+    """
+    client = connect(url)
+    try:
+        partitions = _read_partitions(client)
+    except BaseException:
+        disconnect(client)
+        raise
+    return RedisStore(client, partitions, StoreConfig.from_settings(settings))
+
+
+def _read_partitions(client: RedisClient) -> int:
+    stored = client.get(PARTITIONS)
+    if stored is None:
+        raise UnfitServer("nothing is stored there")
+    require_store_format(client)
+    return int(stored)
 
 
 def open_async_store(url: str, settings: Settings) -> AsyncRedisStore:

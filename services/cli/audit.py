@@ -12,6 +12,7 @@ from services.cli.log_source import load_unchecked_export
 if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to answer at once
     from collections.abc import Sequence
 
+    from domain.audit.report import AuditReport
     from domain.log.export import LogExport
 
 MARKS = {"ok": "ok", "failed": "FAILED", "partly": "partly", "not possible": "--", "not reached": "--"}
@@ -35,7 +36,9 @@ def audit(
     """Check a log: its chain, its fold, every decision, every draw.
 
     Prints the first divergence in words, and of talk beside the log each line that was erased, which is no
-    fault, or changed, which is one. Exit code 0 if the log is sound, 1 if not, 3 if it cannot be read.
+    fault, or changed, which is one. A log that was decided by rules which this build does not have cannot be
+    judged as far as they go, and is not said to be tampered with. Exit code 0 if the log is sound, 1 if not,
+    3 if it cannot be read.
     """
     from domain.audit.audit import audit_log as run
 
@@ -53,9 +56,22 @@ def audit(
             print(f"  {MARKS[check.status]:>6}  {check.name}: {check.says}")
         for line in report.talk.findings if report.talk else ():
             print(f"          record {line.seq}: {line.found}")
-        print("sound" if report.sound else f"NOT SOUND: {report.divergence}")
+        print(_judge(report))
     if not report.sound:
         raise typer.Exit(FAILED)
+
+
+def _judge(report: AuditReport) -> str:
+    """Say in a line what the audit comes to: tampered, or decided by rules that are not here."""
+    if report.sound and report.verdict == "other rules":
+        return "sound, as far as the rules of this build go"
+    if report.sound:
+        return "sound"
+    if report.verdict == "other rules":
+        return f"NOT JUDGED, decided by rules that this build does not have: {report.divergence}"
+    if report.verdict == "unclear":
+        return f"NOT SOUND, tampered or decided by other rules than this build has: {report.divergence}"
+    return f"NOT SOUND: {report.divergence}"
 
 
 def _sound_logs(targets: Sequence[str]) -> tuple[LogExport, ...]:

@@ -27,7 +27,7 @@ from services.cli.console import USAGE
 from services.cli.queries import clock, ratings
 from services.cli.remote import bot
 from services.cli.remote.tournament import tournament
-from services.cli.upkeep import rebuild, repair
+from services.cli.upkeep import rebuild, repair, upgrade_check
 from services.shared.parent_death import end_with_supervisor
 
 PROCESSES = "Processes of the service (`up` starts them all)"
@@ -55,6 +55,7 @@ if find_spec("services.bench"):  # measurements are made in a checkout; no packa
     app.command()(bench.bench)
 app.command()(rebuild.rebuild)
 app.command()(repair.repair)
+app.command()(upgrade_check.upgrade_check)
 app.add_typer(tournament, name="tournament")
 app.add_typer(admin.admin, name="admin")
 app.command(rich_help_panel=PROCESSES)(processes.api)

@@ -6,7 +6,8 @@ import asyncio
 import getpass
 import os
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, nullcontext
+from pathlib import Path
 from typing import TypeVar
 
 from redis.exceptions import ConnectionError as StoreConnectionError
@@ -14,12 +15,14 @@ from redis.exceptions import TimeoutError as StoreTimeoutError
 
 from infra.archive import FileArchive
 from infra.data_format import UnknownDataFormat
+from infra.embedded.binary import EmbeddedServerError
+from infra.embedded.copied_store import serve_copy
 from infra.embedded.socket_path import store_url
 from infra.ports.command_queue import PartitionFull, QueuedCommand
 from infra.ports.outcomes import StoredOutcome
 from infra.redis.client.connections import STORE_OUTAGES
 from infra.redis.client.types import UnfitServer
-from infra.redis.store import AsyncRedisStore, RedisStore, open_async_store, open_store
+from infra.redis.store import AsyncRedisStore, RedisStore, open_async_store, open_store, open_store_to_read
 from infra.redis.tables.table_import import TableImportError, import_table
 from infra.settings.settings import Settings
 from services.cli.console import UNAVAILABLE, fail, load_settings
@@ -33,6 +36,7 @@ __all__ = [
     "import_table",
     "open_log_reader",
     "open_store_or_fail",
+    "open_target_to_read",
     "run_as_operator",
     "store_url",
 ]
@@ -76,6 +80,24 @@ def open_store_or_fail() -> Iterator[tuple[RedisStore, Settings]]:
         yield store, chosen
     finally:
         store.close()
+
+
+@contextmanager
+def open_target_to_read(target: str | None) -> Iterator[RedisStore]:
+    """Open the store of an address, or a copy of a data folder's, without writing to it."""
+    chosen = load_settings()
+    if target is not None and "://" not in target and not (Path(target) / "store").is_dir():
+        fail(f"{target} is no data folder: there is no {Path(target) / 'store'}", UNAVAILABLE)
+    is_folder = target is not None and "://" not in target
+    try:
+        with serve_copy(Path(target or "")) if is_folder else nullcontext(target or store_url(chosen)) as url:
+            store = open_store_to_read(url, chosen)
+            with closing(store):
+                yield store
+    except (UnfitServer, UnknownDataFormat, EmbeddedServerError, OSError) as error:
+        fail(str(error), UNAVAILABLE)
+    except STORE_OUTAGES as error:
+        fail(_outage_message(error, chosen), UNAVAILABLE)
 
 
 def open_log_reader(store: RedisStore, chosen: Settings) -> LogReader:

@@ -88,5 +88,12 @@ class MemoryTable:
     def _decision_inputs(self, words: SpokenWords | None) -> CommandInputs:
         commitment, stream = commitment_of(self.secret), chance_for(self.table, self.secret)
         return CommandInputs(
-            stream, commitment, self.secret, self._salt(), self._head, self.codec.state_hash, words=words
+            stream,
+            commitment,
+            self.secret,
+            self._salt(),
+            self._head,
+            self.codec.state_hash,
+            rules_digest=self.codec.rules_digest,
+            words=words,
         )

@@ -8,9 +8,10 @@ from typing import Literal, Protocol
 import msgspec
 from msgspec.structs import replace as with_fields
 
-from domain.log.codec import rules_of
+from domain.log.codec import pinned_rules_of
 from domain.log.hash_chain import GENESIS_HASH, find_damage
 from domain.log.log_codec import LogCodec, log_codec_for
+from domain.log.releases import describe_rules, is_known
 from domain.table.consent.positions import AnyPosition, PositionMissing, merge_positions
 from domain.table.evolve import AnyTable
 from domain.table.state import Position
@@ -90,10 +91,10 @@ def _load_from_log(ports: LoaderPorts, table: str) -> LoadResult:
     damage = find_damage(entries)
     if damage:
         return _park(ports, table, head, damage)
-    try:
-        codec = log_codec_for(*rules_of(head.record))
-    except KeyError as error:
-        return _unavailable(head, str(error))
+    rules = pinned_rules_of(head.record)
+    if not is_known(rules):
+        return _unavailable(head, f"it is played by {describe_rules(rules)}, which this build does not have")
+    codec = log_codec_for(rules.game, rules.version)
     start = _snapshot_state(codec, snapshot, entries[0])
     entries = entries[1:] if start else ports.log.read(table)
     try:

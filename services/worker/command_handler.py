@@ -65,10 +65,11 @@ class CallTimeLimit(Protocol):
 
 
 class _Opening(msgspec.Struct):
-    """As much of a command as names its kind, and the game where it opens a table."""
+    """As much of a command as names its kind, and the game where it opens a table; of a fork its version."""
 
     type: str
     game: str = ""
+    version: int | None = None
 
 
 _openings = msgspec.json.Decoder(_Opening)
@@ -178,19 +179,23 @@ def _accept(command: QueuedCommand, at: int, cached: CachedTable | None) -> tupl
     if cached is None:
         codec, table, head, snapshot_seq = _codec_for_new_log(command), None, GENESIS_HASH, 0
         secret = token_bytes(SECRET_BYTES)
-        commitment = commitment_of(secret)
     else:
         codec, table, head, snapshot_seq = cached.codec, cached.table, cached.hash, cached.snapshot_seq
-        secret, commitment = cached.secret, cached.table.commitment
+        secret = cached.secret
     submitted, words = _to_submitted_command(codec, command, at)
-    salt = token_hex(SALT_BYTES)
     inputs = CommandInputs(
-        codec.chance_for(table, secret), commitment, secret, salt, head, codec.state_hash, words=words
+        codec.chance_for(table, secret),
+        commitment_of(secret) if table is None else table.commitment,
+        secret,
+        token_hex(SALT_BYTES),
+        head,
+        codec.state_hash,
+        rules_digest=codec.rules_digest,
+        words=words,
     )
     record, after = codec.decide(table, submitted, inputs)
     count_events(table, record)
-    data = codec.encode(record)
-    hashed = digest(data)
+    hashed = digest(data := codec.encode(record))
     accepted = Acceptance(
         expected_seq=record.seq - 1,
         prev_hash=head,
@@ -236,7 +241,7 @@ def _codec_for_new_log(command: QueuedCommand) -> LogCodec:
     if opening.type not in {OpenTable.__name__, OpenFork.__name__}:
         raise TableClosed(f"there is no table {command.table}")
     try:
-        return codec_for(opening.game)
+        return codec_for(opening.game, opening.version)
     except KeyError as error:
         raise MalformedCommand(str(error.args[0])) from error
 

@@ -35,7 +35,7 @@ def test_a_newcomer_plays_a_whole_game_against_a_bot_to_the_score_sheet_and_has_
 
 
 def gold_rush(reader: BrowserVisitor, places: int = 1) -> Page:
-    """Open a table of Gold Rush where the tile that is to be laid fits at so many places: not every tile does."""
+    """Open a table of Gold Rush where the tile to be laid fits at so many places: not every tile does."""
     reader.come_in()
     reader.open_table("gold_rush")
     reader.page.wait_for_selector(".spot.option")

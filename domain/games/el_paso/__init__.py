@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from domain.games.el_paso.breadcrumb import breadcrumb
 from domain.games.el_paso.changes import change
 from domain.games.el_paso.commands import AnyCommand, Done, EndTurn
@@ -17,7 +15,7 @@ from domain.games.el_paso.explanation import attempt, explain
 from domain.games.el_paso.explanation.topics import PLAYERS_RULES
 from domain.games.el_paso.frames import AnyFrame
 from domain.games.el_paso.redaction import redact
-from domain.games.el_paso.rules import BETWEEN_ACTIONS, RULES, RULES_1
+from domain.games.el_paso.rules import BETWEEN_ACTIONS, RULES
 from domain.games.el_paso.scoreboard import rival_entries, scoreboard_entry
 from domain.games.el_paso.scoring import score, score_notes
 from domain.games.el_paso.setup import setup
@@ -25,6 +23,7 @@ from domain.games.el_paso.state import State, blank
 from domain.games.el_paso.targets import target
 from domain.games.el_paso.textboard import textboard
 from domain.games.el_paso.variants import VARIANTS, Options, invalid_reason
+from domain.games.el_paso.versions import NEWEST, older_versions
 from domain.games.el_paso.view import View, view
 from domain.games.el_paso.words.ending import end_notice
 from domain.games.el_paso.words.form import FORM
@@ -37,7 +36,7 @@ from domain.kernel.game import Game
 GAME = Game(
     name="el_paso",
     title="Great Western Trail: El Paso",
-    version=2,
+    version=NEWEST,
     seat_counts=(1, 2, 3, 4),
     options_type=Options,
     state_type=State,
@@ -83,4 +82,4 @@ GAME = Game(
     summary="Drive a small herd round a short trail, hire, build, ride the train, and deliver in El Paso.",
 )
 
-OLDER = {1: replace(GAME, version=1, rules=RULES_1)}
+OLDER = older_versions(GAME)

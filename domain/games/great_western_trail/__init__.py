@@ -23,6 +23,7 @@ from domain.games.great_western_trail.state import State, blank
 from domain.games.great_western_trail.targets import target
 from domain.games.great_western_trail.textboard import textboard
 from domain.games.great_western_trail.variants import VARIANTS, Options, invalid_reason
+from domain.games.great_western_trail.versions import NEWEST, older_versions
 from domain.games.great_western_trail.view import View, view
 from domain.games.great_western_trail.words.ending import end_notice
 from domain.games.great_western_trail.words.form import FORM
@@ -35,7 +36,7 @@ from domain.kernel.game import Game
 GAME = Game(
     name="great_western_trail",
     title="Great Western Trail",
-    version=1,
+    version=NEWEST,
     seat_counts=(2, 3, 4),
     options_type=Options,
     state_type=State,
@@ -78,3 +79,5 @@ GAME = Game(
     summary="Drive your herd along the trail to Kansas City, hire, build, and send trains ever further.",
     end_notice=end_notice,
 )
+
+OLDER = older_versions(GAME)

@@ -23,6 +23,7 @@ from domain.games.trains_and_stations.state import State, blank
 from domain.games.trains_and_stations.targets import target
 from domain.games.trains_and_stations.textboard import textboard
 from domain.games.trains_and_stations.variants import VARIANTS, Options, invalid_reason
+from domain.games.trains_and_stations.versions import NEWEST, older_versions
 from domain.games.trains_and_stations.view import View, view
 from domain.games.trains_and_stations.words.ending import end_notice
 from domain.games.trains_and_stations.words.form import FORM
@@ -35,7 +36,7 @@ from domain.kernel.game import Game
 GAME = Game(
     name="trains_and_stations",
     title="Trains & Stations",
-    version=1,
+    version=NEWEST,
     seat_counts=(3, 4, 5),
     options_type=Options,
     state_type=State,
@@ -79,3 +80,5 @@ GAME = Game(
     summary="Roll dice to build railways together, collect goods in your buildings, and speculate in secret.",
     end_notice=end_notice,
 )
+
+OLDER = older_versions(GAME)

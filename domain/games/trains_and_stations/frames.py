@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from msgspec import UNSET, UnsetType
+
 from domain.games.trains_and_stations.commands import ClaimGoals, Faces, GiveGoods, GiveSpecials, KeepSpecial
 from domain.games.trains_and_stations.data.schema import Building, Good
 from domain.kernel.frames import SeatFrame, SimultaneousFrame
@@ -32,10 +36,14 @@ class GatherDice(SeatFrame, frozen=True):
 
 
 class RerollDice(SeatFrame, frozen=True):
-    """The seat may pay for rolling dice again (TNS-5.7); the bonus dice may have been picked already."""
+    """The seat may pay for rolling dice again (TNS-5.7); the bonus dice may have been picked already.
+
+    `spent` once the seat has given its last coin away: what is given back does not let it roll (TNS-13.8).
+    """
 
     pool: Pool
     picked: Faces | None = None
+    spent: Literal[True] | UnsetType = UNSET
 
 
 class ResolveDice(SeatFrame, frozen=True):

@@ -160,7 +160,7 @@ def _tables() -> dict[Any, Any]:
         own_data.OwnData: build_own_data(_table()),
         responses.AuditResponse: responses.AuditResponse(TABLE, f"/v1/audits/{TABLE}"),
         PointsCourse: _COURSE,
-        AuditReport: AuditReport(TABLE, GAME, 4, "9d3c1f0b" * 8, sound=True, checks=checks),
+        AuditReport: AuditReport(TABLE, GAME, 4, "9d3c1f0b" * 8, sound=True, checks=checks, verdict="sound"),
     }
 
 

@@ -9,12 +9,14 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from domain.audit.audit import audit_log
 from domain.log.codec import codec_for
 from domain.log.export import EncodedRecord, InvalidExport, LogExport, encode_export, parse_unchecked_export
 from domain.log.hash_chain import GENESIS_HASH, digest
+from domain.log.rules_digest import rules_digest
 from domain.table.evolve import AnyRecord
 from tests.support.tables.random_logs import play_random_table
 
@@ -31,6 +33,16 @@ def rewritten(change: Callable[[AnyRecord], AnyRecord], seq: int) -> LogExport:
         data = CODE.encode(replace(record, prev=entries[-1].hash if entries else GENESIS_HASH))
         entries.append(EncodedRecord(digest(data), data))
     return LogExport(tuple(entries), None)
+
+
+def by_rules(code: str | UnsetType) -> Callable[[AnyRecord], AnyRecord]:
+    """Change what a record led to, as rules of this digest may have had it."""
+
+    def change(record: AnyRecord) -> AnyRecord:
+        rules = replace(record.rules, digest=code)
+        return replace(record, events=record.events[:-1], rules=rules)
+
+    return change
 
 
 def first_with(attribute: str) -> int:
@@ -89,6 +101,31 @@ def test_a_rewritten_outcome_is_found_by_deciding_again() -> None:
 
     assert (False, seq) == (report.sound, report.seq)
     assert f"record {seq}" in (report.divergence or "")
+
+
+@pytest.mark.parametrize(
+    ("code", "verdict"),
+    [(rules_digest("template"), "tampered"), ("0123456789ab", "other rules"), (UNSET, "unclear")],
+)
+def test_what_was_tampered_with_is_told_from_what_other_rules_decided(
+    code: str | UnsetType, verdict: str
+) -> None:
+    """A log of other rules can be read no further than they are the same; its chain needs no rules."""
+    report = audit_log(rewritten(by_rules(code), first_with("draws")))
+
+    assert (False, verdict) == (report.sound, report.verdict)
+    assert "tampered" == audit_log(LogExport(tuple(play_random_table().entries[1:]), None)).verdict
+
+
+def test_records_of_other_rules_that_fold_are_counted_and_not_accused() -> None:
+    seq = first_with("draws")
+    report = audit_log(
+        rewritten(lambda one: replace(one, rules=replace(one.rules, digest="0123456789ab")), seq)
+    )
+
+    assert (True, "other rules") == (report.sound, report.verdict)
+    assert "partly" == statuses(report)["decisions"]
+    assert "digest 0123456789ab" in next(one.says for one in report.checks if one.name == "decisions")
 
 
 def test_a_record_by_another_seat_is_found() -> None:

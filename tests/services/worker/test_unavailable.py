@@ -118,7 +118,16 @@ def of_other_rules(entries: list[Entry]) -> None:
     entries.append({b"record": data, b"hash": digest(data).encode()})
 
 
-@pytest.mark.parametrize("change", [from_tomorrow, of_other_rules])
+def of_changed_rules(entries: list[Entry]) -> None:
+    """Add a record that other code decided under the same version: a rule was changed, its number was not."""
+    record = msgspec.json.decode(entries[-1][b"record"])
+    record |= {"seq": record["seq"] + 1, "prev": entries[-1][b"hash"].decode()}
+    record["rules"]["digest"] = "0123456789ab"
+    data = msgspec.json.encode(record)
+    entries.append({b"record": data, b"hash": digest(data).encode()})
+
+
+@pytest.mark.parametrize("change", [from_tomorrow, of_other_rules, of_changed_rules])
 def test_what_this_build_does_not_know_is_refused_told_once_and_left_to_others(
     store: RedisStore, change: Change
 ) -> None:

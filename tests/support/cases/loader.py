@@ -8,8 +8,10 @@ from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from domain.games import catalog
+from domain.kernel.game import Game
 from tests.support.cases import schema
 from tests.support.cases.case import Case, CaseError
 from tests.support.cases.runner import run_script
@@ -58,9 +60,21 @@ def notation_of(game: str) -> ReadNotation | None:
 
 
 def _toml(game: str, path: Path) -> Iterable[Case]:
-    rules = catalog.game(game)
     for form in schema.read_case_file(path.read_bytes()):
-        yield Case(form.id, f"{form.id} {form.title}".strip(), partial(run_case, rules, form))
+        older = catalog.older(game) if form.given.version is None else ()
+        yield Case(
+            form.id,
+            f"{form.id} {form.title}".strip(),
+            partial(run_case, _rules_of(game, form), form),
+            {rules.version: partial(run_case, rules, form) for rules in older},
+        )
+
+
+def _rules_of(game: str, form: schema.CaseSpec) -> Game[Any]:
+    try:
+        return catalog.game(game, form.given.version)
+    except KeyError as error:
+        raise CaseError(f"{form.id}: given.version: {error.args[0]}") from error
 
 
 def _noted(game: str, path: Path) -> Iterable[Case]:

@@ -96,8 +96,9 @@ class CaseCommand(CaseStep, frozen=True):
 
 
 class CaseSetup(Value, frozen=True):
-    """Where the case begins."""
+    """Where the case begins, and under which version of the rules: the newest where none is named."""
 
+    version: int | None = None
     seats: int | None = None
     options: Json = field(default_factory=dict)
     draws: Json = field(default_factory=dict)

@@ -16,8 +16,8 @@ from domain.kernel.frames import AnswerGiven, AnswerStepGiven, Frame, FrameClose
 from domain.kernel.game import Game
 from domain.kernel.refusals import CommandRefused
 from domain.kernel.values import Command, Event
-from domain.log.codec import Codec, codec_for
 from tests.support.games import invariant_checks
+from tests.support.games.table_driver import codec_of_game
 
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
@@ -47,7 +47,7 @@ class Scene:
             *kernel.legal_options(self.game, self.state, seat),
             *kernel.free_actions(self.game, self.state, seat),
         )
-        code = _code(self.game)
+        code = codec_of_game(self.game)
         refusal, decided = None, kernel.Transition((), self.state)
         try:
             read = code.decode_command(code.encode(command))
@@ -116,8 +116,3 @@ def events_of(kind: type[E], scene: Scene) -> list[E]:
 def options_of(kind: type[C], scene: Scene) -> list[C]:
     """The options of one kind."""
     return [option for option in scene.legal_options() if isinstance(option, kind)]
-
-
-def _code(game: Game[Any]) -> Codec:
-    known = codec_for(game.name)
-    return known if known.game is game else Codec(game)

@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from domain.games import catalog
 from domain.kernel import decide as kernel
 from domain.kernel.bots import CHOOSERS
 from domain.kernel.chance import Chance, commitment_of
@@ -37,6 +38,12 @@ MINUTE = 60_000
 ChanceFactory = Callable[[AnyTable | None], Chance]
 
 
+def codec_of_game(game: Game[Any]) -> Codec:
+    """Give the service's own codec of a game, or one of its own for rules that a test made."""
+    kept = (codec_for(game.name, one.version) for one in (catalog.game(game.name), *catalog.older(game.name)))
+    return next((codec for codec in kept if codec.game is game), None) or Codec(game)
+
+
 class TableDriver:
     """A table with its log: `record_bytes` as they would be stored, `log` decoded; each takes a minute.
 
@@ -45,7 +52,7 @@ class TableDriver:
 
     def __init__(self, game: Game[Any], secret: bytes = SECRET, chances: ChanceFactory | None = None) -> None:
         self.game, self.secret = game, secret
-        self.codec: Codec = codec_for(game.name) if codec_for(game.name).game is game else Codec(game)
+        self.codec: Codec = codec_of_game(game)
         self.chance_factory = chances or (lambda table: decider.chance_for(table, secret))
         self.record_bytes: list[bytes] = []
         self.log: list[AnyRecord] = []

@@ -17,7 +17,7 @@ from domain.games.el_paso.rules import (
 from domain.games.el_paso.rules.free_actions import BETWEEN_ACTIONS
 from domain.games.el_paso.rules.sue import turn as sues_turn
 
-__all__ = ["BETWEEN_ACTIONS", "RULES", "RULES_1"]
+__all__ = ["BETWEEN_ACTIONS", "RULES"]
 
 RULES = (
     *turn.RULES,
@@ -32,8 +32,3 @@ RULES = (
     *delivery.RULES,
     *sues_turn.RULES,
 )
-
-RULES_1 = tuple(
-    slots.STOP_QUESTION_1 if rule.frame is slots.STOP_QUESTION_1.frame else rule for rule in RULES
-)
-"""Version 1: after the auxiliary action the question of the stop does not say that it was performed."""

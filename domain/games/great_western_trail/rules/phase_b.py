@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -24,20 +25,21 @@ from domain.kernel.ledger import Ledger
 from domain.kernel.phrases import pluralize
 
 Answer = LocalAction | SingleAuxiliary | EndPhaseB
+IsInUse = Callable[[State, PhaseB, InUse], bool]
+"""Whether a building that was used before is still used, after what happened since."""
 
 
-def phase_options(state: State, frame: PhaseB) -> Iterator[Answer]:
+def phase_options(state: State, frame: PhaseB, is_in_use: IsInUse) -> Iterator[Answer]:
     """Local actions not yet performed, the single auxiliary action while it is open, or the end (GWT-5.1)."""
     for use in frame.buildings:
-        yield from _local_actions(state, frame, use)
+        if is_in_use(state, frame, use):
+            yield from _local_actions(state, frame, use)
     if frame.auxiliary:
         yield from map(SingleAuxiliary, auxiliary_actions.single_actions(state, frame.seat))
     yield EndPhaseB()
 
 
 def _local_actions(state: State, frame: PhaseB, use: InUse) -> Iterator[LocalAction]:
-    if not is_standing(state, use):
-        return
     for index, action in enumerate(tile_actions(use.tile, use.site)):
         if index not in use.used:
             for option, cards in action_variants(state, frame.seat, action, frame.buildings, use.site):
@@ -47,6 +49,17 @@ def _local_actions(state: State, frame: PhaseB, use: InUse) -> Iterator[LocalAct
 def is_standing(state: State, use: InUse) -> bool:
     """Whether the tile still lies there; one that replaced it is not used (GWT-8.4.4)."""
     return tile_at(state, use.site) == use.tile
+
+
+def is_in_use_by_itself(state: State, frame: PhaseB, use: InUse) -> bool:
+    """A neighbour named through an 8b is used on although the 8b is replaced (version 1)."""
+    return is_standing(state, use)
+
+
+def is_in_use_along_chain(state: State, frame: PhaseB, use: InUse) -> bool:
+    """What was named through an 8b is part of its location, and ends with it (GWT-8.4.4)."""
+    before = frame.buildings[: frame.buildings.index(use) + 1]
+    return all(is_standing(state, one) for one in before)
 
 
 def act(ledger: Ledger[State], frame: PhaseB, command: Answer) -> None:
@@ -71,7 +84,7 @@ def _perform(ledger: Ledger[State], frame: PhaseB, command: LocalAction) -> None
     begin_action(ledger, frame.seat, use.site, action, (command.option, command.cards))
 
 
-def why_not(state: State, frame: PhaseB, command: AnyCommand) -> RefusalReason | None:
+def why_not(state: State, frame: PhaseB, command: AnyCommand, is_in_use: IsInUse) -> RefusalReason | None:
     match command:
         case SingleAuxiliary(action):
             if frame.auxiliary:
@@ -80,12 +93,12 @@ def why_not(state: State, frame: PhaseB, command: AnyCommand) -> RefusalReason |
                 "GWT-5.1.4", "one single auxiliary action is possible here, instead of local actions"
             )
         case LocalAction():
-            return _why_not_local(state, frame, command)
+            return _why_not_local(state, frame, command, is_in_use)
         case _:
             return None
 
 
-def _why_not_local(state: State, frame: PhaseB, command: LocalAction) -> RefusalReason:
+def _why_not_local(state: State, frame: PhaseB, command: LocalAction, is_in_use: IsInUse) -> RefusalReason:
     if not frame.buildings:
         if frame.auxiliary:
             return RefusalReason("GWT-5.2", "only one single auxiliary action can be performed here")
@@ -94,11 +107,8 @@ def _why_not_local(state: State, frame: PhaseB, command: LocalAction) -> Refusal
     if use is None:
         sites = described_spaces(use.site for use in frame.buildings)
         return RefusalReason("GWT-5.1", f"you can use the building where you stand: {sites}")
-    if not is_standing(state, use):
-        return RefusalReason(
-            "GWT-8.4.4",
-            f"the building at {space_name(use.site)} was replaced; nothing more can be done there now",
-        )
+    if not is_in_use(state, frame, use):
+        return _why_not_in_use(state, frame, use)
     printed = tile_actions(use.tile, use.site)
     if command.index >= len(printed):
         return RefusalReason(
@@ -113,10 +123,29 @@ def _why_not_local(state: State, frame: PhaseB, command: LocalAction) -> Refusal
     return why_impossible(state, frame.seat, printed[command.index], command)
 
 
+def _why_not_in_use(state: State, frame: PhaseB, use: InUse) -> RefusalReason:
+    gone = next(one for one in frame.buildings if not is_standing(state, one))
+    here = "there" if gone is use else f"at {space_name(use.site)}, which was used through it,"
+    return RefusalReason(
+        "GWT-8.4.4",
+        f"the building at {space_name(gone.site)} was replaced; nothing more can be done {here} now",
+    )
+
+
 def default_end(state: State, frame: PhaseB) -> EndPhaseB:
     return EndPhaseB()
 
 
-RULES: tuple[FrameRule, ...] = (
-    Question(PhaseB, phase_options, act, why=why_not, default=default_end, allows_between_actions=True),
-)
+def rule_with(is_in_use: IsInUse) -> FrameRule:
+    """Give the rule of phase B with one reading of what stays in use."""
+    return Question(
+        PhaseB,
+        partial(phase_options, is_in_use=is_in_use),
+        act,
+        why=partial(why_not, is_in_use=is_in_use),
+        default=default_end,
+        allows_between_actions=True,
+    )
+
+
+RULES: tuple[FrameRule, ...] = (rule_with(is_in_use_along_chain),)

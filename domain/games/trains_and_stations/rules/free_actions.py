@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from msgspec.structs import replace
 
 from domain.games.trains_and_stations.commands import GiveCoins, SetAutoClaim
 from domain.games.trains_and_stations.data import COLOURS, NUMBERS
 from domain.games.trains_and_stations.events import AutoClaimSet, CoinsGiven
-from domain.games.trains_and_stations.frames import ClaimByHand, KeepSpecials
+from domain.games.trains_and_stations.frames import ClaimByHand, KeepSpecials, RerollDice
 from domain.games.trains_and_stations.rules.goals import claim_all
 from domain.games.trains_and_stations.state import State
 from domain.kernel.decide import seats_to_act
@@ -15,6 +18,8 @@ from domain.kernel.frames import AnswerGiven
 from domain.kernel.game import FreeActions, RefusalReason
 from domain.kernel.ledger import Ledger
 from domain.kernel.phrases import pluralize
+
+Gift = Callable[[Ledger[State], int, GiveCoins], None]
 
 
 def free_actions(state: State, seat: int) -> Iterator[GiveCoins | SetAutoClaim]:
@@ -32,10 +37,26 @@ def free_actions(state: State, seat: int) -> Iterator[GiveCoins | SetAutoClaim]:
             yield from (GiveCoins(to, count) for count in range(1, most + 1))
 
 
-def answer_free_action(ledger: Ledger[State], seat: int, command: GiveCoins | SetAutoClaim) -> None:
+def give_coins(ledger: Ledger[State], seat: int, command: GiveCoins) -> None:
+    """Hand the coins over; a giver who rolls may go on as soon as a coin comes back (version 1)."""
+    ledger.record(CoinsGiven(seat, command.to, command.count))
+
+
+def give_coins_for_good(ledger: Ledger[State], seat: int, command: GiveCoins) -> None:
+    """Hand the coins over; a giver who rolls and has none left can only stop from now on (TNS-13.8)."""
+    give_coins(ledger, seat, command)
+    asked = ledger.state.stack[-1]
+    if isinstance(asked, RerollDice) and asked.seat == seat and not ledger.state.players[seat].coins:
+        ledger.close_frame()
+        ledger.open_frames(replace(asked, spent=True))
+
+
+def answer_free_action(
+    ledger: Ledger[State], seat: int, command: GiveCoins | SetAutoClaim, give: Gift
+) -> None:
     """Give the coins; or set the switch, which answers the question if it is turned on meanwhile."""
     if isinstance(command, GiveCoins):
-        ledger.record(CoinsGiven(seat, command.to, command.count))
+        give(ledger, seat, command)
         return
     state = ledger.state
     ledger.record(AutoClaimSet(seat, command.on))
@@ -57,4 +78,10 @@ def why_no_gift(state: State, seat: int, command: GiveCoins | SetAutoClaim) -> R
     )
 
 
-ANYTIME = FreeActions((GiveCoins, SetAutoClaim), free_actions, answer_free_action, why=why_no_gift)
+def actions_with(give: Gift) -> FreeActions[State]:
+    """Give what is open at any time, with one reading of what a gift does."""
+    answer = partial(answer_free_action, give=give)
+    return FreeActions((GiveCoins, SetAutoClaim), free_actions, answer, why=why_no_gift)
+
+
+ANYTIME = actions_with(give_coins_for_good)

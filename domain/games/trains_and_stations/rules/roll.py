@@ -44,7 +44,7 @@ def follow_roll(ledger: Ledger[State], seat: int, pool: Pool) -> None:
 def rerolls(state: State, frame: RerollDice) -> Iterator[Choice]:
     """Stop; or any dice that are not locked, of the bonus dice only those picked (TNS-5.4)."""
     yield StopRolling()
-    if state.players[frame.seat].coins < NUMBERS.reroll_cost:  # TNS-13.8
+    if frame.spent is True or state.players[frame.seat].coins < NUMBERS.reroll_cost:  # TNS-13.8
         return
     own, white = parts(unlocked(frame.pool.own)), parts(unlocked(frame.pool.white))
     if frame.picked is not None:
@@ -87,6 +87,10 @@ def stop_rolling(state: State, frame: RerollDice) -> StopRolling:
 
 def why_not_reroll(state: State, frame: RerollDice, command: AnyCommand) -> RefusalReason:
     match command:
+        case Reroll() | PickWhite() if frame.spent is True:
+            return RefusalReason(
+                "TNS-13.8", "you gave your last coin away after this roll; all you can do is stop"
+            )
         case Reroll() | PickWhite() if not state.players[frame.seat].coins:
             return RefusalReason("TNS-13.8", "you have no coin left; all you can do is stop")
         case PickWhite(white):

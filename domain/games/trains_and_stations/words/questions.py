@@ -71,10 +71,16 @@ def _can_build(view: View, frame: frames.ResolveDice) -> bool:
     )
 
 
+def _ask_reroll(view: View, frame: frames.RerollDice) -> str:
+    if frame.spent is True:
+        return "Your last coin is given away: stop rolling"
+    return "Choose dice to roll again for a coin, or stop"
+
+
 _LINES: Mapping[type[Value], Callable[[View, Any], str]] = {
     frames.KeepSpecials: lambda view, frame: "Keep two of your three special cards",
     frames.GatherDice: lambda view, frame: "Gather your dice and roll",
-    frames.RerollDice: lambda view, frame: "Choose dice to roll again for a coin, or stop",
+    frames.RerollDice: _ask_reroll,
     frames.ResolveDice: _ask_resolve,
     frames.PickDelivery: lambda view, frame: "Which route is delivered next?",
     frames.PickMajority: _ask_majority,

@@ -86,10 +86,14 @@ function createReport(audit) {
  * Say what came of an audit; of one that failed, what is wrong.
  * @param {AuditReport} audit
  */
-export const describeReport = ({ sound, records, divergence }) =>
-  sound
-    ? `Fair game: all ${records} records are sound`
-    : `This log is not as it was written: ${divergence ?? "a check failed"}`;
+export function describeReport({ sound, verdict, records, divergence }) {
+  const found = divergence ?? "a check failed";
+  if (sound && verdict !== "other rules") return `Fair game: all ${records} records are sound`;
+  if (sound) return `All ${records} records are whole; some were decided by rules that are not on this server`;
+  if (verdict === "other rules") return `Decided by rules that are not on this server: ${found}`;
+  if (verdict === "unclear") return `Not as the rules of this server have it, or not as it was written: ${found}`;
+  return `This log is not as it was written: ${found}`;
+}
 
 /** @param {AuditReport["checks"][number]} check */
 function createCheck({ name, status, says }) {

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from domain.games import catalog
 from domain.games.great_western_trail import GAME
 from domain.games.great_western_trail.commands import (
     EndPhaseB,
@@ -62,6 +65,27 @@ def test_a_building_that_replaces_the_one_in_use_is_not_used() -> None:
 
     assert [] == [option for option in options_of(LocalAction, scene) if option.site == "B1"]
     scene.when(LocalAction("B1", 0)).then_refused("GWT-8.4.4")
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_what_is_used_through_an_8b_ends_with_it_since_version_2(version: int) -> None:
+    """GWT-8.4.4, GWT-8.15: the neighbour belongs to the location of the 8b that named it."""
+    use = (InUse("B1", "8b", (0,)), InUse("B", "B"))
+    scene = asking(
+        PhaseB(0, "B1", use, auxiliary=False),
+        tiles={"B1": "0:8b"},
+        players=[{"cattleman": "B1", "money": 40, "hand": HAND, "workers": {"craftsman": 6}}],
+    )
+    scene = replace(scene, game=catalog.game(GAME.name, version))
+    scene = play_all(scene, LocalAction("B", 1), PlaceBuilding("9a", "B1"))
+    discard = LocalAction("B", 0, cards=("dutch_belt",))
+
+    if version == 1:
+        assert discard in options_of(LocalAction, scene)
+        scene.when(discard).then_accepted()
+    else:
+        assert [] == options_of(LocalAction, scene)
+        scene.when(discard).then_refused("GWT-8.4.4")
 
 
 def test_8b_uses_a_neighbour_as_if_it_were_the_own_building() -> None:

@@ -109,7 +109,7 @@ def renew(owner: Player, table: str) -> httpx.Response:
 
 
 def listed_invitation(owner: Player, table: str) -> str | None:
-    """The invitation in the owner's list, which a projection fills a moment later; None while it is not listed."""
+    """The invitation in the owner's list, which follows a moment later; None until it is listed."""
     listed = owner.get("/v1/tables?mine=1").json()["tables"]
     return next((str(one["invite"]) for one in listed if one["id"] == table), None)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 from tests.domain.games.great_western_trail.second_engine import trail
@@ -124,7 +125,7 @@ class Turns:
             if auxiliary:
                 singles = auxiliaries(self.table, seat)
                 found |= {("SingleAuxiliary", name) for name, size in singles if size == "single"}
-            for use in uses:
+            for use in takewhile(self.stands, uses):
                 found |= self.local(seat, use, uses)
             word, *named = yield seat, found
             if word == "EndPhaseB":
@@ -140,10 +141,12 @@ class Turns:
                 if (yield from self.locally(seat, uses, *named)):
                     return
 
+    def stands(self, use: Use) -> bool:
+        """GWT-8.4.4: what lies behind a building that was replaced is used no more."""
+        return self.table.tiles.get(use.site) == use.tile
+
     def actions(self, use: Use) -> list[Action]:
-        """GWT-5.1.1, GWT-5.1.3, GWT-8.4.4"""
-        if self.table.tiles.get(use.site) != use.tile:
-            return []
+        """GWT-5.1.1, GWT-5.1.3"""
         tile = use.tile
         found = list(NEUTRAL[tile.letter] if isinstance(tile, Neutral) else BUILDINGS[tile.tile]["actions"])
         risk = TRAIL[use.site].get("risk")

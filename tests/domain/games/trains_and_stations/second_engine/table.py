@@ -72,6 +72,7 @@ class Table:
     drawn: int = 0
     own: Counter[str] = field(default_factory=Counter)
     white: Counter[str] = field(default_factory=Counter)
+    spent: bool = False
 
     @property
     def me(self) -> Person:

@@ -41,6 +41,7 @@ def besides(table: Table, seat: int, choice: Plain) -> bool:
         case ("give", int(to), int(count)):
             table.people[seat].coins -= count
             table.people[to].coins += count
+            table.spent |= seat == table.active and not table.me.coins
         case ("auto", bool(on)):
             table.people[seat].auto = on
         case _:
@@ -98,6 +99,7 @@ def gather(table: Table, bonus: int, rolled: Faces, draw: Draw) -> None:
 def rolling(table: Table, draw: Draw) -> Course:
     """TNS-5.2 to TNS-5.8"""
     while True:
+        table.spent = False
         pool = table.own + table.white
         if pool["locked_train"] >= 3:
             table.strike()
@@ -120,7 +122,7 @@ def free(dice: Counter[str]) -> list[Faces]:
 def rerolls(table: Table) -> set[Plain]:
     """Every reroll; where there are too many, the bonus dice first."""
     stop: set[Plain] = {("stop",)}
-    if not table.me.coins:
+    if table.spent or not table.me.coins:
         return stop
     own, white = free(table.own), free(table.white)
     if len(own) * len(white) > AT_ONCE:
@@ -131,7 +133,7 @@ def rerolls(table: Table) -> set[Plain]:
 def second_half(table: Table, white: Faces) -> set[Plain]:
     """The own dice beside the bonus dice that were named."""
     stop: set[Plain] = {("stop",)}
-    if not table.me.coins:
+    if table.spent or not table.me.coins:
         return stop
     return stop | {("reroll", mine, white) for mine in free(table.own) if mine or white}
 

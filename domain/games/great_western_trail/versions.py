@@ -1,0 +1,28 @@
+"""The versions of the rules that are kept: a table plays on under the one that it began with.
+
+| version | since | what was decided |
+|---|---|---|
+| 1 | the first release | a neighbour named through an own 8b stays in use although the 8b is replaced |
+| 2 | 2026-11 | it ends with the 8b: what is used through a building is part of its location (GWT-8.4.4) |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from domain.games.great_western_trail.rules import RULES
+from domain.games.great_western_trail.rules.phase_b import is_in_use_by_itself, rule_with
+from domain.games.great_western_trail.state import State
+from domain.kernel.game import FrameRule, Game
+
+NEWEST = 2
+
+
+def older_versions(newest: Game[State]) -> Mapping[int, Game[State]]:
+    """Give the versions before the newest one, by number."""
+    return {1: replace(newest, version=1, rules=_with(rule_with(is_in_use_by_itself)))}
+
+
+def _with(older: FrameRule) -> tuple[FrameRule, ...]:
+    return tuple(older if rule.frame is older.frame else rule for rule in RULES)

@@ -1,0 +1,25 @@
+"""The versions of the rules that are kept: a table plays on under the one that it began with.
+
+| version | since | what was decided |
+|---|---|---|
+| 1 | the first release | who gave the last coin away after a roll may roll again once a coin comes back |
+| 2 | 2026-11 | who gave it away can only stop: a gift does not reopen a state (TNS-13.8) |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from domain.games.trains_and_stations.rules.free_actions import actions_with, give_coins
+from domain.games.trains_and_stations.state import State
+from domain.kernel.game import Game
+
+NEWEST = 2
+
+
+def older_versions(newest: Game[State]) -> Mapping[int, Game[State]]:
+    """Give the versions before the newest one, by number."""
+    return {
+        1: replace(newest, version=1, anytime=actions_with(give_coins), never_set=(("RerollDice", "spent"),))
+    }

@@ -1,0 +1,131 @@
+"""What would become of the running tables if this build took them over: each is folded and decided again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal, Protocol
+
+import msgspec
+
+from domain.audit.audit import audit_log
+from domain.audit.report import AuditReport
+from domain.log.codec import pinned_rules_of
+from domain.log.export import EncodedRecord, LogExport
+from domain.log.hash_chain import find_damage
+from domain.log.releases import describe_rules, is_known
+from infra.ports.event_store import LogEntry
+from infra.ports.tables import ArchivedLog, LogLocation, ParkedLog
+
+Outlook = Literal["parked", "damaged", "unknown rules", "cannot be read", "decided otherwise"]
+"""`unknown rules`: a worker of this build would leave the table to a build that has them."""
+
+
+class LogsToCheck(Protocol):
+    """Logs as they lie."""
+
+    def read(self, table: str) -> Sequence[LogEntry]: ...
+
+
+class SecretsToCheck(Protocol):
+    """The secrets of tables that go on."""
+
+    def get(self, table: str) -> bytes | None: ...
+
+
+class TablesToCheck(Protocol):
+    """Where the logs of a partition lie."""
+
+    def list_partition(self, partition: int) -> dict[str, LogLocation]: ...
+
+
+class StoreToCheck(Protocol):
+    """A store that is read; nothing is written to it."""
+
+    @property
+    def partitions(self) -> int: ...
+    @property
+    def tables(self) -> TablesToCheck: ...
+    @property
+    def log(self) -> LogsToCheck: ...
+    @property
+    def secrets(self) -> SecretsToCheck: ...
+
+
+class UpgradeFinding(msgspec.Struct, frozen=True):
+    """What is otherwise at a table, from which record on (None: of all), by which command, in words."""
+
+    table: str
+    game: str
+    outlook: Outlook
+    seq: int | None
+    command: str | None
+    says: str
+
+
+class UpgradeReport(msgspec.Struct, frozen=True):
+    """How many tables and records were looked at, and what is otherwise; nothing where all play on."""
+
+    tables: int
+    records: int
+    findings: tuple[UpgradeFinding, ...]
+
+
+def check_upgrade(store: StoreToCheck, advance: Callable[[int], object] = int) -> UpgradeReport:
+    """Fold and decide again every table that is not archived; `advance` is told of each.
+
+    The cost is that of playing all of them again: some thousand records a second.
+    """
+    tables = records = 0
+    findings: list[UpgradeFinding] = []
+    for partition in range(store.partitions):
+        for table, location in store.tables.list_partition(partition).items():
+            if isinstance(location, ArchivedLog):
+                continue
+            entries = store.log.read(table)
+            tables, records = tables + 1, records + len(entries)
+            found = _look_at(table, location, entries, store.secrets.get(table))
+            if found is not None:
+                findings.append(found)
+            advance(1)
+    return UpgradeReport(tables, records, tuple(findings))
+
+
+def _look_at(
+    table: str, location: LogLocation, entries: Sequence[LogEntry], secret: bytes | None
+) -> UpgradeFinding | None:
+    if isinstance(location, ParkedLog):
+        return UpgradeFinding(table, "?", "parked", None, None, location.reason)
+    damage = find_damage(entries) if entries else "its log is missing"
+    if damage:
+        return UpgradeFinding(table, "?", "damaged", None, None, damage)
+    rules = pinned_rules_of(entries[-1].record)
+    if not is_known(rules):
+        says = f"it is played by {describe_rules(rules)}, which this build does not have"
+        return UpgradeFinding(table, rules.game, "unknown rules", None, None, says)
+    records = tuple(EncodedRecord(entry.hash, entry.record) for entry in entries)
+    report = audit_log(LogExport(records, None if secret is None else secret.hex()))
+    return None if report.sound else _to_finding(table, report, entries)
+
+
+def _to_finding(table: str, report: AuditReport, entries: Sequence[LogEntry]) -> UpgradeFinding:
+    failed = next(check.name for check in report.checks if check.status == "failed")
+    outlook: Outlook = "decided otherwise" if failed == "decisions" else "cannot be read"
+    seq = report.seq
+    command = None if seq is None else _command_of(entries[seq - 1].record)
+    return UpgradeFinding(table, report.game, outlook, seq, command, report.divergence or "")
+
+
+class _Commanded(msgspec.Struct):
+    command: _Tag
+
+
+class _Tag(msgspec.Struct):
+    type: str
+
+
+def _command_of(record: bytes) -> str | None:
+    """Give the tag of a record's command; None of what cannot be read."""
+    try:
+        return msgspec.json.decode(record, type=_Commanded).command.type
+    except msgspec.MsgspecError:
+        return None

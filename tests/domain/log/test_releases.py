@@ -1,0 +1,83 @@
+"""A table outlives releases: its version pins what decides, as it was decided by earlier builds."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from domain.audit.audit import audit_log
+from domain.games import catalog
+from domain.log.codec import codec_of
+from domain.log.releases import unreleased
+from domain.log.rules_digest import folder_digest
+from domain.table.evolve import AnyTable
+from tests.support.tables.corpus import list_corpus, read_corpus, wanted_games
+
+GAMES = Path(catalog.__file__).parent
+
+
+def test_the_rules_of_every_game_are_listed_as_they_are() -> None:
+    """Changed rules are a new version, or `make release-rules REASON=...` proves that they are not."""
+    assert () == unreleased()
+
+
+def test_the_corpus_holds_a_game_of_every_version_mode_and_number_of_seats() -> None:
+    """`make corpus` adds what is missing, and rewrites nothing."""
+    assert set() == {one.name for one in wanted_games()} - {path.name.split(".")[0] for path in list_corpus()}
+
+
+@pytest.mark.parametrize("path", list_corpus(), ids=lambda path: path.name.split(".")[0])
+def test_a_game_of_an_earlier_build_is_folded_decided_and_shown_as_then(path: Path) -> None:
+    export = read_corpus(path)
+    report = audit_log(export)
+    codec, table, shown = codec_of(export.entries[0].data), None, 0
+    for entry in export.entries:
+        folded: AnyTable = codec.fold(table, codec.decode_record(entry.data))
+        table = folded
+        if folded.game_state is not None and folded.seq in {len(export.entries) // 2, len(export.entries)}:
+            for seat in (None, *range(len(folded.seats))):
+                shown += len(codec.game.textboard(codec.game.view(folded.game_state, seat)))
+
+    assert ("sound", ["ok"] * 4) == (report.verdict, [check.status for check in report.checks])
+    assert f"-v{codec.game.version}-" in path.name
+    assert shown
+
+
+def add_a_coin(text: str) -> str:
+    return text.replace("coins = 5 ", "coins = 6 ", 1)
+
+
+def describe(text: str) -> str:
+    """Say the same in other lines, with a comment more and another docstring."""
+    body = text.replace('"""', '"""Or rather: ', 1)
+    return body.replace("\n\n\n", "\n\n\n\n# what follows was there before\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "decides_otherwise"),
+    [
+        ("scoring.py", describe, False),
+        ("rules/turn.py", describe, False),
+        ("data/line.toml", lambda text: f"# a comment\n{text}", False),
+        ("data/line.toml", add_a_coin, True),
+        ("scoring.py", lambda text: f"{text}\nMORE = 1\n", True),
+        ("view.py", lambda text: f"{text}\nMORE = 1\n", False),
+    ],
+)
+def test_the_digest_changes_with_what_decides_and_with_nothing_else(
+    tmp_path: Path,
+    name: str,
+    change: Callable[[str], str],
+    decides_otherwise: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    folder = tmp_path / "template"
+    shutil.copytree(GAMES / "template", folder)
+    before = folder_digest(folder)
+    text = (folder / name).read_text()
+    (folder / name).write_text(change(text))
+
+    assert change(text) != text
+    assert decides_otherwise == (folder_digest(folder) != before)

@@ -1,0 +1,75 @@
+"""Lists today's rules as a release, once they are proved to decide as the releases before them.
+
+    python tools/release_rules.py REASON
+
+For each package whose digest is not listed, every stored game of the corpus is decided again. Where all come
+out as they were, the digest is added to the package's releases.toml with the reason. Where one does not, the
+rules have changed: raise the version in the game's versions.py (or TABLE_VERSION) and keep the one before.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from domain.audit.audit import audit_log  # noqa: E402 - the repository's own packages
+from domain.log.releases import kept_versions, release_file, unreleased  # noqa: E402
+from domain.log.rules_digest import TABLE, rules_digest, table_digest  # noqa: E402
+from domain.table.records import TABLE_VERSION  # noqa: E402
+from tests.support.tables.corpus import list_corpus, read_corpus  # noqa: E402
+
+
+def main(arguments: list[str]) -> int:
+    """Do what the module's docstring says."""
+    reason = " ".join(arguments).strip()
+    if not reason:
+        print((__doc__ or "").strip(), file=sys.stderr)
+        return 2
+    packages = unreleased()
+    for package in packages:
+        differing = tuple(_differing(package))
+        for line in differing:
+            print(line, file=sys.stderr)
+        if differing:
+            print(f"{package} decides otherwise: raise its version, and keep the one before", file=sys.stderr)
+            return 1
+    for package in packages:
+        print(f"{package}: {_add(package, reason)} is listed")
+    if not packages:
+        print("the rules of every game are listed as they are")
+    return 0
+
+
+def _differing(package: str) -> Iterator[str]:
+    """Give a line for each stored game that this build decides otherwise."""
+    game = None if package == TABLE else package.rpartition(".")[2]
+    for path in list_corpus(game):
+        report = audit_log(read_corpus(path), knows=lambda rules: True)
+        if not report.sound:
+            yield f"{path.name}: {report.divergence}"
+
+
+def _add(package: str, reason: str) -> str:
+    game = package.rpartition(".")[2]
+    digest = table_digest() if package == TABLE else rules_digest(game)
+    versions = (TABLE_VERSION,) if package == TABLE else kept_versions(game)
+    folder, name = release_file(package)
+    path = ROOT.joinpath(*folder.split("."), name)
+    before = path.read_text() if path.exists() else HEAD
+    words = reason.replace("\\", "").replace('"', "'")
+    path.write_text(
+        f'{before}\n[[release]]\ndigest = "{digest}"\nversions = {list(versions)}\nreason = "{words}"\n'
+    )
+    return digest
+
+
+HEAD = (
+    "# Digests of rules that were proved to decide alike, oldest first; `make release-rules` adds to them.\n"
+)
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
