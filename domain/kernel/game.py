@@ -254,7 +254,6 @@ class Game(Generic[S, C, E, F, V]):
     scoreboard_entry: Callable[[V, int], ScoreboardEntry] = lambda view, seat: ScoreboardEntry()
     rival_entries: Callable[[V], tuple[RivalEntry, ...]] = lambda view: ()
     end_notice: Callable[[V], EndNotice | None] = lambda view: None
-
     rules_by_frame: dict[type[Frame], FrameRule] = field(init=False, repr=False, compare=False)
     evolve_all: Evolve = field(init=False, repr=False, compare=False)
 
