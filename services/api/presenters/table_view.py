@@ -292,10 +292,4 @@ def _with_options(view: TableView, known: SeatPerspective, *, acts: bool) -> Tab
     )
     if not acts:
         return seen
-    return replace(
-        seen,
-        options=known.options,
-        anytime=known.anytime,
-        undo=known.undo,
-        asks=known.asks,
-    )
+    return replace(seen, options=known.options, anytime=known.anytime, undo=known.undo, asks=known.asks)

@@ -89,9 +89,11 @@ function createReport(audit) {
 export function describeReport({ sound, verdict, records, divergence }) {
   const found = divergence ?? "a check failed";
   if (sound && verdict !== "other rules") return `Fair game: all ${records} records are sound`;
-  if (sound) return `All ${records} records are whole; some were decided by rules that are not on this server`;
+  if (sound)
+    return `All ${records} records are whole; some were decided by rules that are not on this server`;
   if (verdict === "other rules") return `Decided by rules that are not on this server: ${found}`;
-  if (verdict === "unclear") return `Not as the rules of this server have it, or not as it was written: ${found}`;
+  if (verdict === "unclear")
+    return `Not as the rules of this server have it, or not as it was written: ${found}`;
   return `This log is not as it was written: ${found}`;
 }
 
