@@ -52,6 +52,11 @@ def translate(x: float, y: float, body: str, scale: float = 1) -> str:
     return f'<g transform="translate({number(x)} {number(y)}){grown}">{body}</g>'
 
 
+def name_thing(thing: str, body: str) -> str:
+    """Mark a figure as the thing that a BoardChange names, which the page lets travel."""
+    return f'<g data-thing="{thing}">{body}</g>'
+
+
 def use(name: str, x: float, y: float) -> str:
     """Show a symbol that the picture defines under this name."""
     return f'<use href="#{ID_PREFIX}{name}" x="{number(x)}" y="{number(y)}"/>'

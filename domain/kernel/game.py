@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from types import GenericAlias
@@ -12,7 +12,7 @@ from domain.kernel import defaults
 from domain.kernel.chance import Chance
 from domain.kernel.frames import Frame, GameState, SeatFrame, SimultaneousFrame, seat_on_turn, seats_to_act
 from domain.kernel.ledger import KERNEL_EVOLVE, Evolve, Ledger
-from domain.kernel.ranking import NO_NOTES, ScoreNotes
+from domain.kernel.ranking import NO_NOTES, EndNotice, ScoreNotes
 from domain.kernel.refusals import NO_TOPICS, Topics
 from domain.kernel.table_form import EMPTY_FORM, TableForm
 from domain.kernel.values import Command, Event, Value
@@ -187,14 +187,15 @@ class Game(Generic[S, C, E, F, V]):
     What people see is made of the view alone. `option_text`, `target` and `preview` are given the view of the
     seat and its command: they word it, name its place on the drawing, and draw what it would put there.
     A target is one place, or all the things there that it is made of (those that differ in nothing are
-    numbered behind a `#`, and an option names the first of them). `explain` gives the PlaceCard of a place
-    (domain/drawing), None for what is none; `attempt` the command, legal or not, that whoever is asked would
-    mean by a place, None where it means nothing now. `question_text` is given the frame as the seat may know
-    it, `event_text` an event as the reader may know it and the names by seat, `change` that event (it gives
-    a BoardChange, or None), `breadcrumb` the stack of frames as the reader may know them. `picture` gives a
-    Picture of domain/drawing, of the text board where it is None; `parts` a PartedBoard for the Slots of a
-    page. `scoreboard_entry` is what stands beside a seat, `rival_entries` of rivals. `legend` gives each sign
-    of the drawing, as paths on a grid of 24, and its meaning. `topics` are the contents of `players_rules`.
+    numbered behind a `#`, and an option names the first of them). `headings` name kinds of commands.
+    `explain` gives the PlaceCard of a place (domain/drawing), None for what is none; `attempt` the command,
+    legal or not, that whoever is asked would mean by a place, None where it means nothing now.
+    `question_text` is given the frame as the seat may know it, `event_text` an event as the reader may know
+    it and the names by seat, `change` that event (it gives a BoardChange, or None), `breadcrumb` the stack of
+    frames as the reader may know them. `picture` gives a Picture of domain/drawing, of the text board where
+    it is None; `parts` a PartedBoard for the Slots of a page. `scoreboard_entry` is what stands beside a
+    seat, `rival_entries` of rivals, `end_notice` while the last turns are played. `legend` gives each sign of
+    the drawing, as paths on a grid of 24, and its meaning. `topics` are the contents of `players_rules`.
     """
 
     name: str
@@ -244,6 +245,7 @@ class Game(Generic[S, C, E, F, V]):
     target: Callable[[V, C], str | tuple[str, ...] | None] = lambda view, command: None
     legend: Callable[[], tuple[tuple[str, str], ...]] = tuple
     option_text: Callable[[V, C], str] = defaults.option_text
+    headings: Mapping[type[Command], str] = field(default_factory=dict)
     question_text: Callable[[V, F], str] = defaults.question_text
     event_text: Callable[[E, Sequence[str]], str | None] = defaults.event_text
     change: Callable[[E], Any] = lambda event: None
@@ -251,7 +253,7 @@ class Game(Generic[S, C, E, F, V]):
     topics: Topics = NO_TOPICS
     scoreboard_entry: Callable[[V, int], ScoreboardEntry] = lambda view, seat: ScoreboardEntry()
     rival_entries: Callable[[V], tuple[RivalEntry, ...]] = lambda view: ()
-
+    end_notice: Callable[[V], EndNotice | None] = lambda view: None
     rules_by_frame: dict[type[Frame], FrameRule] = field(init=False, repr=False, compare=False)
     evolve_all: Evolve = field(init=False, repr=False, compare=False)
 

@@ -1,4 +1,4 @@
-"""Places from points, and what a score sheet leaves out."""
+"""Places from points, what a score sheet leaves out, and that the end is near."""
 
 from __future__ import annotations
 
@@ -33,6 +33,24 @@ class ScoreNotes(Value, frozen=True):
 
 NO_NOTES = ScoreNotes()
 """Equal totals share a place, and nobody plays but the seats."""
+
+
+class CategoryNote(Value, frozen=True):
+    """What a line of the score sheet counts, and the heading of the players' rules that tells of it."""
+
+    says: str
+    topic: str
+
+
+class EndNotice(Value, frozen=True):
+    """That the end was triggered: `title` in two or three words, `reason` with when the game will be over."""
+
+    title: str
+    reason: str
+
+
+LAST_TURN = "Your last turn"
+"""The title for whoever has the turn after the end was triggered."""
 
 
 def rank_by(totals: Sequence[int], tie_breakers: Sequence[TieBreaker]) -> tuple[int, ...]:

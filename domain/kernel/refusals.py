@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from domain.kernel.frames import Frame
+from domain.kernel.ranking import CategoryNote
 
 
 class CommandRefused(Exception):
@@ -80,12 +81,14 @@ class Topics(NamedTuple):
     `rules` are the ids of the rules that each topic tells, as refusals cite them; a whole section (`GLD-6`)
     stands for all its rules that are named nowhere else. `questions` are the topics of questions. `tables`
     are rows in Markdown made of the game's data, the first their head, by the name that the text calls them.
+    `scored` says of the lines of the score sheet, by their names, what they count.
     """
 
     headings: Mapping[str, str] = {}
     rules: Mapping[str, tuple[str, ...]] = {}
     questions: Mapping[type[Frame], str] = {}
     tables: Mapping[str, Callable[[], Sequence[Sequence[str]]]] = {}
+    scored: Mapping[str, CategoryNote] = {}
 
     def of_rule(self, rule: str | None) -> str | None:
         """Give the topic that tells a rule, None where none does."""

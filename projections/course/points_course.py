@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple
 
 from domain.kernel.game import Game, Score
-from domain.kernel.ranking import TieBreaker
+from domain.kernel.ranking import CategoryNote, TieBreaker
 from domain.kernel.values import Value
 from domain.table.consent.line import find_branch
 from domain.table.evolve import TABLE_EVOLVE, AnyTable, fold
@@ -32,7 +32,8 @@ class PointsCourse(Value, frozen=True):
     `turns` begin with turn 0, before anybody did anything; what was taken back is none, and of a very long
     game some are left out, never the last and none that it turned at. `points` of each, and
     `values` of `tie_breakers`, are those of the seats and behind them of the `rivals`. A turn is what one
-    seat did until another did something; who plays alone has one for each answer.
+    seat did until another did something; who plays alone has one for each answer. `categories` says of each
+    line of the score sheet what it counts, null where the game's rules for players do not tell.
     """
 
     at: int
@@ -40,6 +41,7 @@ class PointsCourse(Value, frozen=True):
     turning_points: tuple[TurningPoint, ...] = ()
     rivals: tuple[RivalSheet, ...] = ()
     tie_breakers: tuple[TieBreaker, ...] = ()
+    categories: tuple[CategoryNote | None, ...] = ()
 
 
 class _Step(NamedTuple):
@@ -113,6 +115,7 @@ def _count(game: Game[Any], table: AnyTable, steps: Sequence[_Step]) -> PointsCo
         turning_points=turned,
         rivals=tuple(RivalSheet(one.name, sheet) for one, sheet in zip(final.rivals, sheets, strict=True)),
         tie_breakers=notes.tie_breakers,
+        categories=tuple(game.topics.scored.get(line.name) for line in final.categories),
     )
 
 

@@ -97,6 +97,14 @@ def open_at(browser: Browser, running: RunningService) -> Iterator[Any]:
         assert visitor.troubles == []
 
 
+STRIP = """() => [...document.querySelectorAll("#strip .strip-facts")].map((seat) => {
+    const { right, bottom } = seat.getBoundingClientRect();
+    const fact = seat.querySelector(".fact").getBoundingClientRect();
+    return fact.width > 0 && fact.right <= right + 1 && fact.bottom <= bottom + 1;
+})"""
+"""Of each seat: what it has most of all is seen whole in the strip."""
+
+
 @pytest.mark.parametrize("window", WINDOWS)
 def test_a_table_can_be_read_pressed_and_is_still_and_each_part_is_read_whole(
     table: PlayedTable, open_at: Any, window: str
@@ -105,6 +113,7 @@ def test_a_table_can_be_read_pressed_and_is_still_and_each_part_is_read_whole(
     page = open_at(table, window)
     least = TOUCH if window == "phone" else MOUSE
     assert {} == broken_page(measure(page, least), measure_shift(page), WINDOWS[window])
+    assert window == "desk" or page.evaluate(STRIP) == [True] * 3
 
     page.emulate_media(color_scheme="dark")
     page.evaluate(SETTLED)

@@ -25,7 +25,9 @@ from domain.games.el_paso.textboard import textboard
 from domain.games.el_paso.variants import VARIANTS, Options, invalid_reason
 from domain.games.el_paso.versions import NEWEST, older_versions
 from domain.games.el_paso.view import View, view
+from domain.games.el_paso.words.ending import end_notice
 from domain.games.el_paso.words.form import FORM
+from domain.games.el_paso.words.headings import HEADINGS
 from domain.games.el_paso.words.journal import event_text
 from domain.games.el_paso.words.options import option_text
 from domain.games.el_paso.words.questions import question_text
@@ -60,10 +62,12 @@ GAME = Game(
     topics=PLAYERS_RULES,
     attempt=attempt,
     option_text=option_text,
+    headings=HEADINGS,
     question_text=question_text,
     event_text=event_text,
     change=change,
     scoreboard_entry=scoreboard_entry,
+    end_notice=end_notice,
     rival_entries=rival_entries,
     pass_commands=(Done, EndTurn),
     variants=VARIANTS,

@@ -22,7 +22,9 @@ from domain.games.gold_rush.targets import target
 from domain.games.gold_rush.textboard import textboard
 from domain.games.gold_rush.variants import VARIANTS, invalid_reason
 from domain.games.gold_rush.view import view
+from domain.games.gold_rush.words.ending import end_notice
 from domain.games.gold_rush.words.form import FORM
+from domain.games.gold_rush.words.headings import HEADINGS
 from domain.games.gold_rush.words.journal import event_text
 from domain.games.gold_rush.words.options import option_text
 from domain.games.gold_rush.words.questions import question_text
@@ -58,8 +60,10 @@ GAME = Game(
     attempt=attempt,
     topics=PLAYERS_RULES,
     option_text=option_text,
+    headings=HEADINGS,
     question_text=question_text,
     event_text=event_text,
     change=change,
     scoreboard_entry=scoreboard_entry,
+    end_notice=end_notice,
 )

@@ -25,7 +25,9 @@ from domain.games.great_western_trail.textboard import textboard
 from domain.games.great_western_trail.variants import VARIANTS, Options, invalid_reason
 from domain.games.great_western_trail.versions import NEWEST, older_versions
 from domain.games.great_western_trail.view import View, view
+from domain.games.great_western_trail.words.ending import end_notice
 from domain.games.great_western_trail.words.form import FORM
+from domain.games.great_western_trail.words.headings import HEADINGS
 from domain.games.great_western_trail.words.journal import event_text
 from domain.games.great_western_trail.words.options import option_text
 from domain.games.great_western_trail.words.questions import question_text
@@ -59,6 +61,7 @@ GAME = Game(
     topics=PLAYERS_RULES,
     attempt=attempt,
     option_text=option_text,
+    headings=HEADINGS,
     question_text=question_text,
     event_text=event_text,
     change=change,
@@ -74,6 +77,7 @@ GAME = Game(
     between_actions=BETWEEN_ACTIONS,
     count_turns=lambda state: state.turns,
     summary="Drive your herd along the trail to Kansas City, hire, build, and send trains ever further.",
+    end_notice=end_notice,
 )
 
 OLDER = older_versions(GAME)

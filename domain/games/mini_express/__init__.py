@@ -20,7 +20,9 @@ from domain.games.mini_express.targets import target
 from domain.games.mini_express.textboard import textboard
 from domain.games.mini_express.variants import VARIANTS, Options, invalid_reason
 from domain.games.mini_express.view import View, view
+from domain.games.mini_express.words.ending import end_notice
 from domain.games.mini_express.words.form import FORM
+from domain.games.mini_express.words.headings import HEADINGS
 from domain.games.mini_express.words.journal import event_text
 from domain.games.mini_express.words.options import option_text
 from domain.games.mini_express.words.questions import question_text
@@ -53,6 +55,7 @@ GAME = Game(
     attempt=attempt,
     topics=PLAYERS_RULES,
     option_text=option_text,
+    headings=HEADINGS,
     question_text=question_text,
     event_text=event_text,
     change=change,
@@ -65,4 +68,5 @@ GAME = Game(
     is_open=True,
     count_turns=lambda state: state.turns,
     summary="Build track for four companies that nobody owns, and hold shares where your influence is high.",
+    end_notice=end_notice,
 )

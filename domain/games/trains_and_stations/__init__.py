@@ -25,7 +25,9 @@ from domain.games.trains_and_stations.textboard import textboard
 from domain.games.trains_and_stations.variants import VARIANTS, Options, invalid_reason
 from domain.games.trains_and_stations.versions import NEWEST, older_versions
 from domain.games.trains_and_stations.view import View, view
+from domain.games.trains_and_stations.words.ending import end_notice
 from domain.games.trains_and_stations.words.form import FORM
+from domain.games.trains_and_stations.words.headings import HEADINGS
 from domain.games.trains_and_stations.words.journal import event_text
 from domain.games.trains_and_stations.words.options import option_text
 from domain.games.trains_and_stations.words.questions import question_text
@@ -61,6 +63,7 @@ GAME = Game(
     attempt=attempt,
     topics=PLAYERS_RULES,
     option_text=option_text,
+    headings=HEADINGS,
     question_text=question_text,
     event_text=event_text,
     change=change,
@@ -75,6 +78,7 @@ GAME = Game(
     evaluate=evaluate,
     count_turns=lambda state: state.turns,
     summary="Roll dice to build railways together, collect goods in your buildings, and speculate in secret.",
+    end_notice=end_notice,
 )
 
 OLDER = older_versions(GAME)

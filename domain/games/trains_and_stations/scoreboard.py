@@ -1,4 +1,4 @@
-"""What stands beside a player's name: victory points, coins, dice, buildings left, goals (TNS-13)."""
+"""What stands beside a player's name: coins, victory points, dice, buildings left, goals (TNS-13)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
     shown = view.seats[seat]
     ranches, mines, hotels = shown.buildings
     facts = (
-        SeatFact("Victory points so far", str(shown.vp), "points"),
         SeatFact("Coins", str(shown.coins), "coin"),
+        SeatFact("Victory points so far", str(shown.vp), "points"),
         SeatFact("Dice in the supply", str(shown.dice)),
         SeatFact("Bonus dice", str(shown.bonus), "bonus-die"),
         SeatFact("Ranches left", str(ranches), "ranch"),

@@ -9,6 +9,7 @@ import msgspec
 
 from domain.audit.report import AuditCheck, AuditReport
 from domain.games import catalog
+from domain.kernel.ranking import CategoryNote
 from domain.kernel.values import Value
 from domain.log.codec import codec_for
 from domain.table.correspondence.calendar import DAY_MS, Hours
@@ -146,11 +147,11 @@ def _tables() -> dict[Any, Any]:
         minutes=game.form.minutes,
     )
     daily = PRESETS["daily"]
-    sign = responses.LegendSign('<path d="M4 12h16"/>', "A railroad")
+    sign = board_parts.LegendSign('<path d="M4 12h16"/>', "A railroad")
     checks = (AuditCheck("chain", "ok", "4 records, each with the hash of the one before"),)
     return {
         list[responses.GameSummary]: [summary],
-        responses.Legend: responses.Legend((sign,)),
+        board_parts.Legend: board_parts.Legend((sign,)),
         GameTour: read_tour("gold_rush"),
         list[clocks.PaceSummary]: [clocks.PaceSummary("daily", daily.summary, daily.pace)],
         tables.LobbyResponse: tables.LobbyResponse((_table(),), None),
@@ -167,6 +168,7 @@ _COURSE = PointsCourse(
     at=9,
     turns=(CourseTurn(0, None, 3, (0, 0)), CourseTurn(1, 0, 5, (0, 3)), CourseTurn(2, 1, 9, (7, 4))),
     turning_points=(TurningPoint(2, 9, 0, 7, over=1, kept=True),),
+    categories=(CategoryNote("1 point for each nugget.", "mountains"),),
 )
 
 

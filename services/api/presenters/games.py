@@ -8,8 +8,10 @@ from typing import Any
 
 import msgspec
 
+from domain.drawing.palette import SEAT_COLOURS
 from domain.drawing.svg import inline_svg
 from domain.games import catalog
+from domain.kernel.game import Game
 from services.api.runtime.state import ApiState
 from services.api.schemas.json_schema import to_portable
 from services.api.schemas.problems import Problem
@@ -41,7 +43,16 @@ def build_game_summary(name: str) -> GameSummary:
         minutes=game.form.minutes,
         icon=game.form.icon,
         cover=None if game.cover is None else f"/v1/games/{game.name}/cover.svg",
+        colours=_seat_colours(game),
     )
+
+
+def _seat_colours(game: Game[Any]) -> tuple[str, ...]:
+    """Give the colours of as many seats as there can be: they are the same at every table of a game."""
+    seats = max(game.seat_counts)
+    options = next(one for one in game.variants if game.invalid_reason(one, seats) is None)
+    view = game.view(game.blank(options, seats), None)
+    return tuple(game.scoreboard_entry(view, seat).colour or SEAT_COLOURS[seat] for seat in range(seats))
 
 
 def describe_options(name: str, options: Mapping[str, Any], seats: int) -> tuple[str, ...]:
@@ -53,6 +64,13 @@ def describe_options(name: str, options: Mapping[str, Any], seats: int) -> tuple
 def _usual(name: str) -> Mapping[str, Any]:
     found: Mapping[str, Any] = msgspec.to_builtins(catalog.game(name).options_type())
     return found
+
+
+@cache
+def name_commands(name: str) -> dict[str, str]:
+    """Give what kinds of commands are called, by the `type` that they are sent with."""
+    headings = catalog.game(name).headings
+    return {str(kind.__struct_config__.tag): words for kind, words in headings.items()}
 
 
 @cache

@@ -78,6 +78,7 @@ def _build(loaded: LoadedTable, seat: int | None, *, acts: bool, ghosts: bool) -
         _breadcrumb(loaded, view, seat),
         topic=_topic(loaded, seat),
         rivals=game.rival_entries(view),
+        end_notice=game.end_notice(view) if table.phase == "playing" else None,
     )
     if not acts or seat is None or table.phase != "playing":
         return seen

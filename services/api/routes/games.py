@@ -15,11 +15,10 @@ from services.api.http.responses import JsonResponse, conditional_response
 from services.api.presenters.games import build_game_summary, draw_cover, require_game
 from services.api.presenters.pages.tour import GameTour, read_tour
 from services.api.routing.route_table import RouteTable
+from services.api.schemas.board_parts import Legend, LegendSign
 from services.api.schemas.problems import NOT_MODIFIED, OK, Problem
 from services.api.schemas.responses import (
     GameSummary,
-    Legend,
-    LegendSign,
     StandingsResponse,
     StandingSummary,
 )

@@ -100,3 +100,16 @@ class EditedView(ResponsePart, frozen=True):
     tag: str
     view: Annotated[msgspec.Raw, described_by("TableView", nullable=True)]
     edits: tuple[ViewEdit, ...] = ()
+
+
+class LegendSign(ResponsePart, frozen=True):
+    """A sign of a game's drawing, as paths on a grid of 24, and what it means."""
+
+    drawing: str
+    says: str
+
+
+class Legend(ResponsePart, frozen=True):
+    """The signs of a game's drawing; none where the drawing speaks for itself."""
+
+    signs: tuple[LegendSign, ...]

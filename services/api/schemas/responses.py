@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from domain.kernel.game import Breadcrumb, RivalEntry, Score, ScoreboardEntry
+from domain.kernel.ranking import EndNotice
 from domain.kernel.table_form import OptionField
 from domain.table.consent.fork_commands import Fork
 from domain.table.consent.state import UndoRequest
@@ -62,10 +63,11 @@ class CommandOption(ResponsePart, frozen=True):
 class TableView(ResponsePart, frozen=True):
     """What a seat, or a spectator, sees.
 
+    `headings` name kinds of commands, by their `type`.
     From `decision` to `may_ask` all is null but for the caller's own seat at the head. `topic` is the heading
     of the rules for players that tells of the question.
     `scoreboard` says by seat what stands beside a player's name, `rivals` the same of those whom the
-    rules play; there is none before the game. `pace` and
+    rules play; there is none before the game. `end_notice`: the last turns are played. `pace` and
     `clocks`, by seat, are null at a table without a pace. `undo_request` waits for seats to agree; `crossed`:
     draws were taken back here by consent, so the game is not rated; `fork`: what it was played on from.
     `ending`: players want the game to end as it stands. `rematch` is the table of those who play again, told
@@ -104,10 +106,11 @@ class TableView(ResponsePart, frozen=True):
     may_ask: tuple[int, ...] | None = None
     topic: str | None = None
     rivals: tuple[RivalEntry, ...] = ()
+    end_notice: EndNotice | None = None
+    headings: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 NO_VIEW = msgspec.Raw(b"null")
-
 
 FACT_BYTES = 200
 """About what a fact of a seat takes in memory."""
@@ -127,6 +130,7 @@ class SeatPerspective(ResponsePart, frozen=True):
     asks: str | None = None
     topic: str | None = None
     rivals: tuple[RivalEntry, ...] = ()
+    end_notice: EndNotice | None = None
 
     @property
     def weight(self) -> int:
@@ -259,7 +263,7 @@ class GameSummary(ResponsePart, frozen=True):
 
     `fields` are the questions of a form for them; `first` are the options that suit a first game; `minutes`
     is how long a game takes round one table. `icon` names an icon of the pages; `cover` is where a small
-    picture of the game is.
+    picture of the game is. `colours` are those of the seats, in their order.
     """
 
     game: str
@@ -275,19 +279,7 @@ class GameSummary(ResponsePart, frozen=True):
     minutes: int | None = None
     icon: str | None = None
     cover: str | None = None
-
-
-class LegendSign(ResponsePart, frozen=True):
-    """A sign of a game's drawing, as paths on a grid of 24, and what it means."""
-
-    drawing: str
-    says: str
-
-
-class Legend(ResponsePart, frozen=True):
-    """The signs of a game's drawing; none where the drawing speaks for itself."""
-
-    signs: tuple[LegendSign, ...]
+    colours: tuple[str, ...] = ()
 
 
 class AuditResponse(ResponsePart, frozen=True):

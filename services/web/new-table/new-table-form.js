@@ -117,7 +117,13 @@ export class NewTableForm {
    * @param {object} options
    */
   render(game, options) {
-    const sitting = new SeatChoice(this.seats, this.several, this.model, this.getPlayer()?.name ?? null);
+    const sitting = new SeatChoice(
+      this.seats,
+      this.several,
+      this.model,
+      this.getPlayer()?.name ?? null,
+      game.colours,
+    );
     this.sitting = sitting;
     this.options = new OptionFields(game, this.seats, options, {
       onChange: () => this.summarize(),

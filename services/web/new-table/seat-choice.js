@@ -18,16 +18,20 @@ export class SeatChoice {
    * @param {boolean} several whether the reader may take more than one
    * @param {Table | null} model the table that the new one is to be like
    * @param {string | null} me the reader's name
+   * @param {string[]} colours of the seats
    */
-  constructor(seats, several, model, me) {
+  constructor(seats, several, model, me, colours) {
     this.several = several;
     this.me = me;
+    this.colours = colours;
     this.fields = Array.from({ length: seats }, (_, seat) => this.createField(seat, model?.seats[seat]));
     this.fieldset = el(
       "fieldset",
       { class: "sitting" },
       el("legend", { class: "label" }, "Who sits where"),
-      this.fields.map((field, seat) => el("div", { class: "seat-field" }, createBadge(seat, 26), field)),
+      this.fields.map((field, seat) =>
+        el("div", { class: "seat-field" }, createBadge(seat, 26, colours[seat]), field),
+      ),
     );
   }
 
@@ -40,7 +44,9 @@ export class SeatChoice {
     const options = CHOICES.map(([value, words]) =>
       el("option", { value, selected: value === chosen }, words),
     );
-    const field = el("select", { name: `seat-${seat}`, "aria-label": `The ${ordinal(seat)} seat` }, options);
+    const colour = this.colours[seat];
+    const words = `The ${ordinal(seat)} seat${colour ? `, ${colour}` : ""}`;
+    const field = el("select", { name: `seat-${seat}`, title: words, "aria-label": words }, options);
     field.addEventListener("change", () => field.value === ME && this.freeOthers(field));
     return field;
   }

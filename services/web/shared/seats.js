@@ -144,5 +144,6 @@ export function callByNames(view) {
   const reword = (/** @type {Option[] | null | undefined} */ options) =>
     options?.map((option) => ({ ...option, says: call(option.says) })) ?? null;
   const question = view.question && call(view.question);
-  return { ...view, question, options: reword(view.options), anytime: reword(view.anytime) };
+  const end_notice = view.end_notice && { ...view.end_notice, reason: call(view.end_notice.reason) };
+  return { ...view, question, end_notice, options: reword(view.options), anytime: reword(view.anytime) };
 }

@@ -16,7 +16,7 @@ import { ChangesView } from "./history/changes/changes-view.js";
 import { showDecision } from "./decision/decision-panel.js";
 import { listOffered, listOpen } from "./decision/offers.js";
 import { holdFocus } from "./decision/decision-focus.js";
-import { findOption, keyOf } from "./decision/option-groups.js";
+import { findOption, joinTwins, keyOf } from "./decision/option-groups.js";
 import { showHead } from "./layout/head.js";
 import { ReaderCall } from "./layout/reader-call.js";
 import { announce, showJournal } from "./history/journal.js";
@@ -30,7 +30,8 @@ import { showOrders } from "./orders/orders.js";
 import { showPlan } from "./orders/plan-panel.js";
 import { showProposals } from "./proposals/proposals-panel.js";
 import { attachProposalsSign } from "./proposals/proposals-sign.js";
-import { showPlayers, showStrip } from "./seats/players.js";
+import { showPlayers } from "./seats/players.js";
+import { showStrip } from "./seats/strip.js";
 import { focusResult, hasJustEnded, showResult } from "./ending/result-panel.js";
 import { showSeats } from "./seats/seat-panel.js";
 import { attachBoardButtons, attachSidePanels } from "./layout/side-panels.js";
@@ -51,7 +52,7 @@ export class TablePage {
     this.actions = new TableActions(this);
     this.board = new Board(byId("table"), this.actions, { card: byId("card"), look: () => this.state });
     this.painter = new BoardPainter(this.board, this.state);
-    this.changes = new ChangesView(this.board, this.state);
+    this.changes = new ChangesView(this.painter, () => this.offer());
     this.unread = new UnreadTalk(byId("show-journal"), byId("journal"), this.state);
     this.tour = new Tour(this.state, this.board);
     this.slider = new TimeSlider(byId("slider"), this.actions);
@@ -151,7 +152,7 @@ export class TablePage {
     this.showNow();
     const drawn = state.at === null ? this.painter.prepare() : null;
     const [fresh] = await Promise.all([store.readLines(), this.readOrders(before), drawn]);
-    if (before && fresh.length < state.lines.length) announce(byId("polite"), fresh, state);
+    if (before && fresh.length < state.lines.length) announce(byId("polite"), fresh, state, before);
     if (before?.decision !== state.now.decision && !state.plan) this.acceptDecision();
     if (before) this.changes.follow(fresh);
   }
@@ -174,7 +175,7 @@ export class TablePage {
   acceptDecision() {
     const { state } = this;
     if (state.choice === null || !findOption(this.offered, state.choice)) this.clearChoice();
-    const [only, ...others] = (state.now.options ?? []).filter((option) => !option.between);
+    const [only, ...others] = joinTwins(state.now.options ?? []).filter((option) => !option.between);
     if (only && !others.length && state.choice === null)
       Object.assign(state, { choice: keyOf(only), picked: only.places });
     const { refusal } = state;
@@ -264,6 +265,7 @@ export class TablePage {
   }
 
   offer() {
+    this.changes.leavePast();
     this.board.offer(this.open, this.state.choice, this.state.picked);
     this.changes.show();
   }

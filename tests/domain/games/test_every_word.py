@@ -13,11 +13,19 @@ from domain.drawing.palette import SEAT_STYLES
 from domain.drawing.svg import inline_svg
 from domain.games import catalog
 from domain.kernel import decide as kernel
+from domain.kernel.frames import seats_to_act
 from domain.kernel.game import Game
+from domain.kernel.ranking import LAST_TURN
 from domain.table.visibility import redact_event, redact_frame
+<<<<<<< HEAD
 from tests.support.games.game_matrix import every_pair, random_game_of, sample_states
+=======
+from tests.support.games.game_matrix import every_variant, random_game_of, sample_states, union_members
+>>>>>>> page
 
 GAMES = ("el_paso", "gold_rush", "great_western_trail", "mini_express", "trains_and_stations", "template")
+
+SEATS = 3
 
 NOTHING_SAID = Game.__dataclass_fields__["scoreboard_entry"].default
 """What a game has beside a name that was laid out a moment ago and gives no `scoreboard_entry` yet."""
@@ -122,3 +130,44 @@ def test_who_plays_by_the_rules_alone_stands_among_the_players_with_the_points_o
         assert entry.colour in SEAT_STYLES
         assert all(fact.icon is None or fact.icon in {*ICONS, *ICON_ALIASES} for fact in entry.facts)
         assert all(re.fullmatch(r"[A-Z][a-z, ]+", fact.label) for fact in entry.facts)
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_from_the_trigger_of_the_end_on_everybody_is_told_until_the_game_is_over(name: str) -> None:
+    game = catalog.game(name)
+    form = next(form for form in game.variants if game.invalid_reason(form, SEATS) is None)
+    state, asked = game.blank(form, SEATS), []
+    for record in random_game_of(name, SEATS, form).log:
+        state = game.fold(state, (event for event in record.events if type(event) in game.evolve_all))
+        asked += [state] if record.waiting else []
+    told = [game.end_notice(game.view(each, None)) for each in asked]
+    silent = told.index(next(notice for notice in told if notice))
+
+    assert silent > 0
+    assert None not in told[silent:]
+    assert game.end_notice(game.view(state, None)) is None
+    (seat, *_) = seats_to_act(asked[-1])
+    titles = [
+        notice and notice.title
+        for notice in (game.end_notice(game.view(asked[-1], one)) for one in (seat, (seat + 1) % SEATS))
+    ]
+    assert titles[0] == LAST_TURN != titles[1]
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_every_line_of_the_score_sheet_says_what_it_counts_and_where_the_rules_tell_of_it(name: str) -> None:
+    game = catalog.game(name)
+    form = next(form for form in game.variants if game.invalid_reason(form, SEATS) is None)
+    score = game.score(game.blank(form, SEATS))
+
+    assert [line.name for line in score.categories] == list(game.topics.scored)
+    assert {note.topic for note in game.topics.scored.values()} <= set(game.topics.headings)
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_every_kind_of_answer_has_a_name_of_its_own_for_headings(name: str) -> None:
+    game = catalog.game(name)
+    words = list(game.headings.values())
+
+    assert set(union_members(game.commands)) == set(game.headings)
+    assert len(words) == len(set(words))

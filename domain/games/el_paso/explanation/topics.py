@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from domain.games.el_paso import frames
 from domain.games.el_paso.explanation.rules_tables import TABLES
 from domain.kernel.frames import Frame
+from domain.kernel.ranking import CategoryNote
 from domain.kernel.refusals import Topics, rule_ids
 
 TOPICS: Mapping[str, str] = {
@@ -85,9 +86,42 @@ QUESTIONS: Mapping[type[Frame], str] = {
     frames.MoveOn: "trail",
 }
 
+SCORED: Mapping[str, CategoryNote] = {
+    "dollars": CategoryNote(
+        "1 point for each full $5.",
+        "scoring",
+    ),
+    "buildings": CategoryNote(
+        "Own buildings on the trail: 1, 3, 5, 8, 11 or 14 points each by their level.",
+        "building",
+    ),
+    "trading posts": CategoryNote(
+        "Discs on dark trading posts: 2, 4, 6 or 9 points each.",
+        "posts",
+    ),
+    "workers": CategoryNote(
+        "2 points for each worker card, 3 for a versatile one, wherever the cards are.",
+        "workers",
+    ),
+    "cattle": CategoryNote(
+        "2, 3, 5 or 8 points a card; nothing for the first cards. Simmental and ending the game: 2 each.",
+        "cattle",
+    ),
+    "bonus tokens": CategoryNote(
+        "1 to 5 points for each bonus token.",
+        "bonuses",
+    ),
+    "goal tokens": CategoryNote(
+        "3, 4 or 5 points for each goal that is met; the others cost nothing.",
+        "goals",
+    ),
+}
+"""What each line of the score sheet counts."""
+
 PLAYERS_RULES = Topics(
     headings=TOPICS,
     rules={topic: rule_ids("ELP", numbers) for topic, numbers in RULES.items()},
     questions=QUESTIONS,
     tables=TABLES,
+    scored=SCORED,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from domain.games.gold_rush.frames import Act, LayTile
+from domain.kernel.ranking import CategoryNote
 from domain.kernel.refusals import Topics, rule_ids
 
 TOPICS: Mapping[str, str] = {
@@ -52,8 +53,37 @@ RULES: Mapping[str, str] = {
 }
 """Which rules each topic tells."""
 
+SCORED: Mapping[str, CategoryNote] = {
+    "during play": CategoryNote(
+        "All that was finished in the game: railroads, mountains and their ore, towns.",
+        "score",
+    ),
+    "mountains": CategoryNote(
+        "Mountains not finished: 1 point for each nugget on them.",
+        "final-scoring",
+    ),
+    "railroads": CategoryNote(
+        "Railroads not finished: 1 point for each tile, locomotives or not.",
+        "final-scoring",
+    ),
+    "towns": CategoryNote(
+        "Towns that still have a merchant: 3 points for each finished railroad that leaves them.",
+        "final-scoring",
+    ),
+    "prairies": CategoryNote(
+        "Prairies with farmers: 2 points for each camp and 4 for each herd.",
+        "prairies",
+    ),
+    "ore": CategoryNote(
+        "The ore tokens that were taken: 1 point for each nugget on them.",
+        "ore",
+    ),
+}
+"""What each line of the score sheet counts."""
+
 PLAYERS_RULES = Topics(
     headings=TOPICS,
     rules={topic: rule_ids("GLD", numbers) for topic, numbers in RULES.items()},
     questions={LayTile: "tiles", Act: "turn"},
+    scored=SCORED,
 )

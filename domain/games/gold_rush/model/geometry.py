@@ -113,6 +113,30 @@ TOWN_TRACKS: dict[str, tuple[int, ...]] = {
 """The numbers of the tracks that leave the town of each type of tile, none where there is no town."""
 
 
+def _board(name: str, rotation: int) -> list[tuple[object, ...]]:
+    """Give what a tile is made of at a rotation, whatever its segments are called."""
+    _, sides, halves = TURNED[name][rotation]
+    return sorted(
+        (
+            *segment[1:],
+            tuple(side for side, other in enumerate(sides) if other == number),
+            tuple(half for half, other in enumerate(halves) if other == number),
+            number in TOWN_TRACKS[name],
+        )
+        for number, segment in enumerate(SEGMENTS[name])
+    )
+
+
+SAME_TURN: dict[str, tuple[int, ...]] = {
+    name: tuple(
+        next(first for first in ROTATIONS if _board(name, first) == _board(name, rotation))
+        for rotation in ROTATIONS
+    )
+    for name in TILES
+}
+"""For each type of tile and rotation the first one that lays the same board: some tiles are symmetrical."""
+
+
 def fits(edges: str, needs: str) -> bool:
     """Say whether every edge is equal to what is needed there (GLD-4.2)."""
     return all(need in (UNKNOWN, edge) for edge, need in zip(edges, needs, strict=True))

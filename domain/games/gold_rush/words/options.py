@@ -7,7 +7,7 @@ from typing import assert_never
 from domain.games.gold_rush.commands import AnyCommand, Pass, PlaceCowboy, PlaceTent, PlaceTile, TakeOre
 from domain.games.gold_rush.drawing.names import segment_name
 from domain.games.gold_rush.model.cells import cell_name
-from domain.games.gold_rush.model.geometry import TURN_NAMES
+from domain.games.gold_rush.model.geometry import SAME_TURN, TURN_NAMES
 from domain.games.gold_rush.view import View, active_tent
 from domain.games.gold_rush.words.names import ROLES
 
@@ -16,7 +16,8 @@ def option_text(view: View, command: AnyCommand) -> str:
     """Give the line of an option, as it is offered to the seat that views."""
     match command:
         case PlaceTile(x, y, rotation):
-            return f"Lay the tile at {cell_name(x, y)}, {TURN_NAMES[rotation]}"
+            turn = SAME_TURN[view.drawn][rotation] if view.drawn else rotation
+            return f"Lay the tile at {cell_name(x, y)}, {TURN_NAMES[turn]}"
         case PlaceCowboy(segment):
             laid = view.map[-1]
             where = segment_name(laid.tile, laid.rotation, segment)

@@ -7,7 +7,7 @@ from domain.drawing.curves import Point
 from domain.drawing.emblems import badge, emblem, figure_body
 from domain.drawing.glyph_rows import signed_text
 from domain.drawing.palette import BLACK, CREAM, SEAT_STYLES
-from domain.drawing.svg import ID_PREFIX, number, text, translate, use
+from domain.drawing.svg import ID_PREFIX, name_thing, number, text, translate, use
 from domain.games.great_western_trail.data import ARROWS, CITIES, RAILROAD, STATIONS
 from domain.games.great_western_trail.data.board_schema import City, CityArrow, Station
 from domain.games.great_western_trail.drawing.action_rows import WORKERS
@@ -239,7 +239,10 @@ def city_disc(name: str, seat: int) -> Point:
 
 
 def draw_engines(view: View) -> str:
-    return "".join(draw_engine(seat.colour, *engine_point(seat.engine, seat.seat)) for seat in view.seats)
+    return "".join(
+        name_thing(f"engine:{seat.seat}", draw_engine(seat.colour, *engine_point(seat.engine, seat.seat)))
+        for seat in view.seats
+    )
 
 
 def engine_point(space: str, seat: int) -> Point:

@@ -8,7 +8,7 @@ from domain.drawing.boxes import box_around, rectangle_path
 from domain.drawing.curves import Point, seeded_noise
 from domain.drawing.glyph_rows import signed_text
 from domain.drawing.parts.legible import least_letter
-from domain.drawing.svg import label, number, text, translate, use
+from domain.drawing.svg import label, name_thing, number, text, translate, use
 from domain.games.great_western_trail.data import TRAIL, ZONES
 from domain.games.great_western_trail.data.schema import TrailSpace
 from domain.games.great_western_trail.drawing.layout import (
@@ -262,7 +262,10 @@ def cattleman_point(space: str, place: int, count: int) -> Point:
 def draw_cattlemen(view: View) -> str:
     colours = {seat.seat: seat.colour for seat in view.seats}
     return "".join(
-        draw_cattleman(colours[seat], *cattleman_point(space.id, place, len(space.here)))
+        name_thing(
+            f"cattleman:{seat}",
+            draw_cattleman(colours[seat], *cattleman_point(space.id, place, len(space.here))),
+        )
         for space in view.trail
         for place, seat in enumerate(space.here)
     )

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from domain.games.great_western_trail import frames
 from domain.games.great_western_trail.explanation.rules_tables import TABLES
 from domain.kernel.frames import Frame
+from domain.kernel.ranking import CategoryNote
 from domain.kernel.refusals import Topics, rule_ids
 
 TOPICS: Mapping[str, str] = {
@@ -97,9 +98,58 @@ QUESTIONS: Mapping[type[Frame], str] = {
     frames.Adjacent: "buildings",
 }
 
+SCORED: Mapping[str, CategoryNote] = {
+    "money": CategoryNote(
+        "1 point for each full $5.",
+        "scoring",
+    ),
+    "buildings": CategoryNote(
+        "Own buildings on the board: the 1 to 13 points that are printed on each.",
+        "building",
+    ),
+    "cities": CategoryNote(
+        "Discs on cities: 9 or 6 points, \u22126 in Kansas City; \u22123 to 8 for pairs that an arrow joins.",
+        "delivery",
+    ),
+    "stations": CategoryNote(
+        "Own stations: the 1 to 9 points of each.",
+        "stations",
+    ),
+    "hazards": CategoryNote(
+        "Hazards that were taken: 2, 3 or 4 points each.",
+        "hazards",
+    ),
+    "cattle": CategoryNote(
+        "Cattle that was bought: 1 to 7 points a card, wherever it is. The first cards are worth nothing.",
+        "cattle",
+    ),
+    "objectives": CategoryNote(
+        "3 to 5 points for each objective card that is met; one of one's own that is not costs 2 or 3.",
+        "objectives",
+    ),
+    "station masters": CategoryNote(
+        "1 or 3 points for each set that a station master counts.",
+        "station-masters",
+    ),
+    "workers": CategoryNote(
+        "4 points for each worker on the fifth and the sixth space of a row.",
+        "workers",
+    ),
+    "step space": CategoryNote(
+        "3 points for the black step space that shows them, once its disc is gone.",
+        "discs",
+    ),
+    "job market token": CategoryNote(
+        "2 points for whoever ended the game.",
+        "end",
+    ),
+}
+"""What each line of the score sheet counts."""
+
 PLAYERS_RULES = Topics(
     headings=TOPICS,
     rules={topic: rule_ids("GWT", numbers) for topic, numbers in RULES.items()},
     questions=QUESTIONS,
     tables=TABLES,
+    scored=SCORED,
 )

@@ -50,7 +50,7 @@ DISCS = {
     "aux_trash_2": "the second space of engine back to remove cards",
     "cert_4": "certificate limit 4",
     "cert_6": "certificate limit 6",
-    "step_left": "more steps, for $3",
+    "step_left": "more steps, get $3",
     "step_right": "more steps, 3 points at the end",
     "hand_a": "the first hand limit +1, for $5",
     "hand_b": "the second hand limit +1, for $5",

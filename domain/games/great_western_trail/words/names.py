@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domain.games.great_western_trail.data import IMMEDIATE, OBJECTIVES, STATION_MASTERS
+from domain.games.great_western_trail.data import (
+    AUXILIARY,
+    DISC_SPACES,
+    IMMEDIATE,
+    OBJECTIVES,
+    STATION_MASTERS,
+)
 from domain.games.great_western_trail.data.actions import AnyAction
 from domain.games.great_western_trail.model.names import (
     AUXILIARY_NAMES,
@@ -36,6 +42,7 @@ __all__ = [
     "card_name",
     "cards_name",
     "city_name",
+    "disc_with_gain",
     "dollars",
     "numbered_card",
     "objective_action",
@@ -49,6 +56,16 @@ __all__ = [
     "track_name",
     "worker_name",
 ]
+
+
+def disc_with_gain(source: str, cleared: Sequence[str]) -> str:
+    """Name a disc and what an auxiliary action gains by it; other spaces' names say it (GWT-9.4)."""
+    name = f"the {DISC_SPACES[source].colour} disc of {DISCS[source]}"
+    for action in AUXILIARY.values():
+        if source in action.spaces:
+            others = (space for space in action.spaces if space != source and space in DISC_SPACES)
+            return f"{name}: {'doubles' if all(space in cleared for space in others) else 'unlocks'} it"
+    return name
 
 
 def objective_name(name: str) -> str:

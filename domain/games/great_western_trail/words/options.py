@@ -15,7 +15,6 @@ from domain.games.great_western_trail.data import (
     BUY_OPTIONS,
     CATTLE,
     CITIES,
-    DISC_SPACES,
     JOB_MARKET,
     OBJECTIVES,
     RAILROAD,
@@ -211,8 +210,8 @@ def _deliver(view: View, command: commands.Deliver) -> str:
 def _disc(view: View, command: commands.TakeDisc) -> str:
     if command.source in STATIONS:
         return f"Move the disc of {names.station_name(command.source)}"
-    colour = DISC_SPACES[command.source].colour
-    return f"Take the {colour} disc of {names.DISCS[command.source]}"
+    cleared = () if view.active is None else view.seats[view.active].cleared
+    return f"Take {names.disc_with_gain(command.source, cleared)}"
 
 
 def _hire(view: View, command: commands.HireWorker) -> str:

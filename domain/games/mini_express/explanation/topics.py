@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from domain.games.mini_express import frames
+from domain.games.mini_express.data import BOX
 from domain.kernel.frames import Frame
+from domain.kernel.ranking import CategoryNote
 from domain.kernel.refusals import Topics, rule_ids
 
 TOPICS: Mapping[str, str] = {
@@ -73,8 +75,19 @@ QUESTIONS: Mapping[type[Frame], str] = {
     frames.ChooseWestern: "golden-spike",
 }
 
+SCORED: Mapping[str, CategoryNote] = {
+    company.name: CategoryNote(
+        f"The shares of {company.name}: each is worth more the longer its track and the higher one's rank of"
+        " influence in it; without influence it is worth nothing.",
+        "scoring",
+    )
+    for company in BOX.company
+}
+"""What each line of the score sheet counts."""
+
 PLAYERS_RULES = Topics(
     headings=TOPICS,
     rules={topic: rule_ids("MEX", numbers) for topic, numbers in RULES.items()},
     questions=QUESTIONS,
+    scored=SCORED,
 )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from domain.games.trains_and_stations import frames
 from domain.kernel.frames import Frame
+from domain.kernel.ranking import CategoryNote
 from domain.kernel.refusals import Topics, rule_ids
 
 TOPICS: Mapping[str, str] = {
@@ -70,8 +71,25 @@ QUESTIONS: Mapping[type[Frame], str] = {
     frames.SplitNewGood: "speculation",
 }
 
+SCORED: Mapping[str, CategoryNote] = {
+    "victory points": CategoryNote(
+        "All that was gained in the game: deliveries, bonuses, goods that had run out; each strike cost 3.",
+        "points",
+    ),
+    "goals": CategoryNote(
+        "The 3 to 10 points of each goal that was revealed.",
+        "goals",
+    ),
+    "monopolies": CategoryNote(
+        "4 to 9 points for who has the most of a good.",
+        "monopolies",
+    ),
+}
+"""What each line of the score sheet counts."""
+
 PLAYERS_RULES = Topics(
     headings=TOPICS,
     rules={topic: rule_ids("TNS", numbers) for topic, numbers in RULES.items()},
     questions=QUESTIONS,
+    scored=SCORED,
 )

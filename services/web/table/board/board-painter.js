@@ -21,6 +21,8 @@ export class BoardPainter {
     this.drawn = "";
     /** @type {(() => void) | null} puts on the page what was fetched last */
     this.waiting = null;
+    /** @type {() => void} puts on the page once more what is there */
+    this.latest = () => undefined;
   }
 
   /**
@@ -36,6 +38,7 @@ export class BoardPainter {
   show() {
     const { waiting } = this;
     this.waiting = null;
+    this.latest = waiting ?? this.latest;
     waiting?.();
   }
 

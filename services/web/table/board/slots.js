@@ -38,7 +38,7 @@ export function measureSlots({ innerWidth, innerHeight }) {
   const journal = innerWidth >= THIRD ? JOURNAL + GAP : 0;
   const wide = step(innerWidth - RIGHT - journal - 3 * GAP);
   const height = step(innerHeight - AROUND_BOARDS);
-  return { main: wide - SIDE - GAP, wide, side: SIDE, right: RIGHT - BAR, height };
+  return { main: wide - SIDE - BAR - GAP, wide, side: SIDE, right: RIGHT - BAR, height };
 }
 
 /** @param {number} pixels */

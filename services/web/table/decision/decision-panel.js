@@ -7,14 +7,16 @@
 /** @import { ListContext } from "./option-list.js" */
 
 import { createButton, createRow, createRulesLink } from "../../shared/controls.js";
+import { nameCommand } from "./command-names.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
-import { formatAgo, humanizeName, joinNames } from "../../shared/formatters.js";
+import { formatAgo, joinNames } from "../../shared/formatters.js";
 import { createIcon } from "../../shared/icons.js";
 import { nameSeat } from "../../shared/seats.js";
 import { createOrderFold } from "../orders/orders.js";
 import { createAskUndo } from "../proposals/undo-request.js";
+import { createEndNote } from "./end-note.js";
 import { createNextTable, isBotsMoment } from "./next-table.js";
-import { findOption, keyOf } from "./option-groups.js";
+import { findOption, joinTwins, keyOf } from "./option-groups.js";
 import { createOption, createOptionList } from "./option-list.js";
 import { createRefusal } from "./refusal.js";
 import { findOtherOwnSeat } from "../seats/hand-over.js";
@@ -66,9 +68,10 @@ export function isReaderAsked({ at, now }) {
 function createContents(context) {
   const { state, actions } = context;
   if (state.at !== null) return createPast(state, actions);
-  if (isReaderAsked(state)) return createQuestion(context, state.now.options ?? []);
+  if (isReaderAsked(state)) return createQuestion(context, joinTwins(state.now.options ?? []));
   return [
     ...createWaiting(state, actions),
+    createEndNote(state.now),
     state.refusal && createRefusal(state.refusal, [], state.now.table.game),
     ...createAnytime(context),
     createRow(createTakeBack(state, actions)),
@@ -116,6 +119,7 @@ function createQuestion(context, options) {
       createRulesLink(now.table.game, now.topic, "?", "The rules on this"),
     ),
     createFollowing(now.way),
+    createEndNote(now),
     refusal && createRefusal(refusal, options, now.table.game),
     el(
       "div",
@@ -273,7 +277,7 @@ function createHandOver(state, actions) {
  */
 export function createPass(state, actions, pass) {
   const key = keyOf(pass);
-  const words = pass.says.length <= BRIEF ? pass.says : humanizeName(pass.command.type);
+  const words = pass.says.length <= BRIEF ? pass.says : nameCommand(pass.command.type);
   return createButton(words, () => actions.choose(key), "choice pass", {
     data: { key },
     "aria-pressed": String(state.choice === key),

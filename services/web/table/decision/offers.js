@@ -4,6 +4,7 @@
 /** @import { TableState } from "../table-store.js" */
 
 import { findAnswers } from "../orders/plan.js";
+import { joinTwins } from "./option-groups.js";
 
 /**
  * Give what answers the question, and what may be done besides.
@@ -11,8 +12,8 @@ import { findAnswers } from "../orders/plan.js";
  * @returns {Option[]}
  */
 export function listOffered({ now, plan, seat }) {
-  if (plan) return findAnswers(plan, seat).options;
-  return [...(now.options ?? []), ...(now.anytime ?? [])];
+  if (plan) return joinTwins(findAnswers(plan, seat).options);
+  return joinTwins([...(now.options ?? []), ...(now.anytime ?? [])]);
 }
 
 /**
@@ -36,5 +37,5 @@ export function listOpen(state) {
     (option) => !option.between || besides,
   );
   const free = unfolded.get("anytime") && !plan ? (now.anytime ?? []) : [];
-  return [...asked, ...free].filter((option) => !option.passes);
+  return joinTwins([...asked, ...free].filter((option) => !option.passes));
 }

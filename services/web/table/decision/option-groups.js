@@ -2,7 +2,7 @@
 
 /** @import { Option } from "../../shared/api-types" */
 
-import { humanizeName } from "../../shared/formatters.js";
+import { nameCommand } from "./command-names.js";
 
 /** So many options are listed one by one; more are grouped by command and place. */
 export const MANY = 6;
@@ -37,6 +37,19 @@ export const keyOf = (option) => JSON.stringify(option.command);
  * @param {string | null} key
  */
 export const findOption = (options, key) => options.find((option) => keyOf(option) === key) ?? null;
+
+/**
+ * Give options without those that are in all words and places as one before: they are one way.
+ * @param {Option[]} options
+ */
+export function joinTwins(options) {
+  /** @type {Set<string>} */
+  const known = new Set();
+  return options.filter((option) => known.size !== known.add(nameOption(option)).size);
+}
+
+/** @param {Option} option */
+const nameOption = ({ command, says, at, places }) => [command.type, says, at, ...places].join("\n");
 
 /**
  * Gather options by the place where they stand on the board, in their order.
@@ -79,7 +92,7 @@ export function groupOptions(options, nameOf = () => null) {
     const kind = option.command.type;
     kinds.set(kind, [...(kinds.get(kind) ?? []), option]);
   }
-  const sections = [...kinds].map(([kind, some]) => createSection(humanizeName(kind), some, nameOf));
+  const sections = [...kinds].map(([kind, some]) => createSection(nameCommand(kind), some, nameOf));
   return [...sections.filter((each) => !each.folded), ...sections.filter((each) => each.folded)];
 }
 

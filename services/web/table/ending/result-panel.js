@@ -41,7 +41,7 @@ export function showResult(panel, state, actions) {
     createRating(table, state.now.head.seq),
     createRematch(state, actions, createLookBack(state, actions)),
     state.refusal ? el("p", { class: "refusal", role: "alert" }, state.refusal.message) : null,
-    score ? createScoreSheet(score, people) : null,
+    score ? createScoreSheet(score, people, state, course) : null,
     score ? createCourse(course, people, actions) : null,
     createFairGame(state, actions),
   );

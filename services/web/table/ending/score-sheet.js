@@ -1,9 +1,11 @@
 // The score sheet: a line by category, a column by who took part, the total and who came where.
 
 /** @import { Child } from "../../shared/dom.js" */
-/** @import { Score } from "../../shared/api-types" */
+/** @import { PointsCourse, Score } from "../../shared/api-types" */
+/** @import { TableState } from "../table-store.js" */
 /** @import { Participant } from "./participants.js" */
 
+import { createRulesLink } from "../../shared/controls.js";
 import { el } from "../../shared/dom.js";
 import { formatNumber } from "../../shared/formatters.js";
 import { createBadge } from "../../shared/icons.js";
@@ -14,18 +16,24 @@ const MOST_COLUMNS = 5;
 const BADGE = 22;
 
 /**
- * Make the sheet; the best of a line is bold, the winner's column has a frame and the word.
+ * Make the sheet; the best of a line is bold, the winner's column has a frame and the word; a line opens to say
+ * what it counts.
  * @param {Score} score
  * @param {Participant[]} people
+ * @param {TableState} state
+ * @param {PointsCourse | null} course null as long as it is not known
  */
-export function createScoreSheet(score, people) {
-  const lines = score.categories.map((line, number) =>
-    createLine(
-      capitalize(line.name),
+export function createScoreSheet(score, people, state, course) {
+  const lines = score.categories.flatMap((line, number) => {
+    const note = course?.categories[number];
+    const name = capitalize(line.name);
+    const row = createLine(
+      name,
       people,
       people.map((one) => one.points[number] ?? null),
-    ),
-  );
+    );
+    return note ? [row, explainLine(row, { name, note, columns: people.length + 1, state })] : [row];
+  });
   const totals = createLine(
     "Total",
     people,
@@ -83,6 +91,30 @@ function createLine(name, people, points, kind = null) {
     return el("td", { class: marks }, value === null ? "\u2013" : formatNumber(value));
   });
   return el("tr", { class: kind }, el("th", { scope: "row" }, name), figures);
+}
+
+/**
+ * Make the row that says what the line before counts, and let that line open it.
+ * @param {HTMLElement} row
+ * @param {{ name: string, note: { says: string, topic: string }, columns: number, state: TableState }} line
+ */
+function explainLine(row, { name, note, columns, state }) {
+  const key = `line ${name}`;
+  const open = state.unfolded.get(key) ?? false;
+  const link = createRulesLink(state.now.table.game, note.topic, "The rules on this");
+  const told = el(
+    "tr",
+    { class: "counted", hidden: !open },
+    el("td", { colspan: columns }, `${note.says} `, link),
+  );
+  const button = el("button", { type: "button", "aria-expanded": String(open), data: { key } }, name);
+  button.addEventListener("click", () => {
+    told.hidden = !told.hidden;
+    state.unfolded.set(key, !told.hidden);
+    button.setAttribute("aria-expanded", String(!told.hidden));
+  });
+  row.querySelector("th")?.replaceChildren(button);
+  return told;
 }
 
 /** @param {Participant[]} people */

@@ -1,6 +1,6 @@
 // The journal: what happened in words, newest first; each line leads to the table as it was then.
 
-/** @import { JournalLine } from "../../shared/api-types" */
+/** @import { JournalLine, TableView } from "../../shared/api-types" */
 /** @import { Child } from "../../shared/dom.js" */
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
@@ -213,13 +213,17 @@ function createWords(line, ...more) {
 }
 
 /**
- * Tell a reader who does not see the page what others did.
+ * Tell a reader who does not see the page what others did, and that the last turns have begun.
  * @param {HTMLElement} region
  * @param {JournalLine[]} lines
  * @param {TableState} state
+ * @param {TableView} before
  */
-export function announce(region, lines, state) {
+export function announce(region, lines, state, before) {
   const heard = lines.filter((line) => line.seat !== state.seat && !isFolded(line, state));
-  const words = heard.flatMap((line) => line.says);
-  if (words.length) region.textContent = words.slice(-READ_OUT).join(". ");
+  const words = heard.flatMap((line) => line.says).slice(-READ_OUT);
+  const { end_notice } = state.now;
+  if (end_notice && end_notice.title !== before.end_notice?.title)
+    words.push(`${end_notice.title}: ${end_notice.reason}`);
+  if (words.length) region.textContent = words.join(". ");
 }

@@ -21,7 +21,21 @@ export function showHead(state, actions) {
   byId("mode").textContent = table.several ? HOT_SEAT : "";
   const turn = numberTurn(state.turns, state.now.waiting, table.seats.length);
   byId("turn").textContent = turn && table.phase !== "open" ? `turn ${turn}` : "";
+  showEndNotice(byId("end-notice"), state);
   byId("status").replaceChildren(createStatus(state, actions));
+}
+
+/**
+ * Say beside the turn that the last turns are played, in a few words; whoever does not see it hears why, too.
+ * @param {HTMLElement} place
+ * @param {TableState} state
+ */
+function showEndNotice(place, { shown }) {
+  const { title = "", reason = "" } = shown.end_notice ?? {};
+  if (place.dataset.reason === reason) return;
+  place.dataset.reason = reason;
+  place.title = reason;
+  place.replaceChildren(title, ...(reason ? [el("span", { class: "unseen" }, `: ${reason}`)] : []));
 }
 
 /**

@@ -2,6 +2,7 @@
 
 /** @import { OrderCondition, StandingOrder, Table } from "../../shared/api-types" */
 
+import { nameCommand } from "../decision/command-names.js";
 import { formatCount, humanizeName } from "../../shared/formatters.js";
 import { nameSeat } from "../../shared/seats.js";
 import { formatMoment } from "../../shared/time/moments.js";
@@ -42,7 +43,7 @@ export function describeOrder({ order, words }) {
     case "OnlyOption":
       return "Take what is the only answer";
     case "Always":
-      return `Always: ${words[0]?.answer ?? humanizeName(String(order.command.type))}`;
+      return `Always: ${words[0]?.answer ?? nameCommand(String(order.command.type))}`;
     case "Line":
       return `A line of ${formatCount(order.steps.length, "answer")}`;
   }
@@ -69,7 +70,7 @@ export function describeSteps({ order, words, step: next }, table) {
   return order.steps.map(({ command, unless = [] }, index) => {
     const told = words[index];
     return {
-      answer: told?.answer ?? humanizeName(String(command.type)),
+      answer: told?.answer ?? nameCommand(String(command.type)),
       conditions: unless.map((one, number) => describeCondition(one, told?.expects[number], table)),
       done: index < next,
     };
@@ -103,7 +104,7 @@ function describeCondition(condition, expected, table) {
  * @param {Table} table
  */
 function describePlayed({ seat, command }, table) {
-  const kind = humanizeName(command);
+  const kind = nameCommand(command);
   if (seat === null) return `Stops when another player plays: ${kind}`;
   return `Stops when ${nameSeat(table, seat)} plays: ${kind}`;
 }
@@ -114,7 +115,7 @@ function describePlayed({ seat, command }, table) {
  * @param {Table} table
  */
 function describeExpected({ seat, command, then = [] }, expected, table) {
-  const kinds = [command, ...then].map((each) => humanizeName(String(each.type)));
+  const kinds = [command, ...then].map((each) => nameCommand(String(each.type)));
   return `Only if ${nameSeat(table, seat)} plays: ${(expected.length ? expected : kinds).join("; ")}`;
 }
 

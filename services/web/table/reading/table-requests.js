@@ -5,6 +5,7 @@
 
 import { Problem, askEarly, request } from "../../shared/api-client.js";
 import { callByNames } from "../../shared/seats.js";
+import { learnCommandNames } from "../decision/command-names.js";
 import { PartSource } from "../board/part-source.js";
 import { measureSlots } from "../board/slots.js";
 
@@ -42,6 +43,7 @@ export async function fetchView(source, { table, seat, at }, signal) {
   try {
     const past = { path: { table }, query: { seat, at, ghosts: false }, ...(signal && { signal }) };
     const view = await (at === null ? source.fetch(table, seat) : request("get", "/v1/tables/{table}", past));
+    learnCommandNames(view.headings);
     return { seat, view: callByNames(view) };
   } catch (failure) {
     if (!(failure instanceof Problem) || failure.status !== 403 || seat === null) throw failure;

@@ -8,6 +8,7 @@ import { createHeading, el, replaceContent } from "../../shared/dom.js";
 import { formatDuration, formatNumber } from "../../shared/formatters.js";
 import { createBadge, createIcon } from "../../shared/icons.js";
 import { describeBot, nameHolder, nameWithStrength, scoreOf, scoreboardEntryOf } from "../../shared/seats.js";
+import { createEndNote } from "../decision/end-note.js";
 import { createClockLink } from "./clock-panel.js";
 import { createSeatClock } from "./seat-clock.js";
 
@@ -26,7 +27,8 @@ export function showPlayers(panel, state, actions) {
   const rivals = state.shown.rivals.map((rival) => createRival(rival, state));
   const list = el("ol", { class: "players" }, players, rivals);
   const counted = createClockLink(state);
-  replaceContent(panel, createHeading("Players"), list, counted, createViewChoice(state, actions));
+  const end = createEndNote(state.shown);
+  replaceContent(panel, createHeading("Players"), end, list, counted, createViewChoice(state, actions));
 }
 
 /**
@@ -152,29 +154,4 @@ function createViewChoice(state, actions) {
     void actions.lookThrough(select.value === "" ? null : Number(select.value));
   });
   return el("label", { class: "eyes" }, createIcon("eye", 20), el("span", {}, "Seen as"), select);
-}
-
-/**
- * Show the strip of the phone: badges and points, the one to move underlined.
- * @param {HTMLElement} strip
- * @param {TableState} state
- */
-export function showStrip(strip, state) {
-  const seats = state.shown.table.seats.map(({ seat }) =>
-    el(
-      "span",
-      { class: findRequest(state, seat) ? "to-move" : null },
-      createBadge(seat, 22, scoreboardEntryOf(state.shown, seat).colour),
-      el("span", { class: "figures strong" }, formatNumber(scoreOf(state.shown, seat) ?? "")),
-    ),
-  );
-  const rivals = state.shown.rivals.map(({ score, colour }) =>
-    el(
-      "span",
-      {},
-      createBadge(state.shown.table.seats.length, 22, colour),
-      el("span", { class: "figures strong" }, formatNumber(score ?? "")),
-    ),
-  );
-  strip.replaceChildren(el("span", { class: "unseen" }, "Players and scores"), ...seats, ...rivals);
 }

@@ -13,7 +13,7 @@ from domain.games.gold_rush.data import TILES
 from domain.games.gold_rush.events import AnyEvent, GameEnded, OreTaken, RailroadScored, TilePlaced
 from domain.games.gold_rush.frames import Act, LayTile
 from domain.games.gold_rush.model.cells import cell_name, column_name
-from domain.games.gold_rush.model.geometry import ROTATIONS, SEGMENTS
+from domain.games.gold_rush.model.geometry import ROTATIONS, SAME_TURN, SEGMENTS
 from domain.games.gold_rush.state import Sheet
 from domain.games.gold_rush.targets import target
 from domain.games.gold_rush.view import Figure, MapTile, Stack, view
@@ -57,14 +57,18 @@ def test_every_command_has_a_line_and_a_place(
     assert place == target(shown, command)
 
 
-def test_no_two_options_read_the_same() -> None:
-    """Nobody who reads the list has to guess which is which."""
+def test_options_read_the_same_only_where_they_lay_the_same_board() -> None:
+    """Nobody who reads the list has to guess which is which, or finds one way twice (GLD-4.1)."""
     for state in positions(3)[:-1]:
-        seat = state.stack[-1].seat  # type: ignore[union-attr]  # who is asked has a seat
-        shown = view(state, seat)
-        lines = [option_text(shown, option) for option in legal_options(GAME, state, seat)]
+        shown = view(state, None)
+        tile = shown.drawn or "M1-a"  # which is asked for nothing where none is to be laid
+        options = legal_options(GAME, state, shown.active or 0)
+        boards = {
+            replace(one, rotation=SAME_TURN[tile][one.rotation]) if isinstance(one, PlaceTile) else one
+            for one in options
+        }
 
-        assert len(lines) == len(set(lines))
+        assert len(boards) == len({option_text(shown, option) for option in options})
 
 
 def test_the_question_names_the_tile() -> None:
@@ -176,3 +180,9 @@ def test_the_score_marker_goes_round_and_counts_its_laps(points: int, space: int
     shown = view(scene.placed(players=(scene.player(0), rich)).state, None).seats[1]
 
     assert (points, space, laps) == (shown.score, shown.space, shown.laps)
+
+
+def test_a_tile_of_two_equal_halves_lies_in_two_ways() -> None:
+    assert [(0, 0, 0, 0), (0, 1, 0, 1), (0, 1, 2, 3)] == [
+        SAME_TURN[tile] for tile in ("M4", "R2S-a", "R2C-a")
+    ]

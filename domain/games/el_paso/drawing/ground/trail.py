@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.drawing.boxes import Box, inset_box, rectangle_path
 from domain.drawing.curves import Point
-from domain.drawing.svg import translate, use
+from domain.drawing.svg import name_thing, translate, use
 from domain.games.el_paso.data import TRAINS
 from domain.games.el_paso.drawing.glyphs import GLYPHS
 from domain.games.el_paso.drawing.ground.land import draw_ground, space_box
@@ -38,7 +38,9 @@ def draw_ranchers(view: View) -> str:
     """Stand the ranchers on their spaces; whoever ended the game stands on the Simmental space (ELP-10.2)."""
     found = party_colours(view)
     drawn = "".join(
-        draw_rancher(found[party], *rancher_point(space.id, index, len(space.here)))
+        name_thing(
+            f"rancher:{party}", draw_rancher(found[party], *rancher_point(space.id, index, len(space.here)))
+        )
         for space in view.trail
         for index, party in enumerate(space.here)
     )

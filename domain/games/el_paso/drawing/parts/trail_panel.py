@@ -9,7 +9,7 @@ from domain.drawing.boxes import Box, BoxPlace, box_around, inset_box
 from domain.drawing.curves import Point
 from domain.drawing.emblems import badge
 from domain.drawing.parts.legible import least_letter
-from domain.drawing.svg import text, translate, use
+from domain.drawing.svg import name_thing, text, translate, use
 from domain.games.el_paso.data import EL_PASO, SITES, SPACE_NUMBERS
 from domain.games.el_paso.drawing.ground.land import draw_ground, space_box
 from domain.games.el_paso.drawing.ground.posts import (
@@ -183,7 +183,10 @@ def is_on_trail(view: View, party: int | None) -> bool:
 
 def draw_ranchers(view: View) -> str:
     colours = party_colours(view)
-    return "".join(draw_rancher(colours[party], *point) for party, point in standing(view))
+    return "".join(
+        name_thing(f"rancher:{party}", draw_rancher(colours[party], *point))
+        for party, point in standing(view)
+    )
 
 
 def places_on_trail(view: View) -> Iterator[BoxPlace]:

@@ -9,9 +9,9 @@ import { findLastTurn } from "../turns.js";
 const MOST = 9;
 
 /**
- * `way` are places in order, the last of them where it is now; `words` begin with what was done, what it brought
+ * `way` are places in order, the last of them where it is now, `thing` is what went there, if it has a name; `words` begin with what was done, what it brought
  * follows. `seq` is the record that told it first.
- * @typedef {{ seq: number, seat: number | null, way: string[], words: string[] }} Change
+ * @typedef {{ seq: number, seat: number | null, way: string[], thing: string | null, words: string[] }} Change
  * @typedef {Change & { number: number }} NumberedChange
  */
 
@@ -64,7 +64,8 @@ export function findChanges(known, wanted) {
       if (!asked.has(line.seq) || !way.length) return;
       const words = line.says.slice(index ? change.line : 0, line.changes[index + 1]?.line);
       const [said, ...brought] = moveToFront(words, index ? 0 : change.line);
-      changes.push({ seq: line.seq, seat: change.seat, way, words: said ? [said, ...brought] : [] });
+      const { seat, thing } = change;
+      changes.push({ seq: line.seq, seat, way, thing, words: said ? [said, ...brought] : [] });
     });
   }
   return changes;

@@ -1,7 +1,7 @@
 // What happened since the reader's last turn: marked on the board, listed beside it, played again, and seen as it comes.
 
 /** @import { JournalLine } from "../../../shared/api-types" */
-/** @import { Board } from "../../board/board.js" */
+/** @import { BoardPainter } from "../../board/board-painter.js" */
 /** @import { TableState } from "../../table-store.js" */
 /** @import { Change, NumberedChange } from "./change-list.js" */
 
@@ -11,20 +11,26 @@ import { Brought } from "./brought.js";
 import { endOf, findChanges, numberChanges } from "./change-list.js";
 import { ChangeMarks } from "./marks.js";
 import { Motion } from "./motion.js";
+import { ReplayBoard } from "./replay-board.js";
 import { Replay } from "./replay.js";
 import { showSince } from "./since-list.js";
 
 /** Of what came at once so many are seen moving: the latest. */
 const MOST_MOVING = 6;
+/** So many milliseconds what moves waits for the board on which it did. */
+const PATIENCE = 400;
 
 export class ChangesView {
   /**
-   * @param {Board} board
-   * @param {TableState} state
+   * @param {BoardPainter} painter
+   * @param {() => void} offer offers on the board again what can be chosen there
    */
-  constructor(board, state) {
+  constructor(painter, offer) {
+    const { board, state } = painter;
     this.board = board;
     this.state = state;
+    this.offer = offer;
+    this.past = new ReplayBoard(painter);
     this.marks = new ChangeMarks(board);
     this.motion = new Motion(board, state);
     this.replay = new Replay(byId("again"), state, {
@@ -85,10 +91,42 @@ export class ChangesView {
     byId("decision").focus({ preventScroll: true });
   }
 
+  /** Show the board as it is now, where one of before is played again. */
+  leavePast() {
+    const isLeft = this.past.end();
+    if (isLeft) this.shown = ""; // all marks come back with it
+    return isLeft;
+  }
+
   /** @param {NumberedChange | null} change */
   tell(change) {
     this.marks.tell(change?.number ?? null);
-    if (!change) return;
+    if (change) void this.tellOnBoard(change);
+    else if (this.leavePast()) this.offer();
+  }
+
+  /**
+   * Show a change on the board as it was then, or where that is slow to come on the one that is there.
+   * @param {NumberedChange} change
+   */
+  async tellOnBoard(change) {
+    const { changes } = this.replay;
+    const next = changes[change.number]?.seq ?? null;
+    const coming = this.past.show(change.seq, next).then((isShown) => {
+      if (isShown) this.marks.show(changes.filter(({ number }) => number <= change.number));
+    });
+    this.bring(change);
+    await Promise.race([coming, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    if (this.replay.current !== change) return;
+    this.bring(change);
+    void this.motion.play([change]);
+  }
+
+  /**
+   * Bring the place of a change into view.
+   * @param {NumberedChange} change
+   */
+  bring(change) {
     const part = this.marks.partOf(change);
     if (part) {
       this.board.panels.bringOut(part.part.name);
@@ -97,6 +135,5 @@ export class ChangesView {
     }
     this.marks.draw();
     this.marks.showTabs();
-    void this.motion.play([change]);
   }
 }

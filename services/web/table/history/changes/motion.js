@@ -5,7 +5,7 @@
 /** @import { Change } from "./change-list.js" */
 
 import { createBadge } from "../../../shared/icons.js";
-import { el } from "../../../shared/dom.js";
+import { createShape, el } from "../../../shared/dom.js";
 import { prefersStillness } from "../../../shared/preferences/preferences.js";
 import { scoreboardEntryOf } from "../../../shared/seats.js";
 
@@ -15,6 +15,10 @@ const EACH = 60;
 const LONGEST = 600;
 const PUT = 240;
 const SIZE = 26;
+
+/** @typedef {{ x: number, y: number }} Pair */
+/** @typedef {{ figure: HTMLElement, size: Pair, shift: Pair }} Travelling */
+
 const INPUTS = ["pointerdown", "keydown", "wheel", "touchstart"];
 
 export class Motion {
@@ -54,15 +58,18 @@ export class Motion {
     const points = change.way.flatMap((place) => this.pointAt(place));
     const last = points.at(-1);
     if (!last) return;
-    const figure = this.createFigure(change);
-    document.body.append(figure);
-    /** @param {{ x: number, y: number }} point */
-    const at = ({ x, y }) => `translate(${(x - SIZE / 2).toFixed(1)}px, ${(y - SIZE / 2).toFixed(1)}px)`;
     const isWay = points.length > 1;
+    const drawn = isWay ? this.findDrawn(change.thing) : null;
+    const { figure, size, shift } = drawn ? copyDrawn(drawn, last) : this.createFigure(change);
+    /** @param {{ x: number, y: number }} point */
+    const at = ({ x, y }) =>
+      `translate(${(x + shift.x - size.x / 2).toFixed(1)}px, ${(y + shift.y - size.y / 2).toFixed(1)}px)`;
     const frames = isWay
       ? points.map((point) => ({ transform: at(point) }))
       : [0, 1, 0].map((opacity) => ({ transform: at(last), opacity }));
     const duration = isWay ? Math.min(LONGEST, FIRST + EACH * (points.length - 2)) : PUT;
+    document.body.append(figure);
+    if (drawn) drawn.style.visibility = "hidden";
     this.running = figure.animate(frames, { duration, easing: "ease-out", fill: "both" });
     try {
       await this.running.finished;
@@ -70,17 +77,34 @@ export class Motion {
       if (!(cancelled instanceof DOMException)) throw cancelled;
     } finally {
       this.running = null;
+      if (drawn) drawn.style.visibility = "";
       figure.remove();
     }
   }
 
-  /** @param {Change} change */
+  /**
+   * Find what a thing looks like where it is seen, null where no drawing shows it.
+   * @param {string | null} thing
+   */
+  findDrawn(thing) {
+    if (thing === null) return null;
+    /** @type {NodeListOf<SVGGElement>} */
+    const all = this.board.page.querySelectorAll(`[data-thing="${CSS.escape(thing)}"]`);
+    return [...all].find((each) => each.getBoundingClientRect().width > 0) ?? null;
+  }
+
+  /**
+   * Make a sign of whose doing it is, for what has no figure of its own.
+   * @param {Change} change
+   * @returns {Travelling}
+   */
   createFigure({ seat }) {
     const badge =
       seat === null
         ? el("span", { class: "nobodys" })
         : createBadge(seat, SIZE, scoreboardEntryOf(this.state.shown, seat).colour);
-    return el("div", { class: "travelling", "aria-hidden": "true" }, badge);
+    const figure = el("div", { class: "travelling", "aria-hidden": "true" }, badge);
+    return { figure, size: { x: SIZE, y: SIZE }, shift: { x: 0, y: 0 } };
   }
 
   /**
@@ -95,6 +119,22 @@ export class Motion {
     const point = { x: x + width / 2, y: y + height / 2 };
     return width && contains(frame, point) ? [point] : [];
   }
+}
+
+/**
+ * Copy a figure as it is drawn; it stands there at some distance from the middle of its place.
+ * @param {SVGGElement} drawn
+ * @param {{ x: number, y: number }} place
+ * @returns {Travelling}
+ */
+function copyDrawn(drawn, place) {
+  const { left, top, width, height } = drawn.getBoundingClientRect();
+  const box = drawn.getBBox();
+  const view = [box.x, box.y, box.width, box.height].map((each) => each.toFixed(2)).join(" ");
+  const svg = createShape("svg", { class: "ink", viewBox: view, width, height }, drawn.cloneNode(true));
+  const figure = el("div", { class: "travelling", "aria-hidden": "true" }, svg);
+  const shift = { x: left + width / 2 - place.x, y: top + height / 2 - place.y };
+  return { figure, size: { x: width, y: height }, shift };
 }
 
 /**

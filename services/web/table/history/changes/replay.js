@@ -105,12 +105,17 @@ export class Replay {
     return true;
   }
 
+  /** The change that is told, null where none is. */
+  get current() {
+    return this.step === null ? null : (this.changes[this.step] ?? null);
+  }
+
   draw() {
     const key = JSON.stringify([this.step, this.isPlaying, this.changes]);
     if (key === this.drawn) return;
     this.drawn = key;
-    const change = this.step === null ? undefined : this.changes[this.step];
-    this.panel.classList.toggle("running", change !== undefined);
+    const change = this.current;
+    this.panel.classList.toggle("running", change !== null);
     this.panel.classList.toggle("none", !this.changes.length);
     replaceContent(this.panel, ...(change ? this.createSteps(change) : [this.createStart()]));
   }
