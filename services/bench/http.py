@@ -9,14 +9,14 @@ from __future__ import annotations
 import asyncio
 import socket
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from statistics import quantiles
 from typing import Any, NamedTuple
 
 import msgspec
 
 from domain.kernel.game import Game
-from services.bench.figures import BenchReport, build_figure
+from services.bench.figures import BenchReport, Figure, build_figure
 from services.bench.visitors.connection import BenchConnection, HttpReply
 from services.bench.wiring import run_process, run_store, run_worker
 
@@ -58,30 +58,23 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
         )
         with run_worker(chosen), run_process(chosen, "services.bench.app"):
             nothing, move, talk = asyncio.run(_measured(port, max(seconds, 2.0)))
-    against = ("posts of the same app that do nothing, per second", nothing.rate)
     return BenchReport(
         "http",
-        (
-            build_figure("moves posted and answered with their outcome", move.rate, "per second", against),
-            build_figure(
-                "p50 of moves",
-                move.percentile(50),
-                "ms",
-                ("p50 of doing nothing, ms", nothing.percentile(50)),
-            ),
-            build_figure(
-                "p99 of moves",
-                move.percentile(99),
-                "ms",
-                ("p99 of doing nothing, ms", nothing.percentile(99)),
-            ),
-            build_figure("lines of talk posted and answered", talk.rate, "per second", against),
-        ),
+        tuple(_figures(nothing, move, talk)),
         rounds=1,
         notes=(
             f"{CLIENTS} clients, each with a table of its own; client, API, worker and server on one machine",
         ),
     )
+
+
+def _figures(nothing: Latencies, move: Latencies, talk: Latencies) -> Iterator[Figure]:
+    against = ("posts of the same app that do nothing, per second", nothing.rate)
+    yield build_figure("moves posted and answered with their outcome", move.rate, "per second", against)
+    for percent in (50, 99):
+        idle = (f"p{percent} of doing nothing, ms", nothing.percentile(percent))
+        yield build_figure(f"p{percent} of moves", move.percentile(percent), "ms", idle)
+    yield build_figure("lines of talk posted and answered", talk.rate, "per second", against)
 
 
 async def _measured(port: int, seconds: float) -> tuple[Latencies, Latencies, Latencies]:

@@ -17,11 +17,12 @@ from domain.kernel.frames import seats_to_act
 from domain.kernel.game import Game
 from domain.kernel.ranking import LAST_TURN
 from domain.table.visibility import redact_event, redact_frame
-<<<<<<< HEAD
-from tests.support.games.game_matrix import every_pair, random_game_of, sample_states
-=======
-from tests.support.games.game_matrix import every_variant, random_game_of, sample_states, union_members
->>>>>>> page
+from tests.support.games.game_matrix import (
+    every_pair,
+    random_game_of,
+    sample_states,
+    union_members,
+)
 
 GAMES = ("el_paso", "gold_rush", "great_western_trail", "mini_express", "trains_and_stations", "template")
 
