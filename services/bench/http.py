@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from domain.kernel.game import Game
-from services.bench.figures import BenchReport, Figure, build_figure
+from services.bench.figures import BenchFigure, BenchReport, build_figure
 from services.bench.visitors.connection import BenchConnection, HttpReply
 from services.bench.wiring import run_process, run_store, run_worker
 
@@ -68,7 +68,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     )
 
 
-def _figures(nothing: Latencies, move: Latencies, talk: Latencies) -> Iterator[Figure]:
+def _figures(nothing: Latencies, move: Latencies, talk: Latencies) -> Iterator[BenchFigure]:
     against = ("posts of the same app that do nothing, per second", nothing.rate)
     yield build_figure("moves posted and answered with their outcome", move.rate, "per second", against)
     for percent in (50, 99):
