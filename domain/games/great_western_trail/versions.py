@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from domain.games.great_western_trail.rules import RULES
-from domain.games.great_western_trail.rules.phase_b import is_in_use_by_itself, rule_with
+from domain.games.great_western_trail.rules.phase_b import PHASE_B_QUESTION_1
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import FrameRule, Game
 
@@ -21,7 +21,7 @@ NEWEST = 2
 
 def older_versions(newest: Game[State]) -> Mapping[int, Game[State]]:
     """Give the versions before the newest one, by number."""
-    return {1: replace(newest, version=1, rules=_with(rule_with(is_in_use_by_itself)))}
+    return {1: replace(newest, version=1, rules=_with(PHASE_B_QUESTION_1))}
 
 
 def _with(older: FrameRule) -> tuple[FrameRule, ...]:

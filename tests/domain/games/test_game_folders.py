@@ -28,6 +28,8 @@ REQUIRED = {
     "scoring",
 }
 OPTIONAL = {
+    "versions",  # the newest version of the rules, and those before it that are kept
+    "releases",  # digests of code that decides as these versions do
     "variants",  # Options, the sets of them, and which do not go together
     "data",  # the printed material
     "model",  # what several areas work out from state and data: graphs, geometry, limits
@@ -68,6 +70,8 @@ HOMES = {
     "BETWEEN_ACTIONS": "rules",
     "ANYTIME": "rules",
     "score": "scoring",
+    "NEWEST": "versions",
+    "older_versions": "versions",
     "evaluate": "evaluation",
     "determinize": "determinize",
     "View": "view",

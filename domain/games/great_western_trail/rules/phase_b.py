@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 
 from msgspec.structs import replace
 
@@ -29,8 +28,17 @@ IsInUse = Callable[[State, PhaseB, InUse], bool]
 """Whether a building that was used before is still used, after what happened since."""
 
 
-def phase_options(state: State, frame: PhaseB, is_in_use: IsInUse) -> Iterator[Answer]:
+def phase_options(state: State, frame: PhaseB) -> Iterator[Answer]:
     """Local actions not yet performed, the single auxiliary action while it is open, or the end (GWT-5.1)."""
+    return _options(state, frame, is_in_use_along_chain)
+
+
+def phase_options_1(state: State, frame: PhaseB) -> Iterator[Answer]:
+    """The same by the rules of version 1."""
+    return _options(state, frame, is_in_use_by_itself)
+
+
+def _options(state: State, frame: PhaseB, is_in_use: IsInUse) -> Iterator[Answer]:
     for use in frame.buildings:
         if is_in_use(state, frame, use):
             yield from _local_actions(state, frame, use)
@@ -84,7 +92,16 @@ def _perform(ledger: Ledger[State], frame: PhaseB, command: LocalAction) -> None
     begin_action(ledger, frame.seat, use.site, action, (command.option, command.cards))
 
 
-def why_not(state: State, frame: PhaseB, command: AnyCommand, is_in_use: IsInUse) -> RefusalReason | None:
+def why_not(state: State, frame: PhaseB, command: AnyCommand) -> RefusalReason | None:
+    return _why_not(state, frame, command, is_in_use_along_chain)
+
+
+def why_not_1(state: State, frame: PhaseB, command: AnyCommand) -> RefusalReason | None:
+    """The same by the rules of version 1."""
+    return _why_not(state, frame, command, is_in_use_by_itself)
+
+
+def _why_not(state: State, frame: PhaseB, command: AnyCommand, is_in_use: IsInUse) -> RefusalReason | None:
     match command:
         case SingleAuxiliary(action):
             if frame.auxiliary:
@@ -136,16 +153,10 @@ def default_end(state: State, frame: PhaseB) -> EndPhaseB:
     return EndPhaseB()
 
 
-def rule_with(is_in_use: IsInUse) -> FrameRule:
-    """Give the rule of phase B with one reading of what stays in use."""
-    return Question(
-        PhaseB,
-        partial(phase_options, is_in_use=is_in_use),
-        act,
-        why=partial(why_not, is_in_use=is_in_use),
-        default=default_end,
-        allows_between_actions=True,
-    )
+RULES: tuple[FrameRule, ...] = (
+    Question(PhaseB, phase_options, act, why=why_not, default=default_end, allows_between_actions=True),
+)
 
-
-RULES: tuple[FrameRule, ...] = (rule_with(is_in_use_along_chain),)
+PHASE_B_QUESTION_1 = Question(
+    PhaseB, phase_options_1, act, why=why_not_1, default=default_end, allows_between_actions=True
+)
