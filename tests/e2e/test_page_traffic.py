@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from statistics import median
 
 import pytest
@@ -86,15 +87,14 @@ def test_a_table_is_light_when_it_is_opened_and_with_each_move(
 @pytest.mark.parametrize("game", LARGEST)
 def test_no_move_is_heavy_where_moves_are_the_largest(running: RunningService, game: str) -> None:
     seats, before, moves = LARGEST[game]
-    table = PeopleTable(running.url, game, seats)
-    reader = PageReader(table)
-    for number in range(moves):
-        if not table.play_until(before):
-            break
-        sizes = reader.move(number)
+    with closing(PeopleTable(running.url, game, seats)) as table:
+        reader = PageReader(table)
+        for number in range(moves):
+            if not table.play_until(before):
+                break
+            sizes = reader.move(number)
 
-        assert sum(sizes.values()) <= MOVE_BYTES, sizes
-    table.close()
+            assert sum(sizes.values()) <= MOVE_BYTES, sizes
 
 
 def is_module(url: str) -> bool:

@@ -56,7 +56,7 @@ export class TableBrowser {
     this.gamePicks = el("div", { class: "pick", role: "group", "aria-label": "Which game" });
     this.about = el("div", { class: "about-game" });
     this.list = el("div", { class: "rows", "aria-live": "off" });
-    this.pager = el("nav", { class: "pager", "aria-label": "Pages" });
+    this.pager = el("nav", { class: "pager", "aria-label": "Pages of the list" });
     this.search.field.classList.add("search-field");
     this.element = el(
       "section",

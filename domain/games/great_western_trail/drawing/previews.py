@@ -85,8 +85,10 @@ def preview_engine(view: View, seat: SeatView, command: commands.DriveEngine) ->
 
 
 def preview_building(view: View, seat: SeatView, command: commands.PlaceBuilding) -> str:
-    box = places.space_box(TRAIL[command.site])
-    return draw_building(command.tile, seat.colour, *trail_point(command.site)) + draw_corner_badge(box)
+    """Draw the tile on the site, the same on all of them: dozens of options are sent at once."""
+    box, (x, y) = places.space_box(TRAIL[command.site]), trail_point(command.site)
+    tile = draw_building(command.tile, seat.colour, 0, 0)
+    return f'<g transform="translate({x:g} {y:g})">{tile}</g>{draw_corner_badge(box)}'
 
 
 def preview_delivery(view: View, seat: SeatView, command: commands.Deliver) -> str:

@@ -115,8 +115,10 @@ def test_a_free_move_shows_no_fees() -> None:
 
 def test_a_building_is_shown_on_its_site_as_it_would_lie() -> None:
     tile = next(iter(BUILDINGS))
+    x, y = trail_point("F1")
+    shown = preview(a_view(), PlaceBuilding(tile, "F1"))
 
-    assert draw_building(tile, "blue", *trail_point("F1")) in preview(a_view(), PlaceBuilding(tile, "F1"))
+    assert f'<g transform="translate({x:g} {y:g})">{draw_building(tile, "blue", 0, 0)}</g>' in shown
 
 
 def test_a_worker_is_shown_on_the_next_space_of_its_row() -> None:
