@@ -43,6 +43,8 @@ DELETE_ACCOUNTS = "services.jobs.tasks.deleted_accounts.delete_accounts"
 
 CLEAR_STALE_TABLES = "services.jobs.tasks.stale_tables.clear_stale_tables"
 
+PATROL_LOGS = "services.jobs.tasks.patrol.patrol_logs"
+
 CHORES_QUEUE = AUDIT_QUEUE
 """The queue of what takes its time."""
 
@@ -75,6 +77,9 @@ DELETIONS_SECONDS = 20.0
 
 STALE_SECONDS = 600.0
 """How often tables are looked for at which nothing happens any more."""
+
+PATROL_SECONDS = 60.0
+"""How often some tables' logs are looked over."""
 
 ATTEMPT_MILLISECONDS = 10_000
 """A time-out that came to nothing, as clocks differ, is a new command after so long."""
@@ -157,6 +162,11 @@ class Dispatcher:
         if self._claims.acquire([Claim("stale", STALE_SECONDS)]) == (True,):
             job = Job(CHORES_QUEUE, CLEAR_STALE_TABLES, (), LONGEST_CHORE, round(STALE_SECONDS))
             self._queues.put([job])
+
+    def dispatch_patrol(self) -> None:
+        """See that logs are looked over, some tables at a time."""
+        if self._claims.acquire([Claim("patrol", PATROL_SECONDS)]) == (True,):
+            self._queues.put([Job(CHORES_QUEUE, PATROL_LOGS, (), LONGEST_CHORE, round(PATROL_SECONDS))])
 
     def release_claims(self) -> None:
         """Free all claims: who was to carry them out has died."""

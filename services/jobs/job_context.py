@@ -10,6 +10,7 @@ from infra.ports.event_store import RecordLog, TalkLines
 from infra.ports.jobs import AuditReports, Claims
 from infra.ports.people.ratings import RatingStore
 from infra.ports.read_models import ReadModelStore
+from infra.ports.tables import TableDirectory
 from services.client.client import Client
 from services.client.errors import RequestDeclined
 from services.jobs.archiver import Archiver
@@ -20,13 +21,16 @@ T = TypeVar("T")
 
 
 class JobPorts(NamedTuple):
-    """The ports of jobs; `log` reads a log wherever it lies. `chat_lines` may be said at a new table.
+    """The ports of jobs; `log` reads a log wherever it lies, which `tables` tells.
+
+    `chat_lines` may be said at a new table.
 
     `forget_notices` drops the channels and the ledger of a player, what is kept of calls,
     private notes, and signs that name the player.
     """
 
     log: RecordLog
+    tables: TableDirectory
     archiver: Archiver
     reports: AuditReports
     claims: Claims

@@ -198,6 +198,7 @@ class Sweep:
         self.dispatcher.dispatch_name_freeing(self.name_days)
         self.dispatcher.dispatch_account_deletion()
         self.dispatcher.dispatch_clearing()
+        self.dispatcher.dispatch_patrol()
         now = self.outage_guard.now()
         self.result_teller.look(now)
         ended = TurnsReader(self.read_models).ended_tables(now + DAY, MAX_ENDED)

@@ -182,6 +182,7 @@ def open_context(settings: Settings, url: str | None = None) -> Iterator[JobCont
     logs = LogReader(store.log, store.tables, archive)
     ports = JobPorts(
         log=logs,
+        tables=store.tables,
         archiver=Archiver(store.log, store.tables, archive, store.read_models),
         reports=store.audit_reports,
         claims=RedisClaims(jobs),

@@ -17,6 +17,7 @@ NAMES = (
     dispatcher.ARCHIVE_TABLE,
     dispatcher.FREE_NAMES,
     dispatcher.CLEAR_STALE_TABLES,
+    dispatcher.PATROL_LOGS,
     dispatcher.RECKON_RATINGS,
 )
 

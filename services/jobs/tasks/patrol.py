@@ -1,0 +1,44 @@
+"""Looking over logs as a job, some tables a minute: damage is found before somebody needs the table."""
+
+from __future__ import annotations
+
+import time
+
+from domain.log.hash_chain import find_damage
+from infra.logs import get_logger
+from infra.ports.tables import HotLog
+from services.jobs.job_context import current_context
+
+MINUTE_MS = 60_000
+TABLES_A_ROUND = 20
+"""Logs that one round reads: some 8 MB where games are large."""
+
+log = get_logger()
+
+
+def patrol_logs(now: int | None = None) -> tuple[str, ...]:
+    """Check the chains of the next tables, park those that are damaged, and give these.
+
+    Which are next follows from the time (UTC, ms) alone: each minute another partition, and of one with many
+    tables other ones when its turn comes again. So no round needs to know of the one before.
+    """
+    ports = current_context().ports
+    minute = (now or time.time_ns() // 1_000_000) // MINUTE_MS
+    partition, turn = minute % ports.partitions, minute // ports.partitions
+    located = ports.tables.list_partition(partition).items()
+    tables = sorted(table for table, location in located if isinstance(location, HotLog))
+    rounds = -(-len(tables) // TABLES_A_ROUND) or 1
+    begin = turn % rounds * TABLES_A_ROUND
+    return tuple(table for table in tables[begin : begin + TABLES_A_ROUND] if _park_damaged(table))
+
+
+def _park_damaged(table: str) -> bool:
+    ports = current_context().ports
+    entries = ports.log.read(table)
+    damage = find_damage(entries) if entries else None
+    if damage is None:
+        return False
+    reason = f"its log is damaged: {damage}"
+    ports.tables.park(table, reason)
+    log.error("a table is unavailable", table=table, seq=entries[-1].seq, reason=reason)
+    return True
