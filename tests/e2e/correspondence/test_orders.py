@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from secrets import token_urlsafe
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
@@ -200,14 +201,19 @@ def test_what_is_the_only_answer_is_taken(visit: Visit) -> None:
 
 
 def fill_with_coal(reader: BrowserVisitor) -> None:
-    """Buy coal until no more can be had: what may be done besides is an answer, too."""
-    besides = reader.page.locator("summary:text-is('Besides')")
-    while besides.count():
-        buy = reader.page.locator(".choice[aria-label='Buy a coal for a coin']").first
-        if not buy.is_visible():
-            besides.click()
-        buy.click()
-        reader.confirm()
+    """Buy coal until no more can be had, and wait for the page: what may be done besides is an answer."""
+    path = f"/v1/tables/{reader.table}"
+    seat = reader.read(path)["waiting"][0]["seat"]
+    while True:
+        seen = reader.read(f"{path}?seat={seat}")
+        offered = [one["command"] for one in (*seen["options"], *seen["anytime"])]
+        coal = next((command for command in offered if command["type"] == "BuyCoal"), None)
+        if coal is None:
+            break
+        body = {"command_id": token_urlsafe(9), "seat": seat, "decision": seen["decision"], "command": coal}
+        reader.call(f"{path}/commands", body)
+    expect(reader.page.locator(f".decision.asked[data-decision='{seen['decision']}']")).to_be_visible()
+    expect(reader.page.locator(".choice[aria-label='Buy a coal for a coin']")).to_have_count(0)
 
 
 def run_out_of_answers(reader: BrowserVisitor) -> None:
