@@ -222,7 +222,7 @@ def run_out_of_answers(reader: BrowserVisitor) -> None:
     for _ in range(12):
         page.wait_for_function(
             """() => document.querySelector("#orders").innerText.includes("answered") ||
-                document.querySelector(".decision.asked .options > :not(.anytime) .choice")"""
+                document.querySelectorAll(".decision.asked .choice").length > 1"""
         )
         if "answered" in page.locator("#orders").inner_text():
             return
