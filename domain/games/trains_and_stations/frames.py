@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec import UNSET, UnsetType
 
 from domain.games.trains_and_stations.commands import ClaimGoals, Faces, GiveGoods, GiveSpecials, KeepSpecial
@@ -43,7 +41,7 @@ class RerollDice(SeatFrame, frozen=True):
 
     pool: Pool
     picked: Faces | None = None
-    spent: Literal[True] | UnsetType = UNSET
+    spent: bool | UnsetType = UNSET
 
 
 class ResolveDice(SeatFrame, frozen=True):
