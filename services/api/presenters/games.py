@@ -15,7 +15,7 @@ from domain.kernel.game import Game
 from services.api.runtime.state import ApiState
 from services.api.schemas.json_schema import to_portable
 from services.api.schemas.problems import Problem
-from services.api.schemas.responses import GameSummary
+from services.api.schemas.responses import GameSummary, SeatPerspective
 
 
 def require_game(api: ApiState, name: str, code: str = "not-found") -> str:
@@ -71,6 +71,20 @@ def name_commands(name: str) -> dict[str, str]:
     """Give what kinds of commands are called, by the `type` that they are sent with."""
     headings = catalog.game(name).headings
     return {str(kind.__struct_config__.tag): words for kind, words in headings.items()}
+
+
+class _Kind(msgspec.Struct):
+    type: str
+
+
+_kinds = msgspec.json.Decoder(_Kind)
+
+
+def name_offered(game: str, known: SeatPerspective) -> dict[str, str]:
+    """Name the kinds of commands that are offered now: all of them would be a tenth of a view."""
+    offered = (*(known.options or ()), *(known.anytime or ()))
+    kinds = {_kinds.decode(option.command).type for option in offered}
+    return {kind: words for kind, words in name_commands(game).items() if kind in kinds}
 
 
 @cache

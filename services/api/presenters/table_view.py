@@ -22,7 +22,7 @@ from infra.ports.accounts import Player
 from projections.lobby import TableEnding, to_outcome
 from services.api.auth.access import holds_seat, invite_code
 from services.api.presenters.clocks import build_clocks, build_offers
-from services.api.presenters.games import describe_options, name_commands
+from services.api.presenters.games import describe_options, name_offered
 from services.api.presenters.line import build_line
 from services.api.presenters.people.talk import build_talk_state
 from services.api.presenters.perspective import build_perspective
@@ -282,14 +282,8 @@ async def build_table_view(
 
 def _with_options(view: TableView, known: SeatPerspective, *, acts: bool) -> TableView:
     """Add what the caller's own seat may do now."""
-    seen = replace(
-        view,
-        decision=known.decision,
-        topic=known.topic,
-        rivals=known.rivals,
-        end_notice=known.end_notice,
-        headings=name_commands(view.game),
-    )
+    told = {"topic": known.topic, "rivals": known.rivals, "end_notice": known.end_notice}
+    seen = replace(view, decision=known.decision, headings=name_offered(view.game, known), **told)
     if not acts:
         return seen
     return replace(seen, options=known.options, anytime=known.anytime, undo=known.undo, asks=known.asks)

@@ -63,7 +63,7 @@ class CommandOption(ResponsePart, frozen=True):
 class TableView(ResponsePart, frozen=True):
     """What a seat, or a spectator, sees.
 
-    `headings` name kinds of commands, by their `type`.
+    `headings` name the kinds of commands that are offered, by their `type`.
     From `decision` to `may_ask` all is null but for the caller's own seat at the head. `topic` is the heading
     of the rules for players that tells of the question.
     `scoreboard` says by seat what stands beside a player's name, `rivals` the same of those whom the
