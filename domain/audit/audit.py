@@ -99,7 +99,7 @@ def audit_log(
 
     Of a fork, `source` is the log that it was played on from; of a tournament, `tables` are its tables' logs.
 
-    `knows` says which rules are decided by again, where not by those that this build has.
+    `knows` says of rules whether they are here, so that what they decided is decided again.
     `progress` is told each record's seq. The cost is that of playing the game again.
     """
     work = _Audit(export.entries, _secret(export), knows)

@@ -77,7 +77,9 @@ def check_decision(codec: LogCodec, table: AnyTable | None, record: AnyRecord, s
         again = codec.decide(table, submitted, inputs)[0]
     except CommandRefused as refusal:
         raise Divergence(
-            "decisions", seq, f"record {seq}: the rules refuse its command: {refusal}"
+            "decisions",
+            seq,
+            f"record {seq}: its command is refused by {refusal.rule or 'the table'}: {refusal}",
         ) from refusal
     except Exception as error:  # a record that no rule wrote may break them in any way
         raise Divergence("decisions", seq, f"record {seq} cannot be decided again: {error!r}") from error

@@ -34,6 +34,11 @@ def frames_type(state_type: type[GameState[Any]]) -> Any:
     return frames
 
 
+def with_rule(rules: Iterable[Any], other: Any) -> tuple[Any, ...]:
+    """Give rules with another one for the same frame, as a version of a game has it."""
+    return tuple(other if rule.frame is other.frame else rule for rule in rules)
+
+
 def union_of(kinds: Iterable[type[Value]]) -> Any:
     return Union[tuple(kinds)]  # noqa: UP007 - of types that are known at run time only
 

@@ -56,7 +56,7 @@ def is_known(rules: RulesVersion) -> bool:
 
     Records from before there were digests name a version alone.
     """
-    if rules.table is not UNSET and rules.table != TABLE_VERSION:
+    if rules.table_version != TABLE_VERSION:
         return False
     if rules.game == TOURNAMENT_RULES:
         return rules.version == TOURNAMENT_VERSION

@@ -22,17 +22,22 @@ DIGEST_LENGTH = 12
 
 PRESENTING = frozenset(
     {
-        *("breadcrumb", "changes", "determinize", "drawing", "evaluation", "explanation", "players_rules"),
-        *("redaction", "scoreboard", "targets", "textboard", "view", "words"),
+        *("/breadcrumb", "/changes", "/determinize", "/drawing", "/evaluation", "/explanation"),
+        *("/players_rules", "/redaction", "/scoreboard", "/targets", "/textboard", "/view", "/words"),
     }
 )
-"""What of a game's folder decides nothing that is recorded."""
+"""What of a game's folder decides nothing that is recorded: modules or folders at its top, by path."""
 
 KERNEL = ("chance", "decide", "frames", "ledger", "multiset", "ranking", "toml_data", "tuples", "values")
 """The part of the kernel that decides; the rest types, words and describes."""
 
 TABLE = "domain.table"
-TABLE_PRESENTING = frozenset({"explanation", "journal_lines", "visibility", "visible_words", "words"})
+TABLE_PRESENTING = frozenset(
+    {
+        *("/correspondence/explanation", "/correspondence/words"),
+        *("/journal_lines", "/talk/visible_words", "/visibility"),
+    }
+)
 
 
 @cache
@@ -69,7 +74,7 @@ def _parts(path: str, folder: Traversable, left_out: frozenset[str]) -> Iterator
     """Give the deciding files of a folder in the order of their names, without its own wiring."""
     for one in sorted(folder.iterdir(), key=lambda one: one.name):
         name = f"{path}/{one.name}"
-        if one.name.removesuffix(".py") in left_out or one.name == "__pycache__":
+        if name.removesuffix(".py") in left_out or one.name == "__pycache__":
             continue
         if one.is_dir():
             yield from _parts(name, one, left_out)

@@ -23,6 +23,7 @@ from domain.table.records import (
     Record,
     RulesVersion,
     SubmittedCommand,
+    written_table_version,
 )
 from domain.table.rules import COMMAND_HANDLERS
 from domain.table.rules.game_commands import play_game_command
@@ -82,7 +83,9 @@ def _record(before: AnyTable, context: CommandContext) -> AnyRecord:
         command=submitted.command,
         events=tuple(context.events),
         waiting=waiting,
-        rules=RulesVersion(context.game.name, before.version, context.inputs.rules_digest),
+        rules=RulesVersion(
+            context.game.name, before.version, context.inputs.rules_digest, written_table_version()
+        ),
         draws=tuple(context.inputs.chance.draws),
         state=None,
         salt=context.inputs.salt,

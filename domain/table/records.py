@@ -17,7 +17,9 @@ E = TypeVar("E", bound=Event)
 RECORD_SCHEMA_VERSION: Literal[1] = 1
 """The version of the form in which records are written; domain/log/upcasting.py reads earlier ones."""
 
-TABLE_VERSION = 1
+FIRST_TABLE_VERSION = 1
+
+TABLE_VERSION = FIRST_TABLE_VERSION
 """The version of what decides at any table; a change of it that could alter an outcome raises it."""
 
 SERVICE_PLAYER = "service"
@@ -40,7 +42,7 @@ class SubmittedCommand(Value, Generic[C], frozen=True):
 
 
 class RulesVersion(Value, frozen=True):
-    """The rules that decided the record: of the game, and of tables, whose version 1 is not written.
+    """The rules that decided the record: of the game, and of tables, whose first version is not written.
 
     `digest` is that of the code that decided (domain/log/rules_digest.py); records from before have none.
     """
@@ -49,6 +51,16 @@ class RulesVersion(Value, frozen=True):
     version: int
     digest: str | UnsetType = UNSET
     table: int | UnsetType = UNSET
+
+    @property
+    def table_version(self) -> int:
+        """The version of what decides at any table."""
+        return FIRST_TABLE_VERSION if self.table is UNSET else self.table
+
+
+def written_table_version() -> int | UnsetType:
+    """Give the version of what decides at any table as records name it."""
+    return UNSET if TABLE_VERSION == FIRST_TABLE_VERSION else TABLE_VERSION
 
 
 class PendingDecision(Value, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from infra.embedded.log_files import MissingLogFiles
@@ -32,15 +32,15 @@ def serve_copy(folder: Path) -> Iterator[str]:
 
 
 def _start(folder: Path, data: Path) -> EmbeddedServer:
-    for attempt in range(1, ATTEMPTS + 1):
-        try:
-            shutil.copytree(folder / "store", data / "store")
-            server = EmbeddedServer(data)
-            server.start("no")
-        except (FileNotFoundError, shutil.Error, MissingLogFiles):
-            if attempt == ATTEMPTS:
-                raise
-            shutil.rmtree(data, ignore_errors=True)
-        else:
-            return server
-    raise AssertionError
+    for _ in range(ATTEMPTS - 1):
+        with suppress(FileNotFoundError, shutil.Error, MissingLogFiles):
+            return _serve(folder, data)
+        shutil.rmtree(data, ignore_errors=True)
+    return _serve(folder, data)
+
+
+def _serve(folder: Path, data: Path) -> EmbeddedServer:
+    shutil.copytree(folder / "store", data / "store")
+    server = EmbeddedServer(data)
+    server.start("no")
+    return server

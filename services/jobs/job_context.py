@@ -23,10 +23,8 @@ T = TypeVar("T")
 class JobPorts(NamedTuple):
     """The ports of jobs; `log` reads a log wherever it lies, which `tables` tells.
 
-    `chat_lines` may be said at a new table.
-
-    `forget_notices` drops the channels and the ledger of a player, what is kept of calls,
-    private notes, and signs that name the player.
+    `chat_lines` may be said at a new table. `forget_notices` drops the channels and the ledger of a player,
+    what is kept of calls, private notes, and signs that name the player.
     """
 
     log: RecordLog

@@ -13,29 +13,11 @@ from domain.log.codec import pinned_rules_of
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.hash_chain import find_damage
 from domain.log.releases import describe_rules, is_known
-from infra.ports.event_store import LogEntry
-from infra.ports.tables import ArchivedLog, LogLocation, ParkedLog
+from infra.ports.event_store import LogEntry, RecordLog, Secrets
+from infra.ports.tables import HotLog, TableDirectory
 
-Outlook = Literal["parked", "damaged", "unknown rules", "cannot be read", "decided otherwise"]
+Outlook = Literal["damaged", "unknown rules", "cannot be read", "decided otherwise"]
 """`unknown rules`: a worker of this build would leave the table to a build that has them."""
-
-
-class LogsToCheck(Protocol):
-    """Logs as they lie."""
-
-    def read(self, table: str) -> Sequence[LogEntry]: ...
-
-
-class SecretsToCheck(Protocol):
-    """The secrets of tables that go on."""
-
-    def get(self, table: str) -> bytes | None: ...
-
-
-class TablesToCheck(Protocol):
-    """Where the logs of a partition lie."""
-
-    def list_partition(self, partition: int) -> dict[str, LogLocation]: ...
 
 
 class StoreToCheck(Protocol):
@@ -44,11 +26,11 @@ class StoreToCheck(Protocol):
     @property
     def partitions(self) -> int: ...
     @property
-    def tables(self) -> TablesToCheck: ...
+    def tables(self) -> TableDirectory: ...
     @property
-    def log(self) -> LogsToCheck: ...
+    def log(self) -> RecordLog: ...
     @property
-    def secrets(self) -> SecretsToCheck: ...
+    def secrets(self) -> Secrets: ...
 
 
 class UpgradeFinding(msgspec.Struct, frozen=True):
@@ -71,7 +53,7 @@ class UpgradeReport(msgspec.Struct, frozen=True):
 
 
 def check_upgrade(store: StoreToCheck, advance: Callable[[int], object] = int) -> UpgradeReport:
-    """Fold and decide again every table that is not archived; `advance` is told of each.
+    """Fold and decide again every table that is played on; `advance` is told of each.
 
     The cost is that of playing all of them again: some thousand records a second.
     """
@@ -79,22 +61,18 @@ def check_upgrade(store: StoreToCheck, advance: Callable[[int], object] = int) -
     findings: list[UpgradeFinding] = []
     for partition in range(store.partitions):
         for table, location in store.tables.list_partition(partition).items():
-            if isinstance(location, ArchivedLog):
+            if not isinstance(location, HotLog):
                 continue
             entries = store.log.read(table)
             tables, records = tables + 1, records + len(entries)
-            found = _look_at(table, location, entries, store.secrets.get(table))
+            found = _look_at(table, entries, store.secrets.get(table))
             if found is not None:
                 findings.append(found)
             advance(1)
     return UpgradeReport(tables, records, tuple(findings))
 
 
-def _look_at(
-    table: str, location: LogLocation, entries: Sequence[LogEntry], secret: bytes | None
-) -> UpgradeFinding | None:
-    if isinstance(location, ParkedLog):
-        return UpgradeFinding(table, "?", "parked", None, None, location.reason)
+def _look_at(table: str, entries: Sequence[LogEntry], secret: bytes | None) -> UpgradeFinding | None:
     damage = find_damage(entries) if entries else "its log is missing"
     if damage:
         return UpgradeFinding(table, "?", "damaged", None, None, damage)

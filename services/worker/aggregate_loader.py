@@ -18,6 +18,7 @@ from domain.table.state import Position
 from domain.tournament.state import Tournament
 from infra.ports.event_store import LogEntry, RecordLog, Secrets, Snapshot, Snapshots
 from infra.ports.tables import ArchivedLog, ParkedLog, TableDirectory
+from services.shared.damaged_logs import park_damaged
 from services.worker.table_cache import AnyState, CachedTable
 
 
@@ -111,9 +112,7 @@ def _load_from_log(ports: LoaderPorts, table: str) -> LoadResult:
 
 
 def _park(ports: LoaderPorts, table: str, head: LogEntry, damage: str) -> UnavailableTable:
-    reason = f"its log is damaged: {damage}"
-    ports.tables.park(table, reason)
-    return _unavailable(head, reason, "damaged")
+    return _unavailable(head, park_damaged(ports.tables, table, damage), "damaged")
 
 
 def _unavailable(head: LogEntry | None, reason: str, kind: Unavailability = "unknown") -> UnavailableTable:

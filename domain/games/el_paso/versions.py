@@ -11,18 +11,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from domain.games.el_paso.rules import RULES
 from domain.games.el_paso.rules.slots import STOP_QUESTION_1
 from domain.games.el_paso.state import State
-from domain.kernel.game import FrameRule, Game
+from domain.kernel.defaults import with_rule
+from domain.kernel.game import Game
 
 NEWEST = 2
 
 
 def older_versions(newest: Game[State]) -> Mapping[int, Game[State]]:
     """Give the versions before the newest one, by number."""
-    return {1: replace(newest, version=1, rules=_with(STOP_QUESTION_1))}
-
-
-def _with(older: FrameRule) -> tuple[FrameRule, ...]:
-    return tuple(older if rule.frame is older.frame else rule for rule in RULES)
+    return {1: replace(newest, version=1, rules=with_rule(newest.rules, STOP_QUESTION_1))}

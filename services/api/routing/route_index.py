@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from operator import itemgetter
 
 from starlette.routing import BaseRoute, Match, Route
 from starlette.types import Receive, Scope, Send
@@ -13,8 +14,6 @@ CHOSEN = "railhead.route"
 
 REST = ":path}"
 """Ends a segment that stands for any number of them."""
-
-SEVERAL = 2
 
 Entry = tuple[int, Route]
 """A route, and its place among all: of several that fit the first one takes the request."""
@@ -95,4 +94,4 @@ def _find(root: _Node, segments: list[str]) -> list[Entry]:
     for node in nodes:
         found += node.rests
         found += node.ends
-    return found if len(found) < SEVERAL else sorted(found, key=lambda entry: entry[0])
+    return sorted(found, key=itemgetter(0))

@@ -22,7 +22,7 @@ def upgrade_check(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
-    """Fold and decide again all tables that are not archived, before this build is put in service.
+    """Fold and decide again what is neither archived nor parked, before this build is put in service.
 
     Nothing is written; the service may run meanwhile. Exit code 0 if every table would go on as it is, 1 if
     one would be left alone or decided otherwise, 3 if the store cannot be read.

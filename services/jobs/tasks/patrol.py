@@ -8,6 +8,7 @@ from domain.log.hash_chain import find_damage
 from infra.logs import get_logger
 from infra.ports.tables import HotLog
 from services.jobs.job_context import current_context
+from services.shared.damaged_logs import park_damaged
 
 MINUTE_MS = 60_000
 TABLES_A_ROUND = 20
@@ -38,7 +39,6 @@ def _park_damaged(table: str) -> bool:
     damage = find_damage(entries) if entries else None
     if damage is None:
         return False
-    reason = f"its log is damaged: {damage}"
-    ports.tables.park(table, reason)
+    reason = park_damaged(ports.tables, table, damage)
     log.error("a table is unavailable", table=table, seq=entries[-1].seq, reason=reason)
     return True

@@ -1,5 +1,7 @@
 // Elements made in code: no markup is ever put together from text that somebody typed.
 
+import { changeWhenLetGo } from "./press.js";
+
 /**
  * What an element may hold; null, undefined and false leave nothing behind.
  * @typedef {string | number | Node | null | undefined | false} Child
@@ -97,12 +99,13 @@ export function parseDrawingPart(markup) {
 }
 
 /**
- * Put new children into an element; the focus stays on what bears the same `data-key`, or at least near.
+ * Put new children into an element, once nothing in it is pressed; the focus stays on what bears the same
+ * `data-key`, or at least near.
  * @param {HTMLElement} element
  * @param {...(Child | Child[])} children
  */
 export function replaceContent(element, ...children) {
-  keepFocus(element, () => element.replaceChildren(...present(children)));
+  changeWhenLetGo(element, () => keepFocus(element, () => element.replaceChildren(...present(children))));
 }
 
 /**

@@ -65,6 +65,7 @@ def describe(text: str) -> str:
         ("data/line.toml", add_a_coin, True),
         ("scoring.py", lambda text: f"{text}\nMORE = 1\n", True),
         ("view.py", lambda text: f"{text}\nMORE = 1\n", False),
+        ("rules/view.py", lambda text: f"{text}\nMORE = 1\n", True),
     ],
 )
 def test_the_digest_changes_with_what_decides_and_with_nothing_else(
@@ -75,6 +76,7 @@ def test_the_digest_changes_with_what_decides_and_with_nothing_else(
 ) -> None:
     folder = tmp_path / "template"
     shutil.copytree(GAMES / "template", folder)
+    (folder / "rules" / "view.py").write_text("NAMED = 'as what is shown, and decides'\n")
     before = folder_digest(folder)
     text = (folder / name).read_text()
     (folder / name).write_text(change(text))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from secrets import token_urlsafe
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
@@ -202,30 +203,36 @@ def test_what_is_the_only_answer_is_taken(visit: Visit) -> None:
 
 def fill_with_coal(reader: BrowserVisitor) -> None:
     """Buy coal until no more can be had, and wait for the page: what may be done besides is an answer."""
-    path = f"/v1/tables/{reader.table}"
-    seat = reader.read(path)["waiting"][0]["seat"]
-    while True:
-        seen = reader.read(f"{path}?seat={seat}")
-        offered = [one["command"] for one in (*seen["options"], *seen["anytime"])]
-        coal = next((command for command in offered if command["type"] == "BuyCoal"), None)
-        if coal is None:
-            break
-        body = {"command_id": token_urlsafe(9), "seat": seat, "decision": seen["decision"], "command": coal}
-        reader.call(f"{path}/commands", body)
+    seen = read_question(reader)
+    while coal := [command for command in list_commands(seen) if command["type"] == "BuyCoal"]:
+        seen = post_answer(reader, seen, coal[0])
     expect(reader.page.locator(f".decision.asked[data-decision='{seen['decision']}']")).to_be_visible()
     expect(reader.page.locator(".choice[aria-label='Buy a coal for a coin']")).to_have_count(0)
 
 
 def run_out_of_answers(reader: BrowserVisitor) -> None:
     """Do whatever there is to do until nothing but one answer is left, which the order takes."""
-    page = reader.page
-    for _ in range(12):
-        page.wait_for_function(
-            """() => document.querySelector("#orders").innerText.includes("answered") ||
-                document.querySelectorAll(".decision.asked .choice").length > 1"""
-        )
-        if "answered" in page.locator("#orders").inner_text():
-            return
-        page.locator(".options > :not(.anytime) .choice").first.click()
-        reader.confirm()
-    raise AssertionError("there was always something to choose")
+    seen = read_question(reader)
+    while len(commands := list_commands(seen)) > 1:
+        seen = post_answer(reader, seen, commands[0])
+    expect(reader.page.locator("#orders")).to_contain_text("answered")
+
+
+def read_question(reader: BrowserVisitor) -> Any:
+    """Read the table as the reader's own seat sees it."""
+    path = f"/v1/tables/{reader.table}"
+    seats = reader.read(path)["table"]["seats"]
+    mine = next(seat for seat, sitter in enumerate(seats) if sitter["player"] == reader.player)
+    return {**reader.read(f"{path}?seat={mine}"), "seat": mine}
+
+
+def list_commands(seen: Any) -> list[dict[str, Any]]:
+    """List what the seat may do now, if it is asked."""
+    return [one["command"] for one in (*(seen.get("options") or ()), *(seen.get("anytime") or ()))]
+
+
+def post_answer(reader: BrowserVisitor, seen: Any, command: dict[str, Any]) -> Any:
+    """Answer by the API, and read what is asked then."""
+    body = {"seat": seen["seat"], "decision": seen["decision"], "command": command}
+    reader.call(f"/v1/tables/{reader.table}/commands", {**body, "command_id": token_urlsafe(9)})
+    return read_question(reader)
