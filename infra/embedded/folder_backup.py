@@ -51,7 +51,7 @@ def lay_out(
         else:
             raise UnfitBackup(f"{place.url} names {file.name}, which belongs in no data folder")
     _write(folder / "format", [f"{DATA_FORMAT}\n".encode()])
-    if manifest.heads:
+    if manifest.store:
         write_held(folder, HeldHeads(manifest.store, manifest.at, manifest.heads))
 
 

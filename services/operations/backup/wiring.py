@@ -18,7 +18,7 @@ from infra.data_folder import OWN_ENTRIES, UnfitDataFolder, require_folder_forma
 from infra.data_format import DATA_FORMAT, UnknownDataFormat
 from infra.embedded.binary import EmbeddedServerError
 from infra.embedded.folder_backup import copy_archive, copy_log, lay_out, require_same_archive
-from infra.embedded.held_heads import HeldHeads, look_at_heads, read_held, require_held
+from infra.embedded.held_heads import HeldHeads, look_at_heads, read_heads, read_held, require_held
 from infra.embedded.server import EmbeddedServer
 from infra.embedded.socket_path import socket_path, socket_url, store_url
 from infra.redis.client.connections import STORE_OUTAGES
@@ -98,7 +98,7 @@ def _back_folder_up(
         archive = FileArchive(str(copy / "archive"))
         lay_out(place, draft, copy, archive)
         found, verified = _verify(settings, copy, archive)
-    if not draft.heads:
+    if not draft.store and found.store:
         draft = replace(draft, store=found.store, heads=found.heads)
     return replace(draft, tables=verified.tables, damaged=verified.damaged, verified=True), verified
 
@@ -181,7 +181,7 @@ def _verify(settings: Settings, folder: Path, archive: FileArchive) -> tuple[Hel
     try:
         with closing(open_store_to_read(server.url, settings)) as store:
             require_held(folder, store.client)
-            return look_at_heads(store.client, store.partitions), verify_tables(store, archive)
+            return read_heads(store.client, store.partitions), verify_tables(store, archive)
     finally:
         server.stop()
 
