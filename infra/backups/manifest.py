@@ -8,6 +8,8 @@ from typing import Literal
 
 import msgspec
 
+from infra.data_format import DATA_FORMAT
+
 MANIFEST_FILE = "backup.json"
 BACKUP_FORMAT = 1
 
@@ -46,6 +48,23 @@ class BackupManifest(msgspec.Struct, frozen=True):
     files: tuple[BackupFile, ...]
     verified: bool
     damaged: Mapping[str, str]
+
+    @classmethod
+    def draft(cls, kind: BackupKind, *, at: int, store: str, heads: Mapping[int, str]) -> BackupManifest:
+        """Begin the manifest of a store that is in that state; the rest follows when it is copied."""
+        return cls(
+            format=BACKUP_FORMAT,
+            data_format=DATA_FORMAT,
+            kind=kind,
+            at=at,
+            store=store,
+            partitions=len(heads),
+            tables=0,
+            heads=heads,
+            files=(),
+            verified=False,
+            damaged={},
+        )
 
     @property
     def size(self) -> int:

@@ -36,6 +36,17 @@ def copy_archive(archive: FileArchive, place: BackupPlace, advance: Advance = in
     return place.write(ARCHIVE_FILE, _told(pack_archive(archive), advance))
 
 
+def restore_archive(
+    place: BackupPlace, manifest: BackupManifest, archive: FileArchive, advance: Advance = int
+) -> None:
+    """Write the logs of a backup's archive that are not there."""
+    for file in manifest.files:
+        if file.name == ARCHIVE_FILE:
+            for location, packed in list_packed(_told(place.read(file), advance)):
+                if _find(archive, location) is None:
+                    archive.write_packed(location, packed)
+
+
 def lay_out(
     place: BackupPlace, manifest: BackupManifest, folder: Path, archive: FileArchive, advance: Advance = int
 ) -> None:
@@ -44,14 +55,14 @@ def lay_out(
     It knows what the backup held when it was begun, so that a store without it would not start.
     """
     for file in manifest.files:
-        if file.name == ARCHIVE_FILE:
-            _unpack_archive(place, file, archive, advance)
-        elif _log_name.fullmatch(file.name):
+        if _log_name.fullmatch(file.name):
             _write(folder / file.name, _told(place.read(file), advance))
-        else:
+        elif file.name != ARCHIVE_FILE and not file.name.startswith("keys/"):
             raise UnfitBackup(f"{place.url} names {file.name}, which belongs in no data folder")
+    restore_archive(place, manifest, archive, advance)
+    (folder / "store").mkdir(mode=0o700, exist_ok=True)
     _write(folder / "format", [f"{DATA_FORMAT}\n".encode()])
-    if manifest.store:
+    if manifest.store and manifest.kind == "folder":  # feeds begin anew where keys are written again
         write_held(folder, HeldHeads(manifest.store, manifest.at, manifest.heads))
 
 
@@ -65,12 +76,6 @@ def require_same_archive(place: BackupPlace, manifest: BackupManifest, archive: 
                         f"the archive of RAILHEAD_ARCHIVE holds another {location} than the backup; "
                         "name an empty one"
                     )
-
-
-def _unpack_archive(place: BackupPlace, file: BackupFile, archive: FileArchive, advance: Advance) -> None:
-    for location, packed in list_packed(_told(place.read(file), advance)):
-        if _find(archive, location) is None:
-            archive.write_packed(location, packed)
 
 
 def _find(archive: FileArchive, location: str) -> bytes | None:
