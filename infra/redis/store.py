@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from infra.ports.limits import SharedLimits
 from infra.redis.accounts.accounts import RedisAccounts
 from infra.redis.accounts.resets import RedisPasswordResets
+from infra.redis.backup.backup_notes import AsyncRedisBackupNotes
 from infra.redis.client.connections import connect, connect_async, disconnect
 from infra.redis.client.pipelined_connection import ReplicationPolicy
 from infra.redis.client.server_checks import load_functions, prepare_server
@@ -130,6 +131,7 @@ class AsyncRedisStore:
         self.dead_letters = AsyncRedisDeadLetters(client)
         self.operator_log = AsyncRedisOperatorLog(client)
         self.read_models = AsyncRedisReadModelStore(client, partitions)
+        self.backup_notes = AsyncRedisBackupNotes(client)
         self.accounts = RedisAccounts(client)
         self.password_resets = RedisPasswordResets(client)
         self.notice_ledger = RedisNoticeLedger(client)

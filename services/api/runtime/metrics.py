@@ -48,6 +48,13 @@ class Metrics:
             "game",
         )
 
+        self.last_backup = self._gauge(
+            "last_backup_timestamp_seconds", "When the last whole backup was begun (Unix time); 0: never."
+        )
+        self.last_backup_failure = self._gauge(
+            "last_backup_failure_timestamp_seconds", "When a backup last failed (Unix time); 0: never."
+        )
+
     def _count(self, name: str, description: str, *labels: str) -> Counter:
         return Counter(f"railhead_{name}", description, labels, registry=self.registry)
 

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 
 from infra.backups.backup_place import BackupPlace
 from infra.backups.manifest import UnfitBackup
 from infra.data_folder import UnfitDataFolder
 from infra.data_format import DATA_FORMAT, UnknownDataFormat
 from infra.embedded.binary import EmbeddedServerError
-from infra.embedded.socket_path import socket_path, socket_url
+from infra.embedded.socket_path import socket_path, socket_url, store_url
 from infra.ports.archive import DamagedArchive
-from infra.redis.client.connections import STORE_OUTAGES
+from infra.redis.backup.backup_notes import RedisBackupNotes
+from infra.redis.client.connections import STORE_OUTAGES, connect, disconnect
 from infra.redis.client.types import UnfitServer
 from infra.settings.settings import Settings
 from services.operations.backup.folder.wiring import back_folder_up, restore_folder
 from services.operations.backup.report import BackupReport, to_report
+from services.operations.backup.schedule import is_backup_due, list_outdated, name_backup
 from services.operations.backup.server.wiring import back_server_up, restore_server
 
 Advance = Callable[[int], object]
@@ -39,7 +42,30 @@ def back_up(settings: Settings, url: str, *, verify: bool = True, advance: Advan
     The service may go on. With `verify` all is read back, a store is started from it and looked over; twice
     the room is needed for that where temporary files lie. `advance` is told of bytes.
     """
-    place = BackupPlace(url)
+    with _noted(settings):
+        return _back_up(settings, BackupPlace(url), verify=verify, advance=advance)
+
+
+def back_up_when_due(settings: Settings) -> BackupReport | None:
+    """Make the backup that the settings ask for if it is due, and drop old ones; None if it is not.
+
+    It raises what `back_up` does; then nothing is dropped.
+    """
+    if settings.backup_url is None:
+        return None
+    with _noted(settings, only_failures=True):
+        place, now = BackupPlace(settings.backup_url), time.time_ns() // 1_000_000
+        if not is_backup_due(place.list_backups(), now, settings.backup_every):
+            return None
+    made = name_backup(now)
+    report = back_up(settings, place.below(made).url)
+    for name in list_outdated(place.list_backups(), settings.backup_keep):
+        if name != made:  # as others may be named by a clock that went ahead
+            place.below(name).remove()
+    return report
+
+
+def _back_up(settings: Settings, place: BackupPlace, *, verify: bool, advance: Advance) -> BackupReport:
     place.require_empty()
     try:
         if (server := server_of(settings)) is None:
@@ -51,7 +77,29 @@ def back_up(settings: Settings, url: str, *, verify: bool = True, advance: Advan
         with suppress(*BACKUP_ERRORS):
             place.remove()
         raise
-    return to_report(url, manifest, verified)
+    return to_report(place.url, manifest, verified)
+
+
+@contextmanager
+def _noted(settings: Settings, *, only_failures: bool = False) -> Iterator[None]:
+    """Note in the store, if it is there, that a backup was made meanwhile, or that there was none."""
+    at = time.time_ns() // 1_000_000
+    try:
+        yield
+    except BaseException:
+        _note(settings, lambda notes: notes.note_failed(at))
+        raise
+    if not only_failures:
+        _note(settings, lambda notes: notes.note_made(at))
+
+
+def _note(settings: Settings, write: Callable[[RedisBackupNotes], None]) -> None:
+    with suppress(*STORE_OUTAGES):
+        client = connect(store_url(settings))
+        try:
+            write(RedisBackupNotes(client))
+        finally:
+            disconnect(client)
 
 
 def restore(settings: Settings, url: str, *, verify: bool = True, advance: Advance = int) -> BackupReport:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from infra.archive import FileArchive
 from infra.backups.backup_place import BackupPlace
 from infra.backups.manifest import BackupManifest, UnfitBackup
+from infra.data_folder import require_folder_format, secure_data_folder
 from infra.embedded.folder_backup import copy_archive, require_same_archive, restore_archive
 from infra.embedded.held_heads import look_at_heads
 from infra.redis.backup.key_export import export_keys
@@ -55,6 +56,9 @@ def restore_server(
         require_empty_server(client)
         place.check(manifest, advance)
         require_same_archive(place, manifest, archive)
+        if settings.archive is None:
+            secure_data_folder(settings.folder)
+            require_folder_format(settings.folder)  # a folder that held an archive alone would not start
         with restoring(client):
             import_keys(client, place, manifest, advance)
             restore_archive(place, manifest, archive, advance)
