@@ -8,6 +8,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppres
 from functools import cache
 
 from fastapi import FastAPI
+from fastapi.telemetry import TelemetryConfig
 
 from infra.settings.settings import Settings
 from services.api.http.error_handlers import HANDLED_ERRORS, handle_error
@@ -134,6 +135,9 @@ MODULES = (
 ROUTES = build_routes(module.routes for module in MODULES)
 OPERATIONS = tuple(list_operations(module.routes for module in MODULES))
 
+UNTRACED: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False}
+"""The service counts by itself; the framework would look at each request whether somebody traces it."""
+
 PortsOpener = Callable[[], AbstractAsyncContextManager[Ports]]
 
 
@@ -161,7 +165,14 @@ def create_app(settings: Settings, open_ports: PortsOpener) -> FastAPI:
                         await task
 
     # It would redirect to whatever host a client named.
-    app = FastAPI(lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
+    app = FastAPI(
+        lifespan=lifespan,
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        telemetry=UNTRACED,
+    )
     app.router.routes.append(RouteIndex(ROUTES))
     app.mount("/static", VersionedPageFiles(str(pages.WEB), pages.page_assets))
     for kind in HANDLED_ERRORS:
