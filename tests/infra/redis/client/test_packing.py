@@ -19,7 +19,7 @@ COMMANDS: tuple[tuple[Any, ...], ...] = (
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: str(command[0]))
 def test_a_command_is_written_as_the_library_writes_it(command: tuple[Any, ...]) -> None:
-    packed = packed_by_hiredis(Connection)()
+    plain, packed = Connection(), packed_by_hiredis(Connection)()
 
-    assert b"".join(Connection().pack_command(*command)) == b"".join(packed.pack_command(*command))
-    assert b"".join(Connection().pack_commands([command] * 2)) == b"".join(packed.pack_commands([command] * 2))
+    assert b"".join(plain.pack_command(*command)) == b"".join(packed.pack_command(*command))
+    assert b"".join(plain.pack_commands([command] * 2)) == b"".join(packed.pack_commands([command] * 2))
