@@ -6,6 +6,7 @@ import hashlib
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from typing import TypeVar
 
 import fsspec
 from fsspec.core import url_to_fs
@@ -24,6 +25,7 @@ CHUNK = 1 << 20
 """Bytes that are read at once."""
 
 Advance = Callable[[int], object]
+T = TypeVar("T")
 
 
 class BackupPlace:
@@ -62,11 +64,13 @@ class BackupPlace:
         part = f"{MANIFEST_FILE}.part"
         self.write(part, [encode_manifest(manifest)])
         self._files.mv(f"{self._root}/{part}", f"{self._root}/{MANIFEST_FILE}")
+        if isinstance(self._files, LocalFileSystem):
+            _flush_folder(self._root)
 
     def read_manifest(self) -> BackupManifest:
         """Give what the backup holds; UnfitBackup where there is none, or half of one."""
         try:
-            data = self._files.cat_file(f"{self._root}/{MANIFEST_FILE}")
+            data = self._reach(lambda: self._files.cat_file(f"{self._root}/{MANIFEST_FILE}"))
         except FileNotFoundError as error:
             raise UnfitBackup(self._say_what_is_there()) from error
         return decode_manifest(data, f"{self.url}/{MANIFEST_FILE}")
@@ -113,10 +117,21 @@ class BackupPlace:
     def _names(self) -> list[str]:
         self._files.invalidate_cache()
         try:
-            found = self._files.ls(self._root, detail=False)
+            found = self._reach(lambda: self._files.ls(self._root, detail=False))
         except FileNotFoundError:
             return []
         return sorted(str(path).rstrip("/").rpartition("/")[2] for path in found if path != self._root)
+
+    def _reach(self, call: Callable[[], T]) -> T:
+        """Call what comes first at any place: its package may say in a way of its own that nobody may in."""
+        try:
+            return call()
+        except OSError:
+            raise
+        except Exception as error:
+            raise UnfitBackup(
+                f"{self.url} cannot be reached ({type(error).__name__}: {' '.join(str(error).split())})"
+            ) from error
 
     def _say_what_is_there(self) -> str:
         backups = [name for name, manifest in self.list_backups().items() if manifest is not None]
@@ -125,3 +140,11 @@ class BackupPlace:
         if self._names():
             return f"{self.url} is no whole backup: {MANIFEST_FILE}, which is written last, is missing"
         return f"there is no backup at {self.url}"
+
+
+def _flush_folder(path: str) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

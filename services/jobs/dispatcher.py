@@ -53,7 +53,8 @@ BACKUPS_QUEUE = "backups"
 BACKUP_SECONDS = 600.0
 """How often it is looked whether a backup is due; after one that failed the next is tried then."""
 
-LONGEST_BACKUP = 7 * 3600
+LONGEST_BACKUP = 6 * 3600
+"""Seconds that a backup may take."""
 
 CHORES_QUEUE = AUDIT_QUEUE
 """The queue of what takes its time."""

@@ -6,7 +6,8 @@ from infra.ports.operators import BackupTimes
 from infra.redis.client.types import RedisClient
 
 BACKUPS = "{railhead}:backups"
-MADE, FAILED = "made", "failed"
+BEGUN, MADE, FAILED = "begun", "made", "failed"
+FLUSH_MILLISECONDS = 5_000
 
 
 class RedisBackupNotes:
@@ -14,6 +15,16 @@ class RedisBackupNotes:
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
+
+    def note_begun(self, at: int) -> None:
+        """Note that one is begun, and wait until the server's files have all that was stored before.
+
+        With `appendfsync everysec` they may lag for a moment; older servers cannot be waited for.
+        """
+        with self._client.pipeline(transaction=False) as pipeline:
+            pipeline.hset(BACKUPS, BEGUN, at)
+            pipeline.execute_command("WAITAOF", 1, 0, FLUSH_MILLISECONDS)
+            pipeline.execute(raise_on_error=False)
 
     def note_made(self, at: int) -> None:
         """Note a whole backup, begun then (UTC, ms)."""

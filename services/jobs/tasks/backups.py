@@ -8,15 +8,15 @@ from infra.settings.settings import read_settings
 from services.jobs.job_context import current_context
 from services.operations.backup.wiring import BACKUP_ERRORS, back_up_when_due
 
-LONGEST_BACKUP = 6 * 3600
-"""Seconds that a backup may take."""
+CLAIM_SECONDS = 7 * 3600.0
+"""How long another process keeps out of the way of one that has died at it; longer than any backup takes."""
 
 log = get_logger()
 
 
 def make_due_backup() -> bool:
     """Make a backup if one is due and no other process is at it; False where there is none to make."""
-    claim = Claim("backup under way", LONGEST_BACKUP)
+    claim = Claim("backup under way", CLAIM_SECONDS)
     claims = current_context().ports.claims
     if claims.acquire([claim]) == (False,):
         return False

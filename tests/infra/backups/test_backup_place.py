@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from fsspec.implementations.memory import MemoryFileSystem
 
 from infra.archive import FileArchive
 from infra.backups.backup_place import BackupPlace
@@ -124,6 +125,20 @@ def test_what_comes_behind_the_end_of_a_tar_is_read_too() -> None:
 def test_a_place_that_nothing_reaches_is_named() -> None:
     with pytest.raises(UnfitBackup, match="nowhere://x is no place"):
         BackupPlace("nowhere://x")
+
+
+def test_a_place_that_lets_nobody_in_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    place = BackupPlace("memory://closed")
+
+    def refuse(*_: object, **__: object) -> None:
+        raise RuntimeError("no\ncredentials")
+
+    monkeypatch.setattr(MemoryFileSystem, "ls", refuse)
+    monkeypatch.setattr(MemoryFileSystem, "cat_file", refuse)
+
+    for call in (place.require_empty, place.read_manifest):
+        with pytest.raises(UnfitBackup, match=r"cannot be reached \(RuntimeError: no credentials\)"):
+            call()
 
 
 def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from infra.archive import FileArchive
 from infra.backups.manifest import MANIFEST_FILE, UnfitBackup
+from infra.data_folder import UnfitDataFolder
 from infra.embedded.held_heads import HELD_FILE, LostStore
 from infra.embedded.log_files import LOG_FOLDER
 from infra.ports.tables import ArchivedLog
@@ -83,7 +84,7 @@ def test_a_folder_comes_back_with_its_archive_and_knows_what_it_holds(folder: Pa
     with running(folder) as store:
         made = back_up(settings_of(folder), place)
         play(folder, HOT, "line 2", store=store)
-    there.mkdir()
+    there.mkdir()  # a folder that is there already, as one on a disk of its own
 
     report = restore(settings_of(there), place)
 
@@ -127,6 +128,13 @@ def test_a_damaged_or_half_backup_is_refused_before_anything_is_written(folder: 
     with pytest.raises(UnfitBackup, match="no whole backup"):
         restore(settings_of(there), str(place))
     assert {folder, place} == set(folder.parent.iterdir())
+
+
+def test_half_a_restore_is_no_data_folder(folder: Path) -> None:
+    (folder / "restoring-x1").mkdir()
+
+    with pytest.raises(UnfitDataFolder, match="broken off in the midst"):
+        said_in(folder)
 
 
 def test_what_is_not_empty_is_not_written_to(folder: Path) -> None:

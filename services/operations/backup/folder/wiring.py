@@ -14,12 +14,13 @@ from msgspec.structs import replace
 from infra.archive import FileArchive
 from infra.backups.backup_place import BackupPlace
 from infra.backups.manifest import BackupManifest, UnfitBackup
-from infra.data_folder import OWN_ENTRIES, UnfitDataFolder, require_folder_format
+from infra.data_folder import RESTORING, UnfitDataFolder, require_folder_format
 from infra.embedded.binary import EmbeddedServerError
 from infra.embedded.folder_backup import copy_archive, copy_log, lay_out, require_same_archive
 from infra.embedded.held_heads import HeldHeads, look_at_heads, read_heads, read_held, require_held
 from infra.embedded.server import EmbeddedServer
 from infra.embedded.socket_path import store_url
+from infra.redis.backup.backup_notes import RedisBackupNotes
 from infra.redis.backup.key_import import import_keys
 from infra.redis.client.connections import STORE_OUTAGES, connect_standalone
 from infra.redis.store import open_store_to_read
@@ -71,7 +72,8 @@ def restore_folder(
         if not verify and manifest.kind == "folder":
             lay_out(place, manifest, staging, archive, advance)
             return None
-        return _make_folder(settings, place, manifest, staging, archive, advance)[1]
+        verified = _make_folder(settings, place, manifest, staging, archive, advance)[1]
+        return verified if verify else None
 
 
 def _begin(settings: Settings) -> BackupManifest | None:
@@ -84,6 +86,7 @@ def _begin(settings: Settings) -> BackupManifest | None:
     with closing(store):
         require_held(settings.folder, store.client)
         held = look_at_heads(store.client, store.partitions)
+        RedisBackupNotes(store.client).note_begun(at)
         draft = BackupManifest.draft("folder", at=at, store=held.store, heads=held.heads)
         return replace(draft, tables=count_tables(store))
 
@@ -97,17 +100,25 @@ def _draft_at_rest(folder: Path) -> BackupManifest:
 
 @contextmanager
 def _staged(folder: Path) -> Iterator[Path]:
-    """Give a folder beside another, which becomes that one in one step if all goes well, and goes if not."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    staging = Path(tempfile.mkdtemp(prefix=f"{folder.name}.restoring-", dir=folder.parent))
+    """Give a folder inside an empty one, whose entries move up if all goes well, and which goes if not.
+
+    Inside, as the folder itself may be a disk of its own; no service starts there meanwhile.
+    """
+    was_there = folder.exists()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    staging = Path(tempfile.mkdtemp(prefix=RESTORING, dir=folder))
     try:
         yield staging
-        for name in OWN_ENTRIES:
-            if name.startswith("server."):
-                (staging / name).unlink(missing_ok=True)
-        staging.replace(folder)
+        for path in list(staging.iterdir()):
+            if path.name.startswith("server."):
+                path.unlink()
+            else:
+                path.replace(folder / path.name)
+        staging.rmdir()
     except BaseException:
         shutil.rmtree(staging, ignore_errors=True)
+        if not was_there:
+            shutil.rmtree(folder, ignore_errors=True)
         raise
 
 
