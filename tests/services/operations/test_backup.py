@@ -30,7 +30,7 @@ HOT, ARCHIVED = "03hot", "02archived"
 
 
 def settings_of(folder: Path, **changes: Any) -> Settings:
-    return Settings(**{"data": folder, "partitions": 4, **changes})
+    return Settings(**{"data": folder, "partitions": 4, "lease_seconds": 0.2, **changes})
 
 
 @contextmanager

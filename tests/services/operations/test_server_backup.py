@@ -24,7 +24,7 @@ HOT, ARCHIVED = "03hot", "02archived"
 
 
 def settings_of(url: str | None, folder: Path) -> Settings:
-    return Settings(redis_url=url, data=folder, partitions=4)
+    return Settings(redis_url=url, data=folder, partitions=4, lease_seconds=0.2)
 
 
 @pytest.fixture
