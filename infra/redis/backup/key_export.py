@@ -56,7 +56,7 @@ def export_keys(
 
     The keys' names are held in memory, but for those of tables; `advance` is told of packed bytes.
     """
-    found, tables, files = _scan(client), 0, []
+    found, tables, files = _scan(client, (SERVICE, PARTITIONS)), 0, []
 
     def write(name: str, keys: Iterable[StoredKey]) -> None:
         files.append(place.write(f"keys/{name}.gz", _pack(encode_keys(keys), advance)))
@@ -73,17 +73,19 @@ def export_keys(
     )
     for number in range(partitions):
         write(f"partition-{number:02x}", count(_read_partition(client, number, found)))
+    found = _scan(client, (ACCOUNTS, PEOPLE, SIGNS))  # as late: who came meanwhile comes whole
     for name, group in (("accounts", ACCOUNTS), ("people", PEOPLE), ("signs", SIGNS)):
         write(name, _read_group(client, group, found))
     return KeyExport(tuple(files), tables)
 
 
-def _scan(client: RedisClient) -> dict[str, list[bytes]]:
-    """Give the names of all keys by tag that are truth and not found by a table's name."""
+def _scan(client: RedisClient, groups: Sequence[KeyGroup]) -> dict[str, list[bytes]]:
+    """Give the names of the groups' keys by tag that are truth and not found by a table's name."""
+    tags = {tag for group in groups for tag in group.tags}
     found: dict[str, list[bytes]] = defaultdict(list)
     for key in client.scan_iter(count=SCAN_COUNT):
         name = parse_key(key)
-        if name is None or role_of(name) != "truth":
+        if name is None or name.tag not in tags or role_of(name) != "truth":
             continue
         if name.tag not in PARTITIONS.tags or name.kind not in {*TABLE_KINDS, "tables", QUEUE}:
             found[name.tag].append(key)

@@ -12,6 +12,7 @@ from infra.data_folder import UnfitDataFolder
 from infra.data_format import DATA_FORMAT, UnknownDataFormat
 from infra.embedded.binary import EmbeddedServerError
 from infra.embedded.socket_path import socket_path, socket_url, store_url
+from infra.logs import get_logger
 from infra.ports.archive import DamagedArchive
 from infra.redis.backup.backup_notes import RedisBackupNotes
 from infra.redis.client.connections import STORE_OUTAGES, connect, disconnect
@@ -23,6 +24,8 @@ from services.operations.backup.schedule import is_backup_due, list_outdated, na
 from services.operations.backup.server.wiring import back_server_up, restore_server
 
 Advance = Callable[[int], object]
+
+log = get_logger()
 
 BACKUP_ERRORS = (
     UnfitBackup,
@@ -49,7 +52,7 @@ def back_up(settings: Settings, url: str, *, verify: bool = True, advance: Advan
 def back_up_when_due(settings: Settings) -> BackupReport | None:
     """Make the backup that the settings ask for if it is due, and drop old ones; None if it is not.
 
-    It raises what `back_up` does; then nothing is dropped.
+    It raises what `back_up` does; then nothing is dropped. What cannot be dropped is tried again next time.
     """
     if settings.backup_url is None:
         return None
@@ -59,9 +62,12 @@ def back_up_when_due(settings: Settings) -> BackupReport | None:
             return None
     made = name_backup(now)
     report = back_up(settings, place.below(made).url)
-    for name in list_outdated(place.list_backups(), settings.backup_keep):
-        if name != made:  # as others may be named by a clock that went ahead
-            place.below(name).remove()
+    try:
+        for name in list_outdated(place.list_backups(), settings.backup_keep):
+            if name != made:  # as others may be named by a clock that went ahead
+                place.below(name).remove()
+    except BACKUP_ERRORS as error:
+        log.warning("old backups could not be dropped", error=str(error))
     return report
 
 

@@ -8,19 +8,24 @@ from pathlib import Path
 import httpx
 import pytest
 
+from domain.games import catalog
 from infra.backups.backup_place import BackupPlace
 from infra.backups.manifest import BackupManifest, UnfitBackup
 from infra.redis.backup.backup_notes import BACKUPS
+from infra.redis.backup.key_families import GROUPS, parse_key
 from infra.redis.client.connections import connect_standalone
+from infra.redis.client.types import RedisClient
 from infra.redis.store import open_store
 from infra.settings.settings import Settings
+from railhead import Client, requests
 from services.operations.backup.schedule import HOUR_MS, is_backup_due, list_outdated, name_backup
-from services.operations.backup.wiring import back_up_when_due
+from services.operations.backup.wiring import back_up_when_due, restore
 from tests.support.runtime.operator_tokens import create_operator_token
 from tests.support.runtime.processes import wait_until
 from tests.support.runtime.redis_servers import real_server
-from tests.support.runtime.running_service import run_service
+from tests.support.runtime.running_service import run_service, run_service_on
 
+TABLE = {"game": "template", "seats": 2, "name": "Alone", "me": {"seat": 0}, "several": True}
 NOW = 1_800_000_000_000
 
 
@@ -84,14 +89,40 @@ def read_times(address: str, token: str) -> tuple[float, float]:
     return made, failed
 
 
-def test_a_service_that_was_told_to_makes_backups_and_counts_when(tmp_path: Path) -> None:
-    place, begun = BackupPlace(str(tmp_path / "backups")), time.time()
-    parts = ("worker", "projector", "api", "jobs")
-    with run_service(tmp_path, *parts, partitions=1, bot_workers=1, backup_url=place.url) as running:
-        wait_until(lambda: any(place.list_backups().values()), "a backup")
-        token = create_operator_token(running.settings, "metrics")
-        wait_until(lambda: read_times(running.url, token)[0], "a count")
-        made, failed = read_times(running.url, token)
+def unnamed_kinds(client: RedisClient) -> set[str]:
+    """Give the kinds of keys in a store of which nobody has said what they are."""
+    names = [parse_key(key) for key in client.scan_iter() if key.startswith(b"{")]
+    groups = {tag: group for group in GROUPS for tag in group.tags}
+    return {
+        f"{name.tag}:{name.kind}" if name else "no key of ours"
+        for name in names
+        if name is None or name.kind not in {*groups[name.tag].kinds, *catalog.names(), "template"}
+    }
 
-        assert begun <= made <= time.time()
-        assert 0 == failed
+
+def test_a_service_that_was_told_to_makes_backups_from_which_another_server_goes_on(tmp_path: Path) -> None:
+    place, begun = BackupPlace(str(tmp_path / "backups")), time.time()
+    changes = {"partitions": 1, "bot_workers": 1, "backup_url": place.url}
+    with run_service(tmp_path, "worker", "projector", "api", **changes) as running:
+        with Client(running.url) as person:
+            token = person.register("Ada").token
+            table = person.send(requests.open_table(TABLE)).table.id
+            seq = person.take_seat(table, 1).seq
+        running.start("jobs")
+        wait_until(lambda: any(place.list_backups().values()), "a backup")
+        counting = create_operator_token(running.settings, "metrics")
+        wait_until(lambda: read_times(running.url, counting)[0], "a count")
+        made, failed = read_times(running.url, counting)
+        assert (True, 0) == (begun <= made <= time.time(), failed)
+        assert set() == unnamed_kinds(running.store.client)
+
+    (name,) = place.list_backups()
+    there = tmp_path / "there"
+    with real_server() as url:
+        restore(Settings(redis_url=url, data=there), place.below(name).url)
+        with run_service_on(url, there, partitions=1) as running:
+            running.start("worker", "projector", "api")
+            with Client(running.url, token) as person:
+                sight = person.observe(table, person.observe(table).waiting[0].seat)
+                assert seq == sight.at
+                assert sight.at + 1 == person.answer(sight, sight.options[0]).seq

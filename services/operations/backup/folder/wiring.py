@@ -54,7 +54,8 @@ def verify_copy(settings: Settings, place: BackupPlace, draft: BackupManifest) -
         found, verified = _make_folder(settings, place, draft, copy, FileArchive(str(copy / "archive")))
     if not draft.store and found.store:
         draft = replace(draft, store=found.store, heads=found.heads)
-    return replace(draft, tables=verified.tables, damaged=verified.damaged, verified=True), verified
+    draft = replace(draft, partitions=len(found.heads), tables=verified.tables)
+    return replace(draft, damaged=verified.damaged, verified=True), verified
 
 
 def restore_folder(
