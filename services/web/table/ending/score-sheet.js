@@ -14,7 +14,6 @@ import { capitalize } from "./participants.js";
 /** So many columns find room on the narrowest phone; more are scrolled to. */
 const MOST_COLUMNS = 5;
 const BADGE = 22;
-const SMALL_BADGE = 16;
 
 /**
  * Make the sheet; the best of a line is bold, the winner's column has a frame and the word; a line opens to say
@@ -132,12 +131,7 @@ function listParts(people, parts) {
     .filter((one) => parts[one.who]?.length)
     .map((one) => {
       const said = (parts[one.who] ?? []).map(({ says, points }) => `${says}: ${formatNumber(points)}`);
-      return el(
-        "li",
-        {},
-        createBadge(one.who, SMALL_BADGE, one.colour),
-        `${one.name}: ${said.join(" \u00b7 ")}`,
-      );
+      return el("li", {}, el("strong", {}, one.mine ? "You" : one.name), `: ${said.join(" \u00b7 ")}`);
     });
   return items.length ? el("ul", { class: "score-parts" }, items) : null;
 }
