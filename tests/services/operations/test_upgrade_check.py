@@ -86,7 +86,7 @@ def test_each_table_that_would_not_go_on_as_it_is_is_named_with_its_record(store
 def fingerprint(folder: Path) -> dict[str, str]:
     return {
         str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in sorted(folder.rglob("*"))
+        for path in sorted((folder / "store").rglob("*"))  # beside it lies what the server says meanwhile
         if path.is_file()
     }
 
