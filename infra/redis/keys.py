@@ -8,6 +8,8 @@ from infra.ports.values import partition_of
 from infra.redis.hash_tags import TAGS
 
 WORKERS = "{railhead}:workers"
+DAMAGED = "{railhead}:damaged"
+LEFT_ALONE = "{railhead}:left-alone:"
 PARTITIONS = "{railhead}:partitions"
 OPERATOR_LOG = "{railhead}:operators"
 

@@ -27,7 +27,7 @@ class PartitionLeases:
         lease_seconds: float,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._leases, self._holder, self._partitions = leases, holder, partitions
+        self._leases, self.holder, self._partitions = leases, holder, partitions
         self._seconds, self._clock = lease_seconds, clock
         self._renew_every = min(lease_seconds / 3, REBALANCE_SECONDS)
         self._renewed = self._rebalanced = -lease_seconds
@@ -53,8 +53,8 @@ class PartitionLeases:
         if now - self._rebalanced < self._renew_every:
             return
         self._rebalanced = now
-        workers = self._leases.send_heartbeat(self._holder)
-        rank, count = workers.index(self._holder), len(workers)
+        workers = self._leases.send_heartbeat(self.holder)
+        rank, count = workers.index(self.holder), len(workers)
         wanted = self._partitions // count + (rank < self._partitions % count)
         mine_first = sorted(range(self._partitions), key=lambda number: (number % count != rank, number))
         self._release([number for number in mine_first if number in self.held][wanted:])
@@ -69,7 +69,7 @@ class PartitionLeases:
         """Release everything, so that nobody has to wait for a lease to lapse."""
         self._leases.release(tuple(self.held.values()))
         self.held.clear()
-        self._leases.deregister(self._holder)
+        self._leases.deregister(self.holder)
 
     def _release(self, partitions: list[int]) -> None:
         if partitions:
@@ -80,7 +80,7 @@ class PartitionLeases:
         """Ask for as many as are missing, those first that nobody else asks for first."""
         while missing > 0 and partitions:
             asked, partitions = partitions[:missing], partitions[missing:]
-            leases = self._leases.acquire(asked, self._holder)
+            leases = self._leases.acquire(asked, self.holder)
             self.held.update({lease.partition: lease for lease in leases})
             missing -= len(leases)
             if leases:

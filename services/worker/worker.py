@@ -22,6 +22,7 @@ from infra.ports.outcomes import (
     VersionConflict,
 )
 from infra.ports.positions import STREAM_START
+from infra.ports.tables import TableFaults
 from services.shared.partition_leases import PartitionLeases
 from services.worker import metrics
 from services.worker.backlog import Backlog
@@ -48,6 +49,8 @@ class WorkerPorts(Protocol):
     def feed(self) -> Feed: ...
     @property
     def snapshots(self) -> Snapshots: ...
+    @property
+    def table_faults(self) -> TableFaults: ...
 
 
 @dataclass(frozen=True)
@@ -126,14 +129,15 @@ class Worker:
 
     def _update_leases(self) -> None:
         for partition in self._backlog.update_leases(self._leases.held):
-            self._handler.tables.drop_partition(partition)
+            self._handler.drop_partition(partition)
+        self._handler.unknown_tables.note(self._ports.table_faults, self._leases.holder)
         metrics.HELD_PARTITIONS.set(len(self._leases.held))
         metrics.CACHED_TABLES.set(len(self._handler.tables))
 
     def _drop_partition(self, partition: int) -> None:
         self._leases.forget(partition)
         self._backlog.drop_partition(partition)
-        self._handler.tables.drop_partition(partition)
+        self._handler.drop_partition(partition)
 
     def _drop_lease(self, lease: Lease) -> None:
         """Give a lease up, unless the partition came back under a later one meanwhile."""

@@ -25,6 +25,7 @@ def account_examples() -> dict[Any, Any]:
 
 
 def _accounts() -> dict[Any, Any]:
+    left_alone = ("host-worker-1", "version 2 of the rules of el_paso", 3)
     me = accounts.Me(ADA, "Ada", None, ("play",), password=True)
     return {
         accounts.RegistrationResponse: accounts.RegistrationResponse(ADA, "Ada", EXAMPLE_TOKEN),
@@ -51,7 +52,14 @@ def _accounts() -> dict[Any, Any]:
             (responses.StandingSummary(ADA, "Ada", 12, (5, 4, 3), 611),)
         ),
         health.Health: health.Health("ok"),
-        health.Readiness: health.Readiness(ready=True, store=True, lag={"boards": 0, "lobby": 0, "turns": 0}),
+        health.LeftAlone: health.LeftAlone(*left_alone),
+        health.Readiness: health.Readiness(
+            ready=True,
+            store=True,
+            writes=True,
+            lag={"boards": 0, "lobby": 0, "turns": 0},
+            left_alone=(health.LeftAlone(*left_alone),),
+        ),
     }
 
 
