@@ -38,6 +38,7 @@ def build_ports_opener(
 
     @asynccontextmanager
     async def opened() -> AsyncIterator[Ports]:
+        await _migrate(store, probe)
         rules.name_skeleton("")  # reads its data now, and not while the first visitor waits
         try:
             yield await _ports(store, probe, audits, (alarm, seeks), settings)
@@ -50,6 +51,15 @@ def build_ports_opener(
     return opened
 
 
+async def _migrate(store: AsyncRedisStore, probe: AsyncRedisWriteProbe) -> None:
+    """Bring accounts into today's form; where nothing can be written for now, the next start does."""
+    try:
+        await store.accounts.migrate()
+    except STORE_OUTAGES as error:
+        if probe.find_refusal(error) is None:
+            raise
+
+
 async def _ports(
     store: AsyncRedisStore,
     probe: AsyncRedisWriteProbe,
@@ -57,11 +67,6 @@ async def _ports(
     alarms: tuple[RedisJobAlarm, RedisJobAlarm],
     settings: Settings,
 ) -> Ports:
-    try:
-        await store.accounts.migrate()
-    except STORE_OUTAGES as error:
-        if probe.find_refusal(error) is None:
-            raise  # where it takes no writes for now, it is read all the same; the next start migrates
     log = AsyncLogReader(store.log, store.tables, FileArchive(settings.archive_url))
     return Ports(
         command_queue=store.command_queue,

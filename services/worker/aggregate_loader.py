@@ -54,8 +54,8 @@ class ArchivedTable:
 class UnavailableTable:
     """The table cannot be folded: it is parked, or this process does not know what its records hold.
 
-    `seq` and `hash` are those of its last record. `unknown` names what this build does not know, in words that
-    tell nothing of the table.
+    `seq` and `hash` are those of its last record. `unknown` names what this build does not know, in
+    words that tell nothing of the table.
     """
 
     seq: int

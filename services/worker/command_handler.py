@@ -249,12 +249,12 @@ def _tell(found: UnavailableTable) -> str:
     match found.kind:
         case "unknown":
             return (
-                "this table waits for another version of the service, which knows how it is played; it goes on "
-                "by itself once that runs. Nothing is lost, and this was not carried out: try again later"
+                "this table waits for another version of the service, which knows how it is played; it goes "
+                "on by itself once that runs. Nothing is lost, and this was not carried out: try again later"
             )
         case "damaged" | "incomplete":
             return (
-                "this table is stopped, as what is stored of it is damaged; an operator has to repair it, and "
+                "this table is stopped, as what is stored of it is damaged; an operator has to mend it, and "
                 f"nothing can be played until then. What the operator has to know: {found.reason}"
             )
         case "parked before":

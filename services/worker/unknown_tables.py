@@ -1,4 +1,4 @@
-"""Tables whose logs hold what this worker does not know: left to other builds, and made known to operators."""
+"""Tables whose logs hold what this worker does not know: left to other builds, and told to operators."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ PROBE_TABLE = "00probe"
 
 
 async def check_readiness(api: ApiState) -> Readiness:
-    """Ask the store, how far the read models are behind, and which tables wait for another build or repair."""
+    """Ask the store, how far the read models are behind, and which tables wait for a build or repair."""
     store, lag = await _probe(api)
     if not store:
         return Readiness(ready=False, store=False, writes=False, lag=lag, detail=(AWAY,))
@@ -61,7 +61,9 @@ def _describe(
     """Say what is wrong and what to do, the gravest first."""
     said = [] if refused is None else [f"Nothing is stored: {refused.reason}. {REMEDIES[refused.kind]}"]
     if late:
-        said.append(f"Lists are being made, or more than 30 s behind: {', '.join(late)}. See to the projectors.")
+        said.append(
+            f"Lists are being made, or more than 30 s behind: {', '.join(late)}. See to the projectors."
+        )
     said += [
         f"Worker {one.worker} leaves {_count(one.tables)} to another build, as its own does not know "
         f"{one.unknown}. Let a worker run that knows it."

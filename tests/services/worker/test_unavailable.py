@@ -25,6 +25,7 @@ from tests.support.tables.rewritten_logs import (
 )
 from tests.support.tables.worker_tables import WorkerTable, build_worker, run_until
 
+
 def opened(store: RedisStore, table: str = "03table") -> WorkerTable:
     """A table that a worker of before has opened."""
     play = WorkerTable(store, table)

@@ -138,7 +138,9 @@ class RequestMiddleware:
             tracker.status = tracker.status or CLIENT_GONE
         except api.ports.outage_errors as error:
             refused = api.ports.write_probe.find_refusal(error)
-            what = "the store cannot be reached" if refused is None else f"nothing is stored: {refused.reason}"
+            what = (
+                "the store cannot be reached" if refused is None else f"nothing is stored: {refused.reason}"
+            )
             logger.warning(what, route=tracker.route)
             tracker.is_logged = True
             await _send_problem(tracker, _outage_problem(refused))
