@@ -28,6 +28,7 @@ class UnknownTables:
         self._noted: Counter[str] = Counter()
         self._noted_at = clock()
         self._changed = False
+        self._met: set[int] = set()
 
     def find(self, table: str, log: RecordLog) -> UnavailableTable | None:
         """Give why a table is left alone, as long as nothing was appended to its log."""
@@ -36,6 +37,7 @@ class UnknownTables:
             return None
         head = log.head(table)
         if head is not None and head.hash == known.hash:
+            self._met.add(partition_of(table))
             return known
         self._tables.drop(table)
         self._changed = True
@@ -44,7 +46,14 @@ class UnknownTables:
     def add(self, table: str, found: UnavailableTable) -> None:
         """Leave a table alone."""
         self._tables.put(table, found)
+        self._met.add(partition_of(table))
         self._changed = True
+
+    def take_met(self, partition: int) -> bool:
+        """Say whether a command of a partition met a table that is left alone, since this was last asked."""
+        found = partition in self._met
+        self._met.discard(partition)
+        return found
 
     def drop_partition(self, partition: int) -> None:
         """Forget the tables of a partition: another worker takes their commands."""

@@ -33,6 +33,9 @@ log = get_logger()
 POLL_SECONDS = 0.25
 """Seconds between looks at every partition: a notification is only a hint."""
 
+MOST_HANDED_ON = 2
+"""Deliveries after which a command is left to no other worker: with too many it would be a dead letter."""
+
 TRIM_SECONDS = 1.0
 """Seconds between trims, each of one partition's feed."""
 
@@ -178,11 +181,24 @@ class Worker:
             results = tuple(self._handle(message) for message in messages)
             metrics.DECIDE_SECONDS.observe(time.perf_counter() - began)
             lease = self._leases.held.get(partition)  # asked after deciding: it may have been lost meanwhile
-            if lease is None:
+            if lease is None or self._is_left_to_others(partition, messages):
                 self._drop_partition(partition)
             else:
                 batches.append(ResultBatch(lease, results))
         return tuple(batches)
+
+    def _is_left_to_others(self, partition: int, messages: Sequence[QueuedMessage]) -> bool:
+        """Decline a partition of which a table is not known here, where another worker may know it.
+
+        What was decided of it is dropped: nothing was sent, and the next holder is delivered the commands.
+        """
+        if not self._handler.unknown_tables.take_met(partition):
+            return False
+        often = max(message.delivery_count for message in messages) > MOST_HANDED_ON
+        if often or not self._leases.may_decline(partition):
+            return False
+        self._leases.decline(partition)
+        return True
 
     def _handle(self, message: QueuedMessage) -> CommandResult:
         self._config.heartbeat()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import threading
 import time
 from collections.abc import Sequence
@@ -9,8 +10,9 @@ from typing import Any, Self
 
 import httpx
 
+from domain.log.hash_chain import find_damage
+from domain.table.talk.words import SpokenLine
 from infra.redis.store import RedisStore
-from tests.support.tables.worker_tables import WorkerTable, is_chain_intact
 
 PAUSE_SECONDS = 0.05
 OK = 200
@@ -20,12 +22,12 @@ class Talker(threading.Thread):
     """Talks at a table by one API, or by several in turn; `refusals` holds the details of all 503s."""
 
     def __init__(self, urls: list[str], token: str, table: str, name: str = "line") -> None:
-        super().__init__(daemon=True)
-        self._urls, self._table, self._name = urls, table, name
+        super().__init__(name=name, daemon=True)
+        self._urls, self._table = urls, table
         self._client = httpx.Client(
             headers={"Authorization": f"Bearer {token}", "Prefer": "wait=5"}, timeout=15.0, trust_env=False
         )
-        self._stopping = threading.Event()
+        self._stopping, self._attempts = threading.Event(), itertools.count()
         self.acknowledged: list[str] = []
         self.refusals: list[str] = []
         self.slowest = 0.0
@@ -33,7 +35,7 @@ class Talker(threading.Thread):
 
     def run(self) -> None:
         while not self._stopping.is_set():
-            line = f"{self._name} {len(self.acknowledged)}"
+            line = f"{self.name} {len(self.acknowledged)}"
             began = time.monotonic()
             if self._say_until_acknowledged(line):
                 self.acknowledged.append(line)
@@ -41,7 +43,7 @@ class Talker(threading.Thread):
 
     def _say_until_acknowledged(self, line: str) -> bool:
         while not self._stopping.is_set():
-            url = self._urls[len(self.acknowledged) % len(self._urls)]
+            url = self._urls[next(self._attempts) % len(self._urls)]
             body = {"command_id": line.replace(" ", "-"), "seat": 0, "command": {"type": "Say", "text": line}}
             try:
                 answer = self._client.post(f"{url}/v1/tables/{self._table}/commands", json=body)
@@ -66,10 +68,13 @@ class Talker(threading.Thread):
 
 def assert_all_said(store: RedisStore, table: str, acknowledged: Sequence[str]) -> None:
     """See that each acknowledged line is in the log once and in order, and at most one more besides."""
-    spoken = WorkerTable(store, table, beside=True).chat_lines()
+    lines = store.talk.read_all(table)
+    spoken = [line.words.text for _, line in sorted(lines.items()) if isinstance(line, SpokenLine)]
     assert spoken[: len(acknowledged)] == list(acknowledged)
     assert len(spoken) <= len(acknowledged) + 1  # the last one may not have been answered
-    assert is_chain_intact(store, table)
+    entries = store.log.read(table)
+    assert find_damage(entries) is None
+    assert len(entries) >= len(spoken)
 
 
 def register(url: str, name: str) -> str:
