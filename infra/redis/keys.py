@@ -8,7 +8,7 @@ from infra.ports.values import partition_of
 from infra.redis.hash_tags import TAGS
 
 WORKERS = "{railhead}:workers"
-DECLINED = "{railhead}:workers:declined"
+WORKERS_DECLINED = "{railhead}:workers:declined"
 DAMAGED = "{railhead}:damaged"
 LEFT_ALONE = "{railhead}:left-alone:"
 PARTITIONS = "{railhead}:partitions"

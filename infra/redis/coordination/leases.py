@@ -8,7 +8,7 @@ from infra.ports.leases import Lease
 from infra.redis.client.types import RedisClient
 from infra.redis.coordination.declined_partitions import DeclinedPartitions
 from infra.redis.functions.partition_library import ACQUIRE, HEARTBEAT, RELEASE, RENEW
-from infra.redis.keys import DECLINED, WORKERS, keys_of_partition
+from infra.redis.keys import WORKERS, WORKERS_DECLINED, keys_of_partition
 
 
 class RedisLeases:
@@ -16,7 +16,7 @@ class RedisLeases:
 
     def __init__(self, client: RedisClient, milliseconds: int) -> None:
         self._client, self._milliseconds = client, milliseconds
-        self._declined = DeclinedPartitions(client, DECLINED)
+        self._declined = DeclinedPartitions(client, WORKERS_DECLINED)
 
     def send_heartbeat(self, holder: str) -> tuple[str, ...]:
         """Say that a worker lives, and name all that do, in order."""

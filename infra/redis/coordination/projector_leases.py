@@ -24,7 +24,7 @@ class RedisProjectorLeases:
 
     def __init__(self, client: RedisClient, milliseconds: int) -> None:
         self._client, self._milliseconds = client, milliseconds
-        self._declined = DeclinedPartitions(client, keys.DECLINED)
+        self._declined = DeclinedPartitions(client, keys.PROJECTORS_DECLINED)
 
     def send_heartbeat(self, holder: str) -> tuple[str, ...]:
         """Say that a projector lives, and name all that do, in order."""

@@ -10,6 +10,8 @@ import structlog
 from infra.ports.outcomes import RefusedOutcome
 from infra.ports.stored_refusals import decode_refusal
 from infra.ports.tables import ParkedLog
+from infra.ports.values import partition_of
+from infra.redis.coordination.leases import RedisLeases
 from infra.redis.store import RedisStore
 from tests.support.tables.rewritten_logs import (
     Change,
@@ -91,3 +93,25 @@ def test_what_this_build_does_not_know_is_refused_told_once_and_left_to_others(
     play.say("again")
     run_until(worker, play.is_answered)
     assert play.chat_lines() == ["before", "again"]
+
+
+def test_a_partition_with_what_this_build_does_not_know_is_left_to_another_worker_while_there_is_one(
+    store: RedisStore,
+) -> None:
+    """Its command waits for that one, undecided; where there is no other, it is refused."""
+    play, worker = opened(store), build_worker(store, "worker/2")
+    rewrite(play, of_other_rules)
+    others = RedisLeases(store.client, 60_000)
+    others.send_heartbeat("other/1")
+    command = play.say("hello?")
+
+    run_until(worker, lambda: bool(others.list_declined(["worker/2"])))
+    for _ in range(5):
+        worker.run_once()
+    (lease,) = others.acquire([partition_of(play.table)], "other/1")
+    assert play.answer_to(command) is None
+
+    others.release([lease])
+    others.deregister("other/1")
+    run_until(worker, play.is_answered)
+    assert isinstance(play.answer_to(command), RefusedOutcome)
