@@ -56,8 +56,8 @@ class AsyncTableFaults(Protocol):
     async def list_left_alone(self) -> tuple[TablesLeftAlone, ...]:
         """List what the workers that live leave alone, by name."""
 
-    async def list_damaged(self) -> Mapping[str, str]:
-        """Give the tables that are parked as their logs are damaged, with the reason."""
+    async def count_damaged(self) -> int:
+        """Count the tables that are parked as their logs are damaged."""
 
 
 class TablesLeftAlone(PortValue, frozen=True):

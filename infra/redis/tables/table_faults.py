@@ -49,7 +49,6 @@ class AsyncRedisTableFaults:
             for unknown, tables in sorted(_notes.decode(note).items())
         )
 
-    async def list_damaged(self) -> Mapping[str, str]:
-        """Give the tables that are parked as their logs are damaged, with the reason."""
-        found = await self._client.hgetall(DAMAGED)
-        return {table.decode(): reason.decode() for table, reason in sorted(found.items())}
+    async def count_damaged(self) -> int:
+        """Count the tables that are parked as their logs are damaged."""
+        return int(await self._client.hlen(DAMAGED))

@@ -38,7 +38,7 @@ async def check_readiness(api: ApiState) -> Readiness:
         async with asyncio.timeout(PROBE_SECONDS):
             refused = await api.ports.write_probe.why_refused()
             left_alone = await api.ports.table_faults.list_left_alone()
-            damaged = len(await api.ports.table_faults.list_damaged())
+            damaged = await api.ports.table_faults.count_damaged()
     except TimeoutError:
         return Readiness(ready=False, store=False, writes=False, lag=lag, detail=(AWAY,))
     except api.ports.outage_errors:
