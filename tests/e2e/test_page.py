@@ -3,11 +3,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Request, Route, expect
 
 from tests.e2e.conftest import Visit
 from tests.e2e.first_tile import gold_rush, ways
-from tests.support.runtime.processes import wait_until
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -116,18 +115,18 @@ def test_a_choice_outlives_a_lost_connection_and_is_carried_out_once(visit: Visi
     chosen = page.locator(".spot.chosen").get_attribute("data-at")
     sent: list[str] = []
 
+    def note(request: Request) -> None:
+        if request.url.endswith("/commands"):
+            sent.append(str((request.post_data_json or {})["command_id"]))
+
     def lose(route: Route) -> None:
         """Let the command through and lose its answer."""
-        said = route.request.post_data_json or {}
-        sent.append(str(said["command_id"]))
         route.fetch()
         route.abort()
 
-    page.route("**/commands", lose)
+    page.on("request", note)
+    page.route("**/commands", lose, times=1)  # the page may send it once more
     page.click(".confirm .sign")
-    wait_until(lambda: page.wait_for_timeout(50) or sent, "the command was sent")  # type: ignore[func-returns-value]
-    page.wait_for_timeout(500)  # in which it is sent once more, maybe
-    page.unroute("**/commands")
 
     expect(page.locator(".question")).to_contain_text("One action")
     assert chosen is not None

@@ -5,7 +5,7 @@ import puppeteer from "puppeteer-core";
 
 const [firefox, url, name, password, table, token] = process.argv.slice(2);
 const STRANGER = "status of 401"; // what the console says when a page asks who a stranger is
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 
 /** @param {boolean} holds @param {string} words */
 function check(holds, words) {

@@ -21,6 +21,7 @@ from redis.exceptions import RedisError
 from redis.retry import Retry
 
 from infra.addresses import split_addresses
+from infra.redis.client.packing import packed_by_hiredis
 from infra.redis.client.types import RedisClient, UnfitServer
 
 SOCKET_SECONDS = 10.0
@@ -75,6 +76,7 @@ def connect_async(urls: str) -> RedisClient:
     pool = redis.asyncio.BlockingConnectionPool.from_url(
         url, max_connections=MAX_ASYNC_CONNECTIONS, timeout=SOCKET_SECONDS, **_async_once()
     )
+    pool.connection_class = packed_by_hiredis(pool.connection_class)
     return redis.asyncio.Redis.from_pool(pool)
 
 

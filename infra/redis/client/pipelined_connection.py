@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-import hiredis
 import redis
 from redis.exceptions import ConnectionError as Lost
 from redis.exceptions import RedisError, ResponseError
 
 from infra.logs import get_logger
+from infra.redis.client.packing import pack
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
 
 log = get_logger()
@@ -96,7 +96,7 @@ class ServerConnection:
             self._connection = self._pool.get_connection()
         wait = [self._replicas.wait_command()] if self._replicas.replicas else []
         try:
-            self._connection.send_packed_command([b"".join(map(_pack, (*commands, *wait)))])
+            self._connection.send_packed_command([b"".join(map(pack, (*commands, *wait)))])
         except BaseException:
             self.disconnect()
             raise
@@ -133,12 +133,6 @@ class ServerConnection:
         if connection is not None:
             connection.disconnect()
             self._pool.release(connection)
-
-
-def _pack(command: RedisCommand) -> bytes:
-    """Write a command as it crosses the wire."""
-    packed: bytes = hiredis.pack_command(tuple(command))  # type: ignore[arg-type]  # of one word, says its stub
-    return packed
 
 
 class PendingReplies:

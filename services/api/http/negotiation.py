@@ -39,14 +39,19 @@ def _best(accept: str, offers: tuple[str, ...]) -> str | None:
 
 
 def accepts_gzip(headers: Headers) -> bool:
-    """Say whether a caller takes what is packed, by `Accept-Encoding` and its weights."""
+    """Say whether a caller takes what is packed as gzip."""
+    return accepts_coding(headers, "gzip")
+
+
+def accepts_coding(headers: Headers, coding: str) -> bool:
+    """Say whether a caller takes what is packed so, by `Accept-Encoding` and its weights."""
     accept = headers.get("accept-encoding", "")
-    return len(accept) <= MAX_ACCEPT_LENGTH and _takes_gzip(accept)
+    return len(accept) <= MAX_ACCEPT_LENGTH and _takes(accept, coding)
 
 
 @lru_cache(CACHE_SIZE)
-def _takes_gzip(accept: str) -> bool:
-    return parse_accept_header(accept, Accept).quality("gzip") > 0
+def _takes(accept: str, coding: str) -> bool:
+    return parse_accept_header(accept, Accept).quality(coding) > 0
 
 
 def require_json(request: Request) -> None:

@@ -1,6 +1,6 @@
 // Elements made in code: no markup is ever put together from text that somebody typed.
 
-import { changeWhenLetGo } from "./press.js";
+import { changeWhenLetGo } from "./keys/press.js";
 
 /**
  * What an element may hold; null, undefined and false leave nothing behind.

@@ -12,8 +12,8 @@ from starlette.responses import Response
 from starlette.types import Scope
 
 from services.api.http.files import PageFiles
-from services.api.http.negotiation import accepts_gzip
-from services.api.http.page_files.page_assets import PageAsset, PageAssets
+from services.api.http.negotiation import accepts_coding, accepts_gzip
+from services.api.http.page_files.page_assets import CODINGS, PageAsset, PageAssets
 from services.api.http.responses import conditional_response
 from services.api.schemas.problems import STATUS
 
@@ -58,12 +58,12 @@ class VersionedPageFiles(PageFiles):
 
 async def _asset_response(asset: PageAsset, headers: Headers, *, is_current: bool) -> Response:
     kept = {"Cache-Control": FOR_GOOD} if is_current else PAGE_HEADERS
-    packed = await asset.pack()
-    if packed is None:
+    if not asset.is_packed:
         return Response(asset.body, media_type=asset.media_type, headers=kept)
-    encoding = {"Content-Encoding": "gzip"} if accepts_gzip(headers) else {}
+    kept = {**kept, "Vary": "Accept-Encoding"}
+    coding = next((each for each in CODINGS if accepts_coding(headers, each)), None)
+    if coding is None:
+        return Response(asset.body, media_type=asset.media_type, headers=kept)
     return Response(
-        packed if encoding else asset.body,
-        media_type=asset.media_type,
-        headers={**kept, **encoding, "Vary": "Accept-Encoding"},
+        await asset.pack(coding), media_type=asset.media_type, headers={**kept, "Content-Encoding": coding}
     )

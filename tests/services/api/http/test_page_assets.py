@@ -86,14 +86,14 @@ def test_bundles_are_taken_for_the_modules_that_they_were_made_of_alone(tmp_path
 
 def test_a_file_under_its_version_is_packed_and_kept_for_good_and_under_another_never(api: Api) -> None:
     version = pages.page_assets().version
-    plain = {"Accept-Encoding": "identity"}
-
-    kept = api.nobody.get(f"/static/@{version}/shared/dom.js")
-    assert kept.headers["Content-Encoding"] == "gzip"
-    assert "immutable" in kept.headers["Cache-Control"]
-    whole = api.nobody.get(f"/static/@{version}/shared/dom.js", headers=plain)
-    assert "Content-Encoding" not in whole.headers
-    assert whole.content == kept.content == (pages.WEB / "shared/dom.js").read_bytes()
+    address, script = f"/static/@{version}/shared/dom.js", (pages.WEB / "shared/dom.js").read_bytes()
+    sizes = []
+    for taken, coding in (("gzip, deflate, br", "br"), ("gzip, br;q=0", "gzip"), ("identity", None)):
+        kept = api.nobody.get(address, headers={"Accept-Encoding": taken})
+        assert (coding, script) == (kept.headers.get("Content-Encoding"), kept.content)
+        assert "immutable" in kept.headers["Cache-Control"]
+        sizes.append(int(kept.headers["Content-Length"]))
+    assert sizes == sorted(set(sizes))
     other = api.nobody.get("/static/@0123456789abcdef/shared/dom.js")
     assert (200, "no-cache") == (other.status_code, other.headers["Cache-Control"])
     for none in (f"/static/@{version}/none.js", f"/static/@{version}/../pages.py", "/static/@/"):
