@@ -73,7 +73,9 @@ def _outage_problem(error: Exception) -> Problem | None:
             return Problem("unavailable", "the lists are being made; try again", retry=RETRY_SECONDS)
         case UnknownRecordFormat():
             detail = "this table waits for another version of the service, which knows how it is played"
-            return Problem("unavailable", f"{detail}; nothing is lost", retry=UPGRADE_RETRY_SECONDS)
+            return Problem(
+                "unavailable", f"{detail}; nothing is lost, look again later", retry=UPGRADE_RETRY_SECONDS
+            )
         case UnfoldableLog():
             return Problem("unavailable", "the table's log cannot be read; an operator has to look at it")
         case _:
