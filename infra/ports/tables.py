@@ -49,6 +49,9 @@ class TableFaults(Protocol):
     def note_left_alone(self, holder: str, tables: Mapping[str, int]) -> None:
         """Note for a minute how many tables a worker leaves alone, by what its build does not know."""
 
+    def list_damaged(self) -> tuple[str, ...]:
+        """List the tables that are parked as their logs are damaged."""
+
 
 class AsyncTableFaults(Protocol):
     """Which tables are not played on, awaited."""

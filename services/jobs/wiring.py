@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any, TypeVar
 
 import httpx
@@ -40,6 +40,7 @@ from services.jobs.tournaments.ended import EndedTournaments
 from services.jobs.tournaments.keeper import TournamentKeeper
 from services.jobs.tournaments.result_teller import ResultTeller
 from services.jobs.vacation_notes import VacationNotes
+from services.notices.damaged_tables import DamageTeller
 from services.notices.telling import NoticeTeller
 from services.queries.log_reader import LogReader
 from services.shared.derived_ids import derive_table_id
@@ -100,6 +101,7 @@ def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool
         tournaments=_keep_tournaments(settings, store, RedisClaims(jobs), accounts),
         ended_tournaments=EndedTournaments(store.read_models, store.tables),
         result_teller=build_result_teller(store, url),
+        damage_teller=build_damage_teller(store, url),
     )
 
     def close() -> None:
@@ -111,7 +113,17 @@ def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool
 
 def build_result_teller(store: RedisStore, url: str) -> ResultTeller:
     """Give what tells of ended tournaments, by the ledger of the store at that address."""
-    return ResultTeller(store.read_models, lambda notices, now: asyncio.run(_take_in(url, notices, now)))
+    return ResultTeller(store.read_models, partial(_take_in_at, url))
+
+
+def build_damage_teller(store: RedisStore, url: str) -> DamageTeller:
+    """Give what tells of tables parked for damage, by the ledger of the store at that address."""
+    take_in = partial(_take_in_at, url)
+    return DamageTeller(store.table_faults, store.read_models, take_in)
+
+
+def _take_in_at(url: str, notices: Sequence[Notice], now: int) -> None:
+    asyncio.run(_take_in(url, notices, now))
 
 
 def _keep_tournaments(

@@ -29,6 +29,10 @@ class RedisTableFaults:
         else:
             self._client.delete(LEFT_ALONE + holder)
 
+    def list_damaged(self) -> tuple[str, ...]:
+        """List the tables that are parked as their logs are damaged."""
+        return tuple(sorted(table.decode() for table in self._client.hkeys(DAMAGED)))
+
 
 class AsyncRedisTableFaults:
     """What all workers noted, awaited."""
