@@ -76,6 +76,7 @@ class Sweep:
     result_teller: ResultTeller
     damage_teller: DamageTeller
     ended_tournaments: EndedTournaments
+    backs_up: bool = False
     health: ProcessHealth = field(default_factory=ProcessHealth)
     _queue: FairQueue = field(default_factory=FairQueue, init=False)
     _schedule: RecheckSchedule = field(default_factory=RecheckSchedule, init=False)
@@ -201,6 +202,8 @@ class Sweep:
         self.dispatcher.dispatch_account_deletion()
         self.dispatcher.dispatch_clearing()
         self.dispatcher.dispatch_patrol()
+        if self.backs_up:
+            self.dispatcher.dispatch_backup()
         now = self.outage_guard.now()
         self.result_teller.look(now)
         self.damage_teller.look(now)

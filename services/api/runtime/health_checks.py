@@ -6,6 +6,7 @@ import asyncio
 import math
 from collections.abc import Mapping, Sequence
 
+from infra.ports.operators import BackupTimes
 from infra.ports.outages import WritesRefused
 from infra.ports.tables import TablesLeftAlone
 from services.api.runtime.state import ApiState
@@ -86,6 +87,9 @@ async def render_metrics(api: ApiState) -> bytes:
         api.metrics.lag.labels(model).set(math.nan if late is None else late / 1_000)
     for game, tables in (await _count_behind(api)).items():
         api.metrics.ratings_behind.labels(game).set(tables)
+    backups = await _read_backup_times(api)
+    api.metrics.last_backup.set(math.nan if backups is None else backups.made / 1_000)
+    api.metrics.last_backup_failure.set(math.nan if backups is None else backups.failed / 1_000)
     return api.metrics.render()
 
 
@@ -98,6 +102,17 @@ async def _count_behind(api: ApiState) -> dict[str, float]:
         return dict.fromkeys(api.games, math.nan)
     except api.ports.outage_errors:
         return dict.fromkeys(api.games, math.nan)
+
+
+async def _read_backup_times(api: ApiState) -> BackupTimes | None:
+    """Give when backups were made and failed; None while nobody can say."""
+    try:
+        async with asyncio.timeout(PROBE_SECONDS):
+            return await api.ports.backup_notes.read()
+    except TimeoutError:
+        return None
+    except api.ports.outage_errors:
+        return None
 
 
 async def _probe(api: ApiState) -> tuple[bool, dict[str, int | None]]:
