@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import redis
-from redis.exceptions import BusyLoadingError
+from redis.exceptions import BusyLoadingError, ResponseError
 
 from infra.data_folder import LEAST_FREE, UMASK, free_bytes
 from infra.embedded.binary import EmbeddedServerError, find_server_binary
@@ -86,7 +86,7 @@ class EmbeddedServer:
         try:
             with connect_standalone(self.url) as client:
                 return bool(client.ping())
-        except BusyLoadingError:
+        except (BusyLoadingError, ResponseError):  # one whose disk is full answers even this with an error
             return True
         except STORE_OUTAGES:
             return False
@@ -160,6 +160,8 @@ class EmbeddedServer:
                 with connect_standalone(self.url) as client:
                     client.ping()
                     return
+            except ResponseError:
+                return
             except BusyLoadingError as error:
                 if waited > LOAD_SECONDS:
                     raise ServerNotStarted(

@@ -41,7 +41,8 @@ def build_ports_opener(
         await _migrate(store, probe)
         rules.name_skeleton("")  # reads its data now, and not while the first visitor waits
         try:
-            yield await _ports(store, probe, audits, (alarm, seeks), settings)
+            log = AsyncLogReader(store.log, store.tables, FileArchive(settings.archive_url))
+            yield await _ports(store, probe, audits, (alarm, seeks), log)
         finally:
             audits.close()
             alarm.close()
@@ -65,9 +66,8 @@ async def _ports(
     probe: AsyncRedisWriteProbe,
     audits: RedisAudits,
     alarms: tuple[RedisJobAlarm, RedisJobAlarm],
-    settings: Settings,
+    log: AsyncLogReader,
 ) -> Ports:
-    log = AsyncLogReader(store.log, store.tables, FileArchive(settings.archive_url))
     return Ports(
         command_queue=store.command_queue,
         outcomes=store.outcomes,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import httpx
 from rq import Queue
@@ -77,6 +77,12 @@ class RedisBlockingAccounts:
             await client.aclose()
 
 
+class Closeable(Protocol):
+    """What is open at the store, or at the API."""
+
+    def close(self) -> None: ...
+
+
 def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool]) -> WiredSweep:
     """Put the sweep together."""
     store = open_store(url, settings)
@@ -104,12 +110,12 @@ def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool
         result_teller=build_result_teller(store, url),
         damage_teller=build_damage_teller(store, url),
     )
+    return WiredSweep(sweep, partial(_close, (api, queues, jobs, notifier, store)))
 
-    def close() -> None:
-        for step in (api.close, queues.close, jobs.close, notifier.close, store.close):
-            step()
 
-    return WiredSweep(sweep, close)
+def _close(connections: Sequence[Closeable]) -> None:
+    for one in connections:
+        one.close()
 
 
 def build_result_teller(store: RedisStore, url: str) -> ResultTeller:
