@@ -32,7 +32,14 @@ from domain.games.great_western_trail.commands import (
     TakeTeepee,
     TakeTop,
 )
-from domain.games.great_western_trail.data import BUILDINGS, NEUTRAL, OBJECTIVES, STATION_MASTERS, WORKER_ROWS
+from domain.games.great_western_trail.data import (
+    BUILDINGS,
+    NEUTRAL,
+    OBJECTIVES,
+    STATION_MASTERS,
+    VILLAGE,
+    WORKER_ROWS,
+)
 from domain.games.great_western_trail.events import AnyEvent, CardsDrawn, FeePaid, GameEnded, ObjectiveDrawn
 from domain.games.great_western_trail.frames import (
     AnyFrame,
@@ -43,6 +50,7 @@ from domain.games.great_western_trail.frames import (
     Hire,
     Immediate,
     MoveCattleman,
+    MoveEngine,
     PlaceDisc,
     RemoveCards,
     RemoveHazard,
@@ -104,11 +112,11 @@ def test_a_move_names_what_lies_on_the_way_and_its_fees() -> None:
     """GWT-4.5"""
     shown = view(at(tiles={"A1": "1:4a", "A2": "0:1a"}).state, 0)
 
-    assert "Move to B, past site A1 and site A2, pay Red $2" == option_text(
+    assert "Move to B, 3 steps past site A1 and site A2, pay Red $2" == option_text(
         shown, MoveAlong(("A1", "A2", "B"))
     )
     assert "Move to Red's building 4 on site A1, pay Red $2" == option_text(shown, MoveAlong(("A1",)))
-    assert "Move to your building 1 on site A2, past site A1, pay Red $2" == option_text(
+    assert "Move to your building 1 on site A2, 2 steps past site A1, pay Red $2" == option_text(
         shown, MoveAlong(("A1", "A2"))
     )
     assert "B" == spot(shown, MoveAlong(("A1", "A2", "B")))
@@ -126,15 +134,25 @@ def test_a_free_move_names_no_fee() -> None:
     ("frame", "command", "line", "place"),
     [
         (Hire(0, 2), HireWorker(1, "engineer"), "Hire an engineer of row 1 for $8", "job:1:4"),
-        (Build(0, 2), PlaceBuilding("4a", "B1"), "Place building 4 on site B1 for $4 (woods)", "B1"),
+        (
+            Build(0, 2),
+            PlaceBuilding("4a", "B1"),
+            "Place building 4 on site B1 for $4 (woods): remove a hazard for $5; move the cattleman up to 2",
+            "B1",
+        ),
         (Trade(0), TakeTeepee("T_m2"), "Take the green teepee: pay $2", "T_m2"),
         (RemoveHazard(0, 7), TakeHazard("flood_1"), "Take the flood of 2 points at flood 1", "flood_1"),
-        (PlaceDisc(0, "S1"), TakeDisc("cert_4"), "Take the white disc of certificate limit 4", "disc:cert_4"),
-        (PlaceDisc(0, "S1"), TakeDisc("S2"), "Move the disc of station 2", "station:S2"),
+        (
+            PlaceDisc(0, "S1"),
+            TakeDisc("cert_4"),
+            "Take your disc from certificate limit 4 (white space)",
+            "disc:cert_4",
+        ),
+        (PlaceDisc(0, "S1"), TakeDisc("S2"), "Move your disc of station 2", "station:S2"),
         (
             CattleMarket(0, 3),
             BuyCattle(("holstein", "holstein"), 3),
-            "Buy 2 × Holstein for $5 with 3 cowboys",
+            "Buy 2 × Holstein (1 point each) for $5 with 3 cowboys",
             ("market:holstein#1", "market:holstein#2"),
         ),
         (CattleMarket(0, 3), AddCattle(), "Add 2 cards to the market with a cowboy", None),
@@ -170,11 +188,13 @@ def test_questions_in_an_action_say_what_it_costs_and_where_it_is(
     assert place == spot(shown, command)
 
 
-def test_a_delivery_names_transport_and_gain() -> None:
+def test_a_delivery_names_crossing_signs_and_gain() -> None:
     """GWT-6.5.4"""
     shown = view(at("city", value=10, players=[{"engine": "5"}]).state, 0)
 
-    assert "Deliver to Albuquerque (value 10), transport $3" == option_text(shown, Deliver("albuquerque"))
+    assert "Deliver to Albuquerque (value 10), pay $3 for crossing signs" == option_text(
+        shown, Deliver("albuquerque")
+    )
     assert "Deliver to Kansas City (value 0), gain $6" == option_text(shown, Deliver("kansas_city"))
     assert "city:albuquerque" == spot(shown, Deliver("albuquerque"))
 
@@ -185,6 +205,65 @@ def test_a_foresight_names_the_tile_and_its_space() -> None:
 
     assert "Place the flood of 2 points" == option_text(shown, ChooseForesight(2))
     assert "foresight:1:2" == spot(shown, ChooseForesight(2))
+
+
+def test_a_tile_of_the_foresight_that_finds_no_space_is_said_to_leave_the_game() -> None:
+    """GWT-6.1.2"""
+    village = dict.fromkeys(VILLAGE, "teepee_blue")
+    shown = view(at("visit", tiles=village, foresights=[["teepee_green", "flood_2_green"], [], []]).state, 0)
+
+    assert "Take the green teepee out of the game: the village is full" == option_text(
+        shown, ChooseForesight(1)
+    )
+    assert "Place the flood of 2 points" == option_text(shown, ChooseForesight(2))
+
+
+def test_ways_to_one_place_are_told_apart_by_whole_words() -> None:
+    """Where what two ways begin with alike is left out, up to the comma, the rest of each says the way."""
+    shown = view(at(players=[{"cattleman": "C"}]).state, 0)
+    lines = [option_text(shown, MoveAlong(path)) for path in (("C", "E"), ("C", "D", "E"), ("C", "F", "E"))]
+
+    assert [
+        "Move to E, 2 steps past C",
+        "Move to E, 3 steps past C and D",
+        "Move to E, 3 steps past C and F",
+    ] == lines
+
+
+def test_a_building_that_counts_the_woods_warns_where_none_stands_there() -> None:
+    """GWT-8.2"""
+    shown = seen(Build(0, 2))
+    line = "Place building 1 on site A1 for $2: $2 for each own building in the woods"
+
+    assert f"{line} (nothing now: none of yours stands in the woods)" == option_text(
+        shown, PlaceBuilding("1a", "A1")
+    )
+    assert "woods" in option_text(shown, PlaceBuilding("1a", "B1"))
+    assert "nothing now" not in option_text(shown, PlaceBuilding("1a", "B1"))
+
+
+def test_a_disc_says_which_action_it_opens_and_why_two_do_the_same() -> None:
+    """GWT-9.4"""
+    shown = seen(PlaceDisc(0, "S1"))
+    opened = "unlocks it, as its other space would (pay $1, engine 1 back, gain 1 certificate)"
+
+    assert [
+        f"Take your disc from the first space of engine back for certificates (white space): {opened}",
+        f"Take your disc from the second space of engine back for certificates (white space): {opened}",
+        "Take your disc from the second space of gain money (white space): doubles it (gain $2)",
+    ] == [option_text(shown, TakeDisc(space)) for space in ("aux_cert_1", "aux_cert_2", "aux_money_2")]
+
+
+def test_a_station_that_the_engine_reached_without_the_money_is_named() -> None:
+    """GWT-8.8.1: nobody is asked about it."""
+    scene = asking(MoveEngine(0, "forward", 5), players=[{"engine": "3", "money": 1}]).when(
+        DriveEngine("4.5")
+    )
+    asked = question_text(view(scene.state, 0), scene.state.stack[-1])
+    later = scene.when(EndPhaseB()).state
+
+    assert asked.endswith(" (Station 1 costs $2, and you have $1)")
+    assert "Station" not in question_text(view(later, 1), later.stack[-1])
 
 
 def test_engines_and_decks_have_their_places() -> None:
