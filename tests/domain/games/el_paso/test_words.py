@@ -44,7 +44,8 @@ def way(scene: Scene) -> Breadcrumb:
         (
             stop("E"),
             commands.PlaceBuilding(2, "r9"),
-            "Place building 2 on space 9: 2 builders and $7 (remove a card from the game; gain 2 certificates)",
+            "Place building 2 on space 9: 2 builders and $7"
+            " (remove a card from the game; gain 2 certificates)",
         ),
         (stop("E"), commands.BuyCattle("corriente"), "Buy Corriente (3 points): 2 cowboys and $4"),
         (at(), commands.Deliver(0), "Deliver 7"),
