@@ -39,12 +39,12 @@ def move_text(view: View, command: commands.MoveAlong) -> str:
     """Say where a way ends, and what it passes.
 
     A page that lists several ways to one place may leave out what their words begin with alike, up to a
-    comma: the number of steps behind the only comma keeps the rest of each whole.
+    comma: the number of steps behind the first comma keeps the rest of each whole.
     """
     line = f"Move to {location_text(view, command.path[-1])}"
     if len(command.path) > 1:
         passed = " and ".join(names.space_name(location) for location in command.path[:-1])
-        line += f", {pluralize(len(command.path), 'step')} past {passed}"
+        line += f", {pluralize(len(command.path), 'step')}: past {passed}"
     if isinstance(view.frame, frames.MoveCattleman) and view.frame.free:
         return line
     return line + _fees(view, command.path)

@@ -31,6 +31,9 @@ def way(scene: Scene) -> Breadcrumb:
     return GAME.breadcrumb(view(scene.state, 0), scene.state.stack)
 
 
+BUILDING_2 = "remove a card from the game; gain 2 certificates"
+
+
 @pytest.mark.parametrize(
     ("scene", "command", "words"),
     [
@@ -44,8 +47,7 @@ def way(scene: Scene) -> Breadcrumb:
         (
             stop("E"),
             commands.PlaceBuilding(2, "r9"),
-            "Place building 2 on space 9: 2 builders and $7"
-            " (remove a card from the game; gain 2 certificates)",
+            f"Place building 2 on space 9: 2 builders and $7 ({BUILDING_2})",
         ),
         (stop("E"), commands.BuyCattle("corriente"), "Buy Corriente (3 points): 2 cowboys and $4"),
         (at(), commands.Deliver(0), "Deliver 7"),

@@ -35,9 +35,9 @@ def test_ways_to_one_place_are_told_apart_by_whole_words() -> None:
     lines = [option_text(shown, MoveAlong(path)) for path in (("C", "E"), ("C", "D", "E"), ("C", "F", "E"))]
 
     assert [
-        "Move to E, 2 steps past C",
-        "Move to E, 3 steps past C and D",
-        "Move to E, 3 steps past C and F",
+        "Move to E, 2 steps: past C",
+        "Move to E, 3 steps: past C and D",
+        "Move to E, 3 steps: past C and F",
     ] == lines
 
 

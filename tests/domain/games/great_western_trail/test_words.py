@@ -110,11 +110,11 @@ def test_a_move_names_what_lies_on_the_way_and_its_fees() -> None:
     """GWT-4.5"""
     shown = view(at(tiles={"A1": "1:4a", "A2": "0:1a"}).state, 0)
 
-    assert "Move to B, 3 steps past site A1 and site A2, pay Red $2" == option_text(
+    assert "Move to B, 3 steps: past site A1 and site A2, pay Red $2" == option_text(
         shown, MoveAlong(("A1", "A2", "B"))
     )
     assert "Move to Red's building 4 on site A1, pay Red $2" == option_text(shown, MoveAlong(("A1",)))
-    assert "Move to your building 1 on site A2, 2 steps past site A1, pay Red $2" == option_text(
+    assert "Move to your building 1 on site A2, 2 steps: past site A1, pay Red $2" == option_text(
         shown, MoveAlong(("A1", "A2"))
     )
     assert "B" == spot(shown, MoveAlong(("A1", "A2", "B")))
