@@ -20,7 +20,7 @@ SIDE = 330
 TRACK_STEP = 46
 PITCH, SIGN = 19.5, 17.5
 """How far apart the two lines of an auxiliary action stand, and how large their signs are at most."""
-AUX_WIDE, DISC_LEFT = 88, 17
+AUX_WIDE, DISC_LEFT = 88, 15.5
 SIDES = {
     "cert_4": (0, 0),
     "cert_6": (0, 1),
@@ -174,8 +174,8 @@ def draw_auxiliary_ground(box: Box) -> str:
         left, top, wide, high = auxiliary_box(box, action.id)
         parts.append(f'<path class="paper edge" d="{rectangle_path((left, top, wide, high))}"/>')
         for line, size in enumerate((action.single, action.double)):
-            x, y = left + 32 + (wide - 33) / 2, top + size_middle(line)
-            parts.append(f'<g class="tiny half">{draw_size(size, x, y, wide - 33)}</g>')
+            x, y = left + 57, top + size_middle(line)
+            parts.append(f'<g class="tiny half">{draw_size(size, x, y, wide - 30.5)}</g>')
             if action.spaces[line] not in DISC_SPACES:
                 parts.append(
                     f'<circle cx="{number(left + DISC_LEFT)}" cy="{number(y)}" r="14" class="silver edge"/>'

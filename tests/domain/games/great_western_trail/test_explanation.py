@@ -242,3 +242,11 @@ def test_refusals_speak_of_things_as_players_do() -> None:
 
 def test_every_card_has_a_topic_and_every_topic_a_card_but_those_of_no_place() -> None:
     check_topics(GAME, TOPICS, {"goal", "turn", "end", "secrets", "players"})
+
+
+def test_a_place_of_the_job_market_that_is_left_out_says_why() -> None:
+    """GWT-2.6: with two players a row has two places."""
+    card = card_at("job:5:1")
+
+    assert ("Place out of use", "Left out with 2 players") == (card.title, card.kind)
+    assert "A row has 2 places with 2, 3 places with 3, 4 places with 4 players" in sentences(card)
