@@ -101,9 +101,9 @@ def job_card(view: View, row: int, column: int) -> PlaceCard | None:
 def _empty_place_card(row: int, column: int, seats: int) -> PlaceCard:
     """Give the card of a place without a worker: to be filled, or left out with so few players."""
     if column >= COUNTS[seats].job_first_column:
-        lines = (CardLine("Workers from Kansas City fill the row of the token, from left to right"),)
+        filled = CardLine("Workers from Kansas City fill the row of the token, from left to right")
         kind = f"Row {row}: ${JOB_MARKET.row_cost[row - 1]} for a worker"
-        return make_card("Empty place of the job market", kind, "workers", lines=lines)
+        return make_card("Empty place of the job market", kind, "workers", lines=(filled,))
     in_a_row = {count: JOB_MARKET.columns + 1 - each.job_first_column for count, each in COUNTS.items()}
     lines = (
         CardLine("It stays empty for the whole game: no worker is ever placed here"),
