@@ -119,3 +119,7 @@ def test_the_token_kinds_of_the_bag_are_counted(slots: Slots) -> None:
     assert 1 == shown.count(">×2<")
     assert 9 == shown.count(">×0<")
     assert "no target yet" in shown
+    assert [GAME.explain(emptied, place) for place in re.findall(r'data-at="([^"]+)"', shown)].count(
+        None
+    ) == 0
+    assert 11 == shown.count('class="spot"')

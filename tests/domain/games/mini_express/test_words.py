@@ -150,7 +150,22 @@ def test_a_duels_draft_says_how_many_shares_are_dealt() -> None:
     ],
 )
 def test_questions_say_what_is_asked(frame: Act, words: str) -> None:
-    assert words in question_text(GAME.view(at().state, 0), frame)
+    view = GAME.view(at(players=[{"influence": [4, 1, 1, 1]}]).state, 0)
+
+    assert words in question_text(view, frame)
+
+
+def test_an_action_that_is_not_there_is_left_out_of_the_question_with_the_reason() -> None:
+    """MEX-5.2, MEX-6.2"""
+    poor = at(players=[{"influence": [3, 3, 3, 0]}], companies={"cotton": {"shares": 0, "space": 0}})
+    stuck = at(companies={name: {"space": 0} for name in ("lumber", "steel", "leather", "cotton")})
+
+    assert question_text(GAME.view(poor.state, 0), Act(0)) == (
+        "One action: build track. Every share costs more influence than there is"
+    )
+    assert question_text(GAME.view(stuck.state, 0), Act(0)) == (
+        "One action: take a share. No company has the trains for a way to a city"
+    )
 
 
 def test_the_machinist_is_told_by_its_name() -> None:
