@@ -237,8 +237,8 @@ def test_every_place_has_a_name_and_a_shape_to_choose() -> None:
 def test_the_art_is_hidden_from_screen_readers_and_the_places_are_not() -> None:
     drawing = parse_svg(picture(a_view()))
 
-    assert [part.get("class") for part in drawing] == [None, "art", "spots", "ghosts"]
-    assert ["art"] == [part.get("class") for part in drawing if part.get("aria-hidden") == "true"]
+    assert [part.get("class") for part in drawing] == [None, "art", "spots", "ghosts", "art"]
+    assert ["art", "art"] == [part.get("class") for part in drawing if part.get("aria-hidden") == "true"]
 
 
 def test_the_description_names_what_matters() -> None:

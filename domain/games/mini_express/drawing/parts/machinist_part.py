@@ -8,7 +8,7 @@ from domain.drawing.icons.registry import icon
 from domain.drawing.parts.board_parts import BoardPart, Slots, draw_part
 from domain.drawing.svg import Picture, number, text, translate, use
 from domain.games.mini_express.data import NUMBERED, RESTORE
-from domain.games.mini_express.drawing.parts.layers import Box, ground, part_picture
+from domain.games.mini_express.drawing.parts.layers import Box, ground, panel_width, part_picture
 from domain.games.mini_express.drawing.sheet import rectangle
 from domain.games.mini_express.view import MACHINIST, MachinistView, View
 
@@ -20,7 +20,7 @@ KINDS = (*(name for name, _ in NUMBERED), RESTORE)
 
 def machinist_part(view: View, machinist: MachinistView, slots: Slots) -> BoardPart:
     """Draw the markers in a line, the bag below them; in pixels."""
-    width = slots.right
+    width = panel_width(slots.right, slots)
 
     def draw() -> Picture:
         whole = Box(0, 0, width, HEAD + FOOT)
