@@ -34,7 +34,7 @@ from domain.games.mini_express.view import View
 
 POINTS, WIDE = 378, 420
 """Where the column of points begins, and where it ends."""
-SIGN = 20
+SIGN = 16
 """How much room a tablet's sign for opening the part whole takes beside the points, in units."""
 MARKS = INFLUENCE - 20
 """Where the influence tracks begin that stand by themselves, with the marks of their companies."""

@@ -24,7 +24,7 @@ class Box(NamedTuple):
         return self.bottom - self.top
 
 
-TABLET_MARGIN = 40
+TABLET_MARGIN = 34
 """What stands beside a panel on a tablet, in pixels: margins, and the window's bar for scrolling."""
 
 
