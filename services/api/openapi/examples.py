@@ -10,6 +10,7 @@ import msgspec
 from domain.audit.report import AuditCheck, AuditReport
 from domain.games import catalog
 from domain.kernel.ranking import CategoryNote
+from domain.kernel.refusals import ScorePart
 from domain.kernel.values import Value
 from domain.log.codec import codec_for
 from domain.table.correspondence.calendar import DAY_MS, Hours
@@ -169,6 +170,7 @@ _COURSE = PointsCourse(
     turns=(CourseTurn(0, None, 3, (0, 0)), CourseTurn(1, 0, 5, (0, 3)), CourseTurn(2, 1, 9, (7, 4))),
     turning_points=(TurningPoint(2, 9, 0, 7, over=1, kept=True),),
     categories=(CategoryNote("1 point for each nugget.", "mountains"),),
+    parts=(((ScorePart("2 nuggets on 3 tiles", 2),), ()),),
 )
 
 
