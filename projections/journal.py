@@ -100,6 +100,8 @@ class JournalEntry(Value, frozen=True):
     (`talk`); or all round the game, its first laying out among it (`table`). `undone_by` is the record by
     which what it tells was taken back; `spoken` is there where something is said. `by_order`: a standing
     order answered. `changes` are what the reader's drawing shows of it, in the order of the lines.
+    `turn` is the number of the turn that it belongs to, and `turn_of` whose that is; None of set-up, of what
+    was taken back, and of what does not play.
     """
 
     seq: int
