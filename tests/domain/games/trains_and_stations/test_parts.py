@@ -77,6 +77,15 @@ def test_the_dice_are_as_high_whatever_was_rolled(seats: int, slots: Slots) -> N
     assert len({round(each["dice"].height, 3) for each in parts if "dice" in each}) == 1
 
 
+def test_a_phone_tells_below_the_roll_what_each_face_brings() -> None:
+    view = a_view(pool=Pool(("coin", "mine", "mine", "mine"), (), ()))
+    told = parts_of(view, PHONE)["dice"].picture.body
+
+    assert "Three: a mine can be built now" in told
+    assert "2 coins, unless it is saved" in told
+    assert parts_of(view, PHONE)["dice"].height > 4 * parts_of(view, TABLET)["dice"].height
+
+
 @WINDOWS
 def test_ever_so_many_dice_can_be_pressed(slots: Slots) -> None:
     bonus: Faces = ("coin", "coin", "hotel", "hotel", "mine", "ranch", "train", "train", "train", "train")
