@@ -21,6 +21,36 @@ window.draw = (words) => {
 draw("first");
 </script>"""
 
+SPOTS = """<!doctype html><title>a sheet</title><svg width="400" height="300" style="position: fixed; inset: 0">
+<g class="spot option" data-at="steel"><rect x="50" y="100" width="160" height="30" opacity="0"/></g>
+<g class="spot" data-at="lumber"><rect x="50" y="60" width="160" height="30" opacity="0"/></g>
+<g class="spot option" data-at="town"><circle cx="300" cy="80" r="22" opacity="0"/></g>
+<g class="spot" data-at="guest"><circle cx="300" cy="80" r="5"/></g>
+<g class="spot option" data-at="stop"><circle cx="300" cy="220" r="8" opacity="0"/></g></svg>
+<script type="module">import { findPressed } from "/table/board/pressed.js";
+window.press = (x, y) => findPressed(document.body, { clientX: x, clientY: y });</script>"""
+"""A wide place with another one above it, a town with a guest on it, a small stop."""
+
+
+def test_a_press_beside_a_place_means_it_at_its_edge_only_and_never_from_another_place(
+    browser: Browser,
+) -> None:
+    page = page_of_modules(browser, SPOTS)
+    page.wait_for_function("() => window.press")
+
+    def pressed(x: int, y: int) -> str | None:
+        return page.evaluate("([x, y]) => press(x, y)", [x, y])  # type: ignore[no-any-return]  # it is a place
+
+    assert pressed(130, 75) is None, "it hit lumber, which has a say of its own"
+    assert pressed(130, 88) is None, "and does so beside steel"
+    assert pressed(130, 95) == "steel", "five pixels above it"
+    assert pressed(130, 150) is None, "too far below, though the place is wide"
+    assert pressed(300, 80) == "town", "a guest stands on it"
+    assert pressed(300, 115) is None, "beside the town"
+    assert pressed(315, 225) == "stop", "smaller than a finger"
+    assert pressed(340, 220) is None
+    page.close()
+
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:

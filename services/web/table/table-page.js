@@ -25,7 +25,7 @@ import { attachNote } from "./history/note-panel.js";
 import { UnreadTalk } from "./history/unread-talk.js";
 import { TimeSlider } from "./history/time-slider.js";
 import { createMenuItems } from "./actions/menu-items.js";
-import { showMissing } from "./board/missing-table.js";
+import { showMissing } from "./layout/missing-table.js";
 import { showOrders } from "./orders/orders.js";
 import { showPlan } from "./orders/plan-panel.js";
 import { showProposals } from "./proposals/proposals-panel.js";

@@ -269,24 +269,6 @@ function findNext(within, from, [dx, dy], narrowed) {
 }
 
 /**
- * Find the place that is nearest to a point of the window, null where none is within reach.
- * @param {Element} within
- * @param {number} x
- * @param {number} y
- * @param {number} reach
- */
-export function findNearestPlace(within, x, y, reach) {
-  /** @type {{ at: string | null, distance: number }} */
-  let best = { at: null, distance: reach };
-  for (const spot of listSpots(within, ".option")) {
-    const { x: middle, y: height, width, isSeen } = centreOf(spot);
-    const distance = Math.hypot(x - middle, y - height) - width / 2;
-    if (isSeen && distance < best.distance) best = { at: placeOf(spot), distance };
-  }
-  return best.at;
-}
-
-/**
  * Give the middle of a place in the window, and whether it is seen at all.
  * @param {SVGGElement} spot
  */
