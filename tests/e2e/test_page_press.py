@@ -93,3 +93,51 @@ def test_a_press_that_ends_beside_the_page_holds_nothing_back_for_long(page: Pag
     page.evaluate("draw('second')")
 
     expect(page.locator("#list button")).to_have_text("second")
+
+
+ANSWERS = """<!doctype html><title>answers</title><section id="panel" style="position: fixed; inset: 0"></section>
+<script type="module">
+import { el } from "/shared/dom.js";
+import { OptionScroll } from "/table/decision/option-scroll.js";
+import { createPointing } from "/table/decision/pointing.js";
+window.seen = [];
+const panel = document.querySelector("#panel");
+new OptionScroll(panel);
+const create = (number, chosen, high) => el("button", {
+  class: "choice", data: { key: String(number) }, "aria-pressed": String(number === chosen),
+  style: { display: "block", height: `${high}px` },
+  ...createPointing(() => seen.push(number), () => seen.push(null)),
+}, `Answer ${number}`);
+window.answers = (chosen, high = 40) => panel.replaceChildren(el("div", {
+  class: "options", style: { height: "100px", width: "200px", overflow: "auto" },
+}, [...Array(12).keys()].map((number) => create(number, chosen, high))));
+answers(null);
+</script>"""
+
+
+def test_a_list_stays_where_it_is_scrolled_shows_what_is_chosen_and_a_still_pointer_looks_at_nothing(
+    browser: Browser,
+) -> None:
+    page = page_of_modules(browser, ANSWERS)
+    page.wait_for_selector(".options .choice")
+    options = page.locator(".options")
+    page.mouse.move(20, 10)
+    page.mouse.move(20, 20)
+    page.evaluate("answers(0, 15)")
+    page.wait_for_timeout(200)
+    page.mouse.move(21, 22)
+
+    assert set(page.evaluate("seen.filter((each) => each !== null)")) == {0}, "what came under it was not asked for"
+
+    page.mouse.move(21, 35)
+    assert page.evaluate("seen.at(-1)") == 2
+    page.evaluate("document.querySelector('.options').scrollTop = 60")
+    page.wait_for_timeout(100)
+    page.evaluate("answers(0)")
+    page.wait_for_timeout(100)
+    assert options.evaluate("(list) => list.scrollTop") == 60
+
+    page.evaluate("answers(9)")
+    page.wait_for_timeout(100)
+    expect(page.locator(".choice[aria-pressed=true]")).to_be_in_viewport(ratio=1)
+    page.close()

@@ -235,6 +235,7 @@ export class Board {
 
   /** @param {Option | null} option */
   peek(option) {
+    if (option === this.peeked) return;
     this.peeked = option;
     this.showGhost();
   }

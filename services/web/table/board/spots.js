@@ -7,6 +7,7 @@ import { createShape, parseDrawingPart } from "../../shared/dom.js";
 import { bindKeys } from "../../shared/keys/key-map.js";
 import { findCommonName, groupByPlace, keyOf } from "../decision/option-groups.js";
 import { findHolding, isPickable } from "../decision/place-sets.js";
+import { createPointing } from "../decision/pointing.js";
 
 /** @type {Record<string, readonly [dx: number, dy: number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -93,8 +94,11 @@ const placeOf = (spot) => spot.dataset.at ?? "";
 function mark(spot, here, choice, actions) {
   const chosen = here.find((option) => keyOf(option) === choice) ?? null;
   press(spot, chosen !== null, describe(spot, here, chosen), actions);
-  spot.onpointerenter = spot.onfocus = () => actions.peek(chosen ?? here[0] ?? null);
-  spot.onpointerleave = spot.onblur = () => actions.peek(null);
+  const look = () => actions.peek(chosen ?? here[0] ?? null);
+  Object.assign(
+    spot,
+    createPointing(look, () => actions.peek(null)),
+  );
 }
 
 /**
@@ -138,7 +142,7 @@ function unmark(spot) {
 
 /** @param {SVGGElement} spot */
 function ignorePointer(spot) {
-  spot.onpointerenter = spot.onfocus = spot.onpointerleave = spot.onblur = null;
+  spot.onpointerenter = spot.onpointermove = spot.onfocus = spot.onpointerleave = spot.onblur = null;
 }
 
 /**

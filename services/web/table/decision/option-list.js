@@ -17,6 +17,7 @@ import {
   keyOf,
 } from "./option-groups.js";
 import { findExact, findHolding } from "./place-sets.js";
+import { createPointing } from "./pointing.js";
 
 /** Words of so many letters fit side by side. */
 const BRIEF = 18;
@@ -231,8 +232,8 @@ function createChip(state, actions, { at, name, options }) {
  * @param {TableActions} actions
  * @param {Option} option
  */
-function peekListeners(actions, option) {
-  const look = () => actions.peek(option);
-  const leave = () => actions.peek(null);
-  return { onpointerenter: look, onfocus: look, onpointerleave: leave, onblur: leave };
-}
+const peekListeners = (actions, option) =>
+  createPointing(
+    () => actions.peek(option),
+    () => actions.peek(null),
+  );
