@@ -125,7 +125,8 @@ export class Board {
   }
 
   /**
-   * A finger is wider than a spot: a tap at the edge of one means it. One on what cannot be chosen explains it.
+   * A finger is wider than a spot: a tap at the edge of one means it. One on what cannot be chosen explains it,
+   * unless its answer is folded away.
    * @param {MouseEvent} event
    */
   chooseNear(event) {
@@ -134,7 +135,7 @@ export class Board {
     const place = findPlace(event.target);
     const at = findPressed(event.target.closest("dialog") ?? this.page, event);
     if (at !== null) this.actions.choosePlace(at);
-    else if (place !== null) void this.card.open(place);
+    else if (place !== null && !this.actions.chooseFolded(place)) void this.card.open(place);
   }
 
   /**

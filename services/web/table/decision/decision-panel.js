@@ -133,10 +133,7 @@ function createFollowing(way) {
  */
 function createConfirm({ state, actions }, options, chosen) {
   const pass = options.find((option) => option.passes);
-  const missing = options.every((option) => option.at || option.passes)
-    ? "Choose a place first"
-    : "Choose an answer first";
-  const words = state.sending ? SENDING : (chosen?.says ?? missing);
+  const words = state.sending ? SENDING : (chosen?.says ?? "Choose an answer first");
   const confirm = createButton(words, () => actions.confirm(), chosen ? "sign" : "sign outline", {
     data: { key: "confirm" },
     "aria-disabled": String(!chosen || state.sending),

@@ -7,6 +7,7 @@
 
 import { el } from "../../shared/dom.js";
 import { createIcon, findIcon } from "../../shared/icons.js";
+import { nameCommand } from "./command-names.js";
 import { isBesidesOpen } from "./offers.js";
 import {
   MANY,
@@ -16,9 +17,12 @@ import {
   groupOptions,
   keyOf,
 } from "./option-groups.js";
+import { reveal } from "./option-scroll.js";
 import { findExact, findHolding } from "./place-sets.js";
 import { createPointing } from "./pointing.js";
 
+/** So many kinds of what may be done besides are named on its fold. */
+const NAMED = 3;
 /** Words of so many letters fit side by side. */
 const BRIEF = 18;
 const TOO_MANY = "No choice holds all that is picked. Put something back.";
@@ -59,15 +63,29 @@ function createBesides(context, options) {
   const free = options.filter((option) => option.between);
   if (!free.length) return null;
   const sections = groupOptions(free, nameOf).map((section) => createSection(context, section));
-  const details = el("details", { class: "anytime" }, el("summary", {}, "Besides"), sections);
+  const details = el("details", { class: "anytime besides" }, el("summary", {}, nameBesides(free)), sections);
   let open = free.some((option) => keyOf(option) === state.choice) || isBesidesOpen(state);
   details.open = open;
   details.addEventListener("toggle", () => {
     if (details.open === open) return; // told of how the list was made, too, which is nobody's wish
     open = details.open;
     actions.unfold("besides", open);
+    const list = details.parentElement;
+    if (open && list) reveal(list, details);
   });
   return details;
+}
+
+/**
+ * Say what may be done between actions: the answer where there is one alone, else its kinds.
+ * @param {Option[]} free
+ */
+function nameBesides(free) {
+  const [only, ...others] = free;
+  if (only && !others.length) return `Also: ${only.says}`;
+  const kinds = [...new Set(free.map((option) => nameCommand(option.command.type)))];
+  const named = kinds.slice(0, NAMED).map((words) => words.charAt(0).toLowerCase() + words.slice(1));
+  return `Also: ${[...named, ...(kinds.length > NAMED ? ["and more"] : [])].join(", ")}`;
 }
 
 /**
