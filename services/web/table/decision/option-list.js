@@ -21,6 +21,8 @@ import { reveal } from "./option-scroll.js";
 import { findExact, findHolding } from "./place-sets.js";
 import { createPointing } from "./pointing.js";
 
+/** A word of so many letters fits on the narrowest button of a place. */
+const WORD = 7;
 /** So many kinds of what may be done besides are named on its fold. */
 const NAMED = 3;
 /** Words of so many letters fit side by side. */
@@ -162,7 +164,8 @@ function createSection({ state, actions }, section) {
   if (section.places) {
     const chips = section.places.map((place) => createChip(state, actions, place));
     const words = `${section.heading}: ${chips.length} places`;
-    return createFolded(state, words, section, createLongList("chips", words, chips));
+    const isWide = section.places.some(({ name }) => name.split(/\s/).some((word) => word.length > WORD));
+    return createFolded(state, words, section, createLongList(isWide ? "chips wide" : "chips", words, chips));
   }
   const buttons = section.options.map((option) => createOption(state, actions, option));
   if (!section.folded) return el("div", { class: "section" }, buttons);
