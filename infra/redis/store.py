@@ -43,6 +43,7 @@ from infra.redis.tables.feed import AsyncRedisFeed, RedisFeed
 from infra.redis.tables.record_log import AsyncRedisRecordLog, RedisRecordLog
 from infra.redis.tables.snapshots import RedisSecrets, RedisSnapshots
 from infra.redis.tables.table_directory import AsyncRedisTableDirectory, RedisTableDirectory
+from infra.redis.tables.table_faults import AsyncRedisTableFaults, RedisTableFaults
 from infra.redis.tables.talk_lines import AsyncRedisTalkLines, RedisTalkLines
 from infra.settings.settings import Settings
 
@@ -88,6 +89,7 @@ class RedisStore:
         self.snapshots = RedisSnapshots(client, SNAPSHOT_SECONDS)
         self.dead_letters = RedisDeadLetters(client)
         self.tables = RedisTableDirectory(client)
+        self.table_faults = RedisTableFaults(client)
         self.read_models = RedisReadModelStore(client, partitions)
         self.audit_reports = RedisAuditReports(client)
         self.outage_log = RedisOutageLog(client)
@@ -128,6 +130,7 @@ class AsyncRedisStore:
         self.feed = AsyncRedisFeed(client)
         self.outcomes = AsyncRedisCommandOutcomes(client)
         self.tables = AsyncRedisTableDirectory(client)
+        self.table_faults = AsyncRedisTableFaults(client)
         self.dead_letters = AsyncRedisDeadLetters(client)
         self.operator_log = AsyncRedisOperatorLog(client)
         self.read_models = AsyncRedisReadModelStore(client, partitions)

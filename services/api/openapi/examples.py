@@ -208,7 +208,9 @@ def _play() -> dict[Any, Any]:
     events = tuple(msgspec.Raw(codec.encode(event)) for event in played.record.events)
     said = ("Ada lays a tile at N14",)
     change = board_parts.LineChange(0, played.seat, ("0,-1",))
-    line = responses.JournalLine(played.loaded.seq, MOMENT, played.seat, "play", said, changes=(change,))
+    line = responses.JournalLine(
+        played.loaded.seq, MOMENT, played.seat, "play", said, changes=(change,), turn=5, turn_of=played.seat
+    )
     return {
         responses.TableView: _table_view(),
         responses.OutcomeResponse: responses.OutcomeResponse(
