@@ -19,6 +19,9 @@ OWN_ENTRIES = frozenset(
 )
 """What the service itself puts into a data folder."""
 
+RESTORING = "restoring-"
+"""How the name of a folder begins in which a backup is laid out, before it becomes the data folder."""
+
 LEAST_FREE = 16_000_000
 """Bytes without which a service does not start: its server ends at the first write that finds no room."""
 
@@ -61,7 +64,16 @@ def require_room(folder: Path) -> None:
 
 
 def require_folder_format(folder: Path) -> None:
-    """Mark a folder without data as of this build's format; UnknownDataFormat if its data is of another."""
+    """Mark a folder without data as of this build's format; UnknownDataFormat if its data is of another.
+
+    UnfitDataFolder if it holds half a backup.
+    """
+    half = next(folder.glob(f"{RESTORING}*"), None)
+    if half is not None:
+        raise UnfitDataFolder(
+            f"a backup is being restored into {folder}, or that was broken off in the midst: where nobody "
+            f"restores, remove {half} and all beside it, and restore again"
+        )
     mark = folder / "format"
     if not mark.exists() and not any(_is_filled(folder / name) for name in ("store", "archive")):
         mark.write_text(f"{DATA_FORMAT}\n")

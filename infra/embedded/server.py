@@ -18,7 +18,7 @@ from infra.embedded.orphan import stop_orphan
 from infra.embedded.socket_path import socket_path, socket_url
 from infra.redis.client.connections import STORE_OUTAGES, connect_standalone
 
-START_SECONDS = 10.0
+START_SECONDS = 30.0
 LOAD_SECONDS = 600.0
 STOP_SECONDS = 30.0
 POLL_SECONDS = 0.005

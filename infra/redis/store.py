@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from infra.ports.limits import SharedLimits
 from infra.redis.accounts.accounts import RedisAccounts
 from infra.redis.accounts.resets import RedisPasswordResets
+from infra.redis.backup.backup_notes import AsyncRedisBackupNotes
 from infra.redis.client.connections import connect, connect_async, disconnect
 from infra.redis.client.pipelined_connection import ReplicationPolicy
 from infra.redis.client.server_checks import load_functions, prepare_server
+from infra.redis.client.store_format import require_store_format
 from infra.redis.client.types import RedisClient, UnfitServer
 from infra.redis.commands.command_queue import AsyncRedisCommandQueue, RedisCommandQueue
 from infra.redis.commands.dead_letters import AsyncRedisDeadLetters, RedisDeadLetters
@@ -36,7 +38,6 @@ from infra.redis.players.note_book import RedisNoteBook
 from infra.redis.ratings.rating_store import AsyncRedisRatingStore, RedisRatingStore
 from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelStore
 from infra.redis.read_models.read_model_store import RedisReadModelStore
-from infra.redis.store_format import require_store_format
 from infra.redis.tables.event_store import RedisEventStore, Retention
 from infra.redis.tables.feed import AsyncRedisFeed, RedisFeed
 from infra.redis.tables.record_log import AsyncRedisRecordLog, RedisRecordLog
@@ -130,6 +131,7 @@ class AsyncRedisStore:
         self.dead_letters = AsyncRedisDeadLetters(client)
         self.operator_log = AsyncRedisOperatorLog(client)
         self.read_models = AsyncRedisReadModelStore(client, partitions)
+        self.backup_notes = AsyncRedisBackupNotes(client)
         self.accounts = RedisAccounts(client)
         self.password_resets = RedisPasswordResets(client)
         self.notice_ledger = RedisNoticeLedger(client)

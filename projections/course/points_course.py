@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from domain.kernel.game import Game, Score
 from domain.kernel.ranking import CategoryNote, TieBreaker
+from domain.kernel.refusals import ScorePart
 from domain.kernel.values import Value
 from domain.table.consent.line import find_branch
 from domain.table.evolve import AnyTable, fold
@@ -32,7 +33,8 @@ class PointsCourse(Value, frozen=True):
     `turns` begin with turn 0, the set-up; what was taken back is none, and of a very long game some are left
     out, never the last and none that it turned at. `points` of each, and `values` of `tie_breakers`, are
     those of the seats and behind them of the `rivals`. `categories` says of each line of the score sheet what
-    it counts, null where the game's rules for players do not tell.
+    it counts, null where the game's rules for players do not tell, and `parts` what it was for of each who
+    played, seats and rivals behind them, null where no account is kept.
     """
 
     at: int
@@ -41,6 +43,7 @@ class PointsCourse(Value, frozen=True):
     rivals: tuple[RivalSheet, ...] = ()
     tie_breakers: tuple[TieBreaker, ...] = ()
     categories: tuple[CategoryNote | None, ...] = ()
+    parts: tuple[tuple[tuple[ScorePart, ...], ...] | None, ...] = ()
 
 
 class _Step(NamedTuple):
@@ -87,6 +90,7 @@ def _count(game: Game[Any], table: AnyTable, steps: Sequence[_Step], counted: Co
     )
     turned = find_turning_points(turns)
     final, notes = game.score(table.position), game.score_notes(table.position)
+    parts = game.topics.score_parts(table.position)
     sheets = notes.rivals or ((),) * len(final.rivals)
     return PointsCourse(
         at=table.seq,
@@ -95,7 +99,12 @@ def _count(game: Game[Any], table: AnyTable, steps: Sequence[_Step], counted: Co
         rivals=tuple(RivalSheet(one.name, sheet) for one, sheet in zip(final.rivals, sheets, strict=True)),
         tie_breakers=notes.tie_breakers,
         categories=tuple(game.topics.scored.get(line.name) for line in final.categories),
+        parts=tuple(_frozen(parts.get(line.name)) for line in final.categories),
     )
+
+
+def _frozen(parts: Sequence[Sequence[ScorePart]] | None) -> tuple[tuple[ScorePart, ...], ...] | None:
+    return None if parts is None else tuple(map(tuple, parts))
 
 
 def _seat(turns: CountedTurns, number: int) -> int | None:

@@ -78,6 +78,7 @@ async def _ports(
         password_resets=store.password_resets,
         dead_letters=store.dead_letters,
         operator_log=store.operator_log,
+        backup_notes=store.backup_notes,
         shared_limits=store.shared_limits,
         partitions=store.partitions,
         derivation_key=await store.accounts.service_key(),

@@ -74,6 +74,7 @@ class Sweep:
     tournaments: TournamentKeeper
     result_teller: ResultTeller
     ended_tournaments: EndedTournaments
+    backs_up: bool = False
     health: ProcessHealth = field(default_factory=ProcessHealth)
     _queue: FairQueue = field(default_factory=FairQueue, init=False)
     _schedule: RecheckSchedule = field(default_factory=RecheckSchedule, init=False)
@@ -199,6 +200,8 @@ class Sweep:
         self.dispatcher.dispatch_account_deletion()
         self.dispatcher.dispatch_clearing()
         self.dispatcher.dispatch_patrol()
+        if self.backs_up:
+            self.dispatcher.dispatch_backup()
         now = self.outage_guard.now()
         self.result_teller.look(now)
         ended = TurnsReader(self.read_models).ended_tables(now + DAY, MAX_ENDED)

@@ -30,7 +30,7 @@ from infra.settings.settings import Settings
 from projections.table_results.ratings import FORMULA
 from services.jobs.archiver import Archiver
 from services.jobs.bot_accounts import BOT_KINDS, ensure_accounts
-from services.jobs.dispatcher import BOTS_QUEUE, CHORES_QUEUE, Dispatcher
+from services.jobs.dispatcher import BACKUPS_QUEUE, BOTS_QUEUE, CHORES_QUEUE, Dispatcher
 from services.jobs.due_work import BotPolicy
 from services.jobs.job_context import JobContext, JobPorts
 from services.jobs.outages import OutageGuard
@@ -80,7 +80,7 @@ def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool
     """Put the sweep together."""
     store = open_store(url, settings)
     jobs = connect_standalone(settings.jobs_url or url)
-    queues = RedisJobQueues(jobs, (BOTS_QUEUE, CHORES_QUEUE))
+    queues = RedisJobQueues(jobs, (BOTS_QUEUE, CHORES_QUEUE, BACKUPS_QUEUE))
     accounts, notifier = RedisBlockingAccounts(url), store.document_notifier()
     api = httpx.Client(base_url=settings.api_address, timeout=READY_SECONDS, trust_env=False)
     sweep = Sweep(
@@ -99,6 +99,7 @@ def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool
         outage_guard=_outage_guard(store, api),
         tournaments=_keep_tournaments(settings, store, RedisClaims(jobs), accounts),
         ended_tournaments=EndedTournaments(store.read_models, store.tables),
+        backs_up=settings.backup_url is not None,
         result_teller=build_result_teller(store, url),
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 
+from infra.ports.operators import BackupTimes
 from services.api.runtime.state import ApiState
 from services.api.schemas.health import Readiness
 from services.queries.reader import ReadModelNotReady
@@ -31,6 +32,9 @@ async def render_metrics(api: ApiState) -> bytes:
         api.metrics.lag.labels(model).set(math.nan if late is None else late / 1_000)
     for game, tables in (await _count_behind(api)).items():
         api.metrics.ratings_behind.labels(game).set(tables)
+    backups = await _read_backup_times(api)
+    api.metrics.last_backup.set(math.nan if backups is None else backups.made / 1_000)
+    api.metrics.last_backup_failure.set(math.nan if backups is None else backups.failed / 1_000)
     return api.metrics.render()
 
 
@@ -43,6 +47,17 @@ async def _count_behind(api: ApiState) -> dict[str, float]:
         return dict.fromkeys(api.games, math.nan)
     except api.ports.outage_errors:
         return dict.fromkeys(api.games, math.nan)
+
+
+async def _read_backup_times(api: ApiState) -> BackupTimes | None:
+    """Give when backups were made and failed; None while nobody can say."""
+    try:
+        async with asyncio.timeout(PROBE_SECONDS):
+            return await api.ports.backup_notes.read()
+    except TimeoutError:
+        return None
+    except api.ports.outage_errors:
+        return None
 
 
 async def _probe(api: ApiState) -> tuple[bool, dict[str, int | None]]:

@@ -14,7 +14,7 @@ from infra.ports.event_store import AsyncFeed, AsyncRecordLog, AsyncTalkLines
 from infra.ports.jobs import AsyncJobAlarm, Audits
 from infra.ports.limits import SharedLimits
 from infra.ports.notifier import AsyncNotifier
-from infra.ports.operators import AsyncDeadLetters, AsyncOperatorLog
+from infra.ports.operators import AsyncBackupNotes, AsyncDeadLetters, AsyncOperatorLog
 from infra.ports.outcomes import AsyncCommandOutcomes
 from infra.ports.people.account_signs import AccountSigns
 from infra.ports.people.calls import CallBook
@@ -86,6 +86,7 @@ class Ports:
     seek_alarm: AsyncJobAlarm
     dead_letters: AsyncDeadLetters
     operator_log: AsyncOperatorLog
+    backup_notes: AsyncBackupNotes
     shared_limits: SharedLimits
     partitions: int
     derivation_key: bytes

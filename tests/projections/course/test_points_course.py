@@ -49,6 +49,10 @@ def test_the_sheet_and_the_course_come_to_the_final_scores(name: str, seats: int
     assert [sum(rival.points) for rival in course.rivals] == [rival.total for rival in score.rivals]
     assert {len(rival.points) for rival in course.rivals} <= {len(score.categories)}
     assert course.turns[-1].points == totals
+    for number, (line, parts) in enumerate(zip(score.categories, course.parts, strict=True)):
+        if parts is not None:
+            points = (*line.points, *(rival.points[number] for rival in course.rivals))
+            assert points == tuple(sum(part.points for part in column) for column in parts)
     places = (*score.places, *(rival.place for rival in score.rivals))
     assert places == rank_by(totals, course.tie_breakers)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from domain.games.trains_and_stations import frames
+from domain.games.trains_and_stations.explanation.score_parts import score_parts
 from domain.kernel.frames import Frame
 from domain.kernel.ranking import CategoryNote
 from domain.kernel.refusals import Topics, rule_ids
@@ -92,4 +93,5 @@ PLAYERS_RULES = Topics(
     rules={topic: rule_ids("TNS", numbers) for topic, numbers in RULES.items()},
     questions=QUESTIONS,
     scored=SCORED,
+    score_parts=score_parts,
 )
