@@ -9,7 +9,8 @@ from domain.games.el_paso.determinize import determinize
 from domain.games.el_paso.drawing import draw_parts, legend, picture, preview
 from domain.games.el_paso.drawing.cover import cover
 from domain.games.el_paso.evaluation import evaluate
-from domain.games.el_paso.events import AnyEvent, TurnBegan
+from domain.games.el_paso.events import AnyEvent
+from domain.games.el_paso.events.board import TurnBegan
 from domain.games.el_paso.evolve import EVOLVE
 from domain.games.el_paso.explanation import attempt, explain
 from domain.games.el_paso.explanation.topics import PLAYERS_RULES
