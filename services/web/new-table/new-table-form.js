@@ -123,13 +123,10 @@ export class NewTableForm {
    * @param {object} options
    */
   render(game, options) {
-    const sitting = new SeatChoice(
-      this.seats,
-      this.several,
-      this.model,
-      this.getPlayer()?.name ?? null,
-      { colours: game.colours, bot: this.isNew ? "random" : "greedy" },
-    );
+    const sitting = new SeatChoice(this.seats, this.several, this.model, this.getPlayer()?.name ?? null, {
+      colours: game.colours,
+      bot: this.isNew ? "random" : "greedy",
+    });
     this.sitting = sitting;
     this.options = new OptionFields(game, this.seats, options, {
       onChange: () => this.summarize(),

@@ -35,7 +35,11 @@ export async function fetchOwnNames(game) {
 
 /** Whether the reader finished no game of any kind yet. */
 export async function isNewcomer() {
-  const query = /** @type {import("../shared/api-types").TableQuery} */ ({ mine: true, phase: "ended", limit: 1 });
+  const query = /** @type {import("../shared/api-types").TableQuery} */ ({
+    mine: true,
+    phase: "ended",
+    limit: 1,
+  });
   return (await request("get", "/v1/tables", { query })).tables.length === 0;
 }
 

@@ -51,7 +51,10 @@ function createTurn(state) {
  */
 const listTold = ({ lines, at }, turn) =>
   lines
-    .filter(({ seq, kind, undone_by: undone }) => kind === "play" && !undone && seq >= turn.from && seq <= (at ?? seq))
+    .filter(
+      ({ seq, kind, undone_by: undone }) =>
+        kind === "play" && !undone && seq >= turn.from && seq <= (at ?? seq),
+    )
     .flatMap((line) => line.says);
 
 /**
