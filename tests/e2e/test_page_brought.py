@@ -12,7 +12,8 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 MARKUP = """<!doctype html><title>a board</title><p id="told"></p><script type="module">
 import { Brought } from "/table/history/changes/brought.js";
 const seats = [{ name: "Ada" }, { name: "Bo" }];
-const state = { lines: [], seat: 0, at: null, plan: null, now: { head: { seq: 4 }, table: { seats, phase: "playing" } } };
+const now = { head: { seq: 4 }, table: { seats, phase: "playing" } };
+const state = { lines: [], seat: 0, at: null, plan: null, now };
 const told = new Brought(document.querySelector("#told"), state);
 window.play = (seq, seat, ...says) => {
   state.lines.push({ seq, seat, says, kind: "play", undone_by: null });

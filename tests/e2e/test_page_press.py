@@ -21,7 +21,8 @@ window.draw = (words) => {
 draw("first");
 </script>"""
 
-SPOTS = """<!doctype html><title>a sheet</title><svg width="400" height="300" style="position: fixed; inset: 0">
+SPOTS = """<!doctype html><title>a sheet</title>
+<svg width="400" height="300" style="position: fixed; inset: 0">
 <g class="spot option" data-at="steel"><rect x="50" y="100" width="160" height="30" opacity="0"/></g>
 <g class="spot" data-at="lumber"><rect x="50" y="60" width="160" height="30" opacity="0"/></g>
 <g class="spot option" data-at="town"><circle cx="300" cy="80" r="22" opacity="0"/></g>
@@ -95,7 +96,8 @@ def test_a_press_that_ends_beside_the_page_holds_nothing_back_for_long(page: Pag
     expect(page.locator("#list button")).to_have_text("second")
 
 
-ANSWERS = """<!doctype html><title>answers</title><section id="panel" style="position: fixed; inset: 0"></section>
+ANSWERS = """<!doctype html><title>answers</title>
+<section id="panel" style="position: fixed; inset: 0"></section>
 <script type="module">
 import { el } from "/shared/dom.js";
 import { OptionScroll } from "/table/decision/option-scroll.js";
@@ -127,7 +129,9 @@ def test_a_list_stays_where_it_is_scrolled_shows_what_is_chosen_and_a_still_poin
     page.wait_for_timeout(200)
     page.mouse.move(21, 22)
 
-    assert set(page.evaluate("seen.filter((each) => each !== null)")) == {0}, "what came under it was not asked for"
+    assert set(page.evaluate("seen.filter((each) => each !== null)")) == {0}, (
+        "what came under it was not asked for"
+    )
 
     page.mouse.move(21, 35)
     assert page.evaluate("seen.at(-1)") == 2

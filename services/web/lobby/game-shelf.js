@@ -97,6 +97,7 @@ export class GameShelf {
       el("p", { class: "faint" }, `"Try it on a board": ${lowerFirst(describeTrial())}`),
       this.list,
     );
+    this.shelf.open = reader.getPlayer() === null; // who is not known yet had no table
     this.element = el("section", { id: "games", "aria-label": "The games" }, this.shelf);
     this.isSettled = false;
     this.isDrawn = false;

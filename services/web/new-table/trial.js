@@ -37,11 +37,13 @@ export function createTrial(game, seats, options) {
   const { words, getPlayer, onArrival, look = "sign", label = null, told = false } = options;
   const error = createError();
   const commandId = createCommandId();
+  const waiting = el("p", { class: "faint", role: "status" });
   const play = async () => {
     error.textContent = "";
     const me = getPlayer() ?? (await askName("to play"));
     if (!me) return;
     if (!getPlayer()) onArrival?.(me);
+    waiting.textContent = "The table is being set up ...";
     try {
       const name = nameTable(me.name, shortenTitle(game.title), await fetchOwnNames(game.game));
       const table = await openTable(describeTable(game, seats, name, commandId));
@@ -49,6 +51,7 @@ export function createTrial(game, seats, options) {
     } catch (failure) {
       if (!isServiceFailure(failure)) throw failure;
       error.textContent = failure.message;
+      waiting.textContent = "";
     }
   };
   return el(
@@ -56,6 +59,7 @@ export function createTrial(game, seats, options) {
     { class: "trial" },
     createButton(words, play, look, { "aria-label": label, data: { key: `play ${game.game}` } }),
     told ? null : el("p", { class: "faint" }, describeTrial(seats - 1)),
+    waiting,
     error,
   );
 }

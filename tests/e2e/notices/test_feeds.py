@@ -45,7 +45,7 @@ def test_the_owner_sets_up_a_program_that_is_told_of_the_table(
     page.goto(f"{reader.url}/table/{table}")
     reader.wait_for_turn()
     page.click("#menu")
-    page.click("summary:text-is('Programs told of this table')")
+    page.click("summary:has-text('programs told of this table')")
     page.wait_for_selector("text=There are none.")
     page.fill("[name=hook-0]", f"{receiver.url}/{table}")
     page.click("button:text-is('Set them up')")

@@ -26,8 +26,7 @@ export function createMenuItems(state, actions, tour, close) {
   const playing = table.phase === "playing";
   const mine = state.seat !== null && playing && table.seats[state.seat]?.mine;
   const board = `/table/${encodeURIComponent(state.id)}/text${location.search}`;
-  const renewal = playing ? createRenewal(state, actions) : null;
-  renewal?.addEventListener("click", close);
+  const renewal = playing ? createRenewalItem(state, actions, close) : null;
   return [
     el(
       "nav",
@@ -47,6 +46,18 @@ export function createMenuItems(state, actions, tour, close) {
     canCallOff(state) ? createCallOff(actions, close) : null,
     mine ? createGiveUp(actions, close) : null,
   ];
+}
+
+/**
+ * @param {TableState} state
+ * @param {TableActions} actions
+ * @param {() => void} close
+ */
+function createRenewalItem(state, actions, close) {
+  const renewal = createRenewal(state, actions);
+  renewal?.addEventListener("click", close);
+  const note = "Another link leads to this table then; who has only the old one finds it no longer.";
+  return renewal && el("div", {}, renewal, el("p", { class: "faint small" }, note));
 }
 
 /**
@@ -113,10 +124,14 @@ function canCallOff({ me, now: { table } }) {
  */
 function createCallOff(actions, close) {
   const question = "Call the game off? It ends for good, without a winner, and counts in no standings.";
-  return createGraveChoice(question, ["Call off ...", "Call off for good"], () => {
-    close();
-    return actions.callOff();
-  });
+  return createGraveChoice(
+    question,
+    ["Call off ...", "Ends it for good, without a winner; it counts for nothing.", "Call off for good"],
+    () => {
+      close();
+      return actions.callOff();
+    },
+  );
 }
 
 /**
@@ -140,10 +155,14 @@ function createOfferSeat({ seat, now: { offered, tournament } }, actions, close)
  */
 function createLeave(pace, actions, close) {
   const question = `Leave the game? From now on ${describeReplacement(pace)}.`;
-  return createGraveChoice(question, ["Leave the game ...", "Leave the game"], () => {
-    close();
-    return actions.leaveGame();
-  });
+  return createGraveChoice(
+    question,
+    ["Leave the game ...", "Somebody or something else plays your seat on.", "Leave the game"],
+    () => {
+      close();
+      return actions.leaveGame();
+    },
+  );
 }
 
 /**
@@ -154,10 +173,14 @@ function createLeave(pace, actions, close) {
 function createEndProposal({ seat }, actions, close) {
   const question =
     "Ask the others to end the game as it stands? If all agree nobody wins, and it counts for nobody.";
-  return createGraveChoice(question, ["Propose to end the game ...", "Ask them"], () => {
-    close();
-    return seat === null ? null : actions.agreeEnd(seat);
-  });
+  return createGraveChoice(
+    question,
+    ["Propose to end the game ...", "Ends it without a winner if all agree.", "Ask them"],
+    () => {
+      close();
+      return seat === null ? null : actions.agreeEnd(seat);
+    },
+  );
 }
 
 /**
@@ -167,26 +190,37 @@ function createEndProposal({ seat }, actions, close) {
 function createGiveUp(actions, close) {
   const question =
     "Give the game up for good? Your seat plays on by default answers, and you cannot come back.";
-  return createGraveChoice(question, ["Give up ...", "Give up for good"], () => {
-    close();
-    return actions.giveUp();
-  });
+  return createGraveChoice(
+    question,
+    [
+      "Give up ...",
+      "Resigns for good: you are out, and default answers are given for your seat.",
+      "Give up for good",
+    ],
+    () => {
+      close();
+      return actions.giveUp();
+    },
+  );
 }
 
 /**
  * Make a choice that is for good, and so is asked twice.
  * @param {string} question
- * @param {readonly [begin: string, confirm: string]} words of the buttons that begin and confirm it
+ * @param {readonly [begin: string, note: string, confirm: string]} words of the buttons that begin and confirm it, and
+ *   below the first what it does
  * @param {() => unknown} act
  */
-function createGraveChoice(question, [begin, confirm], act) {
+function createGraveChoice(question, [begin, note, confirm], act) {
+  /** @type {() => void} */
   const ask = () =>
     area.replaceChildren(
       el("p", {}, question),
       createRow(createButton(confirm, act, "choice grave"), createButton("Play on", offer)),
     );
-  const offer = () => area.replaceChildren(createButton(begin, ask, "plain grave"));
+  const begins = () => [createButton(begin, ask, "plain grave"), el("p", { class: "faint small" }, note)];
+  const offer = () => area.replaceChildren(...begins());
   /** @type {HTMLElement} */
-  const area = el("div", { class: "give-up" }, createButton(begin, ask, "plain grave"));
+  const area = el("div", { class: "give-up" }, begins());
   return area;
 }

@@ -218,6 +218,7 @@ export function findPlace(target) {
 }
 
 /**
+ * What can be done, or why not, comes first: what follows may have to be scrolled to.
  * @param {PlaceExplanation} told
  * @param {() => void} close
  */
@@ -238,7 +239,10 @@ function describe(told, close) {
       ),
     ),
     told.kind ? el("p", { class: "card-kind" }, told.kind) : "",
-    lines.length ? el("ul", { class: "card-lines" }, lines) : "",
+    told.refusal ? el("p", { class: "card-refusal" }, el("strong", {}, "Not now: "), told.refusal.says) : "",
+    ways.length
+      ? el("div", { class: "card-ways" }, el("h3", { class: "label" }, "You can"), el("ul", {}, ways))
+      : "",
     told.now.length
       ? el(
           "ul",
@@ -246,10 +250,7 @@ function describe(told, close) {
           told.now.map((words) => el("li", {}, words)),
         )
       : "",
-    ways.length
-      ? el("div", { class: "card-ways" }, el("h3", { class: "label" }, "You can"), el("ul", {}, ways))
-      : "",
-    told.refusal ? el("p", { class: "card-refusal" }, el("strong", {}, "Not now: "), told.refusal.says) : "",
+    lines.length ? el("ul", { class: "card-lines" }, lines) : "",
     told.facts.length ? el("p", { class: "card-facts" }, told.facts.join(" \u00b7 ")) : "",
   ].filter((part) => part !== "");
 }

@@ -26,13 +26,13 @@ const MOST = 2400;
 const STEP = 8;
 
 /**
- * Reckon the slots of a window.
- * @param {{ innerWidth: number, innerHeight: number }} window
+ * Reckon the slots of a window; where the page scrolls, the bar for it may take of its width.
+ * @param {Pick<Window, "innerWidth" | "innerHeight" | "document">} window
  * @returns {Slots}
  */
-export function measureSlots({ innerWidth, innerHeight }) {
+export function measureSlots({ innerWidth, innerHeight, document }) {
   if (innerWidth < DESK) {
-    const all = step(innerWidth);
+    const all = step(document.documentElement.clientWidth);
     return { main: all, wide: all, side: all, right: all, height: 0 };
   }
   const journal = innerWidth >= THIRD ? JOURNAL + GAP : 0;

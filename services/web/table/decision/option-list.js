@@ -165,7 +165,12 @@ function createSection({ state, actions }, section) {
     const chips = section.places.map((place) => createChip(state, actions, place));
     const words = `${section.heading}: ${chips.length} places`;
     const isWide = section.places.some(({ name }) => name.split(/\s/).some((word) => word.length > WORD));
-    return createFolded(state, words, section, createLongList(isWide ? "chips wide" : "chips", words, chips));
+    return createFolded(
+      state,
+      words,
+      section,
+      createLongList(isWide ? "chips worded" : "chips", words, chips),
+    );
   }
   const buttons = section.options.map((option) => createOption(state, actions, option));
   if (!section.folded) return el("div", { class: "section" }, buttons);

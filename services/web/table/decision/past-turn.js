@@ -36,7 +36,7 @@ function createTurn(state) {
     ];
   const { table } = state.now;
   const badge = createBadge(turn.seat, 18, scoreboardEntryOf(state.shown, turn.seat).colour);
-  const name = `Turn ${turn.number} of ${state.turns.length}: ${nameSeat(table, turn.seat)}`;
+  const name = `Turn ${turn.number} of ${state.turns.at(-1)?.number}: ${nameSeat(table, turn.seat)}`;
   const said = listTold(state, turn).map((words) => el("li", {}, words));
   return [
     el("p", { class: "question past-whose" }, badge, name),

@@ -28,10 +28,10 @@ export function showHead(state, actions) {
  * Name the turn that is looked at, or else played.
  * @param {TableState} state
  */
-function nameTurn({ at, turns, now, turn: playing }) {
+function nameTurn({ at, turns, now, turn: counted }) {
   const past = at === null ? null : findTurnAt(turns, at);
   if (at !== null) return past ? `turn ${past.number} of ${turns.at(-1)?.number}` : "before turn 1";
-  const turn = numberTurn(turns, now.waiting, now.table.seats.length, playing);
+  const turn = numberTurn(turns, now.waiting, now.table.seats.length, counted);
   return turn ? `turn ${turn}` : "";
 }
 

@@ -7,6 +7,7 @@
 import { createButton } from "../../shared/controls.js";
 import { createHeading, el, joinParts, replaceContent } from "../../shared/dom.js";
 import { formatCount } from "../../shared/formatters.js";
+import { reveal } from "../decision/option-scroll.js";
 import { STOPPED, describeConditions, describeOrder, describeSteps } from "./order-words.js";
 
 const ROOM = 8;
@@ -113,8 +114,14 @@ export function createOrderFold(state, actions, chosen) {
     has("OnlyOption") ? null : only,
     plan,
   );
-  details.open = state.unfolded.get("orders") ?? false;
-  details.addEventListener("toggle", () => state.unfolded.set("orders", details.open));
+  let open = state.unfolded.get("orders") ?? false;
+  details.open = open;
+  details.addEventListener("toggle", () => {
+    if (details.open === open) return; // told of how it was made, too
+    open = details.open;
+    state.unfolded.set("orders", open);
+    if (open && details.parentElement) reveal(details.parentElement, details);
+  });
   return details;
 }
 

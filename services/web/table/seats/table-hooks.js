@@ -17,7 +17,7 @@ const MOST = 3;
  */
 export function createTableHooks({ id, now, me }) {
   const body = el("div", { class: "table-notices" });
-  const details = el("details", {}, el("summary", {}, "Programs told of this table"), body);
+  const details = el("details", {}, el("summary", {}, "For programmers: programs told of this table"), body);
   details.addEventListener("toggle", () => {
     if (details.open && !body.childElementCount) void show(body, id, now.table.owner === me?.player);
   });
@@ -50,7 +50,11 @@ async function show(body, table, isOwner) {
 function render(body, table, hooks, isOwner) {
   replaceContent(
     body,
-    el("p", { class: "faint" }, "They are told what any spectator may know."),
+    el(
+      "p",
+      { class: "faint" },
+      "Web addresses to which the service reports each move; they are told what any spectator may know.",
+    ),
     hooks.length
       ? el(
           "ul",

@@ -23,8 +23,16 @@ const SIDES = [
   [0, 1],
 ];
 
-/** How far out of the corner, in rings. */
+/** Where it may lie at a row of a table, which is so many times as wide as high: above it another row would be meant. */
+const ROW_SIDES = [
+  [1, 0],
+  [-1, 0],
+];
+const ROW = 2.5;
+
+/** How far out of the corner, in rings; at a row, how far from its end. */
 const STEPS = [0, 0.5, 1];
+const ROW_STEPS = [0.6, 1.1, 1.6, -0.6];
 
 /** A place that is smaller than so many rings is a figure: all of it is kept free. */
 const LARGE = 2.2;
@@ -41,16 +49,29 @@ export function placeRing(place, size, around) {
   const isSeen = contains(around.window, across, down);
   /** @type {{ box: Box, cost: number } | null} */
   let best = null;
-  for (const step of STEPS)
-    for (const [right = 0, low = 0] of SIDES) {
-      const left = across + right * (place.width / 2 + step * size) - size / 2;
-      const top = down + low * (place.height / 2 + step * size) - size / 2;
-      const free = { left, top, width: size, height: size };
-      const box = isSeen ? keepWithin(free, around.window) : free;
-      const cost = reckon(box, place, around) + 0.02 * step * size * size;
-      if (!best || cost < best.cost) best = { box, cost };
-    }
+  for (const [right, low, step] of listCandidates(place, size)) {
+    const left = across + right * (place.width / 2 + step * size) - size / 2;
+    const top = down + low * (place.height / 2 + step * size) - size / 2;
+    const free = { left, top, width: size, height: size };
+    const box = isSeen ? keepWithin(free, around.window) : free;
+    const cost = reckon(box, place, around) + 0.02 * Math.abs(step) * size * size;
+    if (!best || cost < best.cost) best = { box, cost };
+  }
   return best?.box ?? place;
+}
+
+/**
+ * List the sides of a place with how far out of them a ring may lie.
+ * @param {Box} place
+ * @param {number} size
+ * @returns {[right: number, low: number, step: number][]}
+ */
+function listCandidates({ width, height }, size) {
+  const isRow = width > ROW * height && height < LARGE * size;
+  const sides = isRow ? ROW_SIDES : SIDES;
+  return (isRow ? ROW_STEPS : STEPS).flatMap((step) =>
+    sides.map(([right = 0, low = 0]) => /** @type {[number, number, number]} */ ([right, low, step])),
+  );
 }
 
 /**
@@ -63,7 +84,7 @@ function reckon(box, place, { letters, options, figures }) {
   const hidden = (boxes) => boxes.reduce((sum, other) => sum + overlap(box, other), 0);
   const isLarge = Math.min(place.width, place.height) > LARGE * box.width;
   const kept = (isLarge ? 0.15 : 1.5) * overlap(box, place);
-  return 20 * hidden(letters) + kept + 0.4 * hidden(figures) + 0.3 * hidden(options);
+  return 20 * hidden(letters) + kept + 0.8 * hidden(figures) + 0.3 * hidden(options);
 }
 
 /**
