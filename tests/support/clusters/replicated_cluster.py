@@ -47,13 +47,14 @@ class ReplicatedCluster:
 
     def is_promoted(self, dead: int) -> bool:
         """See whether another node serves what a node held that is no more."""
-        return dead not in self.primaries() and all(
-            self._ask(port, "CLUSTER", "INFO")["cluster_state"] == "ok" for port in self.primaries()
+        primaries = [primary for _, _, primary in self._slots(but=dead)]
+        return dead not in primaries and all(
+            self._ask(port, "CLUSTER", "INFO")["cluster_state"] == "ok" for port in primaries
         )
 
-    def _slots(self) -> list[tuple[int, int, int]]:
+    def _slots(self, but: int | None = None) -> list[tuple[int, int, int]]:
         for port, process in self.nodes.items():
-            if process.poll() is None:
+            if port != but and process.poll() is None:
                 with suppress(*OUTAGES):
                     reply = self._ask(port, "CLUSTER", "SLOTS")
                     return [(first, last, primary[1]) for first, last, primary, *_ in reply]
