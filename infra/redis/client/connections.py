@@ -27,7 +27,7 @@ from infra.redis.client.types import RedisClient, UnfitServer
 SOCKET_SECONDS = 10.0
 """Longer than any reply takes; nothing here blocks in the server."""
 
-CLUSTER_SECONDS = 4.0
+CLUSTER_SECONDS = 3.0
 CONNECT_SECONDS = 1.0
 """The same in a cluster, where a replica takes over from a node that says nothing; for a new connection."""
 

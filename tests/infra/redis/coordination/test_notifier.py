@@ -6,7 +6,6 @@ import asyncio
 import statistics
 import threading
 import time
-from collections.abc import Callable
 
 import pytest
 
@@ -22,7 +21,7 @@ IN_TURN = (0, 2, 4, 6, 1, 3, 5, 7)
 """First those of one node, then those of the other."""
 
 MOST_SECONDS = 0.03
-"""The median of what a hint takes; a thirtieth of what somebody waits who listens to one node after the other."""
+"""The median of what a hint takes; who listens to one node after the other waits at each."""
 
 
 @pytest.mark.parametrize("store", ["real", "cluster"], indirect=True)
@@ -46,7 +45,7 @@ def test_who_awaits_hears_of_every_partition_at_once(
     heard: dict[int, float] = {}
     stopping = threading.Event()
     url = request.getfixturevalue(f"{kind}_url")
-    listener = threading.Thread(target=asyncio.run, args=[_listen(url, heard, stopping.is_set)])
+    listener = threading.Thread(target=asyncio.run, args=[_listen(url, heard, stopping)])
     listener.start()
     try:
         wait_until(lambda: _put(store, 0) and 0 in heard, "it listens")
@@ -69,7 +68,7 @@ def _put(store: RedisStore, partition: int) -> float:
     return began
 
 
-async def _listen(url: str, heard: dict[int, float], is_over: Callable[[], bool]) -> None:
+async def _listen(url: str, heard: dict[int, float], stopping: threading.Event) -> None:
     """Note when each partition was heard of last."""
     client = connect_async(url)
 
@@ -79,8 +78,7 @@ async def _listen(url: str, heard: dict[int, float], is_over: Callable[[], bool]
             heard[notification.partition] = time.monotonic()
 
     noting = asyncio.create_task(note())
-    while not is_over():
-        await asyncio.sleep(0.02)
+    await asyncio.to_thread(stopping.wait)
     noting.cancel()
     await asyncio.gather(noting, return_exceptions=True)
     await client.aclose()
