@@ -15,6 +15,7 @@ PRETTIER := $(NODE)/prettier/bin/prettier.cjs --print-width 110 --log-level warn
 MODULES := "services/web/**/*.{js,ts}" tools/clients/eslint.config.js
 JOBS ?= 2
 PYTEST := $(BIN)/python -m pytest
+ONCE_MORE := --reruns 1 --only-rerun Timeout --only-rerun "Locator expected"
 COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes --extra notices
 BENCHES := engine pipeline replay projection http
 
@@ -32,7 +33,7 @@ run: $(READY) ## start everything on this machine and print the address
 	@$(BIN)/railhead up
 
 test: $(READY) ## run all tests but the slow ones
-	$(PYTEST) -m "not slow and not fuzz" -n $(JOBS) --dist worksteal
+	$(PYTEST) -m "not slow and not fuzz" -n $(JOBS) --dist worksteal $(ONCE_MORE)
 
 test-slow: $(READY) ## run the slow tests: deep perft, many random games, long kill tests
 	$(PYTEST) -m slow -n $(JOBS) --dist worksteal

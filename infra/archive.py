@@ -55,6 +55,24 @@ class FileArchive:
             raise DamagedArchive(f"{location} is missing in the archive") from error
         return _check_chain(location, _decompress(location, packed))
 
+    def list_locations(self) -> tuple[str, ...]:
+        """Give where every log lies, in order."""
+        self._files.invalidate_cache()
+        found = self._files.find(self._root) if self._files.exists(self._root) else []
+        return tuple(sorted(str(path)[len(self._root) + 1 :] for path in found if str(path).endswith(SUFFIX)))
+
+    def read_packed(self, location: str) -> bytes:
+        """Give a log as it was written, compressed; FileNotFoundError where there is none."""
+        packed: bytes = self._files.cat_file(self._path(location))
+        return packed
+
+    def write_packed(self, location: str, packed: bytes) -> None:
+        """Write a log that was read so; DamagedArchive where no archive has such a location."""
+        folder, parted, name = location.partition("/")
+        if not parted or name[:2] != folder or "/" in name or not name.endswith(SUFFIX):
+            raise DamagedArchive(f"{location} is no location of a log")
+        self._put(location, packed)
+
     def _put(self, location: str, packed: bytes) -> None:
         """Write a file all or nothing; on a disk of this machine it is there for good before the log goes."""
         path = self._path(location)

@@ -19,8 +19,14 @@ OWN_ENTRIES = frozenset(
 )
 """What the service itself puts into a data folder."""
 
+RESTORING = "restoring-"
+"""How the name of a folder begins in which a backup is laid out, before it becomes the data folder."""
+
 LEAST_FREE = 16_000_000
-"""Bytes without which a service does not start: its server ends at the first write that finds no room."""
+"""Bytes without which a service does not start, nor goes on to store what was stopped for want of room."""
+
+STOP_FREE = LEAST_FREE // 2
+"""Bytes below which nothing more is stored: the server ends at the first write that finds no room."""
 
 
 class UnfitDataFolder(Exception):
@@ -50,9 +56,14 @@ def open_lock(folder: Path) -> int:
         raise UnfitDataFolder(f"nothing can be written to the folder {folder}: {error.strerror}") from error
 
 
+def free_bytes(folder: Path) -> int:
+    """Give how much may still be written to the folder's disk."""
+    return shutil.disk_usage(folder).free
+
+
 def require_room(folder: Path) -> None:
     """See that the folder's disk is not full; UnfitDataFolder if it is."""
-    free = shutil.disk_usage(folder).free
+    free = free_bytes(folder)
     if free < LEAST_FREE:
         raise UnfitDataFolder(
             f"the disk of {folder} is full ({free // 1_000_000} MB are free): nothing that is played could "
@@ -61,7 +72,16 @@ def require_room(folder: Path) -> None:
 
 
 def require_folder_format(folder: Path) -> None:
-    """Mark a folder without data as of this build's format; UnknownDataFormat if its data is of another."""
+    """Mark a folder without data as of this build's format; UnknownDataFormat if its data is of another.
+
+    UnfitDataFolder if it holds half a backup.
+    """
+    half = next(folder.glob(f"{RESTORING}*"), None)
+    if half is not None:
+        raise UnfitDataFolder(
+            f"a backup is being restored into {folder}, or that was broken off in the midst: where nobody "
+            f"restores, remove {half} and all beside it, and restore again"
+        )
     mark = folder / "format"
     if not mark.exists() and not any(_is_filled(folder / name) for name in ("store", "archive")):
         mark.write_text(f"{DATA_FORMAT}\n")

@@ -24,18 +24,21 @@ _tracebacks = structlog.processors.ExceptionRenderer(
 
 
 class LogStream(io.TextIOBase):
-    """A stream that nobody may read any more (`railhead up 2>&1 | head`): no process is to fail of that."""
+    """A stream that may take nothing more, and no process is to fail of that.
+
+    Nobody reads it (`railhead up 2>&1 | head`), or it is a file on a disk that is full.
+    """
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        with suppress(BrokenPipeError):
+        with suppress(OSError):
             self._stream.write(text)
         return len(text)
 
     def flush(self) -> None:
-        with suppress(BrokenPipeError):
+        with suppress(OSError):
             self._stream.flush()
 
 

@@ -1,7 +1,7 @@
 """The journal: readable lines for each record, made when asked, as each seat may know it.
 
 The document holds only what the lines need beside the records: who sat where since when, which branches were
-left, and the end.
+left, which turns stand, and the end.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from domain.table.records import SERVICE_PLAYER, VisibleRecord
 from domain.table.talk.visible_words import show_words
 from domain.table.talk.words import Eraser, SpokenLine, TalkLine
 from domain.table.visibility import redact_record
+from projections.course.turn_count import CountedTurns, count_turns, find_turn, plays
 from projections.decoded_record import DecodedRecord
 from projections.read_model import ReadModel
 
@@ -48,6 +49,7 @@ class JournalDocument(Value, frozen=True):
     ended: bool = False
     branches: tuple[AbandonedBranch, ...] | UnsetType = UNSET
     speakers: tuple[str, ...] | UnsetType = UNSET
+    turns: CountedTurns = ()
 
     @property
     def holders(self) -> tuple[str | None, ...]:
@@ -98,6 +100,8 @@ class JournalEntry(Value, frozen=True):
     (`talk`); or all round the game, its first laying out among it (`table`). `undone_by` is the record by
     which what it tells was taken back; `spoken` is there where something is said. `by_order`: a standing
     order answered. `changes` are what the reader's drawing shows of it, in the order of the lines.
+    `turn` is the number of the turn that it belongs to, and `turn_of` whose that is; None of set-up, of what
+    was taken back, and of what does not play.
     """
 
     seq: int
@@ -109,6 +113,8 @@ class JournalEntry(Value, frozen=True):
     spoken: SpokenBy | None = None
     by_order: bool = False
     changes: tuple[ToldChange, ...] = ()
+    turn: int | None = None
+    turn_of: int | None = None
 
 
 def start() -> JournalDocument | None:
@@ -134,8 +140,15 @@ def apply(document: JournalDocument | None, decoded: DecodedRecord) -> JournalDo
     branch = find_branch(record)
     branches = journal.branches if branch is None else (*journal.left_branches, branch)
     speakers = _speakers(journal, record)
+    turns = count_turns(journal.turns, decoded, journal.seats)
     return replace(
-        journal, seq=record.seq, tenures=tenures, ended=ended, branches=branches, speakers=speakers
+        journal,
+        seq=record.seq,
+        tenures=tenures,
+        ended=ended,
+        branches=branches,
+        speakers=speakers,
+        turns=turns,
     )
 
 
@@ -190,7 +203,26 @@ def journal_entry(
     spoken = _spoken(record, line, erased) if kind == "talk" else None
     by_order = any(isinstance(event, OrderFired) for event in record.events)
     changes = tuple(_changes(decoded, record, told, journal.seats)) if kind == "play" else ()
-    return JournalEntry(record.seq, record.at, record.seat, kind, says, undone, spoken, by_order, changes)
+    turn = _turn(journal, decoded) if kind == "play" and undone is None else 0
+    turn_of = journal.turns[turn - 1].seat if turn else None
+    return JournalEntry(
+        record.seq,
+        record.at,
+        record.seat,
+        kind,
+        says,
+        undone,
+        spoken,
+        by_order,
+        changes,
+        turn or None,
+        turn_of,
+    )
+
+
+def _turn(journal: JournalDocument, decoded: DecodedRecord) -> int:
+    stands = plays(decoded) and find_branch(decoded.record) is None
+    return find_turn(journal.turns, decoded.record.seq) if stands else 0
 
 
 def _changes(
@@ -254,7 +286,7 @@ def _author(
 
 JOURNAL: ReadModel[JournalDocument] = ReadModel(
     name="journal",
-    schema_version=3,
+    schema_version=4,
     start=start,
     apply=apply,
     encode=msgspec.json.encode,

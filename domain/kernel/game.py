@@ -180,9 +180,9 @@ class Game(Generic[S, C, E, F, V]):
     `invalid_reason` says why a number of seats does not fit the options, `form` how people are asked of them.
     `pass_commands` do without, apart from what there is to choose; `declines` tells it of any other command.
     `evaluate` says by seat what a state promises, where the score says too little of it: no rule goes by it.
-    `count_turns` counts the turns of a game that is over, those of its rivals among them. `alarms` names what
-    alarms a seat between two of its views: orders that it left may stop there. `turn` gives the seat whose
-    turn it is, None where it is nobody's; by default it is read off the stack.
+    `count_turns` counts the turns of a game that is over, those of its rivals among them; `turn_begins` is
+    the event that begins one, with its `seat` (a rival's is behind all). `alarms` names what alarms a seat
+    between two views, to stop its orders. `turn` gives whose turn it is, by default read off the stack.
 
     What people see is made of the view alone. `option_text`, `target` and `preview` are given the view of the
     seat and its command: they word it, name its place on the drawing, and draw what it would put there.
@@ -202,8 +202,7 @@ class Game(Generic[S, C, E, F, V]):
     title: str
     seat_counts: tuple[int, ...]
     state_type: type[S]
-    commands: Any
-    """The closed union of commands, as `events` and `frames` are; their types are C, E and F."""
+    commands: Any  # the closed union, as `events` and `frames` are; their types are C, E and F
     setup: Callable[[Ledger[S]], None]
     rules: tuple[FrameRule, ...]
     evolve: Evolve
@@ -230,6 +229,7 @@ class Game(Generic[S, C, E, F, V]):
     evaluate: Callable[[S], tuple[int, ...]] | None = None
     count_turns: Callable[[S], int] | None = None
     turn: Callable[[S], int | None] = seat_on_turn
+    turn_begins: type[Any] | None = None
 
     summary: str = ""
     form: TableForm = EMPTY_FORM

@@ -13,10 +13,11 @@ CommandRefused
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from domain.kernel.frames import Frame
 from domain.kernel.ranking import CategoryNote
+from domain.kernel.values import Value
 
 
 class CommandRefused(Exception):
@@ -75,13 +76,32 @@ class TableLimitReached(CommandRefused):
     slug = "too-many-requests"
 
 
+class ScorePart(Value, frozen=True):
+    """What some of the points of a line of the score sheet are for, in a few words."""
+
+    says: str
+    points: int
+
+
+ScoreParts = Mapping[str, Sequence[Sequence[ScorePart]]]
+"""By line of the score sheet the parts of each seat and, behind them, of the rivals: all of its points.
+
+A line of which the game keeps no account is left out.
+"""
+
+
+def _no_parts(state: object) -> ScoreParts:
+    return {}
+
+
 class Topics(NamedTuple):
     """Where players read of a rule or a question: headings of their rules by slug, in reading order.
 
     `rules` are the ids of the rules that each topic tells, as refusals cite them; a whole section (`GLD-6`)
     stands for all its rules that are named nowhere else. `questions` are the topics of questions. `tables`
     are rows in Markdown made of the game's data, the first their head, by the name that the text calls them.
-    `scored` says of the lines of the score sheet, by their names, what they count.
+    `scored` says of the lines of the score sheet, by their names, what they count, and `score_parts` of a
+    state what their points are for.
     """
 
     headings: Mapping[str, str] = {}
@@ -89,6 +109,7 @@ class Topics(NamedTuple):
     questions: Mapping[type[Frame], str] = {}
     tables: Mapping[str, Callable[[], Sequence[Sequence[str]]]] = {}
     scored: Mapping[str, CategoryNote] = {}
+    score_parts: Callable[[Any], ScoreParts] = _no_parts
 
     def of_rule(self, rule: str | None) -> str | None:
         """Give the topic that tells a rule, None where none does."""

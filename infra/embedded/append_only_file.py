@@ -7,8 +7,10 @@ notes that begin with `#`, and between MULTI and EXEC what counts together or no
 from __future__ import annotations
 
 import mmap
+import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import BinaryIO
 
 LONGEST_LINE = 128
 LINE_END = b"\r\n"
@@ -23,9 +25,15 @@ def find_whole_end(path: Path, advance: Callable[[int], object] = int) -> int:
 
     It takes about a second for 100 MB; `advance` is told of bytes as they are gone through.
     """
-    if not path.stat().st_size:
+    with path.open("rb") as file:
+        return measure_whole(file, advance)
+
+
+def measure_whole(file: BinaryIO, advance: Callable[[int], object] = int) -> int:
+    """Give the same of an open file, as long as it is when this is called."""
+    if not os.fstat(file.fileno()).st_size:
         return 0
-    with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
+    with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
         at = whole = 0
         in_group = False
         try:

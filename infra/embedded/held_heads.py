@@ -51,8 +51,13 @@ def read_held(folder: Path) -> HeldHeads | None:
 
 
 def look_at_heads(client: RedisClient, partitions: int) -> HeldHeads:
-    """See how far the store has come; a request for each partition."""
+    """See how far the store has come; one without an identity gets one. A request for each partition."""
     client.set(STORE_IDENTITY_KEY, secrets.token_hex(8), nx=True)
+    return read_heads(client, partitions)
+
+
+def read_heads(client: RedisClient, partitions: int) -> HeldHeads:
+    """See how far a store has come that nothing is written to; it may have the identity ''."""
     identity = client.get(STORE_IDENTITY_KEY)
     heads = {number: _head(client, number) for number in range(partitions)}
     return HeldHeads((identity or b"").decode(), time.time_ns() // 1_000_000, heads)

@@ -26,20 +26,25 @@ def require_log_files(store: Path, *, held: bool) -> None:
     """
     folder = store / LOG_FOLDER
     files = {path.name for path in folder.iterdir()} if folder.is_dir() else set()
-    manifests = [name for name in files if name.endswith(".manifest") and not name.startswith("temp-")]
+    manifests = list_manifests(store)
     if not manifests and (held or files):
         missing = folder / "appendonly.aof.manifest" if files else folder
         raise MissingLogFiles(_sentence(missing, store))
     for manifest in manifests:
-        for name in _named_in(folder / manifest):
+        for name in _named_in(manifest):
             if name not in files:
                 raise MissingLogFiles(_sentence(folder / name, store))
 
 
+def list_manifests(store: Path) -> tuple[Path, ...]:
+    """Give the manifests of a store's log: one, where it is whole."""
+    found = (store / LOG_FOLDER).glob("*.manifest")
+    return tuple(sorted(path for path in found if not path.name.startswith("temp-")))
+
+
 def list_log_files(store: Path) -> tuple[str, ...]:
     """Give the files of a store's log in the order in which they are read."""
-    folder = store / LOG_FOLDER
-    return tuple(name for manifest in sorted(folder.glob("*.manifest")) for name in _named_in(manifest))
+    return tuple(name for manifest in list_manifests(store) for name in _named_in(manifest))
 
 
 def _named_in(manifest: Path) -> Iterator[str]:

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import redis
-from redis.exceptions import BusyLoadingError
+from redis.exceptions import BusyLoadingError, ResponseError
 
-from infra.data_folder import UMASK
+from infra.data_folder import LEAST_FREE, UMASK, free_bytes
 from infra.embedded.binary import EmbeddedServerError, find_server_binary
 from infra.embedded.held_heads import HELD_FILE
 from infra.embedded.log_files import require_log_files
@@ -18,10 +18,14 @@ from infra.embedded.orphan import stop_orphan
 from infra.embedded.socket_path import socket_path, socket_url
 from infra.redis.client.connections import STORE_OUTAGES, connect_standalone
 
-START_SECONDS = 10.0
+START_SECONDS = 30.0
 LOAD_SECONDS = 600.0
 STOP_SECONDS = 30.0
 POLL_SECONDS = 0.005
+
+
+class ServerNotStarted(EmbeddedServerError):
+    """The server ended while it started, or takes too long; it may well start at the next try."""
 
 
 class EmbeddedServer:
@@ -59,6 +63,22 @@ class EmbeddedServer:
         """End a server that a killed supervisor left behind; it writes out what it has."""
         stop_orphan(self._pid, self._files)
 
+    def allow_writes(self, appendfsync: str) -> None:
+        """Have the server take writes, each on the disk as the setting says; an outage is raised."""
+        with connect_standalone(self.url) as client:
+            client.config_set("appendfsync", appendfsync)
+            client.config_set("min-replicas-to-write", 0)
+
+    def refuse_writes(self) -> None:
+        """Have the server refuse writes and answer reads, as its disk has no room; an outage is raised.
+
+        It asks for a replica, as it never has one. Keys lapse all the same, and are written down so: under
+        `always` it would end of that, under `everysec` it tries again until there is room.
+        """
+        with connect_standalone(self.url) as client:
+            client.config_set("min-replicas-to-write", 1)
+            client.config_set("appendfsync", "everysec")
+
     def is_alive(self) -> bool:
         """See whether the server answers, or still reads its files."""
         if self.has_exited():
@@ -66,7 +86,7 @@ class EmbeddedServer:
         try:
             with connect_standalone(self.url) as client:
                 return bool(client.ping())
-        except BusyLoadingError:
+        except (BusyLoadingError, ResponseError):  # one whose disk is full answers even this with an error
             return True
         except STORE_OUTAGES:
             return False
@@ -95,9 +115,15 @@ class EmbeddedServer:
         if not self._socket.exists() or not self.is_alive():
             return False
         self._wait_until_loaded()
-        with connect_standalone(self.url) as client:
-            client.config_set("appendfsync", appendfsync)
+        if self._has_room:
+            self.allow_writes(appendfsync)
+        else:
+            self.refuse_writes()
         return True
+
+    @property
+    def _has_room(self) -> bool:
+        return free_bytes(self._files) >= LEAST_FREE
 
     def _spawn(self, appendfsync: str) -> None:
         options = {
@@ -109,7 +135,8 @@ class EmbeddedServer:
             "logfile": str(self._log),
             "daemonize": "no",
             "appendonly": "yes",
-            "appendfsync": appendfsync,
+            "appendfsync": appendfsync if self._has_room else "everysec",
+            "min-replicas-to-write": "0" if self._has_room else "1",  # see refuse_writes
             "save": "",
             "maxmemory-policy": "noeviction",
             "stream-node-max-bytes": "1024",  # a young table's stream takes a third of the memory
@@ -133,14 +160,16 @@ class EmbeddedServer:
                 with connect_standalone(self.url) as client:
                     client.ping()
                     return
+            except ResponseError:
+                return
             except BusyLoadingError as error:
                 if waited > LOAD_SECONDS:
-                    raise EmbeddedServerError(
+                    raise ServerNotStarted(
                         f"The server still reads its files after {waited:.0f} s."
                     ) from error
             except (redis.ConnectionError, OSError) as error:
                 if self.has_exited() or waited > START_SECONDS:
-                    raise EmbeddedServerError(
+                    raise ServerNotStarted(
                         f"The server did not start; {self._log} says why. Where that tells of a bad file "
                         f"format, `railhead repair {self._files.parent}` cuts a damaged end off."
                     ) from error

@@ -45,6 +45,11 @@ def socket_url(path: Path) -> str:
     return f"unix://{path}"
 
 
+def is_own_server(settings: Settings, url: str) -> bool:
+    """Say whether a URL is that of the embedded server in the data folder."""
+    return url.startswith("unix:") and url == socket_url(socket_path(settings.folder))
+
+
 def store_url(settings: Settings) -> str:
     """Give the URL of the store: the one that is set, or that of the embedded server in the data folder."""
     return settings.redis_url or socket_url(socket_path(settings.folder))

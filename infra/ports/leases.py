@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from infra.ports.values import PortValue
@@ -28,6 +28,12 @@ class Leases(Protocol):
 
     def release(self, leases: Sequence[Lease]) -> None:
         """Let partitions go."""
+
+    def note_declined(self, holder: str, partitions: Collection[int]) -> None:
+        """Note which partitions a holder leaves to others that may know what lies in them."""
+
+    def list_declined(self, alive: Collection[str]) -> Mapping[str, frozenset[int]]:
+        """Give what holders that live have noted, by name."""
 
 
 class LeaseLost(PortValue, frozen=True):

@@ -35,6 +35,20 @@ class OperatorLogEntry(PortValue, frozen=True):
     action: OperatorAction
 
 
+class BackupTimes(PortValue, frozen=True):
+    """When the last whole backup was begun, and when one last failed (UTC, ms); 0: never."""
+
+    made: int
+    failed: int
+
+
+class AsyncBackupNotes(Protocol):
+    """What became of backups, awaited."""
+
+    async def read(self) -> BackupTimes:
+        """Give when a backup was last made and when one last failed."""
+
+
 class AsyncDeadLetters(Protocol):
     """Commands that could not be processed, awaited."""
 

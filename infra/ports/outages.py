@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Literal, Protocol
 
 from infra.ports.values import PortValue
 
@@ -12,6 +12,23 @@ class Outage(PortValue, frozen=True):
 
     since: int
     until: int
+
+
+class WritesRefused(PortValue, frozen=True):
+    """Why a store that answers takes no writes: what is short, and the same as a sentence's part."""
+
+    kind: Literal["disk", "memory", "replicas", "read-only"]
+    reason: str
+
+
+class AsyncWriteProbe(Protocol):
+    """Whether the store takes writes, asked without writing anything."""
+
+    def find_refusal(self, error: BaseException) -> WritesRefused | None:
+        """Say why the store did not write; None where it is away, or something else is wrong."""
+
+    async def why_refused(self) -> WritesRefused | None:
+        """Say why the store takes no writes, None where it does; an outage is raised."""
 
 
 class OutageLog(Protocol):

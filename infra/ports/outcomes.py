@@ -22,6 +22,9 @@ class AsyncCommandOutcomes(Protocol):
     async def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
         """Give a command's outcome: an acceptance for good, a refusal until it expires."""
 
+    async def forget_refusal(self, table: str, player: str, command_id: str) -> None:
+        """Forget that a command was refused: sent again, it is decided again."""
+
 
 class Acceptance(PortValue, frozen=True):
     """A command that becomes the record after number `expected_seq`, whose hash is `prev_hash`.

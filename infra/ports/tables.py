@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from infra.ports.values import PortValue
@@ -16,7 +17,7 @@ class TableDirectory(Protocol):
     def list_partition(self, partition: int) -> dict[str, LogLocation]:
         """List the partition's tables."""
 
-    def park(self, table: str, reason: str) -> bool:
+    def park(self, table: str, reason: str, *, damaged: bool = False) -> bool:
         """Mark a hot table as one that takes nothing more; False where it is not hot."""
 
     def unpark(self, table: str) -> bool:
@@ -40,6 +41,34 @@ class AsyncTableDirectory(Protocol):
 
     async def unpark(self, table: str) -> bool:
         """Mark a parked table as hot again; False where it is not parked."""
+
+
+class TableFaults(Protocol):
+    """Where workers make known which tables they leave alone."""
+
+    def note_left_alone(self, holder: str, tables: Mapping[str, int]) -> None:
+        """Note for a minute how many tables a worker leaves alone, by what its build does not know."""
+
+    def list_damaged(self) -> tuple[str, ...]:
+        """List the tables that are parked as their logs are damaged."""
+
+
+class AsyncTableFaults(Protocol):
+    """Which tables are not played on, awaited."""
+
+    async def list_left_alone(self) -> tuple[TablesLeftAlone, ...]:
+        """List what the workers that live leave alone, by name."""
+
+    async def count_damaged(self) -> int:
+        """Count the tables that are parked as their logs are damaged."""
+
+
+class TablesLeftAlone(PortValue, frozen=True):
+    """So many tables that a worker leaves to another build; `unknown` is what its own does not know."""
+
+    worker: str
+    unknown: str
+    tables: int
 
 
 class HotLog(PortValue, frozen=True, tag=True):

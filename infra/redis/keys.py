@@ -8,6 +8,9 @@ from infra.ports.values import partition_of
 from infra.redis.hash_tags import TAGS
 
 WORKERS = "{railhead}:workers"
+WORKERS_DECLINED = "{railhead}:workers:declined"
+DAMAGED = "{railhead}:damaged"
+LEFT_ALONE = "{railhead}:left-alone:"
 PARTITIONS = "{railhead}:partitions"
 OPERATOR_LOG = "{railhead}:operators"
 

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from infra.ports.limits import SharedLimits
 from infra.redis.accounts.accounts import RedisAccounts
 from infra.redis.accounts.resets import RedisPasswordResets
+from infra.redis.backup.backup_notes import AsyncRedisBackupNotes
 from infra.redis.client.connections import connect, connect_async, disconnect
 from infra.redis.client.pipelined_connection import ReplicationPolicy
 from infra.redis.client.server_checks import load_functions, prepare_server
+from infra.redis.client.store_format import require_store_format
 from infra.redis.client.types import RedisClient, UnfitServer
 from infra.redis.commands.command_queue import AsyncRedisCommandQueue, RedisCommandQueue
 from infra.redis.commands.dead_letters import AsyncRedisDeadLetters, RedisDeadLetters
@@ -36,12 +38,12 @@ from infra.redis.players.note_book import RedisNoteBook
 from infra.redis.ratings.rating_store import AsyncRedisRatingStore, RedisRatingStore
 from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelStore
 from infra.redis.read_models.read_model_store import RedisReadModelStore
-from infra.redis.store_format import require_store_format
 from infra.redis.tables.event_store import RedisEventStore, Retention
 from infra.redis.tables.feed import AsyncRedisFeed, RedisFeed
 from infra.redis.tables.record_log import AsyncRedisRecordLog, RedisRecordLog
 from infra.redis.tables.snapshots import RedisSecrets, RedisSnapshots
 from infra.redis.tables.table_directory import AsyncRedisTableDirectory, RedisTableDirectory
+from infra.redis.tables.table_faults import AsyncRedisTableFaults, RedisTableFaults
 from infra.redis.tables.talk_lines import AsyncRedisTalkLines, RedisTalkLines
 from infra.settings.settings import Settings
 
@@ -87,6 +89,7 @@ class RedisStore:
         self.snapshots = RedisSnapshots(client, SNAPSHOT_SECONDS)
         self.dead_letters = RedisDeadLetters(client)
         self.tables = RedisTableDirectory(client)
+        self.table_faults = RedisTableFaults(client)
         self.read_models = RedisReadModelStore(client, partitions)
         self.audit_reports = RedisAuditReports(client)
         self.outage_log = RedisOutageLog(client)
@@ -127,9 +130,11 @@ class AsyncRedisStore:
         self.feed = AsyncRedisFeed(client)
         self.outcomes = AsyncRedisCommandOutcomes(client)
         self.tables = AsyncRedisTableDirectory(client)
+        self.table_faults = AsyncRedisTableFaults(client)
         self.dead_letters = AsyncRedisDeadLetters(client)
         self.operator_log = AsyncRedisOperatorLog(client)
         self.read_models = AsyncRedisReadModelStore(client, partitions)
+        self.backup_notes = AsyncRedisBackupNotes(client)
         self.accounts = RedisAccounts(client)
         self.password_resets = RedisPasswordResets(client)
         self.notice_ledger = RedisNoticeLedger(client)

@@ -37,6 +37,15 @@ class Settings(BaseSettings):
     archive: Annotated[str, AfterValidator(validators.check_archive_url)] | None = None
     """Where logs of finished tables go: a folder or a URL for fsspec; in the data folder by default."""
 
+    backup_url: Annotated[str, AfterValidator(validators.check_archive_url)] | None = None
+    """Where backups are made by themselves: a folder or a URL for fsspec, with one below it for each."""
+
+    backup_every: Seconds = 24.0
+    """Hours from the beginning of one such backup to the next."""
+
+    backup_keep: Count = 7
+    """How many such backups are kept; older ones are dropped once a newer one is whole."""
+
     partitions: Annotated[int, Field(ge=1, le=256)] | None = None
     """How many partitions tables are spread over; kept in the store, may grow, never shrink."""
 

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 from domain.kernel.game import Game, Score
 from domain.kernel.ranking import CategoryNote, TieBreaker
+from domain.kernel.refusals import ScorePart
 from domain.kernel.values import Value
 from domain.table.consent.line import find_branch
-from domain.table.evolve import TABLE_EVOLVE, AnyTable, fold
-from domain.table.journal_lines import event_text
+from domain.table.evolve import AnyTable, fold
+from projections.course.turn_count import CountedTurns, count_turns, find_turn, plays
 from projections.course.turning_points import CourseTurn, TurningPoint, find_turning_points
 from projections.decoded_record import DecodedRecord
 
@@ -29,11 +30,11 @@ class RivalSheet(Value, frozen=True):
 class PointsCourse(Value, frozen=True):
     """How a game went that is over, up to record `at`.
 
-    `turns` begin with turn 0, before anybody did anything; what was taken back is none, and of a very long
-    game some are left out, never the last and none that it turned at. `points` of each, and
-    `values` of `tie_breakers`, are those of the seats and behind them of the `rivals`. A turn is what one
-    seat did until another did something; who plays alone has one for each answer. `categories` says of each
-    line of the score sheet what it counts, null where the game's rules for players do not tell.
+    `turns` begin with turn 0, the set-up; what was taken back is none, and of a very long game some are left
+    out, never the last and none that it turned at. `points` of each, and `values` of `tie_breakers`, are
+    those of the seats and behind them of the `rivals`. `categories` says of each line of the score sheet what
+    it counts, null where the game's rules for players do not tell, and `parts` what it was for of each who
+    played, seats and rivals behind them, null where no account is kept.
     """
 
     at: int
@@ -42,18 +43,15 @@ class PointsCourse(Value, frozen=True):
     rivals: tuple[RivalSheet, ...] = ()
     tie_breakers: tuple[TieBreaker, ...] = ()
     categories: tuple[CategoryNote | None, ...] = ()
+    parts: tuple[tuple[tuple[ScorePart, ...], ...] | None, ...] = ()
 
 
 class _Step(NamedTuple):
-    """A record that played, and the game after it; the seat is None of the record that began the game.
-
-    What the journal has no words for is `silent`: it belongs to the turn before, as on the page.
-    """
+    """A record that played, in the turn of that number, and the game after it."""
 
     seq: int
-    seat: int | None
+    turn: int
     state: Any
-    silent: bool = False
 
 
 def follow_points(records: Iterable[DecodedRecord]) -> PointsCourse:
@@ -63,51 +61,36 @@ def follow_points(records: Iterable[DecodedRecord]) -> PointsCourse:
     """
     table: AnyTable | None = None
     steps: list[_Step] = []
+    turns: CountedTurns = ()
     game: Game[Any] | None = None
     for decoded in records:
         game, record = decoded.game, decoded.record
         before, table = table, fold(decoded.game, table, record)
+        turns = count_turns(turns, decoded, len(table.seats))
         branch = find_branch(record)
         if branch is not None:
             steps = [step for step in steps if step.seq <= branch.to]
         elif table.game_state is None:
             continue
         elif before is None or before.game_state is None:
-            steps = [_Step(record.seq, None, table.game_state)]
-        elif _plays(decoded):
-            steps.append(
-                _Step(record.seq, record.seat, table.game_state, silent=not _is_told(decoded, table))
-            )
+            steps = [_Step(record.seq, 0, table.game_state)]
+        elif plays(decoded):
+            steps.append(_Step(record.seq, find_turn(turns, record.seq), table.game_state))
     if game is None or table is None:
         return PointsCourse(0)
-    return _count(game, table, steps)
+    return _count(game, table, steps, turns)
 
 
-def _plays(decoded: DecodedRecord) -> bool:
-    happened = {type(event) for event in decoded.record.events}
-    return decoded.record.seat is not None and not happened.isdisjoint(decoded.game.evolve_all)
-
-
-def _is_told(decoded: DecodedRecord, table: AnyTable) -> bool:
-    """Say whether the journal has words for a record of play, by whatever names."""
-    names = ("",) * len(table.seats)
-    return any(
-        decoded.game.event_text(event, names)
-        if type(event) in decoded.game.evolve
-        else type(event) in TABLE_EVOLVE and event_text(event, names, "", agreed=False)
-        for event in decoded.record.events
-    )
-
-
-def _count(game: Game[Any], table: AnyTable, steps: Sequence[_Step]) -> PointsCourse:
+def _count(game: Game[Any], table: AnyTable, steps: Sequence[_Step], counted: CountedTurns) -> PointsCourse:
     if not steps:
         return PointsCourse(table.seq)
     turns = tuple(
-        CourseTurn(number, step.seat, step.seq, _points(game.score(step.state)))
-        for number, step in enumerate(_last_steps(steps, len(table.seats)))
+        CourseTurn(step.turn, _seat(counted, step.turn), step.seq, _points(game.score(step.state)))
+        for step in {step.turn: step for step in steps}.values()
     )
     turned = find_turning_points(turns)
     final, notes = game.score(table.position), game.score_notes(table.position)
+    parts = game.topics.score_parts(table.position)
     sheets = notes.rivals or ((),) * len(final.rivals)
     return PointsCourse(
         at=table.seq,
@@ -116,19 +99,16 @@ def _count(game: Game[Any], table: AnyTable, steps: Sequence[_Step]) -> PointsCo
         rivals=tuple(RivalSheet(one.name, sheet) for one, sheet in zip(final.rivals, sheets, strict=True)),
         tie_breakers=notes.tie_breakers,
         categories=tuple(game.topics.scored.get(line.name) for line in final.categories),
+        parts=tuple(_frozen(parts.get(line.name)) for line in final.categories),
     )
 
 
-def _last_steps(steps: Sequence[_Step], seats: int) -> tuple[_Step, ...]:
-    """Give the last step of each turn, with the seat whose turn it was."""
-    turns: list[_Step] = []
-    for step in steps:
-        last = turns[-1] if turns else None
-        if last is not None and (step.silent or (step.seat == last.seat and seats > 1)):
-            turns[-1] = step._replace(seat=last.seat)
-        else:
-            turns.append(step)
-    return tuple(turns)
+def _frozen(parts: Sequence[Sequence[ScorePart]] | None) -> tuple[tuple[ScorePart, ...], ...] | None:
+    return None if parts is None else tuple(map(tuple, parts))
+
+
+def _seat(turns: CountedTurns, number: int) -> int | None:
+    return turns[number - 1].seat if number else None
 
 
 def _thin_out(turns: Sequence[CourseTurn], wanted: AbstractSet[int]) -> tuple[CourseTurn, ...]:

@@ -27,13 +27,14 @@ NoticeKind = Literal[
     "rematch",
     "stale",
     "tournament-ended",
+    "stopped",
 ]
-"""What somebody may be told; the last one does not follow from the log of a table."""
+"""What somebody may be told; the last two do not follow from the log of a table."""
 
 NOTICE_KINDS: tuple[NoticeKind, ...] = get_args(NoticeKind)
 
 LASTING_KINDS: frozenset[NoticeKind] = frozenset(
-    {"mention", "started", "ended", "seat-offered", "replaced", "tournament-ended"}
+    {"mention", "started", "ended", "seat-offered", "replaced", "tournament-ended", "stopped"}
 )
 """Those that nothing makes pointless."""
 

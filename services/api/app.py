@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from functools import cache
+from typing import Any
 
 from fastapi import FastAPI
 from fastapi.telemetry import TelemetryConfig
@@ -138,6 +139,14 @@ OPERATIONS = tuple(list_operations(module.routes for module in MODULES))
 UNTRACED: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False}
 """The service counts by itself; the framework would look at each request whether somebody traces it."""
 
+OWN_ROUTES: dict[str, Any] = {
+    "openapi_url": None,
+    "docs_url": None,
+    "redoc_url": None,
+    "redirect_slashes": False,
+}
+"""The document is served by a route of ours; a redirect would lead to whatever host a client named."""
+
 PortsOpener = Callable[[], AbstractAsyncContextManager[Ports]]
 
 
@@ -164,15 +173,7 @@ def create_app(settings: Settings, open_ports: PortsOpener) -> FastAPI:
                     with suppress(asyncio.CancelledError):
                         await task
 
-    # It would redirect to whatever host a client named.
-    app = FastAPI(
-        lifespan=lifespan,
-        openapi_url=None,
-        docs_url=None,
-        redoc_url=None,
-        redirect_slashes=False,
-        telemetry=UNTRACED,
-    )
+    app = FastAPI(lifespan=lifespan, telemetry=UNTRACED, **OWN_ROUTES)
     app.router.routes.append(RouteIndex(ROUTES))
     app.mount("/static", VersionedPageFiles(str(pages.WEB), pages.page_assets))
     for kind in HANDLED_ERRORS:

@@ -6,9 +6,10 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from infra.archive import FileArchive
-from infra.embedded.socket_path import store_url
+from infra.embedded.socket_path import is_own_server, store_url
 from infra.names import rules
 from infra.redis.client.connections import STORE_OUTAGES
+from infra.redis.client.write_refusals import AsyncRedisWriteProbe
 from infra.redis.jobs.alarms import RedisJobAlarm
 from infra.redis.jobs.audits import RedisAudits
 from infra.redis.store import AsyncRedisStore, open_async_store
@@ -30,15 +31,18 @@ def build_ports_opener(
     """Check the store, and give what opens the ports once there is a loop."""
     found = url or store_url(settings)
     store = open_async_store(found, settings)
+    probe = AsyncRedisWriteProbe(store.client, store.partitions, own_server=is_own_server(settings, found))
     audits = RedisAudits(store.client, settings.jobs_url or found, AUDIT_QUEUE, AUDIT_JOB)
     alarm = RedisJobAlarm(settings.jobs_url or found, VACATION_QUEUE, VACATION_JOB)
     seeks = RedisJobAlarm(settings.jobs_url or found, SEEK_QUEUE, SEEK_JOB)
 
     @asynccontextmanager
     async def opened() -> AsyncIterator[Ports]:
+        await _migrate(store, probe)
         rules.name_skeleton("")  # reads its data now, and not while the first visitor waits
         try:
-            yield await _ports(store, audits, (alarm, seeks), settings)
+            log = AsyncLogReader(store.log, store.tables, FileArchive(settings.archive_url))
+            yield await _ports(store, probe, audits, (alarm, seeks), log)
         finally:
             audits.close()
             alarm.close()
@@ -48,18 +52,28 @@ def build_ports_opener(
     return opened
 
 
+async def _migrate(store: AsyncRedisStore, probe: AsyncRedisWriteProbe) -> None:
+    """Bring accounts into today's form; where nothing can be written for now, the next start does."""
+    try:
+        await store.accounts.migrate()
+    except STORE_OUTAGES as error:
+        if probe.find_refusal(error) is None:
+            raise
+
+
 async def _ports(
     store: AsyncRedisStore,
+    probe: AsyncRedisWriteProbe,
     audits: RedisAudits,
     alarms: tuple[RedisJobAlarm, RedisJobAlarm],
-    settings: Settings,
+    log: AsyncLogReader,
 ) -> Ports:
-    await store.accounts.migrate()
-    log = AsyncLogReader(store.log, store.tables, FileArchive(settings.archive_url))
     return Ports(
         command_queue=store.command_queue,
         outcomes=store.outcomes,
         tables=store.tables,
+        table_faults=store.table_faults,
+        write_probe=probe,
         record_notifier=store.record_notifier(),
         feed=store.feed,
         log=store.log,
@@ -78,6 +92,7 @@ async def _ports(
         password_resets=store.password_resets,
         dead_letters=store.dead_letters,
         operator_log=store.operator_log,
+        backup_notes=store.backup_notes,
         shared_limits=store.shared_limits,
         partitions=store.partitions,
         derivation_key=await store.accounts.service_key(),

@@ -27,7 +27,7 @@ from services.cli.console import USAGE
 from services.cli.queries import clock, ratings
 from services.cli.remote import bot
 from services.cli.remote.tournament import tournament
-from services.cli.upkeep import rebuild, repair, upgrade_check
+from services.cli.upkeep import backup, rebuild, repair, upgrade_check
 from services.shared.parent_death import end_with_supervisor
 
 PROCESSES = "Processes of the service (`up` starts them all)"
@@ -56,6 +56,8 @@ if find_spec("services.bench"):  # measurements are made in a checkout; no packa
 app.command()(rebuild.rebuild)
 app.command()(repair.repair)
 app.command()(upgrade_check.upgrade_check)
+app.command()(backup.backup)
+app.command()(backup.restore)
 app.add_typer(tournament, name="tournament")
 app.add_typer(admin.admin, name="admin")
 app.command(rich_help_panel=PROCESSES)(processes.api)

@@ -45,6 +45,17 @@ CLEAR_STALE_TABLES = "services.jobs.tasks.stale_tables.clear_stale_tables"
 
 PATROL_LOGS = "services.jobs.tasks.patrol.patrol_logs"
 
+MAKE_BACKUP = "services.jobs.tasks.backups.make_due_backup"
+
+BACKUPS_QUEUE = "backups"
+"""The queue of backups: they may take hours, and hold nothing else up."""
+
+BACKUP_SECONDS = 600.0
+"""How often it is looked whether a backup is due; after one that failed the next is tried then."""
+
+LONGEST_BACKUP = 6 * 3600
+"""Seconds that a backup may take."""
+
 CHORES_QUEUE = AUDIT_QUEUE
 """The queue of what takes its time."""
 
@@ -167,6 +178,12 @@ class Dispatcher:
         """See that logs are looked over, some tables at a time."""
         if self._claims.acquire([Claim("patrol", PATROL_SECONDS)]) == (True,):
             self._queues.put([Job(CHORES_QUEUE, PATROL_LOGS, (), LONGEST_CHORE, round(PATROL_SECONDS))])
+
+    def dispatch_backup(self) -> None:
+        """See that a backup is made once it is due."""
+        if self._claims.acquire([Claim("backup", BACKUP_SECONDS)]) == (True,):
+            job = Job(BACKUPS_QUEUE, MAKE_BACKUP, (), LONGEST_BACKUP, round(BACKUP_SECONDS))
+            self._queues.put([job])
 
     def release_claims(self) -> None:
         """Free all claims: who was to carry them out has died."""

@@ -22,6 +22,7 @@ from services.jobs.recheck_schedule import RecheckSchedule
 from services.jobs.tournaments.ended import EndedTournaments
 from services.jobs.tournaments.keeper import TournamentKeeper
 from services.jobs.tournaments.result_teller import ResultTeller
+from services.notices.damaged_tables import DamageTeller
 from services.queries.turns_reader import LateSeat, TurnsReader
 from services.shared.backoff import Backoff
 
@@ -73,7 +74,9 @@ class Sweep:
     outage_guard: OutageGuard
     tournaments: TournamentKeeper
     result_teller: ResultTeller
+    damage_teller: DamageTeller
     ended_tournaments: EndedTournaments
+    backs_up: bool = False
     health: ProcessHealth = field(default_factory=ProcessHealth)
     _queue: FairQueue = field(default_factory=FairQueue, init=False)
     _schedule: RecheckSchedule = field(default_factory=RecheckSchedule, init=False)
@@ -199,8 +202,11 @@ class Sweep:
         self.dispatcher.dispatch_account_deletion()
         self.dispatcher.dispatch_clearing()
         self.dispatcher.dispatch_patrol()
+        if self.backs_up:
+            self.dispatcher.dispatch_backup()
         now = self.outage_guard.now()
         self.result_teller.look(now)
+        self.damage_teller.look(now)
         ended = TurnsReader(self.read_models).ended_tables(now + DAY, MAX_ENDED)
         self.dispatcher.dispatch([AuditTable(one.table) for one in ended])
         self.dispatcher.dispatch([AuditTable(one) for one in self.ended_tournaments.latest()])

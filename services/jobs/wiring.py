@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, TypeVar
+from functools import cache, partial
+from typing import Any, Protocol, TypeVar
 
 import httpx
 from rq import Queue
@@ -30,7 +30,7 @@ from infra.settings.settings import Settings
 from projections.table_results.ratings import FORMULA
 from services.jobs.archiver import Archiver
 from services.jobs.bot_accounts import BOT_KINDS, ensure_accounts
-from services.jobs.dispatcher import BOTS_QUEUE, CHORES_QUEUE, Dispatcher
+from services.jobs.dispatcher import BACKUPS_QUEUE, BOTS_QUEUE, CHORES_QUEUE, Dispatcher
 from services.jobs.due_work import BotPolicy
 from services.jobs.job_context import JobContext, JobPorts
 from services.jobs.outages import OutageGuard
@@ -40,6 +40,7 @@ from services.jobs.tournaments.ended import EndedTournaments
 from services.jobs.tournaments.keeper import TournamentKeeper
 from services.jobs.tournaments.result_teller import ResultTeller
 from services.jobs.vacation_notes import VacationNotes
+from services.notices.damaged_tables import DamageTeller
 from services.notices.telling import NoticeTeller
 from services.queries.log_reader import LogReader
 from services.shared.derived_ids import derive_table_id
@@ -76,11 +77,17 @@ class RedisBlockingAccounts:
             await client.aclose()
 
 
+class Closeable(Protocol):
+    """What is open at the store, or at the API."""
+
+    def close(self) -> None: ...
+
+
 def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool]) -> WiredSweep:
     """Put the sweep together."""
     store = open_store(url, settings)
     jobs = connect_standalone(settings.jobs_url or url)
-    queues = RedisJobQueues(jobs, (BOTS_QUEUE, CHORES_QUEUE))
+    queues = RedisJobQueues(jobs, (BOTS_QUEUE, CHORES_QUEUE, BACKUPS_QUEUE))
     accounts, notifier = RedisBlockingAccounts(url), store.document_notifier()
     api = httpx.Client(base_url=settings.api_address, timeout=READY_SECONDS, trust_env=False)
     sweep = Sweep(
@@ -99,19 +106,31 @@ def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool
         outage_guard=_outage_guard(store, api),
         tournaments=_keep_tournaments(settings, store, RedisClaims(jobs), accounts),
         ended_tournaments=EndedTournaments(store.read_models, store.tables),
+        backs_up=settings.backup_url is not None,
         result_teller=build_result_teller(store, url),
+        damage_teller=build_damage_teller(store, url),
     )
+    return WiredSweep(sweep, partial(_close, (api, queues, jobs, notifier, store)))
 
-    def close() -> None:
-        for step in (api.close, queues.close, jobs.close, notifier.close, store.close):
-            step()
 
-    return WiredSweep(sweep, close)
+def _close(connections: Sequence[Closeable]) -> None:
+    for one in connections:
+        one.close()
 
 
 def build_result_teller(store: RedisStore, url: str) -> ResultTeller:
     """Give what tells of ended tournaments, by the ledger of the store at that address."""
-    return ResultTeller(store.read_models, lambda notices, now: asyncio.run(_take_in(url, notices, now)))
+    return ResultTeller(store.read_models, partial(_take_in_at, url))
+
+
+def build_damage_teller(store: RedisStore, url: str) -> DamageTeller:
+    """Give what tells of tables parked for damage, by the ledger of the store at that address."""
+    take_in = partial(_take_in_at, url)
+    return DamageTeller(store.table_faults, store.read_models, take_in)
+
+
+def _take_in_at(url: str, notices: Sequence[Notice], now: int) -> None:
+    asyncio.run(_take_in(url, notices, now))
 
 
 def _keep_tournaments(

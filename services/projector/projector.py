@@ -102,10 +102,13 @@ class Projector:
         try:
             more = self._consumers[partition].consume_batch()
         except UnknownRecordFormat:
+            self._consumers[partition].reset()
+            if self.leases.may_decline(partition):
+                self.leases.decline(partition)
+                return False
             log.exception("a partition waits for a newer service", partition=partition)
             STOPPED.labels(str(partition)).set(1)
             self._resting[partition] = self.clock() + REST_SECONDS
-            self._consumers[partition].reset()
             return False
         if self._resting.pop(partition, None) is not None:
             STOPPED.labels(str(partition)).set(0)

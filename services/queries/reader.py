@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from domain.table.consent.line import AbandonedBranch
 from infra.ports.event_store import AsyncRecordLog, AsyncTalkLines, LogEntry
 from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
-from projections.journal import JOURNAL, JournalEntry, speaker_prefix
+from projections.journal import JOURNAL, JournalDocument, JournalEntry, speaker_prefix
 from projections.lobby import LobbyDocument, Phase
 from projections.notices.model import NOTICES
 from projections.registry import READ_MODELS
@@ -163,9 +162,9 @@ class QueryReader:
         """Tell the records after `after` as that seat may know them; those without words are left out."""
         return await self._journal.read_lines(table, seat, names, after, limit)
 
-    async def abandoned_branches(self, table: str) -> tuple[AbandonedBranch, ...]:
-        """Give what was taken back of a table's line, up to the head; ValueError if it has no record."""
-        return (await self._journal.read_document(table)).left_branches
+    async def read_journal(self, table: str) -> JournalDocument:
+        """Give which branches of a table's line were left, and its turns; ValueError if it has no record."""
+        return await self._journal.read_document(table)
 
     async def standings(
         self, game: str | None = None, player: str | None = None

@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from domain.log.log_codec import LogCodec, log_codec_of
+from domain.log.releases import describe_rules
+from domain.table.records import TABLE_VERSION
 from infra.ports.event_store import FeedEntry, LogEntry
 from projections.decoded_record import DecodedRecord
 
@@ -18,11 +20,18 @@ class UnknownRecordFormat(UnfoldableLog):
 
 
 def decode_record(entry: LogEntry | FeedEntry) -> tuple[DecodedRecord, LogCodec]:
-    """Read an entry, with the codec of the rules that decided it or of the newest ones of its game."""
+    """Read an entry, with the codec of the rules that decided it, or of the newest if it is older than all.
+
+    UnknownRecordFormat for one of newer rules, too, even where it reads like one of these: it would be folded
+    to another state.
+    """
     try:
         codec = log_codec_of(entry.record)
-        return DecodedRecord(codec.decode_record(entry.record), entry.hash, codec), codec
+        record = codec.decode_record(entry.record)
     except (KeyError, msgspec.DecodeError) as error:
         raise UnknownRecordFormat(
             f"record {entry.seq} ({entry.hash[:16]}) cannot be read: {error}"
         ) from error
+    if record.rules.version > codec.rules.version or record.rules.table_version > TABLE_VERSION:
+        raise UnknownRecordFormat(f"record {entry.seq} was decided by {describe_rules(record.rules)}")
+    return DecodedRecord(record, entry.hash, codec), codec

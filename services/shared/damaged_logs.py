@@ -8,5 +8,5 @@ from infra.ports.tables import TableDirectory
 def park_damaged(tables: TableDirectory, table: str, damage: str) -> str:
     """Park a table for all, and give the reason that they are told; `damage` is what `find_damage` says."""
     reason = f"its log is damaged: {damage}"
-    tables.park(table, reason)
+    tables.park(table, reason, damaged=True)
     return reason

@@ -15,9 +15,16 @@ log = get_logger()
 REBALANCE_SECONDS = 1.0
 """Seconds between looks whether others came or went; a third of a lease where that is shorter."""
 
+DECLINE_SECONDS = 600.0
+"""How long a process leaves a partition to others that holds what it does not know."""
+
 
 class PartitionLeases:
-    """The leases of one worker or projector."""
+    """The leases of one worker or projector.
+
+    A partition that some decline, as their build does not know what lies in it, goes to one of the others
+    besides its share; one that all decline is shared like any other.
+    """
 
     def __init__(
         self,
@@ -27,11 +34,15 @@ class PartitionLeases:
         lease_seconds: float,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._leases, self._holder, self._partitions = leases, holder, partitions
+        self._leases, self.holder, self._partitions = leases, holder, partitions
         self._seconds, self._clock = lease_seconds, clock
         self._renew_every = min(lease_seconds / 3, REBALANCE_SECONDS)
         self._renewed = self._rebalanced = -lease_seconds
         self.held: dict[int, Lease] = {}
+        self._declined: dict[int, float] = {}
+        self._alive: tuple[str, ...] = ()
+        self._knowing: dict[int, list[str]] = {}
+        """Of each partition that somebody declines those who do not."""
 
     def renew(self) -> None:
         """Renew the leases when it is time; what another process acquired meanwhile is no longer held.
@@ -53,12 +64,48 @@ class PartitionLeases:
         if now - self._rebalanced < self._renew_every:
             return
         self._rebalanced = now
-        workers = self._leases.send_heartbeat(self._holder)
-        rank, count = workers.index(self._holder), len(workers)
-        wanted = self._partitions // count + (rank < self._partitions % count)
-        mine_first = sorted(range(self._partitions), key=lambda number: (number % count != rank, number))
-        self._release([number for number in mine_first if number in self.held][wanted:])
-        self._acquire([number for number in mine_first if number not in self.held], wanted - len(self.held))
+        self._alive = self._leases.send_heartbeat(self.holder)
+        self._update_declined(now)
+        handed = {partition: knowing for partition, knowing in self._knowing.items() if knowing}
+        self._release([number for number in self.held if self.holder not in handed.get(number, self._alive)])
+        self._share([number for number in range(self._partitions) if number not in handed])
+        mine = [number for number, who in handed.items() if who[number % len(who)] == self.holder]
+        mine = [number for number in mine if number not in self.held]
+        self._acquire(mine, len(mine))
+
+    def may_decline(self, partition: int) -> bool:
+        """Say whether another process lives, as of the last look, that does not decline a partition."""
+        return any(one != self.holder for one in self._knowing.get(partition, self._alive))
+
+    def decline(self, partition: int) -> None:
+        """Leave a partition to processes that may know what lies in it; taken again where none does."""
+        self._declined[partition] = self._clock() + DECLINE_SECONDS
+        self._leases.note_declined(self.holder, self._declined)
+        log.warning("leaves a partition to other builds", partition=partition)
+        if partition in self.held:
+            self._release([partition])
+
+    def _share(self, partitions: list[int]) -> None:
+        """Acquire a fair share of partitions, or release what is held beyond it."""
+        rank, count = self._alive.index(self.holder), len(self._alive)
+        wanted = len(partitions) // count + (rank < len(partitions) % count)
+        mine_first = sorted(partitions, key=lambda number: (number % count != rank, number))
+        held = [number for number in mine_first if number in self.held]
+        self._release(held[wanted:])
+        self._acquire([number for number in mine_first if number not in self.held], wanted - len(held))
+
+    def _update_declined(self, now: float) -> None:
+        """See what others decline, and decline no longer what was declined long ago."""
+        lapsed = [partition for partition, until in self._declined.items() if until <= now]
+        for partition in lapsed:
+            del self._declined[partition]
+        if lapsed:
+            self._leases.note_declined(self.holder, self._declined)
+        declined = self._leases.list_declined(self._alive)
+        self._knowing = {
+            partition: [one for one in self._alive if partition not in declined.get(one, ())]
+            for partition in sorted(frozenset().union(*declined.values()))
+        }
 
     def forget(self, partition: int) -> None:
         """Take note that another process holds a partition."""
@@ -69,7 +116,9 @@ class PartitionLeases:
         """Release everything, so that nobody has to wait for a lease to lapse."""
         self._leases.release(tuple(self.held.values()))
         self.held.clear()
-        self._leases.deregister(self._holder)
+        if self._declined:
+            self._leases.note_declined(self.holder, ())
+        self._leases.deregister(self.holder)
 
     def _release(self, partitions: list[int]) -> None:
         if partitions:
@@ -80,7 +129,7 @@ class PartitionLeases:
         """Ask for as many as are missing, those first that nobody else asks for first."""
         while missing > 0 and partitions:
             asked, partitions = partitions[:missing], partitions[missing:]
-            leases = self._leases.acquire(asked, self._holder)
+            leases = self._leases.acquire(asked, self.holder)
             self.held.update({lease.partition: lease for lease in leases})
             missing -= len(leases)
             if leases:

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import itertools
 import threading
+import time
 from collections.abc import Sequence
 from typing import Protocol
 
 from infra.logs import get_logger
+from services.shared.backoff import Backoff
 from services.shared.child_process import ChildProcess
+from services.supervisor.disk_guard import DiskGuard
 
 POLL_SECONDS = 0.1
 SERVER_EVERY = 10
 """The store server is looked at every so many turns."""
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 10.0
+"""Seconds between starts of a store server that dies again and again."""
 
 STOP_SECONDS = 15.0
 
@@ -35,13 +41,22 @@ class StoreServer(Protocol):
 class Supervisor:
     """Keeps everything running until it is told to stop.
 
-    `ranks` are the processes in the order in which they stop: nobody may write to what is gone.
+    `ranks` are the processes in the order in which they stop: nobody may write to what is gone. After
+    `start_errors` the server may start all the same at the next try.
     """
 
     def __init__(
-        self, ranks: Sequence[Sequence[ChildProcess]], server: StoreServer | None, appendfsync: str
+        self,
+        ranks: Sequence[Sequence[ChildProcess]],
+        server: StoreServer | None,
+        appendfsync: str,
+        disk: DiskGuard | None = None,
+        start_errors: tuple[type[Exception], ...] = (),
     ) -> None:
         self._ranks, self._server, self._appendfsync = ranks, server, appendfsync
+        self._disk, self._start_errors = disk, start_errors
+        self._backoff = Backoff(FIRST_PAUSE, LONGEST_PAUSE)
+        self._start_at = float("-inf")
 
     def start(self) -> None:
         """Start the processes, those first that others wait for."""
@@ -54,8 +69,8 @@ class Supervisor:
         for turn in itertools.count():
             if stopping.wait(POLL_SECONDS):
                 return
-            if turn % SERVER_EVERY == 0:
-                self._ensure_server()
+            if self._server is not None:
+                self._tend_server(self._server, turn)
             for rank in self._ranks:
                 for process in rank:
                     process.ensure_running()
@@ -70,7 +85,20 @@ class Supervisor:
         if self._server is not None:
             self._server.stop()
 
-    def _ensure_server(self) -> None:
-        if self._server is not None and not self._server.is_alive():
-            log.warning("the store server died and is restarted")
-            self._server.start(self._appendfsync)
+    def _tend_server(self, server: StoreServer, turn: int) -> None:
+        if self._disk is not None:
+            self._disk.look()
+        if turn % SERVER_EVERY or time.monotonic() < self._start_at:
+            return
+        if server.is_alive():
+            self._backoff.reset()
+            return
+        pause = self._backoff.next_pause()
+        log.warning("the store server died and is restarted")
+        self._start_at = time.monotonic() + pause
+        try:
+            server.start(self._appendfsync)
+        except self._start_errors as error:
+            log.error("the store server does not start", error=str(error), pause=pause)  # noqa: TRY400 - in words
+        if self._disk is not None:
+            self._disk.forget()

@@ -16,7 +16,7 @@ from redis.exceptions import RedisError
 
 from infra.embedded.binary import EmbeddedServerError
 from infra.embedded.held_heads import HeldHeads, LostStore, look_at_heads, require_held, write_held
-from infra.embedded.server import EmbeddedServer
+from infra.embedded.server import EmbeddedServer, ServerNotStarted
 from infra.logs import get_logger
 from infra.redis.client.connections import STORE_OUTAGES, connect, disconnect, is_cluster
 from infra.redis.client.types import UnfitServer
@@ -25,6 +25,7 @@ from infra.settings.parsing import find_unknown_variables
 from infra.settings.settings import Settings
 from services.shared.child_process import ChildProcess
 from services.shared.parent_death import SUPERVISOR_VARIABLE
+from services.supervisor.disk_guard import DiskGuard
 from services.supervisor.supervisor import Supervisor
 
 STORE_ERRORS = (EmbeddedServerError, UnfitServer, RedisError)
@@ -113,7 +114,14 @@ def build_supervisor(settings: Settings, location: StoreLocation) -> Supervisor:
     jobs = process("jobs", "jobs")
     couriers = [process(f"courier-{n}", "courier") for n in range(1, settings.couriers + 1)]
     ranks = ([jobs, *couriers], [api], workers, projectors)
-    return Supervisor(ranks, location.server, settings.appendfsync)
+    return Supervisor(
+        ranks, location.server, settings.appendfsync, _disk_guard(settings, location), (ServerNotStarted,)
+    )
+
+
+def _disk_guard(settings: Settings, location: StoreLocation) -> DiskGuard | None:
+    server = location.server
+    return None if server is None else DiskGuard(settings.folder, server, settings.appendfsync, STORE_OUTAGES)
 
 
 def _ports(settings: Settings) -> Iterator[dict[str, str]]:

@@ -54,13 +54,15 @@ class ArchivedTable:
 class UnavailableTable:
     """The table cannot be folded: it is parked, or this process does not know what its records hold.
 
-    `seq` and `hash` are those of its last record.
+    `seq` and `hash` are those of its last record. `unknown` names what this build does not know, in
+    words that tell nothing of the table.
     """
 
     seq: int
     hash: str
     reason: str
     kind: Unavailability
+    unknown: str = ""
 
 
 LoadResult = CachedTable | MissingTable | ArchivedTable | UnavailableTable
@@ -94,7 +96,7 @@ def _load_from_log(ports: LoaderPorts, table: str) -> LoadResult:
         return _park(ports, table, head, damage)
     rules = pinned_rules_of(head.record)
     if not is_known(rules):
-        return _unavailable(head, f"it is played by {describe_rules(rules)}, which this build does not have")
+        return _left_alone(head, describe_rules(rules), "it is played by rules that this build does not have")
     codec = log_codec_for(rules.game, rules.version)
     start = _snapshot_state(codec, snapshot, entries[0])
     entries = entries[1:] if start else ports.log.read(table)
@@ -104,7 +106,8 @@ def _load_from_log(ports: LoaderPorts, table: str) -> LoadResult:
         damage = find_damage(ports.log.read(table))
         if damage:
             return _park(ports, table, head, damage)
-        return _unavailable(head, f"this build cannot fold its log: {type(error).__name__}: {error}")
+        reason = f"this build cannot fold its log: {type(error).__name__}: {error}"
+        return _left_alone(head, f"a record of another form ({describe_rules(rules)})", reason)
     secret = ports.secrets.get(table)
     if secret is None and state.phase != "ended":
         return _unavailable(head, "its secret is missing", "incomplete")
@@ -115,7 +118,11 @@ def _park(ports: LoaderPorts, table: str, head: LogEntry, damage: str) -> Unavai
     return _unavailable(head, park_damaged(ports.tables, table, damage), "damaged")
 
 
-def _unavailable(head: LogEntry | None, reason: str, kind: Unavailability = "unknown") -> UnavailableTable:
+def _left_alone(head: LogEntry, unknown: str, reason: str) -> UnavailableTable:
+    return UnavailableTable(head.seq, head.hash, f"{reason}: {unknown}", "unknown", unknown)
+
+
+def _unavailable(head: LogEntry | None, reason: str, kind: Unavailability) -> UnavailableTable:
     seq, hash_ = (head.seq, head.hash) if head else (0, GENESIS_HASH)
     return UnavailableTable(seq, hash_, reason, kind)
 

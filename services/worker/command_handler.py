@@ -32,7 +32,6 @@ from infra.ports.stored_refusals import (
     encode_refusal,
     to_stored_refusal,
 )
-from services.shared.lru_cache import LruCache
 from services.worker.aggregate_loader import (
     ArchivedTable,
     LoaderPorts,
@@ -45,15 +44,13 @@ from services.worker.aggregate_loader import (
 from services.worker.metrics import REFUSALS, TIME_OUTS_REFUSED, UNAVAILABLE, count_events
 from services.worker.table_cache import CachedTable, TableCache
 from services.worker.time_limit import TimeLimitExceeded
+from services.worker.unknown_tables import UnknownTables
 
 R = TypeVar("R")
 
 SNAPSHOT_EVERY = 100
 SECRET_BYTES = 32
 SALT_BYTES = 16
-MOST_UNKNOWN = 10_000
-"""Of so many tables a worker knows that it does not know them."""
-
 log = get_logger()
 
 
@@ -83,7 +80,7 @@ class CommandHandler:
     ) -> None:
         self._ports, self._limit, self._max_deliveries = ports, limit, max_deliveries
         self.tables = tables
-        self._unknown: LruCache[UnavailableTable] = LruCache(MOST_UNKNOWN)
+        self.unknown_tables = UnknownTables()
 
     def handle(self, message: QueuedMessage) -> CommandOutcome:
         """Decide a message; whatever the rules raise becomes an outcome."""
@@ -96,33 +93,34 @@ class CommandHandler:
         if known is not None:
             return self._decide(command, message.arrived_at, known)
         match self._load(command.table):
-            case UnavailableTable(seq, head, reason):
-                detail = f"table {command.table} is not available: {reason}"
-                return Refusal(
-                    seq, head, encode_refusal(StoredRefusal(UNAVAILABLE_SLUG, detail, seq=seq, hash=head))
-                )
+            case UnavailableTable(seq, head) as found:
+                refused = StoredRefusal(UNAVAILABLE_SLUG, _tell(found), seq=seq, hash=head)
+                return Refusal(seq, head, encode_refusal(refused))
             case ArchivedTable(seq):
-                refused = TableClosed(f"table {command.table} has ended and lies in the archive")
-                return Refusal(0, GENESIS_HASH, encode_refusal(to_stored_refusal(refused, seq, "")))
+                ended = TableClosed(f"table {command.table} has ended and lies in the archive")
+                return Refusal(0, GENESIS_HASH, encode_refusal(to_stored_refusal(ended, seq, "")))
             case MissingTable():
                 return self._decide(command, message.arrived_at, None)
             case CachedTable() as loaded:
                 return self._decide(command, message.arrived_at, self.tables.put(command.table, loaded))
 
     def _load(self, table: str) -> LoadResult:
-        """Load a table; one that this process does not know is looked at again once it has another head."""
-        unknown = self._unknown.get(table)
+        """Load a table; one that this process does not know is told of once."""
+        unknown = self.unknown_tables.find(table, self._ports.log)
         if unknown is not None:
-            head = self._ports.log.head(table)
-            if head is not None and head.hash == unknown.hash:
-                return unknown
+            return unknown
         found = load_table(self._ports, table)
         if isinstance(found, UnavailableTable) and found.kind != "parked before":
             UNAVAILABLE.labels(found.kind).inc()
             log.error("a table is unavailable", table=table, seq=found.seq, reason=found.reason)
             if found.kind == "unknown":
-                self._unknown.put(table, found)
+                self.unknown_tables.add(table, found)
         return found
+
+    def drop_partition(self, partition: int) -> None:
+        """Forget the tables of a partition that another worker holds."""
+        self.tables.drop_partition(partition)
+        self.unknown_tables.drop_partition(partition)
 
     def due_snapshot(self, table: str, stored_hash: str) -> Snapshot | None:
         """Give a snapshot of a cached table when one is due: only where undo reaches nothing older.
@@ -244,6 +242,23 @@ def _codec_for_new_log(command: QueuedCommand) -> LogCodec:
         return codec_for(opening.game, opening.version)
     except KeyError as error:
         raise MalformedCommand(str(error.args[0])) from error
+
+
+def _tell(found: UnavailableTable) -> str:
+    """Say to who plays there what has become of a table, and what to do."""
+    match found.kind:
+        case "unknown":
+            return (
+                "this table waits for another version of the service, which knows how it is played; it goes "
+                "on by itself once that runs. Nothing is lost, and this was not carried out: try again later"
+            )
+        case "damaged" | "incomplete":
+            return (
+                "this table is stopped, as what is stored of it is damaged; an operator has to mend it, and "
+                f"nothing can be played until then. What the operator has to know: {found.reason}"
+            )
+        case "parked before":
+            return f"this table is stopped until an operator lets it go on: {found.reason}"
 
 
 def _fail(reason: str, seq: int = 0, head: str = "") -> CommandFailure:

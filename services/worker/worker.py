@@ -22,6 +22,7 @@ from infra.ports.outcomes import (
     VersionConflict,
 )
 from infra.ports.positions import STREAM_START
+from infra.ports.tables import TableFaults
 from services.shared.partition_leases import PartitionLeases
 from services.worker import metrics
 from services.worker.backlog import Backlog
@@ -31,6 +32,9 @@ log = get_logger()
 
 POLL_SECONDS = 0.25
 """Seconds between looks at every partition: a notification is only a hint."""
+
+MOST_HANDED_ON = 2
+"""Deliveries after which a command is left to no other worker: with too many it would be a dead letter."""
 
 TRIM_SECONDS = 1.0
 """Seconds between trims, each of one partition's feed."""
@@ -48,6 +52,8 @@ class WorkerPorts(Protocol):
     def feed(self) -> Feed: ...
     @property
     def snapshots(self) -> Snapshots: ...
+    @property
+    def table_faults(self) -> TableFaults: ...
 
 
 @dataclass(frozen=True)
@@ -126,14 +132,15 @@ class Worker:
 
     def _update_leases(self) -> None:
         for partition in self._backlog.update_leases(self._leases.held):
-            self._handler.tables.drop_partition(partition)
+            self._handler.drop_partition(partition)
+        self._handler.unknown_tables.note(self._ports.table_faults, self._leases.holder)
         metrics.HELD_PARTITIONS.set(len(self._leases.held))
         metrics.CACHED_TABLES.set(len(self._handler.tables))
 
     def _drop_partition(self, partition: int) -> None:
         self._leases.forget(partition)
         self._backlog.drop_partition(partition)
-        self._handler.tables.drop_partition(partition)
+        self._handler.drop_partition(partition)
 
     def _drop_lease(self, lease: Lease) -> None:
         """Give a lease up, unless the partition came back under a later one meanwhile."""
@@ -174,11 +181,24 @@ class Worker:
             results = tuple(self._handle(message) for message in messages)
             metrics.DECIDE_SECONDS.observe(time.perf_counter() - began)
             lease = self._leases.held.get(partition)  # asked after deciding: it may have been lost meanwhile
-            if lease is None:
+            if lease is None or self._is_left_to_others(partition, messages):
                 self._drop_partition(partition)
             else:
                 batches.append(ResultBatch(lease, results))
         return tuple(batches)
+
+    def _is_left_to_others(self, partition: int, messages: Sequence[QueuedMessage]) -> bool:
+        """Decline a partition of which a table is not known here, where another worker may know it.
+
+        What was decided of it is dropped: nothing was sent, and the next holder is delivered the commands.
+        """
+        if not self._handler.unknown_tables.take_met(partition):
+            return False
+        often = max(message.delivery_count for message in messages) > MOST_HANDED_ON
+        if often or not self._leases.may_decline(partition):
+            return False
+        self._leases.decline(partition)
+        return True
 
     def _handle(self, message: QueuedMessage) -> CommandResult:
         self._config.heartbeat()

@@ -80,6 +80,7 @@ def test_the_end_of_every_game_fits_a_phone_and_leads_to_its_turning_points(
 
     expect(page.locator("#result")).to_contain_text("win")
     expect(page.locator(".sheet-table tfoot .total")).to_be_visible()
+    open_lines(page, game)
     assert board is not None
     assert sheet is not None
     assert board["y"] + board["height"] <= sheet["y"] < 740
@@ -89,6 +90,15 @@ def test_the_end_of_every_game_fits_a_phone_and_leads_to_its_turning_points(
     assert found["targets"]["examples"] == []
     assert found["contrast"]["examples"] == []
     follow_turning_points(page)
+
+
+def open_lines(page: Page, game: str) -> None:
+    """Open what the lines of the sheet count: of money it is said how much each had."""
+    for line in page.locator(".sheet-table tbody th button").all():
+        line.click()
+    expect(page.locator(".sheet-table .counted").first).to_be_visible()
+    if game == "great_western_trail":
+        expect(page.locator(".score-parts").first).to_contain_text("$")
 
 
 def follow_turning_points(page: Page) -> None:

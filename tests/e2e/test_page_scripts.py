@@ -133,50 +133,43 @@ def test_many_sets_to_pick_are_folded_away(ask: Ask) -> None:
     assert (section["folded"], section["picked"]) == (True, True)
 
 
-def line(seq: int, seat: int | None, says: str, kind: str = "play") -> dict[str, Any]:
-    return {"seq": seq, "at": 0, "seat": seat, "kind": kind, "says": [says]}
+def line(
+    seq: int, seat: int | None, says: str, kind: str = "play", turn: int | None = None
+) -> dict[str, Any]:
+    return {"seq": seq, "at": 0, "seat": seat, "kind": kind, "says": [says], "turn": turn, "turn_of": seat}
 
 
 LINES = [
     line(1, None, "The table is opened: Sunday", "table"),
     line(2, 0, "Ada sits down on seat 1", "table"),
     line(3, 1, "Bo sits down on seat 2", "table"),
-    line(4, 0, "Ada lays a tile"),
+    line(4, 0, "Ada lays a tile", turn=1),
     line(5, 1, "Bo: well done", "talk"),
-    line(6, 0, "Ada passes"),
-    line(7, 1, "Bo lays a tile"),
-    line(8, 0, "Ada lays a tile"),
+    line(6, 0, "Ada passes", turn=1),
+    line(7, 1, "Bo lays a tile", turn=2),
+    line(8, 0, "Ada lays a tile", turn=3),
 ]
 
 
-def test_a_turn_is_what_one_seat_did_before_another_whatever_was_said_between(ask: Ask) -> None:
-    turns = ask(TURNS, "groupIntoTurns", LINES, 2)
+def test_the_lines_of_a_turn_go_together_whatever_was_said_between(ask: Ask) -> None:
+    turns = ask(TURNS, "groupIntoTurns", LINES)
 
     assert [(1, 0, 4, 6), (2, 1, 7, 7), (3, 0, 8, 8)] == [
         (turn["number"], turn["seat"], turn["from"], turn["to"]) for turn in turns
     ]
 
 
-def test_who_plays_alone_has_a_turn_with_each_answer(ask: Ask) -> None:
-    alone = [
-        line(1, None, "The game begins", "table"),
-        line(2, 0, "Ada builds"),
-        line(3, 0, "Ada takes a share"),
-    ]
-
-    assert [2, 3] == [turn["from"] for turn in ask(TURNS, "groupIntoTurns", alone, 1)]
-
-
 def test_the_turn_that_is_played_has_the_number_that_the_journal_gives_it_later(ask: Ask) -> None:
     """Who is asked begins the next turn with the question, not only with the answer."""
-    turns = ask(TURNS, "groupIntoTurns", LINES, 2)
+    turns = ask(TURNS, "groupIntoTurns", LINES)
 
     def number(*seats: int, playing: int = 2) -> int:
-        return int(ask(TURNS, "numberTurn", turns, [{"seat": seat} for seat in seats], playing))
+        return int(ask(TURNS, "numberTurn", turns, [{"seat": seat} for seat in seats], playing, None))
 
     assert (3, 3, 4) == (number(), number(0), number(1))
     assert 4 == number(0, playing=1)
-    assert 1 == ask(TURNS, "numberTurn", [], [{"seat": 0}], 2)
+    assert 1 == ask(TURNS, "numberTurn", [], [{"seat": 0}], 2, None)
+    assert 3 == ask(TURNS, "numberTurn", turns, [{"seat": 1}], 2, 3), "others may be asked in a turn"
 
 
 def test_what_a_move_brought_its_player_is_told_and_neither_the_move_nor_what_others_got(ask: Ask) -> None:
@@ -192,11 +185,11 @@ def test_what_a_move_brought_its_player_is_told_and_neither_the_move_nor_what_ot
 
 
 def test_before_the_game_there_is_no_turn(ask: Ask) -> None:
-    assert [] == ask(TURNS, "groupIntoTurns", LINES[:3], 2)
+    assert [] == ask(TURNS, "groupIntoTurns", LINES[:3])
 
 
 def test_what_others_did_since_the_own_last_turn_is_told_also_in_the_middle_of_a_turn(ask: Ask) -> None:
-    turns = ask(TURNS, "groupIntoTurns", LINES, 2)
+    turns = ask(TURNS, "groupIntoTurns", LINES)
 
     def fresh(seat: int, *, asked: bool) -> list[int]:
         return [told["seq"] for told in ask(TURNS, "findLinesSinceTurn", LINES, turns, seat, asked)]
@@ -287,7 +280,8 @@ def test_what_was_only_said_since_does_not_keep_a_step_from_being_asked_back(ask
 
 def test_steps_that_were_taken_back_lie_in_one_fold_and_belong_to_no_turn(ask: Ask) -> None:
     def line(seq: int, undone_by: int | None = None) -> dict[str, Any]:
-        return {"seq": seq, "seat": seq % 2, "kind": "play", "says": [], "undone_by": undone_by}
+        turn = 1 if seq in {1, 5} else None
+        return {"seq": seq, "seat": 1, "undone_by": undone_by, "turn": turn, "turn_of": 1}
 
     lines = [line(1), line(2, 4), line(3, 4), line(4), line(5)]
 
@@ -296,5 +290,5 @@ def test_steps_that_were_taken_back_lie_in_one_fold_and_belong_to_no_turn(ask: A
         [each["seq"] for each in part["branch"]] if "branch" in part else None for part in folded
     ]
     assert [(1, 1, 5)] == [
-        (turn["number"], turn["from"], turn["to"]) for turn in ask(TURNS, "groupIntoTurns", lines, 2)
+        (turn["number"], turn["from"], turn["to"]) for turn in ask(TURNS, "groupIntoTurns", lines)
     ]

@@ -1,4 +1,4 @@
-"""Icons of railroad shares and the goods that companies carry."""
+"""Icons of railway shares and the goods that companies carry."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from domain.drawing.icons.shape import DISC, Icon
 
 EXPRESS_ICONS = {
     "lumber": Icon(
-        "foot",
+        "coat-brown",
         "M12 3.5a8.5 8.5 0 1 0 .1 0z",
         "M12 7.8a4.2 4.2 0 1 0 .1 0zM5.6 6.4l2.5 2.4",
         "M12 11a1 1 0 1 0 .1 0z",
     ),
     "steel": Icon("silver", "M4 3.5h16v4.6h-5.6v7.8H20v4.6H4v-4.6h5.6V8.1H4z"),
     "leather": Icon(
-        "gold",
+        "coat-orange",
         "M8.6 2.5h6.8l2 3.8 4.1-1.6-1.3 7-3 3.2 2.7 6.1-5.9-1.3-2 2.3-2-2.3-5.9 1.3 2.7-6.1"
         "-3-3.2-1.3-7 4.1 1.6z",
     ),

@@ -9,7 +9,7 @@ from domain.games.el_paso.determinize import determinize
 from domain.games.el_paso.drawing import draw_parts, legend, picture, preview
 from domain.games.el_paso.drawing.cover import cover
 from domain.games.el_paso.evaluation import evaluate
-from domain.games.el_paso.events import AnyEvent
+from domain.games.el_paso.events import AnyEvent, TurnBegan
 from domain.games.el_paso.evolve import EVOLVE
 from domain.games.el_paso.explanation import attempt, explain
 from domain.games.el_paso.explanation.topics import PLAYERS_RULES
@@ -79,6 +79,7 @@ GAME = Game(
     legend=legend,
     evaluate=evaluate,
     count_turns=lambda state: state.turns,
+    turn_begins=TurnBegan,
     summary="Drive a small herd round a short trail, hire, build, ride the train, and deliver in El Paso.",
 )
 

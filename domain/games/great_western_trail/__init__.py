@@ -9,7 +9,7 @@ from domain.games.great_western_trail.determinize import determinize
 from domain.games.great_western_trail.drawing import draw_parts, legend, picture, preview
 from domain.games.great_western_trail.drawing.cover import cover
 from domain.games.great_western_trail.evaluation import evaluate
-from domain.games.great_western_trail.events import AnyEvent
+from domain.games.great_western_trail.events import AnyEvent, TurnBegan
 from domain.games.great_western_trail.evolve import EVOLVE
 from domain.games.great_western_trail.explanation import attempt, explain
 from domain.games.great_western_trail.explanation.topics import PLAYERS_RULES
@@ -76,6 +76,7 @@ GAME = Game(
     invalid_reason=invalid_reason,
     between_actions=BETWEEN_ACTIONS,
     count_turns=lambda state: state.turns,
+    turn_begins=TurnBegan,
     summary="Drive your herd along the trail to Kansas City, hire, build, and send trains ever further.",
     end_notice=end_notice,
 )

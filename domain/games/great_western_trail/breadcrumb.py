@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from domain.games.great_western_trail import frames
-from domain.games.great_western_trail.data import CITIES
+from domain.games.great_western_trail.data import CITIES, JOB_MARKET, TILES
 from domain.games.great_western_trail.view import View
 from domain.games.great_western_trail.words import names
 from domain.kernel.frames import Frame
@@ -41,7 +41,7 @@ FOLLOWS: dict[type[Frame], str] = {
     frames.EndVisit: "back to the start",
     frames.IncomeStep: "income and delivery",
     frames.CityEffects: "effects of the city",
-    frames.PayTransport: "transport cost",
+    frames.PayTransport: "crossing signs",
     frames.Receive: "certificates",
     frames.RemoveCards: "remove cards",
     frames.DiscardCards: "discard more cards",
@@ -61,7 +61,7 @@ def breadcrumb(view: View, stack: Stack) -> Breadcrumb:
     if not stack:
         return Breadcrumb()
     steps = () if _is_phase(stack[-1]) else (*_begun(stack), *_asked(stack))
-    return Breadcrumb(steps, tuple(_follows(stack)))
+    return Breadcrumb(steps, tuple(_follows(view, stack)))
 
 
 def _is_phase(frame: Frame) -> bool:
@@ -131,14 +131,22 @@ def _auxiliary(stack: Stack) -> bool:
     return len(stack) > 1 and isinstance(stack[-2], frames.Receive | frames.RemoveCards)
 
 
-def _follows(stack: Stack) -> Iterator[str]:
-    """Tell what waits below the question, what comes next first."""
+def is_asked(view: View, number: int) -> bool:
+    """Whether a foresight still to come leaves a choice, as the tiles lie now (GWT-6.1, GWT-6.3)."""
+    closed = view.row > JOB_MARKET.rows
+    tiles = {tile for tile in view.foresights[number - 1] if tile is not None}
+    return sum(not (closed and TILES[tile].kind == "worker") for tile in tiles) > 1
+
+
+def _follows(view: View, stack: Stack) -> Iterator[str]:
+    """Tell what waits below the question, what comes next first; nothing of a foresight that asks nobody."""
     for frame in reversed(stack[:-1]):
         match frame:
             case frames.PhaseB(buildings=buildings):
                 yield "further actions" if buildings else "end of the actions"
             case frames.ForesightStep(number=number):
-                yield f"foresight {number}"
+                if is_asked(view, number):
+                    yield f"foresight {number}"
             case _ if type(frame) in FOLLOWS:
                 yield FOLLOWS[type(frame)]
             case _:

@@ -6,7 +6,7 @@ from domain.games.mini_express.changes import change
 from domain.games.mini_express.commands import AnyCommand
 from domain.games.mini_express.drawing import draw_parts, picture, preview
 from domain.games.mini_express.drawing.cover import cover
-from domain.games.mini_express.events import AnyEvent
+from domain.games.mini_express.events import AnyEvent, TurnBegun
 from domain.games.mini_express.evolve import EVOLVE
 from domain.games.mini_express.explanation import attempt, explain
 from domain.games.mini_express.explanation.topics import PLAYERS_RULES
@@ -67,6 +67,7 @@ GAME = Game(
     invalid_reason=invalid_reason,
     is_open=True,
     count_turns=lambda state: state.turns,
+    turn_begins=TurnBegun,
     summary="Build track for four companies that nobody owns, and hold shares where your influence is high.",
     end_notice=end_notice,
 )

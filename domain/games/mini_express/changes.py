@@ -28,7 +28,8 @@ CHANGES: Changes = {
     events.PortOccupied: lambda event: at(event.hex),
     events.SanFranciscoEntered: lambda event: at(event.hex),
     events.WesternBranchSet: _company,
+    events.MachinistTokenDrawn: lambda event: at("bag"),
     events.CompanyMarkerMoved: _company,
     events.TargetMarkerMoved: lambda event: at("target"),
 }
-"""Trains, influence and tokens that a track brings are told with it."""
+"""Trains, influence and tokens that a track brings are told with it; his part begins with a token."""

@@ -20,7 +20,7 @@ def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
 
 
 def rival_entries(view: View) -> tuple[RivalEntry, ...]:
-    """Tell of the Machinist what is told of a seat, and how many tokens its bag holds (MEX-9.1)."""
+    """Tell of the Machinist what is told of a seat, and how many tokens his bag holds (MEX-9.1)."""
     if view.machinist is None:
         return ()
     shown = view.seats[-1]

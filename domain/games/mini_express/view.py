@@ -130,7 +130,8 @@ class View(Value, frozen=True):
     2 for the second one of a duel turn. `choices` are the companies that may be chosen now (draft, wild,
     western branch), `shown` the company on the token that asks (wild, port).
     `seats` are the players in seat order and the Machinist, where it plays, last; `start` is the start
-    player, `winner` the seat (or the Machinist's) that wins, None until the end.
+    player, `winner` the seat (or the Machinist's) that is ahead once nothing is pending, None until then; who
+    wins is the table's to say, for somebody may have given up, or the game may be called off.
     """
 
     viewer: int | None

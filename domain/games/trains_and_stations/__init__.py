@@ -8,7 +8,7 @@ from domain.games.trains_and_stations.determinize import determinize
 from domain.games.trains_and_stations.drawing import draw_parts, picture, preview
 from domain.games.trains_and_stations.drawing.cover import cover
 from domain.games.trains_and_stations.evaluation import evaluate
-from domain.games.trains_and_stations.events import AnyEvent
+from domain.games.trains_and_stations.events import AnyEvent, TurnBegan
 from domain.games.trains_and_stations.evolve import EVOLVE
 from domain.games.trains_and_stations.explanation import attempt, explain
 from domain.games.trains_and_stations.explanation.topics import PLAYERS_RULES
@@ -77,6 +77,7 @@ GAME = Game(
     anytime=ANYTIME,
     evaluate=evaluate,
     count_turns=lambda state: state.turns,
+    turn_begins=TurnBegan,
     summary="Roll dice to build railways together, collect goods in your buildings, and speculate in secret.",
     end_notice=end_notice,
 )

@@ -1,4 +1,4 @@
-"""What stands beside a player's name: coins, victory points, dice, buildings left, goals (TNS-13)."""
+"""What stands beside a player's name: coins, victory points, buildings left, goals, dice (TNS-13)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
     facts = (
         SeatFact("Coins", str(shown.coins), "coin"),
         SeatFact("Victory points so far", str(shown.vp), "points"),
-        SeatFact("Dice in the supply", str(shown.dice)),
         SeatFact("Bonus dice", str(shown.bonus), "bonus-die"),
         SeatFact("Ranches left", str(ranches), "ranch"),
         SeatFact("Mines left", str(mines), "mine"),
         SeatFact("Hotels left", str(hotels), "hotel"),
         SeatFact("Goals revealed", str(len(shown.goals)), "goal"),
+        SeatFact("Dice in the supply", str(shown.dice), "die"),
     )
     return ScoreboardEntry(shown.score, shown.colour, facts)

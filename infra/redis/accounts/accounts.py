@@ -47,6 +47,8 @@ class RedisAccounts(
 
     async def service_key(self) -> bytes:
         """Give the 256 random bits that this service derives its invitations and ids from; made once."""
-        await self._client.set(SERVICE_KEY, secrets.token_bytes(32), nx=True)
-        key: bytes = await self._client.get(SERVICE_KEY)
-        return key
+        key: bytes | None = await self._client.get(SERVICE_KEY)
+        if key is None:
+            await self._client.set(SERVICE_KEY, secrets.token_bytes(32), nx=True)
+            key = await self._client.get(SERVICE_KEY)
+        return key or b""

@@ -7,13 +7,14 @@ from typing import Any
 from redis.exceptions import ResponseError
 
 from infra.redis.client.connections import is_cluster
+from infra.redis.client.store_format import require_store_format
 from infra.redis.client.types import RedisClient, UnfitServer
+from infra.redis.client.write_refusals import find_write_refusal
 from infra.redis.functions.notice_library import NOTICE_LIBRARY
 from infra.redis.functions.partition_library import PARTITION_LIBRARY
 from infra.redis.functions.player_library import PLAYER_LIBRARY
 from infra.redis.functions.read_model_library import READ_MODEL_LIBRARY
 from infra.redis.keys import PARTITIONS
-from infra.redis.store_format import require_store_format
 
 OLDEST_VERSION = (7, 0)
 DEFAULT_PARTITIONS = 64
@@ -32,8 +33,14 @@ def prepare_server(
             _check_durability(name, info)
             _check_fsync(client, name, appendfsync)
     require_store_format(client)
-    load_functions(client)
-    return _agree_on_partitions(client, partitions)
+    try:
+        load_functions(client)
+        return _agree_on_partitions(client, partitions)
+    except ResponseError as error:
+        stored = client.get(PARTITIONS)
+        if stored is None or find_write_refusal(error, own_server=False) is None:
+            raise
+        return int(stored)  # it takes no writes for now: who starts meanwhile can read
 
 
 def load_functions(client: RedisClient) -> None:
@@ -74,11 +81,16 @@ def _check_fsync(client: RedisClient, name: str, wanted: str) -> None:
         found = client.config_get("appendfsync").get("appendfsync")
     except ResponseError:
         return
-    if wanted == "always" and found != "always":
+    if wanted == "always" and found != "always" and not _is_held(client):
         raise UnfitServer(
             f"{name} answers before the disk has it (appendfsync {found}); set always. "
             f"RAILHEAD_APPENDFSYNC={found} accepts that"
         )
+
+
+def _is_held(client: RedisClient) -> bool:
+    """Say whether the server that comes along refuses writes for now, and so answers none before its disk."""
+    return int(client.config_get("min-replicas-to-write").get("min-replicas-to-write", 0)) > 0
 
 
 def _agree_on_partitions(client: RedisClient, wanted: int | None) -> int:

@@ -28,7 +28,7 @@ class AsyncRedisCommandOutcomes:
     """Outcomes by command id, awaited."""
 
     def __init__(self, client: RedisClient) -> None:
-        self._batcher = ReadBatcher(client)
+        self._client, self._batcher = client, ReadBatcher(client)
 
     async def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
         """Give a command's outcome: an acceptance for good, a refusal until it expires."""
@@ -37,3 +37,7 @@ class AsyncRedisCommandOutcomes:
         return decode_outcome(
             *await self._batcher.read(accepted, ("GET", at.stored_refusal(table, player, command_id)))
         )
+
+    async def forget_refusal(self, table: str, player: str, command_id: str) -> None:
+        """Forget that a command was refused: sent again, it is decided again."""
+        await self._client.delete(keys_of_table(table).stored_refusal(table, player, command_id))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from infra.ports.leases import Lease
 from infra.redis.client.types import RedisClient
+from infra.redis.coordination.declined_partitions import DeclinedPartitions
 from infra.redis.functions.partition_library import HEARTBEAT
 from infra.redis.functions.read_model_library import (
     ACQUIRE_PROJECTOR_LEASE,
@@ -23,6 +24,7 @@ class RedisProjectorLeases:
 
     def __init__(self, client: RedisClient, milliseconds: int) -> None:
         self._client, self._milliseconds = client, milliseconds
+        self._declined = DeclinedPartitions(client, keys.PROJECTORS_DECLINED)
 
     def send_heartbeat(self, holder: str) -> tuple[str, ...]:
         """Say that a projector lives, and name all that do, in order."""
@@ -45,6 +47,14 @@ class RedisProjectorLeases:
     def release(self, leases: Sequence[Lease]) -> None:
         """Let partitions go."""
         self._call(leases, RELEASE_IF_HELD)
+
+    def note_declined(self, holder: str, partitions: Collection[int]) -> None:
+        """Note which partitions a holder leaves to others that may know what lies in them."""
+        self._declined.note(holder, partitions)
+
+    def list_declined(self, alive: Collection[str]) -> Mapping[str, frozenset[int]]:
+        """Give what holders that live have noted, by name."""
+        return self._declined.list_of(alive)
 
     def _call(self, leases: Sequence[Lease], function: str, *arguments: int) -> tuple[Lease, ...]:
         """Call a function on each lease and give those for which it says yes."""

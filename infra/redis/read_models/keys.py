@@ -6,6 +6,7 @@ from infra.ports.read_models import GenerationId
 from infra.redis.keys import keys_of_partition
 
 PROJECTORS = "{railhead}:projectors"
+PROJECTORS_DECLINED = "{railhead}:projectors:declined"
 
 
 def generations_key(partition: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from infra.ports.tables import ArchivedLog, HotLog, LogLocation, ParkedLog
 from infra.redis.client.types import RedisClient
 from infra.redis.functions.partition_library import ARCHIVE, SET_LOCATION
-from infra.redis.keys import keys_of_partition, keys_of_table
+from infra.redis.keys import DAMAGED, keys_of_partition, keys_of_table
 from infra.redis.serialization import decode_location, encode
 
 
@@ -33,12 +33,16 @@ class RedisTableDirectory:
         """List the partition's tables."""
         return _decode_all(self._client.hgetall(keys_of_partition(partition).tables))
 
-    def park(self, table: str, reason: str) -> bool:
+    def park(self, table: str, reason: str, *, damaged: bool = False) -> bool:
         """Mark a hot table as one that takes nothing more; False where it is not hot."""
-        return bool(self._client.execute_command(*_set_location_call(table, HotLog(), ParkedLog(reason))))
+        done = bool(self._client.execute_command(*_set_location_call(table, HotLog(), ParkedLog(reason))))
+        if done and damaged:
+            self._client.hset(DAMAGED, table, reason)
+        return done
 
     def unpark(self, table: str) -> bool:
         """Mark a parked table as hot again; False where it is not parked."""
+        self._client.hdel(DAMAGED, table)
         parked = self.get(table)
         return isinstance(parked, ParkedLog) and bool(
             self._client.execute_command(*_set_location_call(table, parked, HotLog()))
@@ -77,6 +81,7 @@ class AsyncRedisTableDirectory:
 
     async def unpark(self, table: str) -> bool:
         """Mark a parked table as hot again; False where it is not parked."""
+        await self._client.hdel(DAMAGED, table)
         parked = await self.get(table)
         return isinstance(parked, ParkedLog) and bool(
             await self._client.execute_command(*_set_location_call(table, parked, HotLog()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 import math
 import time
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 
 import structlog
@@ -87,9 +88,7 @@ async def _of_token(api: ApiState, digest: str) -> Caller:
         raise Problem("unauthorized", "this token is not known, or it was revoked")
     require_not_blocked(await _find_player(api, found.player))
     left = _seconds_left(found)
-    if _is_first_today(api, digest):
-        await api.ports.accounts.record_token_use(digest, found.player, _today())
-        _remember_use(api, digest)
+    await _note_use(api, digest, api.ports.accounts.record_token_use, found.player)
     return api.auth_cache.put(digest, Caller(found.player, found.player, found.scopes, digest=digest), left)
 
 
@@ -106,13 +105,20 @@ def _seconds_left(token: Token) -> float:
     return left
 
 
-def _is_first_today(api: ApiState, digest: str) -> bool:
-    """Say whether this process has not yet noted that it was used today."""
-    return api.noted_uses.get(digest) != _today()
-
-
-def _remember_use(api: ApiState, digest: str) -> None:
-    api.noted_uses.put(digest, _today())
+async def _note_use(
+    api: ApiState, digest: str, record_use: Callable[[str, str, int], Awaitable[None]], player: str
+) -> None:
+    """Note that it was used today, once; who reads while nothing can be stored is let in all the same."""
+    today = _today()
+    if api.noted_uses.get(digest) == today:
+        return
+    try:
+        await record_use(digest, player, today)
+    except api.ports.outage_errors as error:
+        if api.ports.write_probe.find_refusal(error) is None:
+            raise
+    else:
+        api.noted_uses.put(digest, today)
 
 
 def _today() -> int:
@@ -136,9 +142,7 @@ async def _of_session(api: ApiState, digest: str) -> Caller | None:
     player = None if found is None else await _find_player(api, found.player)
     if found is None or (player is not None and player.blocked is not None):
         return None  # so that somebody else may log in with this browser
-    if _is_first_today(api, digest):
-        await api.ports.accounts.record_session_use(digest, found.player, _today())
-        _remember_use(api, digest)
+    await _note_use(api, digest, api.ports.accounts.record_session_use, found.player)
     caller = Caller(found.player, found.player, ("play",), csrf=found.csrf, digest=digest)
     return api.auth_cache.put(digest, caller)
 

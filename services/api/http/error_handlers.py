@@ -13,11 +13,13 @@ from infra.ports.command_queue import PartitionFull
 from services.api.schemas.problems import Problem, problem_response
 from services.operations.operator_trail import OperationRefused
 from services.queries.reader import NoSuchRecord, NoSuchTable, ReadModelNotReady, UnfoldableLog
+from services.queries.record_decoder import UnknownRecordFormat
 
 CODE_BY_STATUS = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}
 """What the framework raises by itself."""
 
 RETRY_SECONDS = 1
+UPGRADE_RETRY_SECONDS = 30
 
 HANDLED_ERRORS: tuple[type[Exception], ...] = (
     Problem,
@@ -69,6 +71,11 @@ def _outage_problem(error: Exception) -> Problem | None:
             return Problem("partition-full", f"{error}; try again", retry=RETRY_SECONDS)
         case ReadModelNotReady():
             return Problem("unavailable", "the lists are being made; try again", retry=RETRY_SECONDS)
+        case UnknownRecordFormat():
+            detail = "this table waits for another version of the service, which knows how it is played"
+            return Problem(
+                "unavailable", f"{detail}; nothing is lost, look again later", retry=UPGRADE_RETRY_SECONDS
+            )
         case UnfoldableLog():
             return Problem("unavailable", "the table's log cannot be read; an operator has to look at it")
         case _:

@@ -21,7 +21,19 @@ EXAMPLE_TOKEN = "rh_TOKEN"  # noqa: S105 - it stands for one
 
 def account_examples() -> dict[Any, Any]:
     """Give an example of each type of an account and of an operator."""
-    return {**_accounts(), **_resets(), **_people(), **_tenures(), **_operators()}
+    return {**_health(), **_accounts(), **_resets(), **_people(), **_tenures(), **_operators()}
+
+
+def _health() -> dict[Any, Any]:
+    left_alone = health.LeftAlone("host-worker-1", "version 2 of the rules of el_paso", 3)
+    lag: dict[str, int | None] = {"boards": 0, "lobby": 0, "turns": 0}
+    return {
+        health.Health: health.Health("ok"),
+        health.LeftAlone: left_alone,
+        health.Readiness: health.Readiness(
+            ready=True, store=True, writes=True, lag=lag, left_alone=(left_alone,)
+        ),
+    }
 
 
 def _accounts() -> dict[Any, Any]:
@@ -50,8 +62,6 @@ def _accounts() -> dict[Any, Any]:
         responses.StandingsResponse: responses.StandingsResponse(
             (responses.StandingSummary(ADA, "Ada", 12, (5, 4, 3), 611),)
         ),
-        health.Health: health.Health("ok"),
-        health.Readiness: health.Readiness(ready=True, store=True, lag={"boards": 0, "lobby": 0, "turns": 0}),
     }
 
 

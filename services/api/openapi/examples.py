@@ -10,6 +10,7 @@ import msgspec
 from domain.audit.report import AuditCheck, AuditReport
 from domain.games import catalog
 from domain.kernel.ranking import CategoryNote
+from domain.kernel.refusals import ScorePart
 from domain.kernel.values import Value
 from domain.log.codec import codec_for
 from domain.table.correspondence.calendar import DAY_MS, Hours
@@ -169,6 +170,7 @@ _COURSE = PointsCourse(
     turns=(CourseTurn(0, None, 3, (0, 0)), CourseTurn(1, 0, 5, (0, 3)), CourseTurn(2, 1, 9, (7, 4))),
     turning_points=(TurningPoint(2, 9, 0, 7, over=1, kept=True),),
     categories=(CategoryNote("1 point for each nugget.", "mountains"),),
+    parts=(((ScorePart("2 nuggets on 3 tiles", 2),), ()),),
 )
 
 
@@ -206,7 +208,9 @@ def _play() -> dict[Any, Any]:
     events = tuple(msgspec.Raw(codec.encode(event)) for event in played.record.events)
     said = ("Ada lays a tile at N14",)
     change = board_parts.LineChange(0, played.seat, ("0,-1",))
-    line = responses.JournalLine(played.loaded.seq, MOMENT, played.seat, "play", said, changes=(change,))
+    line = responses.JournalLine(
+        played.loaded.seq, MOMENT, played.seat, "play", said, changes=(change,), turn=5, turn_of=played.seat
+    )
     return {
         responses.TableView: _table_view(),
         responses.OutcomeResponse: responses.OutcomeResponse(

@@ -90,7 +90,11 @@ EXPLANATIONS = {
         "So many commands wait that no more are taken for now. Send the same command with the same id again "
         "after `Retry-After` seconds."
     ),
-    "unavailable": "The store is away, or lists are being made. Try again after `Retry-After` seconds.",
+    "unavailable": (
+        "The store is away or takes nothing for now, lists are being made, or this table waits for repair "
+        "or for another version of the service; `detail` says which. Nothing was carried out: send the same "
+        "command with the same id again after `Retry-After` seconds, or once the operator has mended it."
+    ),
 }
 """For each problem what it means and what a client does about it; words in backquotes are code."""
 

@@ -7,7 +7,8 @@ import time
 import msgspec
 
 from infra.ports.command_queue import QueuedCommand
-from infra.ports.outcomes import AcceptedOutcome, StoredOutcome
+from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, StoredOutcome
+from infra.ports.stored_refusals import UNAVAILABLE_SLUG, decode_refusal
 from infra.ports.tables import ArchivedLog
 from services.api.runtime.state import ApiState
 
@@ -39,8 +40,15 @@ async def submit_and_wait(api: ApiState, queued: QueuedCommand, seconds: float) 
             await waiter.wait(min(left, POLL_SECONDS))
             answer = await api.ports.outcomes.get(queued.table, queued.player, queued.command_id)
             if answer is not None:
+                await _forget_unavailability(api, queued, answer)
                 return answer
     return None
+
+
+async def _forget_unavailability(api: ApiState, queued: QueuedCommand, answer: StoredOutcome) -> None:
+    """Let a command that met a table which waits for repair, or for another build, be sent again as it is."""
+    if isinstance(answer, RefusedOutcome) and decode_refusal(answer.body).type == UNAVAILABLE_SLUG:
+        await api.ports.outcomes.forget_refusal(queued.table, queued.player, queued.command_id)
 
 
 async def await_outcome(

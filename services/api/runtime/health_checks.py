@@ -4,24 +4,80 @@ from __future__ import annotations
 
 import asyncio
 import math
+from collections.abc import Mapping, Sequence
 
+from infra.ports.operators import BackupTimes
+from infra.ports.outages import WritesRefused
+from infra.ports.tables import TablesLeftAlone
 from services.api.runtime.state import ApiState
-from services.api.schemas.health import Readiness
+from services.api.schemas.health import LeftAlone, Readiness
 from services.queries.reader import ReadModelNotReady
 
 PROBE_SECONDS = 2.0
 MAX_LAG_MS = 30_000
 """Milliseconds behind which a read model is no longer fit to be shown."""
 
+AWAY = "The store does not answer."
+REMEDIES: Mapping[str, str] = {
+    "disk": "Make room on its disk: it goes on by itself.",
+    "memory": "Raise its maxmemory, or let tables be archived earlier: it goes on by itself.",
+    "replicas": "Bring the replicas back: it goes on by itself.",
+    "read-only": "RAILHEAD_REDIS_URL has to name the primary.",
+}
+"""What an operator does about a store that takes no writes, by what is short."""
+
 PROBE_TABLE = "00probe"
 """No table's id: what is measured is whether the store answers."""
 
 
 async def check_readiness(api: ApiState) -> Readiness:
-    """Ask the store, and how far the read models are behind."""
+    """Ask the store, how far the read models are behind, and which tables wait for a build or repair."""
     store, lag = await _probe(api)
-    fit = store and all(late is not None and late < MAX_LAG_MS for late in lag.values())
-    return Readiness(fit, store, lag)
+    if not store:
+        return Readiness(ready=False, store=False, writes=False, lag=lag, detail=(AWAY,))
+    try:
+        async with asyncio.timeout(PROBE_SECONDS):
+            refused = await api.ports.write_probe.why_refused()
+            left_alone = await api.ports.table_faults.list_left_alone()
+            damaged = await api.ports.table_faults.count_damaged()
+    except TimeoutError:
+        return Readiness(ready=False, store=False, writes=False, lag=lag, detail=(AWAY,))
+    except api.ports.outage_errors:
+        return Readiness(ready=False, store=False, writes=False, lag=lag, detail=(AWAY,))
+    late = [name for name, behind in sorted(lag.items()) if behind is None or behind >= MAX_LAG_MS]
+    return Readiness(
+        ready=refused is None and not late,
+        store=True,
+        writes=refused is None,
+        lag=lag,
+        left_alone=tuple(LeftAlone(one.worker, one.unknown, one.tables) for one in left_alone),
+        damaged=damaged,
+        detail=_describe(refused, late, left_alone, damaged),
+    )
+
+
+def _describe(
+    refused: WritesRefused | None, late: Sequence[str], left_alone: Sequence[TablesLeftAlone], damaged: int
+) -> tuple[str, ...]:
+    """Say what is wrong and what to do, the gravest first."""
+    said = [] if refused is None else [f"Nothing is stored: {refused.reason}. {REMEDIES[refused.kind]}"]
+    if late:
+        said.append(
+            f"Lists are being made, or more than 30 s behind: {', '.join(late)}. See to the projectors."
+        )
+    said += [
+        f"Worker {one.worker} leaves {_count(one.tables)} to another build, as its own does not know "
+        f"{one.unknown}. Let a worker run that knows it."
+        for one in left_alone
+    ]
+    if damaged:
+        what = f"{_count(damaged)} {'is' if damaged == 1 else 'are'} parked for damage"
+        said.append(f"{what}: the worker's log says which. Bring the log back and unpark the table.")
+    return tuple(said)
+
+
+def _count(tables: int) -> str:
+    return "1 table" if tables == 1 else f"{tables} tables"
 
 
 async def render_metrics(api: ApiState) -> bytes:
@@ -31,6 +87,9 @@ async def render_metrics(api: ApiState) -> bytes:
         api.metrics.lag.labels(model).set(math.nan if late is None else late / 1_000)
     for game, tables in (await _count_behind(api)).items():
         api.metrics.ratings_behind.labels(game).set(tables)
+    backups = await _read_backup_times(api)
+    api.metrics.last_backup.set(math.nan if backups is None else backups.made / 1_000)
+    api.metrics.last_backup_failure.set(math.nan if backups is None else backups.failed / 1_000)
     return api.metrics.render()
 
 
@@ -43,6 +102,17 @@ async def _count_behind(api: ApiState) -> dict[str, float]:
         return dict.fromkeys(api.games, math.nan)
     except api.ports.outage_errors:
         return dict.fromkeys(api.games, math.nan)
+
+
+async def _read_backup_times(api: ApiState) -> BackupTimes | None:
+    """Give when backups were made and failed; None while nobody can say."""
+    try:
+        async with asyncio.timeout(PROBE_SECONDS):
+            return await api.ports.backup_notes.read()
+    except TimeoutError:
+        return None
+    except api.ports.outage_errors:
+        return None
 
 
 async def _probe(api: ApiState) -> tuple[bool, dict[str, int | None]]:

@@ -43,9 +43,19 @@ class Metrics:
             "model",
         )
         self.ratings_behind = self._gauge(
-            "ratings_behind_tables",
-            "Finished tables opened as rated that are not reckoned into ratings yet.",
-            "game",
+            "ratings_behind_tables", "Finished rated tables that are not reckoned into ratings yet.", "game"
+        )
+
+        self.last_backup, self.last_backup_failure = self._backup_gauges()
+
+    def _backup_gauges(self) -> tuple[Gauge, Gauge]:
+        return (
+            self._gauge(
+                "last_backup_timestamp_seconds", "When the last whole backup was begun (Unix time); 0: never."
+            ),
+            self._gauge(
+                "last_backup_failure_timestamp_seconds", "When a backup last failed (Unix time); 0: never."
+            ),
         )
 
     def _count(self, name: str, description: str, *labels: str) -> Counter:

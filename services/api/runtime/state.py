@@ -14,14 +14,15 @@ from infra.ports.event_store import AsyncFeed, AsyncRecordLog, AsyncTalkLines
 from infra.ports.jobs import AsyncJobAlarm, Audits
 from infra.ports.limits import SharedLimits
 from infra.ports.notifier import AsyncNotifier
-from infra.ports.operators import AsyncDeadLetters, AsyncOperatorLog
+from infra.ports.operators import AsyncBackupNotes, AsyncDeadLetters, AsyncOperatorLog
+from infra.ports.outages import AsyncWriteProbe
 from infra.ports.outcomes import AsyncCommandOutcomes
 from infra.ports.people.account_signs import AccountSigns
 from infra.ports.people.calls import CallBook
 from infra.ports.people.notes import NoteBook
 from infra.ports.people.notices.ledger import NoticeLedger
 from infra.ports.people.resets import PasswordResets
-from infra.ports.tables import AsyncTableDirectory
+from infra.ports.tables import AsyncTableDirectory, AsyncTableFaults
 from infra.settings.settings import Settings
 from services.api.runtime.account_signs import OriginNotes
 from services.api.runtime.auth_cache import AuthCache
@@ -68,6 +69,8 @@ class Ports:
     command_queue: AsyncCommandQueue
     outcomes: AsyncCommandOutcomes
     tables: AsyncTableDirectory
+    table_faults: AsyncTableFaults
+    write_probe: AsyncWriteProbe
     record_notifier: AsyncNotifier
     feed: AsyncFeed
     log: AsyncRecordLog
@@ -86,6 +89,7 @@ class Ports:
     seek_alarm: AsyncJobAlarm
     dead_letters: AsyncDeadLetters
     operator_log: AsyncOperatorLog
+    backup_notes: AsyncBackupNotes
     shared_limits: SharedLimits
     partitions: int
     derivation_key: bytes

@@ -13,9 +13,26 @@ class Health(ResponsePart, frozen=True):
     status: Literal["ok"]
 
 
+class LeftAlone(ResponsePart, frozen=True):
+    """Tables that a worker leaves to workers of another build, and what its own build does not know."""
+
+    worker: str
+    unknown: str
+    tables: int
+
+
 class Readiness(ResponsePart, frozen=True):
-    """Whether the store answers, and milliseconds that each read model is behind; null while it is built."""
+    """Whether the store answers and takes writes, and what an operator has to look at.
+
+    `lag` has the milliseconds that each read model is behind, null while it is built. `left_alone` and
+    `damaged` (tables parked as their logs are damaged) are of tables; the others are served all the same.
+    `detail` says in sentences what is wrong.
+    """
 
     ready: bool
     store: bool
+    writes: bool
     lag: dict[str, int | None]
+    left_alone: tuple[LeftAlone, ...] = ()
+    damaged: int = 0
+    detail: tuple[str, ...] = ()

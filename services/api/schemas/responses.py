@@ -169,7 +169,8 @@ class JournalLine(ResponsePart, frozen=True):
 
     `undone_by` is the record by which it was taken back, null where it stands; `talk` is there where
     something is said. `by_order`: a standing order of the seat answered, nobody's hand. `changes` are what
-    shows on the board, in the order of `says`.
+    shows on the board, in the order of `says`. `turn` is the number of the turn that play belongs to, and
+    `turn_of` whose it is; null before the first and of what was taken back.
     """
 
     seq: int
@@ -181,18 +182,23 @@ class JournalLine(ResponsePart, frozen=True):
     talk: TalkSummary | None = None
     by_order: bool = False
     changes: tuple[LineChange, ...] = ()
+    turn: int | None = None
+    turn_of: int | None = None
 
 
 class JournalResponse(ResponsePart, frozen=True):
     """Lines of the journal as one seat may know them.
 
     `back_to` is the record to which play went back since record `after`, where that is an earlier one: what
-    was read of the lines behind it stands no more. It is null where all that was read stands.
+    was read of the lines behind it stands no more. It is null where all that was read stands. `turn` is the
+    turn that is played after the last record, 0 before the first; null where the rules begin none by name,
+    and the next begins with who answers.
     """
 
     lines: tuple[JournalLine, ...]
     head: LogHead
     back_to: int | None = None
+    turn: int | None = None
 
 
 class CardLineSummary(ResponsePart, frozen=True):

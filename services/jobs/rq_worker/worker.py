@@ -12,7 +12,7 @@ from rq import Queue, SimpleWorker, Worker
 from rq.job import Job
 from rq.worker import BaseWorker
 
-from services.jobs.dispatcher import BOTS_QUEUE, CHORES_QUEUE
+from services.jobs.dispatcher import BACKUPS_QUEUE, BOTS_QUEUE, CHORES_QUEUE
 from services.jobs.job_context import current_context
 
 TTL_SECONDS = 60
@@ -122,4 +122,8 @@ class ChoreWorker(EndsWithStore, Worker):
     """Carries each job out in a process of its own, which may be slow and large."""
 
 
-WORKERS: dict[str, type[BotWorker | ChoreWorker]] = {BOTS_QUEUE: BotWorker, CHORES_QUEUE: ChoreWorker}
+WORKERS: dict[str, type[BotWorker | ChoreWorker]] = {
+    BOTS_QUEUE: BotWorker,
+    CHORES_QUEUE: ChoreWorker,
+    BACKUPS_QUEUE: ChoreWorker,
+}

@@ -25,6 +25,7 @@ export const KINDS = {
   "seat-offered": "A seat may be taken over",
   replaced: "Somebody took a seat over",
   stale: "A table will be cleared away",
+  stopped: "A table is stopped for repair",
 };
 
 /** @type {Readonly<Record<LedgerLine["kind"], string>>} */

@@ -59,6 +59,7 @@ export type Breadcrumb = Schemas["Breadcrumb"];
 export type PlaceExplanation = Schemas["PlaceExplanation"];
 export type Score = Schemas["Score"];
 export type PointsCourse = Schemas["PointsCourse"];
+export type ScorePart = Schemas["ScorePart"];
 export type TieBreaker = NonNullable<PointsCourse["tie_breakers"]>[number];
 export type RivalEntry = Schemas["RivalEntry"];
 export type ScoreboardEntry = Schemas["ScoreboardEntry"];

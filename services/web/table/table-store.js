@@ -23,8 +23,8 @@ const FIRST = 1000;
 /**
  * The state of the page. `seat` is the one looked through, null for a spectator; `at` the record of the past
  * that is looked at, null for now; `now` the table at its head, `shown` as it is looked at. `read` is the last
- * record whose line is known, `fresh` are the lines since the reader's last turn. `blocked` are players whose
- * talk is folded away. `choice` is the key of the chosen option, `picked` the places picked for it, `commandId`
+ * record whose line is known, `turn` the number of the turn that is played, where the rules begin turns, `fresh`
+ * are the lines since the reader's last turn. `blocked` are players whose talk is folded away. `choice` is the key of the chosen option, `picked` the places picked for it, `commandId`
  * the id under which it was sent. While there is a `plan`, what is shown and offered is imagined.
  * @typedef {{
  *   id: string,
@@ -36,6 +36,7 @@ const FIRST = 1000;
  *   lines: JournalLine[],
  *   read: number,
  *   turns: Turn[],
+ *   turn: number | null,
  *   fresh: JournalLine[],
  *   moving: boolean,
  *   linesShown: number,
@@ -93,6 +94,7 @@ export class TableStore {
       lines: [],
       read: 0,
       turns: [],
+      turn: null,
       fresh: [],
       moving: false,
       linesShown: LINES_SHOWN,
@@ -162,7 +164,7 @@ export class TableStore {
     if (known < head) await this.fetchLines(known || Math.max(0, head - FIRST));
     await this.readBlocked();
     state.read = head;
-    state.turns = groupIntoTurns(state.lines, state.now.table.seats.length);
+    state.turns = groupIntoTurns(state.lines);
     state.moving = state.seat !== null && isAsked(state.now, state.seat);
     state.fresh = findLinesSinceTurn(state.lines, state.turns, state.seat, state.moving);
     return state.lines.filter((line) => line.seq > known);
@@ -179,8 +181,13 @@ export class TableStore {
     const kept = state.lines.filter((line) => line.seq <= since);
     let after = since;
     while (after < head) {
-      const { lines, back_to } = await request("get", "/v1/tables/{table}/journal", this.journalAfter(after));
+      const { lines, back_to, turn } = await request(
+        "get",
+        "/v1/tables/{table}/journal",
+        this.journalAfter(after),
+      );
       if (back_to !== null && back_to < since) return this.fetchLines(back_to);
+      state.turn = turn;
       const last = kept.at(-1)?.seq ?? 0;
       kept.push(...lines.filter((line) => line.seq > last));
       after = lines.length < PAGE ? head : (lines.at(-1)?.seq ?? head); // records without words have no line

@@ -95,14 +95,22 @@ def test_a_day_begins_by_the_clocks_of_the_zone_that_was_chosen(
 
 
 def line(seq: int, seat: int, *, by_order: bool = False) -> dict[str, Any]:
-    return {"seq": seq, "at": 0, "seat": seat, "kind": "play", "says": [""], "by_order": by_order}
+    return {
+        "seq": seq,
+        "at": 0,
+        "seat": seat,
+        "says": [""],
+        "by_order": by_order,
+        "turn": seq,
+        "turn_of": seat,
+    }
 
 
 def test_what_orders_answered_since_the_last_turn_by_hand_is_told(ask: Ask) -> None:
     lines = [line(1, 0), line(2, 1), line(3, 0, by_order=True), line(4, 1)]
 
     def fresh(lines: list[dict[str, Any]]) -> list[int]:
-        turns, asked = ask(TURNS, "groupIntoTurns", lines, 2), True
+        turns, asked = ask(TURNS, "groupIntoTurns", lines), True
         return [one["seq"] for one in ask(TURNS, "findLinesSinceTurn", lines, turns, 0, asked)]
 
     assert [2, 3, 4] == fresh(lines)

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from domain.games import catalog
+from domain.games.trains_and_stations.events import TurnBegan
 from domain.kernel.ranking import rank_by
 from domain.log.codec import codec_for
 from domain.table.commands import GiveUp
 from projections import journal
 from projections.course.points_course import MOST_TURNS, PointsCourse, follow_points
+from projections.course.turn_count import CountedTurns, count_turns, find_turn
 from projections.decoded_record import DecodedRecord
 from tests.support.games.game_matrix import every_game, every_variant, random_game_of
 from tests.support.games.table_driver import TableDriver
@@ -27,17 +29,11 @@ def log_of(played: TableDriver) -> tuple[DecodedRecord, ...]:
     return tuple(DecodedRecord(record, f"{record.seq}", code) for record in played.log)
 
 
-def told_turns(records: Sequence[DecodedRecord]) -> list[int]:
-    """Give the seats of the turns as pages read them from the journal's lines."""
+def told_turns(records: Sequence[DecodedRecord]) -> dict[int, int | None]:
+    """Give whose each turn is, by its number, as pages read it from the journal's lines."""
     document = fold_model(journal.JOURNAL, records)
     entries = [entry for one in records if (entry := journal.journal_entry(document, one, None, {}))]
-    backs = {entry.undone_by for entry in entries}
-    seats: list[int] = []
-    for entry in entries:
-        stands = entry.kind == "play" and entry.undone_by is None and entry.seq not in backs
-        if stands and entry.seat is not None and (document.seats == 1 or seats[-1:] != [entry.seat]):
-            seats.append(entry.seat)
-    return seats
+    return {entry.turn: entry.turn_of for entry in entries if entry.turn is not None}
 
 
 @every_variant
@@ -53,6 +49,10 @@ def test_the_sheet_and_the_course_come_to_the_final_scores(name: str, seats: int
     assert [sum(rival.points) for rival in course.rivals] == [rival.total for rival in score.rivals]
     assert {len(rival.points) for rival in course.rivals} <= {len(score.categories)}
     assert course.turns[-1].points == totals
+    for number, (line, parts) in enumerate(zip(score.categories, course.parts, strict=True)):
+        if parts is not None:
+            points = (*line.points, *(rival.points[number] for rival in course.rivals))
+            assert points == tuple(sum(part.points for part in column) for column in parts)
     places = (*score.places, *(rival.place for rival in score.rivals))
     assert places == rank_by(totals, course.tie_breakers)
 
@@ -65,9 +65,23 @@ def test_turns_are_those_that_the_journal_tells(name: str) -> None:
     course, told = follow_points(records), told_turns(records)
 
     assert course.turns[0].seat is None
-    assert course.turns[-1].turn == len(told)
-    assert all(told[turn.turn - 1] == turn.seat for turn in course.turns[1:])
+    assert [*range(1, course.turns[-1].turn + 1)] == sorted(told)
+    assert {turn.turn: turn.seat for turn in course.turns[1:]}.items() <= told.items()
     assert len(course.turns) <= MOST_TURNS + len(course.turning_points) + 2
+
+
+def test_what_names_a_turn_by_its_number_says_what_is_counted() -> None:
+    """Others answer in the middle of a turn, and before the first all do: neither is a turn of its own."""
+    options = catalog.game("trains_and_stations").variants[0]
+    records = log_of(random_game_of("trains_and_stations", 3, options))
+    counted: CountedTurns = ()
+    for one in records:
+        counted = count_turns(counted, one, 3)
+        said = [(event.number, event.seat) for event in one.record.events if isinstance(event, TurnBegan)]
+        assert said in ([], [(len(counted), counted[-1].seat if counted else None)])
+
+    assert follow_points(records).turns[0].seq >= counted[0].first - 1
+    assert len({(one.record.seat, find_turn(counted, one.record.seq)) for one in records}) > len(counted) + 4
 
 
 def test_what_was_taken_back_leaves_no_trace() -> None:
@@ -77,7 +91,7 @@ def test_what_was_taken_back_leaves_no_trace() -> None:
 
     assert left
     assert left.isdisjoint(turn.seq for turn in course.turns)
-    assert course.turns[-1].turn == len(told_turns(records))
+    assert course.turns[-1].turn == max(told_turns(records))
 
 
 def test_of_a_game_given_up_the_course_goes_as_far_as_it_was_played() -> None:

@@ -28,7 +28,12 @@ SECONDS = 60.0
 @contextmanager
 def run_process(name: str, settings: Settings) -> Iterator[None]:
     """Run a part of the service as a process of its own."""
-    said = {"DATA": settings.data, "REDIS_URL": settings.redis_url, "LOG_LEVEL": "error"}
+    said = {
+        "DATA": settings.data,
+        "REDIS_URL": settings.redis_url,
+        "PARTITIONS": settings.partitions,  # whoever comes first sets it
+        "LOG_LEVEL": "error",
+    }
     environment = {**os.environ, **{f"RAILHEAD_{name}": str(value) for name, value in said.items()}}
     program = (
         f"from infra.settings.settings import read_settings; chosen = read_settings(); {PROCESSES[name]}"

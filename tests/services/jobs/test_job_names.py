@@ -18,6 +18,7 @@ NAMES = (
     dispatcher.FREE_NAMES,
     dispatcher.CLEAR_STALE_TABLES,
     dispatcher.PATROL_LOGS,
+    dispatcher.MAKE_BACKUP,
     dispatcher.RECKON_RATINGS,
 )
 

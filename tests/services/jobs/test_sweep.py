@@ -14,6 +14,7 @@ from services.jobs.sweep import LATE_PAGES, MAX_ROWS, Sweep
 from services.jobs.tournaments.ended import EndedTournaments
 from services.jobs.tournaments.keeper import TournamentKeeper
 from services.jobs.tournaments.result_teller import ResultTeller
+from services.notices.damaged_tables import DamageTeller
 from tests.support.tables.paced_tables import fold_driven, start_paced_table
 
 LONG_AGO = "001790000000000"
@@ -75,6 +76,9 @@ class Silence:
     def hold_back(self, work: Sequence[DueWork]) -> Sequence[DueWork]:
         return work
 
+    def list_damaged(self) -> tuple[str, ...]:
+        return ()
+
 
 def sweep(turns: Turns, dispatched: Dispatched) -> Sweep:
     return Sweep(
@@ -92,6 +96,7 @@ def sweep(turns: Turns, dispatched: Dispatched) -> Sweep:
         max_queued=1,
         outage_guard=cast("Any", Silence()),
         result_teller=ResultTeller(cast("Any", turns), lambda notices, now: None),
+        damage_teller=DamageTeller(cast("Any", Silence()), cast("Any", turns), lambda notices, now: None),
         tournaments=TournamentKeeper(
             cast("Any", turns),
             cast("Any", turns),

@@ -7,7 +7,9 @@ from typing import Any, get_args
 import pytest
 
 from infra.ports.people.notices.addressees import ChannelKind, ChannelTarget
+from projections.notices.values import NOTICE_KINDS
 from services.api.routes.notices.kinds.registry import FORMS
+from services.api.routes.notices.link_pages import KIND_WORDS
 from services.api.schemas.people.channels import ChannelSummary, NewChannel
 from services.courier.channels.registry import SENDERS
 from services.notices.mail_addresses import InvalidMailAddress, mailbox_name, normalize_address
@@ -28,6 +30,11 @@ def test_each_kind_has_its_target_its_form_and_its_summary(union: Any) -> None:
 def test_each_kind_is_in_every_table() -> None:
     assert set(FORMS) == set(OBSTACLES) == KINDS
     assert set(SENDERS) <= KINDS
+
+
+def test_the_page_that_ends_messages_has_words_for_each_kind_of_notice() -> None:
+    """Without them the link in a message led to an error."""
+    assert set(KIND_WORDS) == set(NOTICE_KINDS)
 
 
 @pytest.mark.parametrize(

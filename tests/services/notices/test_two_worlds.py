@@ -27,7 +27,7 @@ from tests.support.tables.notice_world import NoticeWorld, webhook
 
 WRITER = MailWriter(read_origin("games@games.example", "https://games.example"), load_catalogue())
 
-TABLE_KINDS = [kind for kind in NOTICE_KINDS if kind != "tournament-ended"]
+TABLE_KINDS = [kind for kind in NOTICE_KINDS if kind not in {"tournament-ended", "stopped"}]
 
 
 def played_on(game: str, seed: int) -> NoticeWorld:

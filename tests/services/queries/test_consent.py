@@ -60,7 +60,7 @@ def test_a_snapshot_that_lies_too_late_is_left_for_the_log(
     assert failures == UNFOLDABLE.labels("boards")._value.get()  # noqa: SLF001 - what is shown of it
     again = stock.query(lambda reader: reader.load_table(TABLE))
     assert (played.table.seq, played.table.game_state) == (again.seq, again.table.game_state)
-    branches = stock.query(lambda reader: reader.abandoned_branches(TABLE))
+    branches = stock.query(lambda reader: reader.read_journal(TABLE)).left_branches
     assert [(to, played.table.seq)] == [(branch.to, branch.by) for branch in branches]
     for at in range(3, played.table.seq):
         assert at == _load_at(stock, at).seq

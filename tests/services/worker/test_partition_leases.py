@@ -68,3 +68,35 @@ def test_a_worker_that_slept_through_its_lease_holds_nothing_that_another_took(s
     first.renew()
 
     assert first.held == {}
+
+
+def test_what_one_declines_goes_to_another_besides_its_share_and_comes_back_when_that_one_leaves(
+    store: RedisStore,
+) -> None:
+    first, second = leases(store, "a/1"), leases(store, "b/1")
+    agree([4, 4], first, second)
+    declined = next(iter(first.held))
+    assert first.may_decline(declined)
+
+    first.decline(declined)
+
+    assert declined not in first.held
+    agree([4, 4], first, second)  # seven are shared, and one is the second's besides
+    assert declined in second.held
+    second.release_all()
+    agree([8], first)
+
+
+def test_what_all_decline_is_shared_like_the_rest(store: RedisStore) -> None:
+    first, second = leases(store, "a/1"), leases(store, "b/1")
+    agree([4, 4], first, second)
+    declined = next(iter(first.held))
+    first.decline(declined)
+    agree([4, 4], first, second)
+    wait_until(lambda: declined in second.held, "the other takes it")
+
+    assert second.may_decline(declined) is False
+    second.decline(declined)
+
+    agree([4, 4], first, second)
+    assert declined in {*first.held, *second.held}

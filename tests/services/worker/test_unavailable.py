@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-import msgspec
 import pytest
 import structlog
 
-from domain.log.hash_chain import digest
 from infra.ports.outcomes import RefusedOutcome
 from infra.ports.stored_refusals import decode_refusal
 from infra.ports.tables import ParkedLog
-from infra.redis.keys import keys_of_table
+from infra.ports.values import partition_of
+from infra.redis.coordination.leases import RedisLeases
 from infra.redis.store import RedisStore
+from tests.support.tables.rewritten_logs import (
+    Change,
+    flip_a_byte,
+    from_tomorrow,
+    lose_a_record,
+    lose_the_last,
+    of_changed_rules,
+    of_other_rules,
+    rewrite,
+    tear_a_record,
+    write_a_record_anew,
+)
 from tests.support.tables.worker_tables import WorkerTable, build_worker, run_until
-
-Entry = dict[bytes, bytes]
-Change = Callable[[list[Entry]], None]
 
 
 def opened(store: RedisStore, table: str = "03table") -> WorkerTable:
@@ -28,38 +35,6 @@ def opened(store: RedisStore, table: str = "03table") -> WorkerTable:
     play.say("before")
     run_until(build_worker(store), play.is_answered)
     return play
-
-
-def rewrite(play: WorkerTable, change: Change) -> None:
-    """Write a table's log anew, as something beside the service would."""
-    client, key = play.store.client, keys_of_table(play.table).log(play.table)
-    entries = [fields for _, fields in client.xrange(key)]
-    change(entries)
-    client.delete(key)
-    for number, fields in enumerate(entries, 1):
-        client.xadd(key, fields, id=f"0-{number}")
-
-
-def flip_a_byte(entries: list[Entry]) -> None:
-    entries[1][b"record"] = entries[1][b"record"].replace(b"nonce0", b"nonce9")
-
-
-def write_a_record_anew(entries: list[Entry]) -> None:
-    flip_a_byte(entries)
-    entries[1][b"hash"] = digest(entries[1][b"record"]).encode()
-
-
-def lose_a_record(entries: list[Entry]) -> None:
-    del entries[1]
-
-
-def lose_the_last(entries: list[Entry]) -> None:
-    del entries[-1]
-
-
-def tear_a_record(entries: list[Entry]) -> None:
-    torn = entries[-1][b"record"][:-9]
-    entries[-1] = {b"record": torn, b"hash": digest(torn).encode()}
 
 
 def ask(play: WorkerTable, name: str = "worker/2") -> tuple[str, str, list[Any]]:
@@ -100,33 +75,6 @@ def test_a_damaged_log_is_parked_with_its_first_wrong_record_and_the_others_play
     assert other.chat_lines() == ["before", "hello!"]
 
 
-def from_tomorrow(entries: list[Entry]) -> None:
-    """Add a record as another build would: the chain is whole, an event in it is not known here."""
-    record = msgspec.json.decode(entries[-1][b"record"])
-    record |= {"seq": record["seq"] + 1, "prev": entries[-1][b"hash"].decode()}
-    record["events"] = [{"type": "OfTomorrow"}]
-    data = msgspec.json.encode(record)
-    entries.append({b"record": data, b"hash": digest(data).encode()})
-
-
-def of_other_rules(entries: list[Entry]) -> None:
-    """Add a record that was decided by a later version of the rules."""
-    record = msgspec.json.decode(entries[-1][b"record"])
-    record |= {"seq": record["seq"] + 1, "prev": entries[-1][b"hash"].decode()}
-    record["rules"]["version"] = 99
-    data = msgspec.json.encode(record)
-    entries.append({b"record": data, b"hash": digest(data).encode()})
-
-
-def of_changed_rules(entries: list[Entry]) -> None:
-    """Add a record that other code decided under the same version: a rule was changed, its number was not."""
-    record = msgspec.json.decode(entries[-1][b"record"])
-    record |= {"seq": record["seq"] + 1, "prev": entries[-1][b"hash"].decode()}
-    record["rules"]["digest"] = "0123456789ab"
-    data = msgspec.json.encode(record)
-    entries.append({b"record": data, b"hash": digest(data).encode()})
-
-
 @pytest.mark.parametrize("change", [from_tomorrow, of_other_rules, of_changed_rules])
 def test_what_this_build_does_not_know_is_refused_told_once_and_left_to_others(
     store: RedisStore, change: Change
@@ -145,3 +93,25 @@ def test_what_this_build_does_not_know_is_refused_told_once_and_left_to_others(
     play.say("again")
     run_until(worker, play.is_answered)
     assert play.chat_lines() == ["before", "again"]
+
+
+def test_a_partition_with_what_this_build_does_not_know_is_left_to_another_worker_while_there_is_one(
+    store: RedisStore,
+) -> None:
+    """Its command waits for that one, undecided; where there is no other, it is refused."""
+    play, worker = opened(store), build_worker(store, "worker/2")
+    rewrite(play, of_other_rules)
+    others = RedisLeases(store.client, 60_000)
+    others.send_heartbeat("other/1")
+    command = play.say("hello?")
+
+    run_until(worker, lambda: bool(others.list_declined(["worker/2"])))
+    for _ in range(5):
+        worker.run_once()
+    (lease,) = others.acquire([partition_of(play.table)], "other/1")
+    assert play.answer_to(command) is None
+
+    others.release([lease])
+    others.deregister("other/1")
+    run_until(worker, play.is_answered)
+    assert isinstance(play.answer_to(command), RefusedOutcome)

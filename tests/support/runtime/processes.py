@@ -37,7 +37,9 @@ def _holds(condition: Callable[[], object]) -> bool:
 
 
 class ProcessGroup:
-    """Processes started by one test."""
+    """Processes started by one test, of the build whose packages lie in `root`."""
+
+    root = ROOT
 
     def __init__(self, folder: Path, environment: dict[str, str]) -> None:
         self._log = folder / "parts.log"
@@ -49,7 +51,7 @@ class ProcessGroup:
         with self._log.open("ab") as log:
             process = subprocess.Popen(
                 [sys.executable, "-m", module, *words],
-                cwd=ROOT,
+                cwd=self.root,
                 env=self.environment,
                 stdin=subprocess.DEVNULL,
                 stdout=log,

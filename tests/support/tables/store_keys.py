@@ -10,11 +10,11 @@ from typing import Any
 from infra.ports.read_models import GenerationId
 from infra.redis import keys as table_keys
 from infra.redis.accounts import keys as account_keys
+from infra.redis.client.store_format import STORE_FORMAT_KEY
 from infra.redis.notices import keys as notice_keys
 from infra.redis.players import keys as player_keys
 from infra.redis.ratings import keys as rating_keys
 from infra.redis.read_models import keys as read_model_keys
-from infra.redis.store_format import STORE_FORMAT_KEY
 
 MODULES = (table_keys, account_keys, read_model_keys, rating_keys, notice_keys, player_keys)
 

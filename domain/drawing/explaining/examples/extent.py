@@ -84,6 +84,9 @@ def own_points(element: Element) -> Iterable[Point]:
         case "rect":
             x, y = value_of(element, "x"), value_of(element, "y")
             return around(x, y, x + value_of(element, "width"), y + value_of(element, "height"))
+        case "polygon":
+            corners = (each.split(",") for each in element.get("points", "").split())
+            return [(float(x), float(y)) for x, y in corners]
         case "circle" | "ellipse":
             x, y, r = value_of(element, "cx"), value_of(element, "cy"), value_of(element, "r")
             wide, high = value_of(element, "rx") or r, value_of(element, "ry") or r

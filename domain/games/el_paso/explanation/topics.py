@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from domain.games.el_paso import frames
 from domain.games.el_paso.explanation.rules_tables import TABLES
+from domain.games.el_paso.explanation.score_parts import score_parts
 from domain.kernel.frames import Frame
 from domain.kernel.ranking import CategoryNote
 from domain.kernel.refusals import Topics, rule_ids
@@ -124,4 +125,5 @@ PLAYERS_RULES = Topics(
     questions=QUESTIONS,
     tables=TABLES,
     scored=SCORED,
+    score_parts=score_parts,
 )

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.games.el_paso import commands
-from domain.games.el_paso.data import CATTLE, COSTS, DISCS, SITES, WORKER_CARDS
-from domain.games.el_paso.data.kinds import Pool, Worker
+from domain.games.el_paso.data import CATTLE, COSTS, DISCS, SITES, WORKER_CARDS, tile_slots
+from domain.games.el_paso.data.kinds import Breed, Pool, Worker
 from domain.games.el_paso.model.limits import delivery_value
 from domain.games.el_paso.model.trail import steps_to_stops
 from domain.games.el_paso.view import SpaceView, View
@@ -19,6 +19,7 @@ from domain.games.el_paso.words.names import (
     train_name,
     worker_name,
 )
+from domain.games.el_paso.words.printed_actions import action_text
 from domain.games.el_paso.words.slots import auxiliary_text, slot_text
 from domain.kernel.phrases import pluralize
 from domain.kernel.values import Command
@@ -95,14 +96,18 @@ def _cost(number: int, worker: str, space: int = 0) -> str:
 
 def _build(view: View, level: int, site: str) -> str:
     there = _at(view, site).tile if site in SITES else None
+    side = next(stack.side for stack in view.stacks if stack.level == level)
+    does = "; ".join(map(action_text, tile_slots(f"{level}{side}")))
     if there is None:
-        return (
-            f"Place building {level} on {space_name(site)}: {_cost(level, 'builder', SITES[site].cost or 0)}"
-        )
-    step = level - int(there[0])
-    return (
-        f"Replace building {there[:-1]} on {space_name(site)} by building {level}: {_cost(step, 'builder')}"
-    )
+        cost = _cost(level, "builder", SITES[site].cost or 0)
+        return f"Place building {level} on {space_name(site)}: {cost} ({does})"
+    cost = _cost(level - int(there[0]), "builder")
+    return f"Replace building {there[:-1]} on {space_name(site)} by building {level}: {cost} ({does})"
+
+
+def _buy(breed: Breed) -> str:
+    found = CATTLE[breed]
+    return f"Buy {found.name} ({pluralize(found.vp, 'point')}): {_cost(found.cowboys, 'cowboy')}"
 
 
 def _delivery(view: View, certificates: int) -> str:
@@ -158,9 +163,7 @@ SAID: Mapping[type[Command], Callable[[View, Any], str]] = {
     commands.DiscardCattle: lambda view, command: f"Discard {breed_name(command.breed)}",
     commands.RemoveCattle: lambda view, command: f"Remove {breed_name(command.breed)} from the game",
     commands.HireWorker: _hire,
-    commands.BuyCattle: lambda view, command: (
-        f"Buy {breed_name(command.breed)}: {_cost(CATTLE[command.breed].cowboys, 'cowboy')}"
-    ),
+    commands.BuyCattle: lambda view, command: _buy(command.breed),
     commands.BoardTrain: lambda view, command: (
         f"Use {train_name(command.card)}: {_cost(command.card, 'engineer')}"
     ),

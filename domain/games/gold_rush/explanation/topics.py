@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from domain.games.gold_rush.explanation.score_parts import score_parts
 from domain.games.gold_rush.frames import Act, LayTile
 from domain.kernel.ranking import CategoryNote
 from domain.kernel.refusals import Topics, rule_ids
@@ -86,4 +87,5 @@ PLAYERS_RULES = Topics(
     rules={topic: rule_ids("GLD", numbers) for topic, numbers in RULES.items()},
     questions={LayTile: "tiles", Act: "turn"},
     scored=SCORED,
+    score_parts=score_parts,
 )

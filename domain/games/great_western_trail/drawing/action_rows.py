@@ -144,14 +144,10 @@ def auxiliary_row(size: AuxiliarySize) -> GlyphRow:
     return row
 
 
-def short_auxiliary_row(size: AuxiliarySize) -> GlyphRow:
-    """Give of an auxiliary action what it is about, for little room: no price, no arrows."""
-    if size.draw:
-        return (figures(size.draw), icon_glyph("draw"))
-    if size.remove_hand_cards_up_to:
-        return (figures(size.remove_hand_cards_up_to), icon_glyph("trash"))
-    if size.certificates:
-        return (certificate_glyph(size.certificates),)
-    if forward := size.engine_forward or size.engine_forward_up_to:
-        return (icon_glyph("engine"), figures(forward))
-    return auxiliary_row(size)
+def auxiliary_lines(size: AuxiliarySize) -> tuple[GlyphRow, ...]:
+    """Give an auxiliary action for little room: in two lines, if the engine goes back for what it brings."""
+    row = auxiliary_row(size)
+    if not size.engine_back:
+        return (row,)
+    end = next(place for place, glyph in enumerate(row) if glyph.what == "engine") + 1
+    return (row[:end], row[end:])

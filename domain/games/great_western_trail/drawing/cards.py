@@ -37,6 +37,8 @@ NARROW = 5.4
 """An objective card of fewer of the least letters' heights is narrow."""
 NAME = 0.45
 """How wide a letter of a breed's name is, in its height."""
+MOST_NAME = 0.38
+"""The part of a card's height that its name takes up at most."""
 
 
 def draw_outline(box: Box, kind: str) -> str:
@@ -55,19 +57,36 @@ def draw_card(name: str, box: Box) -> str:
 def draw_cattle(name: str, box: Box) -> str:
     """Draw a cattle card: breeding value above, the breed's head, points at the end, the breed's name."""
     found, (left, top, wide, high) = CATTLE[name], box
-    size = min(wide * 0.62, high * 0.5)
+    lines = name_lines(found.breed, box)
+    size, middle = min(wide * 0.62, high * 0.5), 0.48
+    if len(lines) > 1:
+        size, middle = min(size, high * 0.92 - 2.2 * least_letter()), 0.34
     drawn = (
         draw_outline(box, "sheet")
         + text(left + wide * 0.17, top + high * 0.2, str(found.value), high * 0.2, "num mid bold")
-        + ICONS.draw_icon(found.breed, left + wide * 0.5 - size / 2, top + high * 0.48 - size / 2, size)
+        + ICONS.draw_icon(found.breed, left + wide * 0.5 - size / 2, top + high * middle - size / 2, size)
     )
     if found.vp:
         drawn += GLYPHS.draw_points(left + wide * 0.8, top + high * 0.15, high * 0.115, str(found.vp))
-    words = NAMES.get(found.breed, found.breed.replace("_", " ").capitalize())
-    if least_letter() * NAME * len(words) > wide:
-        return drawn
-    return drawn + text(
-        left + wide / 2, top + high * 0.93, words, min(high * 0.125, wide * 0.165), "num mid quiet tiny half"
+    return drawn + draw_name(lines, box)
+
+
+def name_lines(breed: str, box: Box) -> tuple[str, ...]:
+    """Give the name of a breed in one line, word by word on a narrow card, its last word on a low one."""
+    _, _, wide, high = box
+    words = NAMES.get(breed, breed.replace("_", " ").capitalize())
+    lines = (words,) if least_letter() * NAME * len(words) <= wide else tuple(words.split())
+    lines = lines if len(lines) * least_letter() < high * MOST_NAME else lines[-1:]
+    return lines if all(least_letter() * NAME * len(line) <= wide for line in lines) else ()
+
+
+def draw_name(lines: tuple[str, ...], box: Box) -> str:
+    left, top, wide, high = box
+    size = min(high * 0.125, wide * 0.165)
+    step = max(size, least_letter())
+    return "".join(
+        text(left + wide / 2, top + high * 0.93 - step * above, line, size, "num mid quiet tiny half")
+        for above, line in enumerate(reversed(lines))
     )
 
 

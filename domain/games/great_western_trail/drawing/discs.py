@@ -7,8 +7,9 @@ from domain.drawing.curves import Point
 from domain.drawing.emblems import badge
 from domain.drawing.svg import number, text
 from domain.games.great_western_trail.data import AUXILIARY, BOARD, COUNTS, DISC_SPACES
+from domain.games.great_western_trail.data.board_schema import AuxiliarySize
 from domain.games.great_western_trail.drawing import workers
-from domain.games.great_western_trail.drawing.action_rows import auxiliary_row, short_auxiliary_row
+from domain.games.great_western_trail.drawing.action_rows import auxiliary_lines, auxiliary_row
 from domain.games.great_western_trail.drawing.glyphs import GLYPHS
 from domain.games.great_western_trail.drawing.layout import kept_by_layout, layout
 from domain.games.great_western_trail.drawing.signs import ICONS
@@ -17,7 +18,9 @@ from domain.games.great_western_trail.view import SeatView
 SIDE = 330
 """Where the disc spaces beside the workers begin."""
 TRACK_STEP = 46
-AUX_WIDE, AUX_HIGH = 88, 66
+PITCH, SIGN = 19.5, 17.5
+"""How far apart the two lines of an auxiliary action stand, and how large their signs are at most."""
+AUX_WIDE, DISC_LEFT = 88, 15.5
 SIDES = {
     "cert_4": (0, 0),
     "cert_6": (0, 1),
@@ -36,8 +39,15 @@ def disc_point(box: Box, space: str) -> Point:
     for place, action in enumerate(AUXILIARY.values()):
         if space in action.spaces:
             line = action.spaces.index(space)
-            return box[0] + 10 + AUX_WIDE * place + 18, box[1] + layout().panel.auxiliary + 17 + 32 * line
+            return box[0] + 10 + AUX_WIDE * place + DISC_LEFT, box[
+                1
+            ] + layout().panel.auxiliary + size_middle(line)
     raise KeyError(space)
+
+
+def size_middle(line: int) -> float:
+    """Give how far below the top of the auxiliary actions the single (0) or the double (1) has its middle."""
+    return 1 + layout().panel.size_step * (line + 0.5)
 
 
 def draw_disc(seat: SeatView, space: str, box: Box, unlocked: str) -> str:
@@ -123,7 +133,8 @@ def draw_certificates(seat: SeatView, box: Box) -> str:
 
 def auxiliary_box(box: Box, action: str) -> Box:
     place = list(AUXILIARY).index(action)
-    return box[0] + 10 + AUX_WIDE * place, box[1] + layout().panel.auxiliary, AUX_WIDE - 3, AUX_HIGH
+    panel = layout().panel
+    return box[0] + 10 + AUX_WIDE * place, box[1] + panel.auxiliary, AUX_WIDE - 3, 2 * panel.size_step + 2
 
 
 def draw_auxiliaries(seat: SeatView, box: Box) -> str:
@@ -142,6 +153,19 @@ def draw_check(x: float, y: float) -> str:
     return f'<path class="ln dark-line" stroke-width="2.4" d="M{number(x - 5)} {number(y)}l4 5 7-9"/>'
 
 
+def draw_size(size: AuxiliarySize, x: float, y: float, room: float) -> str:
+    """Draw what one size of an auxiliary action costs and brings; in little room in two lines."""
+    if not layout().is_parted:
+        return GLYPHS.draw_centred_row(auxiliary_row(size), x, y, 24, room)
+    lines = auxiliary_lines(size)
+    if len(lines) == 1:
+        return GLYPHS.draw_centred_row(lines[0], x, y, 24, room)
+    return "".join(
+        GLYPHS.draw_centred_row(row, x, y + PITCH * (place - 0.5), SIGN, room)
+        for place, row in enumerate(lines)
+    )
+
+
 @kept_by_layout
 def draw_auxiliary_ground(box: Box) -> str:
     """Draw what is printed of the auxiliary actions; a grey space is clear from the start (GWT-8.10.1)."""
@@ -150,13 +174,11 @@ def draw_auxiliary_ground(box: Box) -> str:
         left, top, wide, high = auxiliary_box(box, action.id)
         parts.append(f'<path class="paper edge" d="{rectangle_path((left, top, wide, high))}"/>')
         for line, size in enumerate((action.single, action.double)):
-            x, y = left + 32 + (wide - 34) / 2, top + 17 + 32 * line
-            shown = short_auxiliary_row(size) if layout().is_parted else auxiliary_row(size)
-            row = GLYPHS.draw_centred_row(shown, x, y, 24, wide - 36)
-            parts.append(f'<g class="tiny half">{row}</g>')
+            x, y = left + 57, top + size_middle(line)
+            parts.append(f'<g class="tiny half">{draw_size(size, x, y, wide - 30.5)}</g>')
             if action.spaces[line] not in DISC_SPACES:
                 parts.append(
-                    f'<circle cx="{number(left + 18)}" cy="{number(y)}" r="14" class="silver edge"/>'
-                    + draw_check(left + 18, y)
+                    f'<circle cx="{number(left + DISC_LEFT)}" cy="{number(y)}" r="14" class="silver edge"/>'
+                    + draw_check(left + DISC_LEFT, y)
                 )
     return "".join(parts)

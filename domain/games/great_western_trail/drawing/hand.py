@@ -16,8 +16,10 @@ from domain.games.great_western_trail.drawing.signs import ICONS
 from domain.games.great_western_trail.view import SeatView, View
 
 WIDE, HIGH, GAP = 84, 116, 8
-STRIP_CARD, STRIP_DISCARDS, STRIP_COLUMNS = 60, 122, 3
-"""A hand in one row: how wide a card is at most, how much room the discard pile has, its columns."""
+STRIP_CARD, STRIP_COLUMN = 60, 40
+"""A hand in one row: how wide a card is at most, and a column of the discard pile."""
+FEW_CARDS, FEW_KINDS = 5, 8
+"""More cards than that leave the discard pile two columns, if no more kinds lie on it."""
 LARGE = 1.28
 """With two players there is room for larger cards."""
 DISCARDS_HIGH = 110
@@ -48,7 +50,7 @@ def hand_cards(view: View) -> Iterator[tuple[str, int, Box]]:
     if seat is None or isinstance(seat.hand, int):
         return
     if (strip := layout().hand) is not None:
-        yield from strip_cards(seat.hand, strip)
+        yield from strip_cards(seat, seat.hand, strip)
         return
     left, top, wide, high = SHEET.hand_box(len(view.seats))
     scale = LARGE if has_room_beside(wide) and high > 2 * HIGH else 1
@@ -62,10 +64,10 @@ def hand_cards(view: View) -> Iterator[tuple[str, int, Box]]:
         yield name, seen[name], (x, y, WIDE * scale, HIGH * scale)
 
 
-def strip_cards(hand: tuple[str, ...], strip: Box) -> Iterator[tuple[str, int, Box]]:
+def strip_cards(seat: SeatView, hand: tuple[str, ...], strip: Box) -> Iterator[tuple[str, int, Box]]:
     """Give the cards in one row, narrower where they are many, beside the discard pile."""
     left, top, wide, high = strip
-    step = min(STRIP_CARD, (wide - STRIP_DISCARDS) / max(len(hand), 1))
+    step = min(STRIP_CARD, (wide - STRIP_COLUMN * discard_columns(seat) - 2) / max(len(hand), 1))
     seen: Counter[str] = Counter()
     for place, name in enumerate(hand):
         seen[name] += 1
@@ -78,12 +80,12 @@ def draw_strip(view: View) -> str:
     if seat is None or strip is None or isinstance(seat.discard, int):
         return ""
     shown = "".join(draw_card(name, place) for name, _, place in hand_cards(view))
-    x, y, wide, _ = strip_discards(strip)
+    x, y, wide, _ = strip_discards(seat, strip)
     shown += label(x + 6, y + 12, "Discards", 11.3)
-    signs = Counter("objective" if name not in CATTLE else CATTLE[name].breed for name in seat.discard)
-    step = (wide - 4) / STRIP_COLUMNS
+    signs, columns = discard_signs(seat), discard_columns(seat)
+    step = (wide - 4) / columns
     for place, (sign, count) in enumerate(sorted(signs.items())):
-        row, column = divmod(place, STRIP_COLUMNS)
+        row, column = divmod(place, columns)
         left, top = x + 4 + column * step, y + 16 + row * 17
         shown += ICONS.draw_icon(sign, left, top, 17) + text(
             left + 18, top + 13, f"\u00d7{count}", 12, "num bold"
@@ -91,10 +93,23 @@ def draw_strip(view: View) -> str:
     return shown
 
 
-def strip_discards(strip: Box) -> Box:
+def discard_signs(seat: SeatView) -> Counter[str]:
+    """Count what lies on a discard pile by its signs; nothing of a pile that is not shown."""
+    pile = () if isinstance(seat.discard, int) else seat.discard
+    return Counter("objective" if name not in CATTLE else CATTLE[name].breed for name in pile)
+
+
+def discard_columns(seat: SeatView) -> int:
+    """Give how many columns the discard pile has beside a hand in one row."""
+    held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
+    return 2 if held > FEW_CARDS and len(discard_signs(seat)) <= FEW_KINDS else 3
+
+
+def strip_discards(seat: SeatView, strip: Box) -> Box:
     """Give the box of the discard pile beside a hand in one row."""
     left, top, wide, high = strip
-    return left + wide - STRIP_DISCARDS + 2, top, STRIP_DISCARDS - 4, high
+    room = STRIP_COLUMN * discard_columns(seat) + 2
+    return left + wide - room + 2, top, room - 4, high
 
 
 def has_room_beside(wide: float) -> bool:

@@ -116,10 +116,17 @@ def draw_job_ground(seats: int) -> str:
     for row in range(1, JOB_MARKET.rows + 1):
         columns = range(COUNTS[seats].job_first_column, JOB_MARKET.columns + 1)
         drawn += [draw_empty(*job_point(row, column), sizes.cell) for column in columns]
+        drawn.append(draw_row_number(row))
         x, y = price_point(row)
         drawn.append(GLYPHS.draw_coin(x, y, sizes.coin, str(JOB_MARKET.row_cost[row - 1])))
         drawn.append(draw_way_down(row, x, y + sizes.row / 2))
     return "".join(drawn)
+
+
+def draw_row_number(row: int) -> str:
+    """Draw the number of a row before its places, as words name it."""
+    (x, y), (before, size) = job_point(row, 1), layout().jobs.numbers
+    return text(x - before, y + size * 0.36, str(row), size, "num mid quiet")
 
 
 def draw_way_down(row: int, x: float, y: float) -> str:
@@ -144,4 +151,4 @@ def draw_short_way(kind: str, x: float, y: float) -> str:
         return GLYPHS.draw_stroke(f"M{number(x)} {number(y - 3.5)}v6m-3-3l3 3 3-3", 12)
     arrow = f"M{number(x - 3)} {number(y - 4.5)}h6v4h4l-7 6-7-6h4z"
     sign = "cow" if kind == "gold" else "clock"
-    return f'<path class="{kind} edge" d="{arrow}"/>' + ICONS.draw_icon(sign, x + 6, y - 9, 13)
+    return f'<path class="{kind} edge" d="{arrow}"/>' + ICONS.draw_icon(sign, x + 5, y - 8, 12)

@@ -94,7 +94,7 @@ def discards_box(view: View) -> Box | None:
     if seat is None or isinstance(seat.discard, int):
         return None
     if (strip := layout().hand) is not None:
-        return strip_discards(strip)
+        return strip_discards(seat, strip)
     left, top, wide, high = SHEET.hand_box(len(view.seats))
     x, y = discards_corner((left, top, wide, high))
     return x, y, left + wide - x, min(DISCARDS_HIGH, top + high - y)

@@ -23,6 +23,8 @@ BEND = 19
 TURN = 40
 """How far below the track a turnout lies."""
 PLATE_HIGH = 40
+MARGIN = 8
+"""How far what stands at the left end keeps from it, so that its whole frame shows."""
 
 
 def track_point(space: str) -> Point:
@@ -38,7 +40,7 @@ def plate_box(station: str) -> Box:
     x, y = track_point(STATIONS[station].space)
     below = 20 if "." in STATIONS[station].space else 24
     wide = layout().rail.plate
-    return max(x - wide / 2, 0), y + below, wide, PLATE_HIGH
+    return max(x - wide / 2, MARGIN), y + below, wide, PLATE_HIGH
 
 
 def draw_railroad(view: View) -> str:
@@ -138,10 +140,10 @@ def draw_city(each: City) -> str:
         + draw_ring(each.disc, left + (36 if layout().is_parted else 39), base + 15, 7.5)
     )
     if each.money:
-        aside = 50 if layout().is_parted else 40
+        aside = 52 if layout().is_parted else 40
         drawn += GLYPHS.draw_coin(left + wide - aside, base + 15, 11, f"+{each.money}")
     if each.vp_per_disc:
-        drawn += GLYPHS.draw_points(left + wide - 15, base + 15, 12, signed_text(each.vp_per_disc))
+        drawn += GLYPHS.draw_points(left + wide - 17, base + 15, 12, signed_text(each.vp_per_disc))
     return drawn
 
 

@@ -75,21 +75,23 @@ class JobSizes(NamedTuple):
     """The job market: `first` is the middle of the first place, from the corner.
 
     `block` rows stand below each other, the next ones `block_step` to the right. `price` is how far the coin
-    of a row stands from its last place, `price_box` its place round it, `way` the scale of the token's way.
+    of a row stands from its last place, `price_box` its place round it, `way` the scale of the token's way;
+    `numbers`: how far a row's number stands before the middle of its first place, and its size.
     """
 
     corner: Point
-    first: Point = (28, 61.25)
+    first: Point = (40, 61.25)
     column: float = 53
     row: float = 54.5
     cell: float = 48
     block: int = 12
     block_step: float = 0
-    price: float = 50
-    price_box: Box = (-20, -18, 56, 52.5)
+    price: float = 46
+    price_box: Box = (-19, -18, 52, 52.5)
     coin: float = 16
     way: float = 1
     token: float = 42
+    numbers: Point = (33, 17)
 
 
 class CardSizes(NamedTuple):
@@ -108,11 +110,15 @@ class CardSizes(NamedTuple):
 
 
 class PanelSizes(NamedTuple):
-    """A player's board: how far from its top its rows begin."""
+    """A player's board: how far from its top its rows begin.
+
+    `size_step` is how high the single or the double of an auxiliary action is.
+    """
 
     workers: float = 72
     track: float = 190
     auxiliary: float = 224
+    size_step: float = 32
     unbuilt: float = 296
     gained: float = 342
     area: float = 382

@@ -72,7 +72,7 @@ def steps_card(view: View, seat: SeatView) -> PlaceCard:
         CardLine(f"A cattleman may take up to {seat.step_limit} steps in a move, and at least 1"),
         CardLine(
             f"Two black discs raise it, by {counts.step_bonus_left} and by {counts.step_bonus_right},"
-            " once they are laid out"
+            ", once they are placed on a city or station"
         ),
     )
     return make_card(f"{whose(view, seat.seat)} steps", "Limit of a move", "trail", lines=lines)
@@ -110,7 +110,7 @@ def auxiliary_card(view: View, seat: SeatView, action: str) -> PlaceCard | None:
         CardLine("Instead of a building's actions, or at a stop that is not yours: single only"),
     )
     reach = (
-        "Locked: lay one of its discs on a city or station",
+        "Locked: place one of its discs on a city or station",
         "Open as single",
         "Open as single and double",
     )
@@ -151,9 +151,9 @@ def disc_card(view: View, seat: SeatView, space: str) -> PlaceCard | None:
         return None
     lines = [CardLine(unlock_sentence(view, space))]
     if printed.cost:
-        lines.append(CardLine(f"Laying it out costs ${printed.cost}"))
+        lines.append(CardLine(f"You pay ${printed.cost} when you place it"))
     if printed.gain:
-        lines.append(CardLine(f"Laying it out gives ${printed.gain}"))
+        lines.append(CardLine(f"You gain ${printed.gain} when you place it"))
     fits = {
         "white": "A white space: its disc fits every city and station",
         "black": "A black space: its disc fits black rings, or white ones once no white space has a disc",

@@ -81,10 +81,7 @@ def job_card(view: View, row: int, column: int) -> PlaceCard | None:
         return None
     worker, cost = view.jobs[row - 1][column - 1], JOB_MARKET.row_cost[row - 1]
     if worker is None:
-        used = column >= COUNTS[len(view.seats)].job_first_column
-        lines = (CardLine("Workers from Kansas City fill the row of the token, from left to right"),)
-        kind = f"Row {row}: ${cost} for a worker" if used else "Not used with so few players"
-        return make_card("Empty place of the job market", kind, "workers", lines=lines)
+        return _empty_place_card(row, column, len(view.seats))
     hireable = row < view.row
     kind = (
         f"For hire by everybody at ${cost}"
@@ -98,6 +95,26 @@ def job_card(view: View, row: int, column: int) -> PlaceCard | None:
         lines=(CardLine(WORK[worker], (icon_glyph(TOOLS[worker]),)),),
         now=_hire_meaning(view, worker, cost) if hireable else (),
         facts=(f"Row {row}: ${cost}",),
+    )
+
+
+def _empty_place_card(row: int, column: int, seats: int) -> PlaceCard:
+    """Give the card of a place without a worker: to be filled, or left out with so few players."""
+    if column >= COUNTS[seats].job_first_column:
+        filled = CardLine("Workers from Kansas City fill the row of the token, from left to right")
+        kind = f"Row {row}: ${JOB_MARKET.row_cost[row - 1]} for a worker"
+        return make_card("Empty place of the job market", kind, "workers", lines=(filled,))
+    in_a_row = {count: JOB_MARKET.columns + 1 - each.job_first_column for count, each in COUNTS.items()}
+    lines = (
+        CardLine("It stays empty for the whole game: no worker is ever placed here"),
+        CardLine(
+            "A row has "
+            + ", ".join(f"{wide} places with {count}" for count, wide in in_a_row.items())
+            + " players"
+        ),
+    )
+    return make_card(
+        "Place out of use", f"Left out with {pluralize(seats, 'player')}", "workers", lines=lines
     )
 
 

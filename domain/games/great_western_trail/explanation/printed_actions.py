@@ -159,8 +159,9 @@ def _affordable_worker(view: View, seat: SeatView, action: actions.Hire) -> str:
         if any(row)
     ]
     if not costs:
-        return "No worker can be hired now"
-    return f"You have ${seat.money}: the cheapest worker costs ${min(costs)} here"
+        return "No worker lies in the rows above the token: there is nobody to hire"
+    short = ", which is more" if min(costs) > seat.money else ""
+    return f"You have ${seat.money}: the cheapest worker costs ${min(costs)} here{short}"
 
 
 def _engine_reach(view: View, seat: SeatView, action: actions.EngineForward) -> str | None:

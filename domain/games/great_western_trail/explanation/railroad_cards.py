@@ -90,7 +90,7 @@ def station_card(view: View, name: str) -> PlaceCard | None:
         return None
     built = next((each.seats for each in view.stations if each.id == name), ())
     lines = [
-        CardLine(f"Stop your engine here to build it: pay ${station.cost} and lay a disc on it"),
+        CardLine(f"Stop your engine here to build it: pay ${station.cost} and place a disc on it"),
         CardLine(DISC_RULES[station.disc]),
     ]
     if station.station_master:
@@ -159,7 +159,7 @@ def city_card(view: View, name: str) -> PlaceCard | None:
     if city is None:
         return None
     discs = next((each.seats for each in view.cities if each.id == name), ())
-    lines = [CardLine(f"Deliver here with a hand worth {city.value} or more: lay a disc on the city")]
+    lines = [CardLine(f"Deliver here with a hand worth {city.value} or more: place a disc on the city")]
     lines.append(CardLine(DISC_RULES[city.disc]))
     if city.money:
         lines.append(CardLine(f"It gives you ${city.money} each time"))
@@ -197,9 +197,9 @@ def _city_meaning(view: View, seat: SeatView, city: City, discs: tuple[int, ...]
         short = f"Your delivery is worth {value}: too little"
     cost = count_crossings(seat.engine, city.value)
     transport = (
-        f"Transport costs you {dollar_text(cost)}: $1 for each crossing between your engine and the city"
+        f"You pay {dollar_text(cost)}: $1 for each crossing sign between your engine and the city"
         if cost
-        else "Transport costs you nothing: your engine has passed the crossings"
+        else "You pay nothing more: no crossing sign lies between your engine and the city"
     )
     return short, None if isinstance(view.frame, ExtraCity) else transport
 

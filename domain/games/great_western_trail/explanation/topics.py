@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from domain.games.great_western_trail import frames
 from domain.games.great_western_trail.explanation.rules_tables import TABLES
+from domain.games.great_western_trail.explanation.score_parts import score_parts
 from domain.kernel.frames import Frame
 from domain.kernel.ranking import CategoryNote
 from domain.kernel.refusals import Topics, rule_ids
@@ -152,4 +153,5 @@ PLAYERS_RULES = Topics(
     questions=QUESTIONS,
     tables=TABLES,
     scored=SCORED,
+    score_parts=score_parts,
 )

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from domain.games.great_western_trail.data import (
-    AUXILIARY,
-    DISC_SPACES,
+    CATTLE,
     IMMEDIATE,
     OBJECTIVES,
     STATION_MASTERS,
@@ -31,7 +30,7 @@ from domain.games.great_western_trail.model.names import (
     worker_name,
 )
 from domain.games.great_western_trail.words.printed_actions import action_text
-from domain.kernel.phrases import pluralize
+from domain.kernel.phrases import join_words, pluralize
 
 __all__ = [
     "AUXILIARY_NAMES",
@@ -41,8 +40,8 @@ __all__ = [
     "building_name",
     "card_name",
     "cards_name",
+    "cards_with_points",
     "city_name",
-    "disc_with_gain",
     "dollars",
     "numbered_card",
     "objective_action",
@@ -58,14 +57,20 @@ __all__ = [
 ]
 
 
-def disc_with_gain(source: str, cleared: Sequence[str]) -> str:
-    """Name a disc and what an auxiliary action gains by it; other spaces' names say it (GWT-9.4)."""
-    name = f"the {DISC_SPACES[source].colour} disc of {DISCS[source]}"
-    for action in AUXILIARY.values():
-        if source in action.spaces:
-            others = (space for space in action.spaces if space != source and space in DISC_SPACES)
-            return f"{name}: {'doubles' if all(space in cleared for space in others) else 'unlocks'} it"
-    return name
+def cards_with_points(cards: Sequence[str]) -> str:
+    """Name cattle cards with the points of each: 2 × Holstein (1 point each)."""
+    kinds = list(dict.fromkeys(cards))
+    return join_words([_with_points(kind, cards.count(kind)) for kind in kinds])
+
+
+def _with_points(kind: str, count: int) -> str:
+    found = CATTLE[kind]
+    points = pluralize(found.vp, "point")
+    return (
+        f"{BREEDS[found.breed]} ({points})"
+        if count == 1
+        else f"{count} × {BREEDS[found.breed]} ({points} each)"
+    )
 
 
 def objective_name(name: str) -> str:

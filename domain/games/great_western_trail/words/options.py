@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,76 +10,27 @@ from msgspec.structs import replace
 from domain.games.great_western_trail import commands, frames
 from domain.games.great_western_trail.data import (
     AUXILIARY,
-    BUILDINGS,
     BUY_OPTIONS,
     CATTLE,
     CITIES,
     JOB_MARKET,
     OBJECTIVES,
-    RAILROAD,
     STATIONS,
     TRAIL,
     actions,
 )
-from domain.games.great_western_trail.data.board_schema import AuxiliarySize
-from domain.games.great_western_trail.model.trail import tile_fee
+from domain.games.great_western_trail.model.railroad import count_crossings
 from domain.games.great_western_trail.rules.immediate_actions import printed_action
 from domain.games.great_western_trail.rules.local_actions import tile_actions
-from domain.games.great_western_trail.view import SpaceView, View
-from domain.games.great_western_trail.words import names
-from domain.games.great_western_trail.words.printed_actions import action_text, gain_text
-from domain.kernel.phrases import join_words, pluralize
+from domain.games.great_western_trail.view import View
+from domain.games.great_western_trail.words import names, placing, ways
+from domain.games.great_western_trail.words.printed_actions import action_text, auxiliary_text
+from domain.games.great_western_trail.words.ways import location_text, space_at
+from domain.kernel.phrases import pluralize
 
 
 def option_text(view: View, command: commands.AnyCommand) -> str:
     return _LINES[type(command)](view, command)
-
-
-def _lying(view: View, location: str) -> SpaceView:
-    return next(space for space in view.trail if space.id == location)
-
-
-def _fee(view: View, location: str) -> int:
-    """Give what the hands of a location ask of the seat that is asked (GWT-4.5, GWT-4.6)."""
-    lying = _lying(view, location)
-    if lying.tile is None or lying.owner == view.active:
-        return 0
-    return tile_fee(lying.tile, len(view.seats))
-
-
-def _location(view: View, location: str) -> str:
-    lying = _lying(view, location)
-    if lying.owner is not None and lying.tile is not None:
-        whose = "your" if lying.owner == view.active else f"{view.seats[lying.owner].colour.capitalize()}'s"
-        return f"{whose} {names.building_name(lying.tile)} on {names.space_name(location)}"
-    if lying.tile is not None and TRAIL[location].kind == "neutral":
-        return lying.tile + (f" on site {location}" if lying.tile != location else "")
-    if lying.tile is not None:
-        return f"the {names.tile_name(lying.tile)} at {names.space_name(location)}"
-    return names.space_name(location)
-
-
-def _place(view: View, command: commands.PlaceCattleman) -> str:
-    return f"Begin at {_location(view, command.site)}"
-
-
-def _move(view: View, command: commands.MoveAlong) -> str:
-    line = f"Move to {_location(view, command.path[-1])}"
-    if len(command.path) > 1:
-        line += f", past {join_words([names.space_name(location) for location in command.path[:-1]])}"
-    if isinstance(view.frame, frames.MoveCattleman) and view.frame.free:
-        return line
-    return line + _fees(view, command.path)
-
-
-def _fees(view: View, path: Sequence[str]) -> str:
-    """Say whom the way is paid for, and what it costs."""
-    fees = Counter[str]()
-    for location in path:
-        owner = _lying(view, location).owner
-        fees["the bank" if owner is None else view.seats[owner].colour.capitalize()] += _fee(view, location)
-    paid = [f"{name} ${amount}" for name, amount in fees.items() if amount]
-    return f", pay {join_words(paid)}" if paid else ""
 
 
 def _card(view: View, card: str) -> str:
@@ -114,7 +64,7 @@ def _local(view: View, command: commands.LocalAction) -> str:
     if isinstance(action, actions.DiscardGain):
         line = f"discard {names.cards_name(command.cards)}: {line.partition(': ')[2]}"
     elsewhere = view.use is not None and command.site != view.use.location
-    return line[0].upper() + line[1:] + (f" ({_location(view, command.site)})" if elsewhere else "")
+    return line[0].upper() + line[1:] + (f" ({location_text(view, command.site)})" if elsewhere else "")
 
 
 def _counted_out(view: View, action: actions.AnyAction) -> actions.AnyAction:
@@ -129,27 +79,15 @@ def _counted_out(view: View, action: actions.AnyAction) -> actions.AnyAction:
             return action
 
 
-def _size(size: AuxiliarySize) -> str:
-    parts = [f"pay ${size.pay}"] if size.pay else []
-    parts += [f"draw {size.draw}, discard {size.draw}"] if size.draw else []
-    parts += [f"engine {size.engine_back} back"] if size.engine_back else []
-    parts += [f"engine {size.engine_forward} forward"] if size.engine_forward else []
-    parts += [f"engine up to {size.engine_forward_up_to} forward"] if size.engine_forward_up_to else []
-    removed = size.remove_hand_cards_up_to
-    parts += [f"remove up to {pluralize(removed, 'card')}"] if removed else []
-    gained = gain_text(size.money, size.certificates)
-    return ", ".join([*parts, f"gain {gained}"] if gained else parts)
-
-
 def _single(view: View, command: commands.SingleAuxiliary) -> str:
     is_other = isinstance(view.frame, frames.PhaseB) and view.frame.buildings
     line = "Instead of all other actions" if is_other else "Auxiliary action"
-    return f"{line}: {_size(AUXILIARY[command.action].single)}"
+    return f"{line}: {auxiliary_text(AUXILIARY[command.action].single)}"
 
 
 def _auxiliary(view: View, command: commands.PerformAuxiliary) -> str:
     printed_action = AUXILIARY[command.action]
-    return f"{command.size.capitalize()}: {_size(getattr(printed_action, command.size))}"
+    return f"{command.size.capitalize()}: {auxiliary_text(getattr(printed_action, command.size))}"
 
 
 def _perform(view: View, command: commands.Perform) -> str:
@@ -183,13 +121,6 @@ def _forfeit(view: View, command: commands.Forfeit) -> str:
             return "Forgo it"
 
 
-def _foresight(view: View, command: commands.ChooseForesight) -> str:
-    if not isinstance(view.frame, frames.Foresight):
-        return f"Choose the tile of space {command.space}"
-    tile = view.foresights[view.frame.number - 1][command.space - 1]
-    return f"Place the {names.tile_name(tile)}" if tile else f"Choose the tile of space {command.space}"
-
-
 def _certificates(view: View, command: commands.UseCertificates) -> str:
     if not command.count:
         return "Use no temporary certificate"
@@ -201,17 +132,9 @@ def _deliver(view: View, command: commands.Deliver) -> str:
     line = f"Deliver to {city.name} (value {city.value})"
     if seat is None or not isinstance(view.frame, frames.City):
         return line
-    main, _, turnout = view.seats[seat].engine.partition(".")
-    engine = int(main) + bool(turnout)
-    cost = sum(engine <= crossing < city.value for crossing in RAILROAD.crossings_after)
-    return line + (f", transport ${cost}" if cost else "") + (f", gain ${city.money}" if city.money else "")
-
-
-def _disc(view: View, command: commands.TakeDisc) -> str:
-    if command.source in STATIONS:
-        return f"Move the disc of {names.station_name(command.source)}"
-    cleared = () if view.active is None else view.seats[view.active].cleared
-    return f"Take {names.disc_with_gain(command.source, cleared)}"
+    cost = count_crossings(view.seats[seat].engine, city.value)
+    paid = f", pay ${cost} for {'a crossing sign' if cost == 1 else 'crossing signs'}" if cost else ""
+    return line + paid + (f", gain ${city.money}" if city.money else "")
 
 
 def _hire(view: View, command: commands.HireWorker) -> str:
@@ -220,26 +143,14 @@ def _hire(view: View, command: commands.HireWorker) -> str:
     return f"Hire {names.worker_name(command.worker)} of row {command.row} for ${cost}"
 
 
-def _build(view: View, command: commands.PlaceBuilding) -> str:
-    lying, craftsmen = _lying(view, command.site), BUILDINGS[command.tile].craftsmen
-    line = f"Place {names.building_name(command.tile)} on {names.space_name(command.site)}"
-    if lying.tile in BUILDINGS:
-        craftsmen -= BUILDINGS[lying.tile].craftsmen
-        line += f" in place of {names.building_name(lying.tile)}"
-    cost = craftsmen * view.frame.price if isinstance(view.frame, frames.Build) else None
-    return (
-        line + ("" if cost is None else f" for ${cost}") + (" (woods)" if TRAIL[command.site].woods else "")
-    )
-
-
 def _teepee(view: View, command: commands.TakeTeepee) -> str:
-    lying, money = _lying(view, command.space), TRAIL[command.space].money
+    lying, money = space_at(view, command.space), TRAIL[command.space].money
     deal = f"gain ${money}" if money > 0 else f"pay ${-money}"
     return f"Take the {names.tile_name(lying.tile) if lying.tile else 'teepee'}: {deal}"
 
 
 def _hazard(view: View, command: commands.TakeHazard) -> str:
-    lying = _lying(view, command.space)
+    lying = space_at(view, command.space)
     tile = names.tile_name(lying.tile) if lying.tile else "hazard"
     return f"Take the {tile} at {names.space_name(command.space)}"
 
@@ -259,12 +170,13 @@ def _buy(view: View, command: commands.BuyCattle) -> str:
         for option in BUY_OPTIONS.values()
         if (option.value, option.cards, option.cowboys) == asked
     )
-    return f"Buy {names.cards_name(command.cards)} for ${price} with {pluralize(command.cowboys, 'cowboy')}"
+    bought = names.cards_with_points(command.cards)
+    return f"Buy {bought} for ${price} with {pluralize(command.cowboys, 'cowboy')}"
 
 
 _LINES: Mapping[type[Any], Callable[[View, Any], str]] = {
-    commands.PlaceCattleman: _place,
-    commands.MoveAlong: _move,
+    commands.PlaceCattleman: ways.begin_text,
+    commands.MoveAlong: ways.move_text,
     commands.PlayObjective: _play,
     commands.LocalAction: _local,
     commands.SingleAuxiliary: _single,
@@ -272,12 +184,12 @@ _LINES: Mapping[type[Any], Callable[[View, Any], str]] = {
     commands.PerformAuxiliary: _auxiliary,
     commands.Perform: _perform,
     commands.Forfeit: _forfeit,
-    commands.ChooseForesight: _foresight,
+    commands.ChooseForesight: placing.foresight_text,
     commands.UseCertificates: _certificates,
     commands.Deliver: _deliver,
-    commands.TakeDisc: _disc,
+    commands.TakeDisc: placing.disc_text,
     commands.HireWorker: _hire,
-    commands.PlaceBuilding: _build,
+    commands.PlaceBuilding: placing.building_text,
     commands.TakeTeepee: _teepee,
     commands.TakeHazard: _hazard,
     commands.DriveEngine: lambda view, command: f"Move the engine to {names.track_name(command.space)}",
@@ -295,5 +207,5 @@ _LINES: Mapping[type[Any], Callable[[View, Any], str]] = {
     commands.BuyCattle: _buy,
     commands.AddCattle: lambda view, command: "Add 2 cards to the market with a cowboy",
     commands.FinishMarket: lambda view, command: "Buy no more",
-    commands.NameNeighbour: lambda view, command: f"Use {_location(view, command.site)}",
+    commands.NameNeighbour: lambda view, command: f"Use {location_text(view, command.site)}",
 }

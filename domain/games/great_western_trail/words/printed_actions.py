@@ -7,6 +7,7 @@ from typing import Any
 
 from domain.games.great_western_trail.data import actions
 from domain.games.great_western_trail.data.actions import AnyAction
+from domain.games.great_western_trail.data.board_schema import AuxiliarySize
 from domain.kernel.phrases import pluralize
 
 DISCARDED: dict[actions.Discarded, str] = {
@@ -29,6 +30,19 @@ def gain_text(money: int, certificates: int) -> str:
     parts = [pluralize(certificates, "certificate")] if certificates else []
     parts += [f"${money}"] if money else []
     return " and ".join(parts)
+
+
+def auxiliary_text(size: AuxiliarySize) -> str:
+    """Say what an auxiliary action costs and brings in one of its sizes."""
+    parts = [f"pay ${size.pay}"] if size.pay else []
+    parts += [f"draw {size.draw}, discard {size.draw}"] if size.draw else []
+    parts += [f"engine {size.engine_back} back"] if size.engine_back else []
+    parts += [f"engine {size.engine_forward} forward"] if size.engine_forward else []
+    parts += [f"engine up to {size.engine_forward_up_to} forward"] if size.engine_forward_up_to else []
+    removed = size.remove_hand_cards_up_to
+    parts += [f"remove up to {pluralize(removed, 'card')}"] if removed else []
+    gained = gain_text(size.money, size.certificates)
+    return ", ".join([*parts, f"gain {gained}"] if gained else parts)
 
 
 def _discard_gain(action: actions.DiscardGain) -> str:

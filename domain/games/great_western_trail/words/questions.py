@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.games.great_western_trail import frames
-from domain.games.great_western_trail.data import STATION_MASTERS, STATIONS
+from domain.games.great_western_trail.data import STATION_AT, STATION_MASTERS, STATIONS
 from domain.games.great_western_trail.rules.immediate_actions import printed_action
 from domain.games.great_western_trail.view import View
 from domain.games.great_western_trail.words import names
@@ -17,8 +17,25 @@ from domain.kernel.values import Value
 
 
 def question_text(view: View, frame: Value) -> str:
-    """Give the line of what is asked."""
-    return _QUESTIONS[type(frame)](view, frame)
+    """Give the line of what is asked, with the station that was just missed."""
+    return _QUESTIONS[type(frame)](view, frame) + _missed_station(view)
+
+
+def _missed_station(view: View) -> str:
+    """Say why nobody was asked about the station at which the engine has just stopped (GWT-8.8.1)."""
+    kind, _, space = (view.last or ("",))[0].partition(":")
+    station = STATION_AT.get(space) if kind == "track" else None
+    seat = next((seat for seat in view.seats if seat.seat == view.active and seat.engine == space), None)
+    if (
+        station is None
+        or seat is None
+        or any(seat.seat in each.seats for each in view.stations if each.id == station.id)
+    ):
+        return ""
+    if seat.money >= station.cost:
+        return ""
+    name = names.station_name(station.id).capitalize()
+    return f" ({name} costs ${station.cost}, and you have ${seat.money})"
 
 
 def _phase_b(view: View, frame: frames.PhaseB) -> str:

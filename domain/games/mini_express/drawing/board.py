@@ -34,7 +34,7 @@ def picture(view: View) -> Picture:
         f"{company_table(view, sheet)}{value_table.value_table(view, sheet)}{last_build(view.last)}</g>"
         f'<g class="spots">{explained_spots(view, sheet)}{map_targets(view.map, ports=bool(view.ports))}'
         f"{table_targets(sheet)}</g>"
-        '<g class="ghosts"></g>'
+        f'<g class="ghosts"></g>{cities.over_places(uppermost(view))}'
     )
     out = sheet.frame
     return Picture(
@@ -62,10 +62,15 @@ def printed(view: View, sheet: Sheet) -> str:
 
 def standing(view: View) -> str:
     """Draw what lies and stands on the map, tracks first and trains last."""
+    return (
+        f"{networks(view.companies)}{cities.numbers(view.cities)}{spike_tile(view)}{trains(view.companies)}"
+    )
+
+
+def uppermost(view: View) -> str:
+    """Draw what nothing may hide: names, demand tokens, the room in cities, the Machinist's target."""
     names = [(city.hex, city.name) for city in view.cities]
     names += [(start.hex, start.name) for start in starts(view.map)]
     names += [(port.hex, port.name) for port in view.ports]
-    return (
-        f"{networks(view.companies)}{cities.signs(tuple(names))}{cities.standing(view.cities)}"
-        f"{spike_tile(view)}{target_marker(view)}{trains(view.companies)}"
-    )
+    tokens = "".join(cities.dots(city) + cities.token(city) for city in view.cities)
+    return cities.signs(tuple(names)) + tokens + target_marker(view)

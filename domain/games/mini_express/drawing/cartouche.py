@@ -16,15 +16,14 @@ WIDE, LINE = 44, 14
 """Its width, and the height of a line, in units."""
 LONGEST_NAME = 4.4
 """The size of letters, in units, at which the longest name of a map fits."""
-LINES = ("turn", "bag", "spike")
-"""What the lines show, from the top down."""
+LINES = ("turn", "last", "bag", "spike")
+"""What the lines show, from the top down; the last round is told with the turn."""
 DOING = {
     "draft": "drafts",
     "act": "to act",
     "wild": "wild?",
     "port": "port?",
     "western_branch": "west?",
-    "over": "",
 }
 SECOND = 2
 """The action of a duel turn that is the last one (MEX-11.3)."""
@@ -57,34 +56,37 @@ def map_name(sheet: Sheet) -> str:
     return f'<g class="tiny">{label(WIDE * unit / 2, 12 * unit, sheet.chart.title, 3.2 * unit, "mid")}</g>'
 
 
-def parts(view: View, unit: float) -> tuple[str, str, str]:
+def parts(view: View, unit: float) -> tuple[str, str, str, str]:
     """Give what each line shows; "" where there is nothing to show."""
-    return turn(view, unit), bag(view, unit), spike(view.spike, unit)
+    return turn(view, unit), last_round(view, unit), bag(view, unit), spike(view.spike, unit)
 
 
 def line_boxes(view: View, sheet: Sheet) -> Iterator[tuple[str, float, float, float, float]]:
-    """Give the name and the edges of each line that is shown: left, upper, right, lower."""
+    """Give the name and the edges of each line that explains itself: left, upper, right, lower."""
     unit, (x, y) = sheet.unit, sheet.chart.cartouche
-    shown = [name for name, line in zip(LINES, parts(view, unit), strict=True) if line]
-    for index, name in enumerate(shown):
-        upper = y * SIZE + (13.5 + LINE * index) * unit
-        yield name, x * SIZE, upper, x * SIZE + WIDE * unit, upper + LINE * unit
+    upper = y * SIZE + 13.5 * unit
+    lines = dict(zip(LINES, parts(view, unit), strict=True))
+    for name in (name for name in lines if lines[name] and name != "last"):
+        high = (2 if name == "turn" and lines["last"] else 1) * LINE * unit
+        yield name, x * SIZE, upper, x * SIZE + WIDE * unit, upper + high
+        upper += high
 
 
 def turn(view: View, unit: float) -> str:
-    """Show the badge of who is to move, or who has won; a clock once the last round is played (MEX-7.4)."""
-    seat = view.active if view.winner is None else view.winner
-    if seat is None:
-        return ""
-    player = next(each for each in view.seats if each.seat == seat)
+    """Show the badge of who is to move, or that nobody is: who wins is the table's to say."""
+    if view.active is None:
+        return text(WIDE * unit / 2, 0, "game over", 7 * unit, "mid level bold")
+    player = next(each for each in view.seats if each.seat == view.active)
     words = "again" if view.action == SECOND else DOING[view.step]
-    clock = icon("clock", 34 * unit, -4 * unit, 8 * unit) if view.triggered and view.winner is None else ""
-    shown = badge(player.colour, 9 * unit, 0, 5 * unit)
-    return (
-        shown
-        + text(16 * unit, 0, "wins" if view.winner is not None else words, 7 * unit, "level bold")
-        + clock
-    )
+    return badge(player.colour, 9 * unit, 0, 5 * unit) + text(16 * unit, 0, words, 7 * unit, "level bold")
+
+
+def last_round(view: View, unit: float) -> str:
+    """Say it once two companies are exhausted, while the round is played to its end (MEX-7.4)."""
+    if not view.triggered or view.active is None:
+        return ""
+    clock = icon("clock", 4.5 * unit, -4.5 * unit, 9 * unit)
+    return clock + text(16 * unit, 0, "last round", 6 * unit, "level bold")
 
 
 def bag(view: View, unit: float) -> str:
@@ -120,7 +122,7 @@ def branches(tile: SpikeView, unit: float) -> Iterator[str]:
 def west_place(view: View, sheet: Sheet) -> tuple[float, float]:
     """Give the place of the western branch's train on the tile."""
     unit, (x, y) = sheet.unit, sheet.chart.cartouche
-    line = sum(bool(each) for each in parts(view, unit)[:2])
+    line = sum(bool(each) for each in parts(view, unit)[:-1])
     return x * SIZE + 21.5 * unit, y * SIZE + (13.5 + LINE * (line + 0.5)) * unit
 
 

@@ -72,10 +72,14 @@ def sign(name: str, words: str) -> str:
     )
 
 
-def standing(cities: Sequence[CityView]) -> str:
-    """Draw numbers, dots of capacity and demand tokens."""
-    numbers = "".join(number_sign(city.hex, city.number) for city in cities)
-    return numbers + "".join(dots(city) + token(city) for city in cities)
+def numbers(cities: Sequence[CityView]) -> str:
+    """Draw the numbers of cities."""
+    return "".join(number_sign(city.hex, city.number) for city in cities)
+
+
+def over_places(drawn: str) -> str:
+    """Put what is drawn over places and previews: no border or train hides it, and it cannot be pressed."""
+    return f'<g class="art" aria-hidden="true" pointer-events="none">{drawn}</g>'
 
 
 def number_sign(name: str, number_of: int) -> str:

@@ -36,8 +36,7 @@ def describe(view: View) -> str:
 
 
 def activity(view: View) -> str:
-    if view.winner is not None:
-        return f"{participant_name(view, view.winner)} wins"
+    """Say who is asked what; who wins is the table's to say, where a game may be given up or called off."""
     if view.active is None:
         return "the game is over"
     return f"{participant_name(view, view.active)} {ACTIVITIES[view.step]}"

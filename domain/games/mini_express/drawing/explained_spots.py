@@ -48,7 +48,7 @@ def landscape_spots(view: View) -> str:
     """Give the places of the hexes with track that are nothing else."""
     named = {city.hex for city in view.cities} | {port.hex for port in view.ports}
     named |= {start.hex for start in MAPS[view.map].start}
-    return "".join(hex_spot(each.hex, "landscape with track") for each in view.hexes if each.hex not in named)
+    return "".join(hex_spot(each.hex, "land hex with track") for each in view.hexes if each.hex not in named)
 
 
 def marker_spots(view: View) -> str:

@@ -13,7 +13,11 @@ from domain.games.mini_express.explanation.companies import (
 )
 from domain.games.mini_express.explanation.hexes import explain_hex
 from domain.games.mini_express.explanation.influence import explain_influence, explain_values
-from domain.games.mini_express.explanation.machinist import explain_bag, explain_target
+from domain.games.mini_express.explanation.machinist import (
+    explain_machinist,
+    explain_target,
+    explain_token,
+)
 from domain.games.mini_express.explanation.spike import explain_spike
 from domain.games.mini_express.explanation.table import company_number
 from domain.games.mini_express.explanation.turns import explain_turn
@@ -22,7 +26,8 @@ from domain.games.mini_express.view import View
 BESIDE_THE_MAP: Mapping[str, Callable[[View], PlaceCard | None]] = {
     "values": explain_values,
     "turn": explain_turn,
-    "bag": explain_bag,
+    "bag": explain_machinist,
+    "machinist": explain_machinist,
     "target": explain_target,
     "spike": explain_spike,
 }
@@ -41,6 +46,8 @@ def explain(view: View, place: str) -> PlaceCard | None:
     if place in BESIDE_THE_MAP:
         return BESIDE_THE_MAP[place](view)
     kind, _, company = place.partition(":")
+    if kind == "token":
+        return explain_token(view, company)
     if kind not in OF_COMPANIES:
         return explain_hex(view, place)
     number = company_number(company)

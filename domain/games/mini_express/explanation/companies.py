@@ -5,9 +5,10 @@ from __future__ import annotations
 from domain.drawing.explaining.place_card import CardLine, PlaceCard
 from domain.drawing.glyph_rows import TO, Glyph, figures, icon_glyph, signed_text
 from domain.games.mini_express.data import BOX, MODES
-from domain.games.mini_express.explanation.table import find_reader, lay_table, list_amounts
+from domain.games.mini_express.explanation.table import find_reader, lay_table, list_amounts, name_company
 from domain.games.mini_express.scoring import share_value
 from domain.games.mini_express.view import CompanyView, View
+from domain.games.mini_express.words.building import trains_that_come
 from domain.kernel.phrases import pluralize
 
 TRAINS = BOX.trains
@@ -17,12 +18,12 @@ def explain_company(view: View, number: int) -> PlaceCard:
     """Give the card of a company."""
     company = view.companies[number]
     return PlaceCard(
-        title=company.name.capitalize(),
+        title=name_company(company.name),
         kind="Company that belongs to nobody",
         lines=(
             CardLine("Whoever has the turn may build its track or take one of its shares."),
             CardLine(
-                "Each landscape hex built over makes its track one longer, and its shares worth more.",
+                "Each land hex built over makes its track one longer, and its shares worth more.",
                 (icon_glyph("track"), TO, icon_glyph("share"), icon_glyph("points")),
             ),
             CardLine("Building costs nothing; it takes trains from the train space of the company."),
@@ -52,40 +53,53 @@ def worth_now(view: View, number: int) -> tuple[str, ...]:
 def _marker_facts(view: View, company: CompanyView) -> tuple[str, ...]:
     if view.machinist is None or view.machinist.company != company.name:
         return ()
-    return ("The Machinist's company marker lies here",)
+    return ("The face is the Machinist's company marker: his next token takes it on from here",)
 
 
 def explain_shares(view: View, number: int) -> PlaceCard:
     """Give the card of a company's shares and of its train space."""
     company = view.companies[number]
-    name = company.name
-    duel = MODES[view.mode].draft == "duel"
     return PlaceCard(
-        title=f"Shares and trains of {name}",
+        title=f"Shares and trains of {name_company(company.name)}",
         kind=_stock(company),
         lines=(
-            CardLine(
-                f"A share costs as much influence in {name} as trains are on the train space: "
-                f"{company.trains} now.",
-                (icon_glyph("influence"), figures(signed_text(-company.trains)), TO, icon_glyph("share")),
-            ),
-            CardLine(
-                f"Then {TRAINS.added_by_share} trains come from the supply, as far as "
-                f"{TRAINS.train_space_max} have room.",
-                (icon_glyph("locomotive"), figures(f"+{TRAINS.added_by_share}")),
-            ),
+            *(() if company.exhausted else _share_lines(view, company)),
             CardLine("The trains here are those that can be built: one for each hex of the way."),
-            CardLine(
-                "The last share, or the last train of the supply, exhausts it: that ends the game."
-                if duel
-                else "The last share, or the last train of the supply, exhausts it: two such end the game."
-            ),
+            CardLine(_exhaustion_line(view, company)),
         ),
         now=(_price_now(view, company, number), *worth_now(view, number))
         if find_reader(view) is not None
         else (),
+        facts=_marker_facts(view, company),
         topic="draft" if view.step == "draft" else "shares",
     )
+
+
+def _share_lines(view: View, company: CompanyView) -> tuple[CardLine, ...]:
+    """Say what a share costs and brings, while there are shares to take."""
+    name, arriving = name_company(company.name), trains_that_come(company, TRAINS.added_by_share)
+    if view.step == "draft":
+        return (CardLine("Opening shares cost nothing, and bring no trains.", (icon_glyph("share"),)),)
+    return (
+        CardLine(
+            f"A share costs as much influence in {name} as trains are on the train space: "
+            f"{company.trains} now.",
+            (icon_glyph("influence"), figures(signed_text(-company.trains)), TO, icon_glyph("share")),
+        ),
+        CardLine(
+            f"Then up to {TRAINS.added_by_share} trains come from the supply, for "
+            f"{TRAINS.train_space_max} have room: {arriving} now.",
+            (icon_glyph("locomotive"), figures(f"+{arriving}")),
+        ),
+    )
+
+
+def _exhaustion_line(view: View, company: CompanyView) -> str:
+    """Say what exhausts a company, or what has come of it (MEX-7.2)."""
+    if company.exhausted:
+        return "It is exhausted: its shares still count at the end, and its trains here can still be built."
+    ends = "that ends the game" if MODES[view.mode].draft == "duel" else "two such end the game"
+    return f"The last share, or the last train of the supply, exhausts it: {ends}."
 
 
 def _stock(company: CompanyView) -> str:
@@ -103,7 +117,7 @@ def _price_now(view: View, company: CompanyView, number: int) -> str:
     if view.step == "draft":
         return "Opening shares are taken from those aside and cost nothing."
     if company.exhausted:
-        return "No share of it can be taken any more; its track can still be built."
+        return f"You have {own} influence in it: it counts for your rank."
     if own < company.trains:
         return f"You have {own} influence in it: {company.trains - own} too little for a share."
     return f"You have {own} influence in it: {own - company.trains} would be left after a share."
@@ -113,7 +127,7 @@ def explain_supply(view: View, number: int) -> PlaceCard:
     """Give the card of a company's supply of trains."""
     company = view.companies[number]
     return PlaceCard(
-        title=f"Supply of {company.name}",
+        title=f"Supply of {name_company(company.name)}",
         kind="Trains that are not yet on the train space",
         lines=(
             CardLine("Trains come from here when a share of the company is taken."),
@@ -134,7 +148,7 @@ def explain_holders(view: View, number: int) -> PlaceCard:
     holders = [(seat, seat.shares[number]) for seat in view.seats if seat.shares[number]]
     now = f"Shares held: {list_amounts(view, holders)}." if holders else "Nobody holds a share of it yet."
     return PlaceCard(
-        title=f"Who holds shares of {company.name}",
+        title=f"Who holds shares of {name_company(company.name)}",
         kind="Open to everybody",
         lines=(
             CardLine("Shares alone give points, at the end of the game.", (icon_glyph("share"), TO, POINTS)),

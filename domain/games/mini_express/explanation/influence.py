@@ -6,7 +6,7 @@ from domain.drawing.explaining.place_card import CardLine, PlaceCard
 from domain.drawing.glyph_rows import TO, icon_glyph
 from domain.games.mini_express.data import MODES
 from domain.games.mini_express.explanation.companies import worth_now
-from domain.games.mini_express.explanation.table import list_amounts
+from domain.games.mini_express.explanation.table import list_amounts, name_company
 from domain.games.mini_express.scoring import VALUE_COLUMNS
 from domain.games.mini_express.view import View
 
@@ -16,7 +16,7 @@ def explain_influence(view: View, number: int) -> PlaceCard:
     company = view.companies[number]
     held = [(seat, seat.influence[number]) for seat in view.seats]
     return PlaceCard(
-        title=f"Influence in {company.name}",
+        title=f"Influence in {name_company(company.name)}",
         kind="A marker for everybody, open to all",
         lines=(
             CardLine(
@@ -54,12 +54,12 @@ def explain_values(view: View) -> PlaceCard:
         if _is_by_two(view)
         else "Whoever has most influence in it takes the first line, the next the second, others the third."
     )
-    lengths = [f"{company.name} {company.length}" for company in view.companies]
+    lengths = [f"{name_company(company.name)} {company.length}" for company in view.companies]
     return PlaceCard(
         title="Track length and value of shares",
         kind="One scale for all companies",
         lines=(
-            CardLine("A company's marker moves on by one for each landscape hex that it builds over."),
+            CardLine("A company's marker moves on by one for each land hex that it builds over."),
             CardLine("Its column says what one share of it is worth at the end.", (icon_glyph("share"), TO)),
             CardLine(rank),
         ),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from domain.drawing.explaining.place_card import CardLine, PlaceCard
 from domain.drawing.glyph_rows import icon_glyph
+from domain.games.mini_express.commands import Company
+from domain.games.mini_express.explanation.table import name_company
 from domain.games.mini_express.view import SpikeView, View
 
 KINDS = {
@@ -37,6 +39,10 @@ def explain_spike(view: View) -> PlaceCard | None:
     )
 
 
+def _branch(company: Company | None) -> str:
+    return "no company" if company is None else name_company(company)
+
+
 def _now(spike: SpikeView) -> str:
     match spike.phase:
         case "waiting":
@@ -44,6 +50,6 @@ def _now(spike: SpikeView) -> str:
         case "cancelled":
             return "San Francisco was reached first: nobody gets the 2 track length."
         case "racing":
-            return f"Eastern branch: {spike.east or 'no company'}. The western branch is still open."
+            return f"Eastern branch: {_branch(spike.east)}. The western branch is still open."
         case "completed":
-            return f"Eastern branch: {spike.east or 'no company'}. Western: {spike.west or 'no company'}."
+            return f"Eastern branch: {_branch(spike.east)}. Western: {_branch(spike.west)}."

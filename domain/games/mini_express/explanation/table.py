@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from domain.games.mini_express.data import COMPANIES
+from domain.games.mini_express.data.schema import Symbol
 from domain.games.mini_express.state import Line, Player, State
 from domain.games.mini_express.variants import Options
 from domain.games.mini_express.view import SeatView, View
+from domain.games.mini_express.words.names import COMPANY_NAMES
 from domain.kernel.phrases import join_words
 
 
@@ -48,7 +52,17 @@ def name_seat(view: View, seat: SeatView) -> str:
     """Give "You", the colour, or the Machinist."""
     if seat.machinist:
         return "the Machinist"
-    return "you" if seat.seat == view.viewer else seat.colour
+    return "you" if seat.seat == view.viewer else seat.colour.capitalize()
+
+
+def name_company(name: Symbol) -> str:
+    """Give the name of a company as it stands on the board."""
+    return COMPANY_NAMES[name]
+
+
+def list_companies(names: Sequence[Symbol]) -> str:
+    """Give the names of companies as a list to read."""
+    return join_words([name_company(name) for name in names])
 
 
 def list_amounts(view: View, amounts: list[tuple[SeatView, int]]) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from domain.games.mini_express import frames
 from domain.games.mini_express.data import BOX
+from domain.games.mini_express.explanation.score_parts import score_parts
 from domain.kernel.frames import Frame
 from domain.kernel.ranking import CategoryNote
 from domain.kernel.refusals import Topics, rule_ids
@@ -90,4 +91,5 @@ PLAYERS_RULES = Topics(
     rules={topic: rule_ids("MEX", numbers) for topic, numbers in RULES.items()},
     questions=QUESTIONS,
     scored=SCORED,
+    score_parts=score_parts,
 )

@@ -6,19 +6,16 @@ from domain.drawing.explaining.place_card import CardLine, PlaceCard
 from domain.games.mini_express.data import MODES
 from domain.games.mini_express.explanation.table import find_reader, name_seat
 from domain.games.mini_express.view import View
+from domain.games.mini_express.words.ending import end_notice
 from domain.kernel.phrases import pluralize
 
 
-def explain_turn(view: View) -> PlaceCard | None:
-    """Give the card of the line that shows who is asked; None where nobody is."""
-    seat = view.active if view.winner is None else view.winner
-    if seat is None:
-        return None
-    who = name_seat(view, view.seats[seat])
-    duel = MODES[view.mode].draft == "duel"
+def explain_turn(view: View) -> PlaceCard:
+    """Give the card of the line that shows who is asked, or that the game is over."""
+    active, duel = view.active, MODES[view.mode].draft == "duel"
     return PlaceCard(
-        title=f"Has won: {who}" if view.winner is not None else f"To move: {who}",
-        kind="The game is over" if view.winner is not None else "Turns go clockwise",
+        title="The game is over" if active is None else f"To move: {name_seat(view, view.seats[active])}",
+        kind="Nobody has a turn any more" if active is None else "Turns go clockwise",
         lines=(
             CardLine(
                 "A turn is two actions for two different companies: take a share, or build track."
@@ -39,16 +36,17 @@ def explain_turn(view: View) -> PlaceCard | None:
 
 def _now(view: View) -> tuple[str, ...]:
     reader = find_reader(view)
-    last = ("This is the last round.",) if view.triggered and view.winner is None else ()
+    notice = end_notice(view)
+    last = () if notice is None else (f"{notice.title}: {notice.reason}",)
     if reader is None:
         return last
     points = pluralize(reader.score, "point")
-    if view.winner is not None:
-        return (f"Your shares gave you {points}.",)
+    if view.active is None:
+        return (f"Your shares are worth {points}.",)
     return (*last, f"Your shares would give {points} as it is now.")
 
 
 def _topic(view: View, *, is_duel: bool) -> str:
-    if view.winner is not None or view.triggered:
+    if view.active is None or view.triggered:
         return "end"
     return "duel" if is_duel else "turn"

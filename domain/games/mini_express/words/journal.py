@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.games.mini_express import events
 from domain.games.mini_express.data import RESTORE
-from domain.games.mini_express.words.names import COMPANY_NAMES, route_text
+from domain.games.mini_express.words.names import COMPANY_NAMES
 from domain.kernel.phrases import pluralize
 from domain.kernel.values import Event
 
@@ -43,7 +43,7 @@ def _left_over(event: events.SharesLeftOver, names: Names) -> str:
 
 
 def _restore_added(event: events.RestoreTokensAdded, names: Names) -> str:
-    return "The restore tokens join the Machinist's bag"
+    return "The Machinist's bag gets the restore tokens"
 
 
 def _forfeited(event: events.TurnForfeited, names: Names) -> str:
@@ -60,8 +60,8 @@ def _trains(event: events.TrainsAdded, names: Names) -> str:
 
 
 def _built(event: events.TrackBuilt, names: Names) -> str:
-    company = COMPANY_NAMES[event.company]
-    return f"{who(names, event.seat)} builds {company} to {event.city}, {route_text(event.route)}"
+    built = f"{COMPANY_NAMES[event.company]} to {event.city}"
+    return f"{who(names, event.seat)} builds {built} with {pluralize(len(event.route), 'train')}"
 
 
 def _compensation(event: events.CompensationPaid, names: Names) -> str:
@@ -115,19 +115,20 @@ def _drawn(event: events.MachinistTokenDrawn, names: Names) -> str:
     if event.token == RESTORE:
         return "The Machinist draws a restore token"
     company, city = event.token.split("/")
-    return f"The Machinist draws a token: company {company}, city {city}"
+    marked = pluralize(int(company), "company", "companies")
+    return f"The Machinist draws a token: {marked} and {pluralize(int(city), 'city', 'cities')} on"
 
 
 def _restored(event: events.MachinistTokensRestored, names: Names) -> str:
-    return "All of the Machinist's tokens are in the bag again"
+    return "The Machinist's tokens are all in the bag again"
 
 
 def _company_marker(event: events.CompanyMarkerMoved, names: Names) -> str:
-    return f"Its company marker goes to {COMPANY_NAMES[event.company]}"
+    return f"The Machinist's company marker goes to {COMPANY_NAMES[event.company]}"
 
 
 def _target_marker(event: events.TargetMarkerMoved, names: Names) -> str:
-    return f"Its target marker goes to {event.name}, city {event.city}"
+    return f"The Machinist's target marker goes to {event.name}, city {event.city}"
 
 
 def _triggered(event: events.EndTriggered, names: Names) -> str:

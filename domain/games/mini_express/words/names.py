@@ -5,19 +5,14 @@ from __future__ import annotations
 from domain.games.mini_express.data import BOX, MAPS
 from domain.games.mini_express.data.map_schema import MapName
 from domain.games.mini_express.data.schema import Symbol
-from domain.kernel.phrases import pluralize
 
-COMPANY_NAMES: dict[Symbol, str] = {**{company.id: company.name for company in BOX.company}, "wild": "wild"}
+COMPANY_NAMES: dict[Symbol, str] = {
+    **{company.id: company.name for company in BOX.company},
+    "wild": "a company of choice",
+}
 CITY_NAMES: dict[tuple[MapName, str], str] = {
     (side.map, city.hex): city.name for side in MAPS.values() for city in side.city
 }
 """By map and hex."""
 PORTS = {(side.map, port.number): port for side in MAPS.values() for port in side.port}
 """By map and number."""
-
-
-def route_text(route: tuple[str, ...]) -> str:
-    """Say where a route runs and how many trains it takes."""
-    if len(route) == 1:
-        return "next to its track (1 train)"
-    return f"over {' '.join(route[:-1])} ({pluralize(len(route), 'train')})"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from domain.games.mini_express.explanation.table import lay_table
 from domain.games.mini_express.frames import (
     Act,
     AnyFrame,
@@ -13,6 +14,7 @@ from domain.games.mini_express.frames import (
     DraftDuelShared,
     DraftSecond,
 )
+from domain.games.mini_express.rules.track import open_cities
 from domain.games.mini_express.view import View
 from domain.games.mini_express.words.names import COMPANY_NAMES
 
@@ -20,7 +22,7 @@ from domain.games.mini_express.words.names import COMPANY_NAMES
 def question_text(view: View, frame: AnyFrame) -> str:
     match frame:
         case Act(action=1):
-            return "One action: take a share, or build track"
+            return f"One action: {_actions(view, frame.seat)}"
         case Act(after=company):
             return (
                 f"Second action, for another company than {COMPANY_NAMES[company] if company else 'before'}"
@@ -39,3 +41,14 @@ def question_text(view: View, frame: AnyFrame) -> str:
             return "Your second opening share"
         case _:
             return "An opening share"
+
+
+def _actions(view: View, seat: int) -> str:
+    """Name the actions that there are; of the one that there is not, say why (MEX-5.2, MEX-6.2)."""
+    influence = view.seats[seat].influence
+    open_lines = [each for each in zip(view.companies, influence, strict=True) if not each[0].exhausted]
+    if not any(own >= company.trains for company, own in open_lines):
+        return "build track. Every share costs more influence than there is"
+    if next(open_cities(lay_table(view)), None) is None:
+        return "take a share. No company has the trains for a way to a city"
+    return "take a share, or build track"

@@ -24,9 +24,9 @@ LARGEST = 62
 BETWEEN = 24
 """What parts own dice from bonus dice."""
 ACTIVITIES: dict[Step, str] = {
-    "keep": "cards first",
+    "keep": "keep two",
     "gather": "gathers",
-    "reroll": "rerolls?",
+    "reroll": "again?",
     "resolve": "uses dice",
     "delivery_order": "delivers",
     "delivery_majority": "majority?",

@@ -12,6 +12,7 @@ from domain.games.trains_and_stations.drawing.names import short_name
 from domain.games.trains_and_stations.drawing.panels import panel
 from domain.games.trains_and_stations.drawing.shapes import Box, card
 from domain.games.trains_and_stations.drawing.sheet import HAND, SHOWN, Sheet
+from domain.games.trains_and_stations.explanation.goods import count_good
 from domain.games.trains_and_stations.view import SeatView, View
 
 GOOD, GOODS_LEFT = 66, 14
@@ -91,11 +92,11 @@ def special_card(name: str, box: Box) -> str:
 
 
 def shown_hand(seat: SeatView, y: float) -> str:
-    """Draw a hand that is shown at the end (TNS-12.6), with the seat's score."""
+    """Draw a hand that is shown at the end (TNS-12.6): goods with those of special cards, the score."""
     middle = y + SHOWN / 2
     drawn = badge(seat.colour, 26, middle, 17)
-    for index, (good, count) in enumerate(zip(GOODS, seat.goods or (), strict=True)):
-        x = SHOWN_GOODS + 60 * index
+    for index, good in enumerate(GOODS):
+        x, count = SHOWN_GOODS + 60 * index, count_good(seat, good)
         drawn += icon(good, x, middle - 15, 30)
         drawn += text(x + 32, middle + 10, str(count), 26, "num bold" if count else "num quiet")
     cards = seat.specials or ()

@@ -46,8 +46,12 @@ def explain_city(view: View, name: str) -> PlaceCard | None:
 def _buildings_now(view: View, built: tuple[Built, ...]) -> str:
     if not built:
         return "No building stands here yet."
-    named = [f"{name_owner(view, each.seat)} {each.building}" for each in built]
-    return f"Here stand: {join_words(named)}."
+    owners = [name_owner(view, each.seat) for each in built]
+    named = [
+        f"{'your' if owner == 'Your' else owner} {each.building}"
+        for owner, each in zip(owners, built, strict=True)
+    ]
+    return f"Here {'stands' if len(named) == 1 else 'stand'} {join_words(named)}."
 
 
 def _room_now(view: View, built: tuple[Built, ...], sites: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from domain.games.trains_and_stations import frames
+from domain.games.trains_and_stations.explanation.score_parts import score_parts
 from domain.kernel.frames import Frame
 from domain.kernel.ranking import CategoryNote
 from domain.kernel.refusals import Topics, rule_ids
@@ -12,7 +13,7 @@ from domain.kernel.refusals import Topics, rule_ids
 TOPICS: Mapping[str, str] = {
     "aim": "What you play for",
     "turn": "Your turn in five steps",
-    "gathering": "Gathering dice, or calling them back",
+    "gathering": "Gathering dice, or recalling them",
     "rolling": "Rolling, rolling again, and strikes",
     "trains": "Placing trains on the track",
     "buildings": "Ranches, mines and hotels",
@@ -21,7 +22,7 @@ TOPICS: Mapping[str, str] = {
     "deliveries": "Routes and their delivery",
     "majorities": "Majorities and the bonuses of cities",
     "goods": "Goods and their fields",
-    "upgrades": "When a stack of goods runs out",
+    "upgrades": "Upgrades: when a stack of goods runs out",
     "speculation": "Speculation: two goods for a new one",
     "goals": "Goals",
     "special-cards": "Special cards",
@@ -92,4 +93,5 @@ PLAYERS_RULES = Topics(
     rules={topic: rule_ids("TNS", numbers) for topic, numbers in RULES.items()},
     questions=QUESTIONS,
     scored=SCORED,
+    score_parts=score_parts,
 )

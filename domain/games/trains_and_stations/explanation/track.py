@@ -8,6 +8,7 @@ from domain.games.trains_and_stations.data import CITIES, COLOURS, ROUTES, SPACE
 from domain.games.trains_and_stations.data.schema import Bonus, Piece
 from domain.games.trains_and_stations.explanation.readers import count_mine, count_pieces, name_owner
 from domain.games.trains_and_stations.model import names
+from domain.games.trains_and_stations.model.dice import trains
 from domain.games.trains_and_stations.model.routes import ROUTE_SPACE_IDS
 from domain.games.trains_and_stations.view import View
 from domain.kernel.phrases import join_words, pluralize
@@ -39,8 +40,9 @@ def explain_space(view: View, space: str) -> PlaceCard:
         now=(
             *(() if piece is not None else (_reach(pieces, space),)),
             _progress(route, filled),
-            *_dice_now(view, filled),
+            *(_with_die_now(view, route, filled) if piece is None else _dice_now(view, filled)),
         ),
+        facts=(f"Spaces of this route are numbered from {names.city(ROUTES[route].cities[0])}",),
         topic="trains",
     )
 
@@ -82,6 +84,16 @@ def _dice_now(view: View, filled: tuple[Piece, ...]) -> tuple[str, ...]:
     if view.viewer is not None and not count_mine(view, filled):
         return (f"{told} You would get nothing for its completion.",)
     return (told,)
+
+
+def _with_die_now(view: View, route: str, filled: tuple[Piece, ...]) -> tuple[str, ...]:
+    """Count the reader's own die that may be put on a space of the route, too."""
+    pool = view.pool if view.step == "resolve" and view.viewer == view.active else None
+    if pool is None or not trains(pool.own):
+        return _dice_now(view, filled)
+    cities = len(ROUTES[route].cities)
+    told = (f"Dice on the route: {count_pieces(view, filled)}.",) if filled else ()
+    return (*told, f"With a train of yours here you get {cities} points when the route is complete.")
 
 
 def explain_route(view: View, route: str) -> PlaceCard | None:

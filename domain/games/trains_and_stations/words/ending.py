@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.games.trains_and_stations.view import View
 from domain.kernel.ranking import LAST_TURN, EndNotice
+from domain.kernel.tuples import turn_order
 
 
 def end_notice(view: View) -> EndNotice | None:
@@ -13,6 +14,12 @@ def end_notice(view: View) -> EndNotice | None:
     title = LAST_TURN if view.viewer is not None and view.active == view.viewer else "Final phase"
     colour = view.seats[view.conductor].colour.capitalize()
     whose = "your" if view.conductor == view.viewer else f"{colour}'s"
-    return EndNotice(
-        title, f"No victory points are left in the supply: the game ends before {whose} next turn."
-    )
+    left = "" if view.viewer in {None, view.active} else f" {_left(view)}"
+    return EndNotice(title, f"The supply of points is used up: the game ends before {whose} next turn.{left}")
+
+
+def _left(view: View) -> str:
+    """Say whether who looks on has a turn to come (TNS-11.2)."""
+    order = turn_order(view.active, len(view.seats))[1:]
+    coming = order[: order.index(view.conductor)] if view.conductor in order else order
+    return "You have one more turn." if view.viewer in coming else "You have had your last turn."

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from domain.games.trains_and_stations import events
-from domain.games.trains_and_stations.commands import Cards
-from domain.games.trains_and_stations.data import GOODS
+from domain.games.trains_and_stations.commands import Cards, Faces
+from domain.games.trains_and_stations.data import GOODS, NUMBERS
 from domain.games.trains_and_stations.events import dice as dice_events
 from domain.games.trains_and_stations.model.names import (
     amount,
@@ -55,8 +55,8 @@ def _recalled(event: dice_events.DiceRecalled, names: Names) -> str:
 
 def _gathered(event: dice_events.DiceGathered, names: Names) -> str:
     bonus = f" and {counted(event.bonus, 'bonus die')}" if event.bonus else ""
-    kept = f", {dice(event.kept)} kept" if event.kept else ""
-    return f"{names[event.seat]} gathers {counted(event.own, 'own die')}{bonus}{kept}"
+    kept = f" and keeps {dice(event.kept)}" if event.kept else ""
+    return f"{names[event.seat]} gathers {counted(event.own, 'die')}{bonus}{kept}"
 
 
 def _rolled(event: dice_events.DiceRolled, names: Names) -> str:
@@ -65,13 +65,14 @@ def _rolled(event: dice_events.DiceRolled, names: Names) -> str:
 
 def _rerolled(event: dice_events.DiceRerolled, names: Names) -> str:
     before, after = _lots(event.old_own, event.old_white), _lots(event.own, event.white)
-    return f"{names[event.seat]} pays a coin and rolls {before} again: {after}"
+    came = f"the same again: {after}" if before == after else after
+    return f"{names[event.seat]} pays a coin, rolls {before} again and gets {came}"
 
 
-def _lots(own: tuple[Any, ...], white: tuple[Any, ...]) -> str:
+def _lots(own: Faces, white: Faces) -> str:
     lots = [dice(own)] if own else []
-    lots += [f"white {dice(white)}"] if white else []
-    return "; ".join(lots) or "no dice"
+    lots += [f"on {'a bonus die' if len(white) == 1 else 'bonus dice'} {dice(white)}"] if white else []
+    return ", ".join(lots) or "no dice"
 
 
 def _struck(event: dice_events.WorkersStruck, names: Names) -> str:
@@ -88,7 +89,10 @@ def _erected(event: dice_events.BuildingErected, names: Names) -> str:
 
 
 def _coins(event: dice_events.CoinsGained, names: Names) -> str:
-    return f"{names[event.seat]} gets {coins(event.coins)} for {counted(event.dice, 'die')}"
+    shown = "a die that shows" if event.dice == 1 else f"{event.dice} dice that show"
+    full = event.coins < NUMBERS.coins_per_coin_die * event.dice
+    most = f", and has {NUMBERS.coin_limit}: nobody may hold more" if full else ""
+    return f"{names[event.seat]} gets {coins(event.coins)} for {shown} a coin{most}"
 
 
 def _saved(event: dice_events.DiceSaved, names: Names) -> str:
@@ -179,7 +183,7 @@ LINES: Mapping[type[Event], Callable[[Any, Names], str | None]] = {
     dice_events.BonusDiceReturned: _bonus_returned,
     events.DeliveryBegan: _delivery,
     events.VpGained: _vp,
-    events.FinalPhaseBegan: lambda event, names: "The supply of VP is used up: the final phase begins",
+    events.FinalPhaseBegan: lambda event, names: "The supply of points is used up: the final phase begins",
     events.MajorityAwarded: _majority,
     events.BonusDieTaken: lambda event, names: f"{names[event.seat]} gets a bonus die",
     events.SpecialDrawn: _drawn,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.games.trains_and_stations import commands
-from domain.games.trains_and_stations.data import NUMBERS
+from domain.games.trains_and_stations.data import CARDS, GOOD_NUMBERS, NUMBERS
 from domain.games.trains_and_stations.model.names import (
     amount,
     card,
@@ -19,6 +19,7 @@ from domain.games.trains_and_stations.model.names import (
     space,
 )
 from domain.games.trains_and_stations.view import View
+from domain.games.trains_and_stations.words.completion import tell_completion
 from domain.games.trains_and_stations.words.names import seat_name
 from domain.kernel.phrases import join_words
 from domain.kernel.values import Command
@@ -41,9 +42,14 @@ def _gather(view: View, command: commands.Gather) -> str:
     saved = Counter(view.seats[view.active].saved)
     gathered = min(NUMBERS.own_dice_per_turn, view.seats[view.active].dice + saved.total())
     rolled = gathered - saved.total() + len(command.roll_saved) + command.bonus
-    bonus = f", {command.bonus} of them bonus dice" if command.bonus else ""
+    white = ", one of them a bonus die" if command.bonus == 1 else f", {command.bonus} of them bonus dice"
+    bonus = white if command.bonus else ""
+    again = f", {dice(command.roll_saved)} among them" if command.roll_saved else ""
     kept = tuple((saved - Counter(command.roll_saved)).elements())
-    return f"Roll {counted(rolled, 'die')}{bonus}{f', keep {dice(kept)}' if kept else ''}"
+    keep = ""
+    if kept:
+        keep = f", keep {dice(kept)}" if command.roll_saved else f", keep all that you saved: {dice(kept)}"
+    return f"Roll {counted(rolled, 'die')}{bonus}{again}{keep}"
 
 
 def _pick_white(view: View, command: commands.PickWhite) -> str:
@@ -67,7 +73,7 @@ def _stop(view: View, command: commands.StopRolling) -> str:
 
 def _place(view: View, command: commands.PlaceTrain) -> str:
     die = "a train" if command.die == "own" else "a white train"
-    return f"Put {die} on {space(command.space)}"
+    return f"Put {die} on {space(command.space)}{tell_completion(view, command)}"
 
 
 def _erect(view: View, command: commands.Erect) -> str:
@@ -112,12 +118,17 @@ def _upgrade(view: View, command: commands.ChooseUpgrade) -> str:
 
 
 def _give_goods(view: View, command: commands.GiveGoods) -> str:
+    held = None if view.viewer is None else view.seats[view.viewer].goods
+    if held is not None and not held[GOOD_NUMBERS[command.good]]:
+        return f"Go on: you have no {command.good}"
     return f"Give {amount(command.count, command.good)}"
 
 
 def _give_specials(view: View, command: commands.GiveSpecials) -> str:
     if not command.cards:
-        return "Give no special card"
+        held = None if view.viewer is None else view.seats[view.viewer].specials
+        none = held is not None and all(CARDS[name].kind == "goal" for name in held)
+        return "Go on: you have no card of two goods" if none else "Give no special card"
     return f"Give {join_words(tuple(map(card, command.cards)))}"
 
 

@@ -7,8 +7,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.games.trains_and_stations import frames
-from domain.games.trains_and_stations.data import BUILDINGS, CITIES, NUMBERS, ROUTES, TRAINS
-from domain.games.trains_and_stations.data.schema import Bonus
+from domain.games.trains_and_stations.data import (
+    BUILDINGS,
+    CARDS,
+    CITIES,
+    GOOD_NUMBERS,
+    NUMBERS,
+    ROUTES,
+    TRAINS,
+)
+from domain.games.trains_and_stations.data.schema import Bonus, Good
 from domain.games.trains_and_stations.model.names import counted, route
 from domain.games.trains_and_stations.view import View
 from domain.games.trains_and_stations.words.names import seat_name
@@ -42,8 +50,30 @@ def _ask_goods(view: View, frame: frames.SplitGoods) -> str:
 
 def _ask_speculate(view: View, frame: frames.Speculate) -> str:
     given = frame.steps_answered(view.viewer) if view.viewer is not None else 0
-    what = f"how many {frame.kinds[given]}" if given < len(frame.kinds) else "which cards of two goods"
-    return f"Speculation on {frame.good}, two goods for one: {what} will you give?"
+    asked = _ask_kind(view, frame.kinds[given]) if given < len(frame.kinds) else _ask_cards(view)
+    return f"Speculation on {frame.good}, two goods for one: {asked}"
+
+
+def _ask_kind(view: View, good: Good) -> str:
+    """Ask for goods; who has none of them is told so, as nothing is to be chosen."""
+    held = None if view.viewer is None else view.seats[view.viewer].goods
+    if held is not None and not held[GOOD_NUMBERS[good]]:
+        return f"you have no {good} to give"
+    much = "how many" if good in {"workers", "cattle"} else "how much"
+    return f"{much} {good} will you give?"
+
+
+def _ask_cards(view: View) -> str:
+    held = None if view.viewer is None else view.seats[view.viewer].specials
+    if held is not None and all(CARDS[name].kind == "goal" for name in held):
+        return "you have no card of two goods to give"
+    return "which cards of two goods will you give?"
+
+
+def _ask_gather(view: View, frame: frames.GatherDice) -> str:
+    """Say how a saved die is rolled, too: by pressing it."""
+    more = "; press a saved die to roll it, too" if view.seats[frame.seat].saved else ""
+    return f"Gather your dice and roll{more}"
 
 
 def _ask_split(view: View, frame: frames.SplitNewGood) -> str:
@@ -79,7 +109,7 @@ def _ask_reroll(view: View, frame: frames.RerollDice) -> str:
 
 _LINES: Mapping[type[Value], Callable[[View, Any], str]] = {
     frames.KeepSpecials: lambda view, frame: "Keep two of your three special cards",
-    frames.GatherDice: lambda view, frame: "Gather your dice and roll",
+    frames.GatherDice: _ask_gather,
     frames.RerollDice: _ask_reroll,
     frames.ResolveDice: _ask_resolve,
     frames.PickDelivery: lambda view, frame: "Which route is delivered next?",

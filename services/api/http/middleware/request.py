@@ -11,6 +11,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from infra.ports.outages import WritesRefused
 from services.api.http.middleware.cookie_filter import keep_session_cookie
 from services.api.http.middleware.methods import allowed_methods
 from services.api.http.negotiation import EVENT_STREAM
@@ -135,12 +136,14 @@ class RequestMiddleware:
             await self._app(scope, receive, tracker.send)
         except ClientDisconnect:
             tracker.status = tracker.status or CLIENT_GONE
-        except api.ports.outage_errors:
-            logger.warning("the store cannot be reached", route=tracker.route)
-            tracker.is_logged = True
-            await _send_problem(
-                tracker, Problem("unavailable", "the store cannot be reached; try again", retry=2)
+        except api.ports.outage_errors as error:
+            refused = api.ports.write_probe.find_refusal(error)
+            what = (
+                "the store cannot be reached" if refused is None else f"nothing is stored: {refused.reason}"
             )
+            logger.warning(what, route=tracker.route)
+            tracker.is_logged = True
+            await _send_problem(tracker, _outage_problem(refused))
         except Exception:
             logger.exception("a request broke", route=tracker.route)
             tracker.is_logged = True
@@ -149,6 +152,14 @@ class RequestMiddleware:
             )
         finally:
             _record(api, tracker)
+
+
+def _outage_problem(refused: WritesRefused | None) -> Problem:
+    """Give the answer while the store is away, or answers and takes no writes."""
+    if refused is None:
+        return Problem("unavailable", "the store cannot be reached; try again", retry=2)
+    detail = f"nothing can be stored for now: {refused.reason}, which its operator has to mend"
+    return Problem("unavailable", f"{detail}. This was not carried out; what was played is kept", retry=10)
 
 
 async def _send_problem(tracker: ResponseTracker, problem: Problem) -> None:

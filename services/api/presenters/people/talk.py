@@ -24,6 +24,8 @@ def to_journal_line(entry: JournalEntry) -> JournalLine:
         talk,
         entry.by_order,
         tuple(LineChange(each.line, each.seat, each.places, each.thing) for each in entry.changes),
+        entry.turn,
+        entry.turn_of,
     )
 
 

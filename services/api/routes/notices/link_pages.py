@@ -40,6 +40,9 @@ KIND_WORDS = {
     "round": "that a round of a tournament begins",
     "rematch": "that somebody asks for a rematch",
     "stale": "that a table will be cleared away",
+    "mention": "that somebody names you",
+    "tournament-ended": "that a tournament is over",
+    "stopped": "that a table is stopped for repair",
 }
 """What each kind of notice tells, as the page for ending it says."""
 

@@ -6,6 +6,7 @@ import msgspec
 from starlette.responses import Response
 
 from domain.table.consent.line import branch_over
+from projections.journal import JournalDocument
 from services.api.auth.access import load_visible_table, require_seat_access
 from services.api.auth.call import ApiCall
 from services.api.http.arguments import AfterArg, InviteArg, LimitArg, SeatArg, TableArg
@@ -44,7 +45,7 @@ async def get_events(
     head = await load_visible_table(call, table, invite)
     require_seat_access(head.table, call.caller, seat)
     ended = head.table.phase == "ended"
-    branches = await call.api.ports.reader.abandoned_branches(table)
+    branches = (await call.api.ports.reader.read_journal(table)).left_branches
     lines = await find_lines(call.api, table, entries)
     records = (
         encode_visible_record(
@@ -78,12 +79,14 @@ async def get_journal(
         table, seat, call.api.player_names, after=after, limit=limit
     )
     lines = tuple(to_journal_line(one) for one in found)
-    page = JournalResponse(lines, to_log_head(head), await _find_return(call, table, after))
+    journal = await call.api.ports.reader.read_journal(table)
+    turn = None if head.code.game.turn_begins is None else len(journal.turns)
+    page = JournalResponse(lines, to_log_head(head), _find_return(journal, after), turn)
     more = lines[-1].seq if len(lines) == limit and lines[-1].seq < head.seq else None
     return add_next_link(JsonResponse(page, head=page.head), call.request, more)
 
 
-async def _find_return(call: ApiCall, table: str, known: int) -> int | None:
+def _find_return(journal: JournalDocument, known: int) -> int | None:
     """Give the record before `known` to which play went back since then."""
-    branches = await call.api.ports.reader.abandoned_branches(table) if known else ()
-    return min((branch.to for branch in branches if branch.by > known > branch.to), default=None)
+    left = journal.left_branches
+    return min((branch.to for branch in left if branch.by > known > branch.to), default=None)

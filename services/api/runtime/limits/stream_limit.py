@@ -29,7 +29,11 @@ class StreamLimiter:
     async def acquire(self, name: str) -> Callable[[], None]:
         """Hold a place and give what gives it up, or raise too-many-requests."""
         place = ConcurrencySlot(name, secrets.token_hex(8))
-        if not await self._places.try_acquire(place, self._most):
+        try:
+            is_free = await self._places.try_acquire(place, self._most)
+        except self._lost:  # it takes no writes, or is away: who streams needs it to be read, and will see
+            is_free = sum(one.name == name for one in self._open) < self._most
+        if not is_free:
             detail = f"a player, or an address without one, may hold {self._most} live streams open"
             raise Problem("too-many-requests", f"{detail}; close one first", retry=RETRY_SECONDS)
         self._open.add(place)

@@ -24,5 +24,5 @@ export function showBand(state) {
 function describePast({ turns, at }) {
   if (at === null) return null;
   const turn = findTurnAt(turns, at);
-  return turn ? `Turn ${turn.number} of ${turns.length}` : "Before the first turn";
+  return turn ? `Turn ${turn.number} of ${turns.at(-1)?.number}` : "Before the first turn";
 }

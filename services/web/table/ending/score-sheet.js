@@ -1,7 +1,7 @@
 // The score sheet: a line by category, a column by who took part, the total and who came where.
 
 /** @import { Child } from "../../shared/dom.js" */
-/** @import { PointsCourse, Score } from "../../shared/api-types" */
+/** @import { PointsCourse, Score, ScorePart } from "../../shared/api-types" */
 /** @import { TableState } from "../table-store.js" */
 /** @import { Participant } from "./participants.js" */
 
@@ -32,7 +32,9 @@ export function createScoreSheet(score, people, state, course) {
       people,
       people.map((one) => one.points[number] ?? null),
     );
-    return note ? [row, explainLine(row, { name, note, columns: people.length + 1, state })] : [row];
+    const parts = course?.parts[number];
+    const told = parts ? listParts(people, parts) : null;
+    return note ? [row, explainLine(row, { name, note, told, columns: people.length + 1, state })] : [row];
   });
   const totals = createLine(
     "Total",
@@ -96,16 +98,18 @@ function createLine(name, people, points, kind = null) {
 /**
  * Make the row that says what the line before counts, and let that line open it.
  * @param {HTMLElement} row
- * @param {{ name: string, note: { says: string, topic: string }, columns: number, state: TableState }} line
+ * @param {{
+ *   name: string, note: { says: string, topic: string }, told: Child, columns: number, state: TableState
+ * }} line
  */
-function explainLine(row, { name, note, columns, state }) {
+function explainLine(row, { name, note, told: parts, columns, state }) {
   const key = `line ${name}`;
   const open = state.unfolded.get(key) ?? false;
   const link = createRulesLink(state.now.table.game, note.topic, "The rules on this");
   const told = el(
     "tr",
     { class: "counted", hidden: !open },
-    el("td", { colspan: columns }, `${note.says} `, link),
+    el("td", { colspan: columns }, parts, `${note.says} `, link),
   );
   const button = el("button", { type: "button", "aria-expanded": String(open), data: { key } }, name);
   button.addEventListener("click", () => {
@@ -115,6 +119,21 @@ function explainLine(row, { name, note, columns, state }) {
   });
   row.querySelector("th")?.replaceChildren(button);
   return told;
+}
+
+/**
+ * List what the points of a line were for, of each who has some.
+ * @param {Participant[]} people
+ * @param {ScorePart[][]} parts by seats, and rivals behind them
+ */
+function listParts(people, parts) {
+  const items = people
+    .filter((one) => parts[one.who]?.length)
+    .map((one) => {
+      const said = (parts[one.who] ?? []).map(({ says, points }) => `${says}: ${formatNumber(points)}`);
+      return el("li", {}, el("strong", {}, one.mine ? "You" : one.name), `: ${said.join(" \u00b7 ")}`);
+    });
+  return items.length ? el("ul", { class: "score-parts" }, items) : null;
 }
 
 /** @param {Participant[]} people */

@@ -104,7 +104,9 @@ export class TimeSlider {
     const { turns, at, head } = this.shown;
     if (at === null) return "now";
     const turn = findTurnAt(turns, at);
-    return turn ? `turn ${turn.number} of ${turns.length}` : `record ${at} of ${head}, before the first turn`;
+    return turn
+      ? `turn ${turn.number} of ${turns.at(-1)?.number}`
+      : `record ${at} of ${head}, before the first turn`;
   }
 
   draw() {

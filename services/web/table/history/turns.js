@@ -1,4 +1,4 @@
-// Turns, read from the journal: a turn is what one seat did until another did something; who plays alone has no other.
+// Turns, as the service counts them: each line of play says to which it belongs.
 
 /** @import { JournalLine } from "../../shared/api-types" */
 
@@ -8,21 +8,18 @@
  */
 
 /**
- * Give the turns that lines tell of; talk, what concerns the table, what was taken back and the taking back of
- * it belong to none.
+ * Give the turns that lines tell of; talk, set-up, what concerns the table, what was taken back and the taking
+ * back of it belong to none.
  * @param {JournalLine[]} lines
- * @param {number} seats how many play
  */
-export function groupIntoTurns(lines, seats) {
+export function groupIntoTurns(lines) {
   /** @type {Turn[]} */
   const turns = [];
-  const takingsBack = new Set(lines.map((line) => line.undone_by));
-  for (const { kind, seat, seq, undone_by: undone, by_order: byOrder } of lines) {
-    const isStep = kind === "play" && !undone && !takingsBack.has(seq);
-    if (!isStep || seat === null) continue;
+  for (const { seq, turn: number, turn_of: seat, by_order: byOrder } of lines) {
+    if (number === null || seat === null) continue;
     const last = turns.at(-1);
-    if (last?.seat === seat && seats > 1) Object.assign(last, { to: seq, byHand: last.byHand || !byOrder });
-    else turns.push({ number: turns.length + 1, seat, from: seq, to: seq, byHand: !byOrder });
+    if (last?.number === number) Object.assign(last, { to: seq, byHand: last.byHand || !byOrder });
+    else turns.push({ number, seat, from: seq, to: seq, byHand: !byOrder });
   }
   return turns;
 }
@@ -33,10 +30,12 @@ export function groupIntoTurns(lines, seats) {
  * @param {Turn[]} turns
  * @param {readonly { seat: number }[]} waiting
  * @param {number} seats how many play
+ * @param {number | null} counted the number that the service gives, null where a turn begins with an answer
  */
-export function numberTurn(turns, waiting, seats) {
+export function numberTurn(turns, waiting, seats, counted) {
+  if (counted !== null) return counted;
   const goesOn = !waiting.length || waiting.some(({ seat }) => seat === turns.at(-1)?.seat);
-  return turns.length + (goesOn && (seats > 1 || !waiting.length) ? 0 : 1);
+  return (turns.at(-1)?.number ?? 0) + (goesOn && (seats > 1 || !waiting.length) ? 0 : 1);
 }
 
 /**

@@ -19,7 +19,7 @@ export function showHead(state, actions) {
   byId("title").textContent = shortenTitle(table.title);
   byId("name").textContent = table.name;
   byId("mode").textContent = table.several ? HOT_SEAT : "";
-  const turn = numberTurn(state.turns, state.now.waiting, table.seats.length);
+  const turn = numberTurn(state.turns, state.now.waiting, table.seats.length, state.turn);
   byId("turn").textContent = turn && table.phase !== "open" ? `turn ${turn}` : "";
   showEndNotice(byId("end-notice"), state);
   byId("status").replaceChildren(createStatus(state, actions));

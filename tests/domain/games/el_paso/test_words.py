@@ -31,6 +31,9 @@ def way(scene: Scene) -> Breadcrumb:
     return GAME.breadcrumb(view(scene.state, 0), scene.state.stack)
 
 
+BUILDING_2 = "remove a card from the game; gain 2 certificates"
+
+
 @pytest.mark.parametrize(
     ("scene", "command", "words"),
     [
@@ -41,7 +44,12 @@ def way(scene: Scene) -> Breadcrumb:
         (stop("B"), commands.Done(), "Do no more here"),
         (at(), commands.DiscardWorker("engineer"), "Discard an engineer: gain $1"),
         (at(), commands.DiscardWorker("builder"), "Discard a builder: pay $2, gain 1 certificate"),
-        (stop("E"), commands.PlaceBuilding(2, "r9"), "Place building 2 on space 9: 2 builders and $7"),
+        (
+            stop("E"),
+            commands.PlaceBuilding(2, "r9"),
+            f"Place building 2 on space 9: 2 builders and $7 ({BUILDING_2})",
+        ),
+        (stop("E"), commands.BuyCattle("corriente"), "Buy Corriente (3 points): 2 cowboys and $4"),
         (at(), commands.Deliver(0), "Deliver 7"),
         (at(), commands.PlaceDisc("disc_hand", 10), "Put the disc for hand limit on post 10, paying $4"),
         (at(), commands.TakeToken("goal", 1), "Take the goal of 2 Corriente (4 points)"),

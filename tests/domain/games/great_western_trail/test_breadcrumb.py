@@ -33,7 +33,7 @@ def test_the_way_leads_from_kansas_city_to_the_disc() -> None:
     assert ("Kansas City 5", "delivery", "Albuquerque", "disc") == found.steps
     assert (
         "effects of the city",
-        "transport cost",
+        "crossing signs",
         "back to the start",
         "draw up to the hand limit",
     ) == found.then
@@ -79,3 +79,13 @@ def test_the_way_names_the_neighbour_in_use_and_the_objective_card_before_phase_
         view(before, 0), before.stack
     ).steps
     assert Breadcrumb() == breadcrumb(view(before, 0), ())
+
+
+def test_a_foresight_that_asks_nobody_is_not_said_to_follow() -> None:
+    """GWT-6.1: two equal tiles are one choice, and the rules make it."""
+    state = at(
+        "visit",
+        foresights=[["teepee_blue", "flood_2_green"], ["cowboy", "cowboy"], ["cowboy", "teepee_green"]],
+    ).state
+
+    assert ("foresight 3", "income and delivery") == breadcrumb(view(state, 0), state.stack).then[:2]

@@ -137,7 +137,7 @@ def test_cattle_lists_its_prices_as_sentences() -> None:
 def test_a_city_says_what_the_transport_costs() -> None:
     """GWT-6.5.4: from 5 to Albuquerque there are three crossings."""
     assert card_at("city:albuquerque").now == (
-        "Transport costs you $3: $1 for each crossing between your engine and the city",
+        "You pay $3: $1 for each crossing sign between your engine and the city",
     )
     assert card_at("city:wichita", viewer=1).now == ("You have delivered here already",)
 
@@ -183,7 +183,7 @@ def test_boards_of_others_have_cards_as_the_readers_own() -> None:
     assert card_at("board:1:disc:hand_a").title == "Red's clear disc space"
     assert sentences(card_at("disc:hand_b"))[:2] == [
         "Once it is clear: 1 card more in your hand",
-        "Laying it out costs $5",
+        "You pay $5 when you place it",
     ]
 
 
@@ -242,3 +242,11 @@ def test_refusals_speak_of_things_as_players_do() -> None:
 
 def test_every_card_has_a_topic_and_every_topic_a_card_but_those_of_no_place() -> None:
     check_topics(GAME, TOPICS, {"goal", "turn", "end", "secrets", "players"})
+
+
+def test_a_place_of_the_job_market_that_is_left_out_says_why() -> None:
+    """GWT-2.6: with two players a row has two places."""
+    card = card_at("job:5:1")
+
+    assert ("Place out of use", "Left out with 2 players") == (card.title, card.kind)
+    assert "A row has 2 places with 2, 3 places with 3, 4 places with 4 players" in sentences(card)

@@ -5,16 +5,29 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, BoardPart, Slots
+from domain.drawing.parts.legible import drawn_at
 from domain.drawing.parts.window import previewed_for
 from domain.games.great_western_trail.commands import AnyCommand, BuyCattle, HireWorker, MoveAlong
-from domain.games.great_western_trail.data import BUILDINGS, NEUTRAL
+from domain.games.great_western_trail.data import (
+    ARROWS,
+    BUILDINGS,
+    CITIES,
+    JOB_MARKET,
+    NEUTRAL,
+    STATIONS,
+)
+from domain.games.great_western_trail.data.board_schema import CityArrow
 from domain.games.great_western_trail.drawing import preview
+from domain.games.great_western_trail.drawing.discs import draw_auxiliary_ground
+from domain.games.great_western_trail.drawing.job_market import job_point
 from domain.games.great_western_trail.drawing.layout import WHOLE, Layout, laid_out, trail_point
 from domain.games.great_western_trail.drawing.parts import draw_parts
 from domain.games.great_western_trail.drawing.parts.layouts import PARTS, PLAIN
 from domain.games.great_western_trail.drawing.parts.places import part_of, pressable_box
+from domain.games.great_western_trail.drawing.railroad import city_box, plate_box
 from domain.games.great_western_trail.drawing.tiles import building_box
 from domain.games.great_western_trail.frames import Hire, Move
 from domain.games.great_western_trail.targets import target
@@ -154,3 +167,59 @@ def test_a_small_place_grows_round_its_middle_but_not_out_of_its_part() -> None:
 
     assert pressable_box((40, 40, 10, 30), part, 24) == (33, 40, 24, 30)
     assert pressable_box((95, 0, 5, 5), part, 24) == (76, 0, 24, 24)
+
+
+def test_rows_of_the_job_market_are_numbered_as_words_name_them() -> None:
+    """Each number stands at the height of its row, before the first place."""
+    with laid_out(PARTS):
+        rows = {row: job_point(row, 1) for row in range(1, JOB_MARKET.rows + 1)}
+    drawn = parts_of(crowded(4), DESK)["jobs"].picture.body
+    found = {
+        int(words): (float(x), float(y))
+        for x, y, words in re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*quiet[^>]*>(\d+)<', drawn)
+    }
+
+    assert set(rows) == set(found)
+    assert all(found[row][0] < x - 12 and abs(found[row][1] - y) < 6 for row, (x, y) in rows.items())
+
+
+def test_what_stands_at_the_left_end_of_the_railroad_shows_its_whole_frame() -> None:
+    with laid_out(PARTS):
+        boxes = [*(city_box(city) for city in CITIES), *(plate_box(station) for station in STATIONS)]
+        gaps = [city_box(one)[0] - sum(city_box(other)[:3:2]) for other, one in map(ends, ARROWS)]
+
+    assert min(box[0] for box in boxes) >= 6
+    assert min(gaps) >= 30, "the sign below an arrow has room between the cities"
+
+
+def ends(arrow: CityArrow) -> tuple[str, str]:
+    return arrow.cities[0], arrow.cities[1]
+
+
+@WINDOWS
+@pytest.mark.parametrize("held", [4, 5, 6])
+def test_cards_of_a_hand_and_of_the_market_are_named(slots: Slots, held: int) -> None:
+    hand = ("jersey", "guernsey", "black_angus", "dutch_belt", "holstein", "ayrshire")[:held]
+    view = a_view(Hire(0, modifier=0))
+    view = replace(
+        view,
+        seats=(replace(view.seats[0], hand=hand, discard=()), *view.seats[1:]),
+        market=(("brown_swiss", 2), ("holstein", 1)),
+    )
+    board = parts_of(view, slots)
+    words = re.findall(
+        r">([A-Z][A-Za-z ]+)</text>", board["hand"].picture.body + board["cattle"].picture.body
+    )
+
+    for name in ("Jersey", "Guernsey", "Angus", "Belt", "Swiss", "Holstein"):
+        assert any(name in each for each in words), name
+
+
+def test_auxiliary_actions_show_what_they_cost() -> None:
+    """The price, the way back of the engine, and that as many cards are discarded as drawn."""
+    with laid_out(PARTS), drawn_at(0.83):
+        drawn = draw_auxiliary_ground((0, 0, 451, 400))
+
+    assert ["draw", "discard"] * 2 == re.findall(r'-bold-(draw|discard)"', drawn)
+    assert ["\u22121", "\u22122"] * 2 == re.findall(r">(\u2212\d)<", drawn)
+    assert 6 == drawn.count('-bold-engine"')

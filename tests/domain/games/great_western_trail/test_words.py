@@ -32,7 +32,13 @@ from domain.games.great_western_trail.commands import (
     TakeTeepee,
     TakeTop,
 )
-from domain.games.great_western_trail.data import BUILDINGS, NEUTRAL, OBJECTIVES, STATION_MASTERS, WORKER_ROWS
+from domain.games.great_western_trail.data import (
+    BUILDINGS,
+    NEUTRAL,
+    OBJECTIVES,
+    STATION_MASTERS,
+    WORKER_ROWS,
+)
 from domain.games.great_western_trail.events import AnyEvent, CardsDrawn, FeePaid, GameEnded, ObjectiveDrawn
 from domain.games.great_western_trail.frames import (
     AnyFrame,
@@ -104,11 +110,11 @@ def test_a_move_names_what_lies_on_the_way_and_its_fees() -> None:
     """GWT-4.5"""
     shown = view(at(tiles={"A1": "1:4a", "A2": "0:1a"}).state, 0)
 
-    assert "Move to B, past site A1 and site A2, pay Red $2" == option_text(
+    assert "Move to B, 3 steps: past site A1 and site A2, pay Red $2" == option_text(
         shown, MoveAlong(("A1", "A2", "B"))
     )
     assert "Move to Red's building 4 on site A1, pay Red $2" == option_text(shown, MoveAlong(("A1",)))
-    assert "Move to your building 1 on site A2, past site A1, pay Red $2" == option_text(
+    assert "Move to your building 1 on site A2, 2 steps: past site A1, pay Red $2" == option_text(
         shown, MoveAlong(("A1", "A2"))
     )
     assert "B" == spot(shown, MoveAlong(("A1", "A2", "B")))
@@ -126,15 +132,25 @@ def test_a_free_move_names_no_fee() -> None:
     ("frame", "command", "line", "place"),
     [
         (Hire(0, 2), HireWorker(1, "engineer"), "Hire an engineer of row 1 for $8", "job:1:4"),
-        (Build(0, 2), PlaceBuilding("4a", "B1"), "Place building 4 on site B1 for $4 (woods)", "B1"),
+        (
+            Build(0, 2),
+            PlaceBuilding("4a", "B1"),
+            "Place building 4 on site B1 for $4 (woods): remove a hazard for $5; move the cattleman up to 2",
+            "B1",
+        ),
         (Trade(0), TakeTeepee("T_m2"), "Take the green teepee: pay $2", "T_m2"),
         (RemoveHazard(0, 7), TakeHazard("flood_1"), "Take the flood of 2 points at flood 1", "flood_1"),
-        (PlaceDisc(0, "S1"), TakeDisc("cert_4"), "Take the white disc of certificate limit 4", "disc:cert_4"),
-        (PlaceDisc(0, "S1"), TakeDisc("S2"), "Move the disc of station 2", "station:S2"),
+        (
+            PlaceDisc(0, "S1"),
+            TakeDisc("cert_4"),
+            "Take your disc from certificate limit 4 (white space)",
+            "disc:cert_4",
+        ),
+        (PlaceDisc(0, "S1"), TakeDisc("S2"), "Move your disc of station 2", "station:S2"),
         (
             CattleMarket(0, 3),
             BuyCattle(("holstein", "holstein"), 3),
-            "Buy 2 × Holstein for $5 with 3 cowboys",
+            "Buy 2 × Holstein (1 point each) for $5 with 3 cowboys",
             ("market:holstein#1", "market:holstein#2"),
         ),
         (CattleMarket(0, 3), AddCattle(), "Add 2 cards to the market with a cowboy", None),
@@ -170,11 +186,13 @@ def test_questions_in_an_action_say_what_it_costs_and_where_it_is(
     assert place == spot(shown, command)
 
 
-def test_a_delivery_names_transport_and_gain() -> None:
+def test_a_delivery_names_crossing_signs_and_gain() -> None:
     """GWT-6.5.4"""
     shown = view(at("city", value=10, players=[{"engine": "5"}]).state, 0)
 
-    assert "Deliver to Albuquerque (value 10), transport $3" == option_text(shown, Deliver("albuquerque"))
+    assert "Deliver to Albuquerque (value 10), pay $3 for crossing signs" == option_text(
+        shown, Deliver("albuquerque")
+    )
     assert "Deliver to Kansas City (value 0), gain $6" == option_text(shown, Deliver("kansas_city"))
     assert "city:albuquerque" == spot(shown, Deliver("albuquerque"))
 

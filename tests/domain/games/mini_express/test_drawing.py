@@ -237,8 +237,8 @@ def test_every_place_has_a_name_and_a_shape_to_choose() -> None:
 def test_the_art_is_hidden_from_screen_readers_and_the_places_are_not() -> None:
     drawing = parse_svg(picture(a_view()))
 
-    assert [part.get("class") for part in drawing] == [None, "art", "spots", "ghosts"]
-    assert ["art"] == [part.get("class") for part in drawing if part.get("aria-hidden") == "true"]
+    assert [part.get("class") for part in drawing] == [None, "art", "spots", "ghosts", "art"]
+    assert ["art", "art"] == [part.get("class") for part in drawing if part.get("aria-hidden") == "true"]
 
 
 def test_the_description_names_what_matters() -> None:
@@ -253,7 +253,10 @@ def test_the_description_names_what_matters() -> None:
     assert desc.endswith("blue 0 points; the Machinist 11 points.")
 
 
-def test_the_description_says_who_wins() -> None:
+def test_a_board_at_rest_says_that_the_game_is_over_and_not_who_wins() -> None:
+    """Where a table was called off or somebody gave up, the points do not say it."""
     view = with_machinist(a_view(seats=1, active=None, step="over"), winner=1)
 
-    assert picture(view).desc.startswith("the Machinist wins; ")
+    assert picture(view).desc.startswith("the game is over; ")
+    assert ">game over<" in picture(view).body
+    assert ">wins<" not in picture(view).body

@@ -14,6 +14,7 @@ from tests.domain.games.mini_express.scene import at, drafted
 from tests.support.games.scene import Scene
 from tests.support.games.topics import check_topics
 
+NEEDED = "Trains needed to build here:"
 ATLANTA, LOUISVILLE, BALTIMORE, OMAHA_ROAD = "O6", "N5", "R5", "O5"
 
 
@@ -43,10 +44,10 @@ def test_a_city_says_what_a_build_gains_and_how_far_each_company_is() -> None:
     card = card_of(scene, LOUISVILLE)
 
     assert (card.title, card.kind) == ("Louisville", "City for 2 companies, open to everybody")
-    assert "Who builds here gains 1 influence in leather and 1 in cotton." in sentences(card)
+    assert "Who builds here gains 1 influence in Leather and 1 in Cotton." in sentences(card)
     assert card.now == (
-        "Trains needed, of those on the train space: lumber 4 of 4, steel 3 of 2, leather 2 of 4.",
-        "Your influence: 3 in leather and 2 in cotton.",
+        f"{NEEDED} Lumber 4 (has 4), Steel 3 (has 2), Leather 2 (has 4), Cotton is here already.",
+        "Your influence: 3 in Leather and 2 in Cotton.",
     )
     assert card_of(scene, LOUISVILLE, None).now == card.now[:1]
 
@@ -54,10 +55,10 @@ def test_a_city_says_what_a_build_gains_and_how_far_each_company_is() -> None:
 @pytest.mark.parametrize(
     ("token", "gain"),
     [
-        ("steel/steel", "Who builds here gains 2 influence in steel."),
+        ("steel/steel", "Who builds here gains 2 influence in Steel."),
         (
             "steel/wild",
-            "Who builds here gains 1 influence in steel and 1 in another company of their choice.",
+            "Who builds here gains 1 influence in Steel and 1 in another company of their choice.",
         ),
     ],
 )
@@ -66,36 +67,38 @@ def test_every_kind_of_demand_token_is_told(token: str, gain: str) -> None:
     assert gain in sentences(card_of(at(tokens={"atlanta": token}), ATLANTA))
 
 
-def test_a_full_city_says_so_and_is_refused_by_the_rule() -> None:
+def test_a_full_city_says_that_nobody_builds_there() -> None:
     """MEX-6.2, MEX-6.14"""
     scene = at(companies={"steel": {"map": "Q6 P6 O5 N5"}, "lumber": {"map": "R5 N5"}})
-    card, refusal = card_of(scene, LOUISVILLE), told(scene, LOUISVILLE).refusal
+    card = card_of(scene, LOUISVILLE)
 
     assert sentences(card)[-1] == "Its demand token is gone: no company can be built here any more."
-    assert card.now == ("Trains here: lumber and steel.",)
-    assert refusal is not None
-    assert refusal.rule == "MEX-6.2"
-    assert "the capacity of Louisville is used up; cities open to" in str(refusal)
+    assert card.now == ("Trains here: Lumber and Steel.",)
+    assert told(scene, LOUISVILLE).refusal is None
 
 
-def test_a_city_out_of_reach_is_refused_by_its_name() -> None:
-    found = told(at(companies={"cotton": {"map": "N8"}}), "A5")
+def test_a_city_out_of_reach_says_so_of_every_company() -> None:
+    found = told(
+        at(companies={"cotton": {"map": "N8", "space": 2}, "steel": {"map": "Q6 J4 F4", "space": 4}}), "A5"
+    )
 
-    assert found.refusal is not None
-    assert found.refusal.rule == "MEX-6.2"
-    assert "San Francisco is more than five hexes away" in str(found.refusal)
+    assert found.refusal is None
+    assert found.card.now[:2] == (
+        "No company can be built here now.",
+        f"{NEEDED} Lumber more than 5, Steel 5 (has 4), Leather more than 5, Cotton more than 5.",
+    )
 
 
 def test_a_start_location_is_nobodys_goal() -> None:
     """MEX-6.3"""
     scene = at()
-    card, refusal = card_of(scene, BALTIMORE), told(scene, BALTIMORE).refusal
+    card = card_of(scene, BALTIMORE)
 
-    assert (card.title, card.kind) == ("Baltimore", "Start location of lumber")
+    assert (card.title, card.kind) == ("Baltimore", "Start location of Lumber")
     assert card.now == ("The company has 1 train on the map.",)
-    assert refusal is not None
-    assert refusal.rule == "MEX-6.3"
-    assert "Baltimore is a start location, nobody builds into it" in str(refusal)
+    assert (
+        sentences(card)[1] == "Nobody builds into a start location or through it, not even its own company."
+    )
 
 
 def test_landscape_with_track_says_who_is_paid_for_building_over_it() -> None:
@@ -103,7 +106,7 @@ def test_landscape_with_track_says_who_is_paid_for_building_over_it() -> None:
     scene = at(companies={"steel": {"map": "Q6 P6 O5"}})
     card = card_of(scene, OMAHA_ROAD)
 
-    assert (card.title, card.kind) == ("Landscape with track", "Here stands a train of steel")
+    assert (card.title, card.kind) == ("Land hex with track", "Here stands a train of Steel")
     assert sentences(card)[2] == (
         "If another company builds over it, each company here gets 1 train onto its train space."
     )
@@ -117,9 +120,9 @@ def test_shares_say_their_price_and_what_is_missing() -> None:
     )
     card = card_of(scene, "share:lumber")
 
-    assert card.title == "Shares and trains of lumber"
+    assert card.title == "Shares and trains of Lumber"
     assert sentences(card)[0] == (
-        "A share costs as much influence in lumber as trains are on the train space: 4 now."
+        "A share costs as much influence in Lumber as trains are on the train space: 4 now."
     )
     assert card.now == (
         "You have 3 influence in it: 1 too little for a share.",
@@ -165,7 +168,7 @@ def test_influence_is_told_of_all_by_colour_and_of_the_reader_as_you() -> None:
     )
 
     assert card_of(scene, "influence:lumber", 1).now == (
-        "It stands at: blue 5, you 2 and yellow 0.",
+        "It stands at: Blue 5, you 2 and Yellow 0.",
         "A share gives 2 points for most influence, 1 for the second, 1 for others.",
         "A share would be worth 1 point to you as it is now.",
     )
@@ -177,7 +180,7 @@ def test_influence_is_told_of_all_by_colour_and_of_the_reader_as_you() -> None:
 def test_share_holders_are_named() -> None:
     scene = at(players=[{"shares": [2, 0, 0, 0]}, {"shares": [1, 0, 0, 0]}])
 
-    assert card_of(scene, "held:lumber").now[0] == "Shares held: you 2 and red 1."
+    assert card_of(scene, "held:lumber").now[0] == "Shares held: you 2 and Red 1."
     assert card_of(scene, "held:steel", None).now == ("Nobody holds a share of it yet.",)
 
 
@@ -185,9 +188,44 @@ def test_the_machinist_is_told_where_it_plays_alone() -> None:
     """MEX-9"""
     scene = at(1, machinist={"shares": [2, 1, 0, 0], "marker": "leather", "target": 3})
 
-    assert card_of(scene, "bag").now[0] == "Its company marker is on leather; 14 tokens in the bag."
+    assert card_of(scene, "bag").now[0] == "His company marker is on Leather; 14 tokens in the bag."
     assert card_of(scene, "target").title == "The Machinist's target"
     assert GAME.explain(GAME.view(at().state, 0), "bag") is None
+
+
+def test_every_token_of_the_machinist_says_how_far_his_markers_go() -> None:
+    """MEX-9.6, MEX-9.7"""
+    scene = at(1, machinist={"marker": "leather", "target": 3})
+    card = card_of(scene, "token:2/3")
+
+    assert card.title == "Token 2 and 3"
+    assert sentences(card) == (
+        "His company marker goes on by 2, in the order of the companies.",
+        "His target marker goes on by 3, from city to city by their numbers.",
+    )
+    assert card.now[0].endswith("in the bag.")
+    assert "back into the bag" in sentences(card_of(scene, "token:restore"))[0]
+    assert GAME.explain(GAME.view(at().state, 0), "token:2/3") is None
+    assert "the Machinist's company marker" in card_of(scene, "company:leather").facts[0]
+
+
+def test_an_exhausted_company_tells_no_price_of_a_share() -> None:
+    """MEX-7.2"""
+    scene = at(companies={"steel": {"shares": 0, "space": 3}})
+    card = card_of(scene, "share:steel")
+
+    assert card.kind == "Exhausted: no share left to take, 3 trains to build"
+    assert sentences(card) == (
+        "The trains here are those that can be built: one for each hex of the way.",
+        "It is exhausted: its shares still count at the end, and its trains here can still be built.",
+    )
+
+
+def test_a_share_tells_how_many_trains_would_come() -> None:
+    """MEX-5.4"""
+    words = sentences(card_of(at(companies={"steel": {"space": 3}}), "share:steel"))
+
+    assert words[1] == "Then up to 3 trains come from the supply, for 5 have room: 2 now."
 
 
 def test_a_turn_of_a_duel_is_two_actions() -> None:
@@ -200,7 +238,7 @@ def test_a_turn_of_a_duel_is_two_actions() -> None:
     assert sentences(card_of(at(), "turn"))[0] == (
         "A turn is one action, for any company: take a share, or build track."
     )
-    assert card_of(at(), "turn", 1).title == "To move: blue"
+    assert card_of(at(), "turn", 1).title == "To move: Blue"
 
 
 def test_the_golden_spike_says_how_the_race_stands() -> None:

@@ -19,7 +19,7 @@ from domain.games.mini_express.drawing.parts.name_signs import overlap, place_si
 from domain.games.mini_express.drawing.sheet import sheet_of
 from domain.games.mini_express.variants import Options
 from domain.games.mini_express.view import View
-from tests.domain.games.mini_express.views import TABLES, looked_at, moments
+from tests.domain.games.mini_express.views import TABLES, a_view, looked_at, moments, with_machinist
 
 GAMES = pytest.mark.parametrize(("seats", "options"), TABLES)
 WINDOWS = pytest.mark.parametrize("slots", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
@@ -36,6 +36,16 @@ def parts_of(view: View, slots: Slots = DESK) -> dict[str, BoardPart]:
 def holds(part: BoardPart, x: float, y: float) -> bool:
     drawn = part.picture
     return drawn.left <= x <= drawn.left + drawn.width and drawn.top <= y <= drawn.top + drawn.height
+
+
+@WINDOWS
+def test_no_border_and_no_preview_is_drawn_over_names_and_demand_tokens(slots: Slots) -> None:
+    body = parts_of(a_view(), slots)["map"].picture.body
+    above = body.partition('<g class="ghosts"></g>')[2]
+
+    assert above.startswith('<g class="art" aria-hidden="true" pointer-events="none">')
+    assert [32, 1] == [above.count("#rh-token"), above.count(">Salt Lake City<")]
+    assert 1 == body.count(">Salt Lake City<")
 
 
 @GAMES
@@ -60,6 +70,13 @@ def test_a_desk_shows_the_whole_board_at_once(seats: int, options: Options) -> N
             board, table = (parts_of(moment.view, slots)[name] for name in ("map", "companies"))
             assert board.width == table.width == slots.wide
             assert board.height + GAP + table.height <= slots.height + 0.1
+
+
+def test_a_tablet_cuts_nothing_off() -> None:
+    """Of 768 pixels margins and the bar for scrolling take some 33."""
+    parts = parts_of(with_machinist(a_view(seats=2)), TABLET)
+
+    assert all(part.width <= TABLET.wide - 33 for part in parts.values() if part.name != "map")
 
 
 @SIDES
@@ -119,3 +136,7 @@ def test_the_token_kinds_of_the_bag_are_counted(slots: Slots) -> None:
     assert 1 == shown.count(">×2<")
     assert 9 == shown.count(">×0<")
     assert "no target yet" in shown
+    assert [GAME.explain(emptied, place) for place in re.findall(r'data-at="([^"]+)"', shown)].count(
+        None
+    ) == 0
+    assert 11 == shown.count('class="spot"')

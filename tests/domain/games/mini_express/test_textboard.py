@@ -125,4 +125,4 @@ def test_the_text_board_says_what_may_be_chosen_and_who_has_won() -> None:
     assert "Blue chooses the company of the wild symbol." in choosing
     assert "To choose from: steel, cotton" in choosing
     assert "The token shows lumber" in choosing
-    assert "Red wins." in textboard(a_view(active=None, step="over", winner=1))
+    assert "The game is over." in textboard(a_view(active=None, step="over", winner=1))

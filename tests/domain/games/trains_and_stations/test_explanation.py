@@ -39,6 +39,7 @@ def test_a_space_says_whether_a_train_can_come_and_how_far_the_route_is() -> Non
     scene = at(board={"red": "KCD-1"})
 
     assert card_of(scene, "KCD-2").title == "Kansas City to Detroit, space 2"
+    assert card_of(scene, "KCD-2").facts == ("Spaces of this route are numbered from Kansas City",)
     assert card_of(scene, "KCD-2").now == (
         "A train can be put here: it is next to another die.",
         "1 of the 4 spaces of the route hold dice: 3 more complete it.",
@@ -48,6 +49,15 @@ def test_a_space_says_whether_a_train_can_come_and_how_far_the_route_is() -> Non
         "No train can be put here yet: no city and no die is next to it."
     )
     assert card_of(scene, "KCD-1", SEAT_OF_RED).kind == "Your die lies on this track space"
+
+
+def test_a_space_counts_the_train_that_may_be_put_there() -> None:
+    scene = resolving(at(board={"red": "KCD-1"}), "train coin coin mine hotel")
+
+    assert card_of(scene, "KCD-2").now[2:] == (
+        "Dice on the route: 1 red.",
+        "With a train of yours here you get 2 points when the route is complete.",
+    )
 
 
 def test_a_space_that_is_out_of_reach_is_refused_by_the_rule_in_words() -> None:
@@ -79,14 +89,14 @@ def test_a_city_says_what_stands_there_and_whether_more_may_come() -> None:
     scene = at(buildings={"boston": ["blue mine"], "denver": ["red hotel"]})
 
     assert card_of(scene, "city:boston").now == (
-        "Here stand: Your mine.",
+        "Here stands your mine.",
         "Nothing can be built here now: 7 cities have fewer buildings.",
     )
     assert card_of(scene, "city:seattle").now == (
         "No building stands here yet.",
         "A building can be put up here now.",
     )
-    assert card_of(scene, "city:boston", SEAT_OF_RED).now[0] == "Here stand: Blue's mine."
+    assert card_of(scene, "city:boston", SEAT_OF_RED).now[0] == "Here stands Blue's mine."
 
 
 def test_a_city_is_refused_for_the_dice_or_for_the_level() -> None:

@@ -45,6 +45,17 @@ def test_who_looks_on_sees_no_hand_and_at_the_end_all_are_shown() -> None:
     assert ["map", "hands", "seats", "goals"] == list(parts_of(ended()))
 
 
+@WINDOWS
+def test_a_hand_shown_at_the_end_counts_goods_as_monopolies_do(slots: Slots) -> None:
+    """TNS-12.2: with what special cards show."""
+    view = ended()
+    first = replace(view.seats[0], goods=(0, 0, 7, 0, 0, 0), specials=("SP20",), goals=())
+    drawn = parts_of(replace(view, seats=(first, *view.seats[1:])), slots)["hands"].picture.body
+
+    line = drawn[: drawn.index(f">{first.score}<")]
+    assert ["0", "1", "7", "0", "0", "1"] == re.findall(r'class="num (?:bold|quiet)"[^>]*>(\d+)<', line)[:6]
+
+
 @GAMES
 def test_a_desk_shows_the_whole_board_at_once(seats: int) -> None:
     for _, views in moments(seats)[::9]:
@@ -64,6 +75,15 @@ def test_the_dice_are_as_high_whatever_was_rolled(seats: int, slots: Slots) -> N
     parts = [parts_of(view, slots) for _, (view, *_) in moments(seats)[::5]]
 
     assert len({round(each["dice"].height, 3) for each in parts if "dice" in each}) == 1
+
+
+def test_a_phone_tells_below_the_roll_what_each_face_brings() -> None:
+    view = a_view(pool=Pool(("coin", "mine", "mine", "mine"), (), ()))
+    told = parts_of(view, PHONE)["dice"].picture.body
+
+    assert "Three: a mine can be built now" in told
+    assert "2 coins, unless it is saved" in told
+    assert parts_of(view, PHONE)["dice"].height > 4 * parts_of(view, TABLET)["dice"].height
 
 
 @WINDOWS

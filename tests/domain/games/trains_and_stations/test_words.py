@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from domain.drawing.board import draw_board
 from domain.drawing.svg import inline_svg
@@ -13,12 +14,14 @@ from domain.games.trains_and_stations.commands import (
     FinishResolve,
     Gather,
     GiveCoins,
+    Owner,
     PlaceTrain,
     Reroll,
     SetAutoClaim,
     StopRolling,
 )
 from domain.games.trains_and_stations.events.dice import CoinsGained, DiceRerolled, DiceRolled
+from domain.games.trains_and_stations.frames import Speculate
 from domain.games.trains_and_stations.state import NO_GOODS
 from domain.kernel import decide as kernel
 from domain.kernel.values import Event
@@ -73,7 +76,7 @@ def test_every_place_that_an_option_names_is_drawn() -> None:
         (commands.AllocateGoods((0, 2, 1)), "Hand out the cards: Red 2, Green 1"),
         (ClaimGoals(()), "Reveal no goal"),
         (ClaimGoals(("SP01",)), "Reveal the goal Seattle to Detroit (6 VP)"),
-        (commands.GiveGoods("coal", 0), "Give no coal"),
+        (commands.GiveGoods("coal", 0), "Go on: you have no coal"),
         (commands.GiveSpecials(("SP20",)), "Give the card coal + gold"),
         (GiveCoins(1, 2), "Give 2 coins to Red"),
         (SetAutoClaim(on=False), "Ask me which goals to reveal"),
@@ -86,10 +89,70 @@ def test_an_option_is_a_plain_sentence(command: commands.AnyCommand, line: str) 
 def test_what_is_rolled_again_is_told_from_what_is_kept_and_from_what_is_paid() -> None:
     saved = at(saved={"blue": "hotel hotel"}, bonus_dice={"blue": 2})
 
-    assert "Roll 3 dice, keep 2 hotels" == says(saved, Gather(0, ()))
-    assert "Roll 6 dice, 2 of them bonus dice, keep a hotel" == says(saved, Gather(2, ("hotel",)))
+    assert "Roll 3 dice, keep all that you saved: 2 hotels" == says(saved, Gather(0, ()))
+    assert "Roll 4 dice, one of them a bonus die, keep all that you saved: 2 hotels" == says(
+        saved, Gather(1, ())
+    )
+    assert "Roll 6 dice, 2 of them bonus dice, a hotel among them, keep a hotel" == says(
+        saved, Gather(2, ("hotel",))
+    )
+    asked = GAME.question_text(GAME.view(saved.state, 0), saved.state.stack[-1])
+    assert "Gather your dice and roll; press a saved die to roll it, too" == asked
     again = Reroll(("coin", "mine"), ())
     assert "Roll again for 1 coin: the dice showing a coin and a mine" == says(saved, again)
+
+
+@pytest.mark.parametrize(
+    ("die", "dice", "paid"),
+    [
+        ("own", {"red": "SEB-1 SEB-2 SEB-3"}, "2 VP for you"),
+        ("own", {"red": "SEB-1", "white": "SEB-2 SEB-3"}, "2 VP and a tie for the bonuses for you"),
+        ("white", {"blue": "SEB-1", "white": "SEB-2 SEB-3"}, "2 VP and the bonuses for you"),
+        ("white", {"red": "SEB-1 SEB-2 SEB-3"}, "nothing for you"),
+    ],
+)
+def test_a_train_says_that_it_completes_a_route_and_what_that_pays(
+    die: Owner, dice: dict[str, str], paid: str
+) -> None:
+    """TNS-7.3, TNS-7.4"""
+    says_it = says(at(board=dice), PlaceTrain(die, "SEB-4"))
+    assert says_it.endswith(f"Seattle to Billings, space 4: completes the route, {paid}")
+    assert "completes" not in says(at(), PlaceTrain(die, "SEB-4"))
+
+
+def test_goods_that_one_has_none_of_are_not_asked_for() -> None:
+    """TNS-10.1: it is answered all the same, by the only answer there is."""
+    frame = Speculate(seats=(0, 1, 2), building="ranch", good="food", kinds=("coal", "cattle"))
+    view = GAME.view(at(goods={"blue": {"coal": 2}}).state, 0)
+
+    assert "Speculation on food, two goods for one: how much coal will you give?" == GAME.question_text(
+        view, frame
+    )
+    none = GAME.view(at().state, 0)
+    assert "Speculation on food, two goods for one: you have no coal to give" == GAME.question_text(
+        none, frame
+    )
+
+
+@pytest.mark.parametrize(
+    ("active", "viewer", "title", "left"),
+    [
+        (1, 1, "Your last turn", ""),
+        (1, 2, "Final phase", " You have one more turn."),
+        (1, 0, "Final phase", " You have had your last turn."),
+        (1, None, "Final phase", ""),
+    ],
+)
+def test_the_end_is_told_with_who_has_a_turn_to_come(
+    active: int, viewer: int | None, title: str, left: str
+) -> None:
+    """TNS-11.2"""
+    state = replace(at().state, final=True, active=active)
+    told = GAME.end_notice(GAME.view(state, viewer))
+
+    assert told is not None
+    assert title == told.title
+    assert told.reason.endswith(f" next turn.{left}")
 
 
 def test_to_finish_says_what_dice_that_are_not_saved_bring() -> None:
@@ -102,13 +165,23 @@ def test_to_finish_says_what_dice_that_are_not_saved_bring() -> None:
 @pytest.mark.parametrize(
     ("event", "line"),
     [
-        (DiceRolled(0, ("coin", "mine", "mine"), ("train",)), "Ann rolls a coin and 2 mines; white a train"),
+        (
+            DiceRolled(0, ("coin", "mine", "mine"), ("train",)),
+            "Ann rolls a coin and 2 mines, on a bonus die a train",
+        ),
         (
             DiceRerolled(0, ("coin",), (), ("train",), ()),
-            "Ann pays a coin and rolls a coin again: a train",
+            "Ann pays a coin, rolls a coin again and gets a train",
         ),
-        (CoinsGained(1, 2, 3), "Bob gets 3 coins for 2 dice"),
-        (CoinsGained(1, 2, 0), "Bob gets no coins for 2 dice"),
+        (
+            DiceRerolled(0, ("ranch",), (), ("ranch",), ()),
+            "Ann pays a coin, rolls a ranch again and gets the same again: a ranch",
+        ),
+        (CoinsGained(1, 1, 2), "Bob gets 2 coins for a die that shows a coin"),
+        (
+            CoinsGained(1, 2, 0),
+            "Bob gets no coins for 2 dice that show a coin, and has 5: nobody may hold more",
+        ),
         (events.SpecialDrawn(1, None), "Bob draws a special card"),
         (events.SpecialDrawn(1, "SP20"), "Bob draws the card coal + gold"),
         (events.SpecialsKept(2, None, None), "Cid keeps two special cards"),

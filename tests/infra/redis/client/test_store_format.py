@@ -10,7 +10,7 @@ import redis
 from infra.data_format import DATA_FORMAT, UnknownDataFormat
 from infra.redis.client.connections import connect_standalone
 from infra.redis.client.server_checks import prepare_server
-from infra.redis.store_format import STORE_FORMAT_KEY
+from infra.redis.client.store_format import STORE_FORMAT_KEY
 from tests.support.runtime.redis_servers import real_server
 
 

@@ -34,7 +34,7 @@ HAND: Box = (ASIDE, 1000, RIGHT, 84)
 SEATS: Box = (ASIDE, 1200, COLUMN, 43)
 """A row of the summary of the other players; there is one for each."""
 
-PANEL_HIGH = 384
+PANEL_HIGH = 400
 PANEL_STEP = 500
 
 
@@ -60,9 +60,14 @@ PARTS = Layout(
         lower=282,
         city_high=30,
         foot=34,
-        wide=130,
+        wide=124,
         plate=236,
-        signs=(("kansas_city", 2, 118), ("topeka", 126, 82), ("colorado_springs", 514, 160)),
+        signs=(
+            ("kansas_city", 8, 116),
+            ("topeka", 130, 78),
+            ("colorado_springs", 510, 160),
+            ("san_francisco", None, 134),
+        ),
     ),
     supply=SupplySizes(
         corner=FORESIGHT[:2],
@@ -75,17 +80,18 @@ PARTS = Layout(
     ),
     jobs=JobSizes(
         corner=JOBS[:2],
-        first=(15, 16),
-        column=25.5,
+        first=(26, 16),
+        column=24.5,
         row=26.6,
-        cell=24.4,
+        cell=24,
         block=6,
         block_step=COLUMN / 2,
-        price=24,
-        price_box=(-10, -13, 30, 26),
+        price=21.5,
+        price_box=(-9.5, -13, 27, 26),
         coin=8.5,
         way=0.5,
-        token=24.4,
+        token=24,
+        numbers=(19.5, 11.5),
     ),
     objectives=CardSizes((OBJECTIVES[0] + 1, OBJECTIVES[1] + 3), 4, (77, 0), (74, 78)),
     cattle=CardSizes((CATTLE[0] + 1, CATTLE[1] + 3), 5, (55, 58), (53, 55)),
@@ -96,9 +102,10 @@ PARTS = Layout(
         workers=37,
         track=152,
         auxiliary=184,
-        unbuilt=254,
-        gained=297,
-        area=333,
+        size_step=40,
+        unbuilt=270,
+        gained=313,
+        area=349,
         card_high=46,
         herd=(104, 2, 218, 32),
         steps=(330, 2, 56, 32),

@@ -28,12 +28,14 @@ from domain.games.mini_express.drawing.company_table import (
     supply_edges,
 )
 from domain.games.mini_express.drawing.explained_spots import box_spot
-from domain.games.mini_express.drawing.parts.layers import Box, ground, part_picture
+from domain.games.mini_express.drawing.parts.layers import Box, ground, is_tablet, panel_width, part_picture
 from domain.games.mini_express.drawing.sheet import Sheet, sheet_of
 from domain.games.mini_express.view import View
 
 POINTS, WIDE = 378, 420
 """Where the column of points begins, and where it ends."""
+SIGN = 16
+"""How much room a tablet's sign for opening the part whole takes beside the points, in units."""
 MARKS = INFLUENCE - 20
 """Where the influence tracks begin that stand by themselves, with the marks of their companies."""
 Edges = Callable[[int, Sheet], tuple[float, float, float, float]]
@@ -63,7 +65,7 @@ TRACKS: Kinds = (*INFLUENCES, ("company", "{}", mark_edges))
 def companies_part(view: View, slots: Slots) -> BoardPart:
     """Draw the whole table, and the points that everybody has now."""
     sheet = sheet_of(view.map, value_table.height(view))
-    box = part_box(sheet, 0, 0, WIDE)
+    box = part_box(sheet, 0, 0, WIDE + SIGN if is_tablet(slots) else WIDE)
 
     def draw() -> Picture:
         art = (
@@ -72,7 +74,8 @@ def companies_part(view: View, slots: Slots) -> BoardPart:
         )
         return part_picture("Companies", box, art, company_spots(sheet, ALL))
 
-    return BoardPart("companies", "Companies", "wide", slots.wide, draw_part(slots.wide, box.width, draw))
+    width = panel_width(slots.wide, slots)
+    return BoardPart("companies", "Companies", "wide", width, draw_part(width, box.width, draw))
 
 
 def table_height(slots: Slots) -> float:

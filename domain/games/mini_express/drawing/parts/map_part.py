@@ -62,13 +62,14 @@ def map_clip(view: View, slots: Slots) -> str:
 
 
 def map_picture(view: View, sheet: Sheet, whole: Box) -> Picture:
+    standing, uppermost = draw_standing(view, whole)
     spots = map_spots(view, sheet) + map_targets(view.map, ports=bool(view.ports))
     art = (
         f'<g clip-path="url(#{ID_PREFIX}map)">{ground(whole, "water")}{printed(view, sheet)}</g>'
-        f"{standing(view, whole)}{coordinates(sheet, whole)}{cartouche(view, sheet)}"
+        f"{standing}{coordinates(sheet, whole)}{cartouche(view, sheet)}"
         f"{last_build(view.last)}"
     )
-    return part_picture("Map", whole, art, spots, "wide")
+    return part_picture("Map", whole, art, spots, "wide", uppermost=cities.over_places(uppermost))
 
 
 def printed(view: View, sheet: Sheet) -> str:
@@ -87,22 +88,20 @@ def compass_rose(sheet: Sheet) -> str:
     return translate(x, y, ROSE, ENLARGED) + text(x, y - 26 * ENLARGED, "N", 13 * ENLARGED, "mid bold")
 
 
-def standing(view: View, whole: Box) -> str:
-    """Draw what lies and stands on the map, tracks first and trains last."""
+def draw_standing(view: View, whole: Box) -> tuple[str, str]:
+    """Draw what lies and stands on the map, trains last; and what nothing may hide: tokens and names."""
     names = [(city.hex, city.name) for city in view.cities]
     names += [(start.hex, start.name) for start in starts(view.map)]
     names += [(port.hex, port.name) for port in view.ports]
     grown = max(1.0, min(LARGEST_TOKEN, least_letter() / 28))
     tokens = "".join(cities.dots(city) + cities.token(city, grown) for city in view.cities)
     signs = place_signs(tuple(names), tuple(city.hex for city in view.cities), grown, whole)
-    return (
-        f"{networks(view.companies)}{sign_plates(signs)}{tokens}"
-        f"{spike_tile(view)}{target_marker(view)}{trains(view.companies)}{sign_names(signs)}"
-    )
+    standing = f"{networks(view.companies)}{sign_plates(signs)}{spike_tile(view)}{trains(view.companies)}"
+    return standing, tokens + target_marker(view) + sign_names(signs)
 
 
 def coordinates(sheet: Sheet, whole: Box) -> str:
-    """Write the names of columns above the hexes, of rows beside them, as ways are told by them."""
+    """Write the names of columns above the hexes, of rows beside them, as the text of the board has them."""
     width, height = size(sheet.side)
     letter, kind = grown_letter(24), "num mid level quiet"
     columns = range(round((width - 0.5) / 1.5))

@@ -7,7 +7,7 @@ from domain.drawing.icons.registry import icon
 from domain.drawing.parts.board_parts import BoardPart, Slots, draw_part
 from domain.drawing.svg import Picture, number, text, translate, use
 from domain.games.mini_express.data import COMPANIES
-from domain.games.mini_express.drawing.parts.layers import Box, ground, part_picture
+from domain.games.mini_express.drawing.parts.layers import Box, ground, panel_width, part_picture
 from domain.games.mini_express.drawing.sheet import rectangle
 from domain.games.mini_express.explanation.table import lay_table
 from domain.games.mini_express.scoring import share_value
@@ -20,7 +20,7 @@ BADGE, FIRST, SUM = 24, 48, 58
 
 def share_part(view: View, slots: Slots) -> BoardPart:
     """Draw the lines, in pixels."""
-    width = slots.right
+    width = panel_width(slots.right, slots)
     picture = draw_part(width, width, lambda: shares_picture(view, width))
     return BoardPart("shares", "Shares, and their worth now", "right", width, picture)
 

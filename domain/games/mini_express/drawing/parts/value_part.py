@@ -10,7 +10,7 @@ from domain.drawing.parts.legible import kept_by_scale
 from domain.drawing.svg import Picture, number, text, translate, use
 from domain.games.mini_express.drawing.company_table import spread_markers
 from domain.games.mini_express.drawing.explained_spots import values_spot
-from domain.games.mini_express.drawing.parts.layers import Box, ground, part_picture
+from domain.games.mini_express.drawing.parts.layers import Box, ground, panel_width, part_picture
 from domain.games.mini_express.drawing.sheet import rectangle, sheet_of
 from domain.games.mini_express.drawing.value_table import ROWS, Row, height, value_columns
 from domain.games.mini_express.view import View
@@ -23,7 +23,7 @@ LETTER = 13
 
 def value_part(view: View, slots: Slots) -> BoardPart:
     """Draw the table."""
-    width = slots.right
+    width = panel_width(slots.right, slots)
     picture = draw_part(width, width, lambda: values_picture(view, width))
     return BoardPart("values", "Track length, and what a share is worth", "right", width, picture)
 

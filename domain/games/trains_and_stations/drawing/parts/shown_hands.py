@@ -13,6 +13,7 @@ from domain.games.trains_and_stations.drawing.parts.layers import ground, part_p
 from domain.games.trains_and_stations.drawing.parts.small_cards import rows_of_cards, small_card
 from domain.games.trains_and_stations.drawing.shapes import Box
 from domain.games.trains_and_stations.drawing.targets import shown_target
+from domain.games.trains_and_stations.explanation.goods import count_good
 from domain.games.trains_and_stations.view import SeatView, View
 
 LINE, MARGIN = 32, 8
@@ -55,12 +56,12 @@ def card_boxes(seat: SeatView, top: float, width: float) -> list[Box]:
 
 
 def shown_hand(seat: SeatView, box: Box) -> str:
-    """Draw the goods and the score, and the cards below them."""
+    """Draw the goods as they count for monopolies and the score, and the cards below them."""
     y = box.top + LINE / 2 if box.right < ONE_LINE_FROM else box.middle[1]
     drawn = badge(seat.colour, 20, y + 1, 11)
     step = min(GOODS_WIDE, box.right - GOODS_LEFT - SCORE) / len(GOODS)
-    for index, (good, count) in enumerate(zip(GOODS, seat.goods or (), strict=True)):
-        x = GOODS_LEFT + step * index
+    for index, good in enumerate(GOODS):
+        x, count = GOODS_LEFT + step * index, count_good(seat, good)
         drawn += icon(good, x, y - 10, 20)
         drawn += text(x + 23, y + 6, str(count), 15, "num bold" if count else "num quiet")
     drawn += text(box.right - MARGIN, y + 8, str(seat.score), 22, "num bold end")

@@ -1,0 +1,150 @@
+"""Where one backup lies: its files are written and read with their digests, the manifest last of all."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from typing import TypeVar
+
+import fsspec
+from fsspec.core import url_to_fs
+from fsspec.implementations.local import LocalFileSystem
+
+from infra.backups.manifest import (
+    MANIFEST_FILE,
+    BackupFile,
+    BackupManifest,
+    UnfitBackup,
+    decode_manifest,
+    encode_manifest,
+)
+
+CHUNK = 1 << 20
+"""Bytes that are read at once."""
+
+Advance = Callable[[int], object]
+T = TypeVar("T")
+
+
+class BackupPlace:
+    """A folder below a URL; what cannot be read or written there raises UnfitBackup or OSError."""
+
+    def __init__(self, url: str) -> None:
+        try:
+            files, root = url_to_fs(url)
+        except (ValueError, ImportError) as error:
+            raise UnfitBackup(f"{url} is no place that fsspec reaches here ({error})") from error
+        self.url = url
+        self._files: fsspec.AbstractFileSystem = files
+        self._root = str(root).rstrip("/")
+
+    def require_empty(self) -> None:
+        """See that nothing lies there, be it another backup or half of one."""
+        if self._names():
+            raise UnfitBackup(f"{self.url} is not empty: a backup is written to a place of its own")
+
+    def write(self, name: str, chunks: Iterable[bytes]) -> BackupFile:
+        """Write a file; on a disk of this machine it is there for good afterwards."""
+        path, digest, size = f"{self._root}/{name}", hashlib.sha256(), 0
+        self._files.makedirs(path.rpartition("/")[0], exist_ok=True)
+        with self._files.open(path, "wb") as file:
+            for chunk in chunks:
+                file.write(chunk)
+                digest.update(chunk)
+                size += len(chunk)
+            if isinstance(self._files, LocalFileSystem):
+                file.flush()
+                os.fsync(file.fileno())
+        return BackupFile(name, size, digest.hexdigest())
+
+    def finish(self, manifest: BackupManifest) -> None:
+        """Write the manifest, which makes a backup of the files: all or nothing."""
+        part = f"{MANIFEST_FILE}.part"
+        self.write(part, [encode_manifest(manifest)])
+        self._files.mv(f"{self._root}/{part}", f"{self._root}/{MANIFEST_FILE}")
+        if isinstance(self._files, LocalFileSystem):
+            _flush_folder(self._root)
+
+    def read_manifest(self) -> BackupManifest:
+        """Give what the backup holds; UnfitBackup where there is none, or half of one."""
+        try:
+            data = self._reach(lambda: self._files.cat_file(f"{self._root}/{MANIFEST_FILE}"))
+        except FileNotFoundError as error:
+            raise UnfitBackup(self._say_what_is_there()) from error
+        return decode_manifest(data, f"{self.url}/{MANIFEST_FILE}")
+
+    def read(self, file: BackupFile) -> Iterator[bytes]:
+        """Give a file piece by piece; UnfitBackup at its end where it is not what was written."""
+        digest, size = hashlib.sha256(), 0
+        try:
+            with self._files.open(f"{self._root}/{file.name}", "rb") as opened:
+                while chunk := opened.read(CHUNK):
+                    digest.update(chunk)
+                    size += len(chunk)
+                    yield chunk
+        except FileNotFoundError as error:
+            raise UnfitBackup(f"{file.name} is missing in {self.url}") from error
+        if (size, digest.hexdigest()) != (file.size, file.sha256):
+            raise UnfitBackup(f"{file.name} in {self.url} is damaged: it is not what was written")
+
+    def check(self, manifest: BackupManifest, advance: Advance = int) -> None:
+        """Read every file once, or raise UnfitBackup at the first that is missing or damaged."""
+        for file in manifest.files:
+            for chunk in self.read(file):
+                advance(len(chunk))
+
+    def list_backups(self) -> dict[str, BackupManifest | None]:
+        """Give the backups one level below by name, in order; None for what has no manifest that reads."""
+        found: dict[str, BackupManifest | None] = {}
+        for name in self._names():
+            found[name] = None
+            with suppress(UnfitBackup, NotADirectoryError):
+                found[name] = self.below(name).read_manifest()
+        return found
+
+    def below(self, name: str) -> BackupPlace:
+        """Give the place of that name below this one."""
+        return BackupPlace(f"{self.url.rstrip('/')}/{name}")
+
+    def remove(self) -> None:
+        """Drop everything that lies there, the manifest first: what is left is no backup."""
+        for path in (f"{self._root}/{MANIFEST_FILE}", self._root):
+            with suppress(FileNotFoundError):
+                self._files.rm(path, recursive=path == self._root)
+
+    def _names(self) -> list[str]:
+        self._files.invalidate_cache()
+        try:
+            found = self._reach(lambda: self._files.ls(self._root, detail=False))
+        except FileNotFoundError:
+            return []
+        return sorted(str(path).rstrip("/").rpartition("/")[2] for path in found if path != self._root)
+
+    def _reach(self, call: Callable[[], T]) -> T:
+        """Call what comes first at any place: its package may say in a way of its own that nobody may in."""
+        try:
+            return call()
+        except OSError:
+            raise
+        except Exception as error:
+            raise UnfitBackup(
+                f"{self.url} cannot be reached ({type(error).__name__}: {' '.join(str(error).split())})"
+            ) from error
+
+    def _say_what_is_there(self) -> str:
+        backups = [name for name, manifest in self.list_backups().items() if manifest is not None]
+        if backups:
+            return f"{self.url} holds {len(backups)} backups; name one, the newest is {backups[-1]}"
+        if self._names():
+            return f"{self.url} is no whole backup: {MANIFEST_FILE}, which is written last, is missing"
+        return f"there is no backup at {self.url}"
+
+
+def _flush_folder(path: str) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

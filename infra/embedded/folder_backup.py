@@ -1,0 +1,99 @@
+"""A data folder's store as files of a backup, and laid out again from them."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from infra.archive import FileArchive
+from infra.backups.backup_place import BackupPlace
+from infra.backups.manifest import BackupFile, BackupManifest, UnfitBackup
+from infra.backups.packed_archive import list_packed, pack_archive
+from infra.data_format import DATA_FORMAT
+from infra.embedded.held_heads import HeldHeads, write_held
+from infra.embedded.log_files import LOG_FOLDER
+from infra.embedded.open_log import open_log
+
+ARCHIVE_FILE = "archive.tar"
+
+_log_name = re.compile(rf"store/{LOG_FOLDER}/[A-Za-z0-9_-][A-Za-z0-9._-]*")
+
+Advance = Callable[[int], object]
+
+
+def copy_log(folder: Path, place: BackupPlace, advance: Advance = int) -> tuple[BackupFile, ...]:
+    """Copy the append-only files as they are now; whoever writes to them goes on."""
+    with open_log(folder / "store") as files:
+        return tuple(
+            place.write(f"store/{LOG_FOLDER}/{file.name}", _told(file.read(), advance)) for file in files
+        )
+
+
+def copy_archive(archive: FileArchive, place: BackupPlace, advance: Advance = int) -> BackupFile:
+    """Copy the archive, once the log is copied: a table that was archived in between is then in both."""
+    return place.write(ARCHIVE_FILE, _told(pack_archive(archive), advance))
+
+
+def restore_archive(
+    place: BackupPlace, manifest: BackupManifest, archive: FileArchive, advance: Advance = int
+) -> None:
+    """Write the logs of a backup's archive that are not there."""
+    for file in manifest.files:
+        if file.name == ARCHIVE_FILE:
+            for location, packed in list_packed(_told(place.read(file), advance)):
+                if _find(archive, location) is None:
+                    archive.write_packed(location, packed)
+
+
+def lay_out(
+    place: BackupPlace, manifest: BackupManifest, folder: Path, archive: FileArchive, advance: Advance = int
+) -> None:
+    """Make a data folder of a backup, in a folder that is there and empty; nothing runs in it yet.
+
+    It knows what the backup held when it was begun, so that a store without it would not start.
+    """
+    for file in manifest.files:
+        if _log_name.fullmatch(file.name):
+            _write(folder / file.name, _told(place.read(file), advance))
+        elif file.name != ARCHIVE_FILE and not file.name.startswith("keys/"):
+            raise UnfitBackup(f"{place.url} names {file.name}, which belongs in no data folder")
+    restore_archive(place, manifest, archive, advance)
+    (folder / "store").mkdir(mode=0o700, exist_ok=True)
+    _write(folder / "format", [f"{DATA_FORMAT}\n".encode()])
+    if manifest.store and manifest.kind == "folder":  # feeds begin anew where keys are written again
+        write_held(folder, HeldHeads(manifest.store, manifest.at, manifest.heads))
+
+
+def require_same_archive(place: BackupPlace, manifest: BackupManifest, archive: FileArchive) -> None:
+    """See that an archive that is there holds no other log where one is to go; UnfitBackup if it does."""
+    for file in manifest.files:
+        if file.name == ARCHIVE_FILE:
+            for location, packed in list_packed(place.read(file)):
+                if _find(archive, location) not in {None, packed}:
+                    raise UnfitBackup(
+                        f"the archive of RAILHEAD_ARCHIVE holds another {location} than the backup; "
+                        "name an empty one"
+                    )
+
+
+def _find(archive: FileArchive, location: str) -> bytes | None:
+    try:
+        return archive.read_packed(location)
+    except FileNotFoundError:
+        return None
+
+
+def _write(path: Path, chunks: Iterable[bytes]) -> None:
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        file.writelines(chunks)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _told(chunks: Iterable[bytes], advance: Advance) -> Iterable[bytes]:
+    for chunk in chunks:
+        yield chunk
+        advance(len(chunk))

@@ -1,0 +1,167 @@
+"""The keys of a running server or cluster that are truth, read in an order that makes the copy whole.
+
+What waits is read before the logs that it will be written to: a command that is in both is known by its id. A
+table's keys and its location are read in one step. Players come after the tables that name them. The archive
+has to be copied last: a table that is archived in between is in both.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from infra.backups.backup_place import BackupPlace
+from infra.backups.manifest import BackupFile
+from infra.redis.backup.key_families import (
+    ACCOUNTS,
+    PARTITIONS,
+    PEOPLE,
+    QUEUE,
+    SERVICE,
+    SIGNS,
+    TABLE_KINDS,
+    KeyGroup,
+    parse_key,
+    role_of,
+)
+from infra.redis.backup.stored_keys import StoredHash, StoredKey, encode_keys, queue_read, to_stored
+from infra.redis.client.types import RedisClient
+from infra.redis.keys import keys_of_partition
+
+SCAN_COUNT = 1_000
+READ_TOGETHER = 1_000
+"""Keys that are read in one step where nothing asks for more: the server does nothing else meanwhile."""
+
+PACK_LEVEL = 1
+PACK_BYTES = 1 << 18
+
+Advance = Callable[[int], object]
+
+_types = dict(zip(TABLE_KINDS, ("stream", "hash", "string", "hash", "string"), strict=True))
+
+
+class KeyExport(NamedTuple):
+    """The files that were written, and how many tables are in them."""
+
+    files: tuple[BackupFile, ...]
+    tables: int
+
+
+def export_keys(
+    client: RedisClient, partitions: int, place: BackupPlace, advance: Advance = int
+) -> KeyExport:
+    """Write all keys that are truth to files of a backup; whoever works on them goes on.
+
+    The keys' names are held in memory, but for those of tables; `advance` is told of packed bytes.
+    """
+    found, tables, files = _scan(client, (SERVICE, PARTITIONS)), 0, []
+
+    def write(name: str, keys: Iterable[StoredKey]) -> None:
+        files.append(place.write(f"keys/{name}.gz", _pack(encode_keys(keys), advance)))
+
+    def count(keys: Iterable[StoredKey]) -> Iterator[StoredKey]:
+        nonlocal tables
+        for key in keys:
+            tables += key.key.endswith(b":tables")
+            yield key
+
+    write("service", _read_group(client, SERVICE, found))
+    write(
+        "queues", _read(client, [keys_of_partition(number).commands.encode() for number in range(partitions)])
+    )
+    for number in range(partitions):
+        write(f"partition-{number:02x}", count(_read_partition(client, number, found)))
+    found = _scan(client, (ACCOUNTS, PEOPLE, SIGNS))  # as late: who came meanwhile comes whole
+    for name, group in (("accounts", ACCOUNTS), ("people", PEOPLE), ("signs", SIGNS)):
+        write(name, _read_group(client, group, found))
+    return KeyExport(tuple(files), tables)
+
+
+def _scan(client: RedisClient, groups: Sequence[KeyGroup]) -> dict[str, list[bytes]]:
+    """Give the names of the groups' keys by tag that are truth and not found by a table's name."""
+    tags = {tag for group in groups for tag in group.tags}
+    found: dict[str, list[bytes]] = defaultdict(list)
+    for key in client.scan_iter(count=SCAN_COUNT):
+        name = parse_key(key)
+        if name is None or name.tag not in tags or role_of(name) != "truth":
+            continue
+        if name.tag not in PARTITIONS.tags or name.kind not in {*TABLE_KINDS, "tables", QUEUE}:
+            found[name.tag].append(key)
+    return found
+
+
+def _read_group(client: RedisClient, group: KeyGroup, found: dict[str, list[bytes]]) -> Iterator[StoredKey]:
+    for tag in group.tags:
+        yield from _read(client, found.get(tag, []))
+
+
+def _read_partition(client: RedisClient, number: int, found: dict[str, list[bytes]]) -> Iterator[StoredKey]:
+    at = keys_of_partition(number)
+    for table in sorted(client.hkeys(at.tables)):
+        yield from _read_table(client, number, table.decode())
+    yield from _read(client, found.get(at.tag, []))
+
+
+def _read_table(client: RedisClient, number: int, table: str) -> Iterator[StoredKey]:
+    """Read a table as it is at one moment: where its log lies, and all that is there of it."""
+    at = keys_of_partition(number)
+    keys = [(kind, f"{at.tag}:{kind}:{table}".encode()) for kind in _types]
+    with client.pipeline(transaction=True) as pipeline:
+        pipeline.hget(at.tables, table)
+        for kind, key in keys:
+            queue_read(pipeline, _types[kind], key)
+        location, *replies = pipeline.execute()
+    if location is not None:
+        yield StoredKey(at.tables.encode(), StoredHash(((table.encode(), location),)), 0)
+    for (kind, key), value, lapses in zip(keys, replies[::2], replies[1::2], strict=True):
+        stored = to_stored(_types[kind], key, value, lapses)
+        if stored is not None:
+            yield stored
+
+
+def _read(client: RedisClient, keys: Sequence[bytes]) -> Iterator[StoredKey]:
+    """Read keys; those of one tag that stand alone in one step, as one names what is in another."""
+    alone: dict[str, list[bytes]] = defaultdict(list)
+    others: list[bytes] = []
+    for key in sorted(keys):
+        name = parse_key(key)
+        if name is None or name.rest:
+            others.append(key)
+        else:
+            alone[name.tag].append(key)
+    starts = range(0, len(others), READ_TOGETHER)
+    steps = [*alone.values(), *(others[at : at + READ_TOGETHER] for at in starts)]
+    for step in steps:
+        yield from _read_together(client, step)
+
+
+def _read_together(client: RedisClient, keys: Sequence[bytes]) -> Iterator[StoredKey]:
+    with client.pipeline(transaction=False) as pipeline:
+        for key in keys:
+            pipeline.type(key)
+        kinds = [kind.decode() for kind in pipeline.execute()]
+    there = [(kind, key) for kind, key in zip(kinds, keys, strict=True) if kind != "none"]
+    if not there:
+        return
+    with client.pipeline(transaction=True) as pipeline:
+        for kind, key in there:
+            queue_read(pipeline, kind, key)
+        replies = pipeline.execute()
+    for (kind, key), value, lapses in zip(there, replies[::2], replies[1::2], strict=True):
+        stored = to_stored(kind, key, value, lapses)
+        if stored is not None:
+            yield stored
+
+
+def _pack(pieces: Iterable[bytes], advance: Advance) -> Iterator[bytes]:
+    """Compress pieces as gzip does."""
+    engine, waiting = zlib.compressobj(PACK_LEVEL, wbits=16 + zlib.MAX_WBITS), b""
+    for piece in pieces:
+        waiting += engine.compress(piece)
+        if len(waiting) >= PACK_BYTES:
+            advance(len(waiting))
+            yield waiting
+            waiting = b""
+    yield waiting + engine.flush()

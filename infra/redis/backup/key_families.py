@@ -1,0 +1,105 @@
+"""Which keys are truth, and which are not backed up: what is folded from others, and what lapses by itself.
+
+A key is `{tag}:kind` or `{tag}:kind:...`. One of ours whose kind is not named here is taken for truth: a
+backup rather holds too much.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, NamedTuple
+
+from infra.redis.accounts.keys import TAG as ACCOUNTS_TAG
+from infra.redis.hash_tags import TAGS
+from infra.redis.notices.keys import SHARDS, shard_tag
+from infra.redis.players.keys import SIGNS_TAG
+from infra.redis.ratings.keys import RATINGS_TAG
+
+KeyRole = Literal["truth", "read model", "passing"]
+
+SERVICE_TAG = "{railhead}"
+
+QUEUE = "commands"
+"""The kind of the commands that wait; they are read before the logs that they will be written to."""
+
+TABLE_KINDS = ("log", "ids", "secret", "talk", "audit")
+"""The kinds of keys that belong to one table, which are read together with its location."""
+
+
+class KeyGroup(NamedTuple):
+    """Tags under which the same kinds of keys lie, and what each kind is."""
+
+    tags: tuple[str, ...]
+    kinds: dict[str, KeyRole]
+
+
+def _roles(truth: str, read_models: str = "", passing: str = "") -> dict[str, KeyRole]:
+    return {
+        **dict.fromkeys(truth.split(), "truth"),
+        **dict.fromkeys(read_models.split(), "read model"),
+        **dict.fromkeys(passing.split(), "passing"),
+    }
+
+
+SERVICE = KeyGroup(
+    (SERVICE_TAG,),
+    _roles(
+        "format identity partitions operators pulse outages notices",
+        "",
+        "workers projectors claims backups restoring",
+    ),
+)
+PARTITIONS = KeyGroup(
+    TAGS,
+    # Feeds only tell read models what is new; they are built from logs where there is none.
+    _roles(
+        f"tables fence dead refused {QUEUE} {' '.join(TABLE_KINDS)}",
+        "feed floor snapshot read-models",
+        "lease",
+    ),
+)
+ACCOUNTS = KeyGroup(
+    (ACCOUNTS_TAG,),
+    _roles(
+        "players names skeletons misnamed ordered-names ordered migrated tokens used vacations vacationers "
+        "seeks deletions talk-erasures mutes reported-lines key session sessions reset reset-of",
+        "",
+        "attempts attempt-lock",
+    ),
+)
+PEOPLE = KeyGroup(
+    tuple(shard_tag(shard) for shard in range(SHARDS)),
+    _roles(
+        "addressee ledger order seen line state next call callers call-lines call-reports call-counts notes"
+    ),
+)
+SIGNS = KeyGroup((SIGNS_TAG,), _roles("order days salt origins"))
+RATINGS = KeyGroup((RATINGS_TAG,), {})
+"""Every kind of them is folded from finished tables; the kind is the name of a game."""
+
+GROUPS = (SERVICE, PARTITIONS, ACCOUNTS, PEOPLE, SIGNS, RATINGS)
+
+_groups = {tag: group for group in GROUPS for tag in group.tags}
+_key_form = re.compile(r"(\{[^}]*\}):([^:]*)(?::(.*))?", re.DOTALL)
+
+
+class KeyName(NamedTuple):
+    """The parts of a key's name; `rest` is '' where there is none."""
+
+    tag: str
+    kind: str
+    rest: str
+
+
+def parse_key(key: bytes) -> KeyName | None:
+    """Take a key's name apart; None of one that is not ours, as on a server that is shared."""
+    found = _key_form.fullmatch(key.decode(errors="replace"))
+    if found is None or found[1] not in _groups:
+        return None
+    return KeyName(found[1], found[2], found[3] or "")
+
+
+def role_of(name: KeyName) -> KeyRole:
+    """Say what a key is."""
+    group = _groups[name.tag]
+    return "read model" if group is RATINGS else group.kinds.get(name.kind, "truth")

@@ -1,0 +1,62 @@
+"""Servers that answer reads and take no writes: asked without writing anything, and told in words."""
+
+from __future__ import annotations
+
+from redis.exceptions import OutOfMemoryError, ReadOnlyError, RedisError, ResponseError
+
+from infra.ports.outages import WritesRefused
+from infra.redis.client.connections import is_cluster
+from infra.redis.client.types import RedisClient
+from infra.redis.keys import keys_of_partition
+
+DISK = WritesRefused("disk", "the disk of the store is full, or cannot be written to")
+MEMORY = WritesRefused("memory", "the store has used up the memory that it may take (maxmemory)")
+REPLICAS = WritesRefused("replicas", "the store has fewer replicas than it needs to take writes")
+READ_ONLY = WritesRefused("read-only", "the store follows another server and answers reads alone")
+
+PROBE_KEY = "probe"
+"""Never there: an empty string that is laid over no string is a write that writes nothing."""
+
+
+def find_write_refusal(error: BaseException, *, own_server: bool) -> WritesRefused | None:
+    """Say why a server did not write; None where it is away, or something else is wrong.
+
+    The server that comes along (`own_server`) asks for a replica as long as its disk has no room.
+    """
+    if not isinstance(error, ResponseError):
+        return None
+    if isinstance(error, OutOfMemoryError):
+        return MEMORY
+    if isinstance(error, ReadOnlyError):
+        return READ_ONLY
+    text = str(error)
+    if "NOREPLICAS " in text:
+        return DISK if own_server else REPLICAS
+    return DISK if "MISCONF " in text else None
+
+
+class AsyncRedisWriteProbe:
+    """Asks whether a write would be carried out; of a cluster each node."""
+
+    def __init__(self, client: RedisClient, partitions: int, *, own_server: bool) -> None:
+        asked = range(partitions if is_cluster(client) else 1)
+        self._client, self._own_server = client, own_server
+        self._keys = [f"{keys_of_partition(partition).tag}:{PROBE_KEY}" for partition in asked]
+
+    def find_refusal(self, error: BaseException) -> WritesRefused | None:
+        """Say why the store did not write; None where it is away, or something else is wrong."""
+        return find_write_refusal(error, own_server=self._own_server)
+
+    async def why_refused(self) -> WritesRefused | None:
+        """Say why the store takes no writes, None where it does; an outage is raised."""
+        async with self._client.pipeline(transaction=False) as pipeline:
+            for key in self._keys:
+                pipeline.setrange(key, 0, "")
+            replies = await pipeline.execute(raise_on_error=False)
+        for reply in replies:
+            if isinstance(reply, RedisError):
+                refused = self.find_refusal(reply)
+                if refused is None:
+                    raise reply
+                return refused
+        return None

@@ -1,0 +1,58 @@
+"""Which tables are not played on: left alone by workers that do not know them, or parked for damage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from infra.ports.tables import TablesLeftAlone
+from infra.redis.client.types import RedisClient
+from infra.redis.keys import DAMAGED, LEFT_ALONE, WORKERS
+
+NOTE_SECONDS = 60
+"""How long a worker's note outlives the worker."""
+
+_notes = msgspec.json.Decoder(dict[str, int])
+
+
+class RedisTableFaults:
+    """What one worker notes."""
+
+    def __init__(self, client: RedisClient) -> None:
+        self._client = client
+
+    def note_left_alone(self, holder: str, tables: Mapping[str, int]) -> None:
+        """Note for a minute how many tables a worker leaves alone, by what its build does not know."""
+        if tables:
+            self._client.set(LEFT_ALONE + holder, msgspec.json.encode(tables), ex=NOTE_SECONDS)
+        else:
+            self._client.delete(LEFT_ALONE + holder)
+
+    def list_damaged(self) -> tuple[str, ...]:
+        """List the tables that are parked as their logs are damaged."""
+        return tuple(sorted(table.decode() for table in self._client.hkeys(DAMAGED)))
+
+
+class AsyncRedisTableFaults:
+    """What all workers noted, awaited."""
+
+    def __init__(self, client: RedisClient) -> None:
+        self._client = client
+
+    async def list_left_alone(self) -> tuple[TablesLeftAlone, ...]:
+        """List what the workers that live leave alone, by name."""
+        holders = [raw.decode() for raw in await self._client.zrange(WORKERS, 0, -1)]
+        if not holders:
+            return ()
+        notes = await self._client.mget([LEFT_ALONE + holder for holder in holders])
+        return tuple(
+            TablesLeftAlone(holder.partition("/")[0], unknown, tables)
+            for holder, note in sorted(zip(holders, notes, strict=True), key=lambda pair: pair[0])
+            if note is not None
+            for unknown, tables in sorted(_notes.decode(note).items())
+        )
+
+    async def count_damaged(self) -> int:
+        """Count the tables that are parked as their logs are damaged."""
+        return int(await self._client.hlen(DAMAGED))

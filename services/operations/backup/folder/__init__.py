@@ -1,0 +1,1 @@
+"""Backups of a data folder, whose store is the server that comes along."""

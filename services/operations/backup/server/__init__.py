@@ -1,0 +1,1 @@
+"""Backups of a server or cluster that others run."""

@@ -1,0 +1,46 @@
+"""What is told of the last round while it is played."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from domain.games.mini_express import GAME
+from domain.games.mini_express.drawing import picture
+from domain.games.mini_express.view import View
+from tests.domain.games.mini_express.views import a_view, with_machinist
+
+
+def in_the_last_round(**changes: object) -> View:
+    return a_view(built=True, triggered=True, **changes)
+
+
+@pytest.mark.parametrize(
+    ("view", "title", "reason"),
+    [
+        (in_the_last_round(), "Your last turn", "after Green's turn."),
+        (in_the_last_round(viewer=1), "Last round", "after Green's turn."),
+        (with_machinist(in_the_last_round(seats=2)), "Your last turn", "after the Machinist's turn."),
+    ],
+)
+def test_the_last_round_is_told_with_whose_turn_ends_it(view: View, title: str, reason: str) -> None:
+    """MEX-7.4"""
+    notice = GAME.end_notice(view)
+
+    assert notice is not None
+    assert title == notice.title
+    assert notice.reason == f"Two companies are exhausted: the game ends {reason}"
+    assert ">last round<" in picture(view).body
+    card = GAME.explain(view, "turn")
+    assert card is not None
+    assert card.now[0] == f"{notice.title}: {notice.reason}"
+
+
+def test_the_end_is_told_from_the_action_that_brings_it_and_no_longer_than_the_game() -> None:
+    """MEX-7.1, MEX-7.4: before the turn is over, while a wild symbol asks."""
+    view = a_view(built=True)
+    two = tuple(replace(company, exhausted=number < 2) for number, company in enumerate(view.companies))
+
+    assert GAME.end_notice(view) is None
+    assert GAME.end_notice(replace(view, companies=two, step="wild")) is not None
+    assert GAME.end_notice(replace(view, companies=two, step="over", active=None)) is None

@@ -1,0 +1,35 @@
+"""The players' rules: drawings that show what the text says, and one word for one thing."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+
+from services.api.presenters.pages.rules_page import read_text, render_rules
+
+ELSEWHERE = re.compile(r"\brailroads?\b|\bopen country\b|\bstars?\b|\blandscape\b", re.IGNORECASE)
+
+
+def test_the_words_of_the_rulebook_are_used_throughout() -> None:
+    tour = files("domain.games.mini_express").joinpath("players_rules/tour.toml").read_text(encoding="utf-8")
+    text = (read_text("mini_express") + tour).replace("black star", "")
+
+    assert [] == ELSEWHERE.findall(text)
+
+
+def test_a_badge_keeps_its_shape_where_a_window_is_cut_out() -> None:
+    """A square and a triangle: red's and yellow's, whose influence stands on 1 and 2."""
+    figures = re.findall(r"<figure.*?</figure>", render_rules("mini_express").decode(), re.DOTALL)
+    influence = next(each for each in figures if "Blue leads with 4" in each)
+
+    assert 2 == influence.count("<polygon")
+
+
+def test_what_an_example_tells_of_is_drawn() -> None:
+    figures = re.findall(r"<figure.*?</figure>", render_rules("mini_express").decode(), re.DOTALL)
+    shared = next(each for each in figures if "Both companies have a train" in each)
+    shares = next(each for each in figures if "Six shares left" in each)
+
+    assert all(f">{name}<" in shared for name in ("Baltimore", "Louisville", "Erie", "Chicago"))
+    assert ">+20<" in shares
+    assert ">+2<" not in shares.partition("Steel")[0]

@@ -1,0 +1,35 @@
+"""What the page says at a table that is stopped, or that waits for another build."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Visit
+from tests.support.runtime.running_service import RunningService
+from tests.support.tables.rewritten_logs import of_other_rules, rewrite
+from tests.support.tables.worker_tables import WorkerTable
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+
+def test_who_plays_at_a_table_that_is_stopped_or_waits_is_told_what_it_is_and_what_to_do(
+    visit: Visit, running: RunningService
+) -> None:
+    """A stopped table takes the same answer once it goes on; nothing of it has to be chosen anew."""
+    reader = visit()
+    reader.come_in()
+    reader.foresee("status of 503")
+    reader.open_table("template")
+    table, page = reader.table, reader.page
+    assert running.store.tables.park(table, "its log is damaged: record 3 is none", damaged=True)
+
+    reader.choose(0)
+    page.click(".confirm .sign")
+    expect(page.locator("#decision .refusal")).to_contain_text("this table is stopped until an operator")
+    running.store.tables.unpark(table)
+    reader.confirm()
+
+    rewrite(WorkerTable(running.store, table), of_other_rules)
+    page.reload()
+    expect(page.get_by_text("this table waits for another version of the service")).to_be_visible()

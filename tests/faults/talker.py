@@ -1,0 +1,96 @@
+"""A player who says one line after the other, and sends each again under its id until it is acknowledged."""
+
+from __future__ import annotations
+
+import itertools
+import threading
+import time
+from collections.abc import Sequence
+from typing import Any, Self
+
+import httpx
+
+from domain.log.hash_chain import find_damage
+from domain.table.talk.words import SpokenLine
+from infra.redis.store import RedisStore
+
+PAUSE_SECONDS = 0.05
+OK = 200
+
+
+class Talker(threading.Thread):
+    """Talks at a table by one API, or by several in turn; `refusals` holds the details of all 503s."""
+
+    def __init__(self, urls: list[str], token: str, table: str, name: str = "line") -> None:
+        super().__init__(name=name, daemon=True)
+        self._urls, self._table = urls, table
+        self._client = httpx.Client(
+            headers={"Authorization": f"Bearer {token}", "Prefer": "wait=5"}, timeout=15.0, trust_env=False
+        )
+        self._stopping, self._attempts = threading.Event(), itertools.count()
+        self.acknowledged: list[str] = []
+        self.refusals: list[str] = []
+        self.slowest = 0.0
+        self.start()
+
+    def run(self) -> None:
+        while not self._stopping.is_set():
+            line = f"{self.name} {len(self.acknowledged)}"
+            began = time.monotonic()
+            if self._say_until_acknowledged(line):
+                self.acknowledged.append(line)
+                self.slowest = max(self.slowest, time.monotonic() - began)
+
+    def _say_until_acknowledged(self, line: str) -> bool:
+        while not self._stopping.is_set():
+            url = self._urls[next(self._attempts) % len(self._urls)]
+            body = {"command_id": line.replace(" ", "-"), "seat": 0, "command": {"type": "Say", "text": line}}
+            try:
+                answer = self._client.post(f"{url}/v1/tables/{self._table}/commands", json=body)
+            except httpx.TransportError as error:
+                self.refusals.append(type(error).__name__)
+            else:
+                if answer.status_code == OK:
+                    return True
+                self.refusals.append(answer.json().get("detail", str(answer.status_code)))
+            time.sleep(PAUSE_SECONDS)
+        return False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Fall silent; what is under way is waited for."""
+        self._stopping.set()
+        self.join(30)
+        self._client.close()
+
+
+def assert_all_said(store: RedisStore, table: str, acknowledged: Sequence[str]) -> None:
+    """See that each acknowledged line is in the log once and in order, and at most one more besides."""
+    lines = store.talk.read_all(table)
+    spoken = [line.words.text for _, line in sorted(lines.items()) if isinstance(line, SpokenLine)]
+    assert spoken[: len(acknowledged)] == list(acknowledged)
+    assert len(spoken) <= len(acknowledged) + 1  # the last one may not have been answered
+    entries = store.log.read(table)
+    assert find_damage(entries) is None
+    assert len(entries) >= len(spoken)
+
+
+def register(url: str, name: str) -> str:
+    """Register a player, and give its token."""
+    return str(post(url, None, "/v1/players", {"name": name})["token"])
+
+
+def open_table(url: str, token: str, **changes: Any) -> str:
+    """Open a table of the template's game, the player on seat 0, and give its id."""
+    body = {"game": "template", "seats": 2, "name": "A table", "me": {"seat": 0}, **changes}
+    return str(post(url, token, "/v1/tables", body)["table"]["id"])
+
+
+def post(url: str, token: str | None, path: str, body: Any) -> Any:
+    """Post, and give the answer, which has to be a success."""
+    headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+    answer = httpx.post(f"{url}{path}", json=body, headers=headers, timeout=30.0, trust_env=False)
+    assert answer.is_success, answer.text
+    return answer.json()

@@ -1,0 +1,195 @@
+"""Two builds side by side on one store: the newer has rules of a game that the older does not know.
+
+What both know is decided by either, whatever comes and goes. Tables of the newer rules are left to the newer
+build, beside the share of partitions that its worker has; they wait while it is away, and nothing is parked.
+"""
+
+from __future__ import annotations
+
+import shutil
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from domain.log.codec import pinned_rules_of
+from infra.ports.tables import HotLog
+from infra.ports.values import partition_of
+from infra.redis.keys import WORKERS
+from infra.redis.store import RedisStore, open_store
+from infra.settings.settings import Settings
+from tests.faults.talker import Talker, assert_all_said, open_table, register
+from tests.support.runtime.processes import ROOT, ProcessGroup, free_port, process_group, wait_until
+from tests.support.runtime.redis_servers import real_server
+from tests.support.runtime.running_service import TEST_SETTINGS
+
+pytestmark = pytest.mark.e2e
+
+PACKAGES = ("domain", "infra", "projections", "railhead", "services")
+LINES = 5
+"""Lines after which talk goes on."""
+
+GOES_ON_SECONDS = 20.0
+
+READERS = ("projector", "api")
+ALL = ("worker", *READERS)
+
+
+class Build:
+    """A worker, a projector and an API of one build."""
+
+    def __init__(self, name: str, processes: ProcessGroup, port: int) -> None:
+        self.name, self.url, self._processes = name, f"http://127.0.0.1:{port}", processes
+        self._running: dict[str, Any] = {}
+
+    def start(self, *parts: str) -> None:
+        for part in parts:
+            name = ("--name", f"{self.name}-{part}") if part == "worker" else ()
+            self._running[part] = self._processes.start("services.cli.main", part, *name)
+
+    def stop(self, *parts: str) -> None:
+        ending = [self._running.pop(part) for part in parts]
+        for process in ending:
+            process.terminate()
+        ended = {process.wait(60) for process in ending}
+        assert ended <= {0, -signal.SIGTERM}  # the HTTP server ends by the signal that it was sent
+
+    def read_log(self, process: str) -> str:
+        """Give what its workers, or another kind of its processes, wrote."""
+        lines = self._processes.read_log().splitlines()
+        return "\n".join(line for line in lines if f'"process":"{process}"' in line)
+
+    def ready(self) -> dict[str, Any]:
+        try:
+            answer = httpx.get(f"{self.url}/v1/ready", timeout=5.0, trust_env=False)
+        except httpx.TransportError:
+            return {}
+        found: dict[str, Any] = answer.json()
+        return found
+
+
+def copy_newer_build(folder: Path) -> Path:
+    """Copy this build, and give the template's game a second version of its rules there."""
+    for name in PACKAGES:
+        shutil.copytree(ROOT / name, folder / name)  # with what is compiled
+    game = folder / "domain/games/template/__init__.py"
+    source = game.read_text().replace('    name="template",\n', '    name="template",\n    version=2,\n')
+    source = source.replace("\nGAME = ", "\nimport dataclasses\nGAME = ")
+    game.write_text(f"{source}\nOLDER = {{1: dataclasses.replace(GAME, version=1)}}\n")
+    return folder
+
+
+@contextmanager
+def two_builds(folder: Path) -> Iterator[tuple[Build, Build, RedisStore]]:
+    """Give the older and the newer build, none of them started, and their store."""
+    roots = {"older": ROOT, "newer": copy_newer_build(folder / "newer")}
+    with real_server() as url, ExitStack() as stack:
+        said = {**TEST_SETTINGS, "redis_url": url, "lease_seconds": 1, "chat_lines_per_minute": 100_000}
+        builds = []
+        for name, root in roots.items():
+            data, port = folder / f"{name}-data", free_port()
+            data.mkdir()
+            settings = {**said, "data": data, "port": port}
+            processes = stack.enter_context(process_group(data, **settings))
+            processes.root = root
+            builds.append(Build(name, processes, port))
+        store = open_store(url, Settings(**said))
+        stack.callback(store.close)
+        yield builds[0], builds[1], store
+
+
+def goes_on(*talkers: Talker) -> None:
+    before = [len(one.acknowledged) for one in talkers]
+    began = time.monotonic()
+    for one, said in zip(talkers, before, strict=True):
+        wait_until(lambda: len(one.acknowledged) >= said + LINES, f"{one.name} goes on", GOES_ON_SECONDS)  # noqa: B023 - called at once
+    print(f"{[one.name for one in talkers]}: {LINES} lines more in {time.monotonic() - began:.1f} s")
+
+
+def open_in_each_partition(build: Build, store: RedisStore, token: str) -> list[str]:
+    """Open tables of the template's game until each partition has one, and give these."""
+    opened: dict[int, str] = {}
+    while len(opened) < store.partitions:
+        table = open_table(build.url, token)
+        assert pinned_rules_of(store.log.read(table)[0].record).version == 2
+        opened[partition_of(table)] = table
+    return list(opened.values())
+
+
+class Talks(ExitStack):
+    """Who talks at which table; `refusals` are what talkers were told, or met, instead of an outcome."""
+
+    def __init__(self, token: str) -> None:
+        super().__init__()
+        self._token, self._talkers = token, dict[str, Talker]()
+
+    def begin(self, name: str, table: str, *builds: Build) -> Talker:
+        talker = Talker([build.url for build in builds], self._token, table, name)
+        self._talkers[table] = talker
+        return self.enter_context(talker)
+
+    def end(self, store: RedisStore) -> None:
+        """End all talk, and see that nothing acknowledged is lost or doubled, and no table parked."""
+        self.close()
+        for table, talker in self._talkers.items():
+            assert_all_said(store, table, talker.acknowledged)
+            assert isinstance(store.tables.get(table), HotLog)
+            said, missed = len(talker.acknowledged), len(talker.refusals)
+            print(f"{talker.name}: {said} lines, {missed} sent again, slowest {talker.slowest:.1f} s")
+        assert not any(store.dead_letters.read(number) for number in range(store.partitions))
+
+
+def test_two_builds_serve_side_by_side_and_each_goes_on_alone(tmp_path: Path) -> None:
+    with two_builds(tmp_path) as (older, newer, store):
+        older.start(*ALL)
+        newer.start(*READERS)
+        wait_until(lambda: all(build.ready().get("ready") for build in (older, newer)), "both are ready")
+        token = register(older.url, "Ada")
+        with Talks(token) as talks:
+            alike = talks.begin("alike", open_table(older.url, token, game="gold_rush"), older, newer)
+            early = talks.begin("early", open_table(older.url, token), older, newer)
+            goes_on(alike, early)
+
+            newer.start("worker")
+            wait_until(lambda: store.client.zcard(WORKERS) == len(("older", "newer")), "both have a worker")
+            goes_on(alike, early)
+            older.stop(*ALL)
+            goes_on(alike, early)
+            opened = open_in_each_partition(newer, store, token)
+            late = [talks.begin(f"late {number}", table, newer) for number, table in enumerate(opened)]
+
+            older.start(*ALL)
+            wait_until(lambda: "leaves a partition to other builds" in older.read_log("worker"), "it is left")
+            goes_on(alike, early, *late)
+            wait_until(lambda: older.ready().get("ready"), "the older build is ready again")
+            assert_waits(older, token, opened[0])
+
+            newer.stop("worker", "projector")
+            assert_late_wait_while_others_go_on(older, late, alike, early)
+            newer.start("worker", "projector")
+            goes_on(alike, early, *late)
+            talks.end(store)
+
+
+def assert_waits(older: Build, token: str, table: str) -> None:
+    """See that a build that does not know a table's rules says so."""
+    headers = {"Authorization": f"Bearer {token}"}
+    answer = httpx.get(f"{older.url}/v1/tables/{table}", headers=headers, timeout=10.0, trust_env=False)
+    assert (503, "unavailable") == (answer.status_code, answer.json()["code"])
+    assert "waits for another version of the service" in answer.json()["detail"]
+
+
+def assert_late_wait_while_others_go_on(older: Build, late: list[Talker], *others: Talker) -> None:
+    wait_until(lambda: older.ready()["left_alone"], "it is told what waits")
+    (told,) = older.ready()["left_alone"]
+    assert told["worker"] == "older-worker"
+    assert "version 2 of the rules of template" in told["unknown"]
+    before = [len(one.acknowledged) for one in late]
+    goes_on(*others)
+    assert before == [len(one.acknowledged) for one in late]
+    assert all("this table waits for another version" in one.refusals[-1] for one in late)

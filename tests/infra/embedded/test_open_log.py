@@ -1,0 +1,92 @@
+"""The append-only files as they are at one moment, while the server goes on and replaces them."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import redis
+
+from infra.embedded.binary import EmbeddedServerError
+from infra.embedded.log_files import LOG_FOLDER, MissingLogFiles
+from infra.embedded.open_log import OpenLogFile, open_log
+from infra.redis.client.connections import connect_standalone
+from tests.support.runtime.redis_servers import TemporaryServer, scratch_folder
+
+
+@pytest.fixture
+def server() -> Iterator[tuple[Path, redis.Redis]]:
+    with scratch_folder() as folder:
+        started = TemporaryServer(folder)
+        started.start("always")
+        with connect_standalone(started.url) as client:
+            yield folder, client
+        started.stop()
+
+
+def read_copy(files: tuple[OpenLogFile, ...]) -> dict[bytes, bytes]:
+    """Start a server on a copy of the files; give what it holds."""
+    with scratch_folder() as folder:
+        (folder / "store" / LOG_FOLDER).mkdir(parents=True)
+        for file in files:
+            (folder / "store" / LOG_FOLDER / file.name).write_bytes(b"".join(file.read()))
+        started = TemporaryServer(folder)
+        started.start("no")
+        with connect_standalone(started.url) as client:
+            found = {key: client.get(key) for key in client.scan_iter()}
+        started.stop()
+        return found
+
+
+def test_what_was_acknowledged_is_in_the_files_though_they_are_replaced_and_written_to(
+    server: tuple[Path, redis.Redis],
+) -> None:
+    folder, client = server
+    client.mset({f"before {n}": "x" * 1_000 for n in range(2_000)})
+    stop = threading.Event()
+
+    def go_on() -> None:
+        number = 0
+        while not stop.is_set():
+            with client.pipeline(transaction=True) as pipeline:
+                pipeline.set("a", number)
+                pipeline.set("b", number)
+                pipeline.execute()
+            number += 1
+
+    writer = threading.Thread(target=go_on)
+    writer.start()
+    try:
+        for _ in range(3):
+            client.bgrewriteaof()
+            acknowledged = int(client.get("a") or -1)
+            with open_log(folder / "store") as files:
+                while client.info("persistence")["aof_rewrite_in_progress"]:
+                    pass
+                found = read_copy(files)
+            assert 2_000 == sum(key.startswith(b"before") for key in found)
+            assert found.get(b"a") == found.get(b"b")  # no group by half
+            assert int(found.get(b"a", b"-1")) >= acknowledged
+    finally:
+        stop.set()
+        writer.join()
+
+
+def test_a_log_that_is_damaged_or_not_there_is_not_copied(server: tuple[Path, redis.Redis]) -> None:
+    folder, client = server
+    client.set("a", 1)
+    path = max((folder / "store" / LOG_FOLDER).glob("*.incr.aof"))
+    whole = path.stat().st_size
+    with path.open("ab") as file:
+        file.write(bytes(100))
+
+    with (
+        pytest.raises(EmbeddedServerError, match=f"damaged from byte {whole} on"),
+        open_log(folder / "store"),
+    ):
+        pass
+    path.unlink()
+    with pytest.raises(MissingLogFiles, match="is gone"), open_log(folder / "store"):
+        pass

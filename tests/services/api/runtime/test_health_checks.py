@@ -1,0 +1,129 @@
+"""What `/v1/ready` says of tables that are not played on, and of a store that takes no writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from infra.redis.client.connections import connect_standalone
+from infra.redis.keys import WORKERS
+from infra.redis.store import RedisStore, open_store
+from infra.settings.settings import Settings
+from tests.services.api.conftest import run_process
+from tests.services.api.running_api import Api, Player, poll_until, run_api, start_game_of_two
+from tests.support.runtime.redis_servers import real_server
+from tests.support.tables.rewritten_logs import flip_a_byte, of_other_rules, rewrite
+from tests.support.tables.worker_tables import WorkerTable, build_worker, run_until
+
+Running = tuple[Api, RedisStore, Settings]
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """An API with its projector on a store of its own; workers are the tests'."""
+    with real_server() as url, ExitStack() as parts:
+        data = Path(tmp_path_factory.mktemp("data"))
+        chosen = Settings(data=data, redis_url=url, port=0, partitions=4, offer_template=True)
+        store = open_store(url, chosen)
+        parts.callback(store.close)
+        parts.enter_context(run_process("projector", chosen))
+        api = parts.enter_context(run_api(chosen))
+        poll_until(lambda: api.nobody.get("/v1/ready").status_code, lambda status: status == 200)
+        yield api, store, chosen
+
+
+@pytest.fixture(scope="module")
+def played(running: Running) -> Iterator[Running]:
+    """The same with a worker as a process."""
+    _, store, settings = running
+    with run_process("worker", settings):
+        poll_until(lambda: store.client.zrange(WORKERS, 0, -1), lambda names: len(names) == 1)
+        yield running
+
+
+def readiness(api: Api) -> dict[str, Any]:
+    found: dict[str, Any] = api.nobody.get("/v1/ready").json()
+    return found
+
+
+def opened(store: RedisStore, table: str) -> WorkerTable:
+    play = WorkerTable(store, table)
+    play.open()
+    run_until(build_worker(store), play.is_answered)
+    return play
+
+
+def test_it_tells_of_tables_that_wait_for_another_build_or_for_repair_and_serves_the_others(
+    running: Running,
+) -> None:
+    api, store, _ = running
+    strange, damaged, sound = (opened(store, f"00{name}") for name in ("strange", "damaged", "sound"))
+    rewrite(strange, of_other_rules)
+    rewrite(damaged, flip_a_byte)
+    worker = build_worker(store, "one/2")
+    for play in (strange, damaged, sound):
+        play.say("hello?")
+        run_until(worker, play.is_answered)
+    worker.run_once()
+
+    found = readiness(api)
+
+    assert found["ready"]
+    assert found["writes"]
+    (left,) = found["left_alone"]
+    assert (left["worker"], left["tables"], found["damaged"]) == ("one", 1, 1)
+    assert "version 99 of the rules of template" in left["unknown"]
+    waits, parked = found["detail"]
+    assert waits.startswith("Worker one leaves 1 table to another build")
+    assert "1 table is parked for damage" in parked
+
+    worker.shut_down()
+    store.tables.unpark(damaged.table)
+    assert ([], 0, []) == tuple(readiness(api)[name] for name in ("left_alone", "damaged", "detail"))
+
+
+def test_a_command_that_met_a_table_of_another_build_is_decided_when_it_is_sent_again(
+    played: Running,
+) -> None:
+    """The same id, as a client sends it: it was told to try again."""
+    api, store, _ = played
+    first, _, table = start_game_of_two(api)
+    play = WorkerTable(store, table, beside=True)
+    command = {"command_id": "again", "seat": 0, "command": {"type": "Say", "text": "hello"}}
+    store.tables.park(table, "a test has parked it")
+    refused = first.command(table, command)
+    store.tables.unpark(table)
+
+    assert (503, 200) == (refused.status_code, first.command(table, command).status_code)
+    assert "this table is stopped until an operator lets it go on" in refused.json()["detail"]
+    assert ["hello"] == play.chat_lines()
+
+
+def test_a_store_without_memory_is_read_and_what_it_does_not_take_is_told(played: Running) -> None:
+    api, _, settings = played
+    first, _, table = start_game_of_two(api)
+    with connect_standalone(settings.redis_url or "") as client, run_api(settings) as fresh:
+        client.config_set("maxmemory", 1)
+        try:
+            told, refused = readiness(api), say(first, table)
+            seen = [first.look(table), api.nobody.get("/v1/tables").json(), first.get("/v1/inbox").json()]
+            late = fresh.client(first.token).get(f"/v1/tables/{table}")
+        finally:
+            client.config_set("maxmemory", 0)
+    poll_until(lambda: api.nobody.get("/v1/ready").status_code, lambda status: status == 200)
+
+    assert (told["ready"], told["store"], told["writes"]) == (False, True, False)
+    assert "used up the memory that it may take (maxmemory)" in told["detail"][0]
+    assert (503, "unavailable") == (refused.status_code, refused.json()["code"])
+    assert "memory" in refused.json()["detail"]
+    assert all(seen)
+    assert late.status_code == 200, late.text
+    assert say(first, table).status_code == 200
+
+
+def say(player: Player, table: str) -> Any:
+    return player.command(table, {"seat": 0, "command": {"type": "Say", "text": "hello"}})

@@ -1,0 +1,56 @@
+"""The owner of a table that is parked for damage is told, once."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from infra.ports.people.notices.addressees import Addressee
+from infra.redis.client.connections import connect_async
+from infra.redis.notices.ledger import RedisNoticeLedger
+from railhead import Client, requests
+from services.jobs.wiring import build_damage_teller
+from services.shared.damaged_logs import park_damaged
+from tests.support.runtime.processes import wait_until
+from tests.support.runtime.running_service import RunningService
+from tests.support.tables.notice_world import webhook
+
+
+def test_the_owner_of_a_table_that_is_parked_for_damage_finds_it_in_the_ledger_once(
+    railhead: RunningService,
+) -> None:
+    """However many processes tell it, and however often; who parks a table by hand tells it himself."""
+    store, url = railhead.store, str(railhead.settings.redis_url)
+    with Client(railhead.url) as owner:
+        player = owner.register("Owns what breaks").player
+        asyncio.run(give_channel(url, player))
+        broken, parked = (
+            owner.open_table("template", 2, name=name, me={"seat": 0}).table.id
+            for name in ("Broken", "By hand")
+        )
+        park_damaged(store.tables, broken, "record 1 is none")
+        store.tables.park(parked, "an operator has parked it: to look")
+        tellers = [build_damage_teller(store, url) for _ in range(2)]
+        told: list[int] = []
+
+        def tell() -> int:
+            told.extend(one.look(time.time_ns() // 1_000_000) for one in tellers)
+            return sum(told)
+
+        wait_until(lambda: tell() >= len(tellers), "both have told it")
+        tell()
+        entries = owner.send(requests.read_ledger()).entries
+        store.tables.unpark(broken)
+
+    assert sum(told) == len(tellers)
+    (entry,) = [one for one in entries if one.kind == "stopped"]
+    assert broken in entry.id
+
+
+async def give_channel(url: str, player: str) -> None:
+    """Give a player a channel whose test has arrived."""
+    client = connect_async(url)
+    try:
+        await RedisNoticeLedger(client).change_addressee(player, lambda _: Addressee((webhook("c1", 0),)))
+    finally:
+        await client.aclose()

@@ -1,0 +1,60 @@
+"""What the server is told of its disk; `tests/faults/test_full_disk.py` fills a real one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from infra.data_folder import LEAST_FREE, STOP_FREE
+from services.supervisor import disk_guard
+from services.supervisor.disk_guard import DiskGuard
+
+
+class Switch:
+    """Notes what it is told; away, it raises."""
+
+    def __init__(self) -> None:
+        self.told, self.is_away = list[str](), False
+
+    def allow_writes(self, appendfsync: str) -> None:
+        self._note(f"allow {appendfsync}")
+
+    def refuse_writes(self) -> None:
+        self._note("refuse")
+
+    def _note(self, what: str) -> None:
+        if self.is_away:
+            raise ConnectionError
+        self.told.append(what)
+
+
+def test_writes_stop_before_the_disk_is_full_and_go_on_once_there_is_room(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Between the two bounds it stays as it is, so that it does not go to and fro."""
+    switch = Switch()
+    guard = DiskGuard(tmp_path, switch, "always", (OSError,))
+    free = [LEAST_FREE, STOP_FREE, STOP_FREE - 1, STOP_FREE, LEAST_FREE - 1, LEAST_FREE]
+    monkeypatch.setattr(disk_guard, "free_bytes", lambda _: free.pop(0))
+    while free:
+        guard.look()
+
+    assert switch.told == ["allow always", "refuse", "allow always"]
+
+
+def test_a_server_that_was_away_or_started_anew_is_told_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    switch = Switch()
+    guard = DiskGuard(tmp_path, switch, "always", (OSError,))
+    monkeypatch.setattr(disk_guard, "free_bytes", lambda _: LEAST_FREE)
+    switch.is_away = True
+    guard.look()
+    switch.is_away = False
+    guard.look()
+    guard.look()
+    guard.forget()
+    guard.look()
+
+    assert switch.told == ["allow always", "allow always"]
