@@ -107,6 +107,12 @@ def _asking(
 
     threads = [threading.Thread(target=block, args=[name]) for name in blocking]
     threads += [threading.Thread(target=asyncio.run, args=[be_awaited(name)]) for name in awaited]
+    with _running(threads, stopping):
+        yield
+
+
+@contextmanager
+def _running(threads: list[threading.Thread], stopping: threading.Event) -> Iterator[None]:
     for thread in threads:
         thread.start()
     try:
