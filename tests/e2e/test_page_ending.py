@@ -107,6 +107,11 @@ def follow_turning_points(page: Page) -> None:
     if points.count():
         points.last.click()
         expect(page.locator("#past")).to_contain_text("Turn")
+        expect(page.locator("#turn")).to_have_text((page.text_content("#past") or "").lower())
+        told = page.locator(".told-turn li")
+        expect(told.first).to_be_visible()
+        journal = page.locator("#lines .here p").all_text_contents()
+        assert sorted(told.all_text_contents()) == sorted(journal), "the journal marks what the turn brought"
         assert re.search(r"[?&]at=\d+", page.url)
         page.click("button:text-is('Back to the result')")
     page.click("button:text-is('Look through the game')")

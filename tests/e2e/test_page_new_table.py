@@ -104,13 +104,17 @@ def test_at_the_end_there_is_a_link_to_share_where_others_are_to_come(visit: Vis
 def test_a_first_game_begins_with_what_suits_it_and_the_next_with_what_is_usual(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
-    reader.fill_table("gold_rush", 2, "random")
+    page = reader.page
+    page.goto(f"{reader.url}/new?game=gold_rush")
+    expect(page.locator("[name=seats]:checked")).to_have_value("2")
+    expect(page.locator("[name=seat-1]")).to_have_value("random")
+    expect(page.locator(".summary li").first).to_contain_text("2 players")
     farmers = reader.page.locator("[name=option-farmers][value=true]")
     expect(farmers).not_to_be_checked()
     expect(reader.page.locator(".summary")).to_contain_text("No farmers")
     expect(reader.page.locator(".option-rows")).to_contain_text("Without farmers (first game)")
     bots = reader.page.locator("[name=seat-1] option").all_inner_texts()[2:]
-    assert ["easy", "middling", "strong"] == [words.split(":")[0].rpartition(" ")[2] for words in bots]
+    assert ["easy", "predictable", "strong"] == [words.split(":")[0].rpartition(" ")[2] for words in bots]
     named = reader.page.get_attribute("[name=title]", "placeholder")
     reader.send_table()
     reader.wait_for_turn()

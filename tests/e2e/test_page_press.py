@@ -21,6 +21,36 @@ window.draw = (words) => {
 draw("first");
 </script>"""
 
+SPOTS = """<!doctype html><title>a sheet</title><svg width="400" height="300" style="position: fixed; inset: 0">
+<g class="spot option" data-at="steel"><rect x="50" y="100" width="160" height="30" opacity="0"/></g>
+<g class="spot" data-at="lumber"><rect x="50" y="60" width="160" height="30" opacity="0"/></g>
+<g class="spot option" data-at="town"><circle cx="300" cy="80" r="22" opacity="0"/></g>
+<g class="spot" data-at="guest"><circle cx="300" cy="80" r="5"/></g>
+<g class="spot option" data-at="stop"><circle cx="300" cy="220" r="8" opacity="0"/></g></svg>
+<script type="module">import { findPressed } from "/table/board/pressed.js";
+window.press = (x, y) => findPressed(document.body, { clientX: x, clientY: y });</script>"""
+"""A wide place with another one above it, a town with a guest on it, a small stop."""
+
+
+def test_a_press_beside_a_place_means_it_at_its_edge_only_and_never_from_another_place(
+    browser: Browser,
+) -> None:
+    page = page_of_modules(browser, SPOTS)
+    page.wait_for_function("() => window.press")
+
+    def pressed(x: int, y: int) -> str | None:
+        return page.evaluate("([x, y]) => press(x, y)", [x, y])  # type: ignore[no-any-return]  # it is a place
+
+    assert pressed(130, 75) is None, "it hit lumber, which has a say of its own"
+    assert pressed(130, 88) is None, "and does so beside steel"
+    assert pressed(130, 95) == "steel", "five pixels above it"
+    assert pressed(130, 150) is None, "too far below, though the place is wide"
+    assert pressed(300, 80) == "town", "a guest stands on it"
+    assert pressed(300, 115) is None, "beside the town"
+    assert pressed(315, 225) == "stop", "smaller than a finger"
+    assert pressed(340, 220) is None
+    page.close()
+
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
@@ -63,3 +93,51 @@ def test_a_press_that_ends_beside_the_page_holds_nothing_back_for_long(page: Pag
     page.evaluate("draw('second')")
 
     expect(page.locator("#list button")).to_have_text("second")
+
+
+ANSWERS = """<!doctype html><title>answers</title><section id="panel" style="position: fixed; inset: 0"></section>
+<script type="module">
+import { el } from "/shared/dom.js";
+import { OptionScroll } from "/table/decision/option-scroll.js";
+import { createPointing } from "/table/decision/pointing.js";
+window.seen = [];
+const panel = document.querySelector("#panel");
+new OptionScroll(panel);
+const create = (number, chosen, high) => el("button", {
+  class: "choice", data: { key: String(number) }, "aria-pressed": String(number === chosen),
+  style: { display: "block", height: `${high}px` },
+  ...createPointing(() => seen.push(number), () => seen.push(null)),
+}, `Answer ${number}`);
+window.answers = (chosen, high = 40) => panel.replaceChildren(el("div", {
+  class: "options", style: { height: "100px", width: "200px", overflow: "auto" },
+}, [...Array(12).keys()].map((number) => create(number, chosen, high))));
+answers(null);
+</script>"""
+
+
+def test_a_list_stays_where_it_is_scrolled_shows_what_is_chosen_and_a_still_pointer_looks_at_nothing(
+    browser: Browser,
+) -> None:
+    page = page_of_modules(browser, ANSWERS)
+    page.wait_for_selector(".options .choice")
+    options = page.locator(".options")
+    page.mouse.move(20, 10)
+    page.mouse.move(20, 20)
+    page.evaluate("answers(0, 15)")
+    page.wait_for_timeout(200)
+    page.mouse.move(21, 22)
+
+    assert set(page.evaluate("seen.filter((each) => each !== null)")) == {0}, "what came under it was not asked for"
+
+    page.mouse.move(21, 35)
+    assert page.evaluate("seen.at(-1)") == 2
+    page.evaluate("document.querySelector('.options').scrollTop = 60")
+    page.wait_for_timeout(100)
+    page.evaluate("answers(0)")
+    page.wait_for_timeout(100)
+    assert options.evaluate("(list) => list.scrollTop") == 60
+
+    page.evaluate("answers(9)")
+    page.wait_for_timeout(100)
+    expect(page.locator(".choice[aria-pressed=true]")).to_be_in_viewport(ratio=1)
+    page.close()

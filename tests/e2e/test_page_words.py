@@ -23,7 +23,7 @@ def test_the_main_button_says_the_move_and_take_back_what_is_undone(visit: Visit
     reader.come_in()
     reader.open_table("gold_rush")
     main = reader.page.locator(".confirm .sign")
-    expect(main).to_have_text("Choose a place first")
+    expect(main).to_have_text("Choose an answer first")
     expect(main).to_have_class(re.compile("outline"))
     reader.page.locator(".spot.option").first.click()
     expect(main).to_have_text(re.compile("^Lay the tile at "))

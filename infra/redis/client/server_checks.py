@@ -18,6 +18,7 @@ from infra.redis.keys import PARTITIONS
 
 OLDEST_VERSION = (7, 0)
 DEFAULT_PARTITIONS = 64
+WRITE_PROBE = "{railhead}:probe"
 
 
 def prepare_server(
@@ -90,7 +91,11 @@ def _check_fsync(client: RedisClient, name: str, wanted: str) -> None:
 
 def _is_held(client: RedisClient) -> bool:
     """Say whether the server that comes along refuses writes for now, and so answers none before its disk."""
-    return int(client.config_get("min-replicas-to-write").get("min-replicas-to-write", 0)) > 0
+    try:
+        client.setrange(WRITE_PROBE, 0, "")  # which writes nothing
+    except ResponseError as error:
+        return find_write_refusal(error, own_server=True) is not None
+    return False
 
 
 def _agree_on_partitions(client: RedisClient, wanted: int | None) -> int:

@@ -4,7 +4,7 @@
 
 import { isServiceFailure, requestText } from "../shared/api-client.js";
 import { el, parseDrawing } from "../shared/dom.js";
-import { shortenTitle } from "../shared/formatters.js";
+import { formatCount, shortenTitle } from "../shared/formatters.js";
 import { createIcon } from "../shared/icons.js";
 import { createChoices } from "./options/choices.js";
 
@@ -68,9 +68,14 @@ export function createCover(game) {
   return drawn?.cloneNode(true) ?? createIcon(game.icon ?? "station", 44) ?? "";
 }
 
-/** @param {Game} game */
-export function describeMeasures({ seats, minutes }) {
-  const players = `${Math.min(...seats)}\u2013${Math.max(...seats)} players`;
+/**
+ * Say for how many a game is, or how many play it where that is chosen, and how long it takes.
+ * @param {Game} game
+ * @param {number | null} [chosen]
+ */
+export function describeMeasures({ seats, minutes }, chosen = null) {
+  const range = `${Math.min(...seats)}\u2013${Math.max(...seats)} players`;
+  const players = chosen === null ? range : formatCount(chosen, "player");
   return minutes ? `${players} \u00b7 ${describeLength(minutes)}` : players;
 }
 

@@ -11,7 +11,7 @@ import { createChoices } from "./options/choices.js";
 import { createGameCards } from "./game-cards.js";
 import { OptionFields } from "./options/option-fields.js";
 import { describeOptions } from "./options/option-words.js";
-import { fetchOwnNames, nameTable, openTable, takeSeats } from "./open-table.js";
+import { fetchOwnNames, isNewcomer, nameTable, openTable, takeSeats } from "./open-table.js";
 import { PaceChoice } from "./pace/pace-choice.js";
 import { SeatChoice } from "./seat-choice.js";
 import { createShareSheet } from "./share.js";
@@ -38,6 +38,8 @@ export class NewTableForm {
     this.seats = 0;
     this.several = false;
     this.isLater = false;
+    /** Whether the reader finished no game yet. */
+    this.isNew = true;
     /** @type {Table | null} */
     this.model = null;
     /** @type {Map<string, string[]>} */
@@ -94,9 +96,9 @@ export class NewTableForm {
   /** @param {Game} game */
   async chooseGame(game) {
     this.game = game;
-    if (!game.seats.includes(this.seats)) this.seats = usualSeats(game);
     const names = await this.findOwnNames(game);
     if (this.game !== game) return;
+    if (!game.seats.includes(this.seats)) this.seats = usualSeats(game, this.isNew);
     this.isLater = names.length > 0; // who never had a table of this game gets what suits a first one
     const options = this.isLater ? game.defaults : game.first;
     this.render(game, this.model?.game === game.game ? this.model.options : options);
@@ -107,7 +109,11 @@ export class NewTableForm {
    * @param {Game} game
    */
   async findOwnNames(game) {
-    const names = this.ownNames.get(game.game) ?? (this.getPlayer() ? await fetchOwnNames(game.game) : []);
+    const known = this.ownNames.get(game.game);
+    if (known) return known;
+    const isKnown = this.getPlayer() !== null;
+    const [names, isNew] = isKnown ? await Promise.all([fetchOwnNames(game.game), isNewcomer()]) : [[], true];
+    this.isNew = isNew;
     this.ownNames.set(game.game, names);
     return names;
   }
@@ -117,13 +123,10 @@ export class NewTableForm {
    * @param {object} options
    */
   render(game, options) {
-    const sitting = new SeatChoice(
-      this.seats,
-      this.several,
-      this.model,
-      this.getPlayer()?.name ?? null,
-      game.colours,
-    );
+    const sitting = new SeatChoice(this.seats, this.several, this.model, this.getPlayer()?.name ?? null, {
+      colours: game.colours,
+      bot: this.isNew ? "random" : "greedy",
+    });
     this.sitting = sitting;
     this.options = new OptionFields(game, this.seats, options, {
       onChange: () => this.summarize(),
@@ -270,5 +273,12 @@ const createOptionStep = (options) =>
     ? null
     : el("section", { class: "step-part" }, el("h2", {}, "The game"), options.element);
 
-/** @param {Game} game */
-const usualSeats = (game) => (game.seats.includes(USUAL_SEATS) ? USUAL_SEATS : (game.seats[0] ?? 0));
+/**
+ * Give how many play where nobody chose: in a first game as few as play against each other.
+ * @param {Game} game
+ * @param {boolean} isNew
+ */
+function usualSeats({ seats }, isNew) {
+  const few = seats.find((count) => count > 1);
+  return (isNew ? few : seats.find((count) => count === USUAL_SEATS)) ?? seats[0] ?? 0;
+}

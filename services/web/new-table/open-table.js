@@ -33,6 +33,16 @@ export async function fetchOwnNames(game) {
   return (await request("get", "/v1/tables", { query })).tables.map((table) => table.name);
 }
 
+/** Whether the reader finished no game of any kind yet. */
+export async function isNewcomer() {
+  const query = /** @type {import("../shared/api-types").TableQuery} */ ({
+    mine: true,
+    phase: "ended",
+    limit: 1,
+  });
+  return (await request("get", "/v1/tables", { query })).tables.length === 0;
+}
+
 /**
  * Name a new table after its owner and its game; where the owner has such a one, with a number.
  * @param {string | null} owner

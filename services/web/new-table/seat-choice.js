@@ -1,6 +1,6 @@
 // Who is to sit where at a new table: the reader, bots, or anybody who comes.
 
-/** @import { Seat, Table } from "../shared/api-types" */
+/** @import { BotKind, Seat, Table } from "../shared/api-types" */
 
 import { el } from "../shared/dom.js";
 import { createBadge } from "../shared/icons.js";
@@ -18,12 +18,13 @@ export class SeatChoice {
    * @param {boolean} several whether the reader may take more than one
    * @param {Table | null} model the table that the new one is to be like
    * @param {string | null} me the reader's name
-   * @param {string[]} colours of the seats
+   * @param {{ colours: string[], bot: BotKind }} usual the colours of the seats, and who sits beside the reader unasked
    */
-  constructor(seats, several, model, me, colours) {
+  constructor(seats, several, model, me, { colours, bot }) {
     this.several = several;
     this.me = me;
     this.colours = colours;
+    this.bot = bot;
     this.fields = Array.from({ length: seats }, (_, seat) => this.createField(seat, model?.seats[seat]));
     this.fieldset = el(
       "fieldset",
@@ -40,7 +41,7 @@ export class SeatChoice {
    * @param {Seat | undefined} known
    */
   createField(seat, known) {
-    const chosen = known ? holderKind(known) : seat === 0 ? ME : "greedy";
+    const chosen = known ? holderKind(known) : seat === 0 ? ME : this.bot;
     const options = CHOICES.map(([value, words]) =>
       el("option", { value, selected: value === chosen }, words),
     );

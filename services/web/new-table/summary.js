@@ -36,7 +36,7 @@ export function showSummary(panel, said, error) {
     el(
       "ul",
       {},
-      createLine("hat", describeMeasures(game)),
+      createLine("hat", describeMeasures(game, said.kinds.length)),
       createLine("building", options),
       createLine("clock", capitalize(said.pace)),
       createLine("eye", said.rated ? `${access}; it counts for ratings` : access),

@@ -17,9 +17,9 @@ const ORDINALS = ["1st", "2nd", "3rd", "4th", "5th", "6th"];
  * @type {readonly { kind: BotKind, strength: string, how: string }[]}
  */
 const KINDS = [
-  { kind: "random", strength: "easy", how: "takes anything that is allowed" },
-  { kind: "first", strength: "middling", how: "takes what is listed first, whatever it brings" },
-  { kind: "greedy", strength: "strong", how: "weighs every answer, one step ahead" },
+  { kind: "random", strength: "easy", how: "plays at random" },
+  { kind: "first", strength: "predictable", how: "always takes the first answer of its list" },
+  { kind: "greedy", strength: "strong", how: "looks one step ahead and takes what brings most" },
 ];
 
 /**

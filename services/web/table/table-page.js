@@ -17,6 +17,7 @@ import { showDecision } from "./decision/decision-panel.js";
 import { listOffered, listOpen } from "./decision/offers.js";
 import { holdFocus } from "./decision/decision-focus.js";
 import { findOption, joinTwins, keyOf } from "./decision/option-groups.js";
+import { OptionScroll } from "./decision/option-scroll.js";
 import { showHead } from "./layout/head.js";
 import { ReaderCall } from "./layout/reader-call.js";
 import { announce, showJournal } from "./history/journal.js";
@@ -25,7 +26,7 @@ import { attachNote } from "./history/note-panel.js";
 import { UnreadTalk } from "./history/unread-talk.js";
 import { TimeSlider } from "./history/time-slider.js";
 import { createMenuItems } from "./actions/menu-items.js";
-import { showMissing } from "./board/missing-table.js";
+import { showMissing } from "./layout/missing-table.js";
 import { showOrders } from "./orders/orders.js";
 import { showPlan } from "./orders/plan-panel.js";
 import { showProposals } from "./proposals/proposals-panel.js";
@@ -64,6 +65,7 @@ export class TablePage {
     this.ordersChanged = false;
     this.journal = new RovingList(byId("lines"), "In the journal");
     this.answers = new RovingList(byId("decision"), "In a long list of answers", "[role=toolbar]");
+    this.answersAt = new OptionScroll(byId("decision"));
     this.readerCall = new ReaderCall();
   }
 
@@ -278,12 +280,10 @@ export class TablePage {
     panel.dataset.decision = String(this.state.now.decision ?? "");
   }
 
-  /** @param {HTMLElement} panel */
-  showPanel(panel) {
+  showPanel(/** @type {HTMLElement} */ panel) {
     const { state, actions } = this;
     const { phase } = state.now.table;
-    /** @param {string} at */
-    const nameOf = (at) => this.board.nameOf(at);
+    const nameOf = (/** @type {string} */ at) => this.board.nameOf(at);
     if (state.plan) showPlan(panel, state.plan, { state, actions, nameOf });
     else if (phase === "open") showSeats(panel, state, actions);
     else if (phase === "ended" && state.at === null) showResult(panel, state, actions);

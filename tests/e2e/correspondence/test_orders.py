@@ -134,7 +134,7 @@ def test_a_line_stops_when_somebody_plays_otherwise_and_its_owner_is_asked(visit
     asked, other = start_travelling(visit(), visit())
     leave_line(other.page)
     asked.page.wait_for_selector(".decision.asked")
-    asked.page.click("summary:text-is('Besides')")
+    asked.page.click(".besides summary")
     answer(asked, "Buy a coal for a coin")
 
     expect(other.page.locator("#orders")).to_contain_text("ended: somebody played otherwise than expected")

@@ -86,7 +86,7 @@ def last_round(view: View, unit: float) -> str:
     if not view.triggered or view.active is None:
         return ""
     clock = icon("clock", 4.5 * unit, -4.5 * unit, 9 * unit)
-    return clock + text(16 * unit, 0, "last round", 6 * unit, "level bold")
+    return clock + text(16 * unit, 0, "last round", 5.6 * unit, "level bold")
 
 
 def bag(view: View, unit: float) -> str:

@@ -45,6 +45,7 @@ def explain_token(view: View, kind: str) -> PlaceCard | None:
     if view.machinist is None or kind not in counts:
         return None
     left = dict(view.machinist.bag).get(kind, 0)
+    lines: tuple[str, ...]
     if kind == RESTORE:
         title, lines = "Restore token", ("It puts all tokens back into the bag; then he draws again.",)
     else:

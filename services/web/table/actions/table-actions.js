@@ -6,6 +6,7 @@ import { askName } from "../../account/name-forms.js";
 import { createCommandId, isServiceFailure, request } from "../../shared/api-client.js";
 import { getPreferences } from "../../shared/preferences/preferences.js";
 import { leadOn } from "../decision/decision-focus.js";
+import { findFold } from "../decision/offers.js";
 import { findOption, groupByPlace, keyOf, nextOption } from "../decision/option-groups.js";
 import { findExact, isPickable, togglePlace } from "../decision/place-sets.js";
 import { requestAudit } from "../ending/audit.js";
@@ -33,6 +34,18 @@ export class TableActions extends PlanActions {
     if (!here) return;
     this.take(keyOf(nextOption(here, this.state.choice)));
     if (getPreferences().instant && here.length === 1) void this.confirm();
+  }
+
+  /**
+   * Open the fold in which something can be done at a place that was pressed, and choose it; say whether there is one.
+   * @param {string} at
+   */
+  chooseFolded(at) {
+    const fold = findFold(this.state, at);
+    if (fold === null) return false;
+    this.unfold(fold, true);
+    this.choosePlace(at);
+    return true;
   }
 
   /**

@@ -12,10 +12,10 @@ import { PartDialog, addOpener, bindOpening } from "../layout/part-dialog.js";
 import { PartPanels, naturalScale } from "./part-panels.js";
 import { PartTabs } from "./part-tabs.js";
 import { PlaceCard, findPlace } from "./place-card.js";
+import { findPressed } from "./pressed.js";
 import { PHONE } from "./slots.js";
 import {
   bindSpotKeys,
-  findNearestPlace,
   findPlaceOn,
   findSpot,
   listSpots,
@@ -24,9 +24,6 @@ import {
   showGhost,
 } from "./spots.js";
 import { Zoom } from "./zoom.js";
-
-/** So many pixels beside a spot still count as on it. */
-const REACH = 22;
 
 /** Shows drawings in their slots and lets places on them be chosen; it knows no game. */
 export class Board {
@@ -128,17 +125,17 @@ export class Board {
   }
 
   /**
-   * A finger is wider than a spot: a tap beside one means the nearest. One on what cannot be chosen explains it.
+   * A finger is wider than a spot: a tap at the edge of one means it. One on what cannot be chosen explains it,
+   * unless its answer is folded away.
    * @param {MouseEvent} event
    */
   chooseNear(event) {
     if (!(event.target instanceof Element) || !event.target.closest("svg.board")) return;
     if (findSpot(event.target)?.classList.contains("option")) return;
     const place = findPlace(event.target);
-    const area = event.target.closest("dialog") ?? this.page;
-    const at = findNearestPlace(area, event.clientX, event.clientY, place === null ? REACH : 0);
+    const at = findPressed(event.target.closest("dialog") ?? this.page, event);
     if (at !== null) this.actions.choosePlace(at);
-    else if (place !== null) void this.card.open(place);
+    else if (place !== null && !this.actions.chooseFolded(place)) void this.card.open(place);
   }
 
   /**
@@ -239,6 +236,7 @@ export class Board {
 
   /** @param {Option | null} option */
   peek(option) {
+    if (option === this.peeked) return;
     this.peeked = option;
     this.showGhost();
   }

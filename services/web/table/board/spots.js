@@ -7,6 +7,7 @@ import { createShape, parseDrawingPart } from "../../shared/dom.js";
 import { bindKeys } from "../../shared/keys/key-map.js";
 import { findCommonName, groupByPlace, keyOf } from "../decision/option-groups.js";
 import { findHolding, isPickable } from "../decision/place-sets.js";
+import { createPointing } from "../decision/pointing.js";
 
 /** @type {Record<string, readonly [dx: number, dy: number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -93,8 +94,11 @@ const placeOf = (spot) => spot.dataset.at ?? "";
 function mark(spot, here, choice, actions) {
   const chosen = here.find((option) => keyOf(option) === choice) ?? null;
   press(spot, chosen !== null, describe(spot, here, chosen), actions);
-  spot.onpointerenter = spot.onfocus = () => actions.peek(chosen ?? here[0] ?? null);
-  spot.onpointerleave = spot.onblur = () => actions.peek(null);
+  const look = () => actions.peek(chosen ?? here[0] ?? null);
+  Object.assign(
+    spot,
+    createPointing(look, () => actions.peek(null)),
+  );
 }
 
 /**
@@ -138,7 +142,7 @@ function unmark(spot) {
 
 /** @param {SVGGElement} spot */
 function ignorePointer(spot) {
-  spot.onpointerenter = spot.onfocus = spot.onpointerleave = spot.onblur = null;
+  spot.onpointerenter = spot.onpointermove = spot.onfocus = spot.onpointerleave = spot.onblur = null;
 }
 
 /**
@@ -266,24 +270,6 @@ function findNext(within, from, [dx, dy], narrowed) {
     if (distance < best.distance) best = { spot, distance };
   }
   return best.spot;
-}
-
-/**
- * Find the place that is nearest to a point of the window, null where none is within reach.
- * @param {Element} within
- * @param {number} x
- * @param {number} y
- * @param {number} reach
- */
-export function findNearestPlace(within, x, y, reach) {
-  /** @type {{ at: string | null, distance: number }} */
-  let best = { at: null, distance: reach };
-  for (const spot of listSpots(within, ".option")) {
-    const { x: middle, y: height, width, isSeen } = centreOf(spot);
-    const distance = Math.hypot(x - middle, y - height) - width / 2;
-    if (isSeen && distance < best.distance) best = { at: placeOf(spot), distance };
-  }
-  return best.at;
 }
 
 /**

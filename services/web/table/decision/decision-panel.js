@@ -13,11 +13,11 @@ import { formatAgo, joinNames } from "../../shared/formatters.js";
 import { createIcon } from "../../shared/icons.js";
 import { nameSeat } from "../../shared/seats.js";
 import { createOrderFold } from "../orders/orders.js";
-import { createAskUndo } from "../proposals/undo-request.js";
 import { createEndNote } from "./end-note.js";
 import { createNextTable, isBotsMoment } from "./next-table.js";
 import { findOption, joinTwins, keyOf } from "./option-groups.js";
 import { createOption, createOptionList } from "./option-list.js";
+import { createPast } from "./past-turn.js";
 import { createRefusal } from "./refusal.js";
 import { findOtherOwnSeat } from "../seats/hand-over.js";
 
@@ -80,30 +80,6 @@ function createContents(context) {
 }
 
 /**
- * @param {TableState} state
- * @param {TableActions} actions
- */
-function createPast(state, actions) {
-  const words = state.now.table.phase === "ended" ? "Back to the result" : "Back to now";
-  const back = createButton(words, () => actions.go(null), "sign", { data: { key: "now" } });
-  return [
-    el("p", { class: "faint" }, "You look at the past; nothing can be chosen here."),
-    createRow(back, createAskUndo(state, actions), createPlayOn(state, actions)),
-    state.refusal && createRefusal(state.refusal, [], state.now.table.game),
-  ];
-}
-
-/**
- * Make the button that plays on from what is looked at, where the game has ended.
- * @param {TableState} state
- * @param {TableActions} actions
- */
-function createPlayOn({ at, now, shown }, actions) {
-  if (now.table.phase !== "ended" || at === null || !shown.waiting.length) return null;
-  return createButton("Play on from here", () => actions.playOn(at), "choice", { data: { key: "play on" } });
-}
-
-/**
  * @param {ListContext} context
  * @param {Option[]} options
  */
@@ -157,10 +133,7 @@ function createFollowing(way) {
  */
 function createConfirm({ state, actions }, options, chosen) {
   const pass = options.find((option) => option.passes);
-  const missing = options.every((option) => option.at || option.passes)
-    ? "Choose a place first"
-    : "Choose an answer first";
-  const words = state.sending ? SENDING : (chosen?.says ?? missing);
+  const words = state.sending ? SENDING : (chosen?.says ?? "Choose an answer first");
   const confirm = createButton(words, () => actions.confirm(), chosen ? "sign" : "sign outline", {
     data: { key: "confirm" },
     "aria-disabled": String(!chosen || state.sending),

@@ -5,6 +5,7 @@
 
 import { findAnswers } from "../orders/plan.js";
 import { joinTwins } from "./option-groups.js";
+import { isPickable } from "./place-sets.js";
 
 /**
  * Give what answers the question, and what may be done besides.
@@ -38,4 +39,17 @@ export function listOpen(state) {
   );
   const free = unfolded.get("anytime") && !plan ? (now.anytime ?? []) : [];
   return joinTwins([...asked, ...free].filter((option) => !option.passes));
+}
+
+/**
+ * Name the closed fold in which something can be done at a place, null where there is none.
+ * @param {TableState} state
+ * @param {string} place
+ */
+export function findFold(state, place) {
+  const { now, at, plan } = state;
+  if (at !== null || plan) return null;
+  const holds = (/** @type {Option} */ option) => option.at === place || isPickable([option], place);
+  if ((now.options ?? []).some((option) => option.between && holds(option))) return "besides";
+  return (now.anytime ?? []).some(holds) ? "anytime" : null;
 }

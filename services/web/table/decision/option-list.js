@@ -7,6 +7,7 @@
 
 import { el } from "../../shared/dom.js";
 import { createIcon, findIcon } from "../../shared/icons.js";
+import { nameCommand } from "./command-names.js";
 import { isBesidesOpen } from "./offers.js";
 import {
   MANY,
@@ -16,8 +17,14 @@ import {
   groupOptions,
   keyOf,
 } from "./option-groups.js";
+import { reveal } from "./option-scroll.js";
 import { findExact, findHolding } from "./place-sets.js";
+import { createPointing } from "./pointing.js";
 
+/** A word of so many letters fits on the narrowest button of a place. */
+const WORD = 7;
+/** So many kinds of what may be done besides are named on its fold. */
+const NAMED = 3;
 /** Words of so many letters fit side by side. */
 const BRIEF = 18;
 const TOO_MANY = "No choice holds all that is picked. Put something back.";
@@ -58,15 +65,29 @@ function createBesides(context, options) {
   const free = options.filter((option) => option.between);
   if (!free.length) return null;
   const sections = groupOptions(free, nameOf).map((section) => createSection(context, section));
-  const details = el("details", { class: "anytime" }, el("summary", {}, "Besides"), sections);
+  const details = el("details", { class: "anytime besides" }, el("summary", {}, nameBesides(free)), sections);
   let open = free.some((option) => keyOf(option) === state.choice) || isBesidesOpen(state);
   details.open = open;
   details.addEventListener("toggle", () => {
     if (details.open === open) return; // told of how the list was made, too, which is nobody's wish
     open = details.open;
     actions.unfold("besides", open);
+    const list = details.parentElement;
+    if (open && list) reveal(list, details);
   });
   return details;
+}
+
+/**
+ * Say what may be done between actions: the answer where there is one alone, else its kinds.
+ * @param {Option[]} free
+ */
+function nameBesides(free) {
+  const [only, ...others] = free;
+  if (only && !others.length) return `Also: ${only.says}`;
+  const kinds = [...new Set(free.map((option) => nameCommand(option.command.type)))];
+  const named = kinds.slice(0, NAMED).map((words) => words.charAt(0).toLowerCase() + words.slice(1));
+  return `Also: ${[...named, ...(kinds.length > NAMED ? ["and more"] : [])].join(", ")}`;
 }
 
 /**
@@ -143,7 +164,8 @@ function createSection({ state, actions }, section) {
   if (section.places) {
     const chips = section.places.map((place) => createChip(state, actions, place));
     const words = `${section.heading}: ${chips.length} places`;
-    return createFolded(state, words, section, createLongList("chips", words, chips));
+    const isWide = section.places.some(({ name }) => name.split(/\s/).some((word) => word.length > WORD));
+    return createFolded(state, words, section, createLongList(isWide ? "chips wide" : "chips", words, chips));
   }
   const buttons = section.options.map((option) => createOption(state, actions, option));
   if (!section.folded) return el("div", { class: "section" }, buttons);
@@ -231,8 +253,8 @@ function createChip(state, actions, { at, name, options }) {
  * @param {TableActions} actions
  * @param {Option} option
  */
-function peekListeners(actions, option) {
-  const look = () => actions.peek(option);
-  const leave = () => actions.peek(null);
-  return { onpointerenter: look, onfocus: look, onpointerleave: leave, onblur: leave };
-}
+const peekListeners = (actions, option) =>
+  createPointing(
+    () => actions.peek(option),
+    () => actions.peek(null),
+  );

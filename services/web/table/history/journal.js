@@ -33,7 +33,9 @@ const listed = new WeakMap();
  */
 export function showJournal(panel, state, actions) {
   const { lines } = state;
-  const shown = lines.slice(-state.linesShown).reverse();
+  const past = findPast(state);
+  const reached = lines.length - lines.findIndex((line) => line.seq >= (past?.from ?? 0));
+  const shown = lines.slice(-Math.max(state.linesShown, past ? reached : 0)).reverse();
   const before = listed.get(panel);
   const list = before?.list ?? el("ol", { class: "lines", reversed: true });
   /** @type {Listed["standing"]} */
@@ -54,6 +56,26 @@ export function showJournal(panel, state, actions) {
     ? createButton("Earlier", () => actions.showEarlier(EARLIER), "plain", { data: { key: "earlier" } })
     : null;
   arrangeChildren(panel, more ? [list, more] : [list]);
+  bringPast(panel, String(state.at ?? ""));
+}
+
+/**
+ * Give the turn of the past that is looked at.
+ * @param {TableState} state
+ */
+const findPast = ({ turns, at }) => (at === null ? null : findTurnAt(turns, at));
+
+/**
+ * Scroll to the turn that is looked at, whenever it is another one, and back.
+ * @param {HTMLElement} panel
+ * @param {string} at
+ */
+function bringPast(panel, at) {
+  if ((panel.dataset.at ?? "") === at) return;
+  panel.dataset.at = at;
+  const here = panel.querySelector(".here");
+  const top = here ? here.getBoundingClientRect().top - panel.getBoundingClientRect().top : 0;
+  panel.scrollTop = here ? panel.scrollTop + top : 0;
 }
 
 /**
@@ -98,8 +120,9 @@ function createBranch(branch, state, actions) {
 }
 
 /**
- * Where a line stands: in the turn of this number, as its first, and whether the table is looked at after it.
- * @typedef {{ turn: number | null, isFirst: boolean, isHere: boolean }} Place
+ * Where a line stands: in the turn of this number, as its first, whether the table is looked at after it, and whether
+ * it tells of the turn that is looked at.
+ * @typedef {{ turn: number | null, isFirst: boolean, isHere: boolean, isPast: boolean }} Place
  */
 
 /**
@@ -108,10 +131,12 @@ function createBranch(branch, state, actions) {
  * @param {TableState} state
  * @returns {Place}
  */
-function placeLine({ seq }, before, { turns, at }) {
+function placeLine({ seq, kind }, before, state) {
+  const { turns, at } = state;
   const turn = findTurnAt(turns, seq);
   const isFirst = turn !== null && (!before || findTurnAt(turns, before.seq) !== turn);
-  return { turn: turn?.number ?? null, isFirst, isHere: at === seq };
+  const isPast = kind === "play" && turn !== null && turn === findPast(state) && seq <= (at ?? 0);
+  return { turn: turn?.number ?? null, isFirst, isHere: at === seq, isPast };
 }
 
 /**
@@ -121,8 +146,8 @@ function placeLine({ seq }, before, { turns, at }) {
  * @param {TableActions} actions
  */
 function createLine(line, place, state, actions) {
-  const { turn, isFirst, isHere } = place;
-  const classes = [line.kind === "talk" && "talk", isFirst && "first", isHere && "here"].filter(Boolean);
+  const { turn, isFirst, isPast } = place;
+  const classes = [line.kind === "talk" && "talk", isFirst && "first", isPast && "here"].filter(Boolean);
   return el(
     "li",
     { class: classes.join(" ") || null },

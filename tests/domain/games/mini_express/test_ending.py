@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -11,7 +13,7 @@ from domain.games.mini_express.view import View
 from tests.domain.games.mini_express.views import a_view, with_machinist
 
 
-def in_the_last_round(**changes: object) -> View:
+def in_the_last_round(**changes: Any) -> View:
     return a_view(built=True, triggered=True, **changes)
 
 

@@ -79,16 +79,14 @@ def test_ways_to_a_city_are_told_by_the_places_that_they_pass() -> None:
 
 def test_a_way_is_named_by_the_fewest_hexes_that_no_other_takes() -> None:
     view = GAME.view(at(tokens={"atlanta": "cotton/wild"}).state, 0)
-    ways = [
-        name_way(view, BuildTrack(company, route[-1], route))
-        for company, route in (
-            ("leather", ("O4", "O5", "O6")),
-            ("leather", ("P5", "O5", "O6")),
-            ("leather", ("P5", "P6", "O6")),
-            ("cotton", ("O8", "O9", "P10")),
-            ("steel", ("P8",)),
-        )
-    ]
+    builds = (
+        BuildTrack("leather", "O6", ("O4", "O5", "O6")),
+        BuildTrack("leather", "O6", ("P5", "O5", "O6")),
+        BuildTrack("leather", "O6", ("P5", "P6", "O6")),
+        BuildTrack("cotton", "P10", ("O8", "O9", "P10")),
+        BuildTrack("steel", "P8", ("P8",)),
+    )
+    ways = [name_way(view, build) for build in builds]
 
     assert ways == [
         "north-east of Louisville",

@@ -11,6 +11,7 @@ from redis.exceptions import RedisError
 
 from infra.ports.outages import WritesRefused
 from infra.redis.client.connections import connect_async, connect_standalone
+from infra.redis.client.types import UnfitServer
 from infra.redis.client.write_refusals import AsyncRedisWriteProbe, find_write_refusal
 from infra.redis.store import open_store
 from infra.settings.settings import Settings
@@ -21,6 +22,17 @@ CASES = {
     "replicas": ({"min-replicas-to-write": "1"}, {"min-replicas-to-write": "0"}),
     "read-only": ({"replicaof": "127.0.0.1 1"}, {"replicaof": "no one"}),
 }
+
+
+def test_who_starts_while_the_disk_is_full_is_not_told_that_writes_are_not_synced() -> None:
+    """As long as nothing is written, nothing is answered before the disk has it."""
+    with real_server() as url, connect_standalone(url) as client:
+        open_store(url, Settings(partitions=8)).close()
+        client.config_set("appendfsync", "everysec")
+        with pytest.raises(UnfitServer, match="set always"):
+            open_store(url, Settings())
+        client.config_set("min-replicas-to-write", 1)
+        open_store(url, Settings()).close()
 
 
 @pytest.fixture(scope="module")

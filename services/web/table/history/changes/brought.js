@@ -1,10 +1,13 @@
-// What the reader's own last move brought, told on the edge of the board: the journal says it where nobody looks then.
+// What happened last, told on the edge of the board for a while: the journal says it where nobody looks then.
 
 /** @import { JournalLine } from "../../../shared/api-types" */
 /** @import { TableState } from "../../table-store.js" */
 
 /** So much is told; what is beyond stands in the journal. */
 const MOST = 3;
+/** How long it stays, in milliseconds, and longer for each letter. */
+const STAY = 3000;
+const READ = 50;
 
 /** What stands before a name where words tell of whoever bears it, and what never follows a whole name. */
 const BEFORE = "(?:^|[:,;] | (?:and|for|from|of|to|with) )";
@@ -29,32 +32,67 @@ export function findBrought({ says }, name, names) {
 /** @param {string} words */
 const escapePattern = (words) => words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
+/**
+ * Word what a line tells of the reader: without the name, which is not how anybody speaks of oneself.
+ * @param {string} words
+ * @param {string} name
+ */
+export function wordForReader(words, name) {
+  if (words.startsWith(`${name} `)) return words.slice(name.length + 1);
+  return words.replace(new RegExp(`(${BEFORE})${escapePattern(name)}${NOT_AFTER}`, "gu"), "$1you");
+}
+
+/** @param {JournalLine} line */
+const isPlay = (line) => line.kind === "play" && line.undone_by === null;
+
 export class Brought {
   /**
-   * @param {HTMLElement} place heard by those who do not see it, whenever its words change
+   * @param {HTMLElement} place heard by those who do not see it; what others did is read out elsewhere
    * @param {TableState} state
    */
   constructor(place, state) {
     this.place = place;
     this.state = state;
-    /** What was done before the page was opened is no news. */
+    /** What was done before the page was opened is no news; nor is what was told once. */
     this.since = state.now.head.seq;
-    /** @type {string[]} */
-    this.told = [];
+    this.timer = 0;
   }
 
-  /** Show it until the reader's next move, while the table is seen as it is now. */
+  /** Tell what came last, once: what others did, else what the own move brought. It goes by itself after a while. */
   show() {
-    const { lines, seat, at, plan, now } = this.state;
+    const { lines, at, plan, now } = this.state;
+    const fresh = lines.filter((line) => line.seq > this.since && isPlay(line));
+    const last = lines.at(-1)?.seq ?? 0;
+    const others = fresh.some((line) => line.seat !== null && line.seat !== this.state.seat);
+    this.place.ariaHidden = others ? "true" : null;
+    if (at !== null || plan || now.table.phase !== "playing") this.tell([]);
+    else if (fresh.length) this.tell(others ? this.tellOthers(fresh) : this.tellOwn(fresh));
+    else if (last > this.since) this.tell([]);
+    this.since = Math.max(this.since, last);
+  }
+
+  /** @param {JournalLine[]} fresh */
+  tellOthers(fresh) {
+    const others = fresh.filter((line) => line.seat !== null && line.seat !== this.state.seat);
+    return others.flatMap((line) => line.says.slice(0, 1)).slice(-MOST);
+  }
+
+  /** @param {JournalLine[]} fresh */
+  tellOwn(fresh) {
+    const { seat, now } = this.state;
+    const own = fresh.findLast((line) => line.seat === seat);
     const name = seat === null ? null : now.table.seats[seat]?.name;
-    const own = lines.findLast(
-      (line) => line.seat === seat && line.kind === "play" && line.undone_by === null,
-    );
-    const isNews = own && name && own.seq > this.since && at === null && !plan;
+    if (!own || !name) return [];
     const names = now.table.seats.flatMap((each) => each.name ?? []);
-    const told = isNews ? findBrought(own, name, names) : [];
-    if (told.join() === this.told.join()) return;
-    this.told = told;
-    this.place.textContent = told.join(". ");
+    const told = findBrought(own, name, names).map((words) => wordForReader(words, name));
+    return told.length ? [`Your move: ${told[0] ?? ""}`, ...told.slice(1)] : [];
+  }
+
+  /** @param {string[]} told */
+  tell(told) {
+    clearTimeout(this.timer);
+    const words = told.map((each) => each.charAt(0).toUpperCase() + each.slice(1)).join(". ");
+    if (words !== this.place.textContent) this.place.textContent = words;
+    if (words) this.timer = setTimeout(() => (this.place.textContent = ""), STAY + READ * words.length);
   }
 }

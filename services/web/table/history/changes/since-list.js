@@ -14,7 +14,7 @@ import { listFresh } from "./change-list.js";
 const FRESH = 12;
 
 /**
- * Show the changes with their numbers; lines that changed nothing on the board stand between them without one.
+ * Show the changes with their numbers, while the table is seen as it is now; lines that changed nothing on the board stand between them without one.
  * @param {HTMLElement} panel
  * @param {TableState} state
  * @param {NumberedChange[]} changes
@@ -23,7 +23,7 @@ const FRESH = 12;
 export function showSince(panel, state, changes, dismiss) {
   const fresh = listFresh(state).slice(-FRESH);
   const first = Math.min(fresh[0]?.seq ?? 0, changes[0]?.seq ?? Infinity);
-  panel.hidden = fresh.length === 0;
+  panel.hidden = fresh.length === 0 || state.at !== null;
   const told = new Set(changes.flatMap((change) => change.words));
   const quiet = fresh
     .map((line) => ({ line, says: line.says.filter((words) => !told.has(words)) }))

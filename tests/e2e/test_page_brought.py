@@ -1,0 +1,43 @@
+"""What came last is told at the edge of the board: once, for a while, of others before oneself."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.browser_visitor import page_of_modules
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+MARKUP = """<!doctype html><title>a board</title><p id="told"></p><script type="module">
+import { Brought } from "/table/history/changes/brought.js";
+const seats = [{ name: "Ada" }, { name: "Bo" }];
+const state = { lines: [], seat: 0, at: null, plan: null, now: { head: { seq: 4 }, table: { seats, phase: "playing" } } };
+const told = new Brought(document.querySelector("#told"), state);
+window.play = (seq, seat, ...says) => {
+  state.lines.push({ seq, seat, says, kind: "play", undone_by: null });
+  told.show();
+};
+window.look = (at) => { state.at = at; told.show(); };
+</script>"""
+
+
+def test_what_came_last_is_told_once_for_a_while_and_goes_with_what_comes_next(browser: Browser) -> None:
+    page = page_of_modules(browser, MARKUP)
+    page.clock.install()
+    page.reload()
+    page.wait_for_function("() => window.play")
+    told = page.locator("#told")
+    page.evaluate("play(5, 0, 'Ada moves to F', 'Ada gains $6', '2 points for Ada')")
+    expect(told).to_have_text("Your move: gains $6. 2 points for you")
+    page.clock.fast_forward(8000)
+    expect(told).to_have_text("")
+
+    page.evaluate("play(6, 0, 'Ada moves on', 'Ada gains $1')")
+    page.evaluate("play(7, 1, 'Bo moves to G', 'Bo gains $2')")
+    expect(told).to_have_text("Bo moves to G")
+    page.evaluate("look(5)")
+    expect(told).to_have_text("")
+    page.evaluate("look(null)")
+    expect(told).to_have_text("")
+    page.close()
