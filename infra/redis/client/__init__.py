@@ -1,1 +1,1 @@
-"""How a server is reached: connections, checks before the first write, pipelined connection, read batcher."""
+"""How a server or cluster is reached: connections, checks before the first write, pipelines, read batcher."""

@@ -17,21 +17,27 @@ import redis.asyncio.cluster
 from redis.asyncio.retry import Retry as AsyncRetry
 from redis.backoff import NoBackoff
 from redis.cluster import ClusterNode
-from redis.exceptions import RedisError
 from redis.retry import Retry
 
 from infra.addresses import split_addresses
+from infra.redis.client.cluster import OUTAGES, AsyncCluster, BlockingCluster
 from infra.redis.client.packing import packed_by_hiredis
 from infra.redis.client.types import RedisClient, UnfitServer
 
 SOCKET_SECONDS = 10.0
 """Longer than any reply takes; nothing here blocks in the server."""
 
+CLUSTER_SECONDS = 3.0
+CONNECT_SECONDS = 1.0
+"""The same in a cluster, where a replica takes over from a node that says nothing; for a new connection."""
+
 MAX_ASYNC_CONNECTIONS = 64
 DEFAULT_PORT = 6379
 
-STORE_OUTAGES = (RedisError, OSError)
+STORE_OUTAGES = OUTAGES
 """What a store that is away for a while raises; anything else is a fault, and ends the process."""
+
+_CLUSTER_TIMES = {"socket_timeout": CLUSTER_SECONDS, "socket_connect_timeout": CONNECT_SECONDS}
 
 
 def _once() -> dict[str, Any]:
@@ -48,7 +54,7 @@ def connect(urls: str) -> RedisClient:
     if not in_cluster:
         return redis.Redis.from_url(url, **_once())
     nodes = [ClusterNode(*place) for place in _places(urls)]  # type: ignore[no-untyped-call]  # it has no types
-    return redis.RedisCluster.from_url(url, startup_nodes=nodes, **_once())
+    return BlockingCluster.from_url(url, startup_nodes=nodes, **{**_once(), **_CLUSTER_TIMES})
 
 
 def disconnect(client: RedisClient) -> None:
@@ -72,7 +78,7 @@ def connect_async(urls: str) -> RedisClient:
     url, in_cluster = _find_answering(urls)
     if in_cluster:
         nodes = [redis.asyncio.cluster.ClusterNode(*place) for place in _places(urls)]
-        return redis.asyncio.RedisCluster.from_url(url, startup_nodes=nodes, **_async_once())
+        return AsyncCluster.from_url(url, startup_nodes=nodes, **{**_async_once(), **_CLUSTER_TIMES})
     pool = redis.asyncio.BlockingConnectionPool.from_url(
         url, max_connections=MAX_ASYNC_CONNECTIONS, timeout=SOCKET_SECONDS, **_async_once()
     )
@@ -95,7 +101,8 @@ def _find_answering(urls: str) -> tuple[str, bool]:
 
 
 def _in_cluster(url: str, *, is_one_of_several: bool) -> bool:
-    with redis.Redis.from_url(url, **_once()) as client:
+    times = _CLUSTER_TIMES if is_one_of_several else {}
+    with redis.Redis.from_url(url, **{**_once(), **times}) as client:
         info: dict[str, Any] = client.info("cluster")
     found = bool(info.get("cluster_enabled"))
     if is_one_of_several and not found:

@@ -13,9 +13,10 @@ from typing import Any, Protocol
 
 import redis
 from redis.exceptions import ConnectionError as Lost
-from redis.exceptions import RedisError, ResponseError
+from redis.exceptions import ResponseError
 
 from infra.logs import get_logger
+from infra.redis.client.cluster import OUTAGES, BlockingCluster
 from infra.redis.client.packing import pack
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
 
@@ -38,7 +39,7 @@ class PipelinedConnection(Protocol):
 
 def open_pipelined_connection(client: RedisClient, replicas: ReplicationPolicy) -> PipelinedConnection:
     """Open one to a server, to the nodes of a cluster, or to a client that takes only whole pipelines."""
-    if isinstance(client, redis.RedisCluster):
+    if isinstance(client, BlockingCluster):
         return ClusterConnection(client, replicas)
     return (
         ServerConnection(client, replicas) if type(client) is redis.Redis else SynchronousConnection(client)
@@ -153,22 +154,22 @@ class PendingReplies:
 class ClusterConnection:
     """A connection to each node of a cluster; a command goes to the node of its first key."""
 
-    def __init__(self, client: redis.RedisCluster, replicas: ReplicationPolicy) -> None:
+    def __init__(self, client: BlockingCluster, replicas: ReplicationPolicy) -> None:
         self._client, self._replicas = client, replicas
         self._connections: dict[str, ServerConnection] = {}
 
     def send(self, commands: Sequence[RedisCommand]) -> Replies:
         """Send each node its commands."""
+        indexes: dict[str, list[int]] = {}
+        sent: list[NodeReplies] = []
+        asked: str | None = None
         try:
-            indexes: dict[str, list[int]] = {}
             for index, command in enumerate(commands):
                 indexes.setdefault(self._node(command), []).append(index)
-            sent = [
-                (own, self._connections[node].send([commands[index] for index in own]))
-                for node, own in indexes.items()
-            ]
-        except RedisError:
-            self.refresh_topology()
+            for asked, own in indexes.items():
+                sent.append((asked, own, self._connections[asked].send([commands[index] for index in own])))
+        except OUTAGES:
+            self.refresh_topology(asked)
             raise
         return ClusterReplies(self, sent, len(commands))
 
@@ -184,31 +185,34 @@ class ClusterConnection:
             )
         return name
 
-    def refresh_topology(self) -> None:
-        """Close all connections and ask the cluster anew which node holds which slots."""
+    def refresh_topology(self, failed_node: str | None) -> None:
+        """Close all connections and ask who holds which slots; the node that failed is asked last."""
         connections, self._connections = self._connections, {}
         for one in connections.values():
             one.disconnect()
-        self._client.nodes_manager.initialize()
+        self._client.refresh(failed_node)
+
+
+NodeReplies = tuple[str, list[int], Replies]
+"""A node's name, the indexes of the commands that it was sent, and what reads their replies."""
 
 
 class ClusterReplies:
     """Replies of several nodes, in the order of the commands."""
 
-    def __init__(
-        self, connection: ClusterConnection, sent: list[tuple[list[int], Replies]], count: int
-    ) -> None:
+    def __init__(self, connection: ClusterConnection, sent: list[NodeReplies], count: int) -> None:
         self._connection, self._sent, self._count = connection, sent, count
 
     def read(self) -> list[Reply]:
         """Read all of them; after any error the slots are looked for anew, as they may have moved."""
         replies: list[Reply] = [None] * self._count
+        asked: str | None = None
         try:
-            for indexes, node_replies in self._sent:
+            for asked, indexes, node_replies in self._sent:  # noqa: B007 - the last one is the one that failed
                 for index, reply in zip(indexes, node_replies.read(), strict=True):
                     replies[index] = reply
-        except RedisError:
-            self._connection.refresh_topology()
+        except OUTAGES:
+            self._connection.refresh_topology(asked)
             raise
         return replies
 

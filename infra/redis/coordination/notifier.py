@@ -8,15 +8,15 @@ from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
 from contextlib import aclosing
 
 from infra.ports.notifier import Notification
-from infra.redis.client.connections import STORE_OUTAGES, is_cluster
+from infra.redis.client.cluster import AsyncCluster, BlockingCluster
+from infra.redis.client.connections import STORE_OUTAGES
 from infra.redis.client.types import RedisClient, Reply
+from infra.redis.coordination.cluster_notifier import AsyncClusterListener, ClusterListener, Message
 from infra.redis.keys import PartitionKeys, keys_of_partition
 
 ChannelOf = Callable[[PartitionKeys], str]
 
 RECONNECT_SECONDS = 0.5
-CLUSTER_SECONDS = 0.1
-"""A cluster's nodes are listened to in turn, so none may hold the listener for long."""
 
 
 def commands_channel(at: PartitionKeys) -> str:
@@ -38,8 +38,9 @@ def _channels(partitions: Iterable[int], channel: ChannelOf) -> dict[bytes, int]
     return {channel(keys_of_partition(partition)).encode(): partition for partition in partitions}
 
 
-def _decode(channels: dict[bytes, int], message: dict[str, bytes]) -> Notification:
-    return Notification(channels[message["channel"]], tuple(message["data"].decode().split()))
+def _decode(channels: dict[bytes, int], message: Message) -> Notification:
+    channel, data = message
+    return Notification(channels[channel], tuple(data.decode().split()))
 
 
 class RedisNotifier:
@@ -47,32 +48,49 @@ class RedisNotifier:
 
     def __init__(self, client: RedisClient, partitions: Iterable[int], channel: ChannelOf) -> None:
         self._client, self._channels = client, _channels(partitions, channel)
-        self._listener: Reply = None
+        self._listener: ClusterListener | ServerListener | None = None
 
     def wait(self, seconds: float) -> tuple[Notification, ...]:
         """Wait for a hint, at most so long, and give all that came."""
         try:
-            return tuple(self._read(seconds))
+            if self._listener is None:
+                self._listener = self._listen()
+            return tuple(_decode(self._channels, message) for message in self._listener.read(seconds))
         except STORE_OUTAGES:
             self.close()
             time.sleep(seconds)
             return ()
-
-    def _read(self, seconds: float) -> Iterator[Notification]:
-        if self._listener is None:
-            self._listener = self._client.pubsub()
-            self._listener.ssubscribe(*self._channels)
-        message = self._listener.get_sharded_message(timeout=seconds)
-        while message is not None:
-            if message["type"] == "smessage":
-                yield _decode(self._channels, message)
-            message = self._listener.get_sharded_message(timeout=0.0)
 
     def close(self) -> None:
         """Stop listening."""
         listener, self._listener = self._listener, None
         if listener is not None:
             listener.close()
+
+    def _listen(self) -> ClusterListener | ServerListener:
+        if isinstance(self._client, BlockingCluster):
+            return ClusterListener(self._client, self._channels)
+        return ServerListener(self._client, self._channels)
+
+
+class ServerListener:
+    """Listens to one server."""
+
+    def __init__(self, client: RedisClient, channels: Iterable[bytes]) -> None:
+        self._listener: Reply = client.pubsub()
+        self._listener.ssubscribe(*channels)
+
+    def read(self, seconds: float) -> Iterator[Message]:
+        """Wait for a message, at most so long, and give all that came."""
+        message = self._listener.get_sharded_message(timeout=seconds)
+        while message is not None:
+            if message["type"] == "smessage":
+                yield message["channel"], message["data"]
+            message = self._listener.get_sharded_message(timeout=0.0)
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._listener.close()
 
 
 class AsyncRedisNotifier:
@@ -85,22 +103,21 @@ class AsyncRedisNotifier:
         """Give each hint as it comes, for ever; a lost connection is made again."""
         while True:
             try:
-                async with aclosing(self._read()) as notifications:
-                    async for notification in notifications:
-                        yield notification
+                async with aclosing(self._read()) as messages:
+                    async for message in messages:
+                        yield _decode(self._channels, message)
             except STORE_OUTAGES:
                 await asyncio.sleep(RECONNECT_SECONDS)
 
-    async def _read(self) -> AsyncGenerator[Notification]:
-        in_cluster = is_cluster(self._client)
-        if in_cluster:
-            await self._client.initialize()
+    def _read(self) -> AsyncGenerator[Message]:
+        if isinstance(self._client, AsyncCluster):
+            return AsyncClusterListener(self._client, self._channels).listen()
+        return self._read_server()
+
+    async def _read_server(self) -> AsyncGenerator[Message]:
         async with self._client.pubsub() as listener:
             await listener.ssubscribe(*self._channels)
             while True:
-                if in_cluster:
-                    message = await listener.get_sharded_message(timeout=CLUSTER_SECONDS)
-                else:
-                    message = await listener.get_message(timeout=None)
+                message = await listener.get_message(timeout=None)
                 if message is not None and message["type"] == "smessage":
-                    yield _decode(self._channels, message)
+                    yield message["channel"], message["data"]

@@ -1,0 +1,174 @@
+"""A primary of a cluster is killed or frozen while people play; how soon commands are answered is measured.
+
+`python -m tests.faults.failover_drill [MILLISECONDS]` does it to each of three primaries, both ways, and
+prints a table.
+"""
+
+from __future__ import annotations
+
+import itertools
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from typing import Any, Self
+
+import httpx
+
+from infra.redis.keys import keys_of_table
+from tests.support.clusters.replicated_cluster import ReplicatedCluster, replicated_cluster
+from tests.support.runtime.processes import wait_until
+from tests.support.runtime.redis_servers import scratch_folder
+from tests.support.runtime.running_service import RunningService, run_service_on
+
+OK = 200
+TABLES_TRIED = 40
+PAUSE_SECONDS = 0.02
+PATIENCE_SECONDS = 60.0
+PARTITIONS = 16
+MOST_LINES = 100_000
+NO_JOBS = "redis://127.0.0.1:1"
+
+
+class Speaker(threading.Thread):
+    """Says a line at a table again and again, each until it is acknowledged; notes when."""
+
+    def __init__(self, url: str, token: str, table: str) -> None:
+        super().__init__(daemon=True)
+        self._url = f"{url}/v1/tables/{table}/commands"
+        self._headers = {"Authorization": f"Bearer {token}", "Prefer": "wait=5"}
+        self._stopping = threading.Event()
+        self._name = f"s{id(self)}-{time.monotonic_ns()}"
+        self.acknowledged: list[float] = []
+        self.refused: list[str] = []
+        self.start()
+
+    def run(self) -> None:
+        with httpx.Client(headers=self._headers, timeout=130.0, trust_env=False) as client:
+            for number in itertools.count():
+                while not self._stopping.is_set() and not self._say(client, number):
+                    time.sleep(PAUSE_SECONDS)
+                if self._stopping.is_set():
+                    return
+
+    def _say(self, client: httpx.Client, number: int) -> bool:
+        command = {"type": "Say", "text": f"line {number}"}
+        body = {"command_id": f"{self._name}-{number}", "seat": 0, "command": command}
+        answer = client.post(self._url, json=body)
+        if answer.status_code == OK:
+            self.acknowledged.append(time.monotonic())
+        else:
+            self.refused.append(answer.text)
+        return answer.status_code == OK
+
+    def first_after(self, moment: float) -> float:
+        """Wait for the first acknowledgement after a moment, and give the seconds from it."""
+        wait_until(lambda: self.acknowledged[-1] > moment, "an answer after the promotion", PATIENCE_SECONDS)
+        return next(at for at in self.acknowledged if at > moment) - moment
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stopping.set()
+        self.join(150)
+
+
+@dataclass(frozen=True)
+class Recovery:
+    """Seconds until promotion, and from there until each was answered: who played on, who had been quiet."""
+
+    promoted: float
+    busy: float
+    quiet: float
+    elsewhere: float
+
+
+@dataclass
+class FailoverDrill:
+    """A service on a cluster, with a player."""
+
+    cluster: ReplicatedCluster
+    service: RunningService
+    token: str
+
+    def strike(self, primary: int, *, freeze: bool = False) -> Recovery:
+        """Take a primary away while people play at its tables and at another's."""
+        tables = self._tables()
+        other = next(port for port in tables if port != primary)
+        with self._speaker(tables[primary][0]) as busy, self._speaker(tables[other][0]) as elsewhere:
+            wait_until(lambda: len(busy.acknowledged) > 2 and len(elsewhere.acknowledged) > 2, "people play")
+            began = time.monotonic()
+            self.cluster.nodes[primary].send_signal(signal.SIGSTOP if freeze else signal.SIGKILL)
+            wait_until(lambda: self.cluster.is_promoted(primary), "a replica is promoted")
+            promoted = time.monotonic()
+            with self._speaker(tables[primary][1]) as quiet:
+                found = [one.first_after(promoted) for one in (busy, quiet, elsewhere)]
+        return Recovery(promoted - began, *found)
+
+    def _speaker(self, table: str) -> Speaker:
+        return Speaker(self.service.url, self.token, table)
+
+    def _tables(self) -> dict[int, list[str]]:
+        """Open tables until each primary holds two; give them by primary."""
+        found: dict[int, list[str]] = {port: [] for port in self.cluster.primaries()}
+        for _ in range(TABLES_TRIED):
+            table = open_table(self.service.url, self.token)
+            found[self.cluster.owner(keys_of_table(table).commands)].append(table)
+            if all(len(tables) > 1 for tables in found.values()):
+                return found
+        raise LookupError("no primary may be left without tables")
+
+
+@contextmanager
+def failover_drill(milliseconds: int) -> Iterator[FailoverDrill]:
+    """Run a service on a cluster whose nodes count as dead after so long."""
+    with ExitStack() as stack:
+        cluster = stack.enter_context(replicated_cluster(milliseconds=milliseconds))
+        folder = stack.enter_context(scratch_folder())
+        talk = {"chat_lines_per_minute": MOST_LINES, "chat_lines_per_game": MOST_LINES}
+        changes: dict[str, Any] = {
+            "partitions": PARTITIONS,
+            "jobs_url": NO_JOBS,
+            "appendfsync": "everysec",
+            **talk,
+        }
+        service = stack.enter_context(run_service_on(cluster.urls, folder, **changes))
+        service.start("worker", "projector", "api")
+        token = post(service.url, None, "/v1/players", {"name": "Ada"})["token"]
+        yield FailoverDrill(cluster, service, token)
+
+
+def open_table(url: str, token: str) -> str:
+    """Open a table of the template's game, the player on seat 0, and give its id."""
+    body = {"game": "template", "seats": 2, "name": "A table", "me": {"seat": 0}}
+    return str(post(url, token, "/v1/tables", body)["table"]["id"])
+
+
+def post(url: str, token: str | None, path: str, body: Any) -> Any:
+    """Post, and give the answer, which has to be a success."""
+    headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+    answer = httpx.post(f"{url}{path}", json=body, headers=headers, timeout=30.0, trust_env=False)
+    assert answer.is_success, answer.text
+    return answer.json()
+
+
+def main(milliseconds: int) -> None:
+    """Strike each primary, each in a cluster of its own, and print what came of it."""
+    print("| fault | primary | until promotion | then busy | quiet | another's table |")
+    for freeze, number in itertools.product((False, True), range(3)):
+        with failover_drill(milliseconds) as drill:
+            found = drill.strike(drill.cluster.primaries()[number], freeze=freeze)
+            seconds = (found.promoted, found.busy, found.quiet, found.elsewhere)
+            print(
+                f"| {'frozen' if freeze else 'killed'} | {number + 1} |",
+                *(f"{one:.2f} s |" for one in seconds),
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 5_000)

@@ -1,0 +1,123 @@
+"""A client of a cluster follows a failover by itself, whatever it sends."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from infra.redis.client.connections import STORE_OUTAGES, connect, connect_async, disconnect
+from infra.redis.client.pipelined_connection import ReplicationPolicy, open_pipelined_connection
+from infra.redis.client.read_batcher import ReadBatcher
+from infra.redis.client.server_checks import load_functions
+from infra.redis.client.types import RedisClient
+from infra.redis.commands.command_queue import AsyncRedisCommandQueue
+from infra.redis.keys import keys_of_table
+from tests.support.clusters.replicated_cluster import replicated_cluster
+from tests.support.runtime.processes import wait_until
+from tests.support.tables.queued_commands import TABLE, queued_command
+
+KEY = keys_of_table(TABLE).tables
+PAUSE_SECONDS = 0.02
+PATIENCE_SECONDS = 4.0
+"""From promotion on: an attempt that fails, a look, and room for a machine that others use."""
+
+Ask = Callable[[RedisClient], Callable[[], Any]]
+
+
+def test_each_way_to_ask_is_answered_again_soon_after_a_replica_was_promoted() -> None:
+    """Each asks by one way alone: none may count on another's errors to find the new primary."""
+    blocking: dict[str, Ask] = {
+        "pipelined connection": _pipelined,
+        "pipeline": _pipeline,
+        "command": _command,
+    }
+    awaited: dict[str, Ask] = {"read batcher": _batcher, "command queue": _queue, "awaited command": _command}
+    with replicated_cluster() as cluster:
+        client = connect(cluster.urls)
+        load_functions(client)
+        disconnect(client)
+        answered: dict[str, list[float]] = {name: [] for name in (*blocking, *awaited)}
+        with _asking(cluster.urls, blocking, awaited, answered):
+            wait_until(lambda: all(answered.values()), "each to be answered")
+            primary = cluster.owner(KEY)
+            cluster.kill(primary)
+            wait_until(lambda: cluster.is_promoted(primary), "a replica to be promoted")
+            promoted = time.monotonic()
+            with suppress(TimeoutError):
+                wait_until(lambda: _silent(answered, promoted) == [], "answers", PATIENCE_SECONDS)
+            assert _silent(answered, promoted) == []
+
+
+def _silent(answered: dict[str, list[float]], since: float) -> list[str]:
+    return [name for name, times in answered.items() if times[-1] <= since]
+
+
+def _command(client: RedisClient) -> Callable[[], Any]:
+    return lambda: client.execute_command("EXISTS", KEY)
+
+
+def _pipeline(client: RedisClient) -> Callable[[], Any]:
+    return lambda: client.pipeline(transaction=False).exists(KEY).execute()
+
+
+def _pipelined(client: RedisClient) -> Callable[[], Any]:
+    connection = open_pipelined_connection(client, ReplicationPolicy())
+    return lambda: connection.send([("EVAL", "return 1", 1, KEY)]).read()
+
+
+def _batcher(client: RedisClient) -> Callable[[], Any]:
+    batcher = ReadBatcher(client)
+    return lambda: batcher.read(("EXISTS", KEY))
+
+
+def _queue(client: RedisClient) -> Callable[[], Any]:
+    queue = AsyncRedisCommandQueue(client, 1_000_000)
+    return lambda: queue.put(queued_command())
+
+
+@contextmanager
+def _asking(
+    urls: str, blocking: dict[str, Ask], awaited: dict[str, Ask], answered: dict[str, list[float]]
+) -> Iterator[None]:
+    """Ask by each way again and again, each with a client of its own, and note when it was answered."""
+    stopping = threading.Event()
+
+    def block(name: str) -> None:
+        client = connect(urls)
+        ask = blocking[name](client)
+        while not stopping.wait(PAUSE_SECONDS):
+            with suppress(*STORE_OUTAGES):
+                ask()
+                answered[name].append(time.monotonic())
+        disconnect(client)
+
+    async def be_awaited(name: str) -> None:
+        client = connect_async(urls)
+        ask = awaited[name](client)
+        while not stopping.is_set():
+            with suppress(*STORE_OUTAGES):
+                await ask()
+                answered[name].append(time.monotonic())
+            await asyncio.sleep(PAUSE_SECONDS)
+        await client.aclose()
+
+    threads = [threading.Thread(target=block, args=[name]) for name in blocking]
+    threads += [threading.Thread(target=asyncio.run, args=[be_awaited(name)]) for name in awaited]
+    with _running(threads, stopping):
+        yield
+
+
+@contextmanager
+def _running(threads: list[threading.Thread], stopping: threading.Event) -> Iterator[None]:
+    for thread in threads:
+        thread.start()
+    try:
+        yield
+    finally:
+        stopping.set()
+        for thread in threads:
+            thread.join()

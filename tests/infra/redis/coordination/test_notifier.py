@@ -1,0 +1,84 @@
+"""Hints are heard at once, on a server and on a cluster alike, whichever node a partition lies on."""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import threading
+import time
+
+import pytest
+
+from infra.ports.notifier import Notification
+from infra.redis.client.connections import connect_async
+from infra.redis.coordination.notifier import AsyncRedisNotifier, commands_channel
+from infra.redis.store import RedisStore
+from tests.support.runtime.processes import wait_until
+from tests.support.tables.queued_commands import queued_command
+
+PARTITIONS = 8
+IN_TURN = (0, 2, 4, 6, 1, 3, 5, 7)
+"""First those of one node, then those of the other."""
+
+MOST_SECONDS = 0.03
+"""The median of what a hint takes; who listens to one node after the other waits at each."""
+
+
+@pytest.mark.parametrize("store", ["real", "cluster"], indirect=True)
+def test_who_blocks_hears_of_every_partition_at_once(store: RedisStore) -> None:
+    notifier = store.command_notifier()
+    notifier.wait(0.0)
+    taken = []
+    for partition in IN_TURN:
+        began = _put(store, partition)
+        assert notifier.wait(1.0) == (Notification(partition, ()),)
+        taken.append(time.monotonic() - began)
+    notifier.close()
+    assert statistics.median(taken) < MOST_SECONDS
+
+
+@pytest.mark.parametrize("store", ["real", "cluster"], indirect=True)
+def test_who_awaits_hears_of_every_partition_at_once(
+    store: RedisStore, request: pytest.FixtureRequest
+) -> None:
+    kind = "cluster" if "cluster" in request.node.name else "real"
+    heard: dict[int, float] = {}
+    stopping = threading.Event()
+    url = request.getfixturevalue(f"{kind}_url")
+    listener = threading.Thread(target=asyncio.run, args=[_listen(url, heard, stopping)])
+    listener.start()
+    try:
+        wait_until(lambda: _put(store, 0) and 0 in heard, "it listens")
+        wait_until(lambda: _put(store, 1) and 1 in heard, "it listens to the other node")
+        taken = []
+        for partition in IN_TURN:
+            began = _put(store, partition)
+            wait_until(lambda: heard.get(partition, 0.0) >= began, "a hint", 2.0)  # noqa: B023 - called at once
+            taken.append(heard[partition] - began)
+    finally:
+        stopping.set()
+        listener.join()
+    assert statistics.median(taken) < MOST_SECONDS
+
+
+def _put(store: RedisStore, partition: int) -> float:
+    """Queue a command of a partition, and give when."""
+    began = time.monotonic()
+    store.command_queue.put([queued_command(f"{partition:02x}table")])
+    return began
+
+
+async def _listen(url: str, heard: dict[int, float], stopping: threading.Event) -> None:
+    """Note when each partition was heard of last."""
+    client = connect_async(url)
+
+    async def note() -> None:
+        notifier = AsyncRedisNotifier(client, range(PARTITIONS), commands_channel)
+        async for notification in notifier.listen():
+            heard[notification.partition] = time.monotonic()
+
+    noting = asyncio.create_task(note())
+    await asyncio.to_thread(stopping.wait)
+    noting.cancel()
+    await asyncio.gather(noting, return_exceptions=True)
+    await client.aclose()
