@@ -49,7 +49,7 @@ class JournalDocument(Value, frozen=True):
     ended: bool = False
     branches: tuple[AbandonedBranch, ...] | UnsetType = UNSET
     speakers: tuple[str, ...] | UnsetType = UNSET
-    turns: CountedTurns = ()
+    turns: CountedTurns | UnsetType = UNSET
 
     @property
     def holders(self) -> tuple[str | None, ...]:
@@ -63,6 +63,11 @@ class JournalDocument(Value, frozen=True):
     def left_branches(self) -> tuple[AbandonedBranch, ...]:
         """The branches, in the order in which they were left."""
         return () if isinstance(self.branches, UnsetType) else self.branches
+
+    @property
+    def counted_turns(self) -> CountedTurns:
+        """The turns that stand, in their order."""
+        return () if isinstance(self.turns, UnsetType) else self.turns
 
     def undone_by(self, record: AnyRecord) -> int | None:
         """Give the record by which what a record played was taken back, None where it stands."""
@@ -140,7 +145,6 @@ def apply(document: JournalDocument | None, decoded: DecodedRecord) -> JournalDo
     branch = find_branch(record)
     branches = journal.branches if branch is None else (*journal.left_branches, branch)
     speakers = _speakers(journal, record)
-    turns = count_turns(journal.turns, decoded, journal.seats)
     return replace(
         journal,
         seq=record.seq,
@@ -148,7 +152,7 @@ def apply(document: JournalDocument | None, decoded: DecodedRecord) -> JournalDo
         ended=ended,
         branches=branches,
         speakers=speakers,
-        turns=turns,
+        turns=count_turns(journal.counted_turns, decoded, journal.seats),
     )
 
 
@@ -204,7 +208,7 @@ def journal_entry(
     by_order = any(isinstance(event, OrderFired) for event in record.events)
     changes = tuple(_changes(decoded, record, told, journal.seats)) if kind == "play" else ()
     turn = _turn(journal, decoded) if kind == "play" and undone is None else 0
-    turn_of = journal.turns[turn - 1].seat if turn else None
+    turn_of = journal.counted_turns[turn - 1].seat if turn else None
     return JournalEntry(
         record.seq,
         record.at,
@@ -222,7 +226,7 @@ def journal_entry(
 
 def _turn(journal: JournalDocument, decoded: DecodedRecord) -> int:
     stands = plays(decoded) and find_branch(decoded.record) is None
-    return find_turn(journal.turns, decoded.record.seq) if stands else 0
+    return find_turn(journal.counted_turns, decoded.record.seq) if stands else 0
 
 
 def _changes(

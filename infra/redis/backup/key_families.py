@@ -44,9 +44,9 @@ def _roles(truth: str, read_models: str = "", passing: str = "") -> dict[str, Ke
 SERVICE = KeyGroup(
     (SERVICE_TAG,),
     _roles(
-        "format identity partitions operators pulse outages notices",
+        "format identity partitions operators pulse outages notices damaged",
         "",
-        "workers projectors claims backups restoring",
+        "workers projectors claims backups restoring left-alone",
     ),
 )
 PARTITIONS = KeyGroup(

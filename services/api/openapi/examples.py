@@ -207,9 +207,8 @@ def _play() -> dict[Any, Any]:
     played, codec = play_sample(), codec_for(GAME)
     events = tuple(msgspec.Raw(codec.encode(event)) for event in played.record.events)
     said, change = ("Ada lays a tile at N14",), board_parts.LineChange(0, played.seat, ("0,-1",))
-    line = responses.JournalLine(
-        played.loaded.seq, MOMENT, played.seat, "play", said, changes=(change,), turn=5, turn_of=played.seat
-    )
+    seq, seat = played.loaded.seq, played.seat
+    line = responses.JournalLine(seq, MOMENT, seat, "play", said, changes=(change,), turn=5, turn_of=seat)
     return {
         responses.TableView: _table_view(),
         responses.OutcomeResponse: responses.OutcomeResponse(

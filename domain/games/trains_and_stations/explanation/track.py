@@ -39,8 +39,7 @@ def explain_space(view: View, space: str) -> PlaceCard:
         ),
         now=(
             *(() if piece is not None else (_reach(pieces, space),)),
-            _progress(route, filled),
-            *(_with_die_now(view, route, filled) if piece is None else _dice_now(view, filled)),
+            *(_with_die_now(view, route, filled) if piece is None else _as_it_is(view, route, filled)),
         ),
         facts=(f"Spaces of this route are numbered from {names.city(ROUTES[route].cities[0])}",),
         topic="trains",
@@ -77,6 +76,17 @@ def _progress(route: str, filled: tuple[Piece, ...]) -> str:
     return f"{len(filled)} of the {spaces} spaces of the route hold dice: {missing} more complete it."
 
 
+def _progress_with(view: View, route: str, filled: tuple[Piece, ...]) -> str:
+    """Say the same, and whose dice they are."""
+    whose = f" ({count_pieces(view, filled)})" if filled else ""
+    spaces, held = len(ROUTE_SPACE_IDS[route]), len(filled)
+    return f"{held} of the {spaces} spaces hold dice{whose}: {spaces - held} more complete the route."
+
+
+def _as_it_is(view: View, route: str, filled: tuple[Piece, ...]) -> tuple[str, ...]:
+    return (_progress(route, filled), *_dice_now(view, filled))
+
+
 def _dice_now(view: View, filled: tuple[Piece, ...]) -> tuple[str, ...]:
     if not filled:
         return ()
@@ -90,10 +100,10 @@ def _with_die_now(view: View, route: str, filled: tuple[Piece, ...]) -> tuple[st
     """Count the reader's own die that may be put on a space of the route, too."""
     pool = view.pool if view.step == "resolve" and view.viewer == view.active else None
     if pool is None or not trains(pool.own):
-        return _dice_now(view, filled)
+        return _as_it_is(view, route, filled)
     cities = len(ROUTES[route].cities)
-    told = (f"Dice on the route: {count_pieces(view, filled)}.",) if filled else ()
-    return (*told, f"With a train of yours here you get {cities} points when the route is complete.")
+    progress = _progress_with(view, route, filled)
+    return (progress, f"With a train of yours here you get {cities} points when the route is complete.")
 
 
 def explain_route(view: View, route: str) -> PlaceCard | None:
@@ -119,6 +129,6 @@ def explain_route(view: View, route: str) -> PlaceCard | None:
             CardLine("Each building in its cities brings its owner a goods card from the field of its kind."),
             CardLine("Then all dice on it go back. It is delivered once every space holds a die."),
         ),
-        now=(_progress(route, filled), *_dice_now(view, filled)),
+        now=_as_it_is(view, route, filled),
         topic="deliveries",
     )

@@ -80,7 +80,7 @@ async def get_journal(
     )
     lines = tuple(to_journal_line(one) for one in found)
     journal = await call.api.ports.reader.read_journal(table)
-    turn = None if head.code.game.turn_begins is None else len(journal.turns)
+    turn = None if head.code.game.turn_begins is None else len(journal.counted_turns)
     page = JournalResponse(lines, to_log_head(head), _find_return(journal, after), turn)
     more = lines[-1].seq if len(lines) == limit and lines[-1].seq < head.seq else None
     return add_next_link(JsonResponse(page, head=page.head), call.request, more)

@@ -54,8 +54,8 @@ def test_a_space_says_whether_a_train_can_come_and_how_far_the_route_is() -> Non
 def test_a_space_counts_the_train_that_may_be_put_there() -> None:
     scene = resolving(at(board={"red": "KCD-1"}), "train coin coin mine hotel")
 
-    assert card_of(scene, "KCD-2").now[2:] == (
-        "Dice on the route: 1 red.",
+    assert card_of(scene, "KCD-2").now[1:] == (
+        "1 of the 4 spaces hold dice (1 red): 3 more complete the route.",
         "With a train of yours here you get 2 points when the route is complete.",
     )
 
