@@ -1,9 +1,8 @@
-"""Hints are heard at once, on a server and on a cluster alike, whichever node a partition lies on."""
+"""Hints are heard on a server and on a cluster alike, whichever node a partition lies on."""
 
 from __future__ import annotations
 
 import asyncio
-import statistics
 import threading
 import time
 
@@ -20,27 +19,29 @@ PARTITIONS = 8
 IN_TURN = (0, 2, 4, 6, 1, 3, 5, 7)
 """First those of one node, then those of the other."""
 
-MOST_SECONDS = 0.03
-"""The median of what a hint takes; who listens to one node after the other waits at each."""
+PATIENCE = 5.0
+"""Seconds that a hint may take where much else is done; one that is lost never comes."""
 
 
 @pytest.mark.parametrize("store", ["real", "cluster"], indirect=True)
-def test_who_blocks_hears_of_every_partition_at_once(store: RedisStore) -> None:
+def test_who_blocks_hears_of_every_partition(store: RedisStore) -> None:
     notifier = store.command_notifier()
-    notifier.wait(0.0)
-    taken = []
-    for partition in IN_TURN:
-        began = _put(store, partition)
-        assert notifier.wait(1.0) == (Notification(partition, ()),)
-        taken.append(time.monotonic() - began)
-    notifier.close()
-    assert statistics.median(taken) < MOST_SECONDS
+
+    def hears(partition: int, seconds: float) -> bool:
+        return Notification(partition, ()) in notifier.wait(seconds)
+
+    try:
+        for partition in (0, 1):
+            wait_until(lambda: _put(store, partition) and hears(partition, 0.2), "it listens to the node")  # noqa: B023 - called at once
+        for partition in IN_TURN:
+            _put(store, partition)
+            wait_until(lambda: hears(partition, PATIENCE), "a hint")  # noqa: B023 - called at once
+    finally:
+        notifier.close()
 
 
 @pytest.mark.parametrize("store", ["real", "cluster"], indirect=True)
-def test_who_awaits_hears_of_every_partition_at_once(
-    store: RedisStore, request: pytest.FixtureRequest
-) -> None:
+def test_who_awaits_hears_of_every_partition(store: RedisStore, request: pytest.FixtureRequest) -> None:
     kind = "cluster" if "cluster" in request.node.name else "real"
     heard: dict[int, float] = {}
     stopping = threading.Event()
@@ -50,15 +51,12 @@ def test_who_awaits_hears_of_every_partition_at_once(
     try:
         wait_until(lambda: _put(store, 0) and 0 in heard, "it listens")
         wait_until(lambda: _put(store, 1) and 1 in heard, "it listens to the other node")
-        taken = []
         for partition in IN_TURN:
             began = _put(store, partition)
-            wait_until(lambda: heard.get(partition, 0.0) >= began, "a hint", 2.0)  # noqa: B023 - called at once
-            taken.append(heard[partition] - began)
+            wait_until(lambda: heard.get(partition, 0.0) >= began, "a hint", PATIENCE)  # noqa: B023 - called at once
     finally:
         stopping.set()
         listener.join()
-    assert statistics.median(taken) < MOST_SECONDS
 
 
 def _put(store: RedisStore, partition: int) -> float:
