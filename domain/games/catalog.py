@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -42,3 +43,14 @@ def game(name: str, version: int | None = None) -> Game[Any]:
 def older(name: str) -> tuple[Game[Any], ...]:
     """Give the versions of a game's rules that are kept beside the newest, by which tables still run."""
     return tuple(getattr(import_module(f"domain.games.{name}"), "OLDER", {}).values())
+
+
+def versions(name: str) -> tuple[int, ...]:
+    """Give the versions of a game's rules that the package keeps, the oldest first."""
+    return tuple(sorted(one.version for one in (game(name), *older(name))))
+
+
+def version_note(name: str, version: int) -> str:
+    """Say in a sentence what that version decides otherwise than the one before; empty where nothing says."""
+    notes: Mapping[int, str] = getattr(import_module(f"domain.games.{name}"), "VERSION_NOTES", {})
+    return notes.get(version, "")

@@ -67,7 +67,7 @@ from services.api.routes.tables import (
     talk,
     tenures,
 )
-from services.api.routes.tables.board import course, explain, parts, view
+from services.api.routes.tables.board import course, explain, parts, rules_report, view
 from services.api.routes.tournaments import entries, open_tournament, tournament
 from services.api.routing.route_index import RouteIndex
 from services.api.routing.route_table import build_routes, list_operations
@@ -80,6 +80,7 @@ MODULES = (
     records,
     stream,
     course,
+    rules_report,
     explain,
     parts,
     lookahead,

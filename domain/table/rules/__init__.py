@@ -28,6 +28,7 @@ from domain.table.rules import (
     tenure,
     timeouts,
     undo,
+    versions,
 )
 from domain.table.rules.rests import hours, outages, pauses, vacations
 from domain.table.tenure import commands as held
@@ -69,4 +70,7 @@ COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] 
     held.KeepSeat: admission.keep_seat,
     held.AgreeEnd: agreed_end.agree_end,
     held.DeclineEnd: agreed_end.decline_end,
+    held.ProposeVersion: versions.propose_version,
+    held.AgreeVersion: versions.agree_version,
+    held.DeclineVersion: versions.decline_version,
 }

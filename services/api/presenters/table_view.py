@@ -26,7 +26,7 @@ from services.api.presenters.games import describe_options, name_offered
 from services.api.presenters.line import build_line
 from services.api.presenters.people.talk import build_talk_state
 from services.api.presenters.perspective import build_perspective
-from services.api.presenters.proposals import build_end_proposal, build_proposals
+from services.api.presenters.proposals import build_end_proposal, build_proposals, build_rules_proposal
 from services.api.runtime.auth_cache import Caller
 from services.api.runtime.rematches import find_rematch
 from services.api.runtime.state import ApiState
@@ -269,6 +269,7 @@ async def build_table_view(
         offered=build_offers(paced) if paced is not None and shown.table.phase == "playing" else (),
         proposals=None if paced is None or not is_head else build_proposals(head.table, paced),
         ending=build_end_proposal(head.table) if is_head else None,
+        rules_proposal=build_rules_proposal(head.table) if is_head else None,
         rematch=await _find_rematch(api, head.table, caller),
         undo_request=line.undo_request if is_head else None,
         crossed=line.crossed,
