@@ -17,7 +17,7 @@ from domain.games.great_western_trail.commands import LocalAction, PlaceBuilding
 from domain.games.great_western_trail.frames import InUse, PhaseB
 from domain.games.template.state import State
 from domain.games.trains_and_stations.commands import GiveCoins, Reroll
-from domain.games.trains_and_stations.frames import RerollDice
+from domain.games.trains_and_stations.frames import KeepSpecials, RerollDice
 from domain.kernel import decide as kernel
 from domain.kernel.bots import choose_random
 from domain.kernel.refusals import CommandRefused, IllegalCommand, NotAllowed, TableClosed
@@ -29,10 +29,11 @@ from domain.table.consent.commands import AskUndo
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.pace import UndoPolicy
 from domain.table.correspondence.presets import find_preset
-from domain.table.evolve import evolve_table
+from domain.table.evolve import AnyRecord, evolve_table
 from domain.table.records import SERVICE_PLAYER
 from domain.table.tenure.commands import AgreeVersion, DeclineVersion, ProposeVersion
 from domain.table.tenure.events import VersionAgreed, VersionChanged
+from domain.table.visibility import redact_record
 from services.simulation.memory_table import MemoryTable
 from tests.domain.games.great_western_trail.scene import asking
 from tests.domain.games.great_western_trail.test_phase_b import HAND
@@ -238,3 +239,24 @@ def test_nothing_before_the_move_is_taken_back(undo: UndoPolicy) -> None:
     for command in (TakeBack(to.seq), AskUndo(to.seq)):
         with pytest.raises(CommandRefused):
             played.submit(command, to.seat, f"player-{to.seat}")
+
+
+def test_two_worlds_that_a_seat_cannot_tell_apart_give_it_the_same_report() -> None:
+    """Seat 2 keeps other special cards in the second; the others see the same, and are told the same."""
+    worlds = [old_table(), old_table()]
+    for kept, played in enumerate(worlds):
+        while isinstance(played.state.stack[-1], KeepSpecials):
+            seat = played.seats_to_act[0]
+            played.play(played.legal_options(seat)[-kept if seat == 2 else 0], seat)
+        roll_on_a_gift(played)
+    assert worlds[0].state != worlds[1].state
+
+    for seat in (0, 1):
+        seen = [[shown_to(played, record, seat) for record in played.log] for played in worlds]
+        reports = [compare_rules_for_seat(played.record_bytes, 2, seat) for played in worlds]
+        assert seen[0] == seen[1]
+        assert reports[0] == reports[1]
+
+
+def shown_to(played: TableDriver, record: AnyRecord, seat: int) -> object:
+    return replace(redact_record(played.game, record, "", seat, ended=False), hash="")
