@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Any
 
@@ -52,5 +53,8 @@ def versions(name: str) -> tuple[int, ...]:
 
 def version_note(name: str, version: int) -> str:
     """Say in a sentence what that version decides otherwise than the one before; empty where nothing says."""
-    notes: Mapping[int, str] = getattr(import_module(f"domain.games.{name}"), "VERSION_NOTES", {})
+    module = f"domain.games.{name}.words.versions"
+    if find_spec(module) is None:
+        return ""
+    notes: Mapping[int, str] = import_module(module).VERSION_NOTES
     return notes.get(version, "")

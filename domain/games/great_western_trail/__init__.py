@@ -31,10 +31,7 @@ from domain.games.great_western_trail.words.headings import HEADINGS
 from domain.games.great_western_trail.words.journal import event_text
 from domain.games.great_western_trail.words.options import option_text
 from domain.games.great_western_trail.words.questions import question_text
-from domain.games.great_western_trail.words.versions import VERSION_NOTES
 from domain.kernel.game import Game
-
-__all__ = ["GAME", "OLDER", "VERSION_NOTES"]
 
 GAME = Game(
     name="great_western_trail",

@@ -31,10 +31,7 @@ from domain.games.trains_and_stations.words.headings import HEADINGS
 from domain.games.trains_and_stations.words.journal import event_text
 from domain.games.trains_and_stations.words.options import option_text
 from domain.games.trains_and_stations.words.questions import question_text
-from domain.games.trains_and_stations.words.versions import VERSION_NOTES
 from domain.kernel.game import Game
-
-__all__ = ["GAME", "OLDER", "VERSION_NOTES"]
 
 GAME = Game(
     name="trains_and_stations",

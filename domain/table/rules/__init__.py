@@ -16,7 +16,6 @@ from domain.table.orders import commands as ordered
 from domain.table.rules import (
     absence,
     admission,
-    agreed_end,
     chat,
     consent,
     game_end,
@@ -28,8 +27,8 @@ from domain.table.rules import (
     tenure,
     timeouts,
     undo,
-    versions,
 )
+from domain.table.rules.agreements import agreed_end, versions
 from domain.table.rules.rests import hours, outages, pauses, vacations
 from domain.table.tenure import commands as held
 

@@ -11,7 +11,7 @@ from domain.kernel.game import Game
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.state import Correspondence
 from domain.table.evolve import AnyTable
-from domain.table.rules.agreed_end import seats_of_others, seats_to_agree_end
+from domain.table.rules.agreements.agreed_end import seats_of_others, seats_to_agree_end
 from domain.table.rules.rests.pauses import seats_to_agree
 from domain.table.rules.tenure import VOTE_DAYS, voters
 from services.api.schemas.proposals import (

@@ -9,7 +9,7 @@ import typer
 from services.cli.console import FAILED, fail
 
 if TYPE_CHECKING:
-    from infra.redis.store import AsyncRedisStore
+    from infra.ports.event_store import AsyncRecordLog
 
 
 def propose_version(
@@ -32,7 +32,7 @@ def propose_version(
 
     if why is None and not dry_run:
         fail("say --why; all who play there read it", FAILED)
-    for line in run_on_store(lambda store: _report(store, table, to)):
+    for line in run_on_store(lambda store: _report(store.log, table, to)):
         print(line)
     if dry_run or why is None:
         return
@@ -42,12 +42,12 @@ def propose_version(
         fail(str(error), FAILED)
 
 
-async def _report(store: AsyncRedisStore, table: str, version: int) -> list[str]:
+async def _report(log: AsyncRecordLog, table: str, version: int) -> list[str]:
     from domain.audit.rules_comparison import compare_rules
     from domain.games import catalog
     from domain.log.codec import rules_of
 
-    entries = await store.log.read(table)
+    entries = await log.read(table)
     if not entries:
         fail(f"there is no running table {table}", FAILED)
     game, now = rules_of(entries[-1].record)

@@ -102,46 +102,49 @@ def report_of(player: Player, table: str, **query: Any) -> httpx.Response:
     return player.get(f"/v1/tables/{table}/rules-report", params=query)
 
 
-def test_a_table_is_played_on_by_the_other_version_once_all_agreed(
-    api: Api, settings: Settings, root: httpx.Client
-) -> None:
-    old = OldTable(api, settings)
-    table, first = old.id, old.players[0]
-    assert 404 == report_of(first, table).status_code
-
+@pytest.fixture(scope="module")
+def old(api: Api, settings: Settings) -> OldTable:
+    """A table to which version 2 is proposed from the command line."""
+    made = OldTable(api, settings)
+    assert 404 == report_of(made.players[0], made.id).status_code
     run = CliRunner().invoke(
         app,
-        ["admin", "propose-version", table, "--to", "2", "--why", WHY],
+        ["admin", "propose-version", made.id, "--to", "2", "--why", WHY],
         env={"RAILHEAD_REDIS_URL": settings.redis_url},
     )
     assert 0 == run.exit_code, run.output
-    assert "would have been different" in run.output
-    assert "done: record" in run.output
-    refused = root.post(f"/v1/admin/tables/{table}/propose-version", json={"version": 2, "why": WHY})
-    assert (422, "illegal-command") == (refused.status_code, refused.json()["code"])
+    assert "1 of 12 records would have been different" in run.output
+    assert "done: record 13" in run.output
+    return made
 
-    seen = first.look(table)["rules_proposal"]
+
+def test_each_seat_reads_what_is_proposed_and_what_it_would_have_changed_for_it(
+    api: Api, root: httpx.Client, old: OldTable
+) -> None:
+    seen = old.players[0].look(old.id)["rules_proposal"]
     assert (2, WHY, [0, 1, 2]) == (seen["version"], seen["why"], seen["waits"])
     assert "last coin" in seen["note"]
     for seat, player in enumerate(old.players):
-        report = report_of(player, table).json()
+        report = report_of(player, old.id).json()
         assert "own" == report["compared"]
         assert ([old.giver] if seat == old.giver else []) == [one["seat"] for one in report["differences"]]
-    assert 403 == report_of(first, table, seat=1).status_code
-    assert "nothing" == api.nobody.get(f"/v1/tables/{table}/rules-report").json()["compared"]
+    assert 403 == report_of(old.players[0], old.id, seat=1).status_code
+    assert "nothing" == api.nobody.get(f"/v1/tables/{old.id}/rules-report").json()["compared"]
+    refused = root.post(f"/v1/admin/tables/{old.id}/propose-version", json={"version": 2, "why": WHY})
+    assert (422, "illegal-command") == (refused.status_code, refused.json()["code"])
 
-    for seat in range(SEATS):
-        assert "trains_and_stations" == first.look(table)["game"]
-        record = old.say(seat, "AgreeVersion")
-    assert record["seq"] == first.look(table)["head"]["seq"]
-    assert first.look(table)["rules_proposal"] is None
-    moved = first.get(f"/v1/tables/{table}/events", params={"after": record["seq"] - 1}).json()["records"][0]
+
+def test_a_table_is_played_on_by_the_other_version_once_all_agreed(root: httpx.Client, old: OldTable) -> None:
+    first = old.players[0]
+    seq = [old.say(seat, "AgreeVersion")["seq"] for seat in range(SEATS)][-1]
+    assert first.look(old.id)["rules_proposal"] is None
+    moved = first.get(f"/v1/tables/{old.id}/events", params={"after": seq - 1}).json()["records"][0]
     assert 2 == moved["rules"]["version"]
     assert "VersionChanged" == moved["events"][-1]["type"]
 
-    closed = root.post(f"/v1/admin/tables/{table}/close", json={"why": "enough was seen"})
+    closed = root.post(f"/v1/admin/tables/{old.id}/close", json={"why": "enough was seen"})
     assert 200 == closed.status_code
-    assert ("sound", "version 1, 2 of the rules") == audited(first, table)
+    assert ("sound", "version 1, 2 of the rules") == audited(first, old.id)
 
 
 def audited(player: Player, table: str) -> tuple[str | UnsetType, str]:

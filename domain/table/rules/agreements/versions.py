@@ -6,7 +6,7 @@ from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed,
 from domain.table.context import CommandContext, require_playing_seat
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.records import SERVICE_PLAYER
-from domain.table.rules.agreed_end import seats_of_others
+from domain.table.rules.agreements.agreed_end import seats_of_others
 from domain.table.tenure.commands import AgreeVersion, DeclineVersion, ProposeVersion
 from domain.table.tenure.events import VersionAgreed, VersionChanged, VersionDeclined, VersionProposed
 from domain.table.tenure.rules_proposal import RulesProposal
