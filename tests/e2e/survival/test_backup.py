@@ -22,6 +22,7 @@ from railhead import Client, requests
 from services.client.requests import ApiRequest
 from tests.support.runtime.processes import ProcessGroup, free_port, process_group, wait_until
 from tests.support.runtime.redis_servers import scratch_folder
+from tests.support.runtime.supervised_service import up
 
 pytestmark = pytest.mark.e2e
 
@@ -50,20 +51,6 @@ def machine(folder: Path) -> Iterator[tuple[ProcessGroup, str]]:
         finally:
             if (folder / "data").exists():
                 EmbeddedServer(folder / "data").stop()
-
-
-def up(started: ProcessGroup, address: str) -> subprocess.Popen[bytes]:
-    supervisor = started.start("services.cli.main", "up")
-    wait_until(lambda: answers(address) or supervisor.poll() is not None, "the pages")
-    assert supervisor.poll() is None
-    return supervisor
-
-
-def answers(address: str) -> bool:
-    try:
-        return httpx.get(f"{address}/v1/ready", timeout=2.0).is_success
-    except httpx.HTTPError:
-        return False
 
 
 def kill_everything(supervisor: int) -> None:
