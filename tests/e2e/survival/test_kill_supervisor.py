@@ -16,7 +16,7 @@ from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
 from tests.support.runtime.processes import ProcessGroup, free_port, is_alive, kill, process_group, wait_until
 from tests.support.runtime.redis_servers import scratch_folder
-from tests.support.runtime.supervised_service import answers, up
+from tests.support.runtime.supervised_service import answers, children, up
 from tests.support.tables.worker_tables import WorkerTable, is_chain_intact
 
 pytestmark = pytest.mark.e2e
@@ -33,12 +33,6 @@ def machine() -> Iterator[tuple[Path, ProcessGroup, str]]:
                 yield data, started, f"http://127.0.0.1:{port}"
             finally:
                 EmbeddedServer(data).stop()
-
-
-def children(process: int) -> list[int]:
-    """The processes that a process started, and theirs."""
-    found = Path(f"/proc/{process}/task/{process}/children").read_text().split()
-    return [one for child in map(int, found) for one in (child, *children(child))]
 
 
 def opened(data: Path) -> RedisStore:
