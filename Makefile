@@ -107,9 +107,9 @@ format: $(READY) ## format the code and mend what can be mended without thinking
 	$(BIN)/ruff check --quiet --fix-only
 	$(BIN)/ruff format
 
-lock: $(READY) ## write requirements.lock and infra/runtime.lock anew from pyproject.toml
+lock: $(READY) ## write requirements.lock and infra/container/runtime.lock anew from pyproject.toml
 	$(COMPILE) --group dev --output-file requirements.lock
-	$(COMPILE) --constraint requirements.lock --no-annotate --output-file infra/runtime.lock
+	$(COMPILE) --constraint requirements.lock --no-annotate --output-file infra/container/runtime.lock
 
 clean: ## remove the environment and all that builds and checks left; never the data
 	rm -rf .venv tools/clients/node_modules services/bundles build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,8 @@ from tests.support.runtime.processes import free_port
 from tests.support.runtime.redis_servers import die_with_parent, real_server, small_cluster
 from tests.support.source_files import ROOT
 
-DOCKERFILE, COMPOSE = ROOT / "infra/Dockerfile", ROOT / "infra/compose.yaml"
+FOLDER = ROOT / "infra/container"
+DOCKERFILE, COMPOSE, LOCK = FOLDER / "Dockerfile", FOLDER / "compose.yaml", FOLDER / "runtime.lock"
 TOOLS = Path(sys.executable).parent
 SECONDS = 60.0
 
@@ -95,7 +96,8 @@ def image(tmp_path: Path) -> Path:
     subprocess.run([*uv, "venv", "--python", sys.executable, str(place)], check=True)
     install = [*uv, "pip", "install", "--python", str(place / "bin/python")]
     subprocess.run(
-        [*install, "--require-hashes", "--requirement", str(ROOT / "infra/runtime.lock")], check=True
+        [*install, "--require-hashes", "--requirement", str(LOCK)],
+        check=True,
     )
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "-d", tmp_path / "dist"],
@@ -105,6 +107,9 @@ def image(tmp_path: Path) -> Path:
     )
     subprocess.run([*install, "--no-deps", *map(str, (tmp_path / "dist").glob("*.whl"))], check=True)
     return place
+
+
+PARTS = ("worker --name a", "worker --name b", "projector", "jobs", "api", "api")
 
 
 @pytest.fixture
@@ -120,34 +125,33 @@ def cluster(image: Path, tmp_path: Path) -> Iterator[tuple[httpx.Client, httpx.C
             "RAILHEAD_OFFER_TEMPLATE": "true",
             "RAILHEAD_TRUST_SERVER": "true",
         }
-        words = [
-            ["worker", "--name", "a"],
-            ["worker", "--name", "b"],
-            ["projector"],
-            ["jobs"],
-            ["api"],
-            ["api"],
-        ]
-        for number, command in enumerate(words):
-            environment = {**settings, "RAILHEAD_PORT": str(ports[number % 2])}
-            log = stack.enter_context((tmp_path / f"{command[0]}-{number}.log").open("wb"))
-            process = subprocess.Popen(
-                [image / "bin/railhead", *command],
-                cwd=tmp_path,
-                env=environment,
-                stdout=log,
-                stderr=log,
-                preexec_fn=die_with_parent,  # noqa: PLW1509 - it is one system call
-            )
-            stack.callback(process.wait, SECONDS)
-            stack.callback(process.terminate)
-        clients = [
-            stack.enter_context(httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=SECONDS))
-            for port in ports
-        ]
-        for client in clients:
-            wait_until_ready(client)
-        yield clients[0], clients[1]
+        for number, words in enumerate(PARTS):
+            chosen = {**settings, "RAILHEAD_PORT": str(ports[number % 2])}
+            stack.enter_context(started([str(image / "bin/railhead"), *words.split()], tmp_path, chosen))
+        urls = [f"http://127.0.0.1:{port}" for port in ports]
+        one, other = (stack.enter_context(httpx.Client(base_url=url, timeout=SECONDS)) for url in urls)
+        wait_until_ready(one)
+        wait_until_ready(other)
+        yield one, other
+
+
+@contextmanager
+def started(words: list[str], folder: Path, settings: dict[str, str]) -> Iterator[None]:
+    """Run a program in a folder, without a word of this tree's."""
+    with (folder / "parts.log").open("ab") as log:
+        process = subprocess.Popen(
+            words,
+            cwd=folder,
+            env=settings,
+            stdout=log,
+            stderr=log,
+            preexec_fn=die_with_parent,  # noqa: PLW1509 - it is one system call
+        )
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.wait(SECONDS)
 
 
 def wait_until_ready(client: httpx.Client) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import httpx
@@ -11,19 +10,12 @@ from msgspec import UnsetType
 from typer.testing import CliRunner
 
 from domain.audit.audit import audit_log
-from domain.games.trains_and_stations.commands import GiveCoins, Reroll
-from domain.games.trains_and_stations.frames import RerollDice
-from domain.kernel.decide import free_actions, legal_options, seats_to_act
-from domain.log.codec import codec_for
 from domain.log.export import parse_export
-from domain.table.commands import OpenTable, TakeSeat
-from infra.redis.store import open_store
-from infra.redis.tables.table_import import import_table
 from infra.settings.settings import Settings
 from services.cli.main import app
-from services.simulation.memory_table import MemoryTable
 from tests.services.api.running_api import Api, Json, Player
 from tests.support.runtime.operator_tokens import create_operator_token
+from tests.support.tables.old_rules import OldTable
 
 WHY = "a ruling was mended"
 SEATS = 3
@@ -35,55 +27,13 @@ def root(api: Api, settings: Settings) -> httpx.Client:
     return api.client(create_operator_token(settings, "admin"))
 
 
-class OldTable:
-    """A table of Trains & Stations that began by version 1, at which a gift reopened a roll, in the store."""
+class Table:
+    """A table of version 1, and its players, who talk to the API."""
 
     def __init__(self, api: Api, settings: Settings) -> None:
         self.players = [api.player() for _ in range(SEATS)]
-        game = "trains_and_stations"
-        self.memory = MemoryTable(codec_for(game, 1), os.urandom(32), f"01rules{self.players[0].id}")
-        options = self.memory.codec.game.options_type()
-        opening = OpenTable(game, SEATS, options, "Old rules", several=False)
-        self.memory.execute(self.players[0].id, None, opening)
-        for seat, player in enumerate(self.players):
-            self.memory.execute(player.id, seat, TakeSeat(f"n{seat}"))
-        self.giver = self._give_the_last_coin()
-        store = open_store(settings.redis_url or "", settings)
-        import_table(store, self.id, self.memory.export(secret=True))
-        store.close()
-
-    @property
-    def id(self) -> str:
-        """The table's id."""
-        return self.memory.id
-
-    @property
-    def state(self) -> Any:
-        """The state of its game."""
-        assert self.memory.table is not None
-        return self.memory.table.position
-
-    def _play(self, seat: int, command: Any) -> None:
-        self.memory.execute(self.players[seat].id, seat, command)
-
-    def _give_the_last_coin(self) -> int:
-        """Let somebody who may roll again give all coins away, and get one back; version 1 lets him roll."""
-        game = self.memory.codec.game
-        while not isinstance(self.state.stack[-1], RerollDice):
-            seat = seats_to_act(self.state)[0]
-            self._play(seat, legal_options(game, self.state, seat)[0])
-        giver, taker = self.state.stack[-1].seat, 0
-        while self.state.players[giver].coins:
-            gift = next(
-                one
-                for one in free_actions(game, self.state, giver)
-                if isinstance(one, GiveCoins) and one.count == 1
-            )
-            self._play(giver, gift)
-            taker = gift.to
-        self._play(taker, GiveCoins(giver, 1))
-        assert any(isinstance(option, Reroll) for option in legal_options(game, self.state, giver))
-        return giver
+        made = OldTable([player.id for player in self.players], settings)
+        self.id, self.giver = made.id, made.giver
 
     def say(self, seat: int, kind: str) -> Json:
         """Answer the proposal, which has to be accepted."""
@@ -103,9 +53,9 @@ def report_of(player: Player, table: str, **query: Any) -> httpx.Response:
 
 
 @pytest.fixture(scope="module")
-def old(api: Api, settings: Settings) -> OldTable:
+def old(api: Api, settings: Settings) -> Table:
     """A table to which version 2 is proposed from the command line."""
-    made = OldTable(api, settings)
+    made = Table(api, settings)
     assert 404 == report_of(made.players[0], made.id).status_code
     run = CliRunner().invoke(
         app,
@@ -119,7 +69,7 @@ def old(api: Api, settings: Settings) -> OldTable:
 
 
 def test_each_seat_reads_what_is_proposed_and_what_it_would_have_changed_for_it(
-    api: Api, root: httpx.Client, old: OldTable
+    api: Api, root: httpx.Client, old: Table
 ) -> None:
     seen = old.players[0].look(old.id)["rules_proposal"]
     assert (2, WHY, [0, 1, 2]) == (seen["version"], seen["why"], seen["waits"])
@@ -134,7 +84,7 @@ def test_each_seat_reads_what_is_proposed_and_what_it_would_have_changed_for_it(
     assert (422, "illegal-command") == (refused.status_code, refused.json()["code"])
 
 
-def test_a_table_is_played_on_by_the_other_version_once_all_agreed(root: httpx.Client, old: OldTable) -> None:
+def test_a_table_is_played_on_by_the_other_version_once_all_agreed(root: httpx.Client, old: Table) -> None:
     first = old.players[0]
     seq = [old.say(seat, "AgreeVersion")["seq"] for seat in range(SEATS)][-1]
     assert first.look(old.id)["rules_proposal"] is None
@@ -155,7 +105,7 @@ def audited(player: Player, table: str) -> tuple[str | UnsetType, str]:
 
 
 def test_one_seat_that_declines_keeps_the_rules(api: Api, settings: Settings, root: httpx.Client) -> None:
-    old = OldTable(api, settings)
+    old = Table(api, settings)
     done = root.post(f"/v1/admin/tables/{old.id}/propose-version", json={"version": 2, "why": WHY})
     assert 200 == done.status_code, done.text
     old.say(0, "AgreeVersion")
