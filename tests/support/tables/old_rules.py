@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -18,6 +17,8 @@ from infra.settings.settings import Settings
 from services.simulation.memory_table import MemoryTable
 
 GAME = "trains_and_stations"
+SECRET = bytes(32)
+"""So that it is the same game each time."""
 
 
 class OldTable:
@@ -26,7 +27,7 @@ class OldTable:
     def __init__(self, players: Sequence[str], settings: Settings) -> None:
         self._players = players
         begun = time.time_ns() // 1_000_000 - 60_000
-        self.memory = MemoryTable(codec_for(GAME, 1), os.urandom(32), f"01rules{players[0]}", clock=begun)
+        self.memory = MemoryTable(codec_for(GAME, 1), SECRET, f"01rules{players[0]}", clock=begun)
         options = self.memory.codec.game.options_type()
         opening = OpenTable(GAME, len(players), options, "Old rules", several=False)
         self.memory.execute(players[0], None, opening)

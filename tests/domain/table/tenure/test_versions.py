@@ -26,6 +26,7 @@ from domain.log.export import EncodedRecord, LogExport
 from domain.log.hash_chain import digest
 from domain.table.commands import GiveUp, TakeBack
 from domain.table.consent.commands import AskUndo
+from domain.table.consent.line import surviving_line
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.pace import UndoPolicy
 from domain.table.correspondence.presets import find_preset
@@ -34,12 +35,14 @@ from domain.table.records import SERVICE_PLAYER
 from domain.table.tenure.commands import AgreeVersion, DeclineVersion, ProposeVersion
 from domain.table.tenure.events import VersionAgreed, VersionChanged
 from domain.table.visibility import redact_record
+from services.queries.transcript import build_transcript
 from services.simulation.memory_table import MemoryTable
 from tests.domain.games.great_western_trail.scene import asking
 from tests.domain.games.great_western_trail.test_phase_b import HAND
 from tests.support.games.table_driver import TableDriver, start_game_table
 
 TRAINS, TRAIL = "trains_and_stations", "great_western_trail"
+MOVED = "From here on the game is played by version 2 of the rules"
 WHY = "a ruling was mended"
 
 
@@ -150,12 +153,16 @@ def test_a_game_that_was_moved_in_its_midst_is_played_to_its_end_and_audited(nam
     propose(played)
     agree(played, 0, 1)  # record 50 carries a hash of the state
     assert played.log[49].state is not None
+    blank = played.game.blank(played.table.options, 2)
+    assert played.state == played.game.fold(blank, surviving_line(played.log))  # as a fork plays on
     play_on(played, 100_000, random)
 
     report = audit_log(export_of(played))
     assert "ended" == played.table.phase
     assert ("sound", ["ok"] * 4) == (report.verdict, [check.status for check in report.checks])
     assert {1, 2} == {record.rules.version for record in played.log}
+    told = build_transcript(export_of(played).entries, None, ended_log=True)
+    assert (50, ("Seat 2 agrees to the other rules", MOVED)) == told.lines[49]
 
 
 def test_one_who_refuses_stops_it_for_all() -> None:

@@ -11,8 +11,11 @@ from typer.testing import CliRunner
 
 from domain.audit.audit import audit_log
 from domain.log.export import parse_export
+from infra.redis.store import open_store
 from infra.settings.settings import Settings
 from services.cli.main import app
+from services.worker import aggregate_loader
+from services.worker.table_cache import CachedTable
 from tests.services.api.running_api import Api, Json, Player
 from tests.support.runtime.operator_tokens import create_operator_token
 from tests.support.tables.old_rules import OldTable
@@ -84,7 +87,9 @@ def test_each_seat_reads_what_is_proposed_and_what_it_would_have_changed_for_it(
     assert (422, "illegal-command") == (refused.status_code, refused.json()["code"])
 
 
-def test_a_table_is_played_on_by_the_other_version_once_all_agreed(root: httpx.Client, old: Table) -> None:
+def test_a_table_is_played_on_by_the_other_version_once_all_agreed(
+    root: httpx.Client, settings: Settings, old: Table
+) -> None:
     first = old.players[0]
     seq = [old.say(seat, "AgreeVersion")["seq"] for seat in range(SEATS)][-1]
     assert first.look(old.id)["rules_proposal"] is None
@@ -92,9 +97,25 @@ def test_a_table_is_played_on_by_the_other_version_once_all_agreed(root: httpx.C
     assert 2 == moved["rules"]["version"]
     assert "VersionChanged" == moved["events"][-1]["type"]
 
+    assert (2, 2) == loaded_versions(settings, old.id)
+    with pytest.MonkeyPatch.context() as older:
+        older.setattr(aggregate_loader, "is_known", lambda rules: rules.version == 1)
+        assert "unknown" == loaded_versions(settings, old.id)
+
     closed = root.post(f"/v1/admin/tables/{old.id}/close", json={"why": "enough was seen"})
     assert 200 == closed.status_code
     assert ("sound", "version 1, 2 of the rules") == audited(first, old.id)
+
+
+def loaded_versions(settings: Settings, table: str) -> tuple[int, int] | str:
+    """Load the table as a worker that does not know it yet; give what it is decided by, or why it is not."""
+    store = open_store(settings.redis_url or "", settings)
+    found = aggregate_loader.load_table(store, table)
+    store.close()
+    if isinstance(found, aggregate_loader.UnavailableTable):
+        return found.kind
+    assert isinstance(found, CachedTable)
+    return found.table.version, found.codec.rules.version
 
 
 def audited(player: Player, table: str) -> tuple[str | UnsetType, str]:
