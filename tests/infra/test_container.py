@@ -178,9 +178,8 @@ def test_the_installed_set_plays_on_a_cluster_of_three(cluster: tuple[httpx.Clie
     one, other = cluster
     with registered(one, "Ada") as ada, registered(other, "Bob") as bob:
         for table in [open_for_two(ada, bob) for _ in range(4)]:  # of several partitions, so of several nodes
-            asked = bob.get(f"/v1/tables/{table}", params={"seat": 1, "at_least": 3}).json()["waiting"][0][
-                "seat"
-            ]
+            begun = bob.get(f"/v1/tables/{table}", params={"seat": 1, "at_least": 3}).json()
+            asked = begun["waiting"][0]["seat"]
             mover = (ada, bob)[asked]
             own = mover.get(f"/v1/tables/{table}", params={"seat": asked}).json()
             said = {"seat": asked, "decision": own["decision"], "command": own["options"][0]["command"]}
