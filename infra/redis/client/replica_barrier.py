@@ -41,7 +41,7 @@ class ReplicaBarrier:
         self._short: set[str] = set()
 
     async def read(self, partition: int, *commands: RedisCommand) -> list[Reply]:
-        """Give the replies to reads of a partition once replicas have what they find, or raise ReplicasMissing."""
+        """Give the replies to reads once replicas have what they find, or raise ReplicasMissing."""
         return await self._batchers.submit(keys_of_partition(partition).replicated, (partition, commands))
 
     async def require_not_short(self, partition: int) -> None:
