@@ -138,7 +138,7 @@ class StoreDrill:
 
 def run_store_drill(faults: Sequence[str], seconds: float, seed: int = 1) -> list[FaultCount]:
     """Let these faults happen in turn, the last begun within so many seconds, and count what came of it."""
-    random, end = Random(seed), time.monotonic() + seconds
+    random = Random(seed)
     with drilled_service() as drill, ExitStack() as stack:
         tables = [table for held in drill.open_tables(each=2).values() for table in held]
         talkers = {
@@ -149,6 +149,7 @@ def run_store_drill(faults: Sequence[str], seconds: float, seed: int = 1) -> lis
             stack.enter_context(talker)
         found = StoreDrill(drill, talkers)
         wait_until(lambda: all(talker.acknowledged for talker in talkers.values()), "people talk")
+        end = time.monotonic() + seconds
         while time.monotonic() < end:
             for name in faults:
                 if time.monotonic() < end:

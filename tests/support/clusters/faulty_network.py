@@ -134,7 +134,7 @@ class Passage:
                 self._source = self._find_source(said)
             if lag := 0.0 if self._is_bus else self._network.lag(self._source):
                 await asyncio.sleep(lag)
-            while self._network.is_cut(self._source, self._node):
+            while self._network.is_cut(self._source, self._node):  # noqa: ASYNC110 - it is healed by another thread
                 await asyncio.sleep(LOOK_SECONDS)
             writer.write(said)
             await writer.drain()
