@@ -1,7 +1,7 @@
 """All drills of this folder in turn, for as long as is asked for; ends with a table of what the faults did.
 
-`SOAK_SECONDS=3600 python -m tests.faults.soak`, or `make soak`. It ends with exit code 1 where a drill failed,
-or anything acknowledged was lost or doubled.
+`SOAK_SECONDS=3600 python -m tests.faults.soak`, or `make soak`. It ends with exit code 1 where a drill
+failed, or anything acknowledged was lost or doubled.
 """
 
 from __future__ import annotations
