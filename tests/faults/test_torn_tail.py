@@ -1,4 +1,4 @@
-"""The power goes while people talk: the log ends in half a command, or in zeros that `railhead repair` cuts off."""
+"""The power goes while people talk: the log ends in half a command, or in zeros that have to be cut off."""
 
 from __future__ import annotations
 

@@ -152,7 +152,7 @@ def faulty_cluster(primaries: int = 3, milliseconds: int = 1_000) -> Iterator[Fa
     with ExitStack() as stack:
         network = stack.enter_context(faulty_network())
         made: list[FaultyNode] = []
-        stack.callback(lambda: [node.signal(signal.SIGKILL) for node in made])
+        stack.callback(lambda: _end(made))
         for _ in range(2 * primaries):
             port = free_port()
             fronts = network.lay(port, port), network.lay(port, port + BUS)
@@ -163,6 +163,11 @@ def faulty_cluster(primaries: int = 3, milliseconds: int = 1_000) -> Iterator[Fa
         cluster = FaultyCluster({node.port: node for node in made}, network)
         _form(cluster, made, primaries)
         yield cluster
+
+
+def _end(nodes: Sequence[FaultyNode]) -> None:
+    for node in nodes:
+        node.signal(signal.SIGKILL)
 
 
 def _form(cluster: FaultyCluster, nodes: Sequence[FaultyNode], primaries: int) -> None:
