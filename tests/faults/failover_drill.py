@@ -117,7 +117,8 @@ class FailoverDrill:
             with self._speaker(tables[primary][1]) as quiet:
                 found = [one.first_after(promoted) for one in (busy, quiet, elsewhere)]
             pause = elsewhere.longest_pause(began)
-        return Recovery(promoted - began, *found, pause)
+        busy_after, quiet_after, elsewhere_after = found
+        return Recovery(promoted - began, busy_after, quiet_after, elsewhere_after, pause)
 
     def _speaker(self, table: str) -> Speaker:
         return Speaker(self.service.url, self.token, table)
