@@ -26,6 +26,7 @@ class PartitionKeys:
         self.tables = f"{tag}:tables"
         self.lease = f"{tag}:lease"
         self.fence = f"{tag}:fence"
+        self.replicated = f"{tag}:replicated"
         self.dead_letters = f"{tag}:dead"
         self.commands_channel = f"{tag}:notify:commands"
         self.records_channel = f"{tag}:notify:records"

@@ -1,10 +1,10 @@
-"""Reads of one moment in one pipeline."""
+"""Reads of one moment in one pipeline a node."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from infra.redis.client.batcher import Batcher
+from infra.redis.client.node_batchers import NodeBatchers
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
 
 
@@ -13,11 +13,14 @@ class ReadBatcher:
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
-        self._batcher: Batcher[Sequence[RedisCommand], list[Reply]] = Batcher(self._send)
+        self._batchers: NodeBatchers[Sequence[RedisCommand], list[Reply]] = NodeBatchers(client, self._send)
 
     async def read(self, *commands: RedisCommand) -> list[Reply]:
-        """Give the reply to each command, or raise the first that is an error."""
-        return await self._batcher.submit(commands)
+        """Give the reply to each command, or raise the first that is an error.
+
+        The first argument of each is its key.
+        """
+        return await self._batchers.submit(str(commands[0][1]), commands) if commands else []
 
     async def _send(self, requests: Sequence[Sequence[RedisCommand]]) -> list[list[Reply] | Exception]:
         pipeline = self._client.pipeline(transaction=False)
