@@ -3,42 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from domain.games.mini_express.commands import BuildTrack, Company
 from domain.games.mini_express.data import COMPANIES, NUMBERS
-from domain.games.mini_express.model.board import Board, board_of, companies_at
-from domain.games.mini_express.model.reach import Reach, reach
+from domain.games.mini_express.model.board import UNREACHABLE, Board, board_of
+from domain.games.mini_express.model.destinations import Destination, builds_from
+from domain.games.mini_express.model.reach import Reach, Target
 from domain.games.mini_express.rules.ports import free_ports
-from domain.games.mini_express.rules.track import open_cities
+from domain.games.mini_express.rules.track import open_cities, reaches
 from domain.games.mini_express.state import State, machinist_of
 
-
-def legal_cities(state: State, company: Company) -> tuple[str, ...]:
-    """Give the legal cities of the company (MEX-6.2)."""
-    return tuple(city for _, _, city in open_cities(state, NUMBERS[company]))
+CACHED_CHOICES = 8_192
+"""Routes from a hex into a city that are kept; a board has at most some 7,000 for its four companies."""
 
 
-def choose_build(state: State, company: Company) -> BuildTrack:
-    """Choose the city, then the route (MEX-9.11, MEX-9.12)."""
-    board = board_of(state)
-    reached = reach(board, company, state.line(company).track)
-    target = board.map.city[machinist_of(state).target - 1].hex
-
-    def key(city: str) -> tuple[int, int, int, int]:
-        occupied = len(companies_at(state, city))
-        return board.distance(city, target), reached.length[city], -occupied, -board.cities[city].number
-
-    return choose_route(board, reached, min(legal_cities(state, company), key=key))
+def legal_cities(state: State, company: Company) -> int:
+    """Give the legal cities of the company, as a set of hexes (MEX-6.2)."""
+    return open_cities(state, reaches(state))[NUMBERS[company]]
 
 
-def choose_route(board: Board, reached: Reach, city: str) -> BuildTrack:
-    """Choose among the shortest routes: the start hex first, then the clockwise rule (MEX-9.12)."""
-    builds = [(found, reached.starts(found.route)) for found in reached.builds(city)]
-    first = min(
-        {start for _, starts in builds for start in starts}, key=lambda start: rank_start(board, start)
+def choose_build(state: State, company: Company, legal: int) -> BuildTrack:
+    """Choose among the legal cities, then the route (MEX-9.11, MEX-9.12)."""
+    board, found = board_of(state), reaches(state)
+    away = board.distances_to(board.map.city[machinist_of(state).target - 1].hex)
+
+    def key(target: Target) -> tuple[int, int, int, int]:
+        city, length, _ = target
+        occupied = sum([one.network & city.bit > 0 for one in found])
+        return away.get(city.hex, UNREACHABLE), length, -occupied, -city.place
+
+    reached = found[NUMBERS[company]]
+    return choose_route(
+        board, reached, min([one for one in reached.targets if one.city.bit & legal], key=key)
     )
-    leaving = [found for found, starts in builds if first in starts]
-    return max(leaving, key=lambda found: rank_clockwise(board, (first, *found.route)))
+
+
+def choose_route(board: Board, reached: Reach, target: Target) -> BuildTrack:
+    """Choose among the shortest routes: the start hex first, then the clockwise rule (MEX-9.12)."""
+    starts = board.spread(target.firsts) & reached.network
+    start = min(board.bits(starts), key=lambda bit: rank_start(board, board.hex[bit]))
+    return _route_from(board, reached.company, target.city, target.length, start)
+
+
+@lru_cache(maxsize=CACHED_CHOICES)
+def _route_from(board: Board, company: Company, city: Destination, length: int, start: int) -> BuildTrack:
+    """Choose among all shortest routes that leave a hex; other hexes of the network add none."""
+    leaving = builds_from(city, company, length, board.near[start])
+    return max(leaving, key=lambda found: rank_clockwise(board, (board.hex[start], *found.route)))
 
 
 def rank_start(board: Board, hexid: str) -> tuple[int, int]:
