@@ -21,23 +21,21 @@ CACHED_STARTS = 8_192
 class Destination:
     """A city with all shortest routes of up to five hexes that lead into it; never changed once made.
 
-    `place` is the place of its demand token, `bit` its own hex as a set. `firsts` gives the first hexes of the
-    routes of 1, 2, 3 ... hexes, each with that length: of one hex it is the city itself. `zone` are all these.
+    `place` is the place of its demand token, `bit` its own hex as a set. `rings` are the landscape hexes 0, 1, 2
+    ... steps from it; a route of a hex more than that may begin on them.
     """
 
     def __init__(self, board: Board, city: str) -> None:
         self._board = board
         self.hex, self.place, self.bit = city, board.cities[city].number - 1, board.mask([city])
-        self._rings = _rings(board, self.bit)
-        self.firsts = tuple(enumerate(self._rings, start=1))
-        self.zone = sum(self._rings)
+        self.rings = _rings(board, self.bit)
 
     @cached_property
     def routes(self) -> tuple[tuple[tuple[int, Route], ...], ...]:
         """By length less one each route behind its first hex; in the order of bits from the city backwards."""
         found: list[tuple[tuple[int, Route], ...]] = [((self.bit, (self.hex,)),)]
         board = self._board
-        for ring in self._rings[1:]:
+        for ring in self.rings[1:]:
             found.append(
                 tuple(
                     (1 << bit, (board.hex[bit], *route))
@@ -70,7 +68,34 @@ def _builds(city: Destination, company: Company, length: int) -> tuple[tuple[int
     return tuple((first, BuildTrack(company, city.hex, route)) for first, route in city.routes[length - 1])
 
 
+class Destinations:
+    """All cities of a board in the order of their numbers, and by hex how far each is from there."""
+
+    def __init__(self, board: Board) -> None:
+        self.cities = tuple(Destination(board, city) for city in board.cities)
+        self._lengths = {hexid: self._lengths_from(board, bit) for hexid, bit in board.bit.items()}
+
+    def _lengths_from(self, board: Board, bit: int) -> int:
+        """Give a byte for each city: bit 0 stands for the city itself, bit n for a route of n hexes to it."""
+        here, found = 1 << bit, 0
+        for city in self.cities:
+            lengths = [n for n, ring in enumerate(city.rings, start=1) if board.near[bit] & ring]
+            lengths = [0] if city.bit == here else lengths[:1]
+            found |= sum(1 << length for length in lengths) << 8 * city.place
+        return found
+
+    def lengths(self, track: Route) -> bytes:
+        """Give for each city the length of the shortest routes from a network, 0 for what is out of reach."""
+        found, lengths = 0, self._lengths
+        for hexid in track:
+            found |= lengths[hexid]
+        return found.to_bytes(len(self.cities), "little").translate(_LOWEST_BIT)
+
+
+_LOWEST_BIT = bytes([0, *((byte & -byte).bit_length() - 1 for byte in range(1, 256))])
+
+
 @cache
-def list_destinations(board: Board) -> tuple[Destination, ...]:
-    """Give all cities of the board in the order of their numbers."""
-    return tuple(Destination(board, city) for city in board.cities)
+def load_destinations(board: Board) -> Destinations:
+    """Give the cities of a board, made once."""
+    return Destinations(board)

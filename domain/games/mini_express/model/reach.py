@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import accumulate
 from operator import or_
-from typing import NamedTuple
 
 from domain.games.mini_express.commands import LONGEST_ROUTE, BuildTrack, Company
 from domain.games.mini_express.model.board import Board
-from domain.games.mini_express.model.destinations import Destination, Route, builds_from, list_destinations
+from domain.games.mini_express.model.destinations import Route, builds_from, load_destinations
 
 CACHED_NETWORKS = 2_048
 """Networks whose reach is kept: a game has some 60 of them, and options are listed at every decision."""
@@ -18,34 +17,28 @@ CACHED_LISTS = 4_096
 """Lists of builds that are kept, each of a network and the cities open to it: most outlive a decision."""
 
 
-class Target(NamedTuple):
-    """A city in reach with its shortest length, and the first hexes of the routes of that length as a set."""
-
-    city: Destination
-    length: int
-    firsts: int
-
-
 class Reach:
     """What follows from a company's network alone: the cities within five trains, and the routes to them.
 
-    `targets` gives these cities in the order of their numbers, `within` by a number of trains the set of those
-    that it reaches.
+    `targets` gives these cities in the order of their numbers, each with its shortest length, `within` by a
+    number of trains the set of those that it reaches. `beside` are the hexes next to the network and its own.
     """
 
     def __init__(self, board: Board, company: Company, track: Route) -> None:
         self._board, self.company = board, company
         self.network = board.mask(track)
-        self.targets = tuple(_targets(board, self.network))
-        lengths = [0] * (LONGEST_ROUTE + 1)
-        for city, length, _ in self.targets:
-            lengths[length] |= city.bit
-        self.within = tuple(accumulate(lengths, or_))
+        self.beside = board.spread(self.network)
+        found = load_destinations(board)
+        self.targets = [one for one in zip(found.cities, found.lengths(track), strict=True) if one[1]]
+        at = [0] * (LONGEST_ROUTE + 1)
+        for city, length in self.targets:
+            at[length] |= city.bit
+        self.within = tuple(accumulate(at, or_))
 
     @property
     def length(self) -> dict[str, int]:
         """Give the shortest length to each city within five trains, in the order of the city numbers."""
-        return {city.hex: length for city, length, _ in self.targets}
+        return {city.hex: length for city, length in self.targets}
 
     def builds(self, city: str) -> tuple[BuildTrack, ...]:
         """Give the command for each shortest route to the city (MEX-6.5), none if it is out of reach."""
@@ -56,24 +49,12 @@ class Reach:
         return _builds_into(self, cities)
 
 
-def _targets(board: Board, network: int) -> list[Target]:
-    beside, found = board.spread(network), list[Target]()
-    for city in list_destinations(board):
-        if beside & city.zone and not network & city.bit:  # MEX-6.2 (a)
-            for length, ring in city.firsts:
-                firsts = beside & ring
-                if firsts:
-                    found.append(Target(city, length, firsts))
-                    break
-    return found
-
-
 @lru_cache(maxsize=CACHED_LISTS)
 def _builds_into(reached: Reach, cities: int) -> tuple[BuildTrack, ...]:
     found: list[BuildTrack] = []
-    for city, length, firsts in reached.targets:
+    for city, length in reached.targets:
         if cities & city.bit:
-            found += builds_from(city, reached.company, length, firsts)
+            found += builds_from(city, reached.company, length, reached.beside & city.rings[length - 1])
     return tuple(found)
 
 

@@ -9,7 +9,7 @@ from domain.games.mini_express.commands import BuildTrack, Company
 from domain.games.mini_express.data import COMPANIES, NUMBERS
 from domain.games.mini_express.model.board import UNREACHABLE, Board, board_of
 from domain.games.mini_express.model.destinations import Destination, builds_from
-from domain.games.mini_express.model.reach import Reach, Target
+from domain.games.mini_express.model.reach import Reach
 from domain.games.mini_express.rules.ports import free_ports
 from domain.games.mini_express.rules.track import open_cities, reaches
 from domain.games.mini_express.state import State, machinist_of
@@ -28,22 +28,21 @@ def choose_build(state: State, company: Company, legal: int) -> BuildTrack:
     board, found = board_of(state), reaches(state)
     away = board.distances_to(board.map.city[machinist_of(state).target - 1].hex)
 
-    def key(target: Target) -> tuple[int, int, int, int]:
-        city, length, _ = target
+    def key(target: tuple[Destination, int]) -> tuple[int, int, int, int]:
+        city, length = target
         occupied = sum([one.network & city.bit > 0 for one in found])
         return away.get(city.hex, UNREACHABLE), length, -occupied, -city.place
 
     reached = found[NUMBERS[company]]
-    return choose_route(
-        board, reached, min([one for one in reached.targets if one.city.bit & legal], key=key)
-    )
+    legal_targets = [target for target in reached.targets if target[0].bit & legal]
+    return choose_route(board, reached, *min(legal_targets, key=key))
 
 
-def choose_route(board: Board, reached: Reach, target: Target) -> BuildTrack:
+def choose_route(board: Board, reached: Reach, city: Destination, length: int) -> BuildTrack:
     """Choose among the shortest routes: the start hex first, then the clockwise rule (MEX-9.12)."""
-    starts = board.spread(target.firsts) & reached.network
+    starts = board.spread(reached.beside & city.rings[length - 1]) & reached.network
     start = min(board.bits(starts), key=lambda bit: rank_start(board, board.hex[bit]))
-    return _route_from(board, reached.company, target.city, target.length, start)
+    return _route_from(board, reached.company, city, length, start)
 
 
 @lru_cache(maxsize=CACHED_CHOICES)

@@ -31,7 +31,7 @@ def reaches(state: State) -> tuple[Reach, ...]:
     """Give the reach of every company's network, in printed order."""
     board = board_of(state)
     return tuple(
-        reach(board, company, line.track) for company, line in zip(COMPANIES, state.lines, strict=True)
+        [reach(board, company, line.track) for company, line in zip(COMPANIES, state.lines, strict=True)]
     )
 
 
@@ -169,7 +169,7 @@ def _why_too_far(state: State, reached: Reach, command: BuildTrack, legal: str) 
 def _legal_cities(state: State, board: Board, command: BuildTrack) -> str:
     found, number = reaches(state), NUMBERS[command.company]
     legal = open_cities(state, found)[number]
-    names = [board.cities[city.hex].name for city, _, _ in found[number].targets if city.bit & legal]
+    names = [board.cities[city.hex].name for city, _ in found[number].targets if city.bit & legal]
     return f"cities open to {command.company}: {', '.join(names) or 'none'}"
 
 
