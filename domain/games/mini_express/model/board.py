@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from domain.games.mini_express.data import BOX, MAPS, NUMBERS
+from domain.games.mini_express.data import BOX, MAPS
 from domain.games.mini_express.data.map_schema import City, Map, MapName
 from domain.games.mini_express.state import State
 
@@ -123,4 +123,4 @@ def _board(name: MapName, variant: str, first_game: bool) -> Board:  # noqa: FBT
 
 def companies_at(state: State, hexid: str) -> tuple[int, ...]:
     """Give the numbers of the companies with a train on the hex, in printed order."""
-    return tuple(number for number in NUMBERS.values() if hexid in state.lines[number].track)
+    return tuple([number for number, line in enumerate(state.lines) if hexid in line.track])

@@ -105,7 +105,7 @@ def can_act(state: State, company: Company) -> bool:
     """Say whether the Machinist could act for the company (MEX-9.14)."""
     if is_short_of_trains(state, company):
         return state.line(company).shares > 0
-    return machinist_choices.legal_cities(state, company) > 0
+    return machinist_choices.has_build(state, company)
 
 
 def act(ledger: Ledger[State]) -> bool:
@@ -116,12 +116,11 @@ def act(ledger: Ledger[State]) -> bool:
         if state.line(company).shares:
             take_share(ledger, company)
         return state.line(company).shares > 0
-    legal = machinist_choices.legal_cities(state, company)
-    if legal:
-        build = machinist_choices.choose_build(state, company, legal)
+    build = machinist_choices.choose_build(state, company)
+    if build:
         room = COMPENSATED if state.level.machinist_compensation_below_2 else TRAIN_SPACE
         build_track(ledger, state.seats, build, compensated=room)
-    return legal > 0
+    return build is not None
 
 
 def take_share(ledger: Ledger[State], company: Company) -> None:

@@ -18,14 +18,17 @@ CACHED_CHOICES = 8_192
 """Routes from a hex into a city that are kept; a board has at most some 7,000 for its four companies."""
 
 
-def legal_cities(state: State, company: Company) -> int:
-    """Give the legal cities of the company, as a set of hexes (MEX-6.2)."""
-    return open_cities(state, reaches(state))[NUMBERS[company]]
+def has_build(state: State, company: Company) -> bool:
+    """Say whether a city is legal for the company (MEX-6.2)."""
+    return open_cities(state, reaches(state))[NUMBERS[company]] > 0
 
 
-def choose_build(state: State, company: Company, legal: int) -> BuildTrack:
-    """Choose among the legal cities, then the route (MEX-9.11, MEX-9.12)."""
+def choose_build(state: State, company: Company) -> BuildTrack | None:
+    """Choose among the legal cities, then the route (MEX-9.11, MEX-9.12); None where there is no city."""
     board, found = board_of(state), reaches(state)
+    legal = open_cities(state, found)[NUMBERS[company]]
+    if not legal:
+        return None
     away = board.distances_to(board.map.city[machinist_of(state).target - 1].hex)
 
     def key(target: tuple[Destination, int]) -> tuple[int, int, int, int]:

@@ -92,9 +92,9 @@ def build_track(
 
 def compensate(ledger: Ledger[State], builder: Company, route: tuple[str, ...], room: int) -> None:
     """One train for each hex on which another company already had one (MEX-6.9)."""
-    paid, built = [], board_of(ledger.state).mask(route)
-    for one, line in zip(reaches(ledger.state), ledger.state.lines, strict=True):
-        company, hexes = one.company, (one.network & built).bit_count()
+    paid, built = [], frozenset(route)
+    for company, line in zip(COMPANIES, ledger.state.lines, strict=True):
+        hexes = len(built.intersection(line.track))
         if not hexes or company == builder:
             continue
         trains = trains_that_fit(line, hexes * BOX.trains.compensation_per_hex, room)
