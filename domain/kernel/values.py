@@ -10,7 +10,7 @@ import msgspec
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """An immutable value; unknown fields are refused when it is read.
 
-    The garbage collector leaves values alone: what never changes is in no cycle, counting references is enough.
+    The garbage collector leaves values alone: what never changes is in no cycle.
     """
 
 

@@ -21,8 +21,8 @@ CACHED_STARTS = 8_192
 class Destination:
     """A city with all shortest routes of up to five hexes that lead into it; never changed once made.
 
-    `place` is the place of its demand token, `bit` its own hex as a set. `rings` are the landscape hexes 0, 1, 2
-    ... steps from it; a route of a hex more than that may begin on them.
+    `place` is the place of its demand token, `bit` its own hex as a set. `rings` are the landscape hexes 0, 1,
+    2 ... steps from it: a route of one hex more may begin there.
     """
 
     def __init__(self, board: Board, city: str) -> None:
@@ -32,7 +32,7 @@ class Destination:
 
     @cached_property
     def routes(self) -> tuple[tuple[tuple[int, Route], ...], ...]:
-        """By length less one each route behind its first hex; in the order of bits from the city backwards."""
+        """Give by length less one each route behind its first hex, in the order of bits from the city back."""
         found: list[tuple[tuple[int, Route], ...]] = [((self.bit, (self.hex,)),)]
         board = self._board
         for ring in self.rings[1:]:
@@ -64,7 +64,7 @@ def builds_from(city: Destination, company: Company, length: int, firsts: int) -
 
 @cache
 def _builds(city: Destination, company: Company, length: int) -> tuple[tuple[int, BuildTrack], ...]:
-    """Equal commands are the same object, made once: some 10,000 for each of the boards that are played on."""
+    """Equal commands are the same object, made once: some 10,000 for each board that is played on."""
     return tuple((first, BuildTrack(company, city.hex, route)) for first, route in city.routes[length - 1])
 
 
