@@ -106,7 +106,7 @@ class SeededChance(Chance):
 
 @lru_cache(maxsize=4_096)
 def _hmac_keys(secret: bytes) -> tuple[bytes, bytes]:
-    """Give the keys of HMAC's inner and outer hash (RFC 2104): two hashes take a third of the time of a call."""
+    """Give the keys of HMAC's inner and outer hash (RFC 2104): two hashes take a third of a call."""
     block = sha256().block_size
     key = (secret if len(secret) <= block else sha256(secret).digest()).ljust(block, b"\0")
     return bytes(byte ^ 0x36 for byte in key), bytes(byte ^ 0x5C for byte in key)

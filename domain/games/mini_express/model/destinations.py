@@ -21,8 +21,8 @@ CACHED_STARTS = 8_192
 class Destination:
     """A city with all shortest routes of up to five hexes that lead into it; never changed once made.
 
-    `place` is the place of its demand token, `bit` its own hex as a set. `rings` are the landscape hexes 0, 1,
-    2 ... steps from it: a route of one hex more may begin there.
+    `place` is that of its demand token, `bit` its own hex as a set. `rings` are the landscape hexes 0, 1, 2
+    ... steps from it: a route of one hex more may begin there.
     """
 
     def __init__(self, board: Board, city: str) -> None:
@@ -32,7 +32,7 @@ class Destination:
 
     @cached_property
     def routes(self) -> tuple[tuple[tuple[int, Route], ...], ...]:
-        """Give by length less one each route behind its first hex, in the order of bits from the city back."""
+        """Give by length less one each route behind its first hex, in the order of bits from its end."""
         found: list[tuple[tuple[int, Route], ...]] = [((self.bit, (self.hex,)),)]
         board = self._board
         for ring in self.rings[1:]:

@@ -31,14 +31,16 @@ def choose_build(state: State, company: Company) -> BuildTrack | None:
         return None
     away = board.distances_to(board.map.city[machinist_of(state).target - 1].hex)
 
-    def key(target: tuple[Destination, int]) -> tuple[int, int, int, int]:
-        city, length = target
-        occupied = sum([one.network & city.bit > 0 for one in found])
-        return away.get(city.hex, UNREACHABLE), length, -occupied, -city.place
-
     reached = found[NUMBERS[company]]
     legal_targets = [target for target in reached.targets if target[0].bit & legal]
-    return choose_route(board, reached, *min(legal_targets, key=key))
+    nearest = min([away.get(city.hex, UNREACHABLE) for city, _ in legal_targets])
+
+    def key(target: tuple[Destination, int]) -> tuple[int, int, int]:
+        city, length = target
+        return length, -sum([one.network & city.bit > 0 for one in found]), -city.place
+
+    at_nearest = [target for target in legal_targets if away.get(target[0].hex, UNREACHABLE) == nearest]
+    return choose_route(board, reached, *min(at_nearest, key=key))
 
 
 def choose_route(board: Board, reached: Reach, city: Destination, length: int) -> BuildTrack:
