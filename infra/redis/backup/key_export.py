@@ -39,7 +39,7 @@ PACK_BYTES = 1 << 18
 
 Advance = Callable[[int], object]
 
-_types = dict(zip(TABLE_KINDS, ("stream", "hash", "string", "hash", "string"), strict=True))
+_types = dict(zip(TABLE_KINDS, ("stream", "list", "hash", "string", "hash", "string"), strict=True))
 
 
 class KeyExport(NamedTuple):

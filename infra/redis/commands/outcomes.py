@@ -6,7 +6,13 @@ from infra.ports.outcomes import StoredOutcome
 from infra.redis.client.read_batcher import ReadBatcher
 from infra.redis.client.types import RedisClient
 from infra.redis.keys import keys_of_table
-from infra.redis.serialization import command_id_field, decode_outcome
+from infra.redis.serialization import command_id_field, decode_outcome, short_id_field
+
+
+def _id_fields(player: str, command_id: str) -> tuple[str, bytes]:
+    """Name a command within the hash of ids: as it is stored first, and once its record lies in a block."""
+    field = command_id_field(player, command_id)
+    return field, short_id_field(field)
 
 
 class RedisCommandOutcomes:
@@ -19,7 +25,7 @@ class RedisCommandOutcomes:
         """Give a command's outcome: an acceptance for good, a refusal until it expires."""
         at = keys_of_table(table)
         with self._client.pipeline(transaction=False) as pipeline:
-            pipeline.hget(at.command_ids(table), command_id_field(player, command_id))
+            pipeline.hmget(at.command_ids(table), _id_fields(player, command_id))
             pipeline.get(at.stored_refusal(table, player, command_id))
             return decode_outcome(*pipeline.execute())
 
@@ -33,7 +39,7 @@ class AsyncRedisCommandOutcomes:
     async def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
         """Give a command's outcome: an acceptance for good, a refusal until it expires."""
         at = keys_of_table(table)
-        accepted = ("HGET", at.command_ids(table), command_id_field(player, command_id))
+        accepted = ("HMGET", at.command_ids(table), *_id_fields(player, command_id))
         return decode_outcome(
             *await self._batcher.read(accepted, ("GET", at.stored_refusal(table, player, command_id)))
         )
