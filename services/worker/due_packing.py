@@ -1,4 +1,4 @@
-"""The tables whose older records are to be packed: while there is nothing else to do, and before too many wait."""
+"""The tables whose older records are to be packed: in idle moments, and before too many wait."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class DuePacking:
             self._waiting[table] = None
 
     def pack(self, *, idle: bool) -> None:
-        """Pack some tables, or one if there are too many. What fails is left to the next time that it grows."""
+        """Pack some tables, or one if too many wait; what fails is left to the next time that it grows."""
         count = MAX_TOGETHER if idle else int(len(self._waiting) > MAX_WAITING)
         for table in list(self._waiting)[:count]:
             del self._waiting[table]

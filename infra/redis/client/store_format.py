@@ -25,10 +25,10 @@ LAPSE_SECONDS = 10.0
 
 
 def require_store_format(client: RedisClient, *, to_read: bool = False) -> None:
-    """Mark an empty store, or one of an older format, as of this build's; UnknownDataFormat if it is of another.
+    """Mark an empty store, or one of an older format, as of this build's.
 
-    UnfitServer if it holds half a backup, or if processes of an older build work on it still. With `to_read`
-    an older format is left as it is.
+    UnknownDataFormat if it is of another; UnfitServer if it holds half a backup, or if processes of an older
+    build work on it still. With `to_read` an older format is left as it is.
     """
     if client.exists(RESTORING_KEY):
         raise UnfitServer(
@@ -47,7 +47,7 @@ def require_store_format(client: RedisClient, *, to_read: bool = False) -> None:
 
 
 def _take_over(client: RedisClient) -> None:
-    """Mark a store of an older format as of this build's, once nobody works on it who would misread it then."""
+    """Mark a store of an older format as of this build's, once nobody works on it who would misread it."""
     until = time.monotonic() + LAPSE_SECONDS
     while any(client.zcount(key, time.time() * 1_000, "+inf") for key in LIVING_KEYS):
         if time.monotonic() > until:

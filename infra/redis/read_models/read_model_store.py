@@ -110,7 +110,9 @@ class RedisReadModelStore:
         announce: bool = False,
     ) -> bool:
         """Write changes and the position they lead to in one step, if the generation stands at `expected`."""
-        documents = [part for change in changes for part in (change.table, pack_value(change.document or b""))]
+        documents = [
+            part for change in changes for part in (change.table, pack_value(change.document or b""))
+        ]
         removed = [row for change in changes for row in change.removed_rows]
         added = [row for change in changes for row in change.added_rows]
         lists = (len(documents), *documents, len(removed), *removed, len(added), *added)

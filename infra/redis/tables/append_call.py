@@ -79,9 +79,7 @@ class AppendCall:
             case _:
                 assert_never(outcome)
 
-    def _add_acceptance(
-        self, entry: str, names: CommandNames, table: str, outcome: Acceptance
-    ) -> None:
+    def _add_acceptance(self, entry: str, names: CommandNames, table: str, outcome: Acceptance) -> None:
         secret_action = "keep" if outcome.keep_secret is not None else "drop" if outcome.drop_secret else ""
         head = (outcome.expected_seq, outcome.prev_hash)
         line = b"" if outcome.line is None else encode(outcome.line)

@@ -37,7 +37,7 @@ class RedisLogPacker:
         return (seq - 1) // BLOCK_RECORDS > (before - 1) // BLOCK_RECORDS
 
     def pack(self, table: str) -> bool:
-        """Move whole blocks of records, all but the last record at most; say whether there may be more to move.
+        """Move whole blocks of records, all but the last record at most; say whether there may be more.
 
         A log that is damaged is left as it is.
         """

@@ -1,9 +1,10 @@
 """Records of a log as compressed blocks, which give back every byte as it was.
 
 The records of a table repeat each other: each block is deflated with the text of those before it as its
-dictionary, up to CHAIN_BLOCKS of them; then a new chain begins, so that nobody inflates all of a long log. What is
-random is hexadecimal and does not compress: it lies apart, as bytes. The hash before a record is not kept where it
-can be worked out, but the hash of a block's last record is: a byte that changed is found as in the log itself.
+dictionary, up to CHAIN_BLOCKS of them; then a new chain begins, so that nobody inflates all of a long log.
+What is random is hexadecimal and does not compress: it lies apart, as bytes. The hash before a record is not
+kept where it can be worked out, but that of a block's last record is: a byte that changed is found as in the
+log itself.
 """
 
 from __future__ import annotations
@@ -104,8 +105,8 @@ def chain_start(number: int) -> int:
 def read_blocks(blocks: Sequence[bytes], first: int, prev: str, wanted: int) -> Iterator[LogEntry]:
     """Give the records of blocks, of those numbered `wanted` and above; the first given is a chain's first.
 
-    `prev` is the hash before that. A block that cannot be read any more gives records without bytes, which have
-    not the hash that stands beside them: whoever checks the log finds them.
+    `prev` is the hash before that. A block that cannot be read any more gives records without bytes, which
+    have not the hash that stands beside them: whoever checks the log finds them.
     """
     chain = Chain()
     for number, block in enumerate(blocks, first):

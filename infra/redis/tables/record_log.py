@@ -1,7 +1,7 @@
 """The records of a table, wherever they lie in the store; blocking and awaited.
 
-The newest are in a stream, whose entry 0-SEQ holds record SEQ; those before lie packed in a list beside it, BLOCK_RECORDS
-to a block. What is moved is moved in one step (`partition.lua`), and the last record stays in the stream.
+The newest are in a stream, whose entry 0-SEQ holds record SEQ; those before lie packed in a list beside it,
+BLOCK_RECORDS to a block. They are moved in one step (`partition.lua`); the last record stays in the stream.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class AsyncRedisRecordLog:
 
 
 class _Span:
-    """The records of a table after `after`, as they are read: first the stream, then what lies before that."""
+    """The records of a table after `after`, as they are read: first the stream, then what lies before."""
 
     def __init__(self, table: str, after: int, limit: int | None) -> None:
         self._at, self._table, self._after, self._limit = keys_of_table(table), table, after, limit

@@ -8,7 +8,14 @@ from hypothesis import strategies as st
 
 from domain.log.hash_chain import GENESIS_HASH, digest, find_damage
 from infra.ports.event_store import LogEntry
-from infra.redis.tables.record_blocks import BLOCK_RECORDS, CHAIN_BLOCKS, Chain, chain_start, last_hash, read_blocks
+from infra.redis.tables.record_blocks import (
+    BLOCK_RECORDS,
+    CHAIN_BLOCKS,
+    Chain,
+    chain_start,
+    last_hash,
+    read_blocks,
+)
 from tests.support.tables.chained_records import chain_records
 
 BLOCKS = 2 * CHAIN_BLOCKS + 3
