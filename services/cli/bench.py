@@ -26,6 +26,7 @@ class Benchmark(StrEnum):
     clocks = "clocks"
     notices = "notices"
     orders = "orders"
+    memory = "tables.memory"
 
 
 def bench(

@@ -9,8 +9,8 @@ from services.worker import metrics
 MAX_WAITING = 1_000
 """Tables that wait while commands come in without a pause; beyond that one is packed after each group."""
 
-MAX_TOGETHER = 8
-"""Tables that are packed one after the other before news are looked for: some milliseconds."""
+MAX_TOGETHER = 2
+"""Tables that are packed one after the other before news are looked for: a millisecond or two."""
 
 
 class DuePacking:

@@ -18,14 +18,27 @@ import msgspec
 from domain.log.hash_chain import GENESIS_HASH, digest
 from infra.ports.event_store import LogEntry
 
-BLOCK_RECORDS = 8
+BLOCK_RECORDS = 6
 """Records of one block; part of what is stored."""
 
-CHAIN_BLOCKS = 16
+CHAIN_BLOCKS = 24
 """Blocks of which each builds on those before it; part of what is stored."""
 
 CONTEXT_BYTES = 32_000
 """Text that a block is deflated with; zlib looks no further back. Part of what is stored."""
+
+FIRST_CONTEXT = (
+    b'"command":{"type":"OpenTable","game":"","seats":4,"options":{"start_seat":null},"name":"","public":true,'
+    b'"hours":null,"begin":"full","lines":null,"several":false,"beside":""},"events":[{"type":"TableOpened",'
+    b'"version":1,"owner":"","commitment":"\x02","scheme":"railhead-draw-1"}],"waiting":[],'
+    b'"draws":[{"index":0,"label":"","of":6,"value":1},{"index":1,"label":""}],"state":null,"salt":"\x01"}'
+    b'"command":{"type":"TakeSeat","nonce":""},"events":[{"type":"SeatTaken","seat":0,"player":"","nonce":""},'
+    b'{"type":"TableStarted","nonces":["",""]},{"type":"FrameOpened","frame":{"type":"","seat":0}},'
+    b'{"type":"FrameClosed"}],"waiting":[{"seat":0,"decision":6,"since":1800000000000}],'
+    b'"rules":{"game":"","version":1,"digest":""},"draws":[],"state":null,"salt":"\x01","prev":"\x03"}\n'
+    b'{"schema_version":1,"table":"","seq":1,"at":1800000000000,"seat":null,"player":"","command_id":"\x01"'
+)
+"""Text that the first block of a chain is deflated with: how records look. Part of what is stored."""
 
 LEVEL = 6
 HASH_BYTES = 32
@@ -46,7 +59,7 @@ class Chain:
     """The blocks of a chain, one after the other: packs the next, or reads them in order."""
 
     def __init__(self) -> None:
-        self._context = b""
+        self._context = FIRST_CONTEXT
 
     def pack(self, entries: Sequence[LogEntry], prev: str) -> bytes:
         """Pack the records that follow the one with the hash `prev`."""
