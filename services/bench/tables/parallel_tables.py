@@ -63,9 +63,10 @@ class ParallelTables:
 
     def next_commands(self) -> list[QueuedCommand]:
         """Read what came of the last commands, and give one more for every table that goes on."""
-        return [queued for name in self.table_ids() if (queued := self._next(name)) is not None]
+        return [queued for name in self.table_ids() if (queued := self.next_command(name)) is not None]
 
-    def _next(self, name: str) -> QueuedCommand | None:
+    def next_command(self, name: str) -> QueuedCommand | None:
+        """Read what came of a table's last command, and give one more if it goes on."""
         table = self._caught_up(name)
         if table.phase != "playing" or self._is_far_enough(name, table.seq):
             return None

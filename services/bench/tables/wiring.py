@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
+from infra.ports.positions import parse_position
 from infra.redis.backup.key_families import parse_key
-from infra.redis.keys import keys_of_table
+from infra.redis.keys import keys_of_partition, keys_of_table
 from infra.redis.packed_values import unpack_value
 from infra.redis.serialization import command_id_field
 from infra.redis.store import RedisStore
@@ -46,6 +48,42 @@ def measure_unpacked(store: RedisStore, tables: Iterable[str]) -> int:
             pipeline.delete(log, ids)
             taken += sum(pipeline.execute()[-3:-1])
     return taken
+
+
+class ServerUse(NamedTuple):
+    """What the server has used: CPU seconds, bytes of memory for data, bytes of its append-only file."""
+
+    cpu: float
+    memory: int
+    disk: int
+
+
+def measure_server(store: RedisStore) -> ServerUse:
+    """Ask the server what it has used so far."""
+    info = store.client.info("everything")
+    cpu = float(info["used_cpu_sys"]) + float(info["used_cpu_user"])
+    return ServerUse(cpu, int(info["used_memory_dataset"]), int(info["aof_current_size"]))
+
+
+def count_ever_appended(store: RedisStore) -> int:
+    """Count the records that were ever in a feed, those that were trimmed included."""
+    with store.client.pipeline(transaction=False) as pipeline:
+        for partition in range(store.partitions):
+            pipeline.xinfo_stream(keys_of_partition(partition).feed)
+        replies = pipeline.execute(raise_on_error=False)
+    return sum(reply["entries-added"] for reply in replies if isinstance(reply, dict))
+
+
+def is_folded(store: RedisStore) -> bool:
+    """Say whether no command waits and all read models have what is in the feeds."""
+    for partition in range(store.partitions):
+        last = store.feed.ends(partition).last
+        checkpoints = store.read_models.list_checkpoints(partition)
+        if not checkpoints or min(map(parse_position, checkpoints)) < parse_position(last):
+            return False
+        if store.client.xlen(keys_of_partition(partition).commands):
+            return False
+    return True
 
 
 def measure_deflation(store: RedisStore) -> int:
