@@ -20,7 +20,7 @@ from domain.log.codec import codec_for
 from infra.ports.command_queue import QueuedCommand
 from services.bench.figures import BenchFigure, BenchReport, build_figure
 from services.bench.tables.parallel_tables import ParallelTables
-from services.bench.tables.wiring import count_ever_appended, is_folded, measure_server
+from services.bench.tables.wiring import count_ever_appended, is_folded, is_worked_off, measure_server
 from services.bench.wiring import Store, run_process, run_store, run_worker, wait_until
 
 MOVES_A_DAY, DAY = 20, 86_400.0
@@ -98,9 +98,8 @@ def _open(store: Store, played: Sequence[ParallelTables], advance: Advance) -> i
     commands = [command for tables in played for command in tables.opening_commands()]
     for first in range(0, len(commands), TOGETHER):
         some = commands[first : first + TOGETHER]
-        stored = count_ever_appended(store)
         store.command_queue.put(some)
-        wait_until(stored + len(some), lambda: count_ever_appended(store))
+        wait_until(1, lambda: int(is_worked_off(store)))
         advance(50 * len(some) // len(commands))
     return len(commands)
 
@@ -110,7 +109,7 @@ def _play(
 ) -> int:
     """Have the next moves made, table after table, at that rate a second; give how many were made."""
     stored, sent, began, shown = count_ever_appended(store), 0, time.monotonic(), 0
-    tables = cycle([(each, name) for each in played for name in each.table_ids()])
+    tables = cycle([(each, name) for each in played for name in each.table_ids() if store.log.head(name)])
     while (gone := time.monotonic() - began) < seconds:
         commands: list[QueuedCommand] = []
         for _ in range(min(int(gone * rate) - sent, TOGETHER)):
@@ -123,7 +122,7 @@ def _play(
         advance(int(50 * gone / seconds) - shown)
         shown = int(50 * gone / seconds)
         time.sleep(TICK)
-    wait_until(1, lambda: int(is_folded(store)))
+    wait_until(1, lambda: int(is_worked_off(store) and is_folded(store)))
     time.sleep(1.0)  # what was sent last is packed
     return count_ever_appended(store) - stored
 

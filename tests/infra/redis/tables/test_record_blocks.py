@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -44,6 +47,15 @@ def test_a_long_log_is_read_from_the_chain_that_holds_what_is_wanted() -> None:
         found = list(read_blocks(blocks[first:], first, prev, wanted))
         assert entries[wanted * BLOCK_RECORDS :] == found
     assert sum(map(len, blocks)) < sum(len(entry.record) for entry in entries) / 3
+
+
+def test_blocks_that_an_earlier_build_stored_are_read() -> None:
+    """The file is never written anew: it holds the first two blocks of `chain_records`, in base 64."""
+    lines = Path(__file__).with_name("stored_blocks.txt").read_text().splitlines()
+
+    found = list(read_blocks([b64decode(line) for line in lines], 0, GENESIS_HASH, 0))
+
+    assert chain_records(2 * BLOCK_RECORDS) == found
 
 
 TRICKY = st.sampled_from(
