@@ -8,10 +8,10 @@ from typing import TypeVar
 
 from infra.ports.positions import STREAM_START, parse_position
 from infra.ports.read_models import DocumentChange, Generation, GenerationId, SwitchStatus
+from infra.redis.client.packed_values import pack_value, unpack_value
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
 from infra.redis.functions.read_model_library import BEGIN, COMMIT, INITIALIZE, RELEASE_IF_HELD, SWITCH
 from infra.redis.keys import keys_of_partition
-from infra.redis.packed_values import pack_value, unpack_value
 from infra.redis.read_models import keys
 from infra.redis.read_models.generation_query import (
     DocumentsQuery,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from infra.ports.event_store import Snapshot
+from infra.redis.client.packed_values import pack_value, unpack_value
 from infra.redis.client.types import RedisClient
 from infra.redis.keys import keys_of_table
-from infra.redis.packed_values import pack_value, unpack_value
 
 _snapshots = msgspec.msgpack.Decoder(Snapshot)
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from infra.ports.positions import parse_position
 from infra.redis.backup.key_families import parse_key
+from infra.redis.client.packed_values import unpack_value
 from infra.redis.keys import keys_of_partition, keys_of_table
-from infra.redis.packed_values import unpack_value
 from infra.redis.serialization import command_id_field
 from infra.redis.store import RedisStore
 from services.queries.record_decoder import decode_record

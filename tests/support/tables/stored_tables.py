@@ -22,8 +22,8 @@ from infra.ports.event_store import ResultBatch
 from infra.ports.leases import Lease
 from infra.ports.outcomes import Acceptance, CommandResult
 from infra.ports.values import partition_of
+from infra.redis.client.packed_values import unpack_value
 from infra.redis.client.types import RedisClient, Reply
-from infra.redis.packed_values import unpack_value
 from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelStore
 from infra.redis.read_models.keys import documents_key, rows_key
 from infra.redis.store import RedisStore
