@@ -20,7 +20,13 @@ from domain.log.codec import codec_for
 from infra.ports.command_queue import QueuedCommand
 from services.bench.figures import BenchFigure, BenchReport, build_figure
 from services.bench.tables.parallel_tables import ParallelTables
-from services.bench.tables.wiring import count_ever_appended, is_folded, is_worked_off, measure_server
+from services.bench.tables.wiring import (
+    count_ever_appended,
+    is_folded,
+    is_worked_off,
+    keep_file_growing,
+    measure_server,
+)
 from services.bench.wiring import Store, run_process, run_store, run_worker, wait_until
 
 MOVES_A_DAY, DAY = 20, 86_400.0
@@ -67,6 +73,7 @@ def bench(
         run_worker(settings) as worker,
         run_process(settings, "services.cli.main", "projector") as projector,
     ):
+        keep_file_growing(store)
         processes = {"worker": worker.pid, "projector": projector.pid}
         empty = _measure(store, processes)
         played = [_lay_out(store, name, tables) for name in catalog.names()]

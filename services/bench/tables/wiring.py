@@ -58,6 +58,11 @@ class ServerUse(NamedTuple):
     disk: int
 
 
+def keep_file_growing(store: RedisStore) -> None:
+    """Have the server not rewrite its append-only file: what is written to it could not be counted."""
+    store.client.config_set("auto-aof-rewrite-percentage", 0)
+
+
 def measure_server(store: RedisStore) -> ServerUse:
     """Ask the server what it has used so far."""
     info = store.client.info("everything")

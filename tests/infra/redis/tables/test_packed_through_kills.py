@@ -9,7 +9,7 @@ from random import Random
 
 from domain.log.hash_chain import find_damage
 from infra.ports.event_store import ResultBatch
-from infra.ports.leases import Lease
+from infra.ports.leases import Lease, LeaseLost
 from infra.ports.outcomes import AcceptedOutcome, Appended, CommandResult, DuplicateCommand
 from infra.redis.client.connections import STORE_OUTAGES
 from infra.redis.keys import keys_of_table
@@ -34,8 +34,9 @@ def store_and_pack(store: RedisStore, lease: Lease, done: list[int]) -> None:
             messages = store.event_store.read_new([lease], 64)[lease]
             assert isinstance(messages, tuple)
             batch = ResultBatch(lease, (CommandResult(messages[-1], accept(entry)),))
-            ((effect,),) = store.event_store.append([batch])
-            assert effect in KNOWN
+            (effects,) = store.event_store.append([batch])
+            assert not isinstance(effects, LeaseLost)
+            assert effects[0] in KNOWN
             done[0] = entry.seq
             store.log_packer.pack(TABLE)
     except STORE_OUTAGES:
