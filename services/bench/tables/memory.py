@@ -42,7 +42,7 @@ LONGEST_TAIL = 6
 
 KILOBYTE = 1_000
 AIM = 15.0 / 40.0
-"""What issue and release notes promise: 15 KB of what took 40 KB before."""
+"""A table that took 40 KB is to take 15."""
 
 LEAST_SHARE = 0.01
 
