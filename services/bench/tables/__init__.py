@@ -1,1 +1,1 @@
-"""Many tables at once: how they are played, what they take in the store, and how many a machine carries."""
+"""Running tables by the thousand: what they take in the store, and how many a machine carries."""

@@ -19,7 +19,7 @@ from domain.kernel.game import Game
 from domain.log.codec import codec_for
 from infra.ports.command_queue import QueuedCommand
 from services.bench.figures import BenchFigure, BenchReport, build_figure
-from services.bench.tables.parallel_tables import ParallelTables
+from services.bench.load.parallel_tables import ParallelTables
 from services.bench.tables.wiring import (
     count_ever_appended,
     is_folded,

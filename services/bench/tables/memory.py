@@ -10,8 +10,8 @@ from domain.games import catalog
 from domain.kernel.game import Game
 from domain.log.codec import codec_for
 from services.bench.figures import BenchFigure, BenchReport, Bound, build_figure
-from services.bench.tables.parallel_tables import ParallelTables
-from services.bench.tables.random_games import play_random_game
+from services.bench.load.parallel_tables import ParallelTables
+from services.bench.load.random_games import play_random_game
 from services.bench.tables.wiring import (
     count_unpacked,
     measure_deflation,
