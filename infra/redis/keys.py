@@ -35,6 +35,9 @@ class PartitionKeys:
     def log(self, table: str) -> str:
         return f"{self.tag}:log:{table}"
 
+    def blocks(self, table: str) -> str:
+        return f"{self.tag}:blocks:{table}"
+
     def command_ids(self, table: str) -> str:
         return f"{self.tag}:ids:{table}"
 

@@ -40,6 +40,7 @@ from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelSt
 from infra.redis.read_models.read_model_store import RedisReadModelStore
 from infra.redis.tables.event_store import RedisEventStore, Retention
 from infra.redis.tables.feed import AsyncRedisFeed, RedisFeed
+from infra.redis.tables.log_packer import RedisLogPacker
 from infra.redis.tables.record_log import AsyncRedisRecordLog, RedisRecordLog
 from infra.redis.tables.snapshots import RedisSecrets, RedisSnapshots
 from infra.redis.tables.table_directory import AsyncRedisTableDirectory, RedisTableDirectory
@@ -80,6 +81,7 @@ class RedisStore:
         self.leases = RedisLeases(client, config.lease_milliseconds)
         self.event_store = RedisEventStore(client, Retention(config.refusal_seconds, MAX_DEAD_LETTERS))
         self.log = RedisRecordLog(client)
+        self.log_packer = RedisLogPacker(client)
         self.talk = RedisTalkLines(client)
         self.outcomes = RedisCommandOutcomes(client)
         self.feed = RedisFeed(client)
@@ -189,7 +191,7 @@ def _read_partitions(client: RedisClient) -> int:
     stored = client.get(PARTITIONS)
     if stored is None:
         raise UnfitServer("nothing is stored there")
-    require_store_format(client)
+    require_store_format(client, to_read=True)
     return int(stored)
 
 

@@ -8,7 +8,13 @@ from infra.redis.client.read_batcher import ReadBatcher
 from infra.redis.client.replica_barrier import ReplicaBarrier
 from infra.redis.client.types import RedisClient
 from infra.redis.keys import keys_of_table
-from infra.redis.serialization import command_id_field, decode_outcome
+from infra.redis.serialization import command_id_field, decode_outcome, short_id_field
+
+
+def _id_fields(player: str, command_id: str) -> tuple[str, bytes]:
+    """Name a command within the hash of ids: as it is stored first, and once its record lies in a block."""
+    field = command_id_field(player, command_id)
+    return field, short_id_field(field)
 
 
 class RedisCommandOutcomes:
@@ -21,7 +27,7 @@ class RedisCommandOutcomes:
         """Give a command's outcome: an acceptance for good, a refusal until it expires."""
         at = keys_of_table(table)
         with self._client.pipeline(transaction=False) as pipeline:
-            pipeline.hget(at.command_ids(table), command_id_field(player, command_id))
+            pipeline.hmget(at.command_ids(table), _id_fields(player, command_id))
             pipeline.get(at.stored_refusal(table, player, command_id))
             return decode_outcome(*pipeline.execute())
 
@@ -39,7 +45,7 @@ class AsyncRedisCommandOutcomes:
         """
         at = keys_of_table(table)
         asked = (
-            ("HGET", at.command_ids(table), command_id_field(player, command_id)),
+            ("HMGET", at.command_ids(table), *_id_fields(player, command_id)),
             ("GET", at.stored_refusal(table, player, command_id)),
         )
         found = decode_outcome(*await self._batcher.read(*asked))
