@@ -59,7 +59,7 @@ const FIRST = 1000;
  * }} TableState
  */
 
-const LINES_SHOWN = 60;
+const LINES_SHOWN = 40;
 
 /** Asks the service, and writes what it says into the state of the page. */
 export class TableStore {

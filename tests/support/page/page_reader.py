@@ -11,7 +11,7 @@ from tests.support.page.people_table import PeopleTable
 
 SLOTS = {"main": 700, "wide": 984, "side": 276, "right": 376, "height": 760}
 """The slots of a window of 1400 x 900."""
-LINES_SHOWN = 60
+LINES_SHOWN = 40
 PACKED = {"Accept": "application/json", "Accept-Encoding": "gzip, deflate, br"}
 STATUS_LINE = len("HTTP/1.1 200 OK\r\n\r\n")
 RECORD_OF_STREAM = 40
@@ -48,7 +48,7 @@ class PageReader:
         if asked and not now["options"]:
             sizes["inbox"] = weigh(self.client.get("/v1/inbox", headers=PACKED))
         place = option["at"] or next(iter(option["places"]), None)
-        if place:
+        if place and now["table"]["phase"] == "playing":
             sizes["explain"] = weigh(self.get("explain", seat=self.seat, place=place, at=now["at"]))
         return sizes
 
