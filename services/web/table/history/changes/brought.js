@@ -4,6 +4,7 @@
 /** @import { TableState } from "../../table-store.js" */
 
 import { el } from "../../../shared/dom.js";
+import { capitalize } from "../../../shared/formatters.js";
 
 /** So much is told; what is beyond stands in the journal. */
 const MOST = 3;
@@ -112,4 +113,4 @@ export class Brought {
 }
 
 /** @param {string[]} told */
-const joinSentences = (told) => told.map((each) => each.charAt(0).toUpperCase() + each.slice(1)).join(". ");
+const joinSentences = (told) => told.map(capitalize).join(". ");
