@@ -1,4 +1,4 @@
-"""What a caller would like best (RFC 7240): how long to wait for an outcome, and how much to be told of it."""
+"""What a caller would like best (RFC 7240): how long to wait for an outcome, how much to be told of it."""
 
 from __future__ import annotations
 
