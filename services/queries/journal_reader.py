@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 
 from domain.log.talk_lines import spoken_digest
 from domain.table.talk.words import TalkLine
@@ -11,6 +11,7 @@ from infra.ports.event_store import AsyncRecordLog, AsyncTalkLines, LogEntry
 from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
 from projections.decoded_record import DecodedRecord
 from projections.journal import JOURNAL, JournalDocument, JournalEntry, journal_entry
+from services.queries.opened_lines import ends_table, is_opened
 from services.queries.record_decoder import decode_record
 
 PAGE = 256
@@ -48,6 +49,36 @@ class JournalReader:
             lines += [line for line in told if line]
             position = entries[-1].seq
         return tuple(lines[:limit])
+
+    async def find_return(self, table: str, seat: int | None, known: int) -> int | None:
+        """Give the record from which on lines up to `known` are said otherwise to that seat than then.
+
+        That is where play went back since `known`, or what the table's end opened since then; None where all
+        that was read stands. The log is read from its beginning where the end came after `known`.
+        """
+        journal = await self.read_document(table)
+        left = [branch.to for branch in journal.left_branches if branch.by > known > branch.to]
+        opened = await self._find_opened(table, journal, seat, known) if journal.ended else None
+        return min(left if opened is None else [*left, opened], default=None)
+
+    async def _find_opened(
+        self, table: str, journal: JournalDocument, seat: int | None, known: int
+    ) -> int | None:
+        if not any([ends_table(one) async for one in self._walk(table, known, journal.seq)]):
+            return None
+        async for one in self._walk(table, 0, known):
+            if is_opened(journal, one, seat):
+                return one.record.seq - 1
+        return None
+
+    async def _walk(self, table: str, after: int, until: int) -> AsyncIterator[DecodedRecord]:
+        """Give the records behind `after`, up to `until`."""
+        position = after
+        while position < until:
+            entries = await self._log.read(table, position, min(PAGE, until - position))
+            for entry in entries:
+                yield decode_record(entry)[0]
+            position = entries[-1].seq if entries else until
 
     async def _find_spoken(self, table: str, entries: Sequence[LogEntry]) -> Mapping[int, TalkLine]:
         seqs = [entry.seq for entry in entries if spoken_digest(entry.record) is not None]

@@ -162,6 +162,10 @@ class QueryReader:
         """Tell the records after `after` as that seat may know them; those without words are left out."""
         return await self._journal.read_lines(table, seat, names, after, limit)
 
+    async def find_return(self, table: str, seat: int | None, known: int) -> int | None:
+        """Give the record from which on what a seat read up to `known` is said otherwise now, or None."""
+        return await self._journal.find_return(table, seat, known)
+
     async def read_journal(self, table: str) -> JournalDocument:
         """Give which branches of a table's line were left, and its turns; ValueError if it has no record."""
         return await self._journal.read_document(table)

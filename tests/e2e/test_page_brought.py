@@ -36,7 +36,10 @@ def test_what_came_last_is_told_once_for_a_while_and_goes_with_what_comes_next(b
 
     page.evaluate("play(6, 0, 'Ada moves on', 'Ada gains $1')")
     page.evaluate("play(7, 1, 'Bo moves to G', 'Bo gains $2')")
-    expect(told).to_have_text("Bo moves to G")
+    expect(told).to_have_text("Your move: gains $1. Bo moves to G")
+    page.clock.fast_forward(8000)
+    page.evaluate("play(8, 1, 'Bo moves to H', 'Bo gains $2')")
+    expect(told).to_have_text("Bo moves to H")
     page.evaluate("look(5)")
     expect(told).to_have_text("")
     page.evaluate("look(null)")

@@ -47,7 +47,6 @@ MOVE_LAYOUTS = 5
 
 LARGEST = {
     "gold_rush": (2, 0, 80),
-    "mini_express": (2, 0, 20),
     "great_western_trail": (4, 80, 5),
     "el_paso": (4, 80, 5),
     "trains_and_stations": (5, 80, 5),
@@ -95,6 +94,18 @@ def test_no_move_is_heavy_where_moves_are_the_largest(running: RunningService, g
             sizes = reader.move(number)
 
             assert sum(sizes.values()) <= MOVE_BYTES, sizes
+
+
+def test_no_move_of_a_whole_game_is_heavy_its_last_neither(running: RunningService) -> None:
+    with closing(PeopleTable(running.url, "mini_express", 2)) as table:
+        readers = [PageReader(table, seat) for seat in range(2)]
+        moves: list[dict[str, int]] = []
+        while (seen := table.look(0))["table"]["phase"] == "playing":
+            moves.append(readers[seen["waiting"][0]["seat"]].move(len(moves)))
+
+    assert "course" in moves[-1]
+    assert "again" not in moves[-1], "nothing is hidden in this game"
+    assert max(sum(sizes.values()) for sizes in moves) <= MOVE_BYTES, moves
 
 
 def is_module(url: str) -> bool:

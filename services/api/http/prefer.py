@@ -1,4 +1,4 @@
-"""What a caller would like best (RFC 7240): how long to wait for an outcome."""
+"""What a caller would like best (RFC 7240): how long to wait for an outcome, how much to be told of it."""
 
 from __future__ import annotations
 
@@ -27,6 +27,11 @@ def requested_wait(prefer: str | None) -> int | None:
     if seconds.isascii() and seconds.isdigit():
         return min(int(seconds), MAX_WAIT_SECONDS) if len(seconds) <= MAX_DIGITS else MAX_WAIT_SECONDS
     return 0 if "respond-async" in preferences else None
+
+
+def prefers_minimal(prefer: str | None) -> bool:
+    """Whether the caller needs no more than where the outcome is found."""
+    return parse_prefer(prefer).get("return") == "minimal"
 
 
 def parse_prefer(prefer: str | None) -> dict[str, str]:

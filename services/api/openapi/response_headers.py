@@ -39,7 +39,9 @@ RESPONSE_HEADERS: dict[str, dict[str, Any]] = {
         '"requests";q=400;w=4',
         pattern=r'^"[a-z-]+";q=[0-9]+;w=[0-9]+$',
     ),
-    "Preference-Applied": _header("The preference that was followed", "wait=10", pattern="^wait=[0-9]+$"),
+    "Preference-Applied": _header(
+        "The preferences that were followed", "wait=10, return=minimal", pattern="^[a-z0-9=, ]{6,40}$"
+    ),
     "Content-Disposition": _header(
         "The name of the file", 'attachment; filename="3fk5q2mzyxw4cap7.railhead"', pattern="^attachment; "
     ),

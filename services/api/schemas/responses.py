@@ -142,7 +142,10 @@ class SeatPerspective(ResponsePart, frozen=True):
 
 
 class OutcomeResponse(ResponsePart, frozen=True):
-    """An accepted command: the record it became and its events as the sender may know them."""
+    """An accepted command: the record it became and its events as the sender may know them.
+
+    The events are left out where the sender prefers `return=minimal`.
+    """
 
     game: str
     seq: int
@@ -190,10 +193,10 @@ class JournalLine(ResponsePart, frozen=True):
 class JournalResponse(ResponsePart, frozen=True):
     """Lines of the journal as one seat may know them.
 
-    `back_to` is the record to which play went back since record `after`, where that is an earlier one: what
-    was read of the lines behind it stands no more. It is null where all that was read stands. `turn` is the
-    turn that is played after the last record, 0 before the first; null where the rules begin none by name,
-    and the next begins with who answers.
+    `back_to` is a record before record `after`: what was read of the lines behind it stands no more, for play
+    went back to it since, or the end of the table opened what was hidden there. It is null where all that was
+    read stands. `turn` is the turn that is played after the last record, 0 before the first; null where the
+    rules begin none by name, and the next begins with who answers.
     """
 
     lines: tuple[JournalLine, ...]

@@ -245,7 +245,7 @@ export async function sendCommand(table, order) {
   const sent = {
     path: { table },
     body: /** @type {Order} */ (order), // the command is one that the service offered
-    headers: { Prefer: "wait=10" },
+    headers: { Prefer: "wait=10, return=minimal" },
   };
   const outcome = { path: { table, command_id: order.command_id } };
   let answer = await retry(() => request("post", "/v1/tables/{table}/commands", sent));

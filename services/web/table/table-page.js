@@ -188,11 +188,11 @@ export class TablePage {
     Object.assign(this.state, { choice: null, picked: [], commandId: null });
   }
 
-  /** The game begins or ends: what was hidden may be open now. */
+  /** The game begins, and its first lines are told anew, or it ends. */
   turnOver() {
     this.actions.dropPlan();
-    this.store.forgetLines();
     if (this.state.now.table.phase === "ended") this.stream?.close();
+    else this.store.forgetLines();
   }
 
   /** The window has another size: parts are drawn for it. */

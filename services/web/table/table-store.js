@@ -11,9 +11,11 @@
 import { askEarly, forgetEarly, request } from "../shared/api-client.js";
 import { countTables, showBadge } from "../shared/page-status.js";
 import { setReaderZone } from "../shared/time/moments.js";
+import { startCourse } from "./ending/course.js";
 import { SeenReporter } from "./actions/seen.js";
 import { fetchPlayer } from "../shared/session.js";
-import { PAGE, askFirst, fetchBlocked, fetchView, linesOf } from "./reading/table-requests.js";
+import { fetchLines, fetchOpened } from "./reading/line-source.js";
+import { askFirst, fetchBlocked, fetchView, linesOf } from "./reading/table-requests.js";
 import { ViewSource } from "./reading/view-source.js";
 import { findLinesSinceTurn, groupIntoTurns } from "./history/turns.js";
 
@@ -24,7 +26,8 @@ const FIRST = 1000;
  * The state of the page. `seat` is the one looked through, null for a spectator; `at` the record of the past
  * that is looked at, null for now; `now` the table at its head, `shown` as it is looked at. `read` is the last
  * record whose line is known, `turn` the number of the turn that is played, where the rules begin turns, `fresh`
- * are the lines since the reader's last turn. `blocked` are players whose talk is folded away. `choice` is the key of the chosen option, `picked` the places picked for it, `commandId`
+ * are the lines since the reader's last turn. Behind `opened`, where that is not null, the end told more of lines than
+ * was known, which is read once somebody looks back so far. `blocked` are players whose talk is folded away. `choice` is the key of the chosen option, `picked` the places picked for it, `commandId`
  * the id under which it was sent. While there is a `plan`, what is shown and offered is imagined.
  * @typedef {{
  *   id: string,
@@ -35,6 +38,7 @@ const FIRST = 1000;
  *   shown: TableView,
  *   lines: JournalLine[],
  *   read: number,
+ *   opened: number | null,
  *   turns: Turn[],
  *   turn: number | null,
  *   fresh: JournalLine[],
@@ -55,7 +59,7 @@ const FIRST = 1000;
  * }} TableState
  */
 
-const LINES_SHOWN = 60;
+const LINES_SHOWN = 40;
 
 /** Asks the service, and writes what it says into the state of the page. */
 export class TableStore {
@@ -93,6 +97,7 @@ export class TableStore {
       shown: view,
       lines: [],
       read: 0,
+      opened: null,
       turns: [],
       turn: null,
       fresh: [],
@@ -123,6 +128,7 @@ export class TableStore {
    */
   async fetchView(at = null, signal) {
     const { state } = this;
+    if (at !== null) await fetchOpened(state);
     const asked = state.seat; // it may be another one by the time of the answer: somebody sat down meanwhile
     const { seat, view } = await fetchView(this.views, { table: state.id, seat: asked, at }, signal);
     if (seat !== asked) {
@@ -137,6 +143,7 @@ export class TableStore {
     const { talk } = this.state.now;
     this.state.now = await this.fetchView();
     if (this.state.now.talk?.erased !== talk?.erased) this.forgetLines();
+    if (this.state.now.table.phase === "ended") startCourse(this.state);
   }
 
   /** Sit where the reader is asked, or else on the first own seat; `?seat=none` is a spectator by choice. */
@@ -151,9 +158,9 @@ export class TableStore {
     await this.refresh();
   }
 
-  /** Another seat knows other lines, and after the end everybody knows more. */
+  /** Another seat knows other lines. */
   forgetLines() {
-    Object.assign(this.state, { lines: [], read: 0 });
+    Object.assign(this.state, { lines: [], read: 0, opened: null });
   }
 
   /** Read the lines of the journal that are new, and give them. */
@@ -161,7 +168,7 @@ export class TableStore {
     const { state } = this;
     const known = state.read;
     const head = state.now.head.seq;
-    if (known < head) await this.fetchLines(known || Math.max(0, head - FIRST));
+    if (known < head) await fetchLines(state, known || Math.max(0, head - FIRST));
     await this.readBlocked();
     state.read = head;
     state.turns = groupIntoTurns(state.lines);
@@ -170,42 +177,12 @@ export class TableStore {
     return state.lines.filter((line) => line.seq > known);
   }
 
-  /**
-   * Read the lines after a record up to the head, in place of those that are known: some may be taken back by now.
-   * @param {number} since
-   * @returns {Promise<void>}
-   */
-  async fetchLines(since) {
-    const { state } = this;
-    const head = state.now.head.seq;
-    const kept = state.lines.filter((line) => line.seq <= since);
-    let after = since;
-    while (after < head) {
-      const { lines, back_to, turn } = await request(
-        "get",
-        "/v1/tables/{table}/journal",
-        this.journalAfter(after),
-      );
-      if (back_to !== null && back_to < since) return this.fetchLines(back_to);
-      state.turn = turn;
-      const last = kept.at(-1)?.seq ?? 0;
-      kept.push(...lines.filter((line) => line.seq > last));
-      after = lines.length < PAGE ? head : (lines.at(-1)?.seq ?? head); // records without words have no line
-    }
-    state.lines = kept;
-  }
-
   /** Whose talk is folded away matters as soon as somebody talks. */
   async readBlocked() {
     const { state } = this;
     if (this.knowsBlocked || !state.me || !state.lines.some(({ kind }) => kind === "talk")) return;
     this.knowsBlocked = true;
     state.blocked = await fetchBlocked();
-  }
-
-  /** @param {number} after */
-  journalAfter(after) {
-    return linesOf(this.state.id, this.state.seat, after);
   }
 
   /**
@@ -220,7 +197,7 @@ export class TableStore {
     if (state.at !== null || state.plan || state.now.view === null) return; // there is no board to ask for
     askEarly("/v1/tables/{table}/view", this.views.address(id, seat));
     askEarly("/v1/tables/{table}/parts", source.address({ id, seat, at: null }, slots));
-    askEarly("/v1/tables/{table}/journal", this.journalAfter(state.read));
+    askEarly("/v1/tables/{table}/journal", linesOf(id, seat, state.read));
   }
 
   /**

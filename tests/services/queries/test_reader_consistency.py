@@ -170,6 +170,33 @@ def test_a_finished_games_journal_tells_everybody_everything(stock: StoredTables
     assert [spectator, spectator] == seats
 
 
+def test_who_has_read_is_told_from_where_on_the_end_has_opened_what_was_hidden(stock: StoredTables) -> None:
+    stock.open(TABLE)
+    stock.play_randomly(TABLE, moves=12)
+    stock.consume_feeds()
+
+    async def read(reader: QueryReader) -> list[Any]:
+        return [await reader.journal_lines(TABLE, seat, names, limit=1_000) for seat in (None, 0, 1)]
+
+    async def returns(reader: QueryReader) -> list[int | None]:
+        seats = (None, 0, 1)
+        return [
+            await reader.find_return(TABLE, seat, lines[-1].seq)
+            for lines in (before, after)
+            for seat, lines in zip(seats, lines, strict=True)
+        ]
+
+    before = stock.query(read)
+    stock.play_randomly(TABLE)
+    after = stock.query(read)
+    opened = [
+        next(was.seq - 1 for was, now in zip(*each, strict=False) if was != now)
+        for each in zip(before, after, strict=True)
+    ]
+
+    assert [*opened, None, None, None] == stock.query(returns)
+
+
 def test_standings_follow_each_game_that_ends(stock: StoredTables) -> None:
     tables = ("00a", "03b", "03c")
 

@@ -11,6 +11,7 @@ from tests.support.page.people_table import PeopleTable
 
 SLOTS = {"main": 700, "wide": 984, "side": 276, "right": 376, "height": 760}
 """The slots of a window of 1400 x 900."""
+LINES_SHOWN = 40
 PACKED = {"Accept": "application/json", "Accept-Encoding": "gzip, deflate, br"}
 STATUS_LINE = len("HTTP/1.1 200 OK\r\n\r\n")
 RECORD_OF_STREAM = 40
@@ -18,48 +19,57 @@ RECORD_OF_STREAM = 40
 
 
 class PageReader:
-    """The reader at seat 0 of a table; `move` gives what each request of a move came to, in bytes."""
+    """The reader at a seat of a table; `move` gives what each request of a move came to, in bytes."""
 
-    def __init__(self, table: PeopleTable) -> None:
-        self.table, self.client = table, table.people[0]
+    def __init__(self, table: PeopleTable, seat: int = 0) -> None:
+        self.table, self.seat, self.client = table, seat, table.people[seat]
         self.place = f"/v1/tables/{table.id}"
         self.tag: str | None = None
         self.at = 0
+        self.lines: list[int] = []
+        """The records of the lines that are known."""
 
     def move(self, which: int) -> dict[str, int]:
         """Answer by an option, and read the table as a page does that has read it before the answer."""
         seen = self.read({})
         asked = bool(seen["options"])
         option = seen["options"][which % len(seen["options"])]
-        order = {"command_id": secrets.token_hex(8), "seat": 0, "decision": seen["decision"]}
-        said = self.client.post(f"{self.place}/commands", json={**order, "command": option["command"]})
+        order = {"command_id": secrets.token_hex(8), "seat": self.seat, "decision": seen["decision"]}
+        said = self.client.post(
+            f"{self.place}/commands",
+            json={**order, "command": option["command"]},
+            headers={"Prefer": "wait=10, return=minimal"},
+        )
         sizes = {"command": weigh(said.raise_for_status()), "stream": RECORD_OF_STREAM}
         now = self.read(sizes)
+        if now["table"]["phase"] == "ended":
+            sizes["course"] = weigh(self.get("course").raise_for_status())
         sizes["seen"] = weigh(self.client.post(f"{self.place}/seen", json={"seq": now["at"]}))
         if asked and not now["options"]:
             sizes["inbox"] = weigh(self.client.get("/v1/inbox", headers=PACKED))
         place = option["at"] or next(iter(option["places"]), None)
-        if place:
-            query = {"place": place, "seat": 0, "at": now["at"]}
-            sizes["explain"] = weigh(self.client.get(f"{self.place}/explain", params=query, headers=PACKED))
+        if place and now["table"]["phase"] == "playing":
+            sizes["explain"] = weigh(self.get("explain", seat=self.seat, place=place, at=now["at"]))
         return sizes
 
     def read(self, sizes: dict[str, int]) -> dict[str, Any]:
         """Read view, parts and lines, and give the view."""
         known = {} if self.tag is None else {"known": self.tag}
         since = {"since": self.at, "edits": True} if self.at else {}
-        queries: dict[str, dict[str, Any]] = {
-            "view": known,
-            "parts": {**since, **SLOTS},
-            "journal": {"after": self.at, "limit": 500},
-        }
-        told = {}
-        for name, query in queries.items():
-            answer = self.client.get(f"{self.place}/{name}", params={"seat": 0, **query}, headers=PACKED)
-            sizes[name] = weigh(answer.raise_for_status())
-            told[name] = answer.json()
-        self.tag, self.at = told["view"]["tag"], told["parts"]["at"]
-        return self.table.look(0)
+        view = self.get("view", seat=self.seat, **known)
+        parts = self.get("parts", seat=self.seat, **since, **SLOTS)
+        lines = self.get("journal", seat=self.seat, after=self.at, limit=500)
+        sizes |= {"view": weigh(view), "parts": weigh(parts), "journal": weigh(lines)}
+        again = lines.json()["back_to"] if self.lines else None
+        if again is not None:
+            after = max(again, *self.lines[-LINES_SHOWN:][:1]) - 1
+            sizes["again"] = weigh(self.get("journal", seat=self.seat, after=after, limit=500))
+        self.lines += [line["seq"] for line in lines.json()["lines"]]
+        self.tag, self.at = view.json()["tag"], parts.json()["at"]
+        return self.table.look(self.seat)
+
+    def get(self, name: str, **query: Any) -> httpx.Response:
+        return self.client.get(f"{self.place}/{name}", params=query, headers=PACKED)
 
 
 def weigh(answer: httpx.Response) -> int:

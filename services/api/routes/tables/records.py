@@ -6,7 +6,6 @@ import msgspec
 from starlette.responses import Response
 
 from domain.table.consent.line import branch_over
-from projections.journal import JournalDocument
 from services.api.auth.access import load_visible_table, require_seat_access
 from services.api.auth.call import ApiCall
 from services.api.http.arguments import AfterArg, InviteArg, LimitArg, SeatArg, TableArg
@@ -81,12 +80,7 @@ async def get_journal(
     lines = tuple(to_journal_line(one) for one in found)
     journal = await call.api.ports.reader.read_journal(table)
     turn = None if head.code.game.turn_begins is None else len(journal.counted_turns)
-    page = JournalResponse(lines, to_log_head(head), _find_return(journal, after), turn)
+    back_to = await call.api.ports.reader.find_return(table, seat, after)
+    page = JournalResponse(lines, to_log_head(head), back_to, turn)
     more = lines[-1].seq if len(lines) == limit and lines[-1].seq < head.seq else None
     return add_next_link(JsonResponse(page, head=page.head), call.request, more)
-
-
-def _find_return(journal: JournalDocument, known: int) -> int | None:
-    """Give the record before `known` to which play went back since then."""
-    left = journal.left_branches
-    return min((branch.to for branch in left if branch.by > known > branch.to), default=None)

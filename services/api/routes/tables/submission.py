@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from domain.table.commands import CloseTable, OpenTable, RenewInvitation, StartTable, TakeSeat, WantBot
@@ -13,7 +14,7 @@ from infra.ports.outcomes import StoredOutcome
 from services.api.auth.access import holds_seat
 from services.api.auth.call import ApiCall
 from services.api.http.operation import ResponseSpec
-from services.api.http.prefer import preferred_wait, requested_wait
+from services.api.http.prefer import preferred_wait, prefers_minimal, requested_wait
 from services.api.http.responses import JsonResponse
 from services.api.presenters.outcomes import build_outcome, refusal_problem
 from services.api.runtime.auth_cache import Caller
@@ -92,11 +93,14 @@ def _early_refusal(folded: LoadedTable, caller: Caller, queued: QueuedCommand) -
 
 
 def outcome_response(call: ApiCall, outcome: OutcomeResponse, prefer: str | None) -> JsonResponse:
-    """Answer with what a command became; `Preference-Applied` where a wait was asked for."""
-    response = JsonResponse(outcome, head=LogHead(outcome.seq, outcome.hash))
+    """Answer with what a command became; `Preference-Applied` says what was preferred and granted."""
+    is_minimal = prefers_minimal(prefer)
+    told = replace(outcome, events=()) if is_minimal else outcome
+    response = JsonResponse(told, head=LogHead(outcome.seq, outcome.hash))
     seconds = requested_wait(prefer)
-    if seconds:
-        response.headers["Preference-Applied"] = f"wait={seconds}"
+    applied = [f"wait={seconds}"] * bool(seconds) + ["return=minimal"] * is_minimal
+    if applied:
+        response.headers["Preference-Applied"] = ", ".join(applied)
     call.log(seq=outcome.seq)
     return response
 

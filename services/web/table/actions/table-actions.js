@@ -11,6 +11,7 @@ import { findOption, groupByPlace, keyOf, nextOption } from "../decision/option-
 import { findExact, isPickable, togglePlace } from "../decision/place-sets.js";
 import { requestAudit } from "../ending/audit.js";
 import { findNamed } from "../history/mentions.js";
+import { fetchOpened } from "../reading/line-source.js";
 import { PlanActions } from "./plan-actions.js";
 
 export class TableActions extends PlanActions {
@@ -169,9 +170,14 @@ export class TableActions extends PlanActions {
   }
 
   /** @param {number} lines */
-  showEarlier(lines) {
+  async showEarlier(lines) {
     this.state.linesShown += lines;
-    this.page.render();
+    try {
+      await fetchOpened(this.state);
+      this.page.render();
+    } catch (failure) {
+      this.page.fail(failure);
+    }
   }
 
   /** @param {number} seat */

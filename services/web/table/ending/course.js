@@ -10,39 +10,50 @@ import { createHeading, el } from "../../shared/dom.js";
 import { formatCount, formatNumber } from "../../shared/formatters.js";
 import { drawCourse } from "./course-chart.js";
 
-/** @type {{ table: string, seq: number, course: PointsCourse | null }} */
-const known = { table: "", seq: 0, course: null };
+/** @type {{ table: string, seq: number, course: PointsCourse | null, onFound: () => void }} */
+const known = { table: "", seq: 0, course: null, onFound: ignore };
 
 /**
  * Give how the points went, null until it is known; `onFound` is called once when it is.
  * @param {TableState} state
  * @param {() => void} onFound
  */
-export function findCourse({ id, now }, onFound) {
-  const { seq } = now.head;
-  if (known.table !== id) Object.assign(known, { table: id, seq: 0, course: null });
-  if (known.seq !== seq) {
-    known.seq = seq;
-    void readCourse(id, onFound);
-  }
+export function findCourse(state, onFound) {
+  known.onFound = onFound;
+  startCourse(state);
   return known.course;
 }
 
 /**
- * @param {string} table
- * @param {() => void} onFound
+ * Ask how the points went, unless that is known or asked already.
+ * @param {TableState} state
  */
-async function readCourse(table, onFound) {
+export function startCourse({ id, now }) {
+  const { seq } = now.head;
+  if (known.table !== id) Object.assign(known, { table: id, seq: 0, course: null });
+  if (known.seq === seq) return;
+  known.seq = seq;
+  void readCourse(id);
+}
+
+/** @param {string} table */
+async function readCourse(table) {
   const invite = new URLSearchParams(location.search).get("invite");
   try {
     const course = await request("get", "/v1/tables/{table}/course", { path: { table }, query: { invite } });
     if (known.table !== table) return;
     known.course = course;
-    onFound();
+    known.onFound();
   } catch (failure) {
     if (!isServiceFailure(failure)) throw failure;
     known.seq = 0; // asked for again with the next look at the table
+  } finally {
+    known.onFound = ignore;
   }
+}
+
+function ignore() {
+  // nobody waits for it yet
 }
 
 /**

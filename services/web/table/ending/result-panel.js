@@ -26,7 +26,7 @@ export function showResult(panel, state, actions) {
   const played = state.now.view !== null;
   const course = played
     ? findCourse(state, () => {
-        actions.page.render();
+        actions.page.showAsked();
       })
     : null;
   const people = score ? listParticipants(state.now, score, course) : [];

@@ -1,9 +1,10 @@
-// The journal: what happened in words, newest first; each line leads to the table as it was then.
+// The journal: what happened in words, the newest turn first and each turn from its beginning; each line leads to the table as it was then.
 
 /** @import { JournalLine, TableView } from "../../shared/api-types" */
 /** @import { Child } from "../../shared/dom.js" */
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
+/** @import { Turn } from "./turns.js" */
 
 import { createButton } from "../../shared/controls.js";
 import { arrangeChildren, el } from "../../shared/dom.js";
@@ -35,15 +36,15 @@ export function showJournal(panel, state, actions) {
   const { lines } = state;
   const past = findPast(state);
   const reached = lines.length - lines.findIndex((line) => line.seq >= (past?.from ?? 0));
-  const shown = lines.slice(-Math.max(state.linesShown, past ? reached : 0)).reverse();
+  const shown = lines.slice(-Math.max(state.linesShown, past ? reached : 0));
   const before = listed.get(panel);
-  const list = before?.list ?? el("ol", { class: "lines", reversed: true });
+  const list = before?.list ?? el("ol", { class: "lines" });
   /** @type {Listed["standing"]} */
   const standing = new Map();
   listed.set(panel, { list, standing });
-  const items = foldBranches(shown).map((part) => {
+  const items = foldBranches(orderByTurns(shown, state.turns)).map((part) => {
     if ("branch" in part) return createBranch(part.branch, state, actions);
-    const place = placeLine(part, shown[shown.indexOf(part) + 1], state);
+    const place = placeLine(part, shown[shown.indexOf(part) - 1], state);
     if (part.kind !== "play") return createLine(part, place, state, actions);
     const key = JSON.stringify([part, place, part.seat !== null && colourOf(part.seat, state)]);
     const item = before?.standing.get(key) ?? createLine(part, place, state, actions);
@@ -57,6 +58,23 @@ export function showJournal(panel, state, actions) {
     : null;
   arrangeChildren(panel, more ? [list, more] : [list]);
   bringPast(panel, String(state.at ?? ""));
+}
+
+/**
+ * Bring lines in the order in which they are read: the last turn first, and within a turn what came first.
+ * @param {JournalLine[]} lines
+ * @param {Turn[]} turns
+ */
+export function orderByTurns(lines, turns) {
+  /** @type {Map<Turn | null, JournalLine[]>} */
+  const told = new Map();
+  for (const line of lines) {
+    const turn = findTurnAt(turns, line.seq);
+    const known = told.get(turn);
+    if (known) known.push(line);
+    else told.set(turn, [line]);
+  }
+  return [...told.values()].reverse().flat();
 }
 
 /**
@@ -110,7 +128,7 @@ function createBranch(branch, state, actions) {
     el("summary", { data: { key: name } }, `Taken back: ${formatCount(branch.length, "step")}`),
     el(
       "ol",
-      { class: "lines", reversed: true },
+      { class: "lines" },
       branch.map((line) => createLine(line, placeLine(line, undefined, state), state, actions)),
     ),
   );
@@ -164,7 +182,7 @@ function createLine(line, place, state, actions) {
  */
 function createSaid(line, state, actions) {
   const mark = namesReader(line, state) ? el("p", { class: "label to-you" }, "To you") : null;
-  const words = createWords(line, mark, createTalkActions(line, state, actions));
+  const words = createWords(line, state, mark, createTalkActions(line, state, actions));
   words.id = `said-${line.seq}`;
   return words;
 }
@@ -190,7 +208,7 @@ function createFolded(line, state, actions) {
     "details",
     { open: state.unfolded.get(name) ?? false },
     el("summary", { data: { key: name } }, "Somebody whom you blocked said something"),
-    createWords(line, createTalkActions(line, state, actions)),
+    createWords(line, state, createTalkActions(line, state, actions)),
   );
   details.addEventListener("toggle", () => state.unfolded.set(name, details.open));
   return details;
@@ -226,15 +244,29 @@ const colourOf = (seat, { shown }) => scoreboardEntryOf(shown, seat).colour;
 
 /**
  * @param {JournalLine} line
+ * @param {TableState} state
  * @param {...Child} more
  */
-function createWords(line, ...more) {
+function createWords(line, state, ...more) {
   return el(
     "div",
     { class: line.talk?.erased ? "erased" : null },
-    line.says.map((words) => el("p", {}, words)),
+    line.says.map((words) =>
+      el("p", {}, line.kind === "play" ? createRivalBadge(words, state) : null, words),
+    ),
     ...more,
   );
+}
+
+/**
+ * Make the mark before what an opponent of the rules does in the turn of a seat; null before anything else.
+ * @param {string} words
+ * @param {TableState} state
+ */
+function createRivalBadge(words, { shown, now }) {
+  const number = shown.rivals.findIndex(({ name }) => words.startsWith(name));
+  const rival = shown.rivals[number];
+  return rival ? createBadge(now.table.seats.length + number, 14, rival.colour) : null;
 }
 
 /**

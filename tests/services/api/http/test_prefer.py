@@ -1,4 +1,4 @@
-"""How long a caller would wait."""
+"""How long a caller would wait, and how much it wants to be told."""
 
 from __future__ import annotations
 
@@ -40,6 +40,15 @@ def test_a_wait_is_read_as_the_standard_has_it(game: Game, prefer: str, applied:
     answer = first.command(table, say("hello"), headers={"Prefer": prefer})
 
     assert (200, applied) == (answer.status_code, answer.headers["Preference-Applied"])
+
+
+def test_who_wants_a_minimal_answer_gets_no_events(game: Game) -> None:
+    first, _, table = game
+
+    answer = first.command(table, say("hello"), headers={"Prefer": "wait=15, return=minimal"})
+
+    assert (200, "wait=15, return=minimal") == (answer.status_code, answer.headers["Preference-Applied"])
+    assert [] == answer.json()["events"]
 
 
 @pytest.mark.parametrize("prefer", ["", "wait", "wait=soon", "await=15", "wait=-1", "wait=1.5", "x=wait=15"])

@@ -3,6 +3,7 @@
 /** @import { JournalLine } from "../../../shared/api-types" */
 /** @import { TableState } from "../../table-store.js" */
 
+import { el } from "../../../shared/dom.js";
 import { capitalize } from "../../../shared/formatters.js";
 
 /** So much is told; what is beyond stands in the journal. */
@@ -58,18 +59,18 @@ export class Brought {
     /** What was done before the page was opened is no news; nor is what was told once. */
     this.since = state.now.head.seq;
     this.timer = 0;
+    /** @type {string[]} what is told of the own move */
+    this.own = [];
   }
 
-  /** Tell what came last, once: what others did, else what the own move brought. It goes by itself after a while. */
+  /** Tell what came last, once: what the own move brought, then what others did. It goes by itself after a while. */
   show() {
     const { lines, at, plan, now } = this.state;
     const fresh = lines.filter((line) => line.seq > this.since && isPlay(line));
     const last = lines.at(-1)?.seq ?? 0;
-    const others = fresh.some((line) => line.seat !== null && line.seat !== this.state.seat);
-    this.place.ariaHidden = others ? "true" : null;
-    if (at !== null || plan || now.table.phase !== "playing") this.tell([]);
-    else if (fresh.length) this.tell(others ? this.tellOthers(fresh) : this.tellOwn(fresh));
-    else if (last > this.since) this.tell([]);
+    if (at !== null || plan || now.table.phase !== "playing") this.tell([], []);
+    else if (fresh.length) this.tell(this.tellOwn(fresh), this.tellOthers(fresh));
+    else if (last > this.since) this.tell([], []);
     this.since = Math.max(this.since, last);
   }
 
@@ -79,22 +80,37 @@ export class Brought {
     return others.flatMap((line) => line.says.slice(0, 1)).slice(-MOST);
   }
 
-  /** @param {JournalLine[]} fresh */
+  /**
+   * Give what the own move brought; what was told of it stays beside what others do next.
+   * @param {JournalLine[]} fresh
+   */
   tellOwn(fresh) {
     const { seat, now } = this.state;
     const own = fresh.findLast((line) => line.seat === seat);
     const name = seat === null ? null : now.table.seats[seat]?.name;
-    if (!own || !name) return [];
+    if (!own || !name) return this.own;
     const names = now.table.seats.flatMap((each) => each.name ?? []);
     const told = findBrought(own, name, names).map((words) => wordForReader(words, name));
     return told.length ? [`Your move: ${told[0] ?? ""}`, ...told.slice(1)] : [];
   }
 
-  /** @param {string[]} told */
-  tell(told) {
+  /**
+   * Write both; of others' moves who does not see the place is told elsewhere.
+   * @param {string[]} own
+   * @param {string[]} others
+   */
+  tell(own, others) {
     clearTimeout(this.timer);
-    const words = told.map(capitalize).join(". ");
-    if (words !== this.place.textContent) this.place.textContent = words;
-    if (words) this.timer = setTimeout(() => (this.place.textContent = ""), STAY + READ * words.length);
+    this.own = own;
+    const [mine, theirs] = [joinSentences(own), joinSentences(others)];
+    const words = [mine, theirs].filter(Boolean).join(". ");
+    if (words !== this.place.textContent) {
+      const heard = theirs ? `${mine}${mine && ". "}` : mine;
+      this.place.replaceChildren(heard, theirs && el("span", { "aria-hidden": "true" }, theirs));
+    }
+    if (words) this.timer = setTimeout(() => this.tell([], []), STAY + READ * words.length);
   }
 }
+
+/** @param {string[]} told */
+const joinSentences = (told) => told.map(capitalize).join(". ");
