@@ -5,7 +5,7 @@ from __future__ import annotations
 from infra.redis.functions.function_library import FunctionLibrary
 
 PARTITION_LIBRARY = FunctionLibrary(
-    "railhead_partition_2",
+    "railhead_partition_3",
     ("append.lua", "partition.lua"),
     (
         "append",
@@ -23,6 +23,7 @@ PARTITION_LIBRARY = FunctionLibrary(
         "erase_line",
         "read_clock",
     ),
+    ("read_outcome",),
 )
 
 APPEND = PARTITION_LIBRARY.function("append")
@@ -38,4 +39,5 @@ SET_LOCATION = PARTITION_LIBRARY.function("set_location")
 ARCHIVE = PARTITION_LIBRARY.function("archive")
 REQUEUE = PARTITION_LIBRARY.function("requeue")
 ERASE_LINE = PARTITION_LIBRARY.function("erase_line")
+READ_OUTCOME = PARTITION_LIBRARY.function("read_outcome")
 READ_CLOCK = PARTITION_LIBRARY.function("read_clock")
