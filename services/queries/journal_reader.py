@@ -11,7 +11,7 @@ from infra.ports.event_store import AsyncRecordLog, AsyncTalkLines, LogEntry
 from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
 from projections.decoded_record import DecodedRecord
 from projections.journal import JOURNAL, JournalDocument, JournalEntry, journal_entry
-from services.queries.record_decoder import decode_record
+from services.queries.record_decoder import decode_records
 
 PAGE = 256
 """Records of a log that are read at once."""
@@ -37,7 +37,7 @@ class JournalReader:
             entries = await self._log.read(table, position, PAGE)
             if not entries:
                 break
-            records = [decode_record(entry)[0] for entry in entries]
+            records = list(decode_records(entries))
             journal = _fold_missing(journal, records)
             known = await names(_players(journal, records))
             spoken = await self._find_spoken(table, entries)
@@ -60,7 +60,7 @@ class JournalReader:
         """
         journal = await self._document(table)
         while entries := await self._log.read(table, 0 if journal is None else journal.seq, PAGE):
-            journal = _fold_missing(journal, [decode_record(entry)[0] for entry in entries])
+            journal = _fold_missing(journal, list(decode_records(entries)))
         if journal is None:
             raise ValueError(f"table {table} has no record")
         return journal
