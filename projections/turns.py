@@ -103,7 +103,7 @@ class InboxItem(Value, frozen=True):
     warning: int | None = None
 
 
-_READ: frozenset[type[Event]] = SEAT_EVENTS | {TableEnded}
+_READ: frozenset[type[Event]] = frozenset({*SEAT_EVENTS, TableEnded})
 
 
 def start() -> TurnsDocument | None:

@@ -1,4 +1,4 @@
-"""Replay: folding a log from its bytes, and auditing it, beside deciding the game anew; looking at its table."""
+"""Replay: folding a log from its bytes, auditing it, looking at its table, beside deciding the game anew."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ def _log_range(table: str, after: int, limit: int | None) -> tuple[str | int, ..
 
 
 def _entries(rows: Rows) -> tuple[LogEntry, ...]:
-    return tuple(decode_log_entry(entry, fields) for entry, fields in rows)
+    return tuple([decode_log_entry(entry, fields) for entry, fields in rows])
 
 
 class RedisRecordLog:

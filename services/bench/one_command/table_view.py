@@ -101,9 +101,18 @@ async def _ask(
     headers += [(b"content-type", b"application/json")] if body else []
     headers += [(b"authorization", f"Bearer {token}".encode())] if token else []
     scope = {
-        "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "scheme": "http",
-        "method": method, "path": where, "raw_path": where.encode(), "query_string": query.encode(),
-        "root_path": "", "headers": headers, "client": ("127.0.0.1", 1), "server": ("bench", 80),
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "scheme": "http",
+        "method": method,
+        "path": where,
+        "raw_path": where.encode(),
+        "query_string": query.encode(),
+        "root_path": "",
+        "headers": headers,
+        "client": ("127.0.0.1", 1),
+        "server": ("bench", 80),
     }
     sent: list[dict[str, Any]] = []
 

@@ -47,7 +47,7 @@ from domain.games.great_western_trail.view import SeatView, View
 
 
 class _PlaceBoxes:
-    """Boxes by name of the view that was asked about last: the previews of its options ask for the same ones."""
+    """Boxes by name of the view asked about last: the previews of its options ask for the same ones."""
 
     def __init__(self) -> None:
         self._last: tuple[View | None, Layout | None, dict[str, Box]] = (None, None, {})
