@@ -48,10 +48,10 @@ def has_others(seats: Iterable[SeatOccupancy], player: str) -> bool:
     return has_people(seat for seat in seats if seat.player != player)
 
 
-_CHANGING = frozenset({SeatTaken, SeatLeft, BotWanted, GaveUp, CameBack, SeatLost})
-_STANDING_IN = frozenset({SeatTaken, TimeRanOut, StoodIn, GaveUp, CameBack})
+_CHANGING: frozenset[type[Event]] = frozenset({SeatTaken, SeatLeft, BotWanted, GaveUp, CameBack, SeatLost})
+_STANDING_IN: frozenset[type[Event]] = frozenset({SeatTaken, TimeRanOut, StoodIn, GaveUp, CameBack})
 """What begins or ends a stand-in; of what else changes beside the game, seats know too little to fold it."""
-SEAT_EVENTS = _CHANGING | _STANDING_IN
+SEAT_EVENTS: frozenset[type[Event]] = _CHANGING | _STANDING_IN
 """The events that `apply_seat_event` reads."""
 
 

@@ -29,6 +29,17 @@ WARM_LOOKS = 20
 COLD_MS, WARM_MS = 8.0, 0.3
 OK, CREATED = 200, 201
 
+SCOPE: dict[str, Any] = {
+    "type": "http",
+    "asgi": {"version": "3.0"},
+    "http_version": "1.1",
+    "scheme": "http",
+    "root_path": "",
+    "client": ("127.0.0.1", 1),
+    "server": ("bench", 80),
+}
+"""What of a request is the same for all."""
+
 
 class LookTimes(NamedTuple):
     """CPU time of a look (ms), the median: at a table for the first time, and again."""
@@ -98,22 +109,11 @@ async def _ask(
     """Ask the application itself, without a connection; RuntimeError for another status."""
     where, _, query = path.partition("?")
     headers = [(b"host", b"bench"), (b"content-length", str(len(body)).encode())]
-    headers += [(b"content-type", b"application/json")] if body else []
-    headers += [(b"authorization", f"Bearer {token}".encode())] if token else []
-    scope = {
-        "type": "http",
-        "asgi": {"version": "3.0"},
-        "http_version": "1.1",
-        "scheme": "http",
-        "method": method,
-        "path": where,
-        "raw_path": where.encode(),
-        "query_string": query.encode(),
-        "root_path": "",
-        "headers": headers,
-        "client": ("127.0.0.1", 1),
-        "server": ("bench", 80),
-    }
+    headers.append(
+        (b"authorization", f"Bearer {token}".encode()) if token else (b"content-type", b"application/json")
+    )
+    scope = {**SCOPE, "method": method, "path": where, "raw_path": where.encode(), "headers": headers}
+    scope["query_string"] = query.encode()
     sent: list[dict[str, Any]] = []
 
     async def receive() -> dict[str, Any]:
