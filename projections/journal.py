@@ -131,15 +131,13 @@ def apply(document: JournalDocument | None, decoded: DecodedRecord) -> JournalDo
     """Fold a record."""
     record = decoded.record
     journal = document if document is not None else _opened(record.events[0])
-    tenures, ended = journal.tenures, journal.ended
-    for event in record.events:
+    tenures, kinds = journal.tenures, {*map(type, record.events)}
+    for event in () if kinds.isdisjoint((SeatTaken, SeatLeft)) else record.events:
         match event:
             case SeatTaken(seat, player):
                 tenures = (*tenures, SeatTenure(record.seq, seat, player))
             case SeatLeft(seat):
                 tenures = (*tenures, SeatTenure(record.seq, seat, None))
-            case TableEnded():
-                ended = True
             case _:
                 pass
     branch = find_branch(record)
@@ -149,7 +147,7 @@ def apply(document: JournalDocument | None, decoded: DecodedRecord) -> JournalDo
         journal,
         seq=record.seq,
         tenures=tenures,
-        ended=ended,
+        ended=journal.ended or TableEnded in kinds,
         branches=branches,
         speakers=speakers,
         turns=count_turns(journal.counted_turns, decoded, journal.seats),

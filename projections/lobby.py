@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from domain.kernel.values import Value
+from domain.kernel.values import Event, Value
 from domain.table.bot_accounts import HOST_ACCOUNT, is_bot_account
 from domain.table.correspondence.pace import Pace
 from domain.table.events import (
@@ -124,6 +124,9 @@ class LobbyDocument(Value, frozen=True):
         return not free and all(seat.player is None or is_bot_account(seat.player) for seat in self.seats)
 
 
+_READ: frozenset[type[Event]] = frozenset({*OFFER_EVENTS, InvitationRenewed, TableEnded, TableStarted})
+
+
 def start() -> LobbyDocument | None:
     """Nothing is known before record 1."""
     return None
@@ -135,7 +138,7 @@ def apply(document: LobbyDocument | None, decoded: DecodedRecord) -> LobbyDocume
     lobby = document if document is not None else _opened(decoded)
     phase, invitation, offers = lobby.phase, lobby.invitation, lobby.offers
     seats, kept, outcome = apply_seat_record(lobby.seats, record), lobby.kept_seats, lobby.outcome
-    for event in record.events:
+    for event in () if _READ.isdisjoint(map(type, record.events)) else record.events:
         if type(event) in OFFER_EVENTS:
             offers = apply_offer_event(offers, event)
             kept = apply_kept_event(kept, event, several=lobby.several)

@@ -48,15 +48,16 @@ def has_others(seats: Iterable[SeatOccupancy], player: str) -> bool:
     return has_people(seat for seat in seats if seat.player != player)
 
 
-_CHANGING = frozenset({SeatTaken, SeatLeft, BotWanted, GaveUp, CameBack, SeatLost})
-_STANDING_IN = frozenset({SeatTaken, TimeRanOut, StoodIn, GaveUp, CameBack})
+_CHANGING: frozenset[type[Event]] = frozenset({SeatTaken, SeatLeft, BotWanted, GaveUp, CameBack, SeatLost})
+_STANDING_IN: frozenset[type[Event]] = frozenset({SeatTaken, TimeRanOut, StoodIn, GaveUp, CameBack})
 """What begins or ends a stand-in; of what else changes beside the game, seats know too little to fold it."""
-_READ = _CHANGING | _STANDING_IN
+SEAT_EVENTS: frozenset[type[Event]] = _CHANGING | _STANDING_IN
+"""The events that `apply_seat_event` reads."""
 
 
 def apply_seat_record(seats: tuple[SeatOccupancy, ...], record: AnyRecord) -> tuple[SeatOccupancy, ...]:
     """Give the seats after a whole record; the same tuple where it changes none."""
-    if not _READ.isdisjoint(map(type, record.events)):
+    if not SEAT_EVENTS.isdisjoint(map(type, record.events)):
         for event in record.events:
             seats = apply_seat_event(seats, event)
     return end_stand_ins(seats, record)

@@ -24,7 +24,7 @@ from domain.table.records import PendingDecision
 from domain.table.rules.timeouts import decision_deadline
 from projections.decoded_record import DecodedRecord
 from projections.read_model import TIME_DIGITS, ReadModel, sortable_time
-from projections.seats import SeatOccupancy, apply_seat_event, end_stand_ins
+from projections.seats import SEAT_EVENTS, SeatOccupancy, apply_seat_event, end_stand_ins
 
 
 class WantedBot(Value, frozen=True):
@@ -103,6 +103,9 @@ class InboxItem(Value, frozen=True):
     warning: int | None = None
 
 
+_READ: frozenset[type[Event]] = frozenset({*SEAT_EVENTS, TableEnded})
+
+
 def start() -> TurnsDocument | None:
     """Nothing is known before record 1."""
     return None
@@ -113,8 +116,9 @@ def apply(document: TurnsDocument | None, decoded: DecodedRecord, zones: ZoneDat
     record = decoded.record
     before = document if document is not None else opened(record.events[0])
     turns = before
-    for event in record.events:
-        turns = _folded(turns, event, record.at)
+    if not _READ.isdisjoint(map(type, record.events)):  # most records hold events of the game alone
+        for event in record.events:
+            turns = _folded(turns, event, record.at)
     seats = end_stand_ins(turns.seats, record)
     play, deadlines = before.correspondence, before.deadlines
     if not isinstance(play, UnsetType):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations
 from typing import Any
 
@@ -138,7 +138,7 @@ class Codec:
         unset = frozenset(name for name in LATER_FIELDS if getattr(table, name) is UNSET)
         return _fingerprint(self, unset, paced=table.paced is not None)
 
-    @property
+    @cached_property
     def fingerprints(self) -> tuple[str, ...]:
         """Short hashes of the names and fields of a state's types: only hashes under one can be compared.
 
@@ -149,7 +149,7 @@ class Codec:
         unset = [frozenset(names) for count in counts for names in combinations(LATER_FIELDS, count)]
         return tuple(_fingerprint(self, names, paced=paced) for names in unset for paced in (False, True))
 
-    @property
+    @cached_property
     def rules(self) -> RulesVersion:
         """The rules that records are decided by."""
         return RulesVersion(self.game.name, self.game.version)

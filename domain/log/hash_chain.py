@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable
-from typing import Protocol
+from collections.abc import Callable, Iterable, Iterator
+from hashlib import blake2b
+from typing import Any, Protocol
 
 import msgspec
 
@@ -14,7 +14,7 @@ GENESIS_HASH = "0" * 64
 
 def digest(data: bytes) -> str:
     """Give the BLAKE2b-256 of the bytes, in hexadecimal."""
-    return hashlib.blake2b(data, digest_size=32).hexdigest()
+    return blake2b(data, digest_size=32).hexdigest()
 
 
 class _Link(msgspec.Struct):
@@ -34,6 +34,32 @@ class ChainedRecord(Protocol):
     def record(self) -> bytes: ...
     @property
     def hash(self) -> str: ...
+
+
+class BrokenChain(ValueError):
+    """A record is not as it was written, or does not follow the one before."""
+
+
+def decode_chained(
+    entries: Iterable[ChainedRecord],
+    decode: Callable[[bytes], Any],
+    seq: int = 1,
+    prev: str | None = GENESIS_HASH,
+) -> Iterator[Any]:
+    """Decode records from `seq` on, each once its bytes have the hash that stands beside them.
+
+    `prev` is the hash before the first, None where it is not known. BrokenChain says less than `find_damage`
+    does, which has to read each record once more for it; what `decode` raises goes through.
+    """
+    for entry in entries:
+        data, hashed = entry.record, entry.hash
+        if blake2b(data, digest_size=32).hexdigest() != hashed:  # `digest`, without the price of its call
+            raise BrokenChain(f"record {entry.seq} does not have its hash")
+        record = decode(data)
+        if not record.seq == entry.seq == seq or (record.prev != prev and prev is not None):
+            raise BrokenChain(f"record {entry.seq} does not follow the one before")
+        seq, prev = seq + 1, hashed
+        yield record
 
 
 def find_damage(entries: Iterable[ChainedRecord]) -> str | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Protocol
 
+import msgspec
 from msgspec import UnsetType
 
 from domain.kernel.chance import Chance
@@ -92,6 +94,21 @@ def log_codec_of(data: bytes) -> LogCodec:
         return log_codec_for(rules, version)
     except KeyError:
         return log_codec_for(rules)
+
+
+def decode_by_rules(data: bytes, likely: LogCodec | None = None) -> tuple[Any, LogCodec]:
+    """Decode a record by the rules that decided it, and give their codec; errors as `log_codec_of` has them.
+
+    With a `likely` codec, as that of the record before, its bytes are read once, not twice.
+    """
+    if likely is not None:
+        with suppress(msgspec.DecodeError):
+            record = likely.decode_record(data)
+            named, own = record.rules, likely.rules
+            if named.game == own.game and named.version == own.version:
+                return record, likely
+    codec = log_codec_of(data)
+    return codec.decode_record(data), codec
 
 
 def fold_data(state: Any, data: bytes) -> Any:

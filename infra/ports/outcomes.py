@@ -25,6 +25,9 @@ class AsyncCommandOutcomes(Protocol):
         ReplicasMissing where it has one which a failover might still undo.
         """
 
+    async def get_with_record(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
+        """Give the same; an acceptance with its record, if that lies in the hot log, in one round trip."""
+
     async def forget_refusal(self, table: str, player: str, command_id: str) -> None:
         """Forget that a command was refused: sent again, it is decided again."""
 
@@ -95,10 +98,16 @@ AppendEffect = Appended | DuplicateCommand | CommandIdConflict | VersionConflict
 
 
 class AcceptedOutcome(PortValue, frozen=True):
-    """An accepted command: the record it became; `digest` is that of its content."""
+    """An accepted command: the record it became; `digest` is that of its content.
+
+    `record` and its `hash` are there where they were read along, and `line` where the record is one of talk.
+    """
 
     digest: str
     seq: int
+    record: bytes | None = None
+    hash: str = ""
+    line: TalkLine | None = None
 
 
 class RefusedOutcome(PortValue, frozen=True):

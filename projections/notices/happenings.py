@@ -44,9 +44,20 @@ AT_NEXT_QUESTION = 0
 """The moment of a notice that waits until its seat is asked."""
 
 
+_READ: frozenset[type[Event]] = frozenset(
+    {
+        *(OrderStopped, PauseProposed, SeatOffered, SeatTaken),
+        *(TableEnded, TableStarted, TimeRanOut, UndoAsked, VotedOut),
+    }
+)
+"""The events that something is told of; most records hold none."""
+
+
 def find_happenings(step: TableStep) -> Iterator[DueNotice]:
     """Give what a record makes worth telling."""
     yield from find_invitations(step)
+    if _READ.isdisjoint(map(type, step.record.events)):
+        return
     for event in step.record.events:
         yield from _to_holder(event, step)
         yield from _to_others(event, step)

@@ -81,15 +81,16 @@ def apply(
     after = turns_model.apply(None if first else known, decoded, zones)
     step = TableStep(record, known, after, document.playing)
     was_waiting = {one.seat: one for one in known.waiting}
-    playing = document.playing or any(isinstance(event, TableStarted) for event in record.events)
+    kinds = {*map(type, record.events)}
+    playing = document.playing or TableStarted in kinds
     found = dict.fromkeys((*document.told, *find_happenings(step), *find_mentions(step, document.told)))
     return replace(
         document,
         turns=after,
         questions=follow_questions(document.questions, was_waiting, after, record),
         age=follow_age(document.age, record),
-        playing=playing and not any(isinstance(event, TableEnded) for event in record.events),
-        told=tuple(keep_standing(found, step)),
+        playing=playing and TableEnded not in kinds,
+        told=tuple(keep_standing(found, step)) if found else (),
     )
 
 

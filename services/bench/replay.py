@@ -1,4 +1,4 @@
-"""Replay: folding a log from its bytes, and auditing it, beside deciding the game anew."""
+"""Replay: folding a log from its bytes, auditing it, looking at its table, beside deciding the game anew."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from domain.log.export import encode_export
 from domain.table.evolve import AnyTable, fold
 from services.bench.figures import BenchReport, build_figure, measure_alternately, measure_rate
 from services.bench.load.random_games import play_random_game
+from services.bench.one_command.table_view import measure_table_view
 from services.simulation.memory_table import MemoryTable
 
 GAMES = 8
@@ -36,6 +37,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
         (
             build_figure(f"{name}: whole logs folded from their bytes", folds, "per second", against),
             build_figure(f"{name}: whole logs audited", audits, "per second", against),
+            *measure_table_view(game),
         ),
         rounds=5,
         notes=(f"a log of {records:.0f} records and {size:,.0f} bytes folds in {1_000 / folds:.1f} ms",),

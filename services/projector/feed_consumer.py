@@ -15,7 +15,7 @@ from services.projector.metrics import LAG
 from services.projector.ports import ProjectorPorts
 from services.projector.projection_writer import GenerationSuperseded, ProjectionWriter
 from services.projector.rebuild import RebuildInProgress, rebuild
-from services.queries.record_decoder import decode_record
+from services.queries.record_decoder import decode_records
 
 log = get_logger()
 
@@ -109,7 +109,7 @@ class FeedConsumer:
         if not entries:
             return False
         self._has_news = True
-        records = [decode_record(entry)[0] for entry in entries]
+        records = list(decode_records(entries))
         moved = [self._write(writer, records, entries[-1].id) for writer in group]
         return len(entries) == self.batch or not all(moved)
 

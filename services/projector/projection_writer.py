@@ -13,7 +13,7 @@ from projections.decoded_record import DecodedRecord
 from projections.read_model import AnyReadModel, ReadModelDocument
 from services.projector.metrics import FOLDED, UNFOLDABLE
 from services.projector.ports import ProjectorPorts
-from services.queries.record_decoder import UnknownRecordFormat, decode_record
+from services.queries.record_decoder import UnknownRecordFormat, decode_records
 from services.shared.lru_cache import LruCache
 
 log = get_logger()
@@ -119,7 +119,7 @@ class ProjectionWriter:
             entries = self.ports.log.read(table, after, limit)
             if not entries:
                 return
-            yield from (decode_record(entry)[0] for entry in entries)
+            yield from decode_records(entries)
             after = entries[-1].seq
 
     def _is_archived(self, table: str) -> bool:

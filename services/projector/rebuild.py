@@ -16,7 +16,7 @@ from projections.read_model import AnyReadModel
 from services.projector.metrics import REBUILDS
 from services.projector.ports import ProjectorPorts
 from services.projector.projection_writer import GenerationSuperseded, ProjectionWriter
-from services.queries.record_decoder import decode_record
+from services.queries.record_decoder import decode_records
 
 log = get_logger()
 
@@ -70,7 +70,7 @@ def _catch_up(writer: ProjectionWriter) -> None:
     ports, generation = writer.ports, writer.generation
     while True:
         while entries := ports.feed.read(generation.partition, writer.position, BATCH):
-            writer.fold([decode_record(entry)[0] for entry in entries], entries[-1].id)
+            writer.fold(list(decode_records(entries)), entries[-1].id)
         match ports.read_models.switch(generation, writer.model.schema_version):
             case "live":
                 return

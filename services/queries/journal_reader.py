@@ -12,7 +12,7 @@ from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
 from projections.decoded_record import DecodedRecord
 from projections.journal import JOURNAL, JournalDocument, JournalEntry, journal_entry
 from services.queries.opened_lines import ends_table, is_opened
-from services.queries.record_decoder import decode_record
+from services.queries.record_decoder import decode_records
 
 PAGE = 256
 """Records of a log that are read at once."""
@@ -38,7 +38,7 @@ class JournalReader:
             entries = await self._log.read(table, position, PAGE)
             if not entries:
                 break
-            records = [decode_record(entry)[0] for entry in entries]
+            records = list(decode_records(entries))
             journal = _fold_missing(journal, records)
             known = await names(_players(journal, records))
             spoken = await self._find_spoken(table, entries)
@@ -76,8 +76,8 @@ class JournalReader:
         position = after
         while position < until:
             entries = await self._log.read(table, position, min(PAGE, until - position))
-            for entry in entries:
-                yield decode_record(entry)[0]
+            for one in decode_records(entries):
+                yield one
             position = entries[-1].seq if entries else until
 
     async def _find_spoken(self, table: str, entries: Sequence[LogEntry]) -> Mapping[int, TalkLine]:
@@ -91,7 +91,7 @@ class JournalReader:
         """
         journal = await self._document(table)
         while entries := await self._log.read(table, 0 if journal is None else journal.seq, PAGE):
-            journal = _fold_missing(journal, [decode_record(entry)[0] for entry in entries])
+            journal = _fold_missing(journal, list(decode_records(entries)))
         if journal is None:
             raise ValueError(f"table {table} has no record")
         return journal

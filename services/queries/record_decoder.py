@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import msgspec
 
-from domain.log.log_codec import LogCodec, log_codec_of
+from domain.log.log_codec import LogCodec, decode_by_rules
 from domain.log.releases import describe_rules
 from domain.table.records import TABLE_VERSION
 from infra.ports.event_store import FeedEntry, LogEntry
@@ -19,15 +21,16 @@ class UnknownRecordFormat(UnfoldableLog):
     """A record that this version of the service cannot read; readers are upgraded before workers."""
 
 
-def decode_record(entry: LogEntry | FeedEntry) -> tuple[DecodedRecord, LogCodec]:
+def decode_record(
+    entry: LogEntry | FeedEntry, likely: LogCodec | None = None
+) -> tuple[DecodedRecord, LogCodec]:
     """Read an entry, with the codec of the rules that decided it, or of the newest if it is older than all.
 
     UnknownRecordFormat for one of newer rules, too, even where it reads like one of these: it would be folded
-    to another state.
+    to another state. With a `likely` codec, as that of the record before, its bytes are read once, not twice.
     """
     try:
-        codec = log_codec_of(entry.record)
-        record = codec.decode_record(entry.record)
+        record, codec = decode_by_rules(entry.record, likely)
     except (KeyError, msgspec.DecodeError) as error:
         raise UnknownRecordFormat(
             f"record {entry.seq} ({entry.hash[:16]}) cannot be read: {error}"
@@ -35,3 +38,11 @@ def decode_record(entry: LogEntry | FeedEntry) -> tuple[DecodedRecord, LogCodec]
     if record.rules.version > codec.rules.version or record.rules.table_version > TABLE_VERSION:
         raise UnknownRecordFormat(f"record {entry.seq} was decided by {describe_rules(record.rules)}")
     return DecodedRecord(record, entry.hash, codec), codec
+
+
+def decode_records(entries: Iterable[LogEntry | FeedEntry]) -> Iterator[DecodedRecord]:
+    """Read entries, most of them of the same rules as those before; errors as `decode_record` has them."""
+    codec: LogCodec | None = None
+    for entry in entries:
+        decoded, codec = decode_record(entry, codec)
+        yield decoded

@@ -156,7 +156,7 @@ class TableLoader:
 
 def _fold_entry(table: str, before: LoadedTable | None, entry: LogEntry) -> LoadedTable:
     """Fold one entry; Unfoldable says where it breaks, PositionMissing that the fold began too late."""
-    one, codec = decode_record(entry)
+    one, codec = decode_record(entry, None if before is None else before.code)
     if not isinstance(codec, Codec):
         raise NoSuchTable(f"{table} is a tournament, not a table")
     if before is not None and one.record.prev != before.hash:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 import msgspec
 from msgspec.structs import replace as with_fields
 
 from domain.log.codec import pinned_rules_of
-from domain.log.hash_chain import GENESIS_HASH, find_damage
-from domain.log.log_codec import LogCodec, fold_data, log_codec_for
+from domain.log.hash_chain import GENESIS_HASH, decode_chained, find_damage
+from domain.log.log_codec import LogCodec, decode_by_rules, fold_data, log_codec_for
 from domain.log.releases import describe_rules, is_known
 from domain.table.consent.positions import AnyPosition, PositionMissing, merge_positions
 from domain.table.evolve import AnyTable
@@ -84,6 +85,10 @@ def load_table(ports: LoaderPorts, table: str) -> LoadResult:
             return _load_from_log(ports, table)
 
 
+class _UnknownRules(Exception):
+    """A table is played by rules that this build does not have."""
+
+
 def _load_from_log(ports: LoaderPorts, table: str) -> LoadResult:
     snapshot = ports.snapshots.get(table)
     entries = ports.log.read(table, after=snapshot.seq - 1) if snapshot else ()
@@ -91,31 +96,38 @@ def _load_from_log(ports: LoaderPorts, table: str) -> LoadResult:
     if not entries:
         return _unavailable(None, "its log is missing", "incomplete")
     head = entries[-1]
-    damage = find_damage(entries)
-    if damage:
-        return _park(ports, table, head, damage)
-    rules = pinned_rules_of(head.record)
-    if not is_known(rules):
-        return _left_alone(head, describe_rules(rules), "it is played by rules that this build does not have")
-    codec = log_codec_for(rules.game, rules.version)
-    start = _snapshot_state(codec, snapshot, entries[0])
-    entries = entries[1:] if start else ports.log.read(table)
     try:
-        state, start = _fold_or_restart(ports, table, start, entries)
+        codec = _known_codec(head)
+        state, start = _fold_or_restart(ports, table, codec, snapshot, entries)
     except Exception as error:  # noqa: BLE001 - a fault of one table holds no other up
-        damage = find_damage(ports.log.read(table))
-        if damage:
-            return _park(ports, table, head, damage)
-        reason = f"this build cannot fold its log: {type(error).__name__}: {error}"
-        return _left_alone(head, f"a record of another form ({describe_rules(rules)})", reason)
+        return _explain(ports, table, entries, error)
     secret = ports.secrets.get(table)
     if secret is None and state.phase != "ended":
         return _unavailable(head, "its secret is missing", "incomplete")
     return CachedTable(state, head.hash, codec, secret or b"", start.seq if start else 0)
 
 
-def _park(ports: LoaderPorts, table: str, head: LogEntry, damage: str) -> UnavailableTable:
-    return _unavailable(head, park_damaged(ports.tables, table, damage), "damaged")
+def _known_codec(head: LogEntry) -> LogCodec:
+    """Give the codec of a log by its last record."""
+    rules = pinned_rules_of(head.record)
+    if not is_known(rules):
+        raise _UnknownRules
+    return log_codec_for(rules.game, rules.version)
+
+
+def _explain(
+    ports: LoaderPorts, table: str, entries: tuple[LogEntry, ...], error: Exception
+) -> UnavailableTable:
+    """Say why a log was not folded: if it is damaged anywhere, that is why, whatever was met first."""
+    head = entries[-1]
+    damage = find_damage(entries) or find_damage(ports.log.read(table))
+    if damage:
+        return _unavailable(head, park_damaged(ports.tables, table, damage), "damaged")
+    rules = describe_rules(pinned_rules_of(head.record))
+    if isinstance(error, _UnknownRules):
+        return _left_alone(head, rules, "it is played by rules that this build does not have")
+    reason = f"this build cannot fold its log: {type(error).__name__}: {error}"
+    return _left_alone(head, f"a record of another form ({rules})", reason)
 
 
 def _left_alone(head: LogEntry, unknown: str, reason: str) -> UnavailableTable:
@@ -160,21 +172,44 @@ def restore_positions(ports: LoaderPorts, cached: CachedTable) -> CachedTable:
 
 
 def _fold_or_restart(
-    ports: LoaderPorts, table: str, start: AnyState | None, entries: tuple[LogEntry, ...]
+    ports: LoaderPorts,
+    table: str,
+    codec: LogCodec,
+    snapshot: Snapshot | None,
+    entries: tuple[LogEntry, ...],
 ) -> tuple[AnyState, AnyState | None]:
-    """Fold on from a snapshot, or all where the game goes back behind it; give where it began, too."""
-    try:
-        return _fold(start, entries), start
-    except PositionMissing:
-        if start is None:
-            raise
-    return _fold(None, ports.log.read(table)), None
+    """Fold on from a snapshot, or all where it does not fit or the game goes back behind it.
+
+    Give where it began, too. The entries begin with the snapshot's record.
+    """
+    start = _snapshot_state(codec, snapshot, entries[0])
+    if start is not None:
+        with suppress(PositionMissing):
+            return _fold(codec, start, entries), start
+    if snapshot is not None:
+        entries = ports.log.read(table)
+    return _fold(codec, None, entries), None
 
 
-def _fold(start: AnyState | None, entries: tuple[LogEntry, ...]) -> AnyState:
+def _fold(codec: LogCodec, start: AnyState | None, entries: tuple[LogEntry, ...]) -> AnyState:
+    """Fold entries, checking their chain on the way; a state's own record comes first, and is not folded.
+
+    Each is folded by the rules that decided it, most likely those of the codec.
+    """
+
+    def decode(data: bytes) -> Any:
+        nonlocal codec
+        record, codec = decode_by_rules(data, codec)
+        return record
+
+    if start is None:
+        records = decode_chained(entries, decode)
+    else:
+        records = decode_chained(entries, decode, start.seq, None)
+        next(records)
     table = start
-    for entry in entries:
-        table = fold_data(table, entry.record)
+    for record in records:
+        table = codec.fold(table, record)
     if table is None:
         raise ValueError("a log without records")
     return table

@@ -18,9 +18,9 @@ class ReadBatcher:
     async def read(self, *commands: RedisCommand) -> list[Reply]:
         """Give the reply to each command, or raise the first that is an error.
 
-        The first argument of each is its key.
+        The first argument of each is its key, the third of a function.
         """
-        return await self._batchers.submit(str(commands[0][1]), commands) if commands else []
+        return await self._batchers.submit(_key_of(commands[0]), commands) if commands else []
 
     async def _send(self, requests: Sequence[Sequence[RedisCommand]]) -> list[list[Reply] | Exception]:
         pipeline = self._client.pipeline(transaction=False)
@@ -29,6 +29,10 @@ class ReadBatcher:
                 pipeline.execute_command(*command)
         replies = iter(await pipeline.execute(raise_on_error=False))
         return [_replies_or_error([next(replies) for _ in commands]) for commands in requests]
+
+
+def _key_of(command: RedisCommand) -> str:
+    return str(command[3 if command[0] == "FCALL_RO" else 1])
 
 
 def _replies_or_error(replies: list[Reply]) -> list[Reply] | Exception:

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from infra.ports.outcomes import StoredOutcome
+from collections.abc import Sequence
+from typing import Any
+
+from infra.ports.outcomes import AcceptedOutcome, StoredOutcome
 from infra.ports.values import partition_of
 from infra.redis.client.read_batcher import ReadBatcher
 from infra.redis.client.replica_barrier import ReplicaBarrier
 from infra.redis.client.types import RedisClient
+from infra.redis.functions.partition_library import READ_OUTCOME
 from infra.redis.keys import keys_of_table
-from infra.redis.serialization import command_id_field, decode_outcome, short_id_field
+from infra.redis.serialization import (
+    command_id_field,
+    decode_line,
+    decode_outcome,
+    short_id_field,
+    to_fields,
+)
 
 
 def _id_fields(player: str, command_id: str) -> tuple[str, bytes]:
@@ -54,6 +64,37 @@ class AsyncRedisCommandOutcomes:
         # Read again beside the question: meanwhile another node may hold the partition, without it.
         return decode_outcome(*await self._barrier.read(partition_of(table), *asked))
 
+    async def get_with_record(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
+        """Give the same; an acceptance with its record, if that lies in the hot log, in one round trip."""
+        at = keys_of_table(table)
+        keys = (
+            at.command_ids(table),
+            at.stored_refusal(table, player, command_id),
+            at.log(table),
+            at.talk(table),
+        )
+        asked = ("FCALL_RO", READ_OUTCOME, len(keys), *keys, *_id_fields(player, command_id))
+        found = _decode_with_record(*await self._batcher.read(asked))
+        if found is None or self._barrier is None:
+            return found
+        # Read again beside the question: meanwhile another node may hold the partition, without it.
+        return _decode_with_record(*await self._barrier.read(partition_of(table), asked))
+
     async def forget_refusal(self, table: str, player: str, command_id: str) -> None:
         """Forget that a command was refused: sent again, it is decided again."""
         await self._client.delete(keys_of_table(table).stored_refusal(table, player, command_id))
+
+
+def _decode_with_record(reply: Sequence[Any]) -> StoredOutcome | None:
+    accepted, moved, refused, *stored = reply
+    found = decode_outcome((accepted or None, moved or None), refused or None)
+    if not isinstance(found, AcceptedOutcome) or not stored or not stored[0]:
+        return found
+    fields, line = to_fields(stored[0]), stored[1]
+    return AcceptedOutcome(
+        found.digest,
+        found.seq,
+        fields[b"record"],
+        fields[b"hash"].decode(),
+        decode_line(line) if line else None,
+    )

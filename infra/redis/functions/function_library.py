@@ -18,10 +18,12 @@ class FunctionLibrary:
     name: str
     files: tuple[str, ...]
     functions: tuple[str, ...]
+    reading: tuple[str, ...] = ()
+    """Those that write nothing: FCALL_RO takes them, also of a server that takes no writes for now."""
 
     def function(self, name: str) -> str:
         """Give the name that FCALL takes; ValueError where the library has no such function."""
-        if name not in self.functions:
+        if name not in (*self.functions, *self.reading):
             raise ValueError(f"{self.name} has no function {name}")
         return f"{self.name}_{name}"
 
@@ -31,4 +33,9 @@ class FunctionLibrary:
         folder = files("infra.redis.functions")
         code = [folder.joinpath(file).read_text(encoding="utf-8") for file in self.files]
         registered = [f"redis.register_function('{self.function(name)}', {name})" for name in self.functions]
+        registered += [
+            f"redis.register_function{{function_name='{self.function(name)}', callback={name}, "
+            "flags={'no-writes'}}"
+            for name in self.reading
+        ]
         return "\n".join([f"#!lua name={self.name}", *code, *registered])

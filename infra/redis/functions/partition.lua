@@ -131,6 +131,18 @@ local function requeue(keys, args)
   return entry
 end
 
+-- What came of a command, with the record that it became and the words beside that: each '' where there is none.
+-- Of a record that was moved to a block the outcome alone.
+-- KEYS 1 ids, 2 stored refusal, 3 log, 4 talk   ARGV 1 field of the ids hash, 2 its short form
+local function read_outcome(keys, args)
+  local accepted, moved = unpack(redis.call('HMGET', keys[1], args[1], args[2]))
+  if moved then return {'', moved, ''} end
+  if not accepted then return {'', '', redis.call('GET', keys[2]) or ''} end
+  local seq = string.match(accepted, '^%d+')
+  local entry = redis.call('XRANGE', keys[3], '0-' .. seq, '0-' .. seq)[1]
+  return {accepted, '', '', entry and entry[2] or {}, redis.call('HGET', keys[4], seq) or ''}
+end
+
 -- What is left of a line of talk takes its place, if it is still as it was read; who listens to the table hears of it.
 -- KEYS 1 talk, 2 channel   ARGV 1 table, 2 seq, 3 the line as it was read, 4 what is left of it
 local function erase_line(keys, args)

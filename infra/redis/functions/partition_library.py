@@ -24,6 +24,7 @@ PARTITION_LIBRARY = FunctionLibrary(
         "erase_line",
         "read_clock",
     ),
+    ("read_outcome",),
 )
 
 APPEND = PARTITION_LIBRARY.function("append")
@@ -40,4 +41,5 @@ MOVE_RECORDS = PARTITION_LIBRARY.function("move_records")
 ARCHIVE = PARTITION_LIBRARY.function("archive")
 REQUEUE = PARTITION_LIBRARY.function("requeue")
 ERASE_LINE = PARTITION_LIBRARY.function("erase_line")
+READ_OUTCOME = PARTITION_LIBRARY.function("read_outcome")
 READ_CLOCK = PARTITION_LIBRARY.function("read_clock")

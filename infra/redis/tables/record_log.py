@@ -91,7 +91,7 @@ class _Span:
 
     def take_newest(self, rows: Rows) -> None:
         """Take what the stream holds."""
-        self.entries = tuple(decode_log_entry(entry, fields) for entry, fields in rows)
+        self.entries = tuple([decode_log_entry(entry, fields) for entry, fields in rows])
 
     @property
     def is_open(self) -> bool:

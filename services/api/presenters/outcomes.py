@@ -42,6 +42,8 @@ async def build_outcome(
     if queued is not None and answer.digest not in (ANY_DIGEST, queued.content_digest):
         raise conflict_problem(queued.command_id)
     match answer:
+        case AcceptedOutcome(_, seq, record, hash_, line) if record is not None:
+            return _accepted(LogEntry(seq, record, hash_), queued, line)
         case AcceptedOutcome(_, seq):
             entry = (await api.ports.reader.records(table, seq - 1, 1))[0]
             line = (await find_lines(api, table, (entry,))).get(seq)

@@ -41,7 +41,9 @@ async def submit_and_wait(api: ApiState, queued: QueuedCommand, seconds: float) 
         while (left := end - time.monotonic()) > 0 and not api.closing.is_set():
             await waiter.wait(min(left, POLL_SECONDS))
             with suppress(ReplicasMissing):
-                answer = await api.ports.outcomes.get(queued.table, queued.player, queued.command_id)
+                answer = await api.ports.outcomes.get_with_record(
+                    queued.table, queued.player, queued.command_id
+                )
             if answer is not None:
                 await _forget_unavailability(api, queued, answer)
                 return answer

@@ -23,7 +23,7 @@ from domain.games.great_western_trail.data import (
 from domain.games.great_western_trail.drawing import places, workers
 from domain.games.great_western_trail.drawing.glyphs import GLYPHS
 from domain.games.great_western_trail.drawing.job_market import job_point
-from domain.games.great_western_trail.drawing.layout import layout, trail_point
+from domain.games.great_western_trail.drawing.layout import Layout, layout, trail_point
 from domain.games.great_western_trail.drawing.movement import draw_payments, draw_way
 from domain.games.great_western_trail.drawing.railroad import (
     city_box,
@@ -44,6 +44,24 @@ from domain.games.great_western_trail.frames import City, Foresight, MoveCattlem
 from domain.games.great_western_trail.model.railroad import count_crossings
 from domain.games.great_western_trail.targets import target
 from domain.games.great_western_trail.view import SeatView, View
+
+
+class _PlaceBoxes:
+    """Boxes by name of the view asked about last: the previews of its options ask for the same ones."""
+
+    def __init__(self) -> None:
+        self._last: tuple[View | None, Layout | None, dict[str, Box]] = (None, None, {})
+
+    def of(self, view: View) -> dict[str, Box]:
+        """Give the boxes of all places of a view in the current layout."""
+        known, drawn, boxes = self._last
+        if known is not view or drawn is not layout():
+            boxes = {place.at: place.box for place in places.all_places(view)}
+            self._last = view, layout(), boxes
+        return boxes
+
+
+_place_boxes = _PlaceBoxes()
 
 Preview = Callable[[View, SeatView, Any], str]
 
@@ -154,7 +172,7 @@ def preview_places(view: View, seat: SeatView, command: commands.AnyCommand) -> 
     """Tick the places that an option is made of, where it changes nothing that could be drawn."""
     where = target(view, command)
     named = (where,) if isinstance(where, str) else where or ()
-    found = {place.at: place.box for place in places.all_places(view)}
+    found = _place_boxes.of(view) if named else {}
     return "".join(draw_corner_badge(found[name]) for name in named if name in found)
 
 
