@@ -10,6 +10,8 @@ from typing import Any
 
 from fastapi import FastAPI
 from fastapi.telemetry import TelemetryConfig
+from starlette.middleware.exceptions import ExceptionMiddleware
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from infra.settings.settings import Settings
 from services.api.http.error_handlers import HANDLED_ERRORS, handle_error
@@ -69,6 +71,7 @@ from services.api.routes.tables import (
 )
 from services.api.routes.tables.board import course, explain, parts, view
 from services.api.routes.tournaments import entries, open_tournament, tournament
+from services.api.routing.dispatcher import Dispatcher
 from services.api.routing.route_index import RouteIndex
 from services.api.routing.route_table import build_routes, list_operations
 from services.api.runtime.state import ApiState, Ports
@@ -150,7 +153,34 @@ OWN_ROUTES: dict[str, Any] = {
 PortsOpener = Callable[[], AbstractAsyncContextManager[Ports]]
 
 
-def create_app(settings: Settings, open_ports: PortsOpener) -> FastAPI:
+class RailheadApp(FastAPI):
+    """The framework's application, whose requests go by our own way: it has the lifespan and what is mounted."""
+
+    def __init__(self, settings: Settings, **options: Any) -> None:
+        super().__init__(telemetry=UNTRACED, **OWN_ROUTES, **options)
+        self._settings, self.own_routes = settings, RouteIndex(ROUTES)
+        self.router.routes.append(self.own_routes)
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """Put round the routes what concerns every request; the last one comes first."""
+        rest = ExceptionMiddleware(self.router, handlers=dict.fromkeys(HANDLED_ERRORS, handle_error))
+        stack: ASGIApp = Dispatcher(self.own_routes, rest, handle_error, HANDLED_ERRORS)
+        for middleware in (CompressionMiddleware, MethodsMiddleware, RequestMiddleware):
+            stack = middleware(stack)
+        return CorsMiddleware(stack, self._settings.cors_origins) if self._settings.cors_origins else stack
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request without the looks that the framework takes at each."""
+        if scope["type"] != "http":
+            await super().__call__(scope, receive, send)
+            return
+        scope["app"] = self
+        if self.middleware_stack is None:
+            self.middleware_stack = self.build_middleware_stack()
+        await self.middleware_stack(scope, receive, send)
+
+
+def create_app(settings: Settings, open_ports: PortsOpener) -> RailheadApp:
     """Make the application; its ports are opened when it starts and closed when it ends."""
 
     @asynccontextmanager
@@ -173,20 +203,7 @@ def create_app(settings: Settings, open_ports: PortsOpener) -> FastAPI:
                     with suppress(asyncio.CancelledError):
                         await task
 
-    app = FastAPI(lifespan=lifespan, telemetry=UNTRACED, **OWN_ROUTES)
-    app.router.routes.append(RouteIndex(ROUTES))
+    app = RailheadApp(settings, lifespan=lifespan)
     app.mount("/static", VersionedPageFiles(str(pages.WEB), pages.page_assets))
-    for kind in HANDLED_ERRORS:
-        app.add_exception_handler(kind, handle_error)
-    _wrap(app, settings)
     app.state.openapi_document = cache(lambda: encode_json(build_document(OPERATIONS, app.state.api.games)))
     return app
-
-
-def _wrap(app: FastAPI, settings: Settings) -> None:
-    """Put round the routes what concerns every request; what is added last comes first."""
-    app.add_middleware(CompressionMiddleware)
-    app.add_middleware(MethodsMiddleware)
-    app.add_middleware(RequestMiddleware)
-    if settings.cors_origins:
-        app.add_middleware(CorsMiddleware, settings.cors_origins)

@@ -56,7 +56,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
         chosen = settings.model_copy(
             update={"port": port, "requests_per_second": 1e6, "request_burst": 10**6, **UNBOUNDED}
         )
-        with run_worker(chosen), run_process(chosen, "services.bench.app"):
+        with run_worker(chosen), run_process(chosen, "services.bench.load.app"):
             nothing, move, talk = asyncio.run(_measured(port, max(seconds, 2.0)))
     return BenchReport(
         "http",
