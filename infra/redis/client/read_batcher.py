@@ -1,9 +1,10 @@
-"""Reads of one moment in one pipeline."""
+"""Reads of one moment in one round trip."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from infra.redis.client.awaited_connection import AsyncServer
 from infra.redis.client.batcher import Batcher
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
 
@@ -13,11 +14,18 @@ class ReadBatcher:
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
+        self._calls = client.calls if isinstance(client, AsyncServer) else None
         self._batcher: Batcher[Sequence[RedisCommand], list[Reply]] = Batcher(self._send)
 
     async def read(self, *commands: RedisCommand) -> list[Reply]:
         """Give the reply to each command, or raise the first that is an error."""
-        return await self._batcher.submit(commands)
+        if self._calls is None:
+            return await self._batcher.submit(commands)
+        replies = await self._calls.execute(commands)
+        for reply in replies:
+            if isinstance(reply, Exception):
+                raise reply
+        return replies
 
     async def _send(self, requests: Sequence[Sequence[RedisCommand]]) -> list[list[Reply] | Exception]:
         pipeline = self._client.pipeline(transaction=False)

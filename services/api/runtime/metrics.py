@@ -19,6 +19,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = _registry()
+        self._of_request: dict[tuple[str, str, int], tuple[Counter, Histogram]] = {}  # looked up at each request
         self.requests = self._count("http_requests", "Requests answered.", "method", "route", "status")
         self.request_seconds = Histogram(
             "railhead_http_request_seconds",
@@ -63,6 +64,17 @@ class Metrics:
 
     def _gauge(self, name: str, description: str, *labels: str) -> Gauge:
         return Gauge(f"railhead_{name}", description, labels, registry=self.registry)
+
+    def count_request(self, method: str, route: str, status: int, seconds: float | None) -> None:
+        """Count a request that was answered, and how long it took (s); None of one that has no end by itself."""
+        key = (method, route, status)
+        known = self._of_request.get(key)
+        if known is None:
+            counter = self.requests.labels(method, route, str(status))
+            known = self._of_request[key] = (counter, self.request_seconds.labels(method, route))
+        known[0].inc()
+        if seconds is not None:
+            known[1].observe(seconds)
 
     def render(self) -> bytes:
         """Give everything in the text form that Prometheus reads."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 from infra.ports.notifier import AsyncNotifier, Notification
 from infra.ports.values import partition_of
@@ -14,21 +14,32 @@ class Waiter:
     """One who waits for a table; woken before it waits, it does not wait."""
 
     def __init__(self) -> None:
-        self._woken = asyncio.Event()
+        self._woken = False
+        self._waiting: asyncio.Future[None] | None = None
 
     def wake(self) -> None:
         """Wake who waits, or who will."""
-        self._woken.set()
+        self._woken = True
+        _release(self._waiting)
 
     async def wait(self, seconds: float) -> bool:
-        """Wait until it is woken, at most so long, and say whether it was."""
-        if not self._woken.is_set():
-            with suppress(TimeoutError):
-                async with asyncio.timeout(seconds):
-                    await self._woken.wait()
-        woken = self._woken.is_set()
-        self._woken.clear()
+        """Wait until it is woken, at most so long, and say whether it was; for one at a time."""
+        if not self._woken:
+            loop = asyncio.get_running_loop()
+            waiting = self._waiting = loop.create_future()
+            timer = loop.call_later(seconds, _release, waiting)
+            try:
+                await waiting
+            finally:
+                timer.cancel()
+                self._waiting = None
+        woken, self._woken = self._woken, False
         return woken
+
+
+def _release(waiting: asyncio.Future[None] | None) -> None:
+    if waiting is not None and not waiting.done():
+        waiting.set_result(None)
 
 
 class Waiters:
