@@ -14,6 +14,7 @@ from starlette.middleware.exceptions import ExceptionMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from infra.settings.settings import Settings
+from services.api.group.siblings import Siblings
 from services.api.http.error_handlers import HANDLED_ERRORS, handle_error
 from services.api.http.middleware.compression import CompressionMiddleware
 from services.api.http.middleware.cors import CorsMiddleware
@@ -75,6 +76,7 @@ from services.api.routing.dispatcher import Dispatcher
 from services.api.routing.route_index import RouteIndex
 from services.api.routing.route_table import build_routes, list_operations
 from services.api.runtime.state import ApiState, Ports
+from services.shared.api_group import ApiGroup
 
 MODULES = (
     table,
@@ -180,7 +182,7 @@ class RailheadApp(FastAPI):
         await self.middleware_stack(scope, receive, send)
 
 
-def create_app(settings: Settings, open_ports: PortsOpener) -> RailheadApp:
+def create_app(settings: Settings, open_ports: PortsOpener, group: ApiGroup | None = None) -> RailheadApp:
     """Make the application; its ports are opened when it starts and closed when it ends."""
 
     @asynccontextmanager
@@ -191,10 +193,15 @@ def create_app(settings: Settings, open_ports: PortsOpener) -> RailheadApp:
                 asyncio.create_task(api.waiters.listen(ports.record_notifier)),
                 asyncio.create_task(api.poller.run()),
             )
+            if group is not None:
+                api.siblings = Siblings(group, api.metrics.render)
+                await api.siblings.open()
             try:
                 yield
             finally:
                 api.close()
+                if api.siblings is not None:
+                    api.siblings.close()
                 await api.background.finish()
                 api.executor.close()
                 await api.stream_limiter.close()

@@ -30,7 +30,7 @@ UNBOUNDED = {
     "chat_lines_per_game": 10**6,
 }
 WAIT = 15
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class Latencies(NamedTuple):

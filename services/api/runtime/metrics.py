@@ -14,6 +14,17 @@ from prometheus_client import (
 LATENCY_BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20)
 
 
+SHARED_GAUGES = frozenset(
+    {
+        "railhead_read_model_lag_seconds",
+        "railhead_ratings_behind_tables",
+        "railhead_last_backup_timestamp_seconds",
+        "railhead_last_backup_failure_timestamp_seconds",
+    }
+)
+"""What the store knows, and each process would tell alike."""
+
+
 class Metrics:
     """Counters of one process, in a registry of their own."""
 

@@ -24,6 +24,7 @@ from infra.ports.people.notices.ledger import NoticeLedger
 from infra.ports.people.resets import PasswordResets
 from infra.ports.tables import AsyncTableDirectory, AsyncTableFaults
 from infra.settings.settings import Settings
+from services.api.group.siblings import Siblings
 from services.api.runtime.account_signs import OriginNotes
 from services.api.runtime.auth_cache import AuthCache
 from services.api.runtime.background import BackgroundWork
@@ -118,6 +119,7 @@ class ApiState:
     submitted: LruCache[bool] = field(init=False)
     noted_uses: LruCache[int] = field(default_factory=lambda: LruCache(MAX_ENTRIES))
     delayed_logins: int = 0
+    siblings: Siblings | None = None
     request_limiter: BlockRateLimiter = field(init=False)
     login_limiter: BlockRateLimiter = field(init=False)
     registration_limiter: BlockRateLimiter = field(init=False)
