@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from fastapi import FastAPI
@@ -14,6 +14,7 @@ from starlette.middleware.exceptions import ExceptionMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from infra.settings.settings import Settings
+from services.api.auth.authentication import is_still_valid
 from services.api.group.siblings import Siblings
 from services.api.http.error_handlers import HANDLED_ERRORS, handle_error
 from services.api.http.middleware.compression import CompressionMiddleware
@@ -192,6 +193,9 @@ def create_app(settings: Settings, open_ports: PortsOpener, group: ApiGroup | No
             tasks = (
                 asyncio.create_task(api.waiters.listen(ports.record_notifier)),
                 asyncio.create_task(api.poller.run()),
+                asyncio.create_task(
+                    api.credential_watch.run(partial(is_still_valid, api), ports.outage_errors)
+                ),
             )
             if group is not None:
                 api.siblings = Siblings(group, api.metrics.render)

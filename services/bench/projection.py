@@ -11,7 +11,7 @@ from domain.kernel.game import Game
 from infra.ports.positions import STREAM_START
 from projections.registry import READ_MODELS
 from services.bench.figures import BenchReport, build_figure
-from services.bench.random_games import play_random_game
+from services.bench.load.random_games import play_random_game
 from services.bench.wiring import Store, build_ports, consumer_factory, import_table, run_store
 from services.projector.feed_consumer import FeedConsumer
 from services.projector.ports import ProjectorPorts

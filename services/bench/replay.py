@@ -10,7 +10,7 @@ from domain.kernel.game import Game
 from domain.log.export import encode_export
 from domain.table.evolve import AnyTable, fold
 from services.bench.figures import BenchReport, build_figure, measure_alternately, measure_rate
-from services.bench.random_games import play_random_game
+from services.bench.load.random_games import play_random_game
 from services.simulation.memory_table import MemoryTable
 
 GAMES = 8

@@ -40,4 +40,8 @@ class ApiGroup(msgspec.Struct, frozen=True):
 def join_group() -> ApiGroup | None:
     """Read the group of this process; None where it was started alone."""
     told = os.environ.pop(GROUP_VARIABLE, None)
-    return None if told is None else msgspec.json.decode(told, type=ApiGroup, dec_hook=lambda _, path: Path(path))
+    return (
+        None
+        if told is None
+        else msgspec.json.decode(told, type=ApiGroup, dec_hook=lambda _, path: Path(path))
+    )

@@ -15,6 +15,7 @@ from pathlib import Path
 from infra.settings.settings import Settings
 from services.shared.api_group import ApiGroup
 
+
 class ApiPort:
     """The sockets, which stay open while processes come and go; closed, they refuse when the last has ended."""
 

@@ -17,7 +17,9 @@ async def check_group(api: ApiState) -> Readiness:
     if not silent:
         return found
     which = " and ".join(str(number + 1) for number in silent)
-    said = f"API process {which} does not answer: its callers wait. Look at its log; ended, it is started again."
+    said = (
+        f"API process {which} does not answer: its callers wait. Look at its log; ended, it is started again."
+    )
     return replace(found, ready=False, detail=(*found.detail, said))
 
 

@@ -30,7 +30,9 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = _registry()
-        self._of_request: dict[tuple[str, str, int], tuple[Counter, Histogram]] = {}  # looked up at each request
+        self._of_request: dict[
+            tuple[str, str, int], tuple[Counter, Histogram]
+        ] = {}  # looked up at each request
         self.requests = self._count("http_requests", "Requests answered.", "method", "route", "status")
         self.request_seconds = Histogram(
             "railhead_http_request_seconds",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
+from typing import Any
 
 from starlette.requests import Request
 
@@ -24,6 +25,7 @@ from infra.ports.people.notices.ledger import NoticeLedger
 from infra.ports.people.resets import PasswordResets
 from infra.ports.tables import AsyncTableDirectory, AsyncTableFaults
 from infra.settings.settings import Settings
+from services.api.auth.credential_watch import CredentialWatch
 from services.api.group.siblings import Siblings
 from services.api.runtime.account_signs import OriginNotes
 from services.api.runtime.auth_cache import AuthCache
@@ -52,6 +54,7 @@ from services.queries.reader import LoadedTable, QueryReader
 from services.queries.tournaments_reader import TournamentsReader
 from services.shared.derived_ids import derive_id, derive_table_id
 from services.shared.lru_cache import LruCache
+from services.shared.shared_reads import SharedReads
 
 MAX_TABLES = 2_000
 """Tables whose last known state is remembered, so that a command need not fetch it first."""
@@ -104,6 +107,8 @@ class ApiState:
     ports: Ports
     settings: Settings
     waiters: Waiters = field(default_factory=Waiters)
+    stream_looks: SharedReads[Any] = field(default_factory=SharedReads)
+    credential_watch: CredentialWatch = field(default_factory=CredentialWatch)
     auth_cache: AuthCache = field(default_factory=AuthCache)
     metrics: Metrics = field(default_factory=Metrics)
     closing: asyncio.Event = field(default_factory=asyncio.Event)

@@ -14,12 +14,13 @@ class Waiter:
     """One who waits for a table; woken before it waits, it does not wait."""
 
     def __init__(self) -> None:
+        self.last_wake = 0
         self._woken = False
         self._waiting: asyncio.Future[None] | None = None
 
-    def wake(self) -> None:
-        """Wake who waits, or who will."""
-        self._woken = True
+    def wake(self, number: int = 0) -> None:
+        """Wake who waits, or who will; all who were woken by the same wake have its number."""
+        self._woken, self.last_wake = True, number
         _release(self._waiting)
 
     async def wait(self, seconds: float) -> bool:
@@ -47,6 +48,7 @@ class Waiters:
 
     def __init__(self) -> None:
         self._by_table: dict[str, set[Waiter]] = {}
+        self._wakes = 0
 
     async def listen(self, notifier: AsyncNotifier) -> None:
         """Pass on the store's notifications, for ever."""
@@ -67,8 +69,9 @@ class Waiters:
 
     def wake(self, table: str) -> None:
         """Wake all who wait for a table."""
+        self._wakes += 1
         for waiter in self._by_table.get(table, ()):
-            waiter.wake()
+            waiter.wake(self._wakes)
 
     def wake_all(self) -> None:
         """Wake everybody: the process ends."""

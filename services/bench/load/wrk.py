@@ -68,7 +68,15 @@ def post_moves(wrk: str, moves: Moves, connections: int, seconds: float) -> WrkR
     with tempfile.TemporaryDirectory(prefix="rh-wrk-") as folder:
         script = Path(folder, "moves.lua")
         script.write_text(SCRIPT % {"tables": tables, "token": moves.token, "run": moves.run})
-        words = ["-t1", f"-c{connections}", f"-d{max(1, round(seconds))}s", "--timeout", "15s", "-s", str(script)]
+        words = [
+            "-t1",
+            f"-c{connections}",
+            f"-d{max(1, round(seconds))}s",
+            "--timeout",
+            "15s",
+            "-s",
+            str(script),
+        ]
         told = subprocess.run(
             [wrk, *words, f"http://127.0.0.1:{moves.port}"], check=True, capture_output=True, text=True
         )

@@ -97,7 +97,9 @@ def test_an_address_holds_no_more_connections_than_one_process_would_let_it(serv
         answers = []
         for _ in range(ADDRESSES + 6):
             one = opened.enter_context(
-                socket.create_connection(("127.0.0.1", served.port), timeout=10, source_address=("127.0.0.2", 0))
+                socket.create_connection(
+                    ("127.0.0.1", served.port), timeout=10, source_address=("127.0.0.2", 0)
+                )
             )
             one.sendall(b"GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n")
             answers.append(one.recv(65_536)[9:12])
@@ -117,7 +119,14 @@ def test_a_player_may_ask_no_more_often_than_one_process_would_let_them(served: 
 
 def test_a_process_that_is_killed_is_missed_by_nobody(served: Served) -> None:
     token = served.register("Survivor")
-    body = {"game": "template", "seats": 2, "name": "T", "me": {"seat": 0}, "command_id": "open", "public": True}
+    body = {
+        "game": "template",
+        "seats": 2,
+        "name": "T",
+        "me": {"seat": 0},
+        "command_id": "open",
+        "public": True,
+    }
     table = served.ask("/v1/tables", token, json=body, headers={"Prefer": "wait=15"}).json()["table"]["id"]
     before, heard, refused = served.apis(), list[int](), list[str]()
     stopping = threading.Event()
@@ -146,7 +155,9 @@ def test_a_process_that_is_killed_is_missed_by_nobody(served: Served) -> None:
         socket.create_connection(("127.0.0.1", served.port), timeout=5).close()  # refused, it would raise
         time.sleep(0.01)
     say = {"command": {"type": "Say", "text": "still here"}, "seat": 0, "decision": None, "command_id": "say"}
-    answers = {_told(served, table, token, say) for _ in range(3)}  # one post, given again at whichever process
+    answers = {
+        _told(served, table, token, say) for _ in range(3)
+    }  # one post, given again at whichever process
     assert [status for status, _ in answers] == [200], answers
     said = json.loads(answers.pop()[1])["seq"]
     wait_until(lambda: heard[-1] == said, f"the stream to go on to {said} from {heard}", 15)
