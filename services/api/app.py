@@ -157,7 +157,7 @@ PortsOpener = Callable[[], AbstractAsyncContextManager[Ports]]
 
 
 class RailheadApp(FastAPI):
-    """The framework's application, whose requests go by our own way: it has the lifespan and what is mounted."""
+    """The framework's application, with its lifespan and what is mounted; requests go by our own way."""
 
     def __init__(self, settings: Settings, **options: Any) -> None:
         super().__init__(telemetry=UNTRACED, **OWN_ROUTES, **options)

@@ -81,7 +81,7 @@ def build_server(settings: Settings, url: str | None = None, group: ApiGroup | N
 
 
 def share_bounds(settings: Settings, size: int) -> Settings:
-    """Give each of so many processes its part of what a process bounds by itself: memory, and drawings at once."""
+    """Give each of so many processes its part of what a process bounds by itself."""
     return settings.model_copy(
         update={
             "cache_bytes": max(1, settings.cache_bytes // size),

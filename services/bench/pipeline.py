@@ -16,9 +16,9 @@ from infra.ports.command_queue import QueuedCommand, QueuedMessage
 from infra.ports.event_store import ResultBatch
 from infra.ports.outcomes import Acceptance, CommandResult
 from services.bench.figures import BenchFigure, BenchReport, build_figure
+from services.bench.load.parallel_tables import MadeDecision, ParallelTables
 from services.bench.one_command.pace_cost import measure_pace_cost
 from services.bench.one_command.table_length import measure_table_length
-from services.bench.load.parallel_tables import MadeDecision, ParallelTables
 from services.bench.wiring import (
     Store,
     count_appended,

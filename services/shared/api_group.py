@@ -1,4 +1,4 @@
-"""What API processes behind one port share: sockets that listen, counts by address, a folder of their own sockets.
+"""What API processes behind one port share: the sockets that listen, counts, and a folder of own sockets.
 
 The supervisor makes it, and keeps the sockets open while processes come and go.
 """
@@ -16,7 +16,7 @@ GROUP_VARIABLE = "RAILHEAD_API_GROUP"
 
 
 class ApiGroup(msgspec.Struct, frozen=True):
-    """The group as one process is given it: handles that it inherited, and which of how many it is, from 0 on."""
+    """The group as a process is given it: handles that it inherited, and its number, from 0 on."""
 
     listeners: tuple[int, ...]
     counts: int

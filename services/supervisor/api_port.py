@@ -1,8 +1,8 @@
 """The port of the API: bound once, and listened at by all of its processes.
 
-One socket that all inherit, as that is the same on every system, and a process that is stuck keeps no connection
-to itself that another could take; with a socket for each (SO_REUSEPORT) it would. The first process begins to
-listen; from then on a connection waits, and is not refused, whichever of them ends.
+One socket that all inherit, as that is the same on every system, and a process that is stuck keeps no
+connection waiting that another could take; with a socket for each (SO_REUSEPORT) it would. The first process
+begins to listen; from then on a connection waits, and is not refused, whichever of them ends.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from services.shared.api_group import ApiGroup
 
 
 class ApiPort:
-    """The sockets, which stay open while processes come and go; closed, they refuse when the last has ended."""
+    """The sockets, which stay open while processes come and go."""
 
     def __init__(self, settings: Settings) -> None:
         """Bind them; OSError says why not."""

@@ -1,7 +1,7 @@
 """One connection for all awaited calls of a process: each is written at once, replies keep their order.
 
-redis-py's awaited connections start a task, a time-out and a line of coroutines for each reply; here the parser
-of hiredis is fed where bytes arrive, and whoever waits is told. The connection is made by redis-py (address,
+redis-py's awaited connections start a time-out and a line of coroutines for each reply; here the parser of
+hiredis is fed where bytes arrive, and whoever waits is told. The connection is made by redis-py (address,
 password, TLS) and taken over once it is there.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
 import hiredis
@@ -53,8 +53,8 @@ class ReplyProtocol(asyncio.Protocol):
         self._check: asyncio.TimerHandle | None = None
 
     def take_over(self, made: Any) -> None:
-        """Read from a connection of redis-py whose greeting is over; it has no public way to its transport."""
-        self._made, self._transport = made, made._writer.transport  # noqa: SLF001
+        """Read from a connection of redis-py whose greeting is over."""
+        self._made, self._transport = made, made._writer.transport  # noqa: SLF001 - no public way
         made._writer.transport.set_protocol(self)  # noqa: SLF001
 
     @property
@@ -167,12 +167,12 @@ class AwaitedConnection:
 
     def __init__(self, client: redis.asyncio.Redis, seconds: float) -> None:
         self._pool, self._seconds = client.connection_pool, seconds
-        self._callbacks: dict[str, Callable[[Reply], Reply]] = client.response_callbacks
+        self._callbacks: Any = client.response_callbacks
         self._protocol = ReplyProtocol()
         self._opening: asyncio.Task[None] | None = None
 
     async def execute(self, commands: Sequence[RedisCommand]) -> list[Reply]:
-        """Give the reply to each command, in the shape that redis-py gives it; what is an error is given, too.
+        """Give the reply to each command, as redis-py would; what is an error is given, too.
 
         A connection that is lost is raised: then none of the replies is known.
         """
@@ -219,7 +219,7 @@ class AsyncServer(redis.asyncio.Redis):
 
     def __init__(self, *words: Any, **options: Any) -> None:
         super().__init__(*words, **options)
-        self.calls = AwaitedConnection(self, self.get_connection_kwargs()["socket_timeout"])
+        self.calls = AwaitedConnection(self, self.connection_pool.connection_kwargs["socket_timeout"])
 
     async def aclose(self, close_connection_pool: bool | None = None) -> None:  # noqa: FBT001 - as redis-py has it
         """Close all connections."""

@@ -1,4 +1,4 @@
-"""Whether the credentials of live streams still hold: asked once for all streams of a credential, not by each."""
+"""Whether credentials of live streams still hold: asked once for all streams of one, not by each."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """How many connections each address holds open at all API processes, in memory that they share.
 
-Each process writes a row of its own, so that no lock is needed, and what a process that died had counted goes
-with its row when it is started again. A row has fewer places than there are addresses: which share one follows
+Each process writes a row of its own, so that no lock is needed; what a process that died had counted goes
+when it is started again. A row has fewer places than there are addresses: which share one follows
 from a key that nobody outside knows, and whoever shares one with another is bounded together with them.
 """
 

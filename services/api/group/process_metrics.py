@@ -1,7 +1,7 @@
 """The counts of all API processes in one answer; `process` says whose each is.
 
-They are not summed up: a sum would fall when a process is started again, and what reads it would take that for
-a new beginning of all of them.
+They are not summed up: a sum would fall when a process is started again, and who reads it would take that
+for a new beginning of all of them.
 """
 
 from __future__ import annotations

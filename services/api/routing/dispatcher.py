@@ -1,7 +1,7 @@
 """From a request to the endpoint of its route, and from what it raises to an answer, in one step.
 
-The framework goes through a wrapper for each of these, and one for each feature that nobody uses here: a third
-of what a request costs. What no route of ours takes (files, a wrong method, no such path) is left to it.
+The framework goes through a wrapper for each of these, and one for each feature that nobody uses here: a
+sixth of what a command cost. What no route of ours takes (files, a wrong method, no such path) is left to it.
 """
 
 from __future__ import annotations

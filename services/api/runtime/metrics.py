@@ -79,7 +79,7 @@ class Metrics:
         return Gauge(f"railhead_{name}", description, labels, registry=self.registry)
 
     def count_request(self, method: str, route: str, status: int, seconds: float | None) -> None:
-        """Count a request that was answered, and how long it took (s); None of one that has no end by itself."""
+        """Count a request, and how long it took (s); None of one that has no end by itself."""
         key = (method, route, status)
         known = self._of_request.get(key)
         if known is None:

@@ -1,1 +1,1 @@
-"""What puts load on a service that is measured, and what reads the CPU time that its processes take for it."""
+"""What puts load on a service that is measured, and reads the CPU time that its processes take for it."""

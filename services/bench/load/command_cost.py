@@ -39,7 +39,12 @@ def cost_figures(costs: CommandCosts, by_own_client: float) -> Iterator[BenchFig
     for name, spent in costs.each.items():
         aim = AIMS.get(name)
         beside = ("all processes, us", sum(costs.each.values())) if aim is None else ("the aim, us", aim)
-        bound = None if aim is None else ("at most", 1.0)
-        yield build_figure(f"CPU of the {name} for a command", spent, "us", beside, bound)
+        yield build_figure(
+            f"CPU of the {name} for a command",
+            spent,
+            "us",
+            beside,
+            None if aim is None else ("at most", 1.0),
+        )
     whole, aim_of_all = sum(costs.each.values()), ("the aim, us", AIM_OF_ALL)
     yield build_figure("CPU of all processes for a command", whole, "us", aim_of_all, ("at most", 1.0))

@@ -29,12 +29,13 @@ class CpuMeter:
 
 
 def cpu_seconds(pid: int) -> float:
-    """Give the CPU time of a process, its threads' in it; in steps of 10 ms, without /proc of 10 ms or 1 s."""
+    """Give the CPU time of a process with its threads, in steps of 10 ms; without /proc of 10 ms or 1 s."""
     stat = Path(f"/proc/{pid}/stat")
     if stat.exists():
         fields = stat.read_text().rpartition(")")[2].split()
         return (int(fields[USER_TICKS]) + int(fields[SYSTEM_TICKS])) / os.sysconf("SC_CLK_TCK")
-    told = subprocess.run(["ps", "-o", "time=", "-p", str(pid)], check=True, capture_output=True, text=True)
+    words = ["/bin/ps", "-o", "time=", "-p", str(pid)]
+    told = subprocess.run(words, check=True, capture_output=True, text=True)
     seconds = 0.0
     for part in told.stdout.strip().replace("-", ":").split(":"):
         seconds = seconds * 60 + float(part)

@@ -33,7 +33,8 @@ function done(summary, latency)
   local failed = summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.timeout
   for _, thread in ipairs(threads) do failed = failed + thread:get("wrong") end
   io.write(string.format('\\n{"answered":%%d,"seconds":%%f,"failed":%%d,"p50":%%f,"p99":%%f}\\n',
-    summary.requests, summary.duration / 1e6, failed, latency:percentile(50) / 1e3, latency:percentile(99) / 1e3))
+    summary.requests, summary.duration / 1e6, failed,
+    latency:percentile(50) / 1e3, latency:percentile(99) / 1e3))
 end
 """
 

@@ -149,7 +149,7 @@ class BoundedConnection(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """Have the whole request."""
         super().on_message_complete()
-        self.scope[WHOLE] = True  # type: ignore[typeddict-unknown-key]  # ours, as ASGI lets servers have
+        self.scope[WHOLE] = True  # type: ignore[literal-required]  # ours, which ASGI lets servers have
         self._begun = False
         self._enter(ConnectionPhase.NEXT)
 

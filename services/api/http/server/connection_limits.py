@@ -22,8 +22,8 @@ FRAMING_FACTOR = 8
 class ConnectionLimits:
     """What connections may do; `on_cut` is told each time that one is cut, and why.
 
-    Each process bounds all of its connections; those of one address are bounded at all processes together, where
-    they share the counts. Two that are let in at one moment may be one too many by that.
+    Each process bounds all of its connections; those of one address are bounded at all processes together,
+    where they share the counts. Of two that are let in at one moment one may be too many.
     """
 
     def __init__(

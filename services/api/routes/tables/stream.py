@@ -72,7 +72,7 @@ class StreamSubscriber(NamedTuple):
 
 
 class Look(NamedTuple):
-    """The next records with what lies beside those of talk, the table, and how many lines are erased by now."""
+    """The next records, what lies beside those of talk, the table, and how many lines are erased."""
 
     entries: Sequence[LogEntry]
     head: LoadedTable
