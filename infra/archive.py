@@ -83,16 +83,17 @@ class FileArchive:
             Path(part).unlink(missing_ok=True)  # one left over may be open to others, and would stay so
         self._files.pipe_file(part, packed)
         if local:
-            _flush(Path(part))
+            flush_to_disk(Path(part))
         self._files.mv(part, path)
         if local:
-            _flush(Path(path).parent)
+            flush_to_disk(Path(path).parent)
 
     def _path(self, location: str) -> str:
         return f"{self._root}/{location}"
 
 
-def _flush(path: Path) -> None:
+def flush_to_disk(path: Path) -> None:
+    """See that a file, or the names in a folder, outlive a power cut."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)

@@ -6,12 +6,14 @@ import hashlib
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import TypeVar
 
 import fsspec
 from fsspec.core import url_to_fs
 from fsspec.implementations.local import LocalFileSystem
 
+from infra.archive import flush_to_disk
 from infra.backups.manifest import (
     MANIFEST_FILE,
     BackupFile,
@@ -25,6 +27,8 @@ CHUNK = 1 << 20
 """Bytes that are read at once."""
 
 Advance = Callable[[int], object]
+"""Is told of bytes as they are gone through."""
+
 T = TypeVar("T")
 
 
@@ -65,7 +69,7 @@ class BackupPlace:
         self.write(part, [encode_manifest(manifest)])
         self._files.mv(f"{self._root}/{part}", f"{self._root}/{MANIFEST_FILE}")
         if isinstance(self._files, LocalFileSystem):
-            _flush_folder(self._root)
+            flush_to_disk(Path(self._root))
 
     def read_manifest(self) -> BackupManifest:
         """Give what the backup holds; UnfitBackup where there is none, or half of one."""
@@ -140,11 +144,3 @@ class BackupPlace:
         if self._names():
             return f"{self.url} is no whole backup: {MANIFEST_FILE}, which is written last, is missing"
         return f"there is no backup at {self.url}"
-
-
-def _flush_folder(path: str) -> None:
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

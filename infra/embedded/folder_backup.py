@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 from infra.archive import FileArchive
-from infra.backups.backup_place import BackupPlace
+from infra.backups.backup_place import Advance, BackupPlace
 from infra.backups.manifest import BackupFile, BackupManifest, UnfitBackup
 from infra.backups.packed_archive import list_packed, pack_archive
 from infra.data_format import DATA_FORMAT
@@ -19,8 +19,6 @@ from infra.embedded.open_log import open_log
 ARCHIVE_FILE = "archive.tar"
 
 _log_name = re.compile(rf"store/{LOG_FOLDER}/[A-Za-z0-9_-][A-Za-z0-9._-]*")
-
-Advance = Callable[[int], object]
 
 
 def copy_log(folder: Path, place: BackupPlace, advance: Advance = int) -> tuple[BackupFile, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal, Protocol
+from typing import Literal
 
 import msgspec
 
@@ -13,24 +13,12 @@ from domain.log.codec import pinned_rules_of
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.hash_chain import find_damage
 from domain.log.releases import describe_rules, is_known
-from infra.ports.event_store import LogEntry, RecordLog, Secrets
-from infra.ports.tables import HotLog, TableDirectory
+from infra.ports.event_store import LogEntry
+from infra.ports.tables import HotLog
+from services.operations.store_to_read import StoreToRead, list_tables
 
 Outlook = Literal["damaged", "unknown rules", "cannot be read", "decided otherwise"]
 """`unknown rules`: a worker of this build would leave the table to a build that has them."""
-
-
-class StoreToCheck(Protocol):
-    """A store that is read; nothing is written to it."""
-
-    @property
-    def partitions(self) -> int: ...
-    @property
-    def tables(self) -> TableDirectory: ...
-    @property
-    def log(self) -> RecordLog: ...
-    @property
-    def secrets(self) -> Secrets: ...
 
 
 class UpgradeFinding(msgspec.Struct, frozen=True):
@@ -52,23 +40,22 @@ class UpgradeReport(msgspec.Struct, frozen=True):
     findings: tuple[UpgradeFinding, ...]
 
 
-def check_upgrade(store: StoreToCheck, advance: Callable[[int], object] = int) -> UpgradeReport:
+def check_upgrade(store: StoreToRead, advance: Callable[[int], object] = int) -> UpgradeReport:
     """Fold and decide again every table that is played on; `advance` is told of each.
 
     The cost is that of playing all of them again: some thousand records a second.
     """
     tables = records = 0
     findings: list[UpgradeFinding] = []
-    for partition in range(store.partitions):
-        for table, location in store.tables.list_partition(partition).items():
-            if not isinstance(location, HotLog):
-                continue
-            entries = store.log.read(table)
-            tables, records = tables + 1, records + len(entries)
-            found = _look_at(table, entries, store.secrets.get(table))
-            if found is not None:
-                findings.append(found)
-            advance(1)
+    for table, location in list_tables(store):
+        if not isinstance(location, HotLog):
+            continue
+        entries = store.log.read(table)
+        tables, records = tables + 1, records + len(entries)
+        found = _look_at(table, entries, store.secrets.get(table))
+        if found is not None:
+            findings.append(found)
+        advance(1)
     return UpgradeReport(tables, records, tuple(findings))
 
 

@@ -67,7 +67,7 @@ def breadcrumb(view: View, stack: Stack) -> Breadcrumb:
 def _is_phase(frame: Frame) -> bool:
     """Whether the question is phase A or phase B itself, and not with a neighbour's building (GWT-8.15)."""
     if isinstance(frame, frames.PhaseB):
-        return len(frame.buildings) < 2  # noqa: PLR2004 - the location's own building
+        return not frame.buildings[1:]  # the first is the location's own
     return isinstance(frame, frames.Move | frames.FirstPlacement)
 
 

@@ -47,8 +47,7 @@ class RedisAccounts(
 
     async def service_key(self) -> bytes:
         """Give the 256 random bits that this service derives its invitations and ids from; made once."""
-        key: bytes | None = await self._client.get(SERVICE_KEY)
-        if key is None:
+        if not await self._client.exists(SERVICE_KEY):
             await self._client.set(SERVICE_KEY, secrets.token_bytes(32), nx=True)
-            key = await self._client.get(SERVICE_KEY)
-        return key or b""
+        key: bytes = await self._client.get(SERVICE_KEY)
+        return key

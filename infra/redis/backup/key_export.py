@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import zlib
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from infra.backups.backup_place import BackupPlace
+from infra.backups.backup_place import Advance, BackupPlace
 from infra.backups.manifest import BackupFile
 from infra.redis.backup.key_families import (
     ACCOUNTS,
@@ -36,8 +36,6 @@ READ_TOGETHER = 1_000
 
 PACK_LEVEL = 1
 PACK_BYTES = 1 << 18
-
-Advance = Callable[[int], object]
 
 _types = dict(zip(TABLE_KINDS, ("stream", "hash", "string", "hash", "string"), strict=True))
 

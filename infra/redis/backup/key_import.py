@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 
-from infra.backups.backup_place import BackupPlace
+from infra.backups.backup_place import Advance, BackupPlace
 from infra.backups.manifest import BackupFile, BackupManifest, UnfitBackup
 from infra.redis.backup.key_families import parse_key
 from infra.redis.backup.stored_keys import decode_keys, write_all, write_commands
@@ -16,8 +16,6 @@ from infra.redis.client.types import RedisClient, RedisCommand
 
 WRITE_TOGETHER = 500
 """Commands of one round trip."""
-
-Advance = Callable[[int], object]
 
 
 def require_empty_server(client: RedisClient) -> None:

@@ -17,14 +17,14 @@ class DeclinedPartitions:
     def __init__(self, client: RedisClient, key: str) -> None:
         self._client, self._key = client, key
 
-    def note(self, holder: str, partitions: Collection[int]) -> None:
+    def note_declined(self, holder: str, partitions: Collection[int]) -> None:
         """Note all that a holder declines, in place of what it declined before."""
         if partitions:
             self._client.hset(self._key, holder, msgspec.json.encode(sorted(partitions)))
         else:
             self._client.hdel(self._key, holder)
 
-    def list_of(self, alive: Collection[str]) -> Mapping[str, frozenset[int]]:
+    def list_declined(self, alive: Collection[str]) -> Mapping[str, frozenset[int]]:
         """Give what each holder that lives declines; notes of others are dropped."""
         noted = {holder.decode(): raw for holder, raw in self._client.hgetall(self._key).items()}
         gone = [holder for holder in noted if holder not in alive]

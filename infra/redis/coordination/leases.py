@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 
 from infra.ports.leases import Lease
 from infra.redis.client.types import RedisClient
@@ -11,12 +11,12 @@ from infra.redis.functions.partition_library import ACQUIRE, HEARTBEAT, RELEASE,
 from infra.redis.keys import WORKERS, WORKERS_DECLINED, keys_of_partition
 
 
-class RedisLeases:
+class RedisLeases(DeclinedPartitions):
     """Leases partitions for so many milliseconds."""
 
     def __init__(self, client: RedisClient, milliseconds: int) -> None:
-        self._client, self._milliseconds = client, milliseconds
-        self._declined = DeclinedPartitions(client, WORKERS_DECLINED)
+        super().__init__(client, WORKERS_DECLINED)
+        self._milliseconds = milliseconds
 
     def send_heartbeat(self, holder: str) -> tuple[str, ...]:
         """Say that a worker lives, and name all that do, in order."""
@@ -60,11 +60,3 @@ class RedisLeases:
                     "FCALL", RELEASE, 1, keys_of_partition(lease.partition).lease, lease.fencing_token
                 )
             pipeline.execute()
-
-    def note_declined(self, holder: str, partitions: Collection[int]) -> None:
-        """Note which partitions a holder leaves to others that may know what lies in them."""
-        self._declined.note(holder, partitions)
-
-    def list_declined(self, alive: Collection[str]) -> Mapping[str, frozenset[int]]:
-        """Give what holders that live have noted, by name."""
-        return self._declined.list_of(alive)

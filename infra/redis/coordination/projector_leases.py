@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 
 from infra.ports.leases import Lease
 from infra.redis.client.types import RedisClient
@@ -19,12 +19,12 @@ UNFENCED_EPOCH = 0
 """The epoch of such a lease."""
 
 
-class RedisProjectorLeases:
+class RedisProjectorLeases(DeclinedPartitions):
     """Leases partitions to projectors for so many milliseconds."""
 
     def __init__(self, client: RedisClient, milliseconds: int) -> None:
-        self._client, self._milliseconds = client, milliseconds
-        self._declined = DeclinedPartitions(client, keys.PROJECTORS_DECLINED)
+        super().__init__(client, keys.PROJECTORS_DECLINED)
+        self._milliseconds = milliseconds
 
     def send_heartbeat(self, holder: str) -> tuple[str, ...]:
         """Say that a projector lives, and name all that do, in order."""
@@ -47,14 +47,6 @@ class RedisProjectorLeases:
     def release(self, leases: Sequence[Lease]) -> None:
         """Let partitions go."""
         self._call(leases, RELEASE_IF_HELD)
-
-    def note_declined(self, holder: str, partitions: Collection[int]) -> None:
-        """Note which partitions a holder leaves to others that may know what lies in them."""
-        self._declined.note(holder, partitions)
-
-    def list_declined(self, alive: Collection[str]) -> Mapping[str, frozenset[int]]:
-        """Give what holders that live have noted, by name."""
-        return self._declined.list_of(alive)
 
     def _call(self, leases: Sequence[Lease], function: str, *arguments: int) -> tuple[Lease, ...]:
         """Call a function on each lease and give those for which it says yes."""

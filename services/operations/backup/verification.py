@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -11,24 +10,12 @@ from domain.audit.audit import audit_log
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.hash_chain import find_damage
 from infra.ports.archive import Archive, DamagedArchive
-from infra.ports.event_store import LogEntry, RecordLog, Secrets
-from infra.ports.tables import ArchivedLog, LogLocation, TableDirectory
+from infra.ports.event_store import LogEntry
+from infra.ports.tables import ArchivedLog, LogLocation
+from services.operations.store_to_read import StoreToRead, list_tables
 
 AUDITED_TABLES = 20
 """How many tables are audited whole, by some thousand records a second; chains take a tenth of the time."""
-
-
-class StoreToVerify(Protocol):
-    """A store that is read; nothing is written to it."""
-
-    @property
-    def partitions(self) -> int: ...
-    @property
-    def tables(self) -> TableDirectory: ...
-    @property
-    def log(self) -> RecordLog: ...
-    @property
-    def secrets(self) -> Secrets: ...
 
 
 class VerifiedTables(msgspec.Struct, frozen=True):
@@ -40,13 +27,13 @@ class VerifiedTables(msgspec.Struct, frozen=True):
     damaged: dict[str, str]
 
 
-def count_tables(store: StoreToVerify) -> int:
+def count_tables(store: StoreToRead) -> int:
     """Count the tables of all partitions, wherever their logs lie."""
-    return sum(len(store.tables.list_partition(number)) for number in range(store.partitions))
+    return sum(1 for _ in list_tables(store))
 
 
 def verify_tables(
-    store: StoreToVerify, archive: Archive, advance: Callable[[int], object] = int
+    store: StoreToRead, archive: Archive, advance: Callable[[int], object] = int
 ) -> VerifiedTables:
     """Check every log, and audit as many tables as `AUDITED_TABLES`, evenly spread over all.
 
@@ -55,7 +42,7 @@ def verify_tables(
     stride = max(1, -(-count_tables(store) // AUDITED_TABLES))
     tables = records = audited = 0
     damaged: dict[str, str] = {}
-    for table, location in _list_tables(store):
+    for table, location in list_tables(store):
         entries, damage = _read(store, archive, table, location)
         if not damage and tables % stride == 0:
             damage, audited = _audit(entries, store.secrets.get(table)), audited + 1
@@ -66,13 +53,8 @@ def verify_tables(
     return VerifiedTables(tables, records, audited, damaged)
 
 
-def _list_tables(store: StoreToVerify) -> Iterator[tuple[str, LogLocation]]:
-    for partition in range(store.partitions):
-        yield from store.tables.list_partition(partition).items()
-
-
 def _read(
-    store: StoreToVerify, archive: Archive, table: str, location: LogLocation
+    store: StoreToRead, archive: Archive, table: str, location: LogLocation
 ) -> tuple[Sequence[LogEntry], str | None]:
     """Give a log wherever it lies, and what is wrong with it."""
     if not isinstance(location, ArchivedLog):

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-from infra.backups.backup_place import BackupPlace
+from infra.backups.backup_place import Advance, BackupPlace
 from infra.backups.manifest import UnfitBackup
 from infra.data_folder import UnfitDataFolder
 from infra.data_format import DATA_FORMAT, UnknownDataFormat
@@ -22,8 +22,6 @@ from services.operations.backup.folder.wiring import back_folder_up, restore_fol
 from services.operations.backup.report import BackupReport, to_report
 from services.operations.backup.schedule import is_backup_due, list_outdated, name_backup
 from services.operations.backup.server.wiring import back_server_up, restore_server
-
-Advance = Callable[[int], object]
 
 log = get_logger()
 

@@ -5,7 +5,7 @@
 import { createCover, describeMeasures, loadCovers } from "../new-table/game-cards.js";
 import { createTrial, describeTrial, trialSeats } from "../new-table/trial.js";
 import { el } from "../shared/dom.js";
-import { shortenTitle } from "../shared/formatters.js";
+import { lowerFirst, shortenTitle } from "../shared/formatters.js";
 
 /** Who has had so many tables finds the shelf folded. */
 const FIRST_TABLES = 3;
@@ -146,6 +146,3 @@ const createCard = (game, reader) =>
 
 /** @param {Game} game */
 const botsOf = (game) => (trialSeats(game) ?? 1) - 1;
-
-/** @param {string} words */
-const lowerFirst = (words) => words.charAt(0).toLowerCase() + words.slice(1);

@@ -5,7 +5,7 @@
 
 import { createSubmit } from "../shared/controls.js";
 import { el, replaceContent } from "../shared/dom.js";
-import { joinNames, shortenTitle } from "../shared/formatters.js";
+import { capitalize, joinNames, shortenTitle } from "../shared/formatters.js";
 import { createIcon } from "../shared/icons.js";
 import { describeMeasures } from "./game-cards.js";
 
@@ -77,6 +77,3 @@ function describeCompany(kinds) {
  * @param {Child} words
  */
 const createLine = (icon, words) => el("li", {}, createIcon(icon, 22), el("span", {}, words));
-
-/** @param {string} words */
-const capitalize = (words) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -74,7 +74,7 @@ export function humanizeName(name) {
     .replace(/_/g, " ")
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(words);
 }
 
 /**
@@ -97,3 +97,9 @@ export function findLevels(least, greatest, most) {
   const count = Math.max(1, Math.ceil((greatest - low) / step));
   return Array.from({ length: count + 1 }, (_, index) => low + index * step);
 }
+
+/** @param {string} words */
+export const capitalize = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** @param {string} words */
+export const lowerFirst = (words) => words.charAt(0).toLowerCase() + words.slice(1);

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +20,7 @@ from railhead import Client, requests
 from services.client.requests import ApiRequest
 from tests.support.runtime.processes import ProcessGroup, free_port, process_group, wait_until
 from tests.support.runtime.redis_servers import scratch_folder
+from tests.support.runtime.supervised_service import kill_everything, up
 
 pytestmark = pytest.mark.e2e
 
@@ -50,28 +49,6 @@ def machine(folder: Path) -> Iterator[tuple[ProcessGroup, str]]:
         finally:
             if (folder / "data").exists():
                 EmbeddedServer(folder / "data").stop()
-
-
-def up(started: ProcessGroup, address: str) -> subprocess.Popen[bytes]:
-    supervisor = started.start("services.cli.main", "up")
-    wait_until(lambda: answers(address) or supervisor.poll() is not None, "the pages")
-    assert supervisor.poll() is None
-    return supervisor
-
-
-def answers(address: str) -> bool:
-    try:
-        return httpx.get(f"{address}/v1/ready", timeout=2.0).is_success
-    except httpx.HTTPError:
-        return False
-
-
-def kill_everything(supervisor: int) -> None:
-    """End a process and all that it started, as a power cut would."""
-    children = Path(f"/proc/{supervisor}/task/{supervisor}/children").read_text().split()
-    for process in (supervisor, *map(int, children)):
-        with suppress(ProcessLookupError):
-            os.kill(process, signal.SIGKILL)
 
 
 def run(started: ProcessGroup, *words: str) -> tuple[int, str]:
@@ -136,8 +113,7 @@ def test_a_service_that_is_gone_goes_on_elsewhere_from_its_backup() -> None:
         with machine(place / "here") as (here, address):
             supervisor = up(here, address)
             token, table, before, then = back_up_in_play(here, address, backup)
-            kill_everything(supervisor.pid)
-            supervisor.wait(60)
+            kill_everything(supervisor)
             shutil.rmtree(place / "here" / "data")
 
         with machine(place / "there") as (there, address):

@@ -2,12 +2,10 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-import httpx
 import pytest
 
 from infra.embedded.server import EmbeddedServer
@@ -18,6 +16,7 @@ from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
 from tests.support.runtime.processes import ProcessGroup, free_port, is_alive, kill, process_group, wait_until
 from tests.support.runtime.redis_servers import scratch_folder
+from tests.support.runtime.supervised_service import answers, children, up
 from tests.support.tables.worker_tables import WorkerTable, is_chain_intact
 
 pytestmark = pytest.mark.e2e
@@ -34,27 +33,6 @@ def machine() -> Iterator[tuple[Path, ProcessGroup, str]]:
                 yield data, started, f"http://127.0.0.1:{port}"
             finally:
                 EmbeddedServer(data).stop()
-
-
-def up(started: ProcessGroup, address: str) -> subprocess.Popen[bytes]:
-    """Start the service and wait until its pages are there."""
-    supervisor = started.start("services.cli.main", "up")
-    wait_until(lambda: answers(address) or supervisor.poll() is not None, "the pages")
-    assert supervisor.poll() is None
-    return supervisor
-
-
-def answers(address: str) -> bool:
-    try:
-        return httpx.get(f"{address}/v1/ready", timeout=2.0).is_success
-    except httpx.HTTPError:
-        return False
-
-
-def children(process: int) -> list[int]:
-    """The processes that a process started, and theirs."""
-    found = Path(f"/proc/{process}/task/{process}/children").read_text().split()
-    return [one for child in map(int, found) for one in (child, *children(child))]
 
 
 def opened(data: Path) -> RedisStore:

@@ -8,8 +8,8 @@ from domain.games.el_paso.data import BONUSES, CATTLE, COSTS, GOALS, POSTS, REGU
 from domain.games.el_paso.model.limits import own_buildings
 from domain.games.el_paso.scoring import CARD_VP, LINES, count_cards, scored_goals
 from domain.games.el_paso.state import SUE, State, Sue
-from domain.games.el_paso.words.names import breed_name, token_name, worker_name
-from domain.kernel.phrases import pluralize
+from domain.games.el_paso.words.names import EFFECTS, breed_name, need_name, worker_name
+from domain.kernel.phrases import join_words, pluralize
 from domain.kernel.refusals import ScorePart, ScoreParts
 
 Parts = Iterable[ScorePart]
@@ -78,15 +78,10 @@ def _cattle(state: State, party: int, owned: Mapping[str, int]) -> Iterator[Scor
 
 def _bonuses(tokens: Iterable[str]) -> Iterator[ScorePart]:
     for token in tokens:
-        yield ScorePart(_bare("bonus", token), BONUSES[token].vp)
+        yield ScorePart(EFFECTS[BONUSES[token].effect], BONUSES[token].vp)
 
 
 def _goals(tokens: Iterable[str]) -> Iterator[ScorePart]:
     for token in tokens:
-        yield ScorePart(_bare("goal", token), GOALS[token].vp)
-
-
-def _bare(pool: str, token: str) -> str:
-    """Name what a token is for: 2 Corriente."""
-    name = token_name("goal" if pool == "goal" else "bonus", token)
-    return name.partition(" of ")[2].rpartition(" (")[0]
+        needs = [need_name(need, number) for need, number in GOALS[token].needs.items()]
+        yield ScorePart(join_words(needs), GOALS[token].vp)

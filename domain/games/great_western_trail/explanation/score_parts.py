@@ -14,10 +14,12 @@ from domain.games.great_western_trail.data import (
     DISC_SPACES,
     OBJECTIVES,
     SCORING,
+    STATION_MASTERS,
     STATIONS,
     TILES,
     WORKERS,
 )
+from domain.games.great_western_trail.explanation.wording import count_worker
 from domain.games.great_western_trail.model.names import needs_text
 from domain.games.great_western_trail.scoring.sheet import (
     LINES,
@@ -29,16 +31,15 @@ from domain.games.great_western_trail.scoring.sheet import (
 )
 from domain.games.great_western_trail.state import State
 from domain.games.great_western_trail.words.names import (
+    BREEDS,
     DISCS,
+    MASTERS,
     building_name,
-    card_name,
     city_name,
     dollars,
-    station_master_name,
     station_name,
-    tile_name,
 )
-from domain.kernel.phrases import join_words, pluralize
+from domain.kernel.phrases import join_words
 from domain.kernel.refusals import ScorePart, ScoreParts
 
 
@@ -78,7 +79,7 @@ def _stations(state: State, seat: int) -> Iterator[ScorePart]:
 
 def _hazards(state: State, seat: int) -> Iterator[ScorePart]:
     for hazard in state.players[seat].hazards:
-        yield ScorePart(tile_name(hazard).partition(" of ")[0], TILES[hazard].vp)
+        yield ScorePart(TILES[hazard].what, TILES[hazard].vp)
 
 
 def _cattle(state: State, seat: int) -> Iterator[ScorePart]:
@@ -88,35 +89,31 @@ def _cattle(state: State, seat: int) -> Iterator[ScorePart]:
         herd[card] += count
     for card, kind in CATTLE.items():
         if herd[card]:
-            name = card_name(card).partition(" (")[0]
-            yield ScorePart(f"{herd[card]} × {name}, {kind.vp} each", kind.vp * herd[card])
+            yield ScorePart(f"{herd[card]} × {BREEDS[kind.breed]}, {kind.vp} each", kind.vp * herd[card])
 
 
 def _objectives(state: State, seat: int) -> Iterator[ScorePart]:
     laid, area = objective_points(state, seat), state.players[seat].area
     for card in laid.fulfilled:
-        yield ScorePart(f"met: {_needs(card)}", OBJECTIVES[card].vp)
+        yield ScorePart(f"met: {needs_text(card)}", OBJECTIVES[card].vp)
     for card in area:
         if card not in laid.fulfilled:
-            yield ScorePart(f"not met: {_needs(card)}", -OBJECTIVES[card].penalty)
-
-
-def _needs(card: str) -> str:
-    return needs_text(card)
+            yield ScorePart(f"not met: {needs_text(card)}", -OBJECTIVES[card].penalty)
 
 
 def _masters(state: State, seat: int) -> Iterator[ScorePart]:
     player = state.players[seat]
     area = len(player.area) + len(objective_points(state, seat).added)
     for tile in player.masters:
-        counted = station_master_name(tile).rpartition("; ")[2]
-        yield ScorePart(counted, master_points(player, tile, area))
+        yield ScorePart(MASTERS[STATION_MASTERS[tile].per], master_points(player, tile, area))
 
 
 def _workers(state: State, seat: int) -> Iterator[ScorePart]:
     for number, worker in enumerate(WORKERS):
         count = count_worth_columns(state.players[seat], number)
-        yield ScorePart(f"{pluralize(count, worker)} on these spaces", BOARD.worker_vp_each * count)
+        yield ScorePart(
+            f"{count_worker(count, worker)} on the fifth and sixth spaces", BOARD.worker_vp_each * count
+        )
 
 
 def _steps(state: State, seat: int) -> Iterator[ScorePart]:

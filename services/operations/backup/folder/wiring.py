@@ -5,14 +5,14 @@ from __future__ import annotations
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from infra.archive import FileArchive
-from infra.backups.backup_place import BackupPlace
+from infra.backups.backup_place import Advance, BackupPlace
 from infra.backups.manifest import BackupManifest, UnfitBackup
 from infra.data_folder import RESTORING, UnfitDataFolder, require_folder_format
 from infra.embedded.binary import EmbeddedServerError
@@ -27,7 +27,6 @@ from infra.redis.store import open_store_to_read
 from infra.settings.settings import Settings
 from services.operations.backup.verification import VerifiedTables, count_tables, verify_tables
 
-Advance = Callable[[int], object]
 Copied = tuple[BackupManifest, VerifiedTables | None]
 
 

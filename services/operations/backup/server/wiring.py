@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from contextlib import closing
 
 from msgspec.structs import replace
 
 from infra.archive import FileArchive
-from infra.backups.backup_place import BackupPlace
+from infra.backups.backup_place import Advance, BackupPlace
 from infra.backups.manifest import BackupManifest, UnfitBackup
 from infra.data_folder import require_folder_format, secure_data_folder
 from infra.embedded.folder_backup import copy_archive, require_same_archive, restore_archive
@@ -21,8 +20,6 @@ from infra.redis.store import RedisStore, StoreConfig, open_store_to_read
 from infra.settings.settings import Settings
 from services.operations.backup.folder.wiring import Copied, verify_copy
 from services.operations.backup.verification import VerifiedTables, verify_tables
-
-Advance = Callable[[int], object]
 
 
 def back_server_up(

@@ -13,6 +13,7 @@ import {
   readMinuteOfDay,
 } from "../../shared/time/pace-words.js";
 import { BOTS } from "../../shared/seats.js";
+import { lowerFirst } from "../../shared/formatters.js";
 
 const HOUR = 60;
 const MOST_HOURS = 1440;
@@ -211,7 +212,7 @@ export class PaceDetails {
 /** @param {Pace["clock"]} clock */
 function describeBriefly(clock) {
   const words = describeClock(clock);
-  return clock === null ? "no clock" : words.charAt(0).toLowerCase() + words.slice(1);
+  return clock === null ? "no clock" : lowerFirst(words);
 }
 
 /**

@@ -3,7 +3,8 @@
 /** @import { TableState } from "../table-store.js" */
 
 import { byId } from "../../shared/dom.js";
-import { findTurnAt } from "../history/turns.js";
+import { capitalize } from "../../shared/formatters.js";
+import { findTurnAt, nameTurn } from "../history/turns.js";
 
 /**
  * Say so in a band over the board, or where something is imagined in the place of the history, which is not
@@ -24,5 +25,5 @@ export function showBand(state) {
 function describePast({ turns, at }) {
   if (at === null) return null;
   const turn = findTurnAt(turns, at);
-  return turn ? `Turn ${turn.number} of ${turns.at(-1)?.number}` : "Before the first turn";
+  return turn ? capitalize(nameTurn(turn, turns)) : "Before the first turn";
 }

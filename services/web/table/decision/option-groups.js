@@ -3,6 +3,7 @@
 /** @import { Option } from "../../shared/api-types" */
 
 import { nameCommand } from "./command-names.js";
+import { capitalize } from "../../shared/formatters.js";
 
 /** So many options are listed one by one; more are grouped by command and place. */
 export const MANY = 6;
@@ -152,5 +153,5 @@ export function findCommonName(options) {
 export function describeDifference(option, options) {
   const shared = options.length > 1 ? findCommonName(options) : "";
   const rest = option.says.slice(shared.length).replace(/^[\s,;:]+/, "") || option.says;
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
+  return capitalize(rest);
 }

@@ -20,6 +20,7 @@ import {
 import { reveal } from "./option-scroll.js";
 import { findExact, findHolding } from "./place-sets.js";
 import { createPointing } from "./pointing.js";
+import { lowerFirst } from "../../shared/formatters.js";
 
 /** A word of so many letters fits on the narrowest button of a place. */
 const WORD = 7;
@@ -86,7 +87,7 @@ function nameBesides(free) {
   const [only, ...others] = free;
   if (only && !others.length) return `Also: ${only.says}`;
   const kinds = [...new Set(free.map((option) => nameCommand(option.command.type)))];
-  const named = kinds.slice(0, NAMED).map((words) => words.charAt(0).toLowerCase() + words.slice(1));
+  const named = kinds.slice(0, NAMED).map(lowerFirst);
   return `Also: ${[...named, ...(kinds.length > NAMED ? ["and more"] : [])].join(", ")}`;
 }
 

@@ -6,9 +6,10 @@
 
 import { createButton, createRow } from "../../shared/controls.js";
 import { el } from "../../shared/dom.js";
+import { capitalize } from "../../shared/formatters.js";
 import { createBadge } from "../../shared/icons.js";
 import { nameSeat, scoreboardEntryOf } from "../../shared/seats.js";
-import { findTurnAt } from "../history/turns.js";
+import { findTurnAt, nameTurn } from "../history/turns.js";
 import { createAskUndo } from "../proposals/undo-request.js";
 import { createRefusal } from "./refusal.js";
 
@@ -36,7 +37,7 @@ function createTurn(state) {
     ];
   const { table } = state.now;
   const badge = createBadge(turn.seat, 18, scoreboardEntryOf(state.shown, turn.seat).colour);
-  const name = `Turn ${turn.number} of ${state.turns.at(-1)?.number}: ${nameSeat(table, turn.seat)}`;
+  const name = `${capitalize(nameTurn(turn, state.turns))}: ${nameSeat(table, turn.seat)}`;
   const said = listTold(state, turn).map((words) => el("li", {}, words));
   return [
     el("p", { class: "question past-whose" }, badge, name),

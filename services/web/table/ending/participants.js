@@ -3,6 +3,7 @@
 /** @import { PointsCourse, Score, TableView } from "../../shared/api-types" */
 
 import { nameHolder, scoreboardEntryOf } from "../../shared/seats.js";
+import { capitalize } from "../../shared/formatters.js";
 
 /**
  * Who took part: `name` is short, `full` says also what kind of bot or program it is; `points` by category, null
@@ -56,6 +57,3 @@ export function listParticipants(view, score, course) {
   }));
   return [...people, ...rivals];
 }
-
-/** @param {string} words */
-export const capitalize = (words) => words.charAt(0).toUpperCase() + words.slice(1);

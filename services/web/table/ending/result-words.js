@@ -3,7 +3,7 @@
 /** @import { TieBreaker } from "../../shared/api-types" */
 /** @import { Participant } from "./participants.js" */
 
-import { formatCount, formatNumber, joinNames } from "../../shared/formatters.js";
+import { capitalize, formatCount, formatNumber, joinNames } from "../../shared/formatters.js";
 
 /**
  * What the end says: a headline, and sentences that follow it.
@@ -129,7 +129,7 @@ function describeLeavers(people) {
   const left = people.filter((one) => one.gaveUp);
   if (!left.length) return "";
   const names = joinNames(left.map((one) => (one.mine ? "you" : one.name)));
-  return `${names.charAt(0).toUpperCase()}${names.slice(1)} gave up, and ${
+  return `${capitalize(names)} gave up, and ${
     left.length > 1 ? "stand" : left[0]?.mine ? "stand" : "stands"
   } behind all others.`;
 }

@@ -7,9 +7,8 @@
 
 import { createRulesLink } from "../../shared/controls.js";
 import { el } from "../../shared/dom.js";
-import { formatNumber } from "../../shared/formatters.js";
+import { capitalize, formatNumber } from "../../shared/formatters.js";
 import { createBadge } from "../../shared/icons.js";
-import { capitalize } from "./participants.js";
 
 /** So many columns find room on the narrowest phone; more are scrolled to. */
 const MOST_COLUMNS = 5;

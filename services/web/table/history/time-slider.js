@@ -6,7 +6,7 @@
 
 import { createShape, el } from "../../shared/dom.js";
 import { bindKeys } from "../../shared/keys/key-map.js";
-import { findLastTurn, findTurnAt } from "./turns.js";
+import { findLastTurn, findTurnAt, nameTurn } from "./turns.js";
 
 const MOST_TICKS = 160;
 const KNOB = 9;
@@ -104,9 +104,7 @@ export class TimeSlider {
     const { turns, at, head } = this.shown;
     if (at === null) return "now";
     const turn = findTurnAt(turns, at);
-    return turn
-      ? `turn ${turn.number} of ${turns.at(-1)?.number}`
-      : `record ${at} of ${head}, before the first turn`;
+    return turn ? nameTurn(turn, turns) : `record ${at} of ${head}, before the first turn`;
   }
 
   draw() {

@@ -39,6 +39,13 @@ export function numberTurn(turns, waiting, seats, counted) {
 }
 
 /**
+ * Say which turn it is, of how many.
+ * @param {Turn} turn
+ * @param {Turn[]} turns
+ */
+export const nameTurn = ({ number }, turns) => `turn ${number} of ${turns.at(-1)?.number}`;
+
+/**
  * Give the turn that a record belongs to: the last that began by then.
  * @param {Turn[]} turns
  * @param {number} seq

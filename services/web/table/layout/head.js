@@ -8,7 +8,7 @@ import { byId, el } from "../../shared/dom.js";
 import { HOT_SEAT, joinNames, shortenTitle } from "../../shared/formatters.js";
 import { nameSeat } from "../../shared/seats.js";
 import { focusDecision } from "../decision/decision-focus.js";
-import { findTurnAt, numberTurn } from "../history/turns.js";
+import { findTurnAt, nameTurn, numberTurn } from "../history/turns.js";
 
 /**
  * @param {TableState} state
@@ -19,7 +19,7 @@ export function showHead(state, actions) {
   byId("title").textContent = shortenTitle(table.title);
   byId("name").textContent = table.name;
   byId("mode").textContent = table.several ? HOT_SEAT : "";
-  byId("turn").textContent = table.phase === "open" ? "" : nameTurn(state);
+  byId("turn").textContent = table.phase === "open" ? "" : describeTurn(state);
   showEndNotice(byId("end-notice"), state);
   byId("status").replaceChildren(createStatus(state, actions));
 }
@@ -28,9 +28,9 @@ export function showHead(state, actions) {
  * Name the turn that is looked at, or else played.
  * @param {TableState} state
  */
-function nameTurn({ at, turns, now, turn: counted }) {
+function describeTurn({ at, turns, now, turn: counted }) {
   const past = at === null ? null : findTurnAt(turns, at);
-  if (at !== null) return past ? `turn ${past.number} of ${turns.at(-1)?.number}` : "before turn 1";
+  if (at !== null) return past ? nameTurn(past, turns) : "before turn 1";
   const turn = numberTurn(turns, now.waiting, now.table.seats.length, counted);
   return turn ? `turn ${turn}` : "";
 }

@@ -3,6 +3,8 @@
 /** @import { JournalLine } from "../../../shared/api-types" */
 /** @import { TableState } from "../../table-store.js" */
 
+import { capitalize } from "../../../shared/formatters.js";
+
 /** So much is told; what is beyond stands in the journal. */
 const MOST = 3;
 /** How long it stays, in milliseconds, and longer for each letter. */
@@ -91,7 +93,7 @@ export class Brought {
   /** @param {string[]} told */
   tell(told) {
     clearTimeout(this.timer);
-    const words = told.map((each) => each.charAt(0).toUpperCase() + each.slice(1)).join(". ");
+    const words = told.map(capitalize).join(". ");
     if (words !== this.place.textContent) this.place.textContent = words;
     if (words) this.timer = setTimeout(() => (this.place.textContent = ""), STAY + READ * words.length);
   }

@@ -14,7 +14,8 @@ import { listFresh } from "./change-list.js";
 const FRESH = 12;
 
 /**
- * Show the changes with their numbers, while the table is seen as it is now; lines that changed nothing on the board stand between them without one.
+ * Show the changes with their numbers, while the table is seen as it is now; lines that changed nothing on the
+ * board stand between them without one.
  * @param {HTMLElement} panel
  * @param {TableState} state
  * @param {NumberedChange[]} changes

@@ -1,0 +1,45 @@
+"""The whole service as `railhead up` starts it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from contextlib import suppress
+from pathlib import Path
+
+import httpx
+
+from tests.support.runtime.processes import ProcessGroup, is_alive, wait_until
+
+
+def up(started: ProcessGroup, address: str) -> subprocess.Popen[bytes]:
+    """Start the service and wait until its pages are there."""
+    supervisor = started.start("services.cli.main", "up")
+    wait_until(lambda: answers(address) or supervisor.poll() is not None, "the pages")
+    assert supervisor.poll() is None
+    return supervisor
+
+
+def answers(address: str) -> bool:
+    """Whether the service at an address is ready."""
+    try:
+        return httpx.get(f"{address}/v1/ready", timeout=2.0).is_success
+    except httpx.HTTPError:
+        return False
+
+
+def children(process: int) -> list[int]:
+    """Give the processes that a process started, and theirs."""
+    found = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return [one for child in map(int, found) for one in (child, *children(child))]
+
+
+def kill_everything(supervisor: subprocess.Popen[bytes]) -> None:
+    """End a process and all that it started, as a power cut would; nothing of it writes any more."""
+    parts = children(supervisor.pid)
+    for process in (supervisor.pid, *parts):
+        with suppress(ProcessLookupError):
+            os.kill(process, signal.SIGKILL)
+    supervisor.wait(60)
+    wait_until(lambda: not any(map(is_alive, parts)), "all processes to be gone")
