@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from functools import cache, partial
 from typing import Any
@@ -183,6 +183,15 @@ class RailheadApp(FastAPI):
         await self.middleware_stack(scope, receive, send)
 
 
+def _watches(api: ApiState) -> tuple[Coroutine[Any, Any, None], ...]:
+    """Give what looks after those who wait, as long as the process lives."""
+    return (
+        api.waiters.listen(api.ports.record_notifier),
+        api.poller.run(),
+        api.credential_watch.run(partial(is_still_valid, api), api.ports.outage_errors),
+    )
+
+
 def create_app(settings: Settings, open_ports: PortsOpener, group: ApiGroup | None = None) -> RailheadApp:
     """Make the application; its ports are opened when it starts and closed when it ends."""
 
@@ -190,13 +199,7 @@ def create_app(settings: Settings, open_ports: PortsOpener, group: ApiGroup | No
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with open_ports() as ports:
             api = app.state.api = ApiState(ports, settings)
-            tasks = (
-                asyncio.create_task(api.waiters.listen(ports.record_notifier)),
-                asyncio.create_task(api.poller.run()),
-                asyncio.create_task(
-                    api.credential_watch.run(partial(is_still_valid, api), ports.outage_errors)
-                ),
-            )
+            tasks = tuple(map(asyncio.create_task, _watches(api)))
             if group is not None:
                 api.siblings = Siblings(group, api.metrics.render)
                 await api.siblings.open()

@@ -166,7 +166,7 @@ class AwaitedConnection:
     """Calls of one server; a connection that is lost is made again by the next call."""
 
     def __init__(self, client: redis.asyncio.Redis, seconds: float) -> None:
-        self._pool, self._seconds = client.connection_pool, seconds
+        self._pool, self.seconds = client.connection_pool, seconds
         self._callbacks: Any = client.response_callbacks
         self._protocol = ReplyProtocol()
         self._opening: asyncio.Task[None] | None = None
@@ -179,7 +179,7 @@ class AwaitedConnection:
         if not self._protocol.is_open:
             await self._open()
         packed = b"".join(map(pack, commands)) if len(commands) != 1 else pack(commands[0])
-        replies = await self._protocol.send(packed, len(commands), self._seconds)
+        replies = await self._protocol.send(packed, len(commands), self.seconds)
         return [
             callback(reply)
             if (callback := self._callbacks.get(cast("str", command[0]))) and not isinstance(reply, Exception)

@@ -30,9 +30,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = _registry()
-        self._of_request: dict[
-            tuple[str, str, int], tuple[Counter, Histogram]
-        ] = {}  # looked up at each request
+        self._of_request: dict[tuple[str, str, int], tuple[Counter, Histogram]] = {}
         self.requests = self._count("http_requests", "Requests answered.", "method", "route", "status")
         self.request_seconds = Histogram(
             "railhead_http_request_seconds",
@@ -59,7 +57,6 @@ class Metrics:
         self.ratings_behind = self._gauge(
             "ratings_behind_tables", "Finished rated tables that are not reckoned into ratings yet.", "game"
         )
-
         self.last_backup, self.last_backup_failure = self._backup_gauges()
 
     def _backup_gauges(self) -> tuple[Gauge, Gauge]:
