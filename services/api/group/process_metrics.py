@@ -6,13 +6,11 @@ for a new beginning of all of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 
 from prometheus_client import CollectorRegistry, Metric, generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.registry import Collector
-
-from services.api.runtime.metrics import SHARED_GAUGES
 
 LABEL = "process"
 
@@ -25,12 +23,12 @@ class _Gathered(Collector):
         return self._metrics
 
 
-def merge_counts(own: int, by_process: Mapping[int, bytes]) -> bytes:
-    """Give the counts of processes, numbered from 0 on, as one text; what all know is told by `own` alone."""
+def merge_counts(own: int, by_process: Mapping[int, bytes], told_once: Container[str]) -> bytes:
+    """Give the counts of processes, numbered from 0 on, as one text; by `own` alone what is told once."""
     found: dict[str, Metric] = {}
     for number, text in sorted(by_process.items()):
         for family in text_string_to_metric_families(text.decode()):
-            shared = family.name in SHARED_GAUGES
+            shared = family.name in told_once
             if shared and number != own:
                 continue
             merged = found.setdefault(family.name, Metric(family.name, family.documentation, family.type))

@@ -8,11 +8,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from services.api.auth.call import ApiCall, MetricsCall
-from services.api.group.group_health import check_group, render_group_metrics
 from services.api.http.arguments import IfNoneMatchArg
 from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse, conditional_response
 from services.api.routing.route_table import RouteTable
+from services.api.runtime.health_checks import check_group, render_group_metrics
 from services.api.schemas.health import Health, Readiness
 from services.api.schemas.problems import NOT_MODIFIED, OK, STATUS
 

@@ -25,7 +25,6 @@ from infra.ports.people.notices.ledger import NoticeLedger
 from infra.ports.people.resets import PasswordResets
 from infra.ports.tables import AsyncTableDirectory, AsyncTableFaults
 from infra.settings.settings import Settings
-from services.api.auth.credential_watch import CredentialWatch
 from services.api.group.siblings import Siblings
 from services.api.runtime.account_signs import OriginNotes
 from services.api.runtime.auth_cache import AuthCache
@@ -46,8 +45,9 @@ from services.api.runtime.limits.rate_limits import BlockRateLimiter
 from services.api.runtime.limits.stream_limit import StreamLimiter
 from services.api.runtime.metrics import Metrics
 from services.api.runtime.player_names import PlayerNames
-from services.api.runtime.table_poller import TablePoller
 from services.api.runtime.waiters import Waiters
+from services.api.runtime.watching.credential_watch import CredentialWatch
+from services.api.runtime.watching.table_poller import TablePoller
 from services.api.schemas.responses import SeatPerspective
 from services.queries.ratings_reader import RatingsReader
 from services.queries.reader import LoadedTable, QueryReader

@@ -20,6 +20,7 @@ import httpx
 import pytest
 
 from services.api.group.process_metrics import merge_counts
+from services.api.runtime.metrics import SHARED_GAUGES
 from tests.support.runtime.processes import ROOT, free_port, wait_until
 from tests.support.runtime.redis_servers import scratch_folder
 
@@ -187,7 +188,11 @@ def test_counts_say_whose_they_are_and_those_of_all_are_told_once() -> None:
         b'# TYPE railhead_read_model_lag_seconds gauge\nrailhead_read_model_lag_seconds{model="lobby"} 0.0\n',
     }
 
-    told = [line for line in merge_counts(0, texts).decode().splitlines() if not line.startswith("#")]
+    told = [
+        line
+        for line in merge_counts(0, texts, SHARED_GAUGES).decode().splitlines()
+        if not line.startswith("#")
+    ]
 
     assert told == [
         'railhead_commands_received_total{process="1"} 3.0',

@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from domain.table.bot_accounts import bot_account_id
-from services.api.auth import credential_watch
 from services.api.runtime import auth_cache
+from services.api.runtime.watching import credential_watch
 from tests.services.api.running_api import Api, Json, Player, start_game_of_two
 from tests.support.runtime.processes import wait_until
 

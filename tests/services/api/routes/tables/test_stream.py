@@ -11,7 +11,7 @@ import pytest
 
 from services.api import main
 from services.api.routes.tables import stream
-from services.api.runtime.table_poller import TablePoller
+from services.api.runtime.watching.table_poller import TablePoller
 from tests.services.api.running_api import Api, Player, start_game_of_two
 
 Event = tuple[int, dict[str, Any]]
