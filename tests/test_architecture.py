@@ -52,6 +52,13 @@ def test_the_diagram_names_functions_that_stand_in_their_files() -> None:
     assert [] == [(name, path) for name, path in named if path not in defined().get(name, ())]
 
 
+def test_a_function_that_the_walk_names_stands_in_its_file() -> None:
+    named = re.findall(r"`(\w+)` in `((?:services|infra|domain)/[\w/]+\.py)`", WALK)
+
+    assert len(named) > 3
+    assert [] == [(name, path) for name, path in named if path not in defined().get(name, ())]
+
+
 def test_every_name_in_the_table_of_words_is_one_of_the_code() -> None:
     rows = [row.split("|")[3] for row in WORDS.splitlines() if row.startswith("| ")][2:]
     names = {name for row in rows for name in re.findall(r"`(\w+)`", row)}

@@ -37,10 +37,10 @@ from infra.ports.read_models import AsyncReadModelStore
 from projections.notices.model import NOTICES
 from projections.notices.values import LASTING_KINDS, NO_TABLE
 from services.courier import metrics
+from services.courier.channel_retries import MAX_A_DAY, after_failure, after_success, is_given_up, sent_today
 from services.courier.channels.outcome import Delivered, DeliveryOutcome, NotDelivered
 from services.courier.channels.registry import MOST_AT_ONCE, NO_SENDER, Senders
 from services.courier.composer import MessageComposer, MessageContext
-from services.courier.retries import MAX_A_DAY, after_failure, after_success, is_given_up, sent_today
 from services.courier.texts.catalogue import MissingText
 from services.notices.telling import NoticeTeller
 from services.notices.timing import AddresseeNow, mute_reason, quiet_until, to_digest

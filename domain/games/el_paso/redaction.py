@@ -1,4 +1,7 @@
-"""What becomes hidden of what happens: cattle that comes to hand, and Sue's cards (ELP-13.2, ELP-13.3)."""
+"""What becomes hidden of what happens: cattle that comes to hand, and Sue's cards (ELP-13.2, ELP-13.3).
+
+What of the state itself is hidden stands in `view.py`.
+"""
 
 from __future__ import annotations
 

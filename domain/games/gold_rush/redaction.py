@@ -1,4 +1,7 @@
-"""What becomes hidden of what happens: the face of an ore token that somebody took (GLD-9.2)."""
+"""What becomes hidden of what happens: the face of an ore token that somebody took (GLD-9.2).
+
+What of the state itself is hidden stands in `view.py`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What becomes hidden of what happens: cards that come into a hand unseen (GWT-14.4)."""
+"""What becomes hidden of what happens: cards that come into a hand unseen (GWT-14.4).
+
+What of the state itself is hidden stands in `view.py`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What becomes hidden of what happens: who sits in a train (WST-1.5)."""
+"""What becomes hidden of what happens: who sits in a train (WST-1.5).
+
+What of the state itself is hidden stands in `view.py`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What becomes hidden of what happens: special cards, and answers given in secret (TNS-13.2, TNS-13.4)."""
+"""What becomes hidden of what happens: special cards, and answers given in secret (TNS-13.2, TNS-13.4).
+
+What of the state itself is hidden stands in `view.py`.
+"""
 
 from __future__ import annotations
 

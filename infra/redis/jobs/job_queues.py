@@ -5,21 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import redis
-from rq import Queue, Retry
+from rq import Queue
 from rq.queue import EnqueueData
-from rq.scheduler import RQScheduler
 from rq.serializers import JSONSerializer
 
 from infra.ports.jobs import Job
+from infra.redis.jobs.job_retries import JobRetries, retry_of
 
 FAILED_JOB_SECONDS = 3600
 """How long a job that failed can be looked into."""
-
-RETRY_SECONDS = 60
-"""How long after a failure a job is tried again."""
-
-SCHEDULER_SECONDS = 60
-"""How long, and a minute more, the process that moves jobs up may be silent before another one does."""
 
 
 def open_queue(name: str, connection: redis.Redis) -> Queue:
@@ -28,17 +22,11 @@ def open_queue(name: str, connection: redis.Redis) -> Queue:
 
 
 class RedisJobQueues:
-    """Queues jobs; RQ's scheduler is called here, as nobody would restart a process of its own."""
+    """Queues jobs, and has those that failed tried again."""
 
     def __init__(self, connection: redis.Redis, names: Sequence[str]) -> None:
         self._connection = connection
-        self._scheduler = RQScheduler(
-            names,
-            connection,
-            interval=SCHEDULER_SECONDS,
-            logging_level="WARNING",
-            serializer=JSONSerializer,
-        )
+        self._retries = JobRetries(connection, names)
 
     def put(self, jobs: Sequence[Job]) -> None:
         """Put jobs in, in one round trip a queue."""
@@ -52,12 +40,11 @@ class RedisJobQueues:
 
     def enqueue_due_retries(self) -> None:
         """Put in the jobs whose time to be tried again has come; one process of all does it."""
-        if self._scheduler.acquire_locks():  # type: ignore[no-untyped-call]  # of rq
-            self._scheduler.enqueue_scheduled_jobs()  # type: ignore[no-untyped-call]  # of rq
+        self._retries.enqueue_due()
 
     def close(self) -> None:
         """Let another process move jobs up at once."""
-        self._scheduler.release_locks()  # type: ignore[no-untyped-call]  # of rq
+        self._retries.close()
 
 
 def _enqueue_data(job: Job) -> EnqueueData:
@@ -68,5 +55,5 @@ def _enqueue_data(job: Job) -> EnqueueData:
         ttl=job.ttl_seconds,
         result_ttl=0,
         failure_ttl=FAILED_JOB_SECONDS,
-        retry=Retry(max=job.retries, interval=RETRY_SECONDS) if job.retries else None,
+        retry=retry_of(job),
     )

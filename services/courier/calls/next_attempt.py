@@ -8,7 +8,13 @@ from msgspec.structs import replace
 
 from infra.ports.people.calls import CallFailures, RefusedAnswer, SeatCall
 from services.courier.calls.signed_exchange import NoAnswer
-from services.courier.retries import DISABLE_FAILURES, DISABLE_MS, GIVE_UP_MS, JITTER, LONGEST_RETRY_AFTER
+from services.courier.channel_retries import (
+    DISABLE_FAILURES,
+    DISABLE_MS,
+    GIVE_UP_MS,
+    JITTER,
+    LONGEST_RETRY_AFTER,
+)
 
 RETRY_SECONDS = (5, 30, 120, 300, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 86_400)
 """How long a seat's call rests after each failure in a row: a clock runs, so sooner than of notices."""

@@ -8,8 +8,8 @@ from domain.table.correspondence.zones import ZONES
 from infra.ports.accounts import DailyWindow
 from infra.ports.people.notices.addressees import NoticeTiming
 from infra.ports.people.notices.ledger import ChannelRef, LineState
+from services.courier.channel_retries import MAX_A_DAY
 from services.courier.channels.outcome import NotDelivered
-from services.courier.retries import MAX_A_DAY
 from tests.support.tables.notice_steps import DAY, HOUR, MINUTE, asked, channel, go_on, of_kind, play
 from tests.support.tables.notice_world import NoticeWorld, webhook
 from tests.support.tables.paced_tables import start_paced_table

@@ -106,6 +106,13 @@ def is_alive(process: int) -> bool:
         return False
 
 
+def handles_sigterm(process: int) -> bool:
+    """See whether a process has come so far that it ends in order when it is asked to."""
+    status = Path(f"/proc/{process}/status").read_text()
+    caught = int(status.partition("SigCgt:")[2].split()[0], 16)
+    return bool(caught >> (signal.SIGTERM - 1) & 1)
+
+
 def free_port() -> int:
     """Find a port that nobody uses, and that no connection will be given before it is bound.
 

@@ -7,7 +7,7 @@ import threading
 from infra.redis.players.keys import call_lines_key
 from tests.services.courier.calls.conftest import Bot, Json, MakeBot, begun, first
 from tests.support.runtime.called_program import ProgramReply, option
-from tests.support.runtime.processes import wait_until
+from tests.support.runtime.processes import handles_sigterm, wait_until
 from tests.support.runtime.running_service import RunningService
 
 
@@ -62,6 +62,7 @@ def test_two_couriers_make_one_call_at_a_time_and_each_once(
     second = working.processes.start("services.cli.main", "courier")
     table = begun(ada, bob)
     wait_until(lambda: ada.get(f"/v1/tables/{table}")["table"]["phase"] == "ended", "the game is over")
+    wait_until(lambda: handles_sigterm(second.pid), "the second courier runs")
     second.terminate()
 
     assert 0 == second.wait(60)

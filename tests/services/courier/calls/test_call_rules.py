@@ -27,7 +27,7 @@ from services.courier.calls.seat_content import MAX_CALL, CallName, build_conten
 from services.courier.calls.signed_exchange import NoAnswer, is_signed
 from services.courier.calls.submission import read_outcome
 from services.courier.calls.table_calls import follow, next_look
-from services.courier.retries import DISABLE_FAILURES, DISABLE_MS, GIVE_UP_MS
+from services.courier.channel_retries import DISABLE_FAILURES, DISABLE_MS, GIVE_UP_MS
 from tests.services.notices.test_two_worlds import played_on
 from tests.support.games.hidden_information import determinized
 
