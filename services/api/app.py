@@ -73,7 +73,7 @@ from services.api.routes.tables import (
 )
 from services.api.routes.tables.board import course, explain, parts, view
 from services.api.routes.tournaments import entries, open_tournament, tournament
-from services.api.routing.dispatcher import Dispatcher
+from services.api.routing.route_dispatcher import RouteDispatcher
 from services.api.routing.route_index import RouteIndex
 from services.api.routing.route_table import build_routes, list_operations
 from services.api.runtime.state import ApiState, Ports
@@ -167,7 +167,7 @@ class RailheadApp(FastAPI):
     def build_middleware_stack(self) -> ASGIApp:
         """Put round the routes what concerns every request; the last one comes first."""
         rest = ExceptionMiddleware(self.router, handlers=dict.fromkeys(HANDLED_ERRORS, handle_error))
-        stack: ASGIApp = Dispatcher(self.own_routes, rest, handle_error, HANDLED_ERRORS)
+        stack: ASGIApp = RouteDispatcher(self.own_routes, rest, handle_error, HANDLED_ERRORS)
         for middleware in (CompressionMiddleware, MethodsMiddleware, RequestMiddleware):
             stack = middleware(stack)
         return CorsMiddleware(stack, self._settings.cors_origins) if self._settings.cors_origins else stack

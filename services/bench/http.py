@@ -19,7 +19,7 @@ import msgspec
 from domain.kernel.game import Game
 from services.bench.figures import BenchFigure, BenchReport, build_figure
 from services.bench.load.command_cost import cost_figures, measure_costs
-from services.bench.load.pace import Pace
+from services.bench.load.pace import RequestPace
 from services.bench.load.wrk import Moves
 from services.bench.visitors.connection import BenchConnection, HttpReply
 from services.bench.wiring import run_process, run_store, run_worker
@@ -164,7 +164,9 @@ async def _all(
 ) -> Latencies:
     """Ask from all clients at once, as fast as is answered or at a rate (a second) of all together."""
     began = time.perf_counter()
-    paces = [None if rate is None else Pace(rate / len(tables), number) for number in range(len(tables))]
+    paces = [
+        None if rate is None else RequestPace(rate / len(tables), number) for number in range(len(tables))
+    ]
     clients = zip(tables, paces, strict=True)
     spans = await asyncio.gather(*(_one(port, token, one, began + seconds, ask) for one in clients))
     each = [span for found in spans for span in found]
@@ -172,7 +174,7 @@ async def _all(
 
 
 async def _one(
-    port: int, token: str, client: tuple[str, Pace | None], until: float, ask: SendRequest
+    port: int, token: str, client: tuple[str, RequestPace | None], until: float, ask: SendRequest
 ) -> list[float]:
     connection, spans, (table, pace) = BenchConnection(port, token), [], client
     while time.perf_counter() < until:

@@ -7,7 +7,7 @@ import time
 from random import Random
 
 
-class Pace:
+class RequestPace:
     """The moments at which one of many clients asks: at random, and so often in a second on average."""
 
     def __init__(self, rate: float, seed: int) -> None:

@@ -71,7 +71,7 @@ class StreamSubscriber(NamedTuple):
     bare: bool
 
 
-class Look(NamedTuple):
+class StreamLook(NamedTuple):
     """The next records, what lies beside those of talk, the table, and how many lines are erased."""
 
     entries: Sequence[LogEntry]
@@ -149,7 +149,7 @@ async def _pieces(
     table, spoke, news, erased = head.table.id, time.monotonic(), True, 0
     end = spoke + MAX_LIFE_SECONDS
     while time.monotonic() < end and not api.closing.is_set():
-        look = await _look(api, table, after, waiter.last_wake) if news else Look((), head, {}, erased)
+        look = await _look(api, table, after, waiter.last_wake) if news else StreamLook((), head, {}, erased)
         entries, head, lines, found = look
         if not await _may_go_on(api, subscriber, head):
             return
@@ -173,18 +173,20 @@ async def _pieces(
         news = len(entries) == PAGE_SIZE or await waiter.wait(max(0.0, due))
 
 
-async def _look(api: ApiState, table: str, after: int, wake: int) -> Look:
+async def _look(api: ApiState, table: str, after: int, wake: int) -> StreamLook:
     """Read what is new, once for all streams of the table that the same wake woke."""
     if not wake:
         return await _read_look(api, table, after)
-    look: Look = await api.stream_looks.read((table, after, wake), lambda: _read_look(api, table, after))
+    look: StreamLook = await api.stream_looks.read(
+        (table, after, wake), lambda: _read_look(api, table, after)
+    )
     return look
 
 
-async def _read_look(api: ApiState, table: str, after: int) -> Look:
+async def _read_look(api: ApiState, table: str, after: int) -> StreamLook:
     entries = await api.ports.reader.records(table, after, PAGE_SIZE)
     head = await load_table(api, table)
-    return Look(entries, head, await find_lines(api, table, entries), await count_erased(api, head))
+    return StreamLook(entries, head, await find_lines(api, table, entries), await count_erased(api, head))
 
 
 def _event(seq: int, record: bytes) -> bytes:

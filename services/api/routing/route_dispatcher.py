@@ -18,7 +18,7 @@ from services.api.routing.route_index import CHOSEN, RouteIndex
 HandleError = Callable[[Request, Exception], Awaitable[Response]]
 
 
-class Dispatcher:
+class RouteDispatcher:
     """Answers requests by routes; `rest` takes what none of them does."""
 
     def __init__(
