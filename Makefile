@@ -19,7 +19,7 @@ ONCE_MORE := --reruns 1 --only-rerun Timeout --only-rerun "Locator expected"
 COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes --extra notices
 BENCHES := engine pipeline replay projection http
 
-.PHONY: help setup run test test-slow clients web web-format fuzz ci check golden golden-check stored-forms release-rules corpus perft bench game format bundles package lock clean
+.PHONY: help setup run test test-slow clients web web-format fuzz ci check golden golden-check stored-forms release-rules corpus perft bench soak game format bundles package lock clean
 
 help: ## list what can be done
 	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -85,6 +85,9 @@ corpus: $(READY) ## add the games that tests/domain/log/corpus lacks, of a new g
 perft: $(READY) ## count the ways each game can go on, against the counts on file
 	$(BIN)/python -m tests.support.games.perft_counts
 
+soak: $(READY) ## let faults happen for an hour, and print what they did: make soak SOAK_SECONDS=600
+	@SOAK_SECONDS=$(or $(SOAK_SECONDS),3600) $(BIN)/python -m tests.faults.soak
+
 bench: $(READY) ## measure; figures as ratios within one run
 	@for part in $(BENCHES); do echo "railhead bench $$part"; $(BIN)/railhead bench $$part; done
 
@@ -107,9 +110,9 @@ format: $(READY) ## format the code and mend what can be mended without thinking
 	$(BIN)/ruff check --quiet --fix-only
 	$(BIN)/ruff format
 
-lock: $(READY) ## write requirements.lock and infra/runtime.lock anew from pyproject.toml
+lock: $(READY) ## write requirements.lock and infra/container/runtime.lock anew from pyproject.toml
 	$(COMPILE) --group dev --output-file requirements.lock
-	$(COMPILE) --constraint requirements.lock --no-annotate --output-file infra/runtime.lock
+	$(COMPILE) --constraint requirements.lock --no-annotate --output-file infra/container/runtime.lock
 
 clean: ## remove the environment and all that builds and checks left; never the data
 	rm -rf .venv tools/clients/node_modules services/bundles build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -8,7 +8,7 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from infra.data_format import DATA_FORMAT, UnknownDataFormat
+from infra.data_format import DATA_FORMAT, UnknownDataFormat, is_readable
 
 UMASK = 0o077
 """The umask of everything that runs: what it makes is for its owner alone, whatever the shell's says."""
@@ -86,8 +86,10 @@ def require_folder_format(folder: Path) -> None:
     if not mark.exists() and not any(_is_filled(folder / name) for name in ("store", "archive")):
         mark.write_text(f"{DATA_FORMAT}\n")
     found = mark.read_text().strip() if mark.exists() else None
-    if found != str(DATA_FORMAT):
+    if not is_readable(found):
         raise UnknownDataFormat(str(folder), found)
+    if found != str(DATA_FORMAT):
+        mark.write_text(f"{DATA_FORMAT}\n")
 
 
 def _is_filled(folder: Path) -> bool:

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-DATA_FORMAT = 1
-"""Rises with every change that what is stored does not survive; data of another number is refused."""
+DATA_FORMAT = 2
+"""Rises with every change that builds before it cannot read; they refuse data of a higher number."""
+
+OLDER_FORMATS = frozenset({1})
+"""What this build takes over as its own: in 1 no record lies in a block, and no value is deflated."""
+
+
+def is_readable(found: str | int | None) -> bool:
+    """Say whether this build reads data of a format."""
+    return found is not None and int(found) in {DATA_FORMAT, *OLDER_FORMATS}
 
 
 class UnknownDataFormat(Exception):

@@ -15,7 +15,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("railhead", "domain", "projections", "services", "infra")
-NOT_INSTALLED = {"infra/Dockerfile", "infra/compose.yaml", "infra/runtime.lock"}
+NOT_INSTALLED = {
+    str(path.relative_to(ROOT))
+    for folder in ("container", "monitoring")
+    for path in (ROOT / "infra" / folder).iterdir()
+}
 ONLY_IN_A_CHECKOUT = "services/bench/"
 """Measurements: `railhead bench` is offered where they are."""
 

@@ -17,7 +17,8 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from domain.audit.audit import audit_log  # noqa: E402 - the repository's own packages
-from domain.log.releases import kept_versions, release_file, unreleased  # noqa: E402
+from domain.games import catalog  # noqa: E402
+from domain.log.releases import release_file, unreleased  # noqa: E402
 from domain.log.rules_digest import TABLE, rules_digest, table_digest  # noqa: E402
 from domain.table.records import TABLE_VERSION  # noqa: E402
 from tests.support.tables.corpus import list_corpus, read_corpus  # noqa: E402
@@ -56,7 +57,7 @@ def _differing(package: str) -> Iterator[str]:
 def _add(package: str, reason: str) -> str:
     game = package.rpartition(".")[2]
     digest = table_digest() if package == TABLE else rules_digest(game)
-    versions = (TABLE_VERSION,) if package == TABLE else kept_versions(game)
+    versions = (TABLE_VERSION,) if package == TABLE else catalog.versions(game)
     folder, name = release_file(package)
     path = ROOT.joinpath(*folder.split("."), name)
     before = path.read_text() if path.exists() else HEAD

@@ -54,10 +54,33 @@ def has_other_zone_data(record: AnyRecord) -> bool:
 def check_decision(codec: LogCodec, table: AnyTable | None, record: AnyRecord, secret: bytes | None) -> None:
     """Decide the record's command again with its draws; Divergence if that gives another record.
 
-    Records of earlier versions are compared in today's form. Where clocks went by other data of time zones
-    their readings are taken as they stand.
+    Records of earlier versions are compared in today's form.
     """
-    seat, seq = record.seat, record.seq
+    seq = record.seq
+    try:
+        again = decide_again(codec, table, record, secret)
+    except CommandRefused as refusal:
+        raise Divergence(
+            "decisions",
+            seq,
+            f"record {seq}: its command is refused by {refusal.rule or 'the table'}: {refusal}",
+        ) from refusal
+    except Exception as error:  # a record that no rule wrote may break them in any way
+        raise Divergence("decisions", seq, f"record {seq} cannot be decided again: {error!r}") from error
+    if record.state is None or record.state.types not in codec.fingerprints:
+        again = msgspec.structs.replace(again, state=record.state)
+    if again != record:
+        raise Divergence("decisions", seq, f"record {seq}: {describe_difference(record, again)}")
+
+
+def decide_again(
+    codec: LogCodec, table: AnyTable | None, record: AnyRecord, secret: bytes | None
+) -> AnyRecord:
+    """Decide the record's command with its draws; whatever the rules raise passes through.
+
+    Where clocks went by other data of time zones their readings are taken as they stand.
+    """
+    seat = record.seat
     decision = table.decision(seat) if table is not None and seat is not None else None
     submitted = SubmittedCommand(
         record.table, seat, record.player, record.command_id, record.command, decision, record.at
@@ -73,25 +96,12 @@ def check_decision(codec: LogCodec, table: AnyTable | None, record: AnyRecord, s
         rules_digest=record.rules.digest,
         measured=record if has_other_zone_data(record) else None,
     )
-    try:
-        again = codec.decide(table, submitted, inputs)[0]
-    except CommandRefused as refusal:
-        raise Divergence(
-            "decisions",
-            seq,
-            f"record {seq}: its command is refused by {refusal.rule or 'the table'}: {refusal}",
-        ) from refusal
-    except Exception as error:  # a record that no rule wrote may break them in any way
-        raise Divergence("decisions", seq, f"record {seq} cannot be decided again: {error!r}") from error
-    if record.state is None or record.state.types not in codec.fingerprints:
-        again = msgspec.structs.replace(again, state=record.state)
-    if again != record:
-        raise Divergence("decisions", seq, f"record {seq}: {describe_difference(record, again)}")
+    return codec.decide(table, submitted, inputs)[0]
 
 
-def describe_difference(record: AnyRecord, again: AnyRecord) -> str:
-    """Say in words where a record and the one decided again first differ."""
-    for name in record.__struct_fields__:
+def describe_difference(record: AnyRecord, again: AnyRecord, fields: tuple[str, ...] = ()) -> str:
+    """Say in words where a record and the one decided again first differ, in all fields or in these."""
+    for name in fields or record.__struct_fields__:
         said, found = getattr(record, name), getattr(again, name)
         if said == found:
             continue

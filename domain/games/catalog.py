@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Any
 
@@ -42,3 +44,17 @@ def game(name: str, version: int | None = None) -> Game[Any]:
 def older(name: str) -> tuple[Game[Any], ...]:
     """Give the versions of a game's rules that are kept beside the newest, by which tables still run."""
     return tuple(getattr(import_module(f"domain.games.{name}"), "OLDER", {}).values())
+
+
+def versions(name: str) -> tuple[int, ...]:
+    """Give the versions of a game's rules that the package keeps, the oldest first."""
+    return tuple(sorted(one.version for one in (game(name), *older(name))))
+
+
+def version_note(name: str, version: int) -> str:
+    """Say in a sentence what that version decides otherwise than the one before; empty where nothing says."""
+    module = f"domain.games.{name}.words.versions"
+    if find_spec(module) is None:
+        return ""
+    notes: Mapping[int, str] = import_module(module).VERSION_NOTES
+    return notes.get(version, "")

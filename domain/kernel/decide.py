@@ -124,10 +124,29 @@ def decide(game: Game[S], state: S, seat: int, command: Command, chance: Chance)
     return _run(game, ledger)
 
 
+def follow_option(game: Game[S], state: S, seat: int, command: Command, chance: Chance) -> Transition:
+    """Carry out what `legal_options` gave for this state, without looking whether it is legal.
+
+    A search tries many options of a state and lists those of others in between: to look each time whether
+    one is legal costs as much as to list them all again.
+    """
+    ledger, rule = Ledger(state, game.evolve_all, chance), game.rules_by_frame[type(state.stack[-1])]
+    between = game.between_actions
+    if between and isinstance(command, between.commands) and getattr(rule, "allows_between_actions", False):
+        between.answer(ledger, seat, command)
+    else:
+        _carry_out(ledger, rule, seat, command)
+    return _run(game, ledger)
+
+
 def _answer(game: Game[S], ledger: Ledger[S], rule: Any, seat: int, command: Command) -> None:
-    state, top = ledger.state, ledger.state.stack[-1]
-    if not _allowed(game, state, rule, seat, command):
-        raise _illegal(game, state, rule, seat, command)
+    if not _allowed(game, ledger.state, rule, seat, command):
+        raise _illegal(game, ledger.state, rule, seat, command)
+    _carry_out(ledger, rule, seat, command)
+
+
+def _carry_out(ledger: Ledger[S], rule: Any, seat: int, command: Command) -> None:
+    top = ledger.state.stack[-1]
     if isinstance(rule, Question):
         rule.answer(ledger, top, command)
     else:

@@ -207,10 +207,11 @@ class Game(Generic[S, C, E, F, V]):
     rules: tuple[FrameRule, ...]
     evolve: Evolve
     score: Callable[[S], Score]
-
     version: int = 1
     never_set: tuple[tuple[str, str], ...] = ()
     """Types and their fields that came with a later version: left out of this one's fingerprint of states."""
+    carry_over: Callable[[S, int, int], S] = lambda state, before, after: state
+    """Makes a state of version `before` one of version `after`; both versions' games have the same."""
     options_type: type[Value] = FROM_THE_OTHER_FIELDS
     events: Any = FROM_THE_OTHER_FIELDS
     frames: Any = FROM_THE_OTHER_FIELDS
@@ -230,7 +231,6 @@ class Game(Generic[S, C, E, F, V]):
     count_turns: Callable[[S], int] | None = None
     turn: Callable[[S], int | None] = seat_on_turn
     turn_begins: type[Any] | None = None
-
     summary: str = ""
     form: TableForm = EMPTY_FORM
     cover: Callable[[], Any] | None = None

@@ -41,6 +41,8 @@ def evolve_answer_given(state: S, event: AnswerGiven[Any] | AnswerStepGiven[Any]
     return replace(state, stack=(*state.stack[:-1], kept))
 
 
+FRAME_CLOSED = FrameClosed()
+
 KERNEL_EVOLVE: Evolve = {
     FrameOpened: evolve_frame_opened,
     FrameClosed: evolve_frame_closed,
@@ -61,15 +63,18 @@ class Ledger(Generic[S]):
 
     def record(self, *events: Event) -> None:
         """Add events and fold them."""
+        state, evolve = self.state, self._evolve
         for event in events:
-            self.state = self._evolve[type(event)](self.state, event)
-            self.events.append(event)
+            state = evolve[type(event)](state, event)
+        self.state = state
+        self.events += events
 
     def open_frames(self, *frames: Frame) -> None:
         """Open frames; the last one named comes first."""
-        for frame in frames:
-            self.record(FrameOpened(frame))
+        self.events += [FrameOpened(frame) for frame in frames]
+        self.state = replace(self.state, stack=(*self.state.stack, *frames))
 
     def close_frame(self) -> None:
         """Close the frame at the top."""
-        self.record(FrameClosed())
+        self.events.append(FRAME_CLOSED)
+        self.state = evolve_frame_closed(self.state, FRAME_CLOSED)

@@ -7,8 +7,11 @@ from typing import ClassVar
 import msgspec
 
 
-class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An immutable value; unknown fields are refused when it is read."""
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """An immutable value; unknown fields are refused when it is read.
+
+    The garbage collector leaves values alone: what never changes is in no cycle.
+    """
 
 
 class Command(Value, frozen=True, tag=True):

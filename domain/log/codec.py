@@ -16,14 +16,14 @@ from domain.kernel import decide as kernel
 from domain.kernel.chance import Chance
 from domain.kernel.frames import AnswerGiven, AnswerStepGiven, FrameClosed, FrameOpened
 from domain.kernel.game import Game
-from domain.kernel.refusals import MalformedCommand
+from domain.kernel.refusals import IllegalCommand, MalformedCommand
 from domain.kernel.values import Command
 from domain.log.hash_chain import digest
 from domain.log.rules_digest import rules_digest
 from domain.log.upcasting import upcast_record
 from domain.table.commands import TableCommand
 from domain.table.context import CommandInputs
-from domain.table.decider import chance_for, decide_command
+from domain.table.decider import TableTransition, chance_for, decide_command
 from domain.table.events import TableEvent
 from domain.table.evolve import AnyRecord, AnyTable, fold
 from domain.table.records import Record, RulesVersion, StateHash, SubmittedCommand, VisibleRecord
@@ -126,8 +126,15 @@ class Codec:
         """Give the hash of the table's state, with the fingerprint of its types."""
         return StateHash(digest(self.encode_snapshot(table)), self.fingerprint_of(table))
 
+    def codec_after(self, record: AnyRecord) -> Codec:
+        """Give the codec of what follows the record: of another version, where it moved the table to that."""
+        version = record.rules.version
+        return self if version == self.game.version else codec_for(self.game.name, version)
+
     def fingerprint_of(self, table: AnyTable) -> str:
         """Give the fingerprint of the types that the table's state is written with."""
+        if table.version != self.game.version and table.version in catalog.versions(self.game.name):
+            return codec_for(self.game.name, table.version).fingerprint_of(table)
         unset = frozenset(name for name in LATER_FIELDS if getattr(table, name) is UNSET)
         return _fingerprint(self, unset, paced=table.paced is not None)
 
@@ -158,9 +165,19 @@ class Codec:
 
     def decide(
         self, table: AnyTable | None, submitted: SubmittedCommand[Any], inputs: CommandInputs
-    ) -> tuple[AnyRecord, AnyTable]:
+    ) -> TableTransition:
         """Carry a command out and make its record; CommandRefused leaves everything as it was."""
-        return decide_command(self.game, table, submitted, inputs)
+        decided = decide_command(self.game, table, submitted, inputs)
+        proposal = decided.table.proposed_rules
+        if proposal is not None:
+            self._require_kept(proposal.version)
+        if decided.table.version != self.game.version:
+            self._require_kept(decided.table.version)
+        return decided
+
+    def _require_kept(self, version: int) -> None:
+        if version not in catalog.versions(self.game.name):
+            raise IllegalCommand(f"version {version} of the rules of {self.game.title} is not known here")
 
     def fold(self, table: AnyTable | None, record: AnyRecord) -> AnyTable:
         """Fold one record; PositionMissing where the game goes back further than this fold goes."""
@@ -173,7 +190,7 @@ class Codec:
         return tuple(kernel.seats_to_act(table.game_state))
 
 
-LATER_FIELDS = ("pairing", "rated", "talk", "terms")
+LATER_FIELDS = ("pairing", "rated", "rules_proposal", "talk", "terms")
 """Fields of a table that came later than the rest, and are not written where they are unset: a state without
 them has the fingerprint that it had before they came."""
 

@@ -62,6 +62,9 @@ class LogCodec(Protocol):
     def fold(self, state: Any, record: AnyRecord) -> Any:
         """Fold one record; `state` is None before record 1."""
 
+    def codec_after(self, record: AnyRecord) -> LogCodec:
+        """Give the codec of what follows the record."""
+
     def seats_asked(self, state: Any) -> tuple[int, ...]:
         """Give the seats that have to act."""
 
@@ -89,3 +92,9 @@ def log_codec_of(data: bytes) -> LogCodec:
         return log_codec_for(rules, version)
     except KeyError:
         return log_codec_for(rules)
+
+
+def fold_data(state: Any, data: bytes) -> Any:
+    """Fold a record's bytes by the rules that decided it; KeyError or ValueError where it is none of here."""
+    codec = log_codec_of(data)
+    return codec.fold(state, codec.decode_record(data))

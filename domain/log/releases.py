@@ -46,11 +46,6 @@ def release_file(package: str) -> tuple[str, str]:
     return ("domain.log", "table_releases.toml") if package == TABLE else (package, "releases.toml")
 
 
-def kept_versions(game: str) -> tuple[int, ...]:
-    """Give the versions of a game's rules that this build decides by; KeyError if the game is not known."""
-    return tuple(sorted(one.version for one in (catalog.game(game), *catalog.older(game))))
-
-
 def is_known(rules: RulesVersion) -> bool:
     """Say whether this build decides by these rules: its own, or others that were proved equal.
 
@@ -60,7 +55,7 @@ def is_known(rules: RulesVersion) -> bool:
         return False
     if rules.game == TOURNAMENT_RULES:
         return rules.version == TOURNAMENT_VERSION
-    if rules.game not in (*catalog.names(), catalog.TEMPLATE) or rules.version not in kept_versions(
+    if rules.game not in (*catalog.names(), catalog.TEMPLATE) or rules.version not in catalog.versions(
         rules.game
     ):
         return False
@@ -87,7 +82,7 @@ def unreleased() -> tuple[str, ...]:
             if one.digest == rules_digest(game)
             for version in one.versions
         }
-        if not listed.issuperset(kept_versions(game)):
+        if not listed.issuperset(catalog.versions(game)):
             found.append(f"domain.games.{game}")
     if all(one.digest != table_digest() for one in list_releases(TABLE)):
         found.append(TABLE)

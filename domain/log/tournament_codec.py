@@ -115,6 +115,10 @@ class TournamentCodec:
         """Fold one record."""
         return fold_tournament(state, record)
 
+    def codec_after(self, record: TournamentRecord) -> TournamentCodec:
+        """Tournaments have one version."""
+        return self
+
     def seats_asked(self, state: Tournament) -> tuple[int, ...]:
         """Nobody is asked anything by a tournament itself."""
         return ()

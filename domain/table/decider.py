@@ -84,7 +84,7 @@ def _record(before: AnyTable, context: CommandContext) -> AnyRecord:
         events=tuple(context.events),
         waiting=waiting,
         rules=RulesVersion(
-            context.game.name, before.version, context.inputs.rules_digest, written_table_version()
+            context.game.name, context.table.version, context.inputs.rules_digest, written_table_version()
         ),
         draws=tuple(context.inputs.chance.draws),
         state=None,

@@ -28,6 +28,7 @@ from domain.table.records import Record
 from domain.table.state import Seat, Table, UndoPoint
 from domain.table.tenure import events as tenure_events
 from domain.table.tenure.evolve_terms import TERMS_EVOLVE, end_terms, opening_terms, without_kept_seat
+from domain.table.tenure.evolve_version import VERSION_EVOLVE
 
 AnyTable = Table[Any, Any]
 AnyRecord = Record[Any, Any]
@@ -134,7 +135,8 @@ def _unchanged(game: Game[Any], table: AnyTable, event: Event) -> AnyTable:
 def _ended(game: Game[Any], table: AnyTable, event: happened.TableEnded) -> AnyTable:
     """End the game, too, where it was given up: an empty stack is how every game says that it is over."""
     play = None if table.game_state is None else replace(table.game_state, stack=())
-    return replace(end_terms(table), phase="ended", score=event.score, game_state=play)
+    ended = replace(end_terms(table), phase="ended", score=event.score, game_state=play)
+    return replace(ended, rules_proposal=UNSET)
 
 
 def _revealed(game: Game[Any], table: AnyTable, event: happened.SecretRevealed) -> AnyTable:
@@ -175,6 +177,7 @@ TABLE_EVOLVE: Mapping[type[Event], Callable[[Game[Any], AnyTable, Any], AnyTable
     tenure_events.VotedOut: _unchanged,
     tenure_events.SeatLost: _left,
     **TERMS_EVOLVE,
+    **VERSION_EVOLVE,
 }
 
 

@@ -127,6 +127,14 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     tenure_events.SeatKept: _seat_kept,
     tenure_events.EndAgreed: lambda event, names: f"{names[event.seat]} wants the game to end as it stands",
     tenure_events.EndDeclined: lambda event, names: f"{names[event.seat]} wants the game to go on",
+    tenure_events.VersionProposed: lambda event, names: (
+        f"The operator proposes to play on by version {event.version} of the rules: {event.why}"
+    ),
+    tenure_events.VersionAgreed: lambda event, names: f"{names[event.seat]} agrees to the other rules",
+    tenure_events.VersionDeclined: lambda event, names: f"{names[event.seat]} wants the rules as they are",
+    tenure_events.VersionChanged: lambda event, names: (
+        f"From here on the game is played by version {event.version} of the rules"
+    ),
     happened.Intervened: lambda event, names: f"An operator steps in: {event.why}",
     happened.TableEnded: _ended,
     consented.UndoAsked: _asked,

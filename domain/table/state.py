@@ -14,6 +14,7 @@ from domain.table.correspondence.state import Correspondence
 from domain.table.records import PendingDecision
 from domain.table.talk.words import TalkPlace
 from domain.table.tenure.pairing import TournamentPlace
+from domain.table.tenure.rules_proposal import RulesProposal
 from domain.table.tenure.terms import NO_TERMS, TableTerms
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
@@ -63,7 +64,8 @@ class Table(Value, Generic[O, S], frozen=True):
     left out of the JSON of a table that has none. `positions`, the oldest first, are left out of hashes and
     snapshots as `undo_points` are, and there are none where only one's own steps are taken back. `terms` is
     left out of the JSON of a table where nothing was settled. `pairing` is
-    the table's place in a tournament, and left out of the JSON of any other.
+    the table's place in a tournament, and left out of the JSON of any other; `rules_proposal`, where none
+    is open.
     """
 
     id: str
@@ -98,11 +100,17 @@ class Table(Value, Generic[O, S], frozen=True):
     terms: TableTerms | UnsetType = UNSET
     talk: TalkPlace | UnsetType = UNSET
     pairing: TournamentPlace | UnsetType = UNSET
+    rules_proposal: RulesProposal | UnsetType = UNSET
 
     @property
     def agreed_terms(self) -> TableTerms:
         """What was settled between people there."""
         return NO_TERMS if isinstance(self.terms, UnsetType) else self.terms
+
+    @property
+    def proposed_rules(self) -> RulesProposal | None:
+        """The version that was proposed, also where it is too late to agree."""
+        return None if isinstance(self.rules_proposal, UnsetType) else self.rules_proposal
 
     @property
     def keeps_talk_beside(self) -> bool:

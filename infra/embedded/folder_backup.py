@@ -11,7 +11,6 @@ from infra.archive import FileArchive
 from infra.backups.backup_place import Advance, BackupPlace
 from infra.backups.manifest import BackupFile, BackupManifest, UnfitBackup
 from infra.backups.packed_archive import list_packed, pack_archive
-from infra.data_format import DATA_FORMAT
 from infra.embedded.held_heads import HeldHeads, write_held
 from infra.embedded.log_files import LOG_FOLDER
 from infra.embedded.open_log import open_log
@@ -59,7 +58,7 @@ def lay_out(
             raise UnfitBackup(f"{place.url} names {file.name}, which belongs in no data folder")
     restore_archive(place, manifest, archive, advance)
     (folder / "store").mkdir(mode=0o700, exist_ok=True)
-    _write(folder / "format", [f"{DATA_FORMAT}\n".encode()])
+    _write(folder / "format", [f"{manifest.data_format}\n".encode()])
     if manifest.store and manifest.kind == "folder":  # feeds begin anew where keys are written again
         write_held(folder, HeldHeads(manifest.store, manifest.at, manifest.heads))
 

@@ -23,7 +23,10 @@ class AsyncCommandQueue(Protocol):
     """Queues commands, awaited; calls of one moment share a round trip."""
 
     async def put(self, command: QueuedCommand) -> str:
-        """Add a command to the queue of its partition and give its entry id, or raise PartitionFull."""
+        """Add a command to the queue of its partition and give its entry id, or raise PartitionFull.
+
+        ReplicasMissing where its outcome could not be told anyway.
+        """
 
 
 class PartitionFull(Exception):

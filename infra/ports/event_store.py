@@ -99,6 +99,16 @@ class RecordLog(Protocol):
         """Give the last record."""
 
 
+class LogPacker(Protocol):
+    """Packs older records of running tables, so that they take less room; nobody who reads them sees it."""
+
+    def is_due(self, before: int, seq: int) -> bool:
+        """Say whether a log that has grown from one length to another has enough to be packed."""
+
+    def pack(self, table: str) -> bool:
+        """Pack what is enough for that, and say whether there may be more."""
+
+
 class Feed(Protocol):
     """Every record of a partition in order."""
 

@@ -21,6 +21,13 @@ class WritesRefused(PortValue, frozen=True):
     reason: str
 
 
+class ReplicasMissing(Exception):
+    """Fewer replicas than were asked for have what is stored: a failover now might undo it."""
+
+    def __init__(self, wanted: int, found: int) -> None:
+        super().__init__(f"{found} of the {wanted} replicas that were asked for have what is stored")
+
+
 class AsyncWriteProbe(Protocol):
     """Whether the store takes writes, asked without writing anything."""
 

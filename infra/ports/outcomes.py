@@ -20,7 +20,10 @@ class AsyncCommandOutcomes(Protocol):
     """Outcomes by command id, awaited."""
 
     async def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        """Give a command's outcome: an acceptance for good, a refusal until it expires."""
+        """Give a command's outcome: an acceptance for good, a refusal until it expires.
+
+        ReplicasMissing where it has one which a failover might still undo.
+        """
 
     async def forget_refusal(self, table: str, player: str, command_id: str) -> None:
         """Forget that a command was refused: sent again, it is decided again."""

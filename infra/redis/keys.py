@@ -26,6 +26,7 @@ class PartitionKeys:
         self.tables = f"{tag}:tables"
         self.lease = f"{tag}:lease"
         self.fence = f"{tag}:fence"
+        self.replicated = f"{tag}:replicated"
         self.dead_letters = f"{tag}:dead"
         self.commands_channel = f"{tag}:notify:commands"
         self.records_channel = f"{tag}:notify:records"
@@ -33,6 +34,9 @@ class PartitionKeys:
 
     def log(self, table: str) -> str:
         return f"{self.tag}:log:{table}"
+
+    def blocks(self, table: str) -> str:
+        return f"{self.tag}:blocks:{table}"
 
     def command_ids(self, table: str) -> str:
         return f"{self.tag}:ids:{table}"

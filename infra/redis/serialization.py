@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import blake2b
 
 import msgspec
 
@@ -17,6 +18,10 @@ from infra.redis.client.types import Fields
 
 DIGEST_LENGTH = 32
 """Characters of a command's content digest: at the end of a stored acceptance, at the front of a refusal."""
+
+SHORT_DIGEST_BYTES = DIGEST_LENGTH // 2
+SHORT_FIELD_BYTES = 8
+"""Of a field's hash: whoever makes two alike (2^32 tries) meets none but an outcome of their own."""
 
 
 class CommandEnvelope(PortValue, frozen=True):
@@ -109,8 +114,19 @@ def command_id_field(player: str, command_id: str) -> str:
     return f"{player}:{command_id}"
 
 
-def decode_outcome(accepted: bytes | None, refused: bytes | None) -> StoredOutcome | None:
-    """Decode an outcome from its field of the ids hash (SEQ DIGEST) or from its stored refusal."""
+def short_id_field(field: str) -> bytes:
+    """Name a command within its table's hash of ids once its record lies in a block."""
+    return blake2b(field.encode(), digest_size=SHORT_FIELD_BYTES).digest()
+
+
+def decode_outcome(ids: Sequence[bytes | None], refused: bytes | None) -> StoredOutcome | None:
+    """Decode an outcome from its fields of the ids hash or from its stored refusal.
+
+    The first is SEQ DIGEST, the short one that takes its place the digest as bytes and SEQ.
+    """
+    accepted, moved = ids
+    if moved is not None:
+        return AcceptedOutcome(moved[:SHORT_DIGEST_BYTES].hex(), int(moved[SHORT_DIGEST_BYTES:]))
     if accepted is not None:
         seq, _, digest = accepted.decode().partition(" ")
         return AcceptedOutcome(digest, int(seq))

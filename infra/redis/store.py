@@ -9,7 +9,7 @@ from infra.redis.accounts.accounts import RedisAccounts
 from infra.redis.accounts.resets import RedisPasswordResets
 from infra.redis.backup.backup_notes import AsyncRedisBackupNotes
 from infra.redis.client.connections import connect, connect_async, disconnect
-from infra.redis.client.pipelined_connection import ReplicationPolicy
+from infra.redis.client.replica_barrier import ReplicaBarrier, ReplicationPolicy
 from infra.redis.client.server_checks import load_functions, prepare_server
 from infra.redis.client.store_format import require_store_format
 from infra.redis.client.types import RedisClient, UnfitServer
@@ -40,6 +40,7 @@ from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelSt
 from infra.redis.read_models.read_model_store import RedisReadModelStore
 from infra.redis.tables.event_store import RedisEventStore, Retention
 from infra.redis.tables.feed import AsyncRedisFeed, RedisFeed
+from infra.redis.tables.log_packer import RedisLogPacker
 from infra.redis.tables.record_log import AsyncRedisRecordLog, RedisRecordLog
 from infra.redis.tables.snapshots import RedisSecrets, RedisSnapshots
 from infra.redis.tables.table_directory import AsyncRedisTableDirectory, RedisTableDirectory
@@ -78,10 +79,9 @@ class RedisStore:
         self.client, self.partitions = client, partitions
         self.command_queue = RedisCommandQueue(client, config.waiting_commands)
         self.leases = RedisLeases(client, config.lease_milliseconds)
-        self.event_store = RedisEventStore(
-            client, Retention(config.refusal_seconds, MAX_DEAD_LETTERS, ReplicationPolicy(config.replicas))
-        )
+        self.event_store = RedisEventStore(client, Retention(config.refusal_seconds, MAX_DEAD_LETTERS))
         self.log = RedisRecordLog(client)
+        self.log_packer = RedisLogPacker(client)
         self.talk = RedisTalkLines(client)
         self.outcomes = RedisCommandOutcomes(client)
         self.feed = RedisFeed(client)
@@ -124,11 +124,13 @@ class AsyncRedisStore:
 
     def __init__(self, client: RedisClient, partitions: int, config: StoreConfig) -> None:
         self.client, self.partitions = client, partitions
-        self.command_queue = AsyncRedisCommandQueue(client, config.waiting_commands)
+        policy = ReplicationPolicy(config.replicas)
+        self.replica_barrier = ReplicaBarrier(client, policy) if policy.replicas else None
+        self.command_queue = AsyncRedisCommandQueue(client, config.waiting_commands, self.replica_barrier)
         self.log = AsyncRedisRecordLog(client)
         self.talk = AsyncRedisTalkLines(client)
         self.feed = AsyncRedisFeed(client)
-        self.outcomes = AsyncRedisCommandOutcomes(client)
+        self.outcomes = AsyncRedisCommandOutcomes(client, self.replica_barrier)
         self.tables = AsyncRedisTableDirectory(client)
         self.table_faults = AsyncRedisTableFaults(client)
         self.dead_letters = AsyncRedisDeadLetters(client)
@@ -189,7 +191,7 @@ def _read_partitions(client: RedisClient) -> int:
     stored = client.get(PARTITIONS)
     if stored is None:
         raise UnfitServer("nothing is stored there")
-    require_store_format(client)
+    require_store_format(client, to_read=True)
     return int(stored)
 
 

@@ -53,7 +53,7 @@ class Settings(BaseSettings):
     """Whether what was answered is on the disk (always) or may be lost for a second (everysec)."""
 
     replicas: Annotated[int, Field(ge=0, le=8)] = 0
-    """How many replicas of a server or cluster must have a batch before it counts as stored."""
+    """How many replicas of a server, or of each primary, must have a record before it is acknowledged."""
 
     trust_server: bool = False
     """Use a server that may drop or forget keys all the same."""

@@ -31,7 +31,12 @@ def build_ports_opener(
     """Check the store, and give what opens the ports once there is a loop."""
     found = url or store_url(settings)
     store = open_async_store(found, settings)
-    probe = AsyncRedisWriteProbe(store.client, store.partitions, own_server=is_own_server(settings, found))
+    probe = AsyncRedisWriteProbe(
+        store.client,
+        store.partitions,
+        own_server=is_own_server(settings, found),
+        barrier=store.replica_barrier,
+    )
     audits = RedisAudits(store.client, settings.jobs_url or found, AUDIT_QUEUE, AUDIT_JOB)
     alarm = RedisJobAlarm(settings.jobs_url or found, VACATION_QUEUE, VACATION_JOB)
     seeks = RedisJobAlarm(settings.jobs_url or found, SEEK_QUEUE, SEEK_JOB)

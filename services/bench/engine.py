@@ -6,13 +6,17 @@ import time
 from random import Random
 from typing import Any
 
+from domain.kernel.bots import SimulatedChance
 from domain.kernel.chance import SeededChance
-from domain.kernel.decide import decide, legal_options, seats_to_act, start_game
+from domain.kernel.decide import decide, follow_option, legal_options, seats_to_act, start_game
 from domain.kernel.game import Game
 from services.bench.figures import BenchReport, build_figure, measure_alternately, measure_rate
 
 PLIES = 300
 """A game of chess is broken off here; a longer one has few pieces left and lists few moves."""
+
+WIDTH = 20
+"""Options that are looked at of each decision, drawn evenly; more would be all of one kind."""
 
 AIMS = {
     "gold_rush": 0.35,
@@ -71,11 +75,40 @@ class EngineRun:
         self._state = decide(self._game, self._state, seat, command, self._chance).state
 
 
+class SearchRun(EngineRun):
+    """Looks one answer ahead at each decision of random games, in a world that the seat could think of.
+
+    A state is visited when an option is carried out and what may be answered then is listed.
+    """
+
+    def states(self, until: float) -> int:
+        """Visit states until then, and give how many."""
+        visited = 0
+        while time.perf_counter() < until:
+            seats = seats_to_act(self._state)
+            if not seats:
+                self._begin()
+                continue
+            visited += self._look_ahead(seats[0])
+            self._decide(seats[0])
+        return visited
+
+    def _look_ahead(self, seat: int) -> int:
+        chance = SimulatedChance(self._random)
+        world = self._game.determinize(self._state, seat, chance)
+        options = legal_options(self._game, world, seat)
+        for command in self._random.sample(options, min(len(options), WIDTH)):
+            after = follow_option(self._game, world, seat, command, chance).state
+            for other in seats_to_act(after)[:1]:
+                legal_options(self._game, after, other)
+        return min(len(options), WIDTH)
+
+
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     """Measure a game with its least and its greatest number of seats."""
     figures = []
     for seats in (min(game.seat_counts), max(game.seat_counts)):
-        engine = EngineRun(game, seats)
+        engine, search = EngineRun(game, seats), SearchRun(game, seats)
         found, chess = measure_alternately(
             lambda engine=engine: measure_rate(engine.decisions, seconds),  # type: ignore[misc]  # bound for this round
             lambda: measure_rate(play_chess, seconds),
@@ -84,4 +117,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
         aim = AIMS.get(game.name)
         name = f"{game.name}, {seats} players: decisions with all options listed"
         figures.append(build_figure(name, found, "per second", against, ("at least", aim) if aim else None))
+        visited = measure_rate(search.states, seconds)
+        name = f"{game.name}, {seats} players: states that a search visits, each with its options listed"
+        figures.append(build_figure(name, visited, "per second", against))
     return BenchReport("engine", tuple(figures), rounds=5)

@@ -57,10 +57,10 @@ PAUSE = 0.005
 
 
 @contextmanager
-def run_store(appendfsync: str = "always") -> Iterator[tuple[Store, Settings]]:
+def run_store(appendfsync: str = "always", partitions: int = 64) -> Iterator[tuple[Store, Settings]]:
     """Start the embedded server in a folder that is gone afterwards, and open its store."""
     with tempfile.TemporaryDirectory(prefix="rh-bench-") as folder:
-        settings = Settings(data=Path(folder), appendfsync=appendfsync)
+        settings = Settings(data=Path(folder), appendfsync=appendfsync, partitions=partitions)
         server = EmbeddedServer(settings.folder)
         server.start(appendfsync)
         try:

@@ -15,6 +15,7 @@ import typer
 
 from services.cli.console import FAILED, fail, print_json
 from services.cli.queries.account_signs import signs
+from services.cli.upkeep.propose_version import propose_version
 
 if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to answer at once
     from infra.ports.operators import OperatorLogEntry
@@ -34,6 +35,7 @@ admin = typer.Typer(
     help="Operate the service: every action is written down, with who took it and why.", no_args_is_help=True
 )
 admin.command()(signs)
+admin.command("propose-version")(propose_version)
 
 
 def _run_action(action: Callable[[OperatorActions], Awaitable[OperatorActionResult]]) -> None:
@@ -274,14 +276,14 @@ def log(json: Json = False) -> None:
         print_json(found)
         return
     for one in found:
-        action, at = one.action, _moment(one.written_at)
-        print(f"{at}  {action.by}  {action.does} {_printable(action.on)}: {_printable(action.why)}")
+        action, what = one.action, f"{one.action.does} {_printable(one.action.on)}"
+        print(f"{_moment(one.written_at)}  {action.by}  {what}: {_printable(action.why)}")
 
 
 async def _read_whole_log(on: OperatorActions) -> list[OperatorLogEntry]:
-    found: list[OperatorLogEntry] = []
     from infra.ports.positions import STREAM_START
 
+    found: list[OperatorLogEntry] = []
     after = STREAM_START
     while page := await on.read_log(after, SHOWN):
         found += page
@@ -295,5 +297,4 @@ def _moment(milliseconds: int) -> str:
 
 def _printable(said: object) -> str:
     """Keep what would steer the terminal from doing so."""
-    text = str(said)
-    return text if text.isprintable() else repr(text)
+    return text if (text := str(said)).isprintable() else repr(text)

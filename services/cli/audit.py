@@ -71,7 +71,7 @@ def _judge(report: AuditReport) -> str:
         return f"NOT JUDGED, decided by rules that this build does not have: {report.divergence}"
     if report.verdict == "unclear":
         return f"NOT SOUND, tampered or decided by other rules than this build has: {report.divergence}"
-    return f"NOT SOUND: {report.divergence}"
+    return f"NOT SOUND, tampered with: {report.divergence}"
 
 
 def _sound_logs(targets: Sequence[str]) -> tuple[LogExport, ...]:

@@ -28,12 +28,23 @@ class Benchmark(StrEnum):
     orders = "orders"
     idle = "idle"
     watched = "watched"
+    memory = "memory"
+    capacity = "capacity"
+
+
+OF_MANY_TABLES = frozenset({Benchmark.memory, Benchmark.capacity})
+"""Those that lie in a folder of their own."""
 
 
 def bench(
     what: Annotated[Benchmark, typer.Argument(help="What to measure.")],
     game: Annotated[str, typer.Option(help="The game to measure with.")] = "gold_rush",
     seconds: Annotated[float, typer.Option(min=0.1, max=1_200, help="Length of each stretch of work.")] = 2.0,
+    tables: Annotated[int, typer.Option(min=5, max=100_000, help="Of `capacity`: running tables.")] = 5_000,
+    pace: Annotated[
+        float,
+        typer.Option(min=1, max=10_000, help="Of `capacity`: how many times as fast as 20 moves a day."),
+    ] = 100.0,
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Measure and print figures with what they were measured against.
@@ -44,11 +55,14 @@ def bench(
     from importlib import import_module
 
     try:
-        measure = import_module(f"services.bench.{what.value}").bench
+        folder = "services.bench.tables" if what in OF_MANY_TABLES else "services.bench"
+        measure = import_module(f"{folder}.{what.value}").bench
     except ModuleNotFoundError as error:
         fail(f"{error.name} is needed for this measurement: `make setup` installs it", UNAVAILABLE)
-    with progress(f"measuring {what.value}", None, quiet=json):
-        report: BenchReport = measure(require_game(game), seconds)
+    is_capacity = what == Benchmark.capacity
+    with progress(f"measuring {what.value}", 100 if is_capacity else None, quiet=json) as advance:
+        more = {"tables": tables, "pace": pace, "advance": advance} if is_capacity else {}
+        report: BenchReport = measure(require_game(game), seconds, **more)
     if json:
         print_json(report)
         return

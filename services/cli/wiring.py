@@ -6,7 +6,7 @@ import asyncio
 import getpass
 import os
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -19,6 +19,7 @@ from infra.embedded.binary import EmbeddedServerError
 from infra.embedded.copied_store import serve_copy
 from infra.embedded.socket_path import store_url
 from infra.ports.command_queue import PartitionFull, QueuedCommand
+from infra.ports.outages import ReplicasMissing
 from infra.ports.outcomes import StoredOutcome
 from infra.redis.client.connections import STORE_OUTAGES
 from infra.redis.client.types import UnfitServer
@@ -120,7 +121,7 @@ def run_on_store(action: Callable[[AsyncRedisStore], Awaitable[T]]) -> T:
         fail(str(error), UNAVAILABLE)
     except STORE_OUTAGES as error:
         fail(_outage_message(error, chosen), UNAVAILABLE)
-    except PartitionFull as error:
+    except (PartitionFull, ReplicasMissing) as error:
         fail(f"{error}; try again", UNAVAILABLE)
 
 
@@ -147,9 +148,10 @@ async def _run_as_operator(store: AsyncRedisStore, action: Callable[[OperatorAct
     async def submit(command: QueuedCommand) -> StoredOutcome | None:
         await store.command_queue.put(command)
         for _ in range(round(RESULT_SECONDS / POLL_SECONDS)):
-            outcome = await store.outcomes.get(command.table, command.player, command.command_id)
-            if outcome is not None:
-                return outcome
+            with suppress(ReplicasMissing):
+                outcome = await store.outcomes.get(command.table, command.player, command.command_id)
+                if outcome is not None:
+                    return outcome
             await asyncio.sleep(POLL_SECONDS)
         return None
 

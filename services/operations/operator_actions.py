@@ -18,6 +18,7 @@ from domain.kernel.values import Command
 from domain.table.bot_accounts import BotKind, is_bot_account
 from domain.table.commands import CloseByOperator, HandOver
 from domain.table.records import SERVICE_PLAYER
+from domain.table.tenure.commands import ProposeVersion
 from infra.names.rules import MAX_LENGTH, OPERATOR_NAME, NameNotAllowed, validate_name
 from infra.ports.accounts import OPERATOR_ID, NameClash, NameTaken, Player, Scope, Token
 from infra.ports.command_queue import QueuedCommand
@@ -71,6 +72,13 @@ class OperatorActions:
         return await self._run_service_command(
             table, CloseByOperator(self._operator, why), "close", why, command_id
         )
+
+    async def propose_version(
+        self, table: str, version: int, why: str, command_id: str | None = None
+    ) -> OperatorActionResult:
+        """Propose to a table to be played on by a later version of its rules; its seats have to agree."""
+        command = ProposeVersion(version, self._operator, why)
+        return await self._run_service_command(table, command, f"propose version {version}", why, command_id)
 
     async def hand_over_seat(
         self, table: str, seat: int, to: str | None, why: str, command_id: str | None = None

@@ -46,11 +46,11 @@ def build_transcript(
     `ended_log`: the log of an ended table is open to all; a part of one is shown as it was known then. `talk`
     is what lies beside it.
     """
-    codec = _codec_of(entries[0].data)
     table: AnyTable | None = None
     before: tuple[AnyRecord, str] | None = None
     records: list[tuple[AnyRecord, str]] = []
     for seq, entry in enumerate(entries, 1):
+        codec = _codec_of(entry.data)
         before = (check_link(codec, entry, seq, before), entry.hash)
         table = check_fold(codec, table, before[0])
         records.append(before)
@@ -77,8 +77,8 @@ def build_transcript(
     return Transcript(lines, table, view, text)
 
 
-def _codec_of(first: bytes) -> Codec:
-    rules, version = rules_of(first)
+def _codec_of(record: bytes) -> Codec:
+    rules, version = rules_of(record)
     if rules == TOURNAMENT_RULES:
         raise Divergence("fold", None, "it is a tournament's, which has no board; `railhead audit` checks it")
     return codec_for(rules, version)

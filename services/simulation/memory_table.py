@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 
 from domain.kernel.chance import commitment_of
 from domain.kernel.values import Command, Value
-from domain.log.codec import Codec
+from domain.log.codec import Codec, codec_of
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.hash_chain import GENESIS_HASH, digest
 from domain.log.talk_lines import export_talk, import_talk
 from domain.table.commands import OpenTable, Say, TakeSeat
 from domain.table.context import CommandInputs
-from domain.table.decider import chance_for, decide_command
-from domain.table.evolve import AnyTable, fold
+from domain.table.decider import chance_for
+from domain.table.evolve import AnyTable
 from domain.table.records import SubmittedCommand
 from domain.table.talk.separation import separate_words
 from domain.table.talk.words import SpokenLine, SpokenWords, TalkLine
@@ -43,7 +43,8 @@ class MemoryTable:
     def resume(self, export: LogExport) -> None:
         """Take a log up where it stopped."""
         for entry in export.entries:
-            self.table = fold(self.codec.game, self.table, self.codec.decode_record(entry.data))
+            self.codec = codec_of(entry.data)
+            self.table = self.codec.fold(self.table, self.codec.decode_record(entry.data))
         self.entries = list(export.entries)
         self.talk = import_talk(export.talk, {seq: one.data for seq, one in enumerate(export.entries, 1)})
         if self.table is not None:
@@ -65,8 +66,9 @@ class MemoryTable:
             decision=decision,
             at=self.clock,
         )
-        transition = decide_command(self.codec.game, self.table, submitted, self._decision_inputs(words))
+        transition = self.codec.decide(self.table, submitted, self._decision_inputs(words))
         data = self.codec.encode(transition.record)
+        self.codec = self.codec.codec_after(transition.record)
         self.entries.append(EncodedRecord(digest(data), data))
         if words is not None:
             self.talk[len(self.entries)] = SpokenLine(player, words)

@@ -10,7 +10,7 @@ from msgspec.structs import replace as with_fields
 
 from domain.log.codec import pinned_rules_of
 from domain.log.hash_chain import GENESIS_HASH, find_damage
-from domain.log.log_codec import LogCodec, log_codec_for
+from domain.log.log_codec import LogCodec, fold_data, log_codec_for
 from domain.log.releases import describe_rules, is_known
 from domain.table.consent.positions import AnyPosition, PositionMissing, merge_positions
 from domain.table.evolve import AnyTable
@@ -101,7 +101,7 @@ def _load_from_log(ports: LoaderPorts, table: str) -> LoadResult:
     start = _snapshot_state(codec, snapshot, entries[0])
     entries = entries[1:] if start else ports.log.read(table)
     try:
-        state, start = _fold_or_restart(ports, table, codec, start, entries)
+        state, start = _fold_or_restart(ports, table, start, entries)
     except Exception as error:  # noqa: BLE001 - a fault of one table holds no other up
         damage = find_damage(ports.log.read(table))
         if damage:
@@ -152,7 +152,7 @@ def restore_positions(ports: LoaderPorts, cached: CachedTable) -> CachedTable:
     table: AnyTable | None = None
     found: list[AnyPosition] = []
     for entry in ports.log.read(cached.table.id) if wanted else ():
-        table = cached.codec.fold(table, cached.codec.decode_record(entry.record))
+        table = fold_data(table, entry.record)
         if entry.seq in wanted and table is not None:
             found.append(Position(entry.seq, table.game_state))
     whole = with_fields(cached.table, positions=merge_positions(cached.table, tuple(found)))
@@ -160,21 +160,21 @@ def restore_positions(ports: LoaderPorts, cached: CachedTable) -> CachedTable:
 
 
 def _fold_or_restart(
-    ports: LoaderPorts, table: str, codec: LogCodec, start: AnyState | None, entries: tuple[LogEntry, ...]
+    ports: LoaderPorts, table: str, start: AnyState | None, entries: tuple[LogEntry, ...]
 ) -> tuple[AnyState, AnyState | None]:
     """Fold on from a snapshot, or all where the game goes back behind it; give where it began, too."""
     try:
-        return _fold(codec, start, entries), start
+        return _fold(start, entries), start
     except PositionMissing:
         if start is None:
             raise
-    return _fold(codec, None, ports.log.read(table)), None
+    return _fold(None, ports.log.read(table)), None
 
 
-def _fold(codec: LogCodec, start: AnyState | None, entries: tuple[LogEntry, ...]) -> AnyState:
+def _fold(start: AnyState | None, entries: tuple[LogEntry, ...]) -> AnyState:
     table = start
     for entry in entries:
-        table = codec.fold(table, codec.decode_record(entry.record))
+        table = fold_data(table, entry.record)
     if table is None:
         raise ValueError("a log without records")
     return table

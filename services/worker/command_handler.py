@@ -156,7 +156,7 @@ class CommandHandler:
         if cached is None:
             self.tables.put(command.table, after)
         else:
-            cached.table, cached.hash = after.table, after.hash
+            cached.table, cached.hash, cached.codec = after.table, after.hash, after.codec
         return accepted
 
     def _accept_within_limit(
@@ -203,7 +203,7 @@ def _accept(command: QueuedCommand, at: int, cached: CachedTable | None) -> tupl
         drop_secret=after.phase == "ended",
         line=None if words is None else SpokenLine(command.player, words),
     )
-    return accepted, CachedTable(after, hashed, codec, secret, snapshot_seq)
+    return accepted, CachedTable(after, hashed, codec.codec_after(record), secret, snapshot_seq)
 
 
 def _to_submitted_command(

@@ -57,6 +57,9 @@ DECIDE_SECONDS = Histogram("railhead_decide_seconds", "Time to decide one batch"
 APPEND_SECONDS = Histogram(
     "railhead_append_seconds", "Time to store what was decided", buckets=SECONDS_BUCKETS
 )
+PACK_SECONDS = Histogram(
+    "railhead_pack_seconds", "Time to pack older records of one table", buckets=SECONDS_BUCKETS
+)
 UNAVAILABLE = Counter(
     "railhead_tables_unavailable",
     "Tables that a worker could not load: their logs are damaged, or hold what it does not know.",

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from infra.logs import get_logger
 from infra.ports.command_queue import QueuedMessage
-from infra.ports.event_store import EventStore, Feed, PendingReply, ResultBatch, Snapshots
+from infra.ports.event_store import EventStore, Feed, LogPacker, PendingReply, ResultBatch, Snapshots
 from infra.ports.leases import Fenced, Lease, LeaseLost
 from infra.ports.notifier import Notifier
 from infra.ports.outcomes import (
@@ -27,6 +27,7 @@ from services.shared.partition_leases import PartitionLeases
 from services.worker import metrics
 from services.worker.backlog import Backlog
 from services.worker.command_handler import CommandHandler
+from services.worker.due_packing import DuePacking
 
 log = get_logger()
 
@@ -52,6 +53,8 @@ class WorkerPorts(Protocol):
     def feed(self) -> Feed: ...
     @property
     def snapshots(self) -> Snapshots: ...
+    @property
+    def log_packer(self) -> LogPacker: ...
     @property
     def table_faults(self) -> TableFaults: ...
 
@@ -93,6 +96,7 @@ class Worker:
         self._ports, self._handler, self._leases = ports, handler, leases
         self._notifier, self._config = notifier, config
         self._backlog = Backlog()
+        self._due_packing = DuePacking(ports.log_packer)
         self._in_flight: deque[InFlightGroup] = deque()
         self._to_read: set[int] = set()
         self._polled = self._trimmed = time.monotonic()
@@ -108,7 +112,9 @@ class Worker:
         # One group may stay in flight while there is more to decide: the next is decided on what it leads to.
         while len(self._in_flight) > (1 if sent and self._backlog else 0):
             self._await_result()
-        self._wait_for_news(0.0 if sent or self._backlog else POLL_SECONDS)
+        busy = bool(sent or self._backlog)
+        self._due_packing.pack(idle=not busy)
+        self._wait_for_news(0.0 if busy or self._due_packing else POLL_SECONDS)
         self._trim()
 
     def invalidate(self) -> None:
@@ -118,6 +124,7 @@ class Worker:
         self._in_flight.clear()
         self._backlog.requeue()
         self._handler.tables.clear()
+        self._due_packing.clear()
 
     def shut_down(self) -> None:
         """Give the partitions back; what was read and not decided is delivered to who holds them next."""
@@ -132,7 +139,7 @@ class Worker:
 
     def _update_leases(self) -> None:
         for partition in self._backlog.update_leases(self._leases.held):
-            self._handler.drop_partition(partition)
+            self._drop_tables(partition)
         self._handler.unknown_tables.note(self._ports.table_faults, self._leases.holder)
         metrics.HELD_PARTITIONS.set(len(self._leases.held))
         metrics.CACHED_TABLES.set(len(self._handler.tables))
@@ -140,7 +147,11 @@ class Worker:
     def _drop_partition(self, partition: int) -> None:
         self._leases.forget(partition)
         self._backlog.drop_partition(partition)
+        self._drop_tables(partition)
+
+    def _drop_tables(self, partition: int) -> None:
         self._handler.drop_partition(partition)
+        self._due_packing.drop_partition(partition)
 
     def _drop_lease(self, lease: Lease) -> None:
         """Give a lease up, unless the partition came back under a later one meanwhile."""
@@ -270,6 +281,7 @@ class Worker:
                 )
             elif isinstance(outcome, Acceptance):
                 stored_hashes[command.table] = outcome.hash
+                self._due_packing.note(command.table, outcome.expected_seq, outcome.expected_seq + 1)
         for table, digest in stored_hashes.items():
             snapshot = self._handler.due_snapshot(table, digest)
             if snapshot is not None:

@@ -69,6 +69,11 @@ class Speaker(threading.Thread):
         wait_until(lambda: self.acknowledged[-1] > moment, "an answer after the promotion", PATIENCE_SECONDS)
         return next(at for at in self.acknowledged if at > moment) - moment
 
+    def longest_pause(self, moment: float) -> float:
+        """Give the longest time between two acknowledgements, or from a moment to the first after it."""
+        times = [moment, *(at for at in self.acknowledged if at > moment)]
+        return max(later - earlier for earlier, later in itertools.pairwise(times))
+
     def __enter__(self) -> Self:
         return self
 
@@ -79,12 +84,16 @@ class Speaker(threading.Thread):
 
 @dataclass(frozen=True)
 class Recovery:
-    """Seconds until promotion, and from there until each was answered: who played on, who had been quiet."""
+    """Seconds until promotion, and from there until each was answered: who played on, who had been quiet.
+
+    `pause` is the longest time without an answer at another primary's table, from the fault on.
+    """
 
     promoted: float
     busy: float
     quiet: float
     elsewhere: float
+    pause: float
 
 
 @dataclass
@@ -107,7 +116,9 @@ class FailoverDrill:
             promoted = time.monotonic()
             with self._speaker(tables[primary][1]) as quiet:
                 found = [one.first_after(promoted) for one in (busy, quiet, elsewhere)]
-        return Recovery(promoted - began, *found)
+            pause = elsewhere.longest_pause(began)
+        busy_after, quiet_after, elsewhere_after = found
+        return Recovery(promoted - began, busy_after, quiet_after, elsewhere_after, pause)
 
     def _speaker(self, table: str) -> Speaker:
         return Speaker(self.service.url, self.token, table)
@@ -158,11 +169,11 @@ def post(url: str, token: str | None, path: str, body: Any) -> Any:
 
 def main(milliseconds: int) -> None:
     """Strike each primary, each in a cluster of its own, and print what came of it."""
-    print("| fault | primary | until promotion | then busy | quiet | another's table |")
+    print("| fault | primary | until promotion | then busy | quiet | another's table | its longest pause |")
     for freeze, number in itertools.product((False, True), range(3)):
         with failover_drill(milliseconds) as drill:
             found = drill.strike(drill.cluster.primaries()[number], freeze=freeze)
-            seconds = (found.promoted, found.busy, found.quiet, found.elsewhere)
+            seconds = (found.promoted, found.busy, found.quiet, found.elsewhere, found.pause)
             print(
                 f"| {'frozen' if freeze else 'killed'} | {number + 1} |",
                 *(f"{one:.2f} s |" for one in seconds),

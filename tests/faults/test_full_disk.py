@@ -20,6 +20,7 @@ from infra.embedded.socket_path import socket_path, socket_url
 from infra.redis.client.connections import connect_standalone
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
+from tests.faults.fault_report import FaultCount, render_report
 from tests.faults.talker import Talker, assert_all_said, open_table, register
 from tests.support.runtime.processes import free_port, process_group, wait_until
 from tests.support.runtime.redis_servers import scratch_folder
@@ -110,7 +111,9 @@ def reads_go_on(url: str, table: str) -> None:
         assert answer.status_code == 200, answer.text
 
 
-def writes_stop_and_go_on(url: str, data: Path, talker: Talker, table: str, leave: int) -> None:
+def writes_stop_and_go_on(
+    url: str, data: Path, talker: Talker, table: str, leave: int, count: FaultCount
+) -> None:
     """Fill the disk, see what is told meanwhile and that nothing ends again and again, and make room.
 
     So many keys lapse meanwhile that the server cannot write that down either.
@@ -138,7 +141,7 @@ def writes_stop_and_go_on(url: str, data: Path, talker: Talker, table: str, leav
         )
     began = time.monotonic()
     wait_until(lambda: len(talker.acknowledged) >= said + LINES, "talk goes on", PATIENCE_SECONDS)
-    print(f"with {leave} bytes left: talk goes on {time.monotonic() - began:.1f} s after there is room")
+    count.add(len(talker.acknowledged) - said, time.monotonic() - began)
     wait_until(lambda: readiness(url)[0] == 200, "the service is ready again", PATIENCE_SECONDS)
 
 
@@ -165,11 +168,13 @@ def test_a_full_disk_stops_writing_alone_and_all_goes_on_by_itself_when_there_is
 def fill_while_talking(url: str, data: Path, supervisor: int) -> None:
     token = register(url, "Ada")
     table = open_table(url, token)
-    parts = parts_of(supervisor, data)
+    parts, count = parts_of(supervisor, data), FaultCount("disk full")
     with Talker([url], token, table) as talker:
         wait_until(lambda: len(talker.acknowledged) >= LINES, "talk")
-        writes_stop_and_go_on(url, data, talker, table, leave=0)
-        writes_stop_and_go_on(url, data, talker, table, leave=STOP_FREE // 2)
+        for leave in (0, STOP_FREE // 2):
+            writes_stop_and_go_on(url, data, talker, table, leave, count)
     assert parts_of(supervisor, data) == parts
     with closing(opened(data)) as store:
         assert_all_said(store, table, talker.acknowledged)
+    count.report()
+    print(render_report([count]))

@@ -23,6 +23,7 @@ from infra.ports.values import partition_of
 from infra.redis.keys import WORKERS
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
+from tests.faults.fault_report import FaultCount, render_report
 from tests.faults.talker import Talker, assert_all_said, open_table, register
 from tests.support.runtime.processes import ROOT, ProcessGroup, free_port, process_group, wait_until
 from tests.support.runtime.redis_servers import real_server
@@ -35,6 +36,7 @@ LINES = 5
 """Lines after which talk goes on."""
 
 GOES_ON_SECONDS = 20.0
+BUILDS_CHANGED = 5
 
 READERS = ("projector", "api")
 ALL = ("worker", *READERS)
@@ -136,11 +138,14 @@ class Talks(ExitStack):
     def end(self, store: RedisStore) -> None:
         """End all talk, and see that nothing acknowledged is lost or doubled, and no table parked."""
         self.close()
+        count = FaultCount("build started or stopped", faults=BUILDS_CHANGED)
         for table, talker in self._talkers.items():
             assert_all_said(store, table, talker.acknowledged)
             assert isinstance(store.tables.get(table), HotLog)
-            said, missed = len(talker.acknowledged), len(talker.refusals)
-            print(f"{talker.name}: {said} lines, {missed} sent again, slowest {talker.slowest:.1f} s")
+            count.acknowledged += len(talker.acknowledged)
+            count.recoveries.append(talker.slowest)
+        count.report()
+        print(render_report([count]))
         assert not any(store.dead_letters.read(number) for number in range(store.partitions))
 
 

@@ -190,6 +190,14 @@ def test_a_folder_without_data_is_marked_with_the_format_and_opens_again(tmp_pat
     assert (tmp_path / "format").read_text() == f"{DATA_FORMAT}\n"
 
 
+def test_a_folder_of_an_older_format_that_this_build_reads_becomes_one_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "store" / "appendonlydir").mkdir(parents=True)
+    (tmp_path / "format").write_text("1\n")
+
+    require_folder_format(tmp_path)
+    assert (tmp_path / "format").read_text() == f"{DATA_FORMAT}\n"
+
+
 @pytest.mark.parametrize("name", ["store", "archive"])
 def test_a_folder_with_data_of_before_there_were_formats_is_refused(name: str, tmp_path: Path) -> None:
     (tmp_path / name / "there").mkdir(parents=True)
@@ -200,7 +208,7 @@ def test_a_folder_with_data_of_before_there_were_formats_is_refused(name: str, t
 
 
 def test_a_folder_of_a_later_format_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "format").write_text("2\n")
+    (tmp_path / "format").write_text(f"{DATA_FORMAT + 1}\n")
 
-    with pytest.raises(UnknownDataFormat, match=r"its format is 2, this build's is 1"):
+    with pytest.raises(UnknownDataFormat, match=r"its format is 3, this build's is 2"):
         require_folder_format(tmp_path)

@@ -29,7 +29,7 @@ def test_the_lock_names_everything_the_project_depends_on() -> None:
 
 
 def test_the_image_gets_what_the_tests_ran_with() -> None:
-    tested, shipped = locked("requirements.lock"), locked("infra/runtime.lock")
+    tested, shipped = locked("requirements.lock"), locked("infra/container/runtime.lock")
 
     assert {} == {name: version for name, version in shipped.items() if tested.get(name) != version}
     assert set() == wanted(*PROJECT["project"]["dependencies"], *EXTRAS) - shipped.keys()
@@ -38,11 +38,11 @@ def test_the_image_gets_what_the_tests_ran_with() -> None:
 def test_the_image_gets_no_tool_of_development() -> None:
     only_here = wanted(*PROJECT["dependency-groups"]["dev"])
 
-    assert set() == only_here & locked("infra/runtime.lock").keys()
+    assert set() == only_here & locked("infra/container/runtime.lock").keys()
 
 
 def test_every_locked_package_carries_its_hashes() -> None:
-    for file in ("requirements.lock", "infra/runtime.lock"):
+    for file in ("requirements.lock", "infra/container/runtime.lock"):
         blocks = re.split(r"^(?=[a-z0-9])", (ROOT / file).read_text(), flags=re.MULTILINE)
         bare = [block.split()[0] for block in blocks if "==" in block and "--hash=sha256:" not in block]
 

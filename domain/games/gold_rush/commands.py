@@ -49,8 +49,18 @@ class Pass(Command, frozen=True):
 AnyCommand = PlaceTile | PlaceCowboy | PlaceTent | TakeOre | Pass
 
 # Options are listed at every decision; equal commands are the same object, made once.
-place_tile = cache(PlaceTile)
 place_cowboy = cache(PlaceCowboy)
-place_tent = cache(PlaceTent)
 TAKE_ORE = TakeOre()
 PASS = Pass()
+
+
+@cache
+def place_tile(x: int, y: int, rotations: tuple[int, ...]) -> tuple[PlaceTile, ...]:
+    """Give the command for each of the rotations on a cell."""
+    return tuple(PlaceTile(x, y, rotation) for rotation in rotations)
+
+
+@cache
+def place_tent(x: int, y: int, parts: tuple[Segment, ...]) -> tuple[PlaceTent, ...]:
+    """Give the command for each of the parts of a tile on a cell."""
+    return tuple(PlaceTent(x, y, part) for part in parts)

@@ -121,8 +121,9 @@ def node_of(tile: int, segment: int) -> int:
 
 def tile_at(state: State, x: int, y: int) -> int | None:
     """Give the number of the tile on that cell; the newest are looked at first."""
-    for number in range(len(state.map) - 1, -1, -1):
-        laid = state.map[number]
+    number = len(state.map)
+    for laid in reversed(state.map):
+        number -= 1
         if laid.x == x and laid.y == y:
             return number
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 from domain.games.mini_express.commands import Company
@@ -11,6 +12,7 @@ from domain.games.mini_express.frames import AnyFrame
 from domain.games.mini_express.variants import Options, mode_of
 from domain.kernel.frames import GameState
 from domain.kernel.multiset import Multiset
+from domain.kernel.tuples import turn_order
 from domain.kernel.values import Value
 
 Token = tuple[Company, Symbol]
@@ -104,8 +106,7 @@ class State(GameState[AnyFrame], frozen=True):
     @property
     def order(self) -> tuple[int, ...]:
         """The order of a round: clockwise from the start player, the Machinist last (MEX-3.6, MEX-10.2)."""
-        clockwise = (*range(self.start, self.seats), *range(self.start))
-        return clockwise if self.machinist is None else (*clockwise, self.seats)
+        return _order(self.start, self.seats, self.machinist is not None)
 
     @property
     def over(self) -> bool:
@@ -114,6 +115,12 @@ class State(GameState[AnyFrame], frozen=True):
 
     def line(self, company: Company) -> Line:
         return self.lines[NUMBERS[company]]
+
+
+@cache
+def _order(start: int, seats: int, machinist: bool) -> tuple[int, ...]:  # noqa: FBT001 - a cache's key
+    clockwise = turn_order(start, seats)
+    return (*clockwise, seats) if machinist else clockwise
 
 
 def machinist_of(state: State) -> Machinist:

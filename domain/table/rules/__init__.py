@@ -16,7 +16,6 @@ from domain.table.orders import commands as ordered
 from domain.table.rules import (
     absence,
     admission,
-    agreed_end,
     chat,
     consent,
     game_end,
@@ -29,6 +28,7 @@ from domain.table.rules import (
     timeouts,
     undo,
 )
+from domain.table.rules.agreements import agreed_end, versions
 from domain.table.rules.rests import hours, outages, pauses, vacations
 from domain.table.tenure import commands as held
 
@@ -69,4 +69,7 @@ COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] 
     held.KeepSeat: admission.keep_seat,
     held.AgreeEnd: agreed_end.agree_end,
     held.DeclineEnd: agreed_end.decline_end,
+    held.ProposeVersion: versions.propose_version,
+    held.AgreeVersion: versions.agree_version,
+    held.DeclineVersion: versions.decline_version,
 }

@@ -10,6 +10,7 @@ from domain.kernel.values import Command
 from domain.table.correspondence.rest_commands import Moment
 
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+VersionNumber = Annotated[int, Meta(ge=1)]
 OfferedPlayer = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_-]+\Z")]
 
 
@@ -58,7 +59,37 @@ class DeclineEnd(Command, frozen=True):
     """Want the game to go on: what others have agreed to so far is forgotten."""
 
 
+class ProposeVersion(Command, frozen=True):
+    """Propose to play on by a later version of the rules (the service's own, for its operator `by`)."""
+
+    version: VersionNumber
+    by: Annotated[str, Meta(min_length=1, max_length=100)]
+    why: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class AgreeVersion(Command, frozen=True):
+    """Agree to that version; with the last person's agreement the table is played on by it."""
+
+    version: VersionNumber
+
+
+class DeclineVersion(Command, frozen=True):
+    """Play on by the rules as they are: what was proposed, and who agreed to it, is forgotten."""
+
+    version: VersionNumber
+
+
 TenureCommand = (
-    OfferSeat | WithdrawOffer | ComeBack | VoteOut | RemovePlayer | KeepSeat | AgreeEnd | DeclineEnd
+    OfferSeat
+    | WithdrawOffer
+    | ComeBack
+    | VoteOut
+    | RemovePlayer
+    | KeepSeat
+    | AgreeEnd
+    | DeclineEnd
+    | ProposeVersion
+    | AgreeVersion
+    | DeclineVersion
 )
 """Closed union."""

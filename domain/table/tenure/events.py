@@ -58,5 +58,49 @@ class EndDeclined(Event, frozen=True):
     seat: int
 
 
-TenureEvent = OfferWithdrawn | CameBack | VotedOut | SeatLost | SeatKept | EndAgreed | EndDeclined
+class VersionProposed(Event, frozen=True):
+    """An operator of the service proposes another version of the rules; it can be agreed to until `lapses`.
+
+    `lapses` is UTC, in milliseconds.
+    """
+
+    version: int
+    by: str
+    why: str
+    lapses: int
+
+
+class VersionAgreed(Event, frozen=True):
+    """The seat's holder agrees to the version that is proposed."""
+
+    seat: int
+
+
+class VersionDeclined(Event, frozen=True):
+    """The seat's holder wants the rules as they are."""
+
+    seat: int
+
+
+class VersionChanged(Event, frozen=True):
+    """From this record on the table is decided by that version; nothing before it is taken back any more."""
+
+    reveals: ClassVar[bool] = True
+
+    version: int
+
+
+TenureEvent = (
+    OfferWithdrawn
+    | CameBack
+    | VotedOut
+    | SeatLost
+    | SeatKept
+    | EndAgreed
+    | EndDeclined
+    | VersionProposed
+    | VersionAgreed
+    | VersionDeclined
+    | VersionChanged
+)
 """Closed union."""

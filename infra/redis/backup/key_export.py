@@ -37,7 +37,7 @@ READ_TOGETHER = 1_000
 PACK_LEVEL = 1
 PACK_BYTES = 1 << 18
 
-_types = dict(zip(TABLE_KINDS, ("stream", "hash", "string", "hash", "string"), strict=True))
+_types = dict(zip(TABLE_KINDS, ("stream", "list", "hash", "string", "hash", "string"), strict=True))
 
 
 class KeyExport(NamedTuple):

@@ -22,7 +22,7 @@ SERVICE_TAG = "{railhead}"
 QUEUE = "commands"
 """The kind of the commands that wait; they are read before the logs that they will be written to."""
 
-TABLE_KINDS = ("log", "ids", "secret", "talk", "audit")
+TABLE_KINDS = ("log", "blocks", "ids", "secret", "talk", "audit")
 """The kinds of keys that belong to one table, which are read together with its location."""
 
 
@@ -55,7 +55,7 @@ PARTITIONS = KeyGroup(
     _roles(
         f"tables fence dead refused {QUEUE} {' '.join(TABLE_KINDS)}",
         "feed floor snapshot read-models",
-        "lease",
+        "lease replicated",
     ),
 )
 ACCOUNTS = KeyGroup(

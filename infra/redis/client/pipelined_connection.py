@@ -8,19 +8,15 @@ Commands are packed by hiredis itself, as redis-py's way to it looks at the type
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 import redis
 from redis.exceptions import ConnectionError as Lost
 from redis.exceptions import ResponseError
 
-from infra.logs import get_logger
 from infra.redis.client.cluster import OUTAGES, BlockingCluster
 from infra.redis.client.packing import pack
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
-
-log = get_logger()
 
 
 class Replies(Protocol):
@@ -37,25 +33,11 @@ class PipelinedConnection(Protocol):
         """Send commands and give what reads their replies."""
 
 
-def open_pipelined_connection(client: RedisClient, replicas: ReplicationPolicy) -> PipelinedConnection:
+def open_pipelined_connection(client: RedisClient) -> PipelinedConnection:
     """Open one to a server, to the nodes of a cluster, or to a client that takes only whole pipelines."""
     if isinstance(client, BlockingCluster):
-        return ClusterConnection(client, replicas)
-    return (
-        ServerConnection(client, replicas) if type(client) is redis.Redis else SynchronousConnection(client)
-    )
-
-
-@dataclass(frozen=True)
-class ReplicationPolicy:
-    """How many replicas must have what was sent before its reply counts, and how long they are given."""
-
-    replicas: int = 0
-    milliseconds: int = 500
-
-    def wait_command(self) -> RedisCommand:
-        """Give the command that waits for them on the connection that it is sent on."""
-        return ("WAIT", self.replicas, self.milliseconds)
+        return ClusterConnection(client)
+    return ServerConnection(client) if type(client) is redis.Redis else SynchronousConnection(client)
 
 
 class SynchronousConnection:
@@ -86,18 +68,17 @@ class ReadyReplies:
 class ServerConnection:
     """A connection to one server; when it breaks, the effect of what has no reply yet is unknown."""
 
-    def __init__(self, client: redis.Redis, replicas: ReplicationPolicy) -> None:
-        self._pool, self._replicas = client.connection_pool, replicas
+    def __init__(self, client: redis.Redis) -> None:
+        self._pool = client.connection_pool
         self._connection: Any = None
         self._pending = 0
 
     def send(self, commands: Sequence[RedisCommand]) -> Replies:
-        """Send commands in one write; with replicas, a WAIT behind them."""
+        """Send commands in one write."""
         if self._connection is None:
             self._connection = self._pool.get_connection()
-        wait = [self._replicas.wait_command()] if self._replicas.replicas else []
         try:
-            self._connection.send_packed_command([b"".join(map(pack, (*commands, *wait)))])
+            self._connection.send_packed_command([b"".join(map(pack, commands))])
         except BaseException:
             self.disconnect()
             raise
@@ -110,8 +91,6 @@ class ServerConnection:
             raise Lost("the connection was lost before the reply came")
         try:
             replies = [_read_reply(connection) for _ in range(count)]
-            if self._replicas.replicas:
-                self._warn_if_replicas_lag(_read_reply(connection))
         except BaseException:
             self.disconnect()
             raise
@@ -120,13 +99,6 @@ class ServerConnection:
             self._connection = None
             self._pool.release(connection)
         return replies
-
-    def _warn_if_replicas_lag(self, acknowledged: Reply) -> None:
-        """Warn when replicas lag: what was written is written, but a failover now could lose it."""
-        if not isinstance(acknowledged, int) or acknowledged < self._replicas.replicas:
-            log.warning(
-                "too few replicas acknowledged a write", wanted=self._replicas.replicas, found=acknowledged
-            )
 
     def disconnect(self) -> None:
         """Close the connection; the replies that are pending on it raise when they are read."""
@@ -154,8 +126,8 @@ class PendingReplies:
 class ClusterConnection:
     """A connection to each node of a cluster; a command goes to the node of its first key."""
 
-    def __init__(self, client: BlockingCluster, replicas: ReplicationPolicy) -> None:
-        self._client, self._replicas = client, replicas
+    def __init__(self, client: BlockingCluster) -> None:
+        self._client = client
         self._connections: dict[str, ServerConnection] = {}
 
     def send(self, commands: Sequence[RedisCommand]) -> Replies:
@@ -180,9 +152,7 @@ class ClusterConnection:
             raise Lost(f"no node of the cluster holds {command[3]!r}")
         name = str(node.name)
         if name not in self._connections:
-            self._connections[name] = ServerConnection(
-                self._client.get_redis_connection(node), self._replicas
-            )
+            self._connections[name] = ServerConnection(self._client.get_redis_connection(node))
         return name
 
     def refresh_topology(self, failed_node: str | None) -> None:

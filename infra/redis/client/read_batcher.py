@@ -1,11 +1,11 @@
-"""Reads of one moment in one round trip."""
+"""Reads of one moment in one round trip a node."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from infra.redis.client.awaited_connection import AsyncServer
-from infra.redis.client.batcher import Batcher
+from infra.redis.client.node_batchers import NodeBatchers
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
 
 
@@ -15,16 +15,20 @@ class ReadBatcher:
     def __init__(self, client: RedisClient) -> None:
         self._client = client
         self._calls = client.calls if isinstance(client, AsyncServer) else None
-        self._batcher: Batcher[Sequence[RedisCommand], list[Reply]] = Batcher(self._send)
+        self._batchers: NodeBatchers[Sequence[RedisCommand], list[Reply]] = NodeBatchers(client, self._send)
 
     async def read(self, *commands: RedisCommand) -> list[Reply]:
-        """Give the reply to each command, or raise the first that is an error."""
+        """Give the reply to each command, or raise the first that is an error.
+
+        The first argument of each is its key.
+        """
+        if not commands:
+            return []
         if self._calls is None:
-            return await self._batcher.submit(commands)
-        replies = await self._calls.execute(commands)
-        for reply in replies:
-            if isinstance(reply, Exception):
-                raise reply
+            return await self._batchers.submit(str(commands[0][1]), commands)
+        replies = _replies_or_error(await self._calls.execute(commands))
+        if isinstance(replies, Exception):
+            raise replies
         return replies
 
     async def _send(self, requests: Sequence[Sequence[RedisCommand]]) -> list[list[Reply] | Exception]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from redis.exceptions import OutOfMemoryError, ReadOnlyError, RedisError, ResponseError
 
-from infra.ports.outages import WritesRefused
+from infra.ports.outages import ReplicasMissing, WritesRefused
 from infra.redis.client.connections import is_cluster
+from infra.redis.client.replica_barrier import ReplicaBarrier
 from infra.redis.client.types import RedisClient
 from infra.redis.keys import keys_of_partition
 
@@ -38,9 +41,11 @@ def find_write_refusal(error: BaseException, *, own_server: bool) -> WritesRefus
 class AsyncRedisWriteProbe:
     """Asks whether a write would be carried out; of a cluster each node."""
 
-    def __init__(self, client: RedisClient, partitions: int, *, own_server: bool) -> None:
-        asked = range(partitions if is_cluster(client) else 1)
-        self._client, self._own_server = client, own_server
+    def __init__(
+        self, client: RedisClient, partitions: int, *, own_server: bool, barrier: ReplicaBarrier | None = None
+    ) -> None:
+        asked = self._asked = range(partitions if is_cluster(client) else 1)
+        self._client, self._own_server, self._barrier = client, own_server, barrier
         self._keys = [f"{keys_of_partition(partition).tag}:{PROBE_KEY}" for partition in asked]
 
     def find_refusal(self, error: BaseException) -> WritesRefused | None:
@@ -59,4 +64,12 @@ class AsyncRedisWriteProbe:
                 if refused is None:
                     raise reply
                 return refused
+        return None if self._barrier is None else await self._why_uncertain(self._barrier)
+
+    async def _why_uncertain(self, barrier: ReplicaBarrier) -> WritesRefused | None:
+        """Say so where replicas do not have what is stored: nothing is acknowledged then."""
+        try:
+            await asyncio.gather(*(barrier.read(partition) for partition in self._asked))
+        except ReplicasMissing:
+            return REPLICAS
         return None

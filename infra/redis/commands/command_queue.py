@@ -8,7 +8,8 @@ from operator import attrgetter
 from infra.ports.command_queue import PartitionFull, QueuedCommand
 from infra.ports.values import group_by_partition, partition_of
 from infra.redis.client.awaited_connection import execute_together
-from infra.redis.client.batcher import Batcher
+from infra.redis.client.node_batchers import NodeBatchers
+from infra.redis.client.replica_barrier import ReplicaBarrier
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
 from infra.redis.functions.partition_library import ENQUEUE
 from infra.redis.keys import keys_of_partition
@@ -52,15 +53,21 @@ class RedisCommandQueue:
 
 
 class AsyncRedisCommandQueue:
-    """The same, awaited; commands of one moment share a round trip."""
+    """The same, awaited; commands of one moment and node share a round trip."""
 
-    def __init__(self, client: RedisClient, limit: int) -> None:
-        self._client, self._limit = client, limit
-        self._batcher: Batcher[QueuedCommand, str] = Batcher(self._send)
+    def __init__(self, client: RedisClient, limit: int, barrier: ReplicaBarrier | None = None) -> None:
+        self._client, self._limit, self._barrier = client, limit, barrier
+        self._batchers: NodeBatchers[QueuedCommand, str] = NodeBatchers(client, self._send)
 
     async def put(self, command: QueuedCommand) -> str:
-        """Add a command to its partition's stream and give its entry id, or raise PartitionFull."""
-        return await self._batcher.submit(command)
+        """Add a command to its partition's stream and give its entry id, or raise PartitionFull.
+
+        ReplicasMissing where its outcome could not be told anyway.
+        """
+        partition = partition_of(command.table)
+        if self._barrier is not None:
+            await self._barrier.require_not_short(partition)
+        return await self._batchers.submit(keys_of_partition(partition).commands, command)
 
     async def _send(self, commands: Sequence[QueuedCommand]) -> list[str | Exception]:
         groups = group_by_partition(commands, _table_of)

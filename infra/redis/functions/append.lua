@@ -3,7 +3,7 @@
 -- KEYS 1 fence, 2 commands, 3 feed, 4 tables, 5 dead letters, 6 channel; then for each readable result its log, ids and
 --      stored refusal, its secret where it keeps or drops one, and its talk where it says something
 -- ARGV 1 the holder's fencing token, 2 its epoch, 3 seconds a refusal is stored, 4 dead letters kept, 5 the location of
---      a hot log; then for each result: entry, kind, table, field of the ids hash, digest, expected seq, hash of that
+--      a hot log; then for each result: entry, kind, table, field of the ids hash, the short one, digest, expected seq, hash of that
 --      record, payload, hash of the payload (or why the command failed), what becomes of the secret ('', 'keep',
 --      'drop'), the words to lay beside the log ('' for none), and the secret itself where it is kept
 
@@ -20,10 +20,15 @@ local function head(log)
   end
 end
 
+local function to_hexadecimal(bytes)
+  return (string.gsub(bytes, '.', function(byte) return string.format('%02x', string.byte(byte)) end))
+end
+
 -- The command id is looked up before the version: a command that was sent twice gets its first outcome.
 local function find_outcome(result)
-  local accepted = redis.call('HGET', result.ids, result.field)
-  if accepted then return string.sub(accepted, -DIGEST) == result.digest and 'K' or 'M' end
+  local found = redis.call('HMGET', result.ids, result.field, result.short_field)
+  if found[1] then return string.sub(found[1], -DIGEST) == result.digest and 'K' or 'M' end
+  if found[2] then return to_hexadecimal(string.sub(found[2], 1, DIGEST / 2)) == result.digest and 'K' or 'M' end
   local refused = redis.call('GET', result.refusal_key)
   if refused then return string.sub(refused, 1, DIGEST) == result.digest and 'K' or 'M' end
   return nil
@@ -97,11 +102,11 @@ end
 
 local function next_result(keys, args, k, a)
   local result = {
-    entry = args[a], kind = args[a + 1], table = args[a + 2], field = args[a + 3], digest = args[a + 4],
-    expected = tonumber(args[a + 5]), prev = args[a + 6], payload = args[a + 7], hash = args[a + 8],
-    secret_action = args[a + 9], words = args[a + 10],
+    entry = args[a], kind = args[a + 1], table = args[a + 2], field = args[a + 3],
+    short_field = args[a + 4], digest = args[a + 5], expected = tonumber(args[a + 6]), prev = args[a + 7],
+    payload = args[a + 8], hash = args[a + 9], secret_action = args[a + 10], words = args[a + 11],
   }
-  a = a + 11
+  a = a + 12
   if result.kind ~= 'unreadable' then
     result.log, result.ids, result.refusal_key = keys[k], keys[k + 1], keys[k + 2]
     k = k + 3

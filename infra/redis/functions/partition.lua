@@ -141,12 +141,50 @@ local function erase_line(keys, args)
   return 1
 end
 
+-- A command's digest as bytes, behind which its seq stands; what is no hexadecimal is left as it was.
+local function shorten_outcome(outcome)
+  local seq, digest = string.match(outcome, '^(%d+) (%x+)$')
+  if not digest or #digest ~= 32 then return nil end
+  return string.gsub(digest, '%x%x', function(pair) return string.char(tonumber(pair, 16)) end) .. seq
+end
+
+local function shorten_ids(ids, args, a)
+  local gone, shorter = {}, {}
+  for i = a, #args, 2 do
+    local short = shorten_outcome(redis.call('HGET', ids, args[i]) or '')
+    if short then
+      gone[#gone + 1] = args[i]
+      shorter[#shorter + 1] = args[i + 1]
+      shorter[#shorter + 1] = short
+    end
+  end
+  if #gone == 0 then return end
+  redis.call('HDEL', ids, unpack(gone))
+  redis.call('HSET', ids, unpack(shorter))
+end
+
+-- A log's oldest records go into blocks, if both are still as they were read; the last record stays in the log.
+-- KEYS 1 log, 2 blocks, 3 ids
+-- ARGV 1 how many blocks there are, 2 the first seq in the log, 3 the last that goes, 4 how many blocks come; these;
+--      then for each record the field of the ids hash and the short one that takes its place
+local function move_records(keys, args)
+  local first = redis.call('XRANGE', keys[1], '-', '+', 'COUNT', 1)[1]
+  local last = redis.call('XREVRANGE', keys[1], '+', '-', 'COUNT', 1)[1]
+  if redis.call('LLEN', keys[2]) ~= tonumber(args[1]) or not first or first[1] ~= '0-' .. args[2] then return 0 end
+  if tonumber(string.match(last[1], '%d+$')) <= tonumber(args[3]) then return 0 end
+  local coming = tonumber(args[4])
+  redis.call('RPUSH', keys[2], unpack(args, 5, 4 + coming))
+  redis.call('XTRIM', keys[1], 'MINID', '0-' .. tonumber(args[3]) + 1)
+  shorten_ids(keys[3], args, 5 + coming)
+  return 1
+end
+
 -- The talk stays: it can be erased there, as it could not in the archive.
--- KEYS 1 tables, 2 log, 3 ids, 4 snapshot, 5 secret   ARGV 1 table, 2 seq the log must be at, 3 its new location
+-- KEYS 1 tables, 2 log, 3 ids, 4 snapshot, 5 secret, 6 blocks   ARGV 1 table, 2 seq the log must be at, 3 its new location
 local function archive(keys, args)
   local last = redis.call('XREVRANGE', keys[2], '+', '-', 'COUNT', 1)[1]
   if not last or last[1] ~= '0-' .. args[2] then return 0 end
   redis.call('HSET', keys[1], args[1], args[3])
-  redis.call('DEL', keys[2], keys[3], keys[4], keys[5])
+  redis.call('DEL', keys[2], keys[3], keys[4], keys[5], keys[6])
   return 1
 end

@@ -5,7 +5,7 @@ from __future__ import annotations
 from infra.redis.functions.function_library import FunctionLibrary
 
 PARTITION_LIBRARY = FunctionLibrary(
-    "railhead_partition_2",
+    "railhead_partition_3",
     ("append.lua", "partition.lua"),
     (
         "append",
@@ -18,6 +18,7 @@ PARTITION_LIBRARY = FunctionLibrary(
         "heartbeat",
         "trim",
         "set_location",
+        "move_records",
         "archive",
         "requeue",
         "erase_line",
@@ -35,6 +36,7 @@ RELEASE = PARTITION_LIBRARY.function("release")
 HEARTBEAT = PARTITION_LIBRARY.function("heartbeat")
 TRIM = PARTITION_LIBRARY.function("trim")
 SET_LOCATION = PARTITION_LIBRARY.function("set_location")
+MOVE_RECORDS = PARTITION_LIBRARY.function("move_records")
 ARCHIVE = PARTITION_LIBRARY.function("archive")
 REQUEUE = PARTITION_LIBRARY.function("requeue")
 ERASE_LINE = PARTITION_LIBRARY.function("erase_line")

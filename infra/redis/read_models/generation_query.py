@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from infra.ports.read_models import GenerationId, ReadModelNotReady
 from infra.ports.values import group_by_partition
+from infra.redis.client.packed_values import unpack_value
 from infra.redis.client.types import RedisCommand, Reply
 from infra.redis.read_models import keys
 
@@ -118,7 +119,7 @@ class DocumentsQuery(GenerationQuery):
         found: dict[str, bytes | None] = {}
         for partition, (_, (documents,)) in self.replies_by_partition.items():
             found.update(zip(self._groups[partition], documents, strict=True))
-        return {table: document for table, document in found.items() if document is not None}
+        return {table: unpack_value(one) for table, one in found.items() if one is not None}
 
 
 class RowSpan(NamedTuple):

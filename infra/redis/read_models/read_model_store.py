@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from infra.ports.positions import STREAM_START, parse_position
 from infra.ports.read_models import DocumentChange, Generation, GenerationId, SwitchStatus
+from infra.redis.client.packed_values import pack_value, unpack_value
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
 from infra.redis.functions.read_model_library import BEGIN, COMMIT, INITIALIZE, RELEASE_IF_HELD, SWITCH
 from infra.redis.keys import keys_of_partition
@@ -95,7 +96,9 @@ class RedisReadModelStore:
         if not tables:
             return {}
         documents = self._client.hmget(keys.documents_key(generation), tables)
-        return {table: one for table, one in zip(tables, documents, strict=True) if one is not None}
+        return {
+            table: unpack_value(one) for table, one in zip(tables, documents, strict=True) if one is not None
+        }
 
     def commit(
         self,
@@ -107,7 +110,9 @@ class RedisReadModelStore:
         announce: bool = False,
     ) -> bool:
         """Write changes and the position they lead to in one step, if the generation stands at `expected`."""
-        documents = [part for change in changes for part in (change.table, change.document or b"")]
+        documents = [
+            part for change in changes for part in (change.table, pack_value(change.document or b""))
+        ]
         removed = [row for change in changes for row in change.removed_rows]
         added = [row for change in changes for row in change.added_rows]
         lists = (len(documents), *documents, len(removed), *removed, len(added), *added)

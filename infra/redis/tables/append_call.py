@@ -20,7 +20,7 @@ from infra.ports.outcomes import (
 )
 from infra.ports.tables import HotLog
 from infra.redis.keys import keys_of_partition, keys_of_table
-from infra.redis.serialization import command_id_field, encode
+from infra.redis.serialization import command_id_field, encode, short_id_field
 
 MAX_RESULTS = 64
 """Results of one call: the server does nothing else meanwhile."""
@@ -34,6 +34,7 @@ APPENDED, DUPLICATE_COMMAND, COMMAND_ID_CONFLICT, SKIPPED_RESULT = (
 )
 
 Argument = bytes | str | int
+CommandNames = tuple[str, str, bytes, str]
 
 
 class AppendCall:
@@ -59,7 +60,7 @@ class AppendCall:
         entry, command, outcome = result.message.entry_id, result.message.command, result.outcome
         if command is None:
             reason = outcome.reason if isinstance(outcome, CommandFailure) else "unreadable"
-            self.arguments += (entry, "unreadable", "", "", "", 0, "", "", reason, "", "")
+            self.arguments += (entry, "unreadable", "", "", "", "", 0, "", "", reason, "", "")
             return
         at = keys_of_table(command.table)
         self.keys += (
@@ -78,9 +79,7 @@ class AppendCall:
             case _:
                 assert_never(outcome)
 
-    def _add_acceptance(
-        self, entry: str, names: tuple[str, str, str], table: str, outcome: Acceptance
-    ) -> None:
+    def _add_acceptance(self, entry: str, names: CommandNames, table: str, outcome: Acceptance) -> None:
         secret_action = "keep" if outcome.keep_secret is not None else "drop" if outcome.drop_secret else ""
         head = (outcome.expected_seq, outcome.prev_hash)
         line = b"" if outcome.line is None else encode(outcome.line)
@@ -94,8 +93,9 @@ class AppendCall:
             self.arguments.append(outcome.keep_secret)
 
 
-def _command_arguments(command: QueuedCommand) -> tuple[str, str, str]:
-    return command.table, command_id_field(command.player, command.command_id), command.content_digest
+def _command_arguments(command: QueuedCommand) -> CommandNames:
+    field = command_id_field(command.player, command.command_id)
+    return command.table, field, short_id_field(field), command.content_digest
 
 
 def decode_effect(reply: bytes) -> AppendEffect:

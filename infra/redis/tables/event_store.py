@@ -9,11 +9,7 @@ from infra.ports.command_queue import QueuedMessage
 from infra.ports.event_store import ResultBatch, StoreReply
 from infra.ports.leases import Fenced, Lease, LeaseLost
 from infra.ports.outcomes import AppendEffect
-from infra.redis.client.pipelined_connection import (
-    ReplicationPolicy,
-    Replies,
-    open_pipelined_connection,
-)
+from infra.redis.client.pipelined_connection import Replies, open_pipelined_connection
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
 from infra.redis.functions.partition_library import APPEND, READ_NEW, READ_PENDING
 from infra.redis.keys import keys_of_partition
@@ -25,11 +21,10 @@ FENCED = b"F"
 
 @dataclass(frozen=True)
 class Retention:
-    """How long refusals and how many dead letters are kept, and what replicas must have."""
+    """How long refusals and how many dead letters are kept."""
 
     refusal_seconds: int
     max_dead_letters: int
-    replicas: ReplicationPolicy
 
 
 class RedisEventStore:
@@ -37,7 +32,7 @@ class RedisEventStore:
 
     def __init__(self, client: RedisClient, retention: Retention) -> None:
         self._client, self._retention = client, retention
-        self._connection = open_pipelined_connection(client, retention.replicas)
+        self._connection = open_pipelined_connection(client)
 
     def read_pending(self, lease: Lease, after: str) -> QueuedMessage | None:
         """Give the first message after this entry id that was delivered before, or raise Fenced."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from infra.ports.event_store import Snapshot
+from infra.redis.client.packed_values import pack_value, unpack_value
 from infra.redis.client.types import RedisClient
 from infra.redis.keys import keys_of_table
 
@@ -33,11 +34,11 @@ class RedisSnapshots:
         """Give the latest snapshot if there is one; another version's form is none."""
         raw = self._client.get(keys_of_table(table).snapshot(table))
         try:
-            return None if raw is None else _snapshots.decode(raw)
-        except msgspec.DecodeError:
+            return None if raw is None else _snapshots.decode(unpack_value(raw))
+        except ValueError:  # msgspec's errors are ValueErrors
             return None
 
     def put(self, table: str, snapshot: Snapshot) -> None:
         """Keep a snapshot in place of the one before."""
         key = keys_of_table(table).snapshot(table)
-        self._client.set(key, msgspec.msgpack.encode(snapshot), ex=self._seconds)
+        self._client.set(key, pack_value(msgspec.msgpack.encode(snapshot)), ex=self._seconds)

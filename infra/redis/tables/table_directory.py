@@ -51,7 +51,14 @@ class RedisTableDirectory:
     def archive(self, table: str, location: ArchivedLog) -> bool:
         """Mark a table as archived and drop its keys, if its log is still at that seq."""
         at = keys_of_table(table)
-        keys = (at.tables, at.log(table), at.command_ids(table), at.snapshot(table), at.secret(table))
+        keys = (
+            at.tables,
+            at.log(table),
+            at.command_ids(table),
+            at.snapshot(table),
+            at.secret(table),
+            at.blocks(table),
+        )
         done = self._client.execute_command(
             "FCALL", ARCHIVE, len(keys), *keys, table, location.seq, encode(location)
         )

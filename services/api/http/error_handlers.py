@@ -10,6 +10,7 @@ from domain.kernel.refusals import CommandRefused
 from infra.names.rules import NameNotAllowed
 from infra.ports.accounts import NameTaken
 from infra.ports.command_queue import PartitionFull
+from infra.ports.outages import ReplicasMissing
 from services.api.schemas.problems import Problem, problem_response
 from services.operations.operator_trail import OperationRefused
 from services.queries.reader import NoSuchRecord, NoSuchTable, ReadModelNotReady, UnfoldableLog
@@ -19,6 +20,7 @@ CODE_BY_STATUS = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}
 """What the framework raises by itself."""
 
 RETRY_SECONDS = 1
+REPLICAS_RETRY_SECONDS = 5
 UPGRADE_RETRY_SECONDS = 30
 
 HANDLED_ERRORS: tuple[type[Exception], ...] = (
@@ -31,6 +33,7 @@ HANDLED_ERRORS: tuple[type[Exception], ...] = (
     UnfoldableLog,
     ReadModelNotReady,
     PartitionFull,
+    ReplicasMissing,
     OperationRefused,
     HTTPException,
 )
@@ -69,6 +72,13 @@ def _outage_problem(error: Exception) -> Problem | None:
     match error:
         case PartitionFull():
             return Problem("partition-full", f"{error}; try again", retry=RETRY_SECONDS)
+        case ReplicasMissing():
+            detail = "too few replicas of the store answer, so what becomes of commands is not certain"
+            return Problem(
+                "unavailable",
+                f"{detail}; send yours again under the same command id, it is carried out once",
+                retry=REPLICAS_RETRY_SECONDS,
+            )
         case ReadModelNotReady():
             return Problem("unavailable", "the lists are being made; try again", retry=RETRY_SECONDS)
         case UnknownRecordFormat():

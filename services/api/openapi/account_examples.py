@@ -8,7 +8,7 @@ from domain.table.correspondence.calendar import DAY_MS
 from domain.table.tenure.entry import Entry
 from services.api.openapi.sample_game import ADA, GAME, MOMENT, TABLE, play_sample
 from services.api.presenters.table_view import to_log_head
-from services.api.schemas import accounts, admin, health, requests, responses
+from services.api.schemas import accounts, admin, health, proposals, requests, responses
 from services.api.schemas.people import profiles as people
 from services.api.schemas.people import tenures, vacations
 from services.queries.reader import InboxItem
@@ -152,6 +152,13 @@ def _operators() -> dict[Any, Any]:
         admin.HandOverRequest: admin.HandOverRequest("Ada asked for it", to="Bob", command_id="hand-1"),
         admin.RenamePlayerRequest: admin.RenamePlayerRequest("Ada B", "the name was another's"),
         admin.NameClashesResponse: admin.NameClashesResponse((clash,)),
+        admin.ProposeVersionRequest: admin.ProposeVersionRequest(2, "a ruling was mended", "rules-1"),
+        proposals.RulesReport: proposals.RulesReport(
+            version=2,
+            note="Who gives the last coin away while rolling can only stop.",
+            compared="own",
+            differences=(proposals.RulesDifferenceSummary(12, 0, "TNS-13.8", "It would have been refused."),),
+        ),
         admin.OperatorResponse: admin.OperatorResponse(TABLE, "the table is parked"),
         admin.OperatorLogResponse: admin.OperatorLogResponse((action,), None),
         admin.DeadLettersResponse: admin.DeadLettersResponse((letter,)),

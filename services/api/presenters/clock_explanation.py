@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from domain.log.codec import Codec
 from domain.table.correspondence import explanation
 from domain.table.correspondence.state import Correspondence
 from domain.table.correspondence.words import (
@@ -16,13 +15,14 @@ from domain.table.correspondence.words import (
 )
 from domain.table.correspondence.zones import ZONES
 from infra.ports.event_store import LogEntry
+from services.api.presenters.records import codec_of
 from services.api.schemas.clock_explanation import ClockLine, ClockResponse
 from services.api.schemas.responses import LogHead
 
 
-def build_clock_lines(codec: Codec, entries: Iterable[LogEntry], seat: int) -> tuple[ClockLine, ...]:
+def build_clock_lines(entries: Iterable[LogEntry], seat: int) -> tuple[ClockLine, ...]:
     """Explain the clock of a seat from the whole log; the cost is that of reading it."""
-    records = (codec.decode_record(entry.record) for entry in entries)
+    records = (codec_of(entry.record).decode_record(entry.record) for entry in entries)
     return tuple(_line(line) for line in explanation.explain_clock(records, seat, ZONES))
 
 

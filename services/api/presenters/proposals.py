@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from domain.audit.rules_comparison import RulesDifference
+from domain.games import catalog
+from domain.kernel.game import Game
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.state import Correspondence
 from domain.table.evolve import AnyTable
-from domain.table.rules.agreed_end import seats_to_agree_end
+from domain.table.rules.agreements.agreed_end import seats_of_others, seats_to_agree_end
 from domain.table.rules.rests.pauses import seats_to_agree
 from domain.table.rules.tenure import VOTE_DAYS, voters
-from services.api.schemas.proposals import EndProposalSummary, PauseProposalSummary, Proposals, SeatVotes
+from services.api.schemas.proposals import (
+    EndProposalSummary,
+    PauseProposalSummary,
+    Proposals,
+    RulesDifferenceSummary,
+    RulesProposalSummary,
+    RulesReport,
+    SeatVotes,
+)
 
 
 def build_proposals(table: AnyTable, paced: Correspondence) -> Proposals:
@@ -27,6 +41,42 @@ def build_end_proposal(table: AnyTable) -> EndProposalSummary | None:
     if found is None:
         return None
     return EndProposalSummary(found.agreed, seats_to_agree_end(table, found.lapses - 1), found.lapses)
+
+
+def build_rules_proposal(table: AnyTable) -> RulesProposalSummary | None:
+    """Show the version of the rules that is proposed; one that is forgotten by now is shown with its time."""
+    found = table.proposed_rules
+    if found is None:
+        return None
+    return RulesProposalSummary(
+        version=found.version,
+        by=found.by,
+        why=found.why,
+        note=catalog.version_note(table.game, found.version),
+        agreed=found.agreed,
+        waits=seats_of_others(table, found.agreed),
+        lapses=found.lapses,
+    )
+
+
+def build_rules_report(
+    game: Game[Any], version: int, seat: int | None, found: Sequence[RulesDifference]
+) -> RulesReport:
+    """Say what would have been different by a version of the rules."""
+    return RulesReport(
+        version=version,
+        note=catalog.version_note(game.name, version),
+        compared="all" if game.is_open else "nothing" if seat is None else "own",
+        differences=tuple(
+            RulesDifferenceSummary(one.seq, one.seat, one.rule, _difference_text(one)) for one in found
+        ),
+    )
+
+
+def _difference_text(difference: RulesDifference) -> str:
+    if difference.refusal is None:
+        return "It would have been allowed, and would have come out otherwise."
+    return f"It would have been refused: {difference.refusal}"
 
 
 def _pause(table: AnyTable, paced: Correspondence) -> PauseProposalSummary | None:

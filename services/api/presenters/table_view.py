@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import UnsetType
@@ -26,7 +26,7 @@ from services.api.presenters.games import describe_options, name_offered
 from services.api.presenters.line import build_line
 from services.api.presenters.people.talk import build_talk_state
 from services.api.presenters.perspective import build_perspective
-from services.api.presenters.proposals import build_end_proposal, build_proposals
+from services.api.presenters.proposals import build_end_proposal, build_proposals, build_rules_proposal
 from services.api.runtime.auth_cache import Caller
 from services.api.runtime.rematches import find_rematch
 from services.api.runtime.state import ApiState
@@ -238,6 +238,11 @@ async def _find_rematch(api: ApiState, table: AnyTable, caller: Caller) -> str |
     return None if found is None else found.table.id
 
 
+def _build_agreements(table: AnyTable) -> dict[str, Any]:
+    """Show what needs the agreement of all."""
+    return {"ending": build_end_proposal(table), "rules_proposal": build_rules_proposal(table)}
+
+
 async def build_table_view(
     api: ApiState,
     head: LoadedTable,
@@ -268,7 +273,7 @@ async def build_table_view(
         clocks=None if paced is None else build_clocks(paced),
         offered=build_offers(paced) if paced is not None and shown.table.phase == "playing" else (),
         proposals=None if paced is None or not is_head else build_proposals(head.table, paced),
-        ending=build_end_proposal(head.table) if is_head else None,
+        **(_build_agreements(head.table) if is_head else {}),
         rematch=await _find_rematch(api, head.table, caller),
         undo_request=line.undo_request if is_head else None,
         crossed=line.crossed,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 
 import msgspec
 
 from infra.ports.command_queue import QueuedCommand
+from infra.ports.outages import ReplicasMissing
 from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, StoredOutcome
 from infra.ports.stored_refusals import UNAVAILABLE_SLUG, decode_refusal
 from infra.ports.tables import ArchivedLog
@@ -35,10 +37,11 @@ async def submit_and_wait(api: ApiState, queued: QueuedCommand, seconds: float) 
         await api.ports.command_queue.put(queued)
         api.metrics.commands.inc()
         api.submitted.put((queued.table, queued.player, queued.command_id), value=True)
-        end = time.monotonic() + seconds
+        end, answer = time.monotonic() + seconds, None
         while (left := end - time.monotonic()) > 0 and not api.closing.is_set():
             await waiter.wait(min(left, POLL_SECONDS))
-            answer = await api.ports.outcomes.get(queued.table, queued.player, queued.command_id)
+            with suppress(ReplicasMissing):
+                answer = await api.ports.outcomes.get(queued.table, queued.player, queued.command_id)
             if answer is not None:
                 await _forget_unavailability(api, queued, answer)
                 return answer
@@ -54,15 +57,25 @@ async def _forget_unavailability(api: ApiState, queued: QueuedCommand, answer: S
 async def await_outcome(
     api: ApiState, table: str, player: str, command_id: str, seconds: float
 ) -> StoredOutcome | None:
-    """Give the outcome of a command that was queued before, None where there is none in time."""
+    """Give the outcome of a command that was queued before, None where there is none in time.
+
+    ReplicasMissing where it has one then which a failover might still undo.
+    """
     with api.waiters.register(table) as waiter:
-        end = time.monotonic() + seconds
+        end, answer = time.monotonic() + seconds, None
         while True:
-            answer = await find_outcome(api, table, player, command_id)
+            missing: ReplicasMissing | None = None
+            try:
+                answer = await find_outcome(api, table, player, command_id)
+            except ReplicasMissing as error:
+                missing = error
             left = end - time.monotonic()
-            if answer is not None or left <= 0 or api.closing.is_set():
+            if answer is None and left > 0 and not api.closing.is_set():
+                await waiter.wait(min(left, POLL_SECONDS))
+            elif missing is not None:
+                raise missing
+            else:
                 return answer
-            await waiter.wait(min(left, POLL_SECONDS))
 
 
 async def find_outcome(api: ApiState, table: str, player: str, command_id: str) -> StoredOutcome | None:

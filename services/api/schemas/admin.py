@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from domain.table.bot_accounts import BotKind
 from domain.table.commands import OperatorReason
+from domain.table.tenure.commands import VersionNumber
 from infra.ports.accounts import RenameReason
 from services.api.schemas.requests import CommandId, NewName, RequestBody
 from services.api.schemas.response_part import ResponsePart
@@ -22,6 +23,14 @@ class ReasonRequest(RequestBody, frozen=True):
 class CloseTableRequest(RequestBody, frozen=True):
     """Call a table off."""
 
+    why: OperatorReason
+    command_id: CommandId | None = None
+
+
+class ProposeVersionRequest(RequestBody, frozen=True):
+    """The version of its rules that a table is to be played on by, if its seats agree."""
+
+    version: VersionNumber
     why: OperatorReason
     command_id: CommandId | None = None
 

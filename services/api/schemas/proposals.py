@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from services.api.schemas.response_part import ResponsePart
 
 
@@ -36,6 +38,42 @@ class EndProposalSummary(ResponsePart, frozen=True):
     agreed: tuple[str, ...]
     waits: tuple[int, ...]
     lapses: int
+
+
+class RulesProposalSummary(ResponsePart, frozen=True):
+    """The operator `by` would have the table played on by that version of the rules, for the reason `why`.
+
+    `note` says what it decides otherwise. The seats of `waits` may agree before `lapses` (UTC, ms).
+    """
+
+    version: int
+    by: str
+    why: str
+    note: str
+    agreed: tuple[str, ...]
+    waits: tuple[int, ...]
+    lapses: int
+
+
+class RulesDifferenceSummary(ResponsePart, frozen=True):
+    """A record that would have been different, by which rule (null for none), and how, in a sentence."""
+
+    seq: int
+    seat: int | None
+    rule: str | None
+    says: str
+
+
+class RulesReport(ResponsePart, frozen=True):
+    """What would have been different so far by the proposed version, as far as the reader may know it.
+
+    `compared`: what one's own seat did, what all did (in a game that hides nothing), or nothing.
+    """
+
+    version: int
+    note: str
+    compared: Literal["own", "all", "nothing"]
+    differences: tuple[RulesDifferenceSummary, ...]
 
 
 class Proposals(ResponsePart, frozen=True):

@@ -20,7 +20,7 @@ from services.api.schemas.board_parts import LineChange
 from services.api.schemas.clocks import SeatClockSummary, SeatOffer
 from services.api.schemas.json_schema import described_by
 from services.api.schemas.people.talk import TalkState, TalkSummary
-from services.api.schemas.proposals import EndProposalSummary, Proposals
+from services.api.schemas.proposals import EndProposalSummary, Proposals, RulesProposalSummary
 from services.api.schemas.response_part import ResponsePart
 from services.api.schemas.tables import Options, TableSummary
 from services.queries.reader import InboxItem
@@ -70,8 +70,8 @@ class TableView(ResponsePart, frozen=True):
     rules play; there is none before the game. `end_notice`: the last turns are played. `pace` and
     `clocks`, by seat, are null at a table without a pace. `undo_request` waits for seats to agree; `crossed`:
     draws were taken back here by consent, so the game is not rated; `fork`: what it was played on from.
-    `ending`: players want the game to end as it stands. `rematch` is the table of those who play again, told
-    to those who sat here.
+    `ending`: players want the game to end as it stands; `rules_proposal`: an operator, that other rules hold.
+    `rematch` is the table of those who play again, told to those who sat here.
     `undo` are the records a seat goes back to by itself, `may_ask` those that it may ask to go back to.
     `talk` changes with every line that is erased, so that who kept an answer's tag learns of it.
     """
@@ -93,6 +93,7 @@ class TableView(ResponsePart, frozen=True):
     undo_request: UndoRequest | None = None
     proposals: Proposals | None = None
     ending: EndProposalSummary | None = None
+    rules_proposal: RulesProposalSummary | None = None
     rematch: str | None = None
     crossed: bool = False
     fork: Fork | None = None

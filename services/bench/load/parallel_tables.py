@@ -34,15 +34,19 @@ class ParallelTables:
     codec: Codec
     tables: int
     seats: int
+    name: str = "bench"
+    until: int | None = None
+    """Records at which the first table goes on no more, and each other with one more; None: to their ends."""
+
     latest: dict[str, AnyTable] = field(default_factory=dict)
     decisions: dict[str, MadeDecision] = field(default_factory=dict)
     taken: list[MadeDecision] = field(default_factory=list)
     random: Random = field(default_factory=lambda: Random(1))  # noqa: S311 - it guesses moves, not secrets
-    _ids: int = 0
+    _ids: Random = field(default_factory=lambda: Random(2))  # noqa: S311 - they need only differ
 
     def table_ids(self) -> list[str]:
         """Name the tables: spread evenly over the partitions."""
-        return [f"{number % self.store.partitions:02x}bench{number}" for number in range(self.tables)]
+        return [f"{number % self.store.partitions:02x}{self.name}{number}" for number in range(self.tables)]
 
     def opening_commands(self) -> list[QueuedCommand]:
         """Give the commands that open all tables and seat everybody, in order."""
@@ -59,16 +63,20 @@ class ParallelTables:
 
     def next_commands(self) -> list[QueuedCommand]:
         """Read what came of the last commands, and give one more for every table that goes on."""
-        return [queued for name in self.table_ids() if (queued := self._next(name)) is not None]
+        return [queued for name in self.table_ids() if (queued := self.next_command(name)) is not None]
 
-    def _next(self, name: str) -> QueuedCommand | None:
+    def next_command(self, name: str) -> QueuedCommand | None:
+        """Read what came of a table's last command, and give one more if it goes on."""
         table = self._caught_up(name)
-        if table.phase != "playing":
+        if table.phase != "playing" or self._is_far_enough(name, table.seq):
             return None
         seat = seats_to_act(table.position)[0]
         command = self.random.choice(legal_options(self.codec.game, table.position, seat))
         self.decisions[name] = MadeDecision(table.position, seat, command)
         return self._queued_command(name, seat, f"p{seat}", table.decision(seat), command)
+
+    def _is_far_enough(self, name: str, seq: int) -> bool:
+        return self.until is not None and seq >= self.until + self.table_ids().index(name)
 
     def _caught_up(self, name: str) -> AnyTable:
         table = self.latest.get(name)
@@ -87,5 +95,5 @@ class ParallelTables:
     def _queued_command(
         self, table: str, seat: int | None, player: str, decision: int | None, command: Command
     ) -> QueuedCommand:
-        self._ids += 1
-        return QueuedCommand(table, seat, player, f"b{self._ids}", decision, self.codec.encode(command))
+        command_id = f"{self._ids.getrandbits(128):032x}"
+        return QueuedCommand(table, seat, player, command_id, decision, self.codec.encode(command))

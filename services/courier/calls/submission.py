@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 
 from infra.ports.command_queue import AsyncCommandQueue, PartitionFull, QueuedCommand
+from infra.ports.outages import ReplicasMissing
 from infra.ports.outcomes import AcceptedOutcome, AsyncCommandOutcomes, StoredOutcome
 from infra.ports.people.calls import CallOutcome, RefusedAnswer
 from infra.ports.stored_refusals import decode_refusal
@@ -42,19 +44,24 @@ class AnswerSubmission:
             await self.command_queue.put(command)
         except PartitionFull as full:
             return Decided("failed", str(full))
+        except ReplicasMissing as missing:
+            return Decided("failed", str(missing))
         pause, waited = FIRST_LOOK, 0.0
         while waited < OUTCOME_SECONDS:
             await asyncio.sleep(pause)
             waited, pause = waited + pause, min(2 * pause, LONGEST_LOOK)
-            found = await self.outcomes.get(command.table, command.player, command.command_id)
-            if found is not None:
-                return read_outcome(found, command)
+            with suppress(ReplicasMissing):
+                found = await self.outcomes.get(command.table, command.player, command.command_id)
+                if found is not None:
+                    return read_outcome(found, command)
         return Decided("undecided", "no worker has decided the answer yet")
 
     async def find(self, table: str, player: str, command_id: str) -> Decided | None:
         """Give what became of an answer that was put in before; None where it is not decided yet."""
-        found = await self.outcomes.get(table, player, command_id)
-        return None if found is None else read_outcome(found, None)
+        with suppress(ReplicasMissing):
+            found = await self.outcomes.get(table, player, command_id)
+            return None if found is None else read_outcome(found, None)
+        return None
 
 
 def read_outcome(found: StoredOutcome, command: QueuedCommand | None) -> Decided:

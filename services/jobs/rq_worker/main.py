@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+import time
 
 from infra.logs import configure_logging, get_logger
+from infra.ports.outages import WritesRefused
 from infra.redis.client.connections import STORE_OUTAGES
+from infra.redis.client.write_refusals import find_write_refusal
 from infra.settings.settings import Settings, read_settings
 from services.jobs.job_context import set_context
 from services.jobs.rq_worker.worker import WORKERS, StoreLost
@@ -14,22 +18,35 @@ from services.shared.parent_death import end_with_supervisor
 
 log = get_logger()
 
+WAIT_SECONDS = 2.0
+
 
 def main(name: str) -> int:
     """Carry out the jobs of a queue until SIGTERM, or until the process ends that started this one.
 
-    Gives the exit code: 1 when the store went away, after a line that says so; who started it tries again.
+    While the store answers and takes no writes, it waits. Gives the exit code: 1 when the store went away,
+    after a line that says so; who started it tries again.
     """
     end_with_supervisor()
     settings = read_settings()
     configure_logging(settings.log_level, "jobs")
-    try:
-        carry_out_jobs(settings, name)
-    except (StoreLost, *STORE_OUTAGES) as error:
-        log.warning("ended without its store", queue=name, error=str(error))
-        return 1
-    log.debug("worker of a queue stopped", queue=name)
-    return 0
+    told: WritesRefused | None = None
+    while True:
+        try:
+            carry_out_jobs(settings, name)
+        except (StoreLost, *STORE_OUTAGES) as error:
+            refused = find_write_refusal(error.__cause__ or error, own_server=settings.redis_url is None)
+            if refused is None:
+                log.warning("ended without its store", queue=name, error=str(error))
+                return 1
+            if refused != told:
+                log.warning("waits until the store takes writes", queue=name, reason=refused.reason)
+            told = refused
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)  # that of RQ would ask a worker that is no more
+            time.sleep(WAIT_SECONDS)
+        else:
+            log.debug("worker of a queue stopped", queue=name)
+            return 0
 
 
 def carry_out_jobs(settings: Settings, name: str) -> None:

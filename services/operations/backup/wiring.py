@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from infra.backups.backup_place import Advance, BackupPlace
 from infra.backups.manifest import UnfitBackup
 from infra.data_folder import UnfitDataFolder
-from infra.data_format import DATA_FORMAT, UnknownDataFormat
+from infra.data_format import UnknownDataFormat, is_readable
 from infra.embedded.binary import EmbeddedServerError
 from infra.embedded.socket_path import socket_path, socket_url, store_url
 from infra.logs import get_logger
@@ -113,7 +113,7 @@ def restore(settings: Settings, url: str, *, verify: bool = True, advance: Advan
     """
     place = BackupPlace(url)
     manifest = place.read_manifest()
-    if manifest.data_format != DATA_FORMAT:
+    if not is_readable(manifest.data_format):
         raise UnknownDataFormat(url, str(manifest.data_format))
     if (server := server_of(settings)) is None:
         verified = restore_folder(settings, place, manifest, verify=verify, advance=advance)

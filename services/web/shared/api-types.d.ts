@@ -70,6 +70,7 @@ export type PaceName = PaceSummary["name"];
 export type SeatClock = Schemas["SeatClockSummary"];
 export type ClockExplanation = Schemas["ClockResponse"];
 export type ClockLine = ClockExplanation["lines"][number];
+export type RulesReport = Schemas["RulesReport"];
 export type UndoRequest = NonNullable<TableView["undo_request"]>;
 export type StandingOrder = Schemas["OrderSummary"];
 export type OrderForm = StandingOrder["order"];

@@ -16,7 +16,14 @@ from domain.games.template.state import Player, State
 from domain.games.template.variants import Options
 from domain.kernel import decide as kernel
 from domain.kernel.chance import ScriptedChance
-from domain.kernel.decide import decide, default_answer, free_actions, legal_options, seats_to_act
+from domain.kernel.decide import (
+    decide,
+    default_answer,
+    follow_option,
+    free_actions,
+    legal_options,
+    seats_to_act,
+)
 from domain.kernel.frames import AnswerGiven, AnswerStepGiven, FrameClosed, FrameOpened, SeatAnswer
 from domain.kernel.game import AutoStep, FrameRule, Game, Question, SimultaneousQuestion
 from domain.kernel.ledger import Ledger
@@ -40,6 +47,17 @@ def bid_by(*seats: int) -> State:
     for seat in seats:
         state = decide(GAME, state, seat, Bid(seat), ScriptedChance()).state
     return state
+
+
+@pytest.mark.parametrize("state", [BIDDING, position(NextRound(), TakeTurn(0), Travel(0, 3))])
+def test_an_option_that_is_followed_leads_where_it_leads_when_it_is_decided(state: State) -> None:
+    (seat, *_) = seats_to_act(state)
+    options = legal_options(GAME, state, seat)
+
+    assert options
+    for command in options:
+        decided = decide(GAME, state, seat, command, ScriptedChance())
+        assert decided == follow_option(GAME, state, seat, command, ScriptedChance())
 
 
 def test_the_top_frame_asks_its_seat() -> None:

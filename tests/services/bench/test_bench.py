@@ -7,7 +7,9 @@ import json
 import pytest
 from typer.testing import CliRunner
 
+from domain.games import catalog
 from services.bench.figures import build_figure, measure_alternately
+from services.bench.tables import memory
 from services.cli.main import app
 
 RUN = CliRunner()
@@ -53,3 +55,27 @@ def test_a_bench_of_the_service_ends_and_names_its_references(what: str) -> None
 
     assert (0, what) == (result.exit_code, report["bench"])
     assert all(found["against"] and found["reference"] > 0 for found in report["figures"])
+
+
+@pytest.mark.slow
+@pytest.mark.e2e
+def test_the_memory_of_tables_is_told_by_kinds_of_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "TABLES", 1)
+    monkeypatch.setattr(memory, "SHORT", 12)
+    monkeypatch.setattr(memory, "_middles", lambda played: dict.fromkeys(catalog.names(), 20))
+    report = json.loads(RUN.invoke(app, ["bench", "memory", "--json"]).stdout)
+
+    found = {figure["name"]: figure for figure in report["figures"]}
+    assert {"after some moves: a running table", "in mid game: of it blocks"} <= found.keys()
+    assert found["in mid game: a running table"]["ratio"] < 1
+
+
+@pytest.mark.slow
+@pytest.mark.e2e
+def test_a_capacity_is_reckoned_of_what_each_process_used() -> None:
+    words = ["bench", "capacity", "--tables", "10", "--seconds", "2", "--pace", "5000", "--json"]
+    report = json.loads(RUN.invoke(app, words).stdout)
+
+    named = " ".join(figure["name"] for figure in report["figures"])
+    assert all(name in named for name in ("moves made", "worker", "projector", "server", "memory"))
+    assert report["figures"][0]["value"] > 0

@@ -7,10 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec import UNSET, UnsetType
 from typer.testing import CliRunner
 
+from domain.log.rules_digest import rules_digest
 from infra.export_files import write_export
 from services.cli.main import app
+from tests.domain.audit.test_audit import by_rules, first_with, rewritten
 from tests.support.tables.random_logs import play_random_table
 
 RUN = CliRunner()
@@ -37,6 +40,25 @@ def test_audit_is_red_on_a_tampered_copy(export: Path) -> None:
 
     assert (1, False) == (result.exit_code, report["sound"])
     assert "record 1 do not have the hash" in report["divergence"]
+
+
+@pytest.mark.parametrize(
+    ("code", "says"),
+    [
+        (rules_digest("template"), "NOT SOUND, tampered with: record"),
+        ("0123456789ab", "NOT JUDGED, decided by rules that this build does not have: record"),
+        (UNSET, "NOT SOUND, tampered or decided by other rules than this build has: record"),
+    ],
+)
+def test_audit_says_which_it_is_tampered_or_decided_by_rules_that_are_not_here(
+    tmp_path: Path, code: str | UnsetType, says: str
+) -> None:
+    path = tmp_path / "table.railhead"
+    write_export(path, rewritten(by_rules(code), first_with("draws")).entries)
+    result = RUN.invoke(app, ["audit", str(path)])
+
+    assert 1 == result.exit_code
+    assert result.stdout.splitlines()[-1].startswith(says), result.stdout
 
 
 @pytest.mark.parametrize(

@@ -36,3 +36,20 @@ def test_one_that_finds_no_store_ends_in_the_same_way(tmp_path: Path) -> None:
     lines = group.read_log().splitlines()
     assert (1, 1) == (code, len(lines)), lines
     assert "ended without its store" in lines[0]
+
+
+@pytest.mark.parametrize("queue", [BOTS_QUEUE, CHORES_QUEUE])
+def test_one_whose_store_takes_no_writes_waits_and_goes_on(queue: str, tmp_path: Path) -> None:
+    with plain_server("--appendfsync", "always") as (port, _), redis.Redis(port=port) as client:
+        said = {"redis_url": f"redis://127.0.0.1:{port}/0", "data": tmp_path, "partitions": 4}
+        with process_group(tmp_path, **said, log_level="warning") as group:
+            carrier = group.start("services.jobs.rq_worker.main", queue)
+            wait_until(lambda: client.scard(f"rq:workers:{queue}"), "it asks for work")
+            client.config_set("min-replicas-to-write", 1)
+            wait_until(lambda: "waits until the store takes writes" in group.read_log(), "it waits")
+            client.config_set("min-replicas-to-write", 0)
+            client.delete(f"rq:workers:{queue}")
+            wait_until(lambda: client.scard(f"rq:workers:{queue}"), "it asks for work again")
+            assert carrier.poll() is None
+
+        assert 1 == len(group.read_log().splitlines()), group.read_log()

@@ -11,6 +11,7 @@ import pytest
 
 from domain.table.bot_accounts import bot_account_id
 from infra.ports.tables import ArchivedLog
+from infra.redis.keys import keys_of_table
 from projections.lobby import DEMO_NAME
 from railhead import Client, RequestDeclined, requests
 from services.client.responses import Observation, TableInfo
@@ -194,14 +195,13 @@ def test_a_log_that_was_tampered_with_is_reported_and_stays_where_it_is(
 def tamper(railhead: RunningService, table: str, seq: int) -> None:
     """Write a log anew, one record with another command id."""
     client, entries = railhead.store.client, railhead.store.log.read(table)
-    (key,) = client.keys(f"*:log:{table}")
-    fields = client.xrange(key)
-    client.delete(key)
-    for entry, (number, lines) in zip(entries, fields, strict=True):
+    at = keys_of_table(table)
+    client.delete(at.log(table), at.blocks(table))
+    for entry in entries:
         record = msgspec.json.decode(entry.record)
         changed = entry.record.replace(record["command_id"].encode(), b"another")
-        forged = {name: changed if value == entry.record else value for name, value in lines.items()}
-        client.xadd(key, forged if entry.seq == seq else lines, id=number)
+        lines = {"record": changed if entry.seq == seq else entry.record, "hash": entry.hash}
+        client.xadd(at.log(table), lines, id=f"0-{entry.seq}")
 
 
 def test_there_is_one_demo_table_and_another_when_it_has_ended(

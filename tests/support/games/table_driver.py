@@ -130,6 +130,8 @@ class TableDriver:
         )
         decided = decider.decide_command(self.game, table, submitted, inputs)
         self._append(decided)
+        self.codec = self.codec.codec_after(decided.record)
+        self.game = self.codec.game
         if words is not None:
             self.talk[number] = SpokenLine(player, words)
         return decided.record

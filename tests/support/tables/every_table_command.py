@@ -7,6 +7,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from domain.games import catalog
 from domain.games.template import GAME
 from domain.games.template.variants import Options
 from domain.kernel.bots import choose_random
@@ -48,10 +49,13 @@ from domain.table.rules.timeouts import HOUR_MS, deadline
 from domain.table.rules.undo import undo_targets
 from domain.table.tenure.commands import (
     AgreeEnd,
+    AgreeVersion,
     ComeBack,
     DeclineEnd,
+    DeclineVersion,
     KeepSeat,
     OfferSeat,
+    ProposeVersion,
     RemovePlayer,
     VoteOut,
     WithdrawOffer,
@@ -78,6 +82,7 @@ def play_every_table_command() -> Iterator[TableDriver]:
     yield _rested()
     yield _changed_hands()
     yield _settled()
+    yield _moved()
     yield _ordered()
     yield _ordered_on_conditions()
     yield play_random_game(GAME, 3, Options(), seed=1, gifts=0.1)
@@ -242,6 +247,18 @@ def _settled() -> TableDriver:
         played.submit(command, seat=played.table.seat_of(player), player=player)
     for player in ("bob", "player-2"):
         played.submit(AgreeEnd(), seat=played.table.seat_of(player), player=player)
+    return played
+
+
+def _moved() -> TableDriver:
+    """A table that an operator moves to another version of the rules once all agree."""
+    played = start_game_table(catalog.game("trains_and_stations", 1), 3, several=False)
+    for said in (DeclineVersion(2), AgreeVersion(2)):
+        played.play_as_service(ProposeVersion(2, OPERATOR, "a ruling was mended"))
+        for seat in range(3):
+            if played.table.proposed_rules is not None:
+                played.submit(said, seat=seat, player=f"player-{seat}")
+    played.play_as_service(CloseByOperator(OPERATOR, "nobody is there"))
     return played
 
 

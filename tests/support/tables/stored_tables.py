@@ -22,6 +22,7 @@ from infra.ports.event_store import ResultBatch
 from infra.ports.leases import Lease
 from infra.ports.outcomes import Acceptance, CommandResult
 from infra.ports.values import partition_of
+from infra.redis.client.packed_values import unpack_value
 from infra.redis.client.types import RedisClient, Reply
 from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelStore
 from infra.redis.read_models.keys import documents_key, rows_key
@@ -132,11 +133,13 @@ class StoredTables:
         return asyncio.run(asked())
 
     def dump(self, model: str, partition: int) -> tuple[dict[bytes, bytes], list[bytes]]:
-        """Give every byte that the generation read now holds: documents by table, and rows."""
+        """Give all that the generation read now holds: documents by table, and rows."""
         live = self.sources.read_models.live_generation(model, partition)
         assert live is not None, f"{model} is not built"
         client = self.store.client
-        return client.hgetall(documents_key(live.id)), client.zrange(rows_key(live.id), 0, -1)
+        stored = client.hgetall(documents_key(live.id))
+        documents = {table: unpack_value(document) for table, document in stored.items()}
+        return documents, client.zrange(rows_key(live.id), 0, -1)
 
 
 def build_reader(client: RedisClient, partitions: int, archive: FileArchive) -> QueryReader:

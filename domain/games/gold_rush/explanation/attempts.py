@@ -6,9 +6,9 @@ from domain.games.gold_rush.commands import (
     FURTHEST,
     TAKE_ORE,
     AnyCommand,
+    PlaceTent,
+    PlaceTile,
     place_cowboy,
-    place_tent,
-    place_tile,
 )
 from domain.games.gold_rush.explanation.land import has_tent
 from domain.games.gold_rush.explanation.places import LandPlace, find_tile, read_place
@@ -22,7 +22,7 @@ def attempt(view: View, place: str) -> AnyCommand | None:
         return None
     tile = find_tile(view, at)
     if at.part is None:
-        return place_tile(at.x, at.y, 0) if tile is None or view.step == "lay" else None
+        return PlaceTile(at.x, at.y, 0) if tile is None or view.step == "lay" else None
     if at.is_ore:
         return None if has_tent(view, view.active) else TAKE_ORE
     return None if tile is None or at.part[0] == "j" else _of_segment(view, tile, at)
@@ -36,5 +36,5 @@ def _of_segment(view: View, tile: MapTile, at: LandPlace) -> AnyCommand | None:
         return TAKE_ORE
     is_new = view.step == "act" and (at.x, at.y) == view.last
     if part[0] == "m" and not is_new:
-        return place_tent(at.x, at.y, part)
+        return PlaceTent(at.x, at.y, part)
     return place_cowboy(part) if is_new or view.step == "lay" else None

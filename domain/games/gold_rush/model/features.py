@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from domain.games.gold_rush.model.geometry import (
+    FACING,
+    MATES,
     NOTHING,
     SEGMENTS,
     STEPS,
     TURNED,
     UNKNOWN,
     Turned,
-    facing,
-    mate,
 )
 from domain.games.gold_rush.state import NODES_PER_TILE, Feature, Gap, Laid, State
 from domain.kernel.tuples import replace_at
@@ -62,11 +62,11 @@ class Joining:
         """Join what meets at a side: mountains or tracks, and prairies half by half (GLD-4.5)."""
         segment = turned.sides[side]
         if segment != NOTHING:
-            self._join(self._own[segment], features[other.sides[facing(side)]], closed=2)
+            self._join(self._own[segment], features[other.sides[FACING[side]]], 2)
         for half in (2 * side, 2 * side + 1):
             segment = turned.halves[half]
             if segment != NOTHING:
-                self._join(self._own[segment], features[other.halves[mate(half)]], closed=0)
+                self._join(self._own[segment], features[other.halves[MATES[half]]], 0)
 
     def own(self) -> tuple[str, ...]:
         """Give the features that the new tile's segments belong to."""
@@ -89,7 +89,7 @@ class Joining:
             tiles[number] = replace(laid, features=tuple(map(self.name, laid.features)))
         return tuple(tiles)
 
-    def _join(self, one: str, other: str, *, closed: int) -> None:
+    def _join(self, one: str, other: str, closed: int) -> None:
         one, other = self.name(one), self.name(other)
         if one != other:
             large, small = self.features[one], self.features[other]
@@ -126,13 +126,16 @@ def _gaps(
 ) -> tuple[Gap, ...]:
     """Give the empty cells next to the map, in the order in which they came to be next to it (GLD-4.1)."""
     free = {(x + dx, y + dy): side for side, (dx, dy) in enumerate(STEPS) if beside[side] == NOTHING}
-    after = []
-    for gap in gaps:
-        cell = (gap.x, gap.y)
-        if cell in free:
-            after.append(_beside(gap, free.pop(cell), number, edges))
-        elif cell != (x, y):
-            after.append(gap)
+    after, own = list(gaps), None
+    for place, gap in enumerate(gaps):
+        if gap.x == x or gap.y == y:
+            cell = (gap.x, gap.y)
+            if cell in free:
+                after[place] = _beside(gap, free.pop(cell), number, edges)
+            elif cell == (x, y):
+                own = place
+    if own is not None:
+        del after[own]
     for (gap_x, gap_y), side in free.items():
         empty = Gap(gap_x, gap_y, UNKNOWN * 4, NO_NEIGHBOURS)
         after.append(_beside(empty, side, number, edges))
@@ -141,7 +144,7 @@ def _gaps(
 
 def _beside(gap: Gap, side: int, number: int, edges: str) -> Gap:
     """Give the gap with the tile beside it that it lies on that side of."""
-    there = facing(side)
+    there = FACING[side]
     needs = gap.needs[:there] + edges[side] + gap.needs[there + 1 :]
     beside = replace_at(gap.beside, there, number)
     return Gap(gap.x, gap.y, needs, beside)

@@ -41,6 +41,11 @@ def mate(half: int) -> int:
     return ((half ^ 1) + 4) % 8
 
 
+FACING = tuple(map(facing, range(4)))
+MATES = tuple(map(mate, range(8)))
+"""The same as tables: whenever a tile is laid all its sides and half-edges are looked at."""
+
+
 class Segment(NamedTuple):
     """A connected piece of one terrain on a tile, with what is printed on it (GLD-1.7, GLD-1.10)."""
 
@@ -95,6 +100,11 @@ def _turned(tile: Tile, rotation: int) -> Turned:
 
 SEGMENTS: dict[str, tuple[Segment, ...]] = {name: _segments(tile) for name, tile in TILES.items()}
 """The segments of each type of tile: mountains, railroads, prairies, town. Their places are their numbers."""
+
+PARTS: dict[str, tuple[str, ...]] = {
+    name: tuple(segment.name for segment in segments) for name, segments in SEGMENTS.items()
+}
+"""The names of the segments of each type of tile, by their numbers."""
 
 NUMBERS: dict[str, dict[str, int]] = {
     name: {segment.name: number for number, segment in enumerate(segments)}

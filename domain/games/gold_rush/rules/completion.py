@@ -54,6 +54,8 @@ def completed_nodes(state: State) -> tuple[int, ...]:
 
 def _towns(state: State, completed: tuple[int, ...]) -> tuple[int, ...]:
     """Give the tiles of the towns that are connected since now, in the order laid (GLD-7.8, GLD-11.6)."""
+    if not completed:
+        return ()
     found = set()
     for railroad in (feature_of(state, node) for node in completed):
         for number, place in (divmod(node, NODES_PER_TILE) for node in railroad.nodes):

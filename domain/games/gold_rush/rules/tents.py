@@ -6,7 +6,8 @@ from domain.games.gold_rush.commands import PlaceTent, place_tent
 from domain.games.gold_rush.events import TentPlaced
 from domain.games.gold_rush.frames import Act
 from domain.games.gold_rush.model.cells import cell_name
-from domain.games.gold_rush.state import State, feature_of, node_at, spot_of
+from domain.games.gold_rush.model.geometry import PARTS
+from domain.games.gold_rush.state import NODES_PER_TILE, State, feature_of, node_at
 from domain.kernel.game import RefusalReason
 from domain.kernel.ledger import Ledger
 
@@ -19,11 +20,19 @@ def tents(state: State, frame: Act) -> list[PlaceTent]:
     """
     free: list[int] = []
     taken = {player.tent for player in state.players}
-    for mountain in state.features.values():
-        if mountain.kind == "m" and mountain.open:
-            free += mountain.nodes
-            taken.update(cowboy.node for cowboy in mountain.cowboys)
-    return [place_tent(*spot_of(state, node)) for node in sorted(free) if node not in taken]
+    for feature in state.features.values():
+        if feature.open and feature.kind == "m":
+            free += feature.nodes
+            for cowboy in feature.cowboys:
+                taken.add(cowboy.node)
+    free.sort()
+    return [_tent_at(state, node) for node in free if node not in taken]
+
+
+def _tent_at(state: State, node: int) -> PlaceTent:
+    number, part = divmod(node, NODES_PER_TILE)
+    laid = state.map[number]
+    return place_tent(laid.x, laid.y, PARTS[laid.tile])[part]
 
 
 def can_stand(state: State, frame: Act, command: PlaceTent) -> bool:

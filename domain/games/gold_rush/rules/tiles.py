@@ -26,7 +26,12 @@ TERRAINS = {"M": "mountain", "R": "track", "P": "prairie"}
 def placements(state: State, frame: LayTile) -> list[PlaceTile]:
     """Every empty cell beside the map, in every rotation that fits (GLD-4.1, GLD-4.2, GLD-11.8)."""
     fitting = FITTING[frame.tile]
-    return [place_tile(gap.x, gap.y, rotation) for gap in state.gaps for rotation in fitting[gap.needs]]
+    found: list[PlaceTile] = []
+    for gap in state.gaps:
+        rotations = fitting[gap.needs]
+        if rotations:
+            found += place_tile(gap.x, gap.y, rotations)
+    return found
 
 
 def is_fitting(state: State, frame: LayTile, command: Command) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from domain.games.mini_express.data import BOX, MAPS, NUMBERS
+from domain.games.mini_express.data import BOX, MAPS
 from domain.games.mini_express.data.map_schema import City, Map, MapName
 from domain.games.mini_express.state import State
 
@@ -19,7 +19,8 @@ class Board:
     """A side of the map, with or without Ports and the first-game option; never changed once made.
 
     `bit` gives the bit of a hex by its id, `hex` the id by its bit, `at` its axial coordinates (column, row),
-    `near` the set of its neighbours by its bit; `land` are all hexes, `cities` goes by hex.
+    `near` the set of its neighbours by its bit; `land` are all hexes, `cities` goes by hex. `city_sets` are
+    sets of one city each, by number.
     `passable` are the hexes that a route may run through (MEX-6.4): landscape, and ports unless the Ports
     variant is played (MEX-2.2, MEX-12.3.1).
     """
@@ -32,8 +33,10 @@ class Board:
         self.map, self.ports = side, {port.number: port for port in side.port}
         self.bit = {cell.id: (cell.q - west) * self._column + cell.r - north + 1 for cell in hexes}
         self.hex = {bit: hexid for hexid, bit in self.bit.items()}
+        self._sets = {hexid: 1 << bit for hexid, bit in self.bit.items()}
         self.at = {cell.id: (cell.q, cell.r) for cell in hexes}
         self.cities: dict[str, City] = {city.hex: city for city in side.city}
+        self.city_sets = tuple(self._sets[city] for city in self.cities)
         self.land = self.mask(cell.id for cell in hexes)
         self.passable = self.mask(
             cell.id for cell in hexes if cell.kind == "landscape" or (cell.kind == "port" and not ports)
@@ -49,9 +52,9 @@ class Board:
 
     def mask(self, hexes: Iterable[str]) -> int:
         """Give a set of hexes as an integer; KeyError if one is not of this map."""
-        found = 0
+        found, sets = 0, self._sets
         for hexid in hexes:
-            found |= 1 << self.bit[hexid]
+            found |= sets[hexid]
         return found
 
     def spread(self, hexes: int) -> int:
@@ -82,12 +85,16 @@ class Board:
 
         The distances to a goal are worked out when it is asked for first.
         """
-        found = self._distances.get(other)
-        if found is None:
-            found = self._distances[other] = self._distances_to(other)
-        return found.get(one, UNREACHABLE)
+        return self.distances_to(other).get(one, UNREACHABLE)
 
-    def _distances_to(self, goal: str) -> dict[str, int]:
+    def distances_to(self, goal: str) -> dict[str, int]:
+        """Give the landscape distance of every hex from which there is a walk to the goal."""
+        found = self._distances.get(goal)
+        if found is None:
+            found = self._distances[goal] = self._walk_back(goal)
+        return found
+
+    def _walk_back(self, goal: str) -> dict[str, int]:
         found, seen, front, steps = {goal: 0}, 1 << self.bit[goal], 1 << self.bit[goal], 0
         while front:
             steps += 1
@@ -106,9 +113,14 @@ def load_board(name: MapName, *, ports: bool, first_game: bool) -> Board:
 
 def board_of(state: State) -> Board:
     options = state.options
-    return load_board(options.map, ports=options.variant == "ports", first_game=options.first_game)
+    return _board(options.map, options.variant, options.first_game)
+
+
+@cache
+def _board(name: MapName, variant: str, first_game: bool) -> Board:  # noqa: FBT001 - a cache's key
+    return load_board(name, ports=variant == "ports", first_game=first_game)
 
 
 def companies_at(state: State, hexid: str) -> tuple[int, ...]:
     """Give the numbers of the companies with a train on the hex, in printed order."""
-    return tuple(number for number in NUMBERS.values() if hexid in state.lines[number].track)
+    return tuple([number for number, line in enumerate(state.lines) if hexid in line.track])

@@ -3,90 +3,59 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import accumulate
+from operator import or_
 
 from domain.games.mini_express.commands import LONGEST_ROUTE, BuildTrack, Company
 from domain.games.mini_express.model.board import Board
-
-Route = tuple[str, ...]
+from domain.games.mini_express.model.destinations import Route, builds_from, load_destinations
 
 CACHED_NETWORKS = 2_048
 """Networks whose reach is kept: a game has some 60 of them, and options are listed at every decision."""
 
+CACHED_LISTS = 4_096
+"""Lists of builds that are kept, each of a network and the cities open to it: most outlive a decision."""
+
 
 class Reach:
-    """What follows from a company's network alone: a city's distance, and the routes to it when asked for.
+    """What follows from a company's network alone: the cities within five trains, and the routes to them.
 
-    `length` gives the shortest length to each city within five trains, in the order of the city numbers;
-    `targets` the same with the place of its token and its bit, as options are listed from them.
+    `targets` gives these cities in the order of their numbers, each with its shortest length, `within` by a
+    number of trains the set of those that it reaches. `beside` are the hexes next to the network and its own.
     """
 
     def __init__(self, board: Board, company: Company, track: Route) -> None:
-        self._board, self._company = board, company
+        self._board, self.company = board, company
         self.network = board.mask(track)
-        self._rings = _rings(board, self.network)
-        self.length = _lengths(board, self.network, self._rings)
-        self.targets = tuple(
-            (length, board.cities[city].number - 1, 1 << board.bit[city], city)
-            for city, length in self.length.items()
-        )
-        self._builds: dict[str, tuple[BuildTrack, ...]] = {}
-        self._routes: dict[int, tuple[Route, ...]] = {}
+        self.beside = board.spread(self.network)
+        found = load_destinations(board)
+        self.targets = [one for one in zip(found.cities, found.lengths(track), strict=True) if one[1]]
+        at = [0] * (LONGEST_ROUTE + 1)
+        for city, length in self.targets:
+            at[length] |= city.bit
+        self.within = tuple(accumulate(at, or_))
+
+    @property
+    def length(self) -> dict[str, int]:
+        """Give the shortest length to each city within five trains, in the order of the city numbers."""
+        return {city.hex: length for city, length in self.targets}
 
     def builds(self, city: str) -> tuple[BuildTrack, ...]:
-        """Give the command for each shortest route to the city (MEX-6.5).
+        """Give the command for each shortest route to the city (MEX-6.5), none if it is out of reach."""
+        return self.builds_into(1 << self._board.bit[city])
 
-        A route's hexes lie 1, 2, 3 ... steps from the network, so no two routes have the same set of hexes.
-        """
-        found = self._builds.get(city)
-        if found is None:
-            found = tuple(
-                BuildTrack(self._company, city, route)
-                for route in self._routes_to(self._board.bit[city], self.length[city])
-            )
-            self._builds[city] = found
-        return found
-
-    def starts(self, route: Route) -> tuple[str, ...]:
-        """Give the hexes of the network that the route may be thought to start from (MEX-6.4)."""
-        board = self._board
-        return tuple(board.hex[bit] for bit in board.bits(board.near[board.bit[route[0]]] & self.network))
-
-    def _routes_to(self, bit: int, length: int) -> tuple[Route, ...]:
-        found = self._routes.get(bit)
-        if found is None:
-            board, routes = self._board, list[Route]()
-            end, before = board.hex[bit], board.near[bit] & self._rings[length - 1]
-            if length == 1:
-                routes.append((end,))
-            else:
-                for last in board.bits(before):
-                    routes += [(*route, end) for route in self._routes_to(last, length - 1)]
-            self._routes[bit] = found = tuple(routes)
-        return found
+    def builds_into(self, cities: int) -> tuple[BuildTrack, ...]:
+        """Give the command for each shortest route to one of the cities, city by city."""
+        return _builds_into(self, cities)
 
 
-def _rings(board: Board, network: int) -> list[int]:
-    """Give the landscape hexes 1, 2, 3 ... steps from the network, the network itself first."""
-    rings, seen = [network], network
-    for _ in range(LONGEST_ROUTE - 1):
-        reached = board.spread(rings[-1]) & board.passable & ~seen
-        rings.append(reached)
-        seen |= reached
-    return rings
-
-
-def _lengths(board: Board, network: int, rings: list[int]) -> dict[str, int]:
-    found = {}
-    for city in board.cities:
-        bit = board.bit[city]
-        if network >> bit & 1:  # MEX-6.2 (a)
-            continue
-        near = board.near[bit]
-        for length, ring in enumerate(rings, start=1):
-            if near & ring:
-                found[city] = length
-                break
-    return found
+@lru_cache(maxsize=CACHED_LISTS)
+def _builds_into(reached: Reach, cities: int) -> tuple[BuildTrack, ...]:
+    found: list[BuildTrack] = []
+    for city, length in reached.targets:
+        if cities & city.bit:
+            found += builds_from(city, reached.company, length, reached.beside & city.rings[length - 1])
+    return tuple(found)
 
 
 @lru_cache(maxsize=CACHED_NETWORKS)

@@ -30,8 +30,8 @@ def gain_influence(ledger: Ledger[State], seat: int, token: Token) -> None:
     elif first == second:
         ledger.record(InfluenceGained(seat, first, GAINS.two_same))
     else:
-        ledger.record(InfluenceGained(seat, first, GAINS.two_different))
-        ledger.record(InfluenceGained(seat, second, GAINS.two_different))
+        by = GAINS.two_different
+        ledger.record(InfluenceGained(seat, first, by), InfluenceGained(seat, second, by))
 
 
 def gain_everywhere(ledger: Ledger[State], seat: int) -> None:

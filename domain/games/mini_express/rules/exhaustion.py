@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.games.mini_express.commands import Company
-from domain.games.mini_express.data import BOX
+from domain.games.mini_express.data import BOX, NUMBERS
 from domain.games.mini_express.events import CompanyExhausted
 from domain.games.mini_express.state import Line, State
 from domain.kernel.ledger import Ledger
@@ -23,10 +23,10 @@ def exhaust(ledger: Ledger[State], *companies: Company) -> None:
     Where the supply ran out, the shares that still lie on the share space leave the game.
     """
     for company in companies:
-        line = ledger.state.line(company)
+        line = ledger.state.lines[NUMBERS[company]]
         if not line.exhausted and not (line.shares and line.supply):
             ledger.record(CompanyExhausted(company, line.shares))
 
 
 def count_exhausted(state: State) -> int:
-    return sum(line.exhausted for line in state.lines)
+    return [line.exhausted for line in state.lines].count(True)

@@ -105,22 +105,22 @@ def can_act(state: State, company: Company) -> bool:
     """Say whether the Machinist could act for the company (MEX-9.14)."""
     if is_short_of_trains(state, company):
         return state.line(company).shares > 0
-    return bool(machinist_choices.legal_cities(state, company))
+    return machinist_choices.has_build(state, company)
 
 
 def act(ledger: Ledger[State]) -> bool:
     """Take a share or build for the chosen company; False if neither can be done (MEX-9.9 to MEX-9.11)."""
     state = ledger.state
     company = machinist_of(state).company
-    if not can_act(state, company):
-        return False
     if is_short_of_trains(state, company):
-        take_share(ledger, company)
-    else:
-        build = machinist_choices.choose_build(state, company)
+        if state.line(company).shares:
+            take_share(ledger, company)
+        return state.line(company).shares > 0
+    build = machinist_choices.choose_build(state, company)
+    if build:
         room = COMPENSATED if state.level.machinist_compensation_below_2 else TRAIN_SPACE
         build_track(ledger, state.seats, build, compensated=room)
-    return True
+    return build is not None
 
 
 def take_share(ledger: Ledger[State], company: Company) -> None:

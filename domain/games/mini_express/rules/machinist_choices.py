@@ -3,42 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from domain.games.mini_express.commands import BuildTrack, Company
 from domain.games.mini_express.data import COMPANIES, NUMBERS
-from domain.games.mini_express.model.board import Board, board_of, companies_at
-from domain.games.mini_express.model.reach import Reach, reach
+from domain.games.mini_express.model.board import UNREACHABLE, Board, board_of
+from domain.games.mini_express.model.destinations import Destination, builds_from
+from domain.games.mini_express.model.reach import Reach
 from domain.games.mini_express.rules.ports import free_ports
-from domain.games.mini_express.rules.track import open_cities
+from domain.games.mini_express.rules.track import open_cities, reaches
 from domain.games.mini_express.state import State, machinist_of
 
-
-def legal_cities(state: State, company: Company) -> tuple[str, ...]:
-    """Give the legal cities of the company (MEX-6.2)."""
-    return tuple(city for _, _, city in open_cities(state, NUMBERS[company]))
+CACHED_CHOICES = 8_192
+"""Routes from a hex into a city that are kept; a board has at most some 7,000 for its four companies."""
 
 
-def choose_build(state: State, company: Company) -> BuildTrack:
-    """Choose the city, then the route (MEX-9.11, MEX-9.12)."""
-    board = board_of(state)
-    reached = reach(board, company, state.line(company).track)
-    target = board.map.city[machinist_of(state).target - 1].hex
-
-    def key(city: str) -> tuple[int, int, int, int]:
-        occupied = len(companies_at(state, city))
-        return board.distance(city, target), reached.length[city], -occupied, -board.cities[city].number
-
-    return choose_route(board, reached, min(legal_cities(state, company), key=key))
+def has_build(state: State, company: Company) -> bool:
+    """Say whether a city is legal for the company (MEX-6.2)."""
+    return open_cities(state, reaches(state))[NUMBERS[company]] > 0
 
 
-def choose_route(board: Board, reached: Reach, city: str) -> BuildTrack:
+def choose_build(state: State, company: Company) -> BuildTrack | None:
+    """Choose among the legal cities, then the route (MEX-9.11, MEX-9.12); None where there is no city."""
+    board, found = board_of(state), reaches(state)
+    legal = open_cities(state, found)[NUMBERS[company]]
+    if not legal:
+        return None
+    away = board.distances_to(board.map.city[machinist_of(state).target - 1].hex)
+
+    reached = found[NUMBERS[company]]
+    legal_targets = [target for target in reached.targets if target[0].bit & legal]
+    nearest = min([away.get(city.hex, UNREACHABLE) for city, _ in legal_targets])
+
+    def key(target: tuple[Destination, int]) -> tuple[int, int, int]:
+        city, length = target
+        return length, -sum([one.network & city.bit > 0 for one in found]), -city.place
+
+    at_nearest = [target for target in legal_targets if away.get(target[0].hex, UNREACHABLE) == nearest]
+    return choose_route(board, reached, *min(at_nearest, key=key))
+
+
+def choose_route(board: Board, reached: Reach, city: Destination, length: int) -> BuildTrack:
     """Choose among the shortest routes: the start hex first, then the clockwise rule (MEX-9.12)."""
-    builds = [(found, reached.starts(found.route)) for found in reached.builds(city)]
-    first = min(
-        {start for _, starts in builds for start in starts}, key=lambda start: rank_start(board, start)
-    )
-    leaving = [found for found, starts in builds if first in starts]
-    return max(leaving, key=lambda found: rank_clockwise(board, (first, *found.route)))
+    starts = board.spread(reached.beside & city.rings[length - 1]) & reached.network
+    start = min(board.bits(starts), key=lambda bit: rank_start(board, board.hex[bit]))
+    return _route_from(board, reached.company, city, length, start)
+
+
+@lru_cache(maxsize=CACHED_CHOICES)
+def _route_from(board: Board, company: Company, city: Destination, length: int, start: int) -> BuildTrack:
+    """Choose among all shortest routes that leave a hex; other hexes of the network add none."""
+    leaving = builds_from(city, company, length, board.near[start])
+    return max(leaving, key=lambda found: rank_clockwise(board, (board.hex[start], *found.route)))
 
 
 def rank_start(board: Board, hexid: str) -> tuple[int, int]:

@@ -17,11 +17,11 @@ from domain.kernel.ledger import Ledger
 def shares(state: State, frame: Act) -> Iterator[TakeShare]:
     """Every company with a share that the seat's influence can pay for (MEX-5.1, MEX-5.2)."""
     influence = state.players[frame.seat].influence
-    for number, line in enumerate(state.lines):
-        if line.shares and influence[number] >= line.trains and COMPANIES[number] != frame.after:
+    for company, line, own in zip(COMPANIES, state.lines, influence, strict=True):
+        if line.shares and own >= line.trains and company != frame.after:
             if frame.action > 1 and is_last_share(line):
                 continue  # MEX-11.5
-            yield take_share_option(COMPANIES[number])
+            yield take_share_option(company)
 
 
 def is_last_share(line: Line) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain
+from collections.abc import Iterable, Iterator
+from itertools import chain, compress
 
 from domain.games.mini_express.commands import BuildTrack, Company
 from domain.games.mini_express.data import BOX, COMPANIES, NUMBERS
@@ -31,35 +31,35 @@ def reaches(state: State) -> tuple[Reach, ...]:
     """Give the reach of every company's network, in printed order."""
     board = board_of(state)
     return tuple(
-        reach(board, company, line.track) for company, line in zip(COMPANIES, state.lines, strict=True)
+        [reach(board, company, line.track) for company, line in zip(COMPANIES, state.lines, strict=True)]
     )
 
 
-def open_cities(state: State, *companies: int) -> Iterator[tuple[int, Reach, str]]:
-    """Give each company, or those asked for, by number, with each city that is legal for it (MEX-6.2)."""
-    board, found = board_of(state), reaches(state)
-    full, tokens = board.full_cities(tuple(one.network for one in found)), state.tokens
-    for number in companies or range(len(found)):
-        one, trains = found[number], state.lines[number].trains
-        for length, place, bit, city in one.targets:
-            # Cities with an own train are out of reach (MEX-6.2 a), start locations are no cities (MEX-6.3).
-            if length <= trains and tokens[place] and not full & bit:
-                yield number, one, city
+def open_cities(state: State, found: tuple[Reach, ...]) -> tuple[int, ...]:
+    """Give by company the cities that are legal for it, as a set of hexes; `found` are all reaches (MEX-6.2).
+
+    Cities with an own train are out of reach (MEX-6.2 a), start locations are no cities (MEX-6.3).
+    """
+    board = board_of(state)
+    full = board.full_cities(tuple([one.network for one in found]))
+    free = sum(compress(board.city_sets, state.tokens)) & ~full
+    return tuple([one.within[line.trains] & free for one, line in zip(found, state.lines, strict=True)])
 
 
 def builds(state: State, frame: Act) -> Iterator[BuildTrack]:
     """Every company, city and shortest route (MEX-6.1, MEX-6.5); a duel's second action exhausts nobody."""
-    return chain.from_iterable(_builds_by_city(state, frame))
+    return chain.from_iterable(_builds_by_company(state, frame))
 
 
-def _builds_by_city(state: State, frame: Act) -> Iterator[tuple[BuildTrack, ...]]:
-    for number, one, city in open_cities(state):
-        if COMPANIES[number] == frame.after:  # MEX-11.4
+def _builds_by_company(state: State, frame: Act) -> Iterator[Iterable[BuildTrack]]:
+    found = reaches(state)
+    for one, cities in zip(found, open_cities(state, found), strict=True):
+        if not cities or one.company == frame.after:  # MEX-11.4
             continue
-        found = one.builds(city)
         if frame.action > 1:  # MEX-11.5
-            found = tuple(build for build in found if second_action.is_harmless(state, build))
-        yield found
+            yield (build for build in one.builds_into(cities) if second_action.is_harmless(state, build))
+        else:
+            yield one.builds_into(cities)
 
 
 def build_track(
@@ -92,10 +92,11 @@ def build_track(
 
 def compensate(ledger: Ledger[State], builder: Company, route: tuple[str, ...], room: int) -> None:
     """One train for each hex on which another company already had one (MEX-6.9)."""
-    paid = []
-    for company in COMPANIES:
-        line = ledger.state.line(company)
-        hexes = 0 if company == builder else sum(hexid in line.track for hexid in route)
+    paid, built = [], frozenset(route)
+    for company, line in zip(COMPANIES, ledger.state.lines, strict=True):
+        hexes = len(built.intersection(line.track))
+        if not hexes or company == builder:
+            continue
         trains = trains_that_fit(line, hexes * BOX.trains.compensation_per_hex, room)
         if trains:
             ledger.record(CompensationPaid(company, trains))
@@ -166,7 +167,9 @@ def _why_too_far(state: State, reached: Reach, command: BuildTrack, legal: str) 
 
 
 def _legal_cities(state: State, board: Board, command: BuildTrack) -> str:
-    names = [board.cities[city].name for _, _, city in open_cities(state, NUMBERS[command.company])]
+    found, number = reaches(state), NUMBERS[command.company]
+    legal = open_cities(state, found)[number]
+    names = [board.cities[city.hex].name for city, _ in found[number].targets if city.bit & legal]
     return f"cities open to {command.company}: {', '.join(names) or 'none'}"
 
 

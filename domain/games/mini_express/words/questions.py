@@ -14,7 +14,7 @@ from domain.games.mini_express.frames import (
     DraftDuelShared,
     DraftSecond,
 )
-from domain.games.mini_express.rules.track import open_cities
+from domain.games.mini_express.rules.track import open_cities, reaches
 from domain.games.mini_express.view import View
 from domain.games.mini_express.words.names import COMPANY_NAMES
 
@@ -49,6 +49,7 @@ def _actions(view: View, seat: int) -> str:
     open_lines = [each for each in zip(view.companies, influence, strict=True) if not each[0].exhausted]
     if not any(own >= company.trains for company, own in open_lines):
         return "build track. Every share costs more influence than there is"
-    if next(open_cities(lay_table(view)), None) is None:
+    table = lay_table(view)
+    if not any(open_cities(table, reaches(table))):
         return "take a share. No company has the trains for a way to a city"
     return "take a share, or build track"

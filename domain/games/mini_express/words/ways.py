@@ -12,7 +12,8 @@ from domain.games.mini_express.data import MAPS
 from domain.games.mini_express.data.map_schema import MapName
 from domain.games.mini_express.drawing.hexes import cell, centre
 from domain.games.mini_express.model.board import load_board
-from domain.games.mini_express.model.reach import Route, reach
+from domain.games.mini_express.model.destinations import Route
+from domain.games.mini_express.model.reach import reach
 from domain.games.mini_express.view import View
 from domain.kernel.phrases import join_words
 

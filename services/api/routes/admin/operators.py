@@ -24,6 +24,7 @@ from services.api.schemas.admin import (
     OperatorActionSummary,
     OperatorLogResponse,
     OperatorResponse,
+    ProposeVersionRequest,
     ReasonRequest,
     RenamePlayerRequest,
 )
@@ -59,6 +60,19 @@ async def unpark_table(call: OperatorCall, table: TableArg, body: ReasonRequest)
 async def close_table(call: OperatorCall, table: TableArg, body: CloseTableRequest) -> Response:
     """Call a table off, whatever goes on at it; its log says who did and why. For operators."""
     return operator_response(await operator_actions(call).close_table(table, body.why, body.command_id))
+
+
+@routes.post(
+    "/tables/{table}/propose-version",
+    "Propose another version of the rules",
+    DONE,
+    PENDING,
+    problems=(*CLOSE_PROBLEMS, "illegal-command"),
+)
+async def propose_version(call: OperatorCall, table: TableArg, body: ProposeVersionRequest) -> Response:
+    """Propose to go on by a later version of the rules; all who play there have to agree. For operators."""
+    actions = operator_actions(call)
+    return operator_response(await actions.propose_version(table, body.version, body.why, body.command_id))
 
 
 @routes.post(

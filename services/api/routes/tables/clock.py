@@ -68,6 +68,6 @@ async def _lines(call: ApiCall, head: LoadedTable, seat: int) -> tuple[ClockLine
         log = await call.api.ports.reader.records(head.table.id)
         entries = [entry for entry in log if entry.seq <= head.seq]
         found = await call.api.executor.compute(
-            call.caller.rate_key, key, lambda: encode_json(build_clock_lines(head.code, entries, seat))
+            call.caller.rate_key, key, lambda: encode_json(build_clock_lines(entries, seat))
         )
     return msgspec.json.decode(found, type=tuple[ClockLine, ...])

@@ -53,6 +53,23 @@ export class ProposalActions extends ViewActions {
   }
 
   /**
+   * Agree to play on by that version of the rules.
+   * @param {number} version
+   * @param {number} seat
+   */
+  agreeVersion(version, seat) {
+    return this.order({ type: "AgreeVersion", version }, seat);
+  }
+
+  /**
+   * @param {number} version
+   * @param {number} seat
+   */
+  declineVersion(version, seat) {
+    return this.order({ type: "DeclineVersion", version }, seat);
+  }
+
+  /**
    * Go to the rematch, which the first one who wants it opens.
    * @param {SeatOrder} seats
    */

@@ -8,6 +8,7 @@
 import { createRow } from "../../shared/controls.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
 import { createEndQuestion } from "./agreed-end.js";
+import { createRulesQuestion } from "./other-rules.js";
 import { createPauseQuestions } from "./pauses.js";
 import { showProposalsSign } from "./proposals-sign.js";
 import { createSeatQuestions } from "./seat-questions.js";
@@ -33,6 +34,7 @@ export function showProposals(panel, state, actions, now = Date.now()) {
       ? [
           createUndoQuestion(asking),
           createEndQuestion(asking),
+          createRulesQuestion(asking),
           ...createPauseQuestions(asking),
           ...createSeatQuestions(asking),
         ]

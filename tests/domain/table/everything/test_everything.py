@@ -40,8 +40,13 @@ from tests.support.tables.clocked_tables import MINUTE, ticks_of
 HAPPENED: set[str] = set()
 """The names of all events of tables that came about."""
 
-SELDOM = {"BotWanted", "InvitationRenewed", "Intervened", "Forked"}
-"""Nobody here wants bots or another invitation, no operator steps in, and no table begins in the midst."""
+SELDOM = {"BotWanted", "InvitationRenewed", "Intervened", "Forked"} | {
+    f"Version{what}" for what in ("Proposed", "Agreed", "Declined", "Changed")
+}
+"""Nobody here wants bots or another invitation, no operator steps in, and no table begins in the midst.
+
+The games here have one version of their rules.
+"""
 
 MOST_ROUNDS = 4
 """How often as many tables again are played where an event is missing."""

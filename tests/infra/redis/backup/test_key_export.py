@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from domain.log.hash_chain import find_damage
 from infra.backups.backup_place import BackupPlace
 from infra.backups.manifest import BackupManifest, UnfitBackup
 from infra.redis.backup.key_export import export_keys
@@ -21,6 +22,7 @@ from infra.redis.client.store_format import require_store_format
 from infra.redis.client.types import RedisClient, UnfitServer
 from infra.redis.keys import keys_of_table
 from infra.redis.store import RedisStore, open_store
+from infra.redis.tables.record_log import RedisRecordLog
 from tests.support.runtime.redis_servers import real_server, small_cluster
 from tests.support.tables.worker_tables import WorkerTable, build_worker, run_until, worker_settings
 
@@ -122,9 +124,10 @@ def test_what_is_played_meanwhile_is_copied_table_by_table_as_it_is(
     for number, manifest in enumerate(made):
         with real_server() as url, connect_standalone(url) as client:
             import_keys(client, BackupPlace(str(tmp_path / str(number))), manifest)
-            entries = client.xrange(keys_of_table("01one").log("01one"))
+            entries = RedisRecordLog(client).read("01one")
             lengths.append(len(entries))
-            assert [f"0-{seq + 1}".encode() for seq in range(len(entries))] == [name for name, _ in entries]
+            assert find_damage(entries) is None
+            assert [*range(1, len(entries) + 1)] == [entry.seq for entry in entries]
             assert len(entries) == client.hlen(keys_of_table("01one").command_ids("01one"))
     assert sorted(lengths) == lengths
     assert lengths[0] < lengths[-1]

@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from infra.redis.client.connections import STORE_OUTAGES, connect, connect_async, disconnect
-from infra.redis.client.pipelined_connection import ReplicationPolicy, open_pipelined_connection
+from infra.redis.client.pipelined_connection import open_pipelined_connection
 from infra.redis.client.read_batcher import ReadBatcher
 from infra.redis.client.server_checks import load_functions
 from infra.redis.client.types import RedisClient
@@ -65,7 +65,7 @@ def _pipeline(client: RedisClient) -> Callable[[], Any]:
 
 
 def _pipelined(client: RedisClient) -> Callable[[], Any]:
-    connection = open_pipelined_connection(client, ReplicationPolicy())
+    connection = open_pipelined_connection(client)
     return lambda: connection.send([("EVAL", "return 1", 1, KEY)]).read()
 
 

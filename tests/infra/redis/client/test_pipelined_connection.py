@@ -12,7 +12,7 @@ from redis.exceptions import RedisError
 from infra.ports.event_store import ResultBatch
 from infra.ports.outcomes import Appended, CommandResult
 from infra.redis.client.connections import connect, connect_standalone
-from infra.redis.client.pipelined_connection import ClusterConnection, ReplicationPolicy, ServerConnection
+from infra.redis.client.pipelined_connection import ClusterConnection, ServerConnection
 from infra.redis.client.server_checks import load_functions
 from infra.redis.functions.partition_library import READ_NEW
 from infra.redis.keys import keys_of_partition
@@ -37,7 +37,7 @@ def client(real_url: str) -> Iterator[redis.Redis]:
 
 
 def test_answers_come_in_the_order_in_which_commands_were_sent(client: redis.Redis) -> None:
-    line = ServerConnection(client, ReplicationPolicy())
+    line = ServerConnection(client)
     first = line.send([("SET", "a", 1), ("GET", "a")])
     second = line.send([("INCR", "a")])
     third = line.send([("GET", "a")])
@@ -46,7 +46,7 @@ def test_answers_come_in_the_order_in_which_commands_were_sent(client: redis.Red
 
 
 def test_an_error_is_raised_and_takes_no_other_answer_along(client: redis.Redis) -> None:
-    line = ServerConnection(client, ReplicationPolicy())
+    line = ServerConnection(client)
     first = line.send([("SET", "a", "x"), ("INCR", "a"), ("GET", "a")])
     second = line.send([("GET", "a")])
 
@@ -58,7 +58,7 @@ def test_an_error_is_raised_and_takes_no_other_answer_along(client: redis.Redis)
 def test_a_broken_connection_leaves_what_is_to_come_in_doubt_and_the_next_call_works(
     client: redis.Redis,
 ) -> None:
-    line = ServerConnection(client, ReplicationPolicy())
+    line = ServerConnection(client)
     first = line.send([("BLPOP", "never", 30)])
     second = line.send([("GET", "a")])
     for other in client.client_list():
@@ -109,7 +109,7 @@ def test_a_line_to_a_cluster_finds_the_nodes_again_when_its_connections_break(cl
         lease.fencing_token,
         1,
     )
-    line = ClusterConnection(client, ReplicationPolicy())
+    line = ClusterConnection(client)
     lost = line.send([("BLMPOP", 30, 1, f"{keys_of_partition(5).tag}:never", "LEFT")])
     for node in client.get_primaries():
         one = client.get_redis_connection(node)

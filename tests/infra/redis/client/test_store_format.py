@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 import pytest
 import redis
 
 from infra.data_format import DATA_FORMAT, UnknownDataFormat
+from infra.redis.client import store_format
 from infra.redis.client.connections import connect_standalone
 from infra.redis.client.server_checks import prepare_server
-from infra.redis.client.store_format import STORE_FORMAT_KEY
+from infra.redis.client.store_format import STORE_FORMAT_KEY, require_store_format
+from infra.redis.client.types import UnfitServer
+from infra.redis.keys import WORKERS
 from tests.support.runtime.redis_servers import real_server
 
 
@@ -49,7 +53,7 @@ def test_a_store_of_a_later_format_is_refused_with_how_to_take_its_tables_along(
 
     with pytest.raises(
         UnknownDataFormat,
-        match=r"is 2, this build's is 1.*`railhead export TABLE --with-secret`.*`railhead import FILE`",
+        match=r"is 3, this build's is 2.*`railhead export TABLE --with-secret`.*`railhead import FILE`",
     ):
         prepare(client)
 
@@ -58,3 +62,21 @@ def test_other_programs_keys_do_not_make_it_a_store_of_before(client: redis.Redi
     client.set("rq:queues", 1)
 
     assert prepare(client) == 64
+
+
+def test_a_store_of_an_older_format_is_taken_over_once_nobody_of_the_older_build_works_on_it(
+    client: redis.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepare(client)
+    client.set(STORE_FORMAT_KEY, 1)
+    client.zadd(WORKERS, {"older/1": (time.time() + 60) * 1_000})
+    monkeypatch.setattr(store_format, "LAPSE_SECONDS", 0.0)
+
+    with pytest.raises(UnfitServer, match="stop all of them"):
+        prepare(client)
+    require_store_format(client, to_read=True)
+    assert client.get(STORE_FORMAT_KEY) == b"1"
+
+    client.zadd(WORKERS, {"older/1": (time.time() - 1) * 1_000})
+    prepare(client)
+    assert client.get(STORE_FORMAT_KEY) == b"%d" % DATA_FORMAT

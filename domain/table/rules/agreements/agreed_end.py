@@ -41,12 +41,16 @@ def decline_end(context: CommandContext, command: DeclineEnd) -> None:
 
 
 def seats_to_agree_end(table: AnyTable, at: int) -> tuple[int, ...]:
-    """Give the seats of the persons who have not agreed by then (UTC, ms); of several one agrees for all.
+    """Give the seats of the persons who have not agreed by then (UTC, ms)."""
+    proposal = table.agreed_terms.open_end(at)
+    return seats_of_others(table, () if proposal is None else proposal.agreed)
+
+
+def seats_of_others(table: AnyTable, agreed: tuple[str, ...]) -> tuple[int, ...]:
+    """Give the seats of the persons who have not agreed; of several one agrees for all.
 
     Bots of the service and those that stand in go along, and so does who has given up.
     """
-    proposal = table.agreed_terms.open_end(at)
-    agreed = () if proposal is None else proposal.agreed
     return tuple(
         number
         for number, seat in enumerate(table.seats)

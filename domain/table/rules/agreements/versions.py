@@ -1,0 +1,73 @@
+"""Moving to a later version of the rules: an operator proposes it, every person there has to agree."""
+
+from __future__ import annotations
+
+from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed, TableClosed
+from domain.table.context import CommandContext, require_playing_seat
+from domain.table.correspondence.calendar import DAY_MS
+from domain.table.records import SERVICE_PLAYER
+from domain.table.rules.agreements.agreed_end import seats_of_others
+from domain.table.tenure.commands import AgreeVersion, DeclineVersion, ProposeVersion
+from domain.table.tenure.events import VersionAgreed, VersionChanged, VersionDeclined, VersionProposed
+from domain.table.tenure.rules_proposal import RulesProposal
+
+RULE = "TBL-8"
+
+PROPOSAL_DAYS = 14
+"""For how long the seats may agree."""
+
+
+def propose_version(context: CommandContext, command: ProposeVersion) -> None:
+    """Propose a later version to who plays; where only bots do, the table moves at once."""
+    table = context.table
+    if context.submitted.player != SERVICE_PLAYER:
+        raise NotAllowed("only the service acts for an operator")
+    if not command.why.strip() or not (command.why.isprintable() and command.by.isprintable()):
+        raise MalformedCommand("who proposes it and why are told in printable characters")
+    if table.phase != "playing":
+        raise TableClosed(f"table {table.id} is {table.phase}; no game is on")
+    if command.version <= table.version:
+        raise IllegalCommand(f"the table is played by version {table.version} of the rules", RULE)
+    found = table.proposed_rules
+    if found is not None and found.version == command.version and context.submitted.at < found.lapses:
+        raise IllegalCommand(f"version {command.version} of the rules is proposed already", RULE)
+    lapses = context.submitted.at + PROPOSAL_DAYS * DAY_MS
+    context.record(VersionProposed(command.version, command.by, command.why, lapses))
+    _move_if_agreed(context)
+
+
+def agree_version(context: CommandContext, command: AgreeVersion) -> None:
+    """Agree; where nobody is left to ask, as who did not agree has left, the table moves."""
+    seat = require_playing_seat(context)
+    found = _require_proposal(context, command.version)
+    waits = seats_of_others(context.table, found.agreed)
+    if seat not in waits and waits:
+        raise IllegalCommand(f"seat {seat} is not asked to agree, or has agreed already", RULE)
+    if seat in waits:
+        context.record(VersionAgreed(seat))
+    _move_if_agreed(context)
+
+
+def decline_version(context: CommandContext, command: DeclineVersion) -> None:
+    """Keep the rules as they are, or think better of it."""
+    seat = require_playing_seat(context)
+    _require_proposal(context, command.version)
+    context.record(VersionDeclined(seat))
+
+
+def _move_if_agreed(context: CommandContext) -> None:
+    found = context.table.proposed_rules
+    if found is not None and not seats_of_others(context.table, found.agreed):
+        context.record(VersionChanged(found.version))
+
+
+def _require_proposal(context: CommandContext, version: int) -> RulesProposal:
+    """Give the proposal of that version; IllegalCommand where it is another, or forgotten."""
+    found = context.table.proposed_rules
+    if found is None or found.version != version or context.submitted.at >= found.lapses:
+        raise IllegalCommand(
+            f"version {version} of the rules is not proposed; a proposal is forgotten after "
+            f"{PROPOSAL_DAYS} days",
+            RULE,
+        )
+    return found

@@ -1,0 +1,92 @@
+"""Reads whose answers outlive a failover: what they find, so many replicas have as well.
+
+The server says how many replicas have all that was written before the last write of the same connection
+(WAIT). So on one connection to the node that holds a partition go the reads, a write of no meaning, and the
+question. Asked apart, another node may have taken over in between, and would vouch for what it does not have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from redis.exceptions import ConnectionError as Lost
+
+from infra.ports.outages import ReplicasMissing
+from infra.redis.client.connections import is_cluster
+from infra.redis.client.node_batchers import NodeBatchers, find_node
+from infra.redis.client.types import RedisClient, RedisCommand, Reply
+from infra.redis.keys import keys_of_partition
+
+MARK_SECONDS = 60
+
+
+@dataclass(frozen=True)
+class ReplicationPolicy:
+    """How many replicas must have what is acknowledged, and how long they are given to say so."""
+
+    replicas: int = 0
+    milliseconds: int = 500
+
+
+class ReplicaBarrier:
+    """Asks the node of a partition; for one event loop."""
+
+    def __init__(self, client: RedisClient, policy: ReplicationPolicy) -> None:
+        self._client, self._policy = client, policy
+        self._batchers: NodeBatchers[tuple[int, Sequence[RedisCommand]], list[Reply]] = NodeBatchers(
+            client, self._send
+        )
+        self._short: set[str] = set()
+
+    async def read(self, partition: int, *commands: RedisCommand) -> list[Reply]:
+        """Give the replies to reads once replicas have what they find, or raise ReplicasMissing."""
+        return await self._batchers.submit(keys_of_partition(partition).replicated, (partition, commands))
+
+    async def require_not_short(self, partition: int) -> None:
+        """Raise ReplicasMissing where replicas were missing when last asked, and still are."""
+        if self._short and find_node(self._client, keys_of_partition(partition).replicated) in self._short:
+            await self.read(partition)
+
+    async def _send(
+        self, requests: Sequence[tuple[int, Sequence[RedisCommand]]]
+    ) -> list[list[Reply] | Exception]:
+        mark = keys_of_partition(requests[0][0]).replicated
+        node = find_node(self._client, mark)
+        commands = [command for _, own in requests for command in own]
+        replies = await self._ask(node, mark, commands)
+        found = replies[-1]
+        if isinstance(found, Exception):
+            return [found] * len(requests)
+        if found < self._policy.replicas:
+            self._short.add(node)
+            return [ReplicasMissing(self._policy.replicas, found)] * len(requests)
+        self._short.discard(node)
+        ahead = iter(replies)
+        return [_replies_or_error([next(ahead) for _ in own]) for _, own in requests]
+
+    async def _ask(self, node: str, mark: str, commands: Sequence[RedisCommand]) -> list[Reply]:
+        """Ask one node all of it on one connection: none of it may go to another, also where a slot moved."""
+        pipeline = self._client.pipeline(transaction=False)
+        on, follow = self._routing(node)
+        for command in commands:
+            pipeline.execute_command(*command, **on)
+        pipeline.execute_command("SET", mark, "", "EX", MARK_SECONDS, **on)
+        pipeline.execute_command("WAIT", self._policy.replicas, self._policy.milliseconds, **on)
+        replies: list[Reply] = await pipeline.execute(raise_on_error=False, **follow)
+        failed = next((reply for reply in replies if isinstance(reply, Exception)), None)
+        return replies if failed is None else [*replies[:-1], failed]
+
+    def _routing(self, node: str) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Say how a pipeline's commands reach one node, and that none follows its slot elsewhere."""
+        if not is_cluster(self._client):
+            return {}, {}
+        target = self._client.get_node(node_name=node) if node else None
+        if target is None:
+            raise Lost("no node of the cluster is known to hold the partition")
+        return {"target_nodes": target}, {"allow_redirections": False}
+
+
+def _replies_or_error(replies: list[Reply]) -> list[Reply] | Exception:
+    return next((reply for reply in replies if isinstance(reply, Exception)), replies)

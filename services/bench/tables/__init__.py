@@ -1,0 +1,1 @@
+"""Running tables by the thousand: what they take in the store, and how many a machine carries."""

@@ -1,0 +1,127 @@
+"""What the keys of a store take in memory, by what they are for."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from infra.ports.positions import parse_position
+from infra.redis.backup.key_families import parse_key
+from infra.redis.client.packed_values import unpack_value
+from infra.redis.keys import keys_of_partition, keys_of_table
+from infra.redis.serialization import command_id_field
+from infra.redis.store import RedisStore
+from services.queries.record_decoder import decode_record
+
+Family = str
+"""What keys are for: their kind, of a read model its name, too."""
+
+UNPACKED = "unpacked"
+"""The name that stands before copies of logs as they were without blocks."""
+
+
+def measure_families(store: RedisStore) -> Mapping[Family, int]:
+    """Give the bytes of all keys by family."""
+    found: dict[Family, int] = defaultdict(int)
+    for key in store.client.scan_iter(count=1_000):
+        name = parse_key(key)
+        if name is not None:
+            taken = store.client.memory_usage(key, samples=0) or 0
+            found[_family(name.kind, name.rest)] += taken
+    return found
+
+
+def measure_unpacked(store: RedisStore, tables: Iterable[str]) -> int:
+    """Give what logs and command ids of tables would take if no record were in a block (bytes)."""
+    taken = 0
+    for table in tables:
+        log, ids = f"{UNPACKED}:log", f"{UNPACKED}:ids"
+        with store.client.pipeline(transaction=False) as pipeline:
+            for entry in store.log.read(table):
+                record = decode_record(entry)[0].record
+                pipeline.xadd(log, {"record": entry.record, "hash": entry.hash}, f"0-{entry.seq}")
+                field = command_id_field(record.player, record.command_id)
+                pipeline.hset(ids, field, f"{entry.seq} {'0' * 32}")
+            pipeline.memory_usage(log, samples=0)
+            pipeline.memory_usage(ids, samples=0)
+            pipeline.delete(log, ids)
+            taken += sum(pipeline.execute()[-3:-1])
+    return taken
+
+
+class ServerUse(NamedTuple):
+    """What the server has used: CPU seconds, bytes of memory for data, bytes of its append-only file."""
+
+    cpu: float
+    memory: int
+    disk: int
+
+
+def keep_file_growing(store: RedisStore) -> None:
+    """Have the server not rewrite its append-only file: what is written to it could not be counted."""
+    store.client.config_set("auto-aof-rewrite-percentage", 0)
+
+
+def measure_server(store: RedisStore) -> ServerUse:
+    """Ask the server what it has used so far."""
+    info = store.client.info("everything")
+    cpu = float(info["used_cpu_sys"]) + float(info["used_cpu_user"])
+    return ServerUse(cpu, int(info["used_memory_dataset"]), int(info["aof_current_size"]))
+
+
+def count_ever_appended(store: RedisStore) -> int:
+    """Count the records that were ever in a feed, those that were trimmed included."""
+    with store.client.pipeline(transaction=False) as pipeline:
+        for partition in range(store.partitions):
+            pipeline.xinfo_stream(keys_of_partition(partition).feed)
+        replies = pipeline.execute(raise_on_error=False)
+    return sum(reply["entries-added"] for reply in replies if isinstance(reply, dict))
+
+
+def is_worked_off(store: RedisStore) -> bool:
+    """Say whether no command waits."""
+    return not any(
+        store.client.xlen(keys_of_partition(partition).commands) for partition in range(store.partitions)
+    )
+
+
+def is_folded(store: RedisStore) -> bool:
+    """Say whether all read models have what is in the feeds."""
+    for partition in range(store.partitions):
+        last = store.feed.ends(partition).last
+        checkpoints = store.read_models.list_checkpoints(partition)
+        if not checkpoints or min(map(parse_position, checkpoints)) < parse_position(last):
+            return False
+    return True
+
+
+def measure_deflation(store: RedisStore) -> int:
+    """Give how many bytes deflating spares in folded values."""
+    spared = 0
+    for key in store.client.scan_iter(count=1_000):
+        name = parse_key(key)
+        if name is not None and name.kind == "snapshot":
+            spared += _spared(store.client.get(key))
+        if name is not None and name.rest.endswith(":documents"):
+            spared += sum(map(_spared, store.client.hvals(key)))
+    return spared
+
+
+def _spared(stored: bytes) -> int:
+    return len(unpack_value(stored)) - len(stored)
+
+
+def count_unpacked(store: RedisStore, tables: Iterable[str]) -> int:
+    """Count the records of tables that lie in no block."""
+    with store.client.pipeline(transaction=False) as pipeline:
+        for table in tables:
+            pipeline.xlen(keys_of_table(table).log(table))
+        return sum(pipeline.execute())
+
+
+def _family(kind: str, rest: str) -> Family:
+    if kind != "read-models":
+        return kind
+    number, _, model = rest.partition(":")
+    return model if number.isdigit() else "generations"

@@ -1,0 +1,107 @@
+// Playing on by another version of the rules: an operator proposes it, and with the last one's agreement it is so.
+
+/** @import { RulesReport } from "../../shared/api-types" */
+/** @import { TableState } from "../table-store.js" */
+/** @import { Asking } from "./proposals-panel.js" */
+
+import { isServiceFailure, request } from "../../shared/api-client.js";
+import { createButton, createError } from "../../shared/controls.js";
+import { el, replaceContent } from "../../shared/dom.js";
+import { joinNames } from "../../shared/formatters.js";
+import { nameSeat } from "../../shared/seats.js";
+import { createTime } from "../seats/seat-clock.js";
+import { createQuestion, createReaderQuestion } from "./proposals-panel.js";
+
+/**
+ * Make the question whether the table is to be played on by other rules; null where nobody proposes it.
+ * @param {Asking} asking
+ */
+export function createRulesQuestion({ state, actions, own, now }) {
+  const { rules_proposal: proposal, table } = state.now;
+  if (!proposal || now >= proposal.lapses) return null;
+  const { version, why, note, waits, lapses } = proposal;
+  const words = [
+    `The operator would have this table played on by version ${version} of the rules: ${why}. ${note} `,
+    "Everybody has to agree, until ",
+    createTime(lapses, now),
+    ". ",
+  ];
+  const asked = own.find((seat) => waits.includes(seat));
+  const [mine] = own;
+  const report = createButton("What would have been different?", () => openReport(state), "plain", {
+    data: { key: "rules report" },
+  });
+  const decline = (/** @type {number} */ seat) =>
+    createButton("Keep the rules", () => actions.declineVersion(version, seat), "choice", {
+      data: { key: "rules not" },
+    });
+  if (asked !== undefined)
+    return createReaderQuestion(
+      words,
+      createButton("Agree", () => actions.agreeVersion(version, asked), "choice", { data: { key: "rules" } }),
+      decline(asked),
+      report,
+    );
+  const left = joinNames(waits.map((seat) => nameSeat(table, seat)));
+  return createQuestion(
+    [...words, `Still to agree: ${left}.`],
+    mine === undefined ? null : decline(mine),
+    report,
+  );
+}
+
+/** @param {TableState} state */
+function openReport(state) {
+  const lines = el("div", { "aria-live": "polite" });
+  /** @type {HTMLDialogElement} */
+  const dialog = el(
+    "dialog",
+    { class: "menu counted", "aria-label": "What would have been different", onclose: () => dialog.remove() },
+    el(
+      "div",
+      { class: "menu-head" },
+      el("h2", { class: "label" }, "What would have been different"),
+      createButton("Close", () => dialog.close(), "plain"),
+    ),
+    lines,
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+  void showReport(lines, state);
+}
+
+/**
+ * @param {HTMLElement} panel
+ * @param {TableState} state
+ */
+async function showReport(panel, { id, seat }) {
+  try {
+    const path = { path: { table: id }, query: seat === null ? {} : { seat } };
+    replaceContent(panel, ...createReport(await request("get", "/v1/tables/{table}/rules-report", path)));
+  } catch (failure) {
+    if (!isServiceFailure(failure)) throw failure;
+    const error = createError();
+    error.textContent = failure.message;
+    replaceContent(panel, error);
+  }
+}
+
+/** @param {RulesReport} report */
+function createReport({ note, compared, differences }) {
+  const found = differences.map((one) => el("li", {}, `Record ${one.seq}: ${one.says}`));
+  return [
+    note ? el("p", { class: "strong" }, note) : null,
+    found.length ? el("ol", { class: "clock-lines" }, found) : el("p", {}, NOTHING[compared]),
+    compared === "own"
+      ? el("p", { class: "faint" }, "What others did is not compared: it might tell what they hide.")
+      : null,
+    el("p", { class: "faint" }, "What has been played stays as it is; only what comes is decided anew."),
+  ];
+}
+
+/** @type {Record<RulesReport["compared"], string>} */
+const NOTHING = {
+  own: "Nothing that you did would have been different.",
+  all: "Nothing that was done would have been different.",
+  nothing: "Only who plays here is told.",
+};

@@ -1,0 +1,105 @@
+"""A service on a cluster whose nodes and lines fail, and people who talk at tables of each primary."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+
+from infra.redis.keys import keys_of_table
+from infra.redis.store import RedisStore, open_store
+from tests.faults.talker import open_table, register
+from tests.support.clusters.faulty_cluster import FaultyCluster, FaultyNode, faulty_cluster
+from tests.support.runtime.processes import wait_until
+from tests.support.runtime.redis_servers import scratch_folder
+from tests.support.runtime.running_service import RunningService, run_service_on
+
+PARTITIONS = 16
+CREATED = 201
+START_SECONDS = 90.0
+MOST_LINES = 1_000_000
+TABLES_TRIED = 60
+NO_JOBS = "redis://127.0.0.1:1"
+
+SETTINGS: dict[str, Any] = {
+    "partitions": PARTITIONS,
+    "jobs_url": NO_JOBS,
+    "appendfsync": "everysec",
+    "lease_seconds": 1,
+    "replicas": 1,
+    "chat_lines_per_minute": MOST_LINES,
+    "chat_lines_per_game": MOST_LINES,
+}
+
+
+@dataclass
+class DrilledService:
+    """Two workers, a projector and an API."""
+
+    cluster: FaultyCluster
+    service: RunningService
+    token: str
+    workers: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
+
+    def open_tables(self, each: int = 1) -> dict[int, list[str]]:
+        """Open tables until each primary holds so many; give them by the primary's port."""
+        primaries = self.cluster.primaries()
+        found: dict[int, list[str]] = {node.port: [] for node in primaries}
+        for _ in range(TABLES_TRIED):
+            table = open_table(self.service.url, self.token)
+            held = found[self.cluster.owner(keys_of_table(table).commands).port]
+            if len(held) < each:
+                held.append(table)
+            if all(len(tables) == each for tables in found.values()):
+                return found
+        raise LookupError("no primary may be left without tables")
+
+    def is_playable(self) -> bool:
+        """See whether commands are decided."""
+        body = {"game": "template", "seats": 2, "name": "A table"}
+        return self.ask("POST", "/v1/tables", body).status_code == CREATED
+
+    def say(self, table: str, line: str, wait: int) -> httpx.Response:
+        """Say a line, and give the answer, which is waited for so long (s)."""
+        body = {"command_id": line.replace(" ", "-"), "seat": 0, "command": {"type": "Say", "text": line}}
+        return self.ask("POST", f"/v1/tables/{table}/commands", body, Prefer=f"wait={wait}")
+
+    def ask(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
+        """Ask the API as the one player there is."""
+        headers["Authorization"] = f"Bearer {self.token}"
+        url = f"{self.service.url}{path}"
+        return httpx.request(method, url, json=body, headers=headers, timeout=30.0, trust_env=False)
+
+    def start_worker(self, name: str) -> None:
+        """Start a worker under a name."""
+        self.workers[name] = self.service.processes.worker(name)
+
+    @contextmanager
+    def store(self) -> Iterator[RedisStore]:
+        """Look at what is stored now."""
+        with closing(open_store(self.service.settings.redis_url or "", self.service.settings)) as store:
+            yield store
+
+    def holder_of(self, table: str) -> FaultyNode:
+        """Give the primary that holds a table."""
+        return self.cluster.owner(keys_of_table(table).commands)
+
+
+@contextmanager
+def drilled_service(milliseconds: int = 1_000, **changes: Any) -> Iterator[DrilledService]:
+    """Run a service on a cluster whose nodes count as dead after so many milliseconds."""
+    with ExitStack() as stack:
+        cluster = stack.enter_context(faulty_cluster(milliseconds=milliseconds))
+        folder = stack.enter_context(scratch_folder())
+        settings = {**SETTINGS, **changes}
+        service = stack.enter_context(run_service_on(cluster.urls, folder, **settings))
+        service.start("projector", "api")
+        drilled = DrilledService(cluster, service, register(service.url, "Ada"))
+        for name in ("first", "second"):
+            drilled.start_worker(name)
+        wait_until(drilled.is_playable, "a table is opened", START_SECONDS)
+        yield drilled

@@ -1,0 +1,69 @@
+"""What faults did: counted by kind, told as a table."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from statistics import median
+
+REPORT = "RAILHEAD_FAULT_REPORT"
+"""The variable that names the file to which drills that run as tests write what they counted."""
+
+HEAD = "| fault | faults | acknowledged | lost | doubled | recovery median | worst |"
+RULE = "|---|---|---|---|---|---|---|"
+
+
+@dataclass
+class FaultCount:
+    """Faults of a kind, what was acknowledged meanwhile, and seconds until all were acknowledged again."""
+
+    name: str
+    acknowledged: int = 0
+    lost: int = 0
+    doubled: int = 0
+    faults: int = 0
+    recoveries: list[float] = field(default_factory=list)
+
+    def add(self, acknowledged: int, recovery: float) -> None:
+        """Count a fault."""
+        self.faults += 1
+        self.acknowledged += acknowledged
+        self.recoveries.append(recovery)
+
+    def merge(self, other: FaultCount) -> None:
+        """Count those of another run, too."""
+        self.faults += other.faults
+        self.acknowledged += other.acknowledged
+        self.lost += other.lost
+        self.doubled += other.doubled
+        self.recoveries += other.recoveries
+
+    def report(self) -> None:
+        """Write it to the file that is asked for, if any."""
+        if path := os.environ.get(REPORT):
+            with Path(path).open("a") as file:
+                file.write(f"{json.dumps(asdict(self))}\n")
+
+
+def read_report(path: Path) -> list[FaultCount]:
+    """Give what drills wrote to a file."""
+    return [FaultCount(**json.loads(line)) for line in path.read_text().splitlines()]
+
+
+def render_report(counts: Iterable[FaultCount]) -> str:
+    """Lay counts out as a table, those of one kind together."""
+    kinds: dict[str, FaultCount] = {}
+    for count in counts:
+        kinds.setdefault(count.name, FaultCount(count.name)).merge(count)
+    return "\n".join([HEAD, RULE, *map(_row, kinds.values())])
+
+
+def _row(count: FaultCount) -> str:
+    found = count.recoveries
+    times = f"{median(found):.1f} s | {max(found):.1f} s" if found else " | "
+    return (
+        f"| {count.name} | {count.faults} | {count.acknowledged} | {count.lost} | {count.doubled} | {times} |"
+    )

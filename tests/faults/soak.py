@@ -1,0 +1,61 @@
+"""All drills of this folder in turn, for as long as is asked for; ends with a table of what the faults did.
+
+`SOAK_SECONDS=3600 python -m tests.faults.soak`, or `make soak`. It ends with exit code 1 where a drill
+failed, or anything acknowledged was lost or doubled.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.faults.fault_report import REPORT, FaultCount, read_report, render_report
+from tests.faults.store_drill import FAULTS, run_store_drill
+from tests.support.runtime.processes import ROOT
+
+ROUND_SECONDS = 240.0
+"""How long faults of the store follow each other, before the drills of other faults have their turn."""
+
+OTHERS = (
+    "tests/faults/test_full_disk.py",
+    "tests/faults/test_torn_tail.py",
+    "tests/faults/test_rolling_upgrade.py",
+)
+"""Drills that run as tests do, and count what they did."""
+
+
+def main(seconds: float) -> int:
+    """Let faults happen until the time is over; give the exit code."""
+    end, counts, failed = time.monotonic() + seconds, list[FaultCount](), list[str]()
+    with TemporaryDirectory() as folder:
+        report = Path(folder) / "report"
+        report.touch()
+        for number in count(1):
+            left = end - time.monotonic()
+            if left <= 0:
+                break
+            try:
+                counts += run_store_drill(tuple(FAULTS), min(left, ROUND_SECONDS), seed=number)
+            except Exception as error:  # noqa: BLE001 - what went wrong is told at the end, beside what did not
+                failed.append(f"round {number}: {type(error).__name__}: {error}")
+            again = number == 1 or time.monotonic() < end  # each has its turn once, however short the soak is
+            failed += [test for test in OTHERS if again and not _passes(test, report)]
+            print(render_report([*counts, *read_report(report)]), flush=True)
+        counts += read_report(report)
+    print("\n".join(failed or ["no drill failed"]))
+    return 1 if failed or any(one.lost or one.doubled for one in counts) else 0
+
+
+def _passes(test: str, report: Path) -> bool:
+    words = [sys.executable, "-m", "pytest", "-q", "-n0", test]
+    environment = {**os.environ, REPORT: str(report)}
+    return subprocess.run(words, cwd=ROOT, env=environment, check=False).returncode == 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(float(os.environ.get("SOAK_SECONDS", "3600"))))

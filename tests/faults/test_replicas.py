@@ -1,0 +1,81 @@
+"""A replica that has to have what is acknowledged is away: nothing is, and what was meant is not lost."""
+
+from __future__ import annotations
+
+import signal
+
+import httpx
+import pytest
+
+from tests.faults.drilled_service import DrilledService, drilled_service
+from tests.faults.talker import assert_all_said
+from tests.support.clusters.faulty_cluster import FaultyNode
+from tests.support.runtime.processes import wait_until
+
+pytestmark = pytest.mark.e2e
+
+LINES = ["line 0", "line 1", "line 2"]
+
+
+def test_what_a_replica_does_not_have_is_not_acknowledged_and_is_decided_once() -> None:
+    """One replica never gets the last line, the other only as it takes over."""
+    with drilled_service() as drill:
+        tables = [first for first, *_ in drill.open_tables().values()][:2]
+        primaries = [drill.holder_of(table) for table in tables]
+        lost, late = [drill.cluster.replica_of(primary) for primary in primaries]
+        for table in tables:
+            assert [drill.say(table, line, wait=5).status_code for line in LINES] == [200] * len(LINES)
+
+        drill.cluster.network.cut((primaries[0].port, lost.port))
+        late.signal(signal.SIGSTOP)
+        for table in tables:
+            is_left_open_and_then_put_off(drill, table)
+        told = drill.ask("GET", "/v1/ready").json()
+        assert not told["writes"]
+        assert told["detail"][0].startswith("Nothing is stored: the store has fewer replicas than it needs")
+
+        before = heads(drill, tables)
+        fail_over(drill, primaries, late)
+        after = heads(drill, tables)
+        assert after == [before[0] - 1, before[1]]
+        drill.cluster.heal()
+        for table in tables:
+            wait_until(lambda: drill.say(table, "line 3", wait=5).status_code == 200, "it is decided")  # noqa: B023
+            assert drill.say(table, "line 4", wait=5).status_code == 200
+        with drill.store() as store:
+            for table in tables:
+                assert_all_said(store, table, [*LINES, "line 3", "line 4"])
+        assert heads(drill, tables) == [before[0] + 1] * 2
+
+
+def is_left_open_and_then_put_off(drill: DrilledService, table: str) -> None:
+    """See what who says a line is told: first that it is taken in, then to come again later."""
+    said = drill.say(table, "line 3", wait=2)
+    assert said.status_code == 202, said.text
+    assert is_put_off(drill.ask("GET", said.headers["Location"]))
+    assert is_put_off(drill.say(table, "line 3", wait=2))
+    assert is_put_off(drill.say(table, "line 4", wait=2))
+
+
+def is_put_off(answer: httpx.Response) -> bool:
+    told = answer.json()
+    return (
+        (503, "unavailable") == (answer.status_code, told["code"])
+        and "too few replicas of the store answer" in told["detail"]
+        and "send yours again under the same command id" in told["detail"]
+        and answer.headers["Retry-After"].isdecimal()
+    )
+
+
+def fail_over(drill: DrilledService, primaries: list[FaultyNode], late: FaultyNode) -> None:
+    """Have one primary after the other stand still until its replica took over: the others decide on it."""
+    for primary in reversed(primaries):
+        primary.signal(signal.SIGSTOP)
+        late.signal(signal.SIGCONT)  # what it was sent while it stood still lies before it
+        wait_until(lambda: drill.cluster.is_replaced(primary), "its replica takes over")  # noqa: B023
+
+
+def heads(drill: DrilledService, tables: list[str]) -> list[int]:
+    with drill.store() as store:
+        found = [store.log.head(table) for table in tables]
+    return [entry.seq for entry in found if entry is not None]

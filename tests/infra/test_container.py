@@ -1,0 +1,216 @@
+"""The image and the set of services, as far as they go without a builder of images.
+
+The Dockerfile is read by hadolint, the set by its specification, and the Dockerfile's steps are carried out
+in an environment of their own, whose processes play on a cluster. A builder at hand builds and runs them.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import yaml
+from compose_spec import PyCompose
+
+from tests.support.runtime.processes import free_port
+from tests.support.runtime.redis_servers import die_with_parent, real_server, small_cluster
+from tests.support.source_files import ROOT
+
+FOLDER = ROOT / "infra/container"
+DOCKERFILE, COMPOSE, LOCK = FOLDER / "Dockerfile", FOLDER / "compose.yaml", FOLDER / "runtime.lock"
+TOOLS = Path(sys.executable).parent
+SECONDS = 120.0
+
+
+def test_the_dockerfile_is_as_its_linter_would_have_it() -> None:
+    done = subprocess.run(
+        [TOOLS / "hadolint", "--failure-threshold", "warning", DOCKERFILE],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (0, "") == (done.returncode, done.stdout + done.stderr)
+
+
+def test_the_set_is_of_its_specification_and_names_processes_that_there_are() -> None:
+    text = COMPOSE.read_text()
+    whole = yaml.safe_load(text)
+    PyCompose.from_yaml(yaml.safe_dump(whole)).validate()
+    services: dict[str, Any] = whole["services"]
+    own = {name: one["command"][0] for name, one in services.items() if "build" in one}
+
+    assert own == {name: name for name in ("api", "worker", "projector", "jobs", "courier")}
+    assert all((ROOT / one["build"]["dockerfile"]).is_file() for one in services.values() if "build" in one)
+
+
+def test_what_is_copied_into_the_image_is_there() -> None:
+    copied = re.findall(r"^COPY (?!--from)(.+) \S+$", DOCKERFILE.read_text(), re.MULTILINE)
+
+    (builder,) = re.findall(r"hatchling==[\d.]+", DOCKERFILE.read_text())
+    assert builder in (ROOT / "requirements.lock").read_text()
+    assert copied
+    assert [] == [name for names in copied for name in names.split() if not (ROOT / name).exists()]
+
+
+def has_builder() -> bool:
+    """Whether an engine of containers answers, with compose."""
+    try:
+        asked = [["docker", "info"], ["docker", "compose", "version"]]
+        return all(
+            subprocess.run(words, capture_output=True, check=False, timeout=20).returncode == 0
+            for words in asked
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+
+
+@pytest.mark.e2e
+@pytest.mark.slow
+def test_the_image_is_built_and_the_set_comes_up_where_a_builder_is_at_hand() -> None:
+    """It pulls two images and builds one: minutes where nothing is cached."""
+    if not has_builder():
+        pytest.skip("no builder of images answers here")
+    compose = ["docker", "compose", "--file", str(COMPOSE), "--project-name", "railhead-test"]
+    try:
+        subprocess.run([*compose, "up", "--build", "--detach", "--wait", "--scale", "worker=2"], check=True)
+        wait_until_ready(httpx.Client(base_url="http://127.0.0.1:8000", timeout=SECONDS))
+    finally:
+        subprocess.run([*compose, "down", "--volumes"], check=True)
+
+
+@pytest.fixture
+def image(tmp_path: Path) -> Path:
+    """Carry the Dockerfile's steps out: requirements by their hashes, then the wheel without any more."""
+    place = tmp_path / "image"
+    uv = [str(TOOLS / "uv"), "--quiet"]
+    subprocess.run([*uv, "venv", "--python", sys.executable, str(place)], check=True)
+    install = [*uv, "pip", "install", "--python", str(place / "bin/python")]
+    subprocess.run(
+        [*install, "--require-hashes", "--requirement", str(LOCK)],
+        check=True,
+    )
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "-d", tmp_path / "dist"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
+    subprocess.run([*install, "--no-deps", *map(str, (tmp_path / "dist").glob("*.whl"))], check=True)
+    return place
+
+
+PARTS = ("worker --name a", "worker --name b", "projector", "jobs", "api", "api")
+
+
+@pytest.fixture
+def cluster(image: Path, tmp_path: Path) -> Iterator[tuple[httpx.Client, httpx.Client]]:
+    """Start the set on a cluster of three, with two workers and two APIs; give a client of each API."""
+    with ExitStack() as stack:
+        ports = free_port(), free_port()
+        settings = {
+            "PATH": f"{image / 'bin'}:{os.environ['PATH']}",
+            "RAILHEAD_REDIS_URL": stack.enter_context(small_cluster(3)),
+            "RAILHEAD_JOBS_URL": stack.enter_context(real_server()),
+            "RAILHEAD_DATA": str(tmp_path / "data"),
+            "RAILHEAD_OFFER_TEMPLATE": "true",
+            "RAILHEAD_TRUST_SERVER": "true",
+        }
+        for number, words in enumerate(PARTS):
+            chosen = {**settings, "RAILHEAD_PORT": str(ports[number % 2])}
+            stack.enter_context(started([str(image / "bin/railhead"), *words.split()], tmp_path, chosen))
+        urls = [f"http://127.0.0.1:{port}" for port in ports]
+        one, other = (stack.enter_context(httpx.Client(base_url=url, timeout=SECONDS)) for url in urls)
+        try:
+            wait_until_ready(one)
+            wait_until_ready(other)
+            yield one, other
+        except AssertionError:
+            print((tmp_path / "parts.log").read_text(errors="replace")[-8_000:])
+            raise
+
+
+@contextmanager
+def started(words: list[str], folder: Path, settings: dict[str, str]) -> Iterator[None]:
+    """Run a program in a folder, without a word of this tree's."""
+    with (folder / "parts.log").open("ab") as log:
+        process = subprocess.Popen(
+            words,
+            cwd=folder,
+            env=settings,
+            stdout=log,
+            stderr=log,
+            preexec_fn=die_with_parent,  # noqa: PLW1509 - it is one system call
+        )
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.wait(SECONDS)
+
+
+def wait_until_ready(client: httpx.Client) -> None:
+    deadline = time.monotonic() + SECONDS
+    while True:
+        try:
+            answer = client.get("/v1/ready")
+        except httpx.TransportError:
+            answer = None
+        if answer is not None and answer.status_code == httpx.codes.OK:
+            return
+        assert time.monotonic() < deadline, answer and answer.text
+        time.sleep(0.1)
+
+
+@pytest.mark.e2e
+@pytest.mark.slow
+def test_the_installed_set_plays_on_a_cluster_of_three(cluster: tuple[httpx.Client, httpx.Client]) -> None:
+    """It takes an environment of its own, made anew, and eight processes: a minute where others work."""
+    one, other = cluster
+    with registered(one, "Ada") as ada, registered(other, "Bob") as bob:
+        for table in [open_for_two(ada, bob) for _ in range(4)]:  # of several partitions, so of several nodes
+            begun = bob.get(f"/v1/tables/{table}", params={"seat": 1, "at_least": 3}).json()
+            asked = begun["waiting"][0]["seat"]
+            mover = (ada, bob)[asked]
+            own = mover.get(f"/v1/tables/{table}", params={"seat": asked}).json()
+            said = {"seat": asked, "decision": own["decision"], "command": own["options"][0]["command"]}
+            answers = [play(mover, table, {**said, "command_id": "first"}) for _ in range(2)]
+            assert answers[0] == answers[1]
+            for looker in cluster:
+                seen = looker.get(f"/v1/tables/{table}", params={"at_least": answers[0]}).json()
+                assert seen["head"]["seq"] >= answers[0]
+
+
+def play(mover: httpx.Client, table: str, said: dict[str, Any]) -> int:
+    """Give a command, which is carried out; give its record."""
+    answer = mover.post(f"/v1/tables/{table}/commands", json=said, headers={"Prefer": "wait=15"})
+    assert httpx.codes.OK == answer.status_code, answer.text
+    return int(answer.json()["seq"])
+
+
+def registered(client: httpx.Client, name: str) -> httpx.Client:
+    """Give a client of a new player, at the same API."""
+    token = client.post("/v1/players", json={"name": name}).json()["token"]
+    return httpx.Client(
+        base_url=client.base_url, timeout=SECONDS, headers={"Authorization": f"Bearer {token}"}
+    )
+
+
+def open_for_two(first: httpx.Client, second: httpx.Client) -> str:
+    """Open a public table at one API and sit down at it by the other."""
+    body = {"game": "template", "seats": 2, "name": "A table", "me": {"seat": 0}}
+    opened = first.post("/v1/tables", json=body)
+    assert httpx.codes.CREATED == opened.status_code, opened.text
+    table = str(opened.json()["table"]["id"])
+    sat = second.post(f"/v1/tables/{table}/seats", json={"seat": 1})
+    assert httpx.codes.OK == sat.status_code, sat.text
+    return table
