@@ -67,6 +67,9 @@ class Settings(BaseSettings):
     vitals_host: str = "127.0.0.1"
     """The address that this port is at: by default who is on this machine may ask."""
 
+    apis: Annotated[int, Field(ge=1, le=64)] = 1
+    """API processes behind one port."""
+
     workers: Annotated[int, Field(ge=1, le=64)] = 1
     projectors: Annotated[int, Field(ge=1, le=64)] = 1
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from fastapi import FastAPI
 from fastapi.telemetry import TelemetryConfig
+from starlette.middleware.exceptions import ExceptionMiddleware
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from infra.settings.settings import Settings
+from services.api.auth.authentication import is_still_valid
+from services.api.group.siblings import Siblings
 from services.api.http.error_handlers import HANDLED_ERRORS, handle_error
 from services.api.http.middleware.compression import CompressionMiddleware
 from services.api.http.middleware.cors import CorsMiddleware
@@ -69,9 +73,11 @@ from services.api.routes.tables import (
 )
 from services.api.routes.tables.board import course, explain, parts, rules_report, view
 from services.api.routes.tournaments import entries, open_tournament, tournament
+from services.api.routing.route_dispatcher import RouteDispatcher
 from services.api.routing.route_index import RouteIndex
 from services.api.routing.route_table import build_routes, list_operations
 from services.api.runtime.state import ApiState, Ports
+from services.shared.api_group import ApiGroup
 
 MODULES = (
     table,
@@ -151,21 +157,59 @@ OWN_ROUTES: dict[str, Any] = {
 PortsOpener = Callable[[], AbstractAsyncContextManager[Ports]]
 
 
-def create_app(settings: Settings, open_ports: PortsOpener) -> FastAPI:
+class RailheadApp(FastAPI):
+    """The framework's application, with its lifespan and what is mounted; requests go by our own way."""
+
+    def __init__(self, settings: Settings, **options: Any) -> None:
+        super().__init__(telemetry=UNTRACED, **OWN_ROUTES, **options)
+        self._settings, self.own_routes = settings, RouteIndex(ROUTES)
+        self.router.routes.append(self.own_routes)
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """Put round the routes what concerns every request; the last one comes first."""
+        rest = ExceptionMiddleware(self.router, handlers=dict.fromkeys(HANDLED_ERRORS, handle_error))
+        stack: ASGIApp = RouteDispatcher(self.own_routes, rest, handle_error, HANDLED_ERRORS)
+        for middleware in (CompressionMiddleware, MethodsMiddleware, RequestMiddleware):
+            stack = middleware(stack)
+        return CorsMiddleware(stack, self._settings.cors_origins) if self._settings.cors_origins else stack
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request without the looks that the framework takes at each."""
+        if scope["type"] != "http":
+            await super().__call__(scope, receive, send)
+            return
+        scope["app"] = self
+        if self.middleware_stack is None:
+            self.middleware_stack = self.build_middleware_stack()
+        await self.middleware_stack(scope, receive, send)
+
+
+def _watches(api: ApiState) -> tuple[Coroutine[Any, Any, None], ...]:
+    """Give what looks after those who wait, as long as the process lives."""
+    return (
+        api.waiters.listen(api.ports.record_notifier),
+        api.poller.run(),
+        api.credential_watch.run(partial(is_still_valid, api), api.ports.outage_errors),
+    )
+
+
+def create_app(settings: Settings, open_ports: PortsOpener, group: ApiGroup | None = None) -> RailheadApp:
     """Make the application; its ports are opened when it starts and closed when it ends."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with open_ports() as ports:
             api = app.state.api = ApiState(ports, settings)
-            tasks = (
-                asyncio.create_task(api.waiters.listen(ports.record_notifier)),
-                asyncio.create_task(api.poller.run()),
-            )
+            tasks = tuple(map(asyncio.create_task, _watches(api)))
+            if group is not None:
+                api.siblings = Siblings(group, api.metrics.render)
+                await api.siblings.open()
             try:
                 yield
             finally:
                 api.close()
+                if api.siblings is not None:
+                    api.siblings.close()
                 await api.background.finish()
                 api.executor.close()
                 await api.stream_limiter.close()
@@ -174,20 +218,7 @@ def create_app(settings: Settings, open_ports: PortsOpener) -> FastAPI:
                     with suppress(asyncio.CancelledError):
                         await task
 
-    app = FastAPI(lifespan=lifespan, telemetry=UNTRACED, **OWN_ROUTES)
-    app.router.routes.append(RouteIndex(ROUTES))
+    app = RailheadApp(settings, lifespan=lifespan)
     app.mount("/static", VersionedPageFiles(str(pages.WEB), pages.page_assets))
-    for kind in HANDLED_ERRORS:
-        app.add_exception_handler(kind, handle_error)
-    _wrap(app, settings)
     app.state.openapi_document = cache(lambda: encode_json(build_document(OPERATIONS, app.state.api.games)))
     return app
-
-
-def _wrap(app: FastAPI, settings: Settings) -> None:
-    """Put round the routes what concerns every request; what is added last comes first."""
-    app.add_middleware(CompressionMiddleware)
-    app.add_middleware(MethodsMiddleware)
-    app.add_middleware(RequestMiddleware)
-    if settings.cors_origins:
-        app.add_middleware(CorsMiddleware, settings.cors_origins)

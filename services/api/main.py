@@ -14,10 +14,12 @@ from infra.health_server import serve_health
 from infra.logs import configure_logging, get_logger
 from infra.settings.settings import Settings
 from services.api.app import create_app
+from services.api.group.address_counts import AddressCounts
 from services.api.http.server.connection import BoundedConnection, connection_class
 from services.api.http.server.connection_limits import ConnectionLimits
 from services.api.runtime.health_probe import ApiHealth
 from services.api.wiring import build_ports_opener
+from services.shared.api_group import ApiGroup
 from services.shared.garbage_collection import tune_garbage_collection
 
 GRACE_SECONDS = 5
@@ -52,9 +54,11 @@ class ApiServer(uvicorn.Server):
         return await super().on_tick(counter)
 
 
-def build_server(settings: Settings, url: str | None = None) -> ApiServer:
-    """Make the server of one process; ports of the store are opened when it starts."""
-    app = create_app(settings, build_ports_opener(settings, url))
+def build_server(settings: Settings, url: str | None = None, group: ApiGroup | None = None) -> ApiServer:
+    """Make the server of one process, alone or of a group; ports of the store are opened when it starts."""
+    chosen = settings if group is None else share_bounds(settings, group.size)
+    app = create_app(chosen, build_ports_opener(settings, url), group)
+    shared = None if group is None else AddressCounts(group.counts, group.number, group.size)
 
     def note(why: str) -> None:
         app.state.api.metrics.connections_cut.labels(why).inc()
@@ -63,7 +67,7 @@ def build_server(settings: Settings, url: str | None = None) -> ApiServer:
         app,
         host=settings.host,
         port=settings.port,
-        http=connection_class(ConnectionLimits(settings, current_file_limit(), note)),
+        http=connection_class(ConnectionLimits(settings, current_file_limit(), note, shared)),
         ws="none",
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=list(settings.trusted_proxies),  # an empty one, or uvicorn believes 127.0.0.1
@@ -76,15 +80,25 @@ def build_server(settings: Settings, url: str | None = None) -> ApiServer:
     return ApiServer(config, app)
 
 
-def run(settings: Settings, url: str | None = None) -> None:
+def share_bounds(settings: Settings, size: int) -> Settings:
+    """Give each of so many processes its part of what a process bounds by itself."""
+    return settings.model_copy(
+        update={
+            "cache_bytes": max(1, settings.cache_bytes // size),
+            "drawings_at_once": max(1, settings.drawings_at_once // size),
+        }
+    )
+
+
+def run(settings: Settings, url: str | None = None, group: ApiGroup | None = None) -> None:
     """Serve until SIGTERM or SIGINT; without a URL, with the server that the settings name."""
     configure_logging(settings.log_level, "api")
     files = raise_file_limit()
     if files <= FEW_FILES:
         log.warning("the system lets this process have few files and connections open", at_most=files)
-    made = build_server(settings, url)
+    made = build_server(settings, url, group)
     tune_garbage_collection()
     log.debug("serves", host=settings.host, port=settings.port, files=files)
     with serve_health(ApiHealth(made.app), settings.vitals_host, settings.vitals_port):
-        made.run()
+        made.run(None if group is None else group.open_listeners())
     log.debug("stopped")

@@ -10,6 +10,7 @@ import asyncio
 import socket
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from contextlib import ExitStack
 from statistics import quantiles
 from typing import Any, NamedTuple
 
@@ -17,6 +18,9 @@ import msgspec
 
 from domain.kernel.game import Game
 from services.bench.figures import BenchFigure, BenchReport, build_figure
+from services.bench.load.command_cost import cost_figures, measure_costs
+from services.bench.load.pace import RequestPace
+from services.bench.load.wrk import Moves
 from services.bench.visitors.connection import BenchConnection, HttpReply
 from services.bench.wiring import run_process, run_store, run_worker
 
@@ -30,7 +34,7 @@ UNBOUNDED = {
     "chat_lines_per_game": 10**6,
 }
 WAIT = 15
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class Latencies(NamedTuple):
@@ -52,20 +56,33 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    with run_store() as (_, settings):
+    with run_store() as (store, settings), ExitStack() as parts:
         chosen = settings.model_copy(
             update={"port": port, "requests_per_second": 1e6, "request_burst": 10**6, **UNBOUNDED}
         )
-        with run_worker(chosen), run_process(chosen, "services.bench.app"):
-            nothing, move, talk = asyncio.run(_measured(port, max(seconds, 2.0)))
-    return BenchReport(
-        "http",
-        tuple(_figures(nothing, move, talk)),
-        rounds=1,
-        notes=(
-            f"{CLIENTS} clients, each with a table of its own; client, API, worker and server on one machine",
-        ),
-    )
+        pids = {
+            "worker": parts.enter_context(run_worker(chosen)).pid,
+            "projector": parts.enter_context(run_process(chosen, "services.cli.main", "projector")).pid,
+            "API": parts.enter_context(run_process(chosen, "services.bench.load.app")).pid,
+            "server": int(store.client.info("server")["process_id"]),
+        }
+        token, tables = asyncio.run(_prepared(port))
+        nothing, move, talk = asyncio.run(_measured(port, token, tables, max(seconds, 2.0)))
+        costs = measure_costs(Moves(port, token, tuple(tables), "w"), pids, CLIENTS, max(seconds, 2.0))
+        half = asyncio.run(_all(port, token, tables, max(seconds, 2.0), _move, move.rate / 2))
+    figures = (*_figures(nothing, move, talk), _spread(half))
+    note = f"{CLIENTS} clients, each with a table of its own; client, API, worker and server on one machine"
+    if costs is None:
+        return BenchReport(
+            "http", figures, 1, (note, "CPU by process is measured with wrk, which is not here")
+        )
+    return BenchReport("http", (*figures, *cost_figures(costs, move.rate)), 1, (note,))
+
+
+def _spread(half: Latencies) -> BenchFigure:
+    against = ("p50 of these, ms", half.percentile(50))
+    name = f"p99 of moves at half the rate ({half.rate:,.0f} a second)"
+    return build_figure(name, half.percentile(99), "ms", against, ("at most", 3.0))
 
 
 def _figures(nothing: Latencies, move: Latencies, talk: Latencies) -> Iterator[BenchFigure]:
@@ -77,24 +94,31 @@ def _figures(nothing: Latencies, move: Latencies, talk: Latencies) -> Iterator[B
     yield build_figure("lines of talk posted and answered", talk.rate, "per second", against)
 
 
-async def _measured(port: int, seconds: float) -> tuple[Latencies, Latencies, Latencies]:
-    await _up(port)
+async def _prepared(port: int) -> tuple[str, list[str]]:
+    """Register a player, and open the tables."""
+    await await_api(port)
     connection = BenchConnection(port)
     token = _read(await connection.post("/v1/players", {"name": "Bench"}), CREATED)["token"]
     connection.close()
-    tables = [await _table(BenchConnection(port, token), number) for number in range(CLIENTS)]
+    return token, [await _table(BenchConnection(port, token), number) for number in range(CLIENTS)]
+
+
+async def _measured(
+    port: int, token: str, tables: list[str], seconds: float
+) -> tuple[Latencies, Latencies, Latencies]:
     await _all(port, token, tables, 0.5, _move)
     nothing = await _all(port, token, tables, seconds, _nothing)
     move = await _all(port, token, tables, seconds, _move)
     return nothing, move, await _all(port, token, tables, seconds, _say)
 
 
-async def _up(port: int) -> None:
+async def await_api(port: int) -> None:
+    """Wait until the API answers; OSError where it does not for long."""
     deadline = time.monotonic() + PATIENCE
     while True:
         connection = BenchConnection(port)
         try:
-            await connection.post("/nothing", {})
+            await connection.get("/v1/health")
         except OSError:
             if time.monotonic() > deadline:
                 raise
@@ -135,17 +159,26 @@ async def _nothing(connection: BenchConnection, table: str, number: int) -> Http
     return await connection.post("/nothing", {"command_id": f"b{number}", "seat": 0, "text": "well played"})
 
 
-async def _all(port: int, token: str, tables: list[str], seconds: float, ask: SendRequest) -> Latencies:
+async def _all(
+    port: int, token: str, tables: list[str], seconds: float, ask: SendRequest, rate: float | None = None
+) -> Latencies:
+    """Ask from all clients at once, as fast as is answered or at a rate (a second) of all together."""
     began = time.perf_counter()
-    spans = await asyncio.gather(*(_one(port, token, table, began + seconds, ask) for table in tables))
+    paces = [
+        None if rate is None else RequestPace(rate / len(tables), number) for number in range(len(tables))
+    ]
+    clients = zip(tables, paces, strict=True)
+    spans = await asyncio.gather(*(_one(port, token, one, began + seconds, ask) for one in clients))
     each = [span for found in spans for span in found]
     return Latencies(each, len(each) / (time.perf_counter() - began))
 
 
-async def _one(port: int, token: str, table: str, until: float, ask: SendRequest) -> list[float]:
-    connection, spans = BenchConnection(port, token), []
+async def _one(
+    port: int, token: str, client: tuple[str, RequestPace | None], until: float, ask: SendRequest
+) -> list[float]:
+    connection, spans, (table, pace) = BenchConnection(port, token), [], client
     while time.perf_counter() < until:
-        began = time.perf_counter()
+        began = time.perf_counter() if pace is None else await pace.wait()
         _read(await ask(connection, table, time.perf_counter_ns()), OK)
         spans.append(time.perf_counter() - began)
     connection.close()

@@ -26,6 +26,8 @@ class Benchmark(StrEnum):
     clocks = "clocks"
     notices = "notices"
     orders = "orders"
+    idle = "idle"
+    watched = "watched"
     memory = "memory"
     capacity = "capacity"
 

@@ -15,10 +15,12 @@ def api() -> None:
     """Serve the pages and the HTTP API."""
     from services.api.main import run
     from services.cli.wiring import fail_without_store
+    from services.shared.api_group import join_group
 
+    group = join_group()  # before anybody takes its variable for a setting
     chosen = load_settings("api")
     with fail_without_store(chosen):
-        run(chosen)
+        run(chosen, group=group)
 
 
 def worker(name: Name = None) -> None:

@@ -27,8 +27,10 @@ class ChildProcess:
         command: Sequence[str],
         environment: Mapping[str, str],
         clock: Callable[[], float] = time.monotonic,
+        handles: Sequence[int] = (),
     ) -> None:
-        self.name = name
+        """`handles` of this process's open files are inherited."""
+        self.name, self._handles = name, handles
         self._command, self._environment, self._clock = list(command), dict(environment), clock
         self._process: subprocess.Popen[bytes] | None = None
         self._backoff = Backoff(FIRST_PAUSE, LONGEST_PAUSE)
@@ -43,7 +45,11 @@ class ChildProcess:
         """Start the process."""
         self._started = self._clock()
         self._process = subprocess.Popen(
-            self._command, env=self._environment, stdin=subprocess.DEVNULL, start_new_session=True
+            self._command,
+            env=self._environment,
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,
+            pass_fds=self._handles,
         )
         log.debug("process started", name=self.name, pid=self._process.pid)
 

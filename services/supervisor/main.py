@@ -8,7 +8,7 @@ import socket
 import sys
 import threading
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -18,10 +18,12 @@ from infra.logs import configure_logging, get_logger
 from infra.settings.settings import Settings
 from infra.settings.validators import InvalidSettings
 from services.shared.stop_signal import stop_on_signals
+from services.supervisor.api_port import ApiPort
 from services.supervisor.folder_lock import FolderInUse, hold_folder
 from services.supervisor.port_checks import check_health_ports
 from services.supervisor.wiring import (
     STORE_ERRORS,
+    StoreLocation,
     build_supervisor,
     check_store,
     is_in_folder,
@@ -51,19 +53,25 @@ def up(settings: Settings) -> None:
         _check_port(settings)
         check_health_ports(settings)
         stopping = stop_on_signals()
-        supervisor = build_supervisor(settings, location := locate_store(settings))
-        try:
-            check_store(settings, location)
-            supervisor.start()
-            if is_in_folder(location):
-                noting = (settings, location, stopping)
-                threading.Thread(target=note_heads, args=noting, daemon=True).start()
-            threading.Thread(target=_announce, args=(settings, stopping), daemon=True).start()
-            supervisor.run(stopping)
-        finally:
-            log.info("stopping")
-            supervisor.stop()
+        with closing(_bind(settings)) as port:
+            supervisor = build_supervisor(settings, location := locate_store(settings), port)
+            try:
+                check_store(settings, location)
+                supervisor.start()
+                _begin_beside(settings, location, stopping)
+                supervisor.run(stopping)
+            finally:
+                log.info("stopping")
+                port.close()
+                supervisor.stop()
         log.info("stopped")
+
+
+def _begin_beside(settings: Settings, location: StoreLocation, stopping: threading.Event) -> None:
+    """Note how far the store has come, and tell where the pages are, while the processes are tended."""
+    if is_in_folder(location):
+        threading.Thread(target=note_heads, args=(settings, location, stopping), daemon=True).start()
+    threading.Thread(target=_announce, args=(settings, stopping), daemon=True).start()
 
 
 def _announce(settings: Settings, stopping: threading.Event) -> None:
@@ -106,14 +114,12 @@ def _check_port(settings: Settings) -> None:
                 f"port {settings.port} is in use; RAILHEAD_PORT={settings.port + 1} takes another"
             )
         time.sleep(POLL_SECONDS)
-    _check_address(settings)
 
 
-def _check_address(settings: Settings) -> None:
-    """See that the pages can be where they should: the API would be started again and again for nothing."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+def _bind(settings: Settings) -> ApiPort:
+    """Take the port, or say why not: an API that could not would be started again and again for nothing."""
     try:
-        socket.create_server((settings.host, settings.port), family=family).close()
+        return ApiPort(settings)
     except OSError as error:
         where = f"RAILHEAD_HOST={settings.host} with RAILHEAD_PORT={settings.port}"
         raise InvalidSettings(f"{where} is no place to listen at: {error.strerror}") from error

@@ -37,8 +37,8 @@ def check_health_ports(settings: Settings) -> None:
 
 
 def process_count(settings: Settings) -> int:
-    """Give how many processes there are: API and jobs once each."""
-    return 2 + settings.workers + settings.projectors + settings.couriers
+    """Give how many processes there are: jobs once."""
+    return 1 + settings.apis + settings.workers + settings.projectors + settings.couriers
 
 
 def _listen_error(host: str, port: int) -> str | None:

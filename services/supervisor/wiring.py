@@ -25,6 +25,7 @@ from infra.settings.parsing import find_unknown_variables
 from infra.settings.settings import Settings
 from services.shared.child_process import ChildProcess
 from services.shared.parent_death import SUPERVISOR_VARIABLE
+from services.supervisor.api_port import ApiPort
 from services.supervisor.disk_guard import DiskGuard
 from services.supervisor.supervisor import Supervisor
 
@@ -98,7 +99,7 @@ def _clustered(url: str) -> bool:
         disconnect(client)
 
 
-def build_supervisor(settings: Settings, location: StoreLocation) -> Supervisor:
+def build_supervisor(settings: Settings, location: StoreLocation, port: ApiPort) -> Supervisor:
     """Put the processes together in the order in which they are stopped."""
     name, ports = _host_name(settings), _ports(settings)
     environment = _environment(settings, location)
@@ -109,11 +110,15 @@ def build_supervisor(settings: Settings, location: StoreLocation) -> Supervisor:
     def named(kind: str, many: int) -> list[ChildProcess]:
         return [process(f"{kind}-{n}", kind, "--name", f"{name}-{kind}-{n}") for n in range(1, many + 1)]
 
-    api = process("api", "api")  # the first of the ports
+    def api(number: int) -> ChildProcess:
+        told = {**environment, **port.group(number).to_environment(), **next(ports)}
+        return ChildProcess(f"api-{number + 1}", command_line("api"), told, handles=port.handles)
+
+    apis = [api(number) for number in range(settings.apis)]  # the first of the ports
     workers, projectors = named("worker", settings.workers), named("projector", settings.projectors)
     jobs = process("jobs", "jobs")
     couriers = [process(f"courier-{n}", "courier") for n in range(1, settings.couriers + 1)]
-    ranks = ([jobs, *couriers], [api], workers, projectors)
+    ranks = ([jobs, *couriers], apis, workers, projectors)
     return Supervisor(
         ranks, location.server, settings.appendfsync, _disk_guard(settings, location), (ServerNotStarted,)
     )

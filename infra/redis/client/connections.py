@@ -20,6 +20,7 @@ from redis.cluster import ClusterNode
 from redis.retry import Retry
 
 from infra.addresses import split_addresses
+from infra.redis.client.awaited_connection import AsyncServer
 from infra.redis.client.cluster import OUTAGES, AsyncCluster, BlockingCluster
 from infra.redis.client.packing import packed_by_hiredis
 from infra.redis.client.types import RedisClient, UnfitServer
@@ -83,7 +84,7 @@ def connect_async(urls: str) -> RedisClient:
         url, max_connections=MAX_ASYNC_CONNECTIONS, timeout=SOCKET_SECONDS, **_async_once()
     )
     pool.connection_class = packed_by_hiredis(pool.connection_class)
-    return redis.asyncio.Redis.from_pool(pool)
+    return AsyncServer.from_pool(pool)
 
 
 def is_cluster(client: RedisClient) -> bool:

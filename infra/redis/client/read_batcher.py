@@ -1,9 +1,10 @@
-"""Reads of one moment in one pipeline a node."""
+"""Reads of one moment in one round trip a node."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from infra.redis.client.awaited_connection import AsyncServer
 from infra.redis.client.node_batchers import NodeBatchers
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
 
@@ -13,6 +14,7 @@ class ReadBatcher:
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
+        self._calls = client.calls if isinstance(client, AsyncServer) else None
         self._batchers: NodeBatchers[Sequence[RedisCommand], list[Reply]] = NodeBatchers(client, self._send)
 
     async def read(self, *commands: RedisCommand) -> list[Reply]:
@@ -20,7 +22,14 @@ class ReadBatcher:
 
         The first argument of each is its key, the third of a function.
         """
-        return await self._batchers.submit(_key_of(commands[0]), commands) if commands else []
+        if not commands:
+            return []
+        if self._calls is None:
+            return await self._batchers.submit(_key_of(commands[0]), commands)
+        replies = _replies_or_error(await self._calls.execute(commands))
+        if isinstance(replies, Exception):
+            raise replies
+        return replies
 
     async def _send(self, requests: Sequence[Sequence[RedisCommand]]) -> list[list[Reply] | Exception]:
         pipeline = self._client.pipeline(transaction=False)

@@ -7,6 +7,7 @@ from operator import attrgetter
 
 from infra.ports.command_queue import PartitionFull, QueuedCommand
 from infra.ports.values import group_by_partition, partition_of
+from infra.redis.client.awaited_connection import execute_together
 from infra.redis.client.node_batchers import NodeBatchers
 from infra.redis.client.replica_barrier import ReplicaBarrier
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
@@ -70,10 +71,8 @@ class AsyncRedisCommandQueue:
 
     async def _send(self, commands: Sequence[QueuedCommand]) -> list[str | Exception]:
         groups = group_by_partition(commands, _table_of)
-        pipeline = self._client.pipeline(transaction=False)
-        for partition, group in groups.items():
-            pipeline.execute_command(*_enqueue_call(partition, group, self._limit))
-        replies = await pipeline.execute(raise_on_error=False)
+        calls = [_enqueue_call(partition, group, self._limit) for partition, group in groups.items()]
+        replies = await execute_together(self._client, calls)
         results = {
             partition: iter(_results(partition, len(group), reply))
             for (partition, group), reply in zip(groups.items(), replies, strict=True)

@@ -7,7 +7,10 @@ import time
 from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
 from contextlib import aclosing
 
+from redis.exceptions import ConnectionError as Lost
+
 from infra.ports.notifier import Notification
+from infra.redis.client.awaited_connection import AsyncServer, MessageProtocol, open_protocol
 from infra.redis.client.cluster import AsyncCluster, BlockingCluster
 from infra.redis.client.connections import STORE_OUTAGES
 from infra.redis.client.types import RedisClient, Reply
@@ -115,6 +118,21 @@ class AsyncRedisNotifier:
         return self._read_server()
 
     async def _read_server(self) -> AsyncGenerator[Message]:
+        if not isinstance(self._client, AsyncServer):
+            async for message in self._read_client():
+                yield message
+            return
+        protocol = MessageProtocol()
+        await open_protocol(self._client.connection_pool, protocol)
+        try:
+            protocol.subscribe(self._channels)
+            while True:
+                for message in await protocol.read():
+                    yield message
+        finally:
+            protocol.close(Lost("nobody listens any more"))
+
+    async def _read_client(self) -> AsyncGenerator[Message]:
         async with self._client.pubsub() as listener:
             await listener.ssubscribe(*self._channels)
             while True:

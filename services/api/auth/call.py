@@ -21,7 +21,7 @@ class ApiCall(msgspec.Struct, frozen=True):
 
     def log(self, **fields: Any) -> None:
         """Add fields to the line that the log has of this request."""
-        self.request.state.log_fields = {**getattr(self.request.state, "log_fields", {}), **fields}
+        self.request.scope["state"].setdefault("log_fields", {}).update(fields)
 
 
 class PlayerCall(ApiCall, frozen=True):

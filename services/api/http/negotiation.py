@@ -59,7 +59,7 @@ def require_json(request: Request) -> None:
     headers = request.headers
     if "transfer-encoding" not in headers and headers.get("content-length", "0") == "0":
         return
-    media, _ = parse_options_header(headers.get("content-type"))
+    media = _media_type(headers.get("content-type"))
     if media and not _is_json(media.lower()):
         detail = f"a body is {JSON}, not {media[:60]}; with curl: -H 'Content-Type: {JSON}'"
         raise Problem("unsupported-media-type", detail)
@@ -67,6 +67,11 @@ def require_json(request: Request) -> None:
     if packed.lower() != "identity":
         detail = f"a body is sent as it is, not compressed (Content-Encoding: {packed[:60]})"
         raise Problem("unsupported-media-type", detail, encoding="identity")
+
+
+@lru_cache(CACHE_SIZE)
+def _media_type(content_type: str | None) -> str:
+    return parse_options_header(content_type)[0]
 
 
 def _is_json(media: str) -> bool:

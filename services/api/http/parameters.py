@@ -72,6 +72,7 @@ class Parameter:
         if info is None:
             raise TypeError(f"{annotation} is no parameter")
         self.info, self.name, self.location = info, info.name, info.location
+        self._field = self.name.lower().encode()
         self.kind = _bare_type(annotation)
         self.schema = to_portable(msgspec.json.schema(self.kind))
         self.documented_schema = self.schema if info.component is None else component_ref(info.component)
@@ -115,7 +116,8 @@ class Parameter:
         return self._single(request.query_params.getlist(self.name))
 
     def _header_value(self, request: Request) -> str | None:
-        lines = request.headers.getlist(self.name)
+        wanted = self._field
+        lines = [value.decode("latin-1") for name, value in request.scope["headers"] if name == wanted]
         if isinstance(self.info, HeaderParameter) and self.info.is_list and lines:
             return ",".join(lines)
         return self._single(lines)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from werkzeug.http import parse_list_header
 
 MAX_WAIT_SECONDS = 20
 """Seconds that a request may be held open for its outcome."""
+
+CACHE_SIZE = 64
+"""Fields that are remembered with what they say: most programs send one and the same."""
 
 MAX_DIGITS = 6
 """Digits of a number of seconds that are read; one that has more is beyond the bound."""
@@ -17,6 +22,7 @@ def preferred_wait(prefer: str | None, default: int) -> int:
     return default if seconds is None else seconds
 
 
+@lru_cache(CACHE_SIZE)
 def requested_wait(prefer: str | None) -> int | None:
     """Give the seconds that the caller would wait, as far as they are waited; None where it says nothing.
 

@@ -11,6 +11,7 @@ from starlette.requests import Request
 
 from services.api.http.json_depth import is_nested_within
 from services.api.http.negotiation import require_json
+from services.api.http.server.whole_request import WHOLE
 from services.api.runtime.state import api_state
 from services.api.schemas.problems import Problem
 
@@ -64,6 +65,8 @@ async def read_body(request: Request) -> bytes:
     ):
         raise _too_large(settings.body_bytes)
     require_json(request)
+    if WHOLE in request.scope:
+        return await _read(request, settings.body_bytes)
     try:
         async with asyncio.timeout(settings.body_seconds):
             return await _read(request, settings.body_bytes)

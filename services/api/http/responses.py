@@ -15,6 +15,9 @@ from services.api.schemas.responses import LogHead
 encode_json = msgspec.json.encode
 
 
+NO_STORE = (b"cache-control", b"no-store")
+
+
 class JsonResponse(Response):
     """A value as JSON."""
 
@@ -22,9 +25,9 @@ class JsonResponse(Response):
 
     def __init__(self, value: Any, status: int = OK, *, head: LogHead | None = None) -> None:
         super().__init__(value, status)
-        self.headers["Cache-Control"] = "no-store"
+        self.raw_headers.append(NO_STORE)  # mapping the headers would walk over all of them for each
         if head is not None:
-            self.headers["Railhead-Head"] = str(head)
+            self.raw_headers.append((b"railhead-head", str(head).encode()))
 
     def render(self, content: Any) -> bytes:
         return encode_json(content)

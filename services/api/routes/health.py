@@ -12,7 +12,7 @@ from services.api.http.arguments import IfNoneMatchArg
 from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse, conditional_response
 from services.api.routing.route_table import RouteTable
-from services.api.runtime.health_checks import check_readiness, render_metrics
+from services.api.runtime.health_checks import check_group, render_group_metrics
 from services.api.schemas.health import Health, Readiness
 from services.api.schemas.problems import NOT_MODIFIED, OK, STATUS
 
@@ -35,13 +35,13 @@ async def get_health(request: Request) -> Response:
 )
 async def get_readiness(call: ApiCall) -> Response:
     """Whether the store answers and how far the read models are behind."""
-    found = await check_readiness(call.api)
+    found = await check_group(call.api)
     return JsonResponse(found, OK if found.ready else UNAVAILABLE)
 
 
 @routes.unlisted("/metrics")
 async def get_metrics(call: MetricsCall) -> Response:
-    return Response(await render_metrics(call.api), headers={"Content-Type": CONTENT_TYPE_LATEST})
+    return Response(await render_group_metrics(call.api), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 
 @routes.get(

@@ -40,12 +40,14 @@ class RouteIndex(BaseRoute):
     """All routes as one, which matches as the first of them that does; their number costs nothing."""
 
     def __init__(self, routes: Iterable[Route]) -> None:
-        self._root = _Node()
-        for place, route in enumerate(routes):
-            self._add(place, route)
+        self._root, self._count = _Node(), 0
+        for route in routes:
+            self.add(route)
 
-    def _add(self, place: int, route: Route) -> None:
-        node = self._root
+    def add(self, route: Route) -> None:
+        """Put a route behind those that are there."""
+        node, place = self._root, self._count
+        self._count += 1
         for segment in route.path.split("/")[1:]:
             if segment.endswith(REST):
                 node.rests.append((place, route))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
+from typing import Any
 
 from starlette.requests import Request
 
@@ -24,6 +25,7 @@ from infra.ports.people.notices.ledger import NoticeLedger
 from infra.ports.people.resets import PasswordResets
 from infra.ports.tables import AsyncTableDirectory, AsyncTableFaults
 from infra.settings.settings import Settings
+from services.api.group.siblings import Siblings
 from services.api.runtime.account_signs import OriginNotes
 from services.api.runtime.auth_cache import AuthCache
 from services.api.runtime.background import BackgroundWork
@@ -43,14 +45,16 @@ from services.api.runtime.limits.rate_limits import BlockRateLimiter
 from services.api.runtime.limits.stream_limit import StreamLimiter
 from services.api.runtime.metrics import Metrics
 from services.api.runtime.player_names import PlayerNames
-from services.api.runtime.table_poller import TablePoller
 from services.api.runtime.waiters import Waiters
+from services.api.runtime.watching.credential_watch import CredentialWatch
+from services.api.runtime.watching.table_poller import TablePoller
 from services.api.schemas.responses import SeatPerspective
 from services.queries.ratings_reader import RatingsReader
 from services.queries.reader import LoadedTable, QueryReader
 from services.queries.tournaments_reader import TournamentsReader
 from services.shared.derived_ids import derive_id, derive_table_id
 from services.shared.lru_cache import LruCache
+from services.shared.shared_reads import SharedReads
 
 MAX_TABLES = 2_000
 """Tables whose last known state is remembered, so that a command need not fetch it first."""
@@ -103,6 +107,8 @@ class ApiState:
     ports: Ports
     settings: Settings
     waiters: Waiters = field(default_factory=Waiters)
+    stream_looks: SharedReads[Any] = field(default_factory=SharedReads)
+    credential_watch: CredentialWatch = field(default_factory=CredentialWatch)
     auth_cache: AuthCache = field(default_factory=AuthCache)
     metrics: Metrics = field(default_factory=Metrics)
     closing: asyncio.Event = field(default_factory=asyncio.Event)
@@ -118,6 +124,7 @@ class ApiState:
     submitted: LruCache[bool] = field(init=False)
     noted_uses: LruCache[int] = field(default_factory=lambda: LruCache(MAX_ENTRIES))
     delayed_logins: int = 0
+    siblings: Siblings | None = None
     request_limiter: BlockRateLimiter = field(init=False)
     login_limiter: BlockRateLimiter = field(init=False)
     registration_limiter: BlockRateLimiter = field(init=False)

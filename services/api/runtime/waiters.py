@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 from infra.ports.notifier import AsyncNotifier, Notification
 from infra.ports.values import partition_of
@@ -14,21 +14,33 @@ class Waiter:
     """One who waits for a table; woken before it waits, it does not wait."""
 
     def __init__(self) -> None:
-        self._woken = asyncio.Event()
+        self.last_wake = 0
+        self._woken = False
+        self._waiting: asyncio.Future[None] | None = None
 
-    def wake(self) -> None:
-        """Wake who waits, or who will."""
-        self._woken.set()
+    def wake(self, number: int = 0) -> None:
+        """Wake who waits, or who will; all who were woken by the same wake have its number."""
+        self._woken, self.last_wake = True, number
+        _release(self._waiting)
 
     async def wait(self, seconds: float) -> bool:
-        """Wait until it is woken, at most so long, and say whether it was."""
-        if not self._woken.is_set():
-            with suppress(TimeoutError):
-                async with asyncio.timeout(seconds):
-                    await self._woken.wait()
-        woken = self._woken.is_set()
-        self._woken.clear()
+        """Wait until it is woken, at most so long, and say whether it was; for one at a time."""
+        if not self._woken:
+            loop = asyncio.get_running_loop()
+            waiting = self._waiting = loop.create_future()
+            timer = loop.call_later(seconds, _release, waiting)
+            try:
+                await waiting
+            finally:
+                timer.cancel()
+                self._waiting = None
+        woken, self._woken = self._woken, False
         return woken
+
+
+def _release(waiting: asyncio.Future[None] | None) -> None:
+    if waiting is not None and not waiting.done():
+        waiting.set_result(None)
 
 
 class Waiters:
@@ -36,6 +48,7 @@ class Waiters:
 
     def __init__(self) -> None:
         self._by_table: dict[str, set[Waiter]] = {}
+        self._wakes = 0
 
     async def listen(self, notifier: AsyncNotifier) -> None:
         """Pass on the store's notifications, for ever."""
@@ -56,8 +69,9 @@ class Waiters:
 
     def wake(self, table: str) -> None:
         """Wake all who wait for a table."""
+        self._wakes += 1
         for waiter in self._by_table.get(table, ()):
-            waiter.wake()
+            waiter.wake(self._wakes)
 
     def wake_all(self) -> None:
         """Wake everybody: the process ends."""

@@ -176,9 +176,7 @@ async def _nothing() -> Message:
 def _record(api: ApiState, tracker: ResponseTracker) -> None:
     """Count the request, and log it: what an operator has to know at once, the rest for who looks closely."""
     method, seconds = tracker.scope["method"], time.perf_counter() - tracker.started
-    api.metrics.requests.labels(method, tracker.route, str(tracker.status)).inc()
-    if not tracker.is_stream:
-        api.metrics.request_seconds.labels(method, tracker.route).observe(seconds)
+    api.metrics.count_request(method, tracker.route, tracker.status, None if tracker.is_stream else seconds)
     state: dict[str, Any] = tracker.scope["state"]
     caller = state.get("caller")
     fields = {"player": caller.player if caller else None, **state.get("log_fields", {})}

@@ -23,6 +23,7 @@ from uvicorn.server import ServerState
 
 from services.api.http.server.connection_limits import ConnectionLimits
 from services.api.http.server.request_head import BLANKS, host_problem, method_problem
+from services.api.http.server.whole_request import WHOLE
 from services.api.schemas.problems import Problem, problem_response
 
 GRACE_SECONDS = 5.0
@@ -148,6 +149,7 @@ class BoundedConnection(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """Have the whole request."""
         super().on_message_complete()
+        self.scope[WHOLE] = True  # type: ignore[literal-required]  # ours, which ASGI lets servers have
         self._begun = False
         self._enter(ConnectionPhase.NEXT)
 

@@ -2,22 +2,23 @@
 
 Nothing is queued for a reader: each takes the next records when its connection has room again, so a slow one
 costs no memory, and one that takes nothing at all is cut. The store is asked for records only when the waiter
-was woken, by the store itself or by the poller, which looks for all. Whether the credential still holds is
-asked again and again; what else gives the right to look (seats, the invitation) stands in the table's log, so
-only a new record changes it.
+was woken, by the store itself or by the poller, which looks for all. So it is, too, when its credential has
+ended; what else gives the right to look (seats, the invitation) stands in the table's log, and only a new
+record changes it. Between these it sleeps until a comment is due.
 """
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import ExitStack
 from typing import Annotated, NamedTuple
 
 from starlette.responses import Response, StreamingResponse
-from starlette.types import Message, Send
+from starlette.types import Send
 
+from domain.table.talk.words import TalkLine
+from infra.ports.event_store import LogEntry
 from services.api.auth.access import (
     holds_seat,
     is_visible_to,
@@ -41,18 +42,9 @@ from services.api.runtime.waiters import Waiter
 from services.api.schemas.problems import OK
 from services.queries.reader import LoadedTable
 
-CHECK_SECONDS = 1.0
-"""How often a stream sees whether it may go on and whether a comment is due.
-
-With the time for which a token or session is cached this is less than 5 s.
-"""
-
 KEEPALIVE_SECONDS = 15.0
 MAX_LIFE_SECONDS = 3600.0
 """After so long a stream ends and its client comes back: what it may see is asked anew."""
-
-STALLED_SECONDS = 30.0
-"""A reader who takes nothing for so long is gone."""
 
 PAGE_SIZE = 50
 KEEPALIVE = b": still here\n\n"
@@ -79,8 +71,17 @@ class StreamSubscriber(NamedTuple):
     bare: bool
 
 
+class StreamLook(NamedTuple):
+    """The next records, what lies beside those of talk, the table, and how many lines are erased."""
+
+    entries: Sequence[LogEntry]
+    head: LoadedTable
+    lines: Mapping[int, TalkLine]
+    erased: int
+
+
 class EventStreamResponse(StreamingResponse):
-    """A stream of server-sent events, with a time limit on each piece."""
+    """A stream of server-sent events; its connection cuts a reader who takes nothing."""
 
     media_type = EVENT_STREAM
 
@@ -91,17 +92,9 @@ class EventStreamResponse(StreamingResponse):
         self.headers["X-Accel-Buffering"] = "no"
 
     async def stream_response(self, send: Send) -> None:
-        """Send piece by piece; leave when a piece is not taken in time."""
-
-        async def within(message: Message) -> None:
-            async with asyncio.timeout(STALLED_SECONDS):
-                await send(message)
-
+        """Send piece by piece, and give back what was held for it."""
         with self._held:
-            try:
-                await super().stream_response(within)
-            except TimeoutError:
-                return
+            await super().stream_response(send)
 
 
 @routes.get(
@@ -136,6 +129,7 @@ async def get_stream(  # noqa: PLR0913, PLR0917 - the parameters of the call
     held.callback(await api.stream_limiter.acquire(caller.rate_key))
     held.enter_context(api.metrics.streams.track_inprogress())
     waiter = held.enter_context(api.waiters.register(table))
+    held.enter_context(api.credential_watch.register(caller, waiter))
     subscriber = StreamSubscriber(caller, seat, invite or "", bare)
     return EventStreamResponse(_pieces(api, subscriber, head, resumed, waiter), held)
 
@@ -155,12 +149,11 @@ async def _pieces(
     table, spoke, news, erased = head.table.id, time.monotonic(), True, 0
     end = spoke + MAX_LIFE_SECONDS
     while time.monotonic() < end and not api.closing.is_set():
-        entries = await api.ports.reader.records(table, after, PAGE_SIZE) if news else ()
-        head = await load_table(api, table) if news else head
+        look = await _look(api, table, after, waiter.last_wake) if news else StreamLook((), head, {}, erased)
+        entries, head, lines, found = look
         if not await _may_go_on(api, subscriber, head):
             return
         ended = head.table.phase == "ended"
-        lines = {} if subscriber.bare else await find_lines(api, table, entries)
         for entry in entries:
             seen = b"{}"
             if not subscriber.bare:
@@ -168,7 +161,6 @@ async def _pieces(
                 seen = encode_visible_record(api, entry, subscriber.seat, ended=ended, line=line)
             yield _event(entry.seq, seen)
             after, spoke = entry.seq, time.monotonic()
-        found = await count_erased(api, head) if news else erased
         if found != erased:
             erased = found
             yield b"event: erased\ndata: %b\n\n" % encode_json(await build_erased_event(api, table))
@@ -177,7 +169,24 @@ async def _pieces(
         if time.monotonic() - spoke >= KEEPALIVE_SECONDS:
             yield KEEPALIVE
             spoke = time.monotonic()
-        news = len(entries) == PAGE_SIZE or await waiter.wait(CHECK_SECONDS)
+        due = min(spoke + KEEPALIVE_SECONDS, end) - time.monotonic()
+        news = len(entries) == PAGE_SIZE or await waiter.wait(max(0.0, due))
+
+
+async def _look(api: ApiState, table: str, after: int, wake: int) -> StreamLook:
+    """Read what is new, once for all streams of the table that the same wake woke."""
+    if not wake:
+        return await _read_look(api, table, after)
+    look: StreamLook = await api.stream_looks.read(
+        (table, after, wake), lambda: _read_look(api, table, after)
+    )
+    return look
+
+
+async def _read_look(api: ApiState, table: str, after: int) -> StreamLook:
+    entries = await api.ports.reader.records(table, after, PAGE_SIZE)
+    head = await load_table(api, table)
+    return StreamLook(entries, head, await find_lines(api, table, entries), await count_erased(api, head))
 
 
 def _event(seq: int, record: bytes) -> bytes:

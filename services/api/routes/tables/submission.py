@@ -85,8 +85,9 @@ def _early_refusal(folded: LoadedTable, caller: Caller, queued: QueuedCommand) -
     """Say what speaks against the command before it is queued; None where only the worker can judge."""
     if folded.table.phase == "ended":
         return refusal_problem(folded, "table-closed", f"table {queued.table} has ended", None)
-    seatless = isinstance(folded.code.decode_command(queued.body), SEATLESS_COMMANDS)
-    if seatless or holds_seat(folded.table, caller, queued.seat):
+    if holds_seat(folded.table, caller, queued.seat):
+        return None
+    if isinstance(folded.code.decode_command(queued.body), SEATLESS_COMMANDS):
         return None
     detail = "this takes a seat" if queued.seat is None else f"seat {queued.seat} is not yours"
     return refusal_problem(folded, "not-allowed", detail, None)

@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from domain.table.bot_accounts import bot_account_id
-from services.api.routes.tables import stream
 from services.api.runtime import auth_cache
+from services.api.runtime.watching import credential_watch
 from tests.services.api.running_api import Api, Json, Player, start_game_of_two
 from tests.support.runtime.processes import wait_until
 
@@ -41,7 +41,7 @@ def _to_the_end(lines: Iterator[str]) -> list[str]:
 
 
 def test_a_right_that_was_lost_is_missed_within_five_seconds() -> None:
-    assert auth_cache.TTL_SECONDS + stream.CHECK_SECONDS < 5
+    assert auth_cache.TTL_SECONDS + credential_watch.CHECK_SECONDS < 5
 
 
 @pytest.mark.parametrize("elsewhere", [False, True])

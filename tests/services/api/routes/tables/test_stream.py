@@ -11,7 +11,7 @@ import pytest
 
 from services.api import main
 from services.api.routes.tables import stream
-from services.api.runtime.table_poller import TablePoller
+from services.api.runtime.watching.table_poller import TablePoller
 from tests.services.api.running_api import Api, Player, start_game_of_two
 
 Event = tuple[int, dict[str, Any]]
@@ -185,7 +185,6 @@ def test_what_is_no_number_is_refused_also_where_an_event_id_says_where_to_go_on
 
 def test_a_silent_stream_says_that_it_is_there(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "KEEPALIVE_SECONDS", 0.1)
-    monkeypatch.setattr(stream, "CHECK_SECONDS", 0.05)
     player = api.player()
     table = player.open()
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from infra.redis.client.packed_values import unpack_value
 from infra.redis.keys import keys_of_table
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
@@ -41,11 +42,13 @@ def test_who_may_see_the_record_sees_the_words(talk: Talk) -> None:
 
 
 def read_whole(store: RedisStore, key: str) -> object:
-    """Give all that lies under a key, as it was written: a dump may be compressed."""
+    """Give all that lies under a key, as it was written: what is compressed is unpacked."""
     client = store.client
     match client.type(key):
         case b"hash":
-            return client.hgetall(key)
+            return [(field, unpack_value(value)) for field, value in client.hgetall(key).items()]
+        case b"list":
+            return store.log.read(key.rpartition(":")[2])
         case b"stream":
             return client.xrange(key)
         case b"zset":
@@ -53,7 +56,8 @@ def read_whole(store: RedisStore, key: str) -> object:
         case b"set":
             return client.smembers(key)
         case _:
-            return client.get(key)
+            found = client.get(key)
+            return found and unpack_value(found)
 
 
 def test_the_store_holds_the_words_in_one_place_alone(talk: Talk, store: RedisStore) -> None:

@@ -1,4 +1,4 @@
-"""The API as it is, with a route beside the others that does nothing: `python -m services.bench.app`."""
+"""The API as it is, with a route beside the others that does nothing: `python -m services.bench.load.app`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from infra.logs import configure_logging
 from infra.settings.settings import read_settings
@@ -24,7 +25,7 @@ def main() -> None:
     configure_logging(chosen.log_level, "api")
     made = build_server(chosen)
     app: Any = made.config.app
-    app.add_route("/nothing", do_nothing, methods=["POST"])
+    app.own_routes.add(Route("/nothing", do_nothing, methods=["POST"]))
     made.run()
 
 

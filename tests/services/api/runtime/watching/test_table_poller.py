@@ -18,9 +18,9 @@ from infra.redis.tables.feed import AsyncRedisFeed
 from infra.redis.tables.record_log import AsyncRedisRecordLog
 from infra.redis.tables.table_import import import_table
 from infra.settings.settings import Settings
-from services.api.runtime import table_poller
-from services.api.runtime.table_poller import TablePoller
 from services.api.runtime.waiters import Waiters
+from services.api.runtime.watching import table_poller
+from services.api.runtime.watching.table_poller import TablePoller
 from tests.services.api.running_api import Api, poll_until, run_api
 from tests.support.runtime.redis_servers import real_server
 from tests.support.tables.stored_tables import StoredTables, build_stored_tables

@@ -1,0 +1,238 @@
+"""One connection for all awaited calls of a process: each is written at once, replies keep their order.
+
+redis-py's awaited connections start a time-out and a line of coroutines for each reply; here the parser of
+hiredis is fed where bytes arrive, and whoever waits is told. The connection is made by redis-py (address,
+password, TLS) and taken over once it is there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import Any, cast
+
+import hiredis
+import redis.asyncio
+from redis._parsers import BaseParser
+from redis.exceptions import ConnectionError as Lost
+from redis.exceptions import InvalidResponse
+from redis.exceptions import TimeoutError as TooLate
+
+from infra.redis.client.packing import pack
+from infra.redis.client.types import RedisCommand, Reply
+
+CHECK_SECONDS = 1.0
+"""How often it is looked whether a reply is overdue, while one is waited for."""
+
+Replies = asyncio.Future[list[Reply]]
+
+Message = tuple[bytes, bytes]
+"""A channel and what came."""
+
+
+class _Request:
+    """Commands whose replies come one after the other."""
+
+    __slots__ = ("count", "replies", "sent", "waiting")
+
+    def __init__(self, waiting: Replies, count: int, sent: float) -> None:
+        self.waiting, self.count, self.sent = waiting, count, sent
+        self.replies: list[Reply] = []
+
+
+class ReplyProtocol(asyncio.Protocol):
+    """Takes the replies of a connection; what nobody asked for is dropped."""
+
+    def __init__(self) -> None:
+        self._reader = hiredis.Reader(protocolError=InvalidResponse, replyError=BaseParser.parse_error)
+        self._requests: deque[_Request] = deque()
+        self.lost = asyncio.Event()
+        self._made: Any = None
+        self._transport: asyncio.WriteTransport | None = None
+        self._check: asyncio.TimerHandle | None = None
+
+    def take_over(self, made: Any) -> None:
+        """Read from a connection of redis-py whose greeting is over."""
+        self._made, self._transport = made, made._writer.transport  # noqa: SLF001 - no public way
+        made._writer.transport.set_protocol(self)  # noqa: SLF001
+
+    @property
+    def is_open(self) -> bool:
+        return self._transport is not None and not self._transport.is_closing()
+
+    def send(self, data: bytes, count: int, seconds: float) -> Replies:
+        """Send packed commands, and give what becomes their replies, errors among them."""
+        loop = asyncio.get_running_loop()
+        waiting: Replies = loop.create_future()
+        self.write(data)
+        self._requests.append(_Request(waiting, count, loop.time()))
+        if self._check is None:
+            self._check = loop.call_later(CHECK_SECONDS, self._look, loop, seconds)
+        return waiting
+
+    def write(self, data: bytes) -> None:
+        """Send bytes."""
+        if self._transport is None:
+            raise Lost("the connection is closed")
+        self._transport.write(data)
+
+    def data_received(self, data: bytes) -> None:
+        """Hand out the replies that are whole."""
+        self._reader.feed(data)
+        try:
+            while (reply := self._reader.gets()) is not False:
+                self._take(reply)
+        except InvalidResponse as error:
+            self.close(Lost(f"the server said what is no reply: {error}"))
+
+    def _take(self, reply: Reply) -> None:
+        if isinstance(reply, hiredis.PushNotification):
+            return
+        if not self._requests:
+            raise InvalidResponse("nothing was asked")
+        first = self._requests[0]
+        first.replies.append(reply)
+        if len(first.replies) == first.count:
+            self._requests.popleft()
+            if not first.waiting.done():
+                first.waiting.set_result(first.replies)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Tell who waits."""
+        self.lost.set()
+        self.close(Lost(f"the connection was lost before the reply came: {exc or 'it was closed'}"))
+
+    def close(self, why: Exception) -> None:
+        """Hang up; what has no reply yet may have been carried out or not."""
+        transport, self._transport = self._transport, None
+        if transport is not None:
+            transport.abort()
+            self._made._close()  # noqa: SLF001 - it would warn of a connection that nobody closed
+        if self._check is not None:
+            self._check.cancel()
+            self._check = None
+        requests, self._requests = self._requests, deque()
+        for one in requests:
+            if not one.waiting.done():
+                one.waiting.set_exception(why)
+
+    def _look(self, loop: asyncio.AbstractEventLoop, seconds: float) -> None:
+        self._check = None
+        if self._requests:
+            if loop.time() - self._requests[0].sent > seconds:
+                self.close(TooLate(f"the server did not answer within {seconds:g} s"))
+            else:
+                self._check = loop.call_later(CHECK_SECONDS, self._look, loop, seconds)
+
+
+class MessageProtocol(ReplyProtocol):
+    """Takes the messages of channels; their order is kept."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._messages: list[Message] = []
+        self._heard = asyncio.Event()
+        self._why: Exception | None = None
+
+    def subscribe(self, channels: Iterable[bytes]) -> None:
+        """Ask for the messages of sharded channels."""
+        self.write(pack(("SSUBSCRIBE", *channels)))
+
+    async def read(self) -> list[Message]:
+        """Wait for messages, and give all that came; raise what ended the connection."""
+        await self._heard.wait()
+        self._heard.clear()
+        messages, self._messages = self._messages, []
+        if self._why is not None and not messages:
+            raise self._why
+        return messages
+
+    def close(self, why: Exception) -> None:
+        """Hang up, and let who reads know."""
+        super().close(why)
+        self._why = self._why or why
+        self._heard.set()
+
+    def _take(self, reply: Reply) -> None:
+        if isinstance(reply, Exception):
+            self.close(reply)
+        elif reply[0] == b"smessage":
+            self._messages.append((reply[1], reply[2]))
+            self._heard.set()
+
+
+class AwaitedConnection:
+    """Calls of one server; a connection that is lost is made again by the next call."""
+
+    def __init__(self, client: redis.asyncio.Redis, seconds: float) -> None:
+        self._pool, self.seconds = client.connection_pool, seconds
+        self._callbacks: Any = client.response_callbacks
+        self._protocol = ReplyProtocol()
+        self._opening: asyncio.Task[None] | None = None
+
+    async def execute(self, commands: Sequence[RedisCommand]) -> list[Reply]:
+        """Give the reply to each command, as redis-py would; what is an error is given, too.
+
+        A connection that is lost is raised: then none of the replies is known.
+        """
+        if not self._protocol.is_open:
+            await self._open()
+        packed = b"".join(map(pack, commands)) if len(commands) != 1 else pack(commands[0])
+        replies = await self._protocol.send(packed, len(commands), self.seconds)
+        return [
+            callback(reply)
+            if (callback := self._callbacks.get(cast("str", command[0]))) and not isinstance(reply, Exception)
+            else reply
+            for command, reply in zip(commands, replies, strict=True)
+        ]
+
+    async def _open(self) -> None:
+        """Connect, once for all who wait for it."""
+        if self._opening is None or self._opening.done():
+            self._opening = asyncio.create_task(self._connect())
+        await asyncio.shield(self._opening)
+
+    async def _connect(self) -> None:
+        protocol = ReplyProtocol()
+        await open_protocol(self._pool, protocol)
+        self._protocol = protocol
+
+    async def aclose(self) -> None:
+        """Hang up."""
+        if self._opening is not None and not self._opening.done():
+            self._opening.cancel()
+        if self._protocol.is_open:
+            self._protocol.close(Lost("the connection is closed"))
+            await self._protocol.lost.wait()
+
+
+async def open_protocol(pool: Any, protocol: ReplyProtocol) -> None:
+    """Have redis-py make a connection, and let the protocol read it from then on."""
+    made = pool.make_connection()
+    await made.connect()
+    protocol.take_over(made)
+
+
+class AsyncServer(redis.asyncio.Redis):
+    """The awaited client of one server; `calls` carries what is asked all the time."""
+
+    def __init__(self, *words: Any, **options: Any) -> None:
+        super().__init__(*words, **options)
+        self.calls = AwaitedConnection(self, self.connection_pool.connection_kwargs["socket_timeout"])
+
+    async def aclose(self, close_connection_pool: bool | None = None) -> None:  # noqa: FBT001 - as redis-py has it
+        """Close all connections."""
+        await self.calls.aclose()
+        await super().aclose(close_connection_pool)
+
+
+async def execute_together(client: Any, commands: Sequence[RedisCommand]) -> list[Reply]:
+    """Send commands in one round trip and give their replies, errors among them."""
+    if isinstance(client, AsyncServer):
+        return await client.calls.execute(commands)
+    pipeline = client.pipeline(transaction=False)
+    for command in commands:
+        pipeline.execute_command(*command)
+    replies: list[Reply] = await pipeline.execute(raise_on_error=False)
+    return replies

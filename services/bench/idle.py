@@ -1,0 +1,115 @@
+"""Idle: what a service takes of the machine while nothing happens at its running tables and live streams."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack
+from typing import Any
+
+import msgspec
+
+from domain.kernel.game import Game
+from domain.log.codec import codec_for
+from services.bench.figures import BenchReport, build_figure
+from services.bench.http import CREATED, await_api
+from services.bench.load.cpu_time import CpuMeter
+from services.bench.load.parallel_tables import ParallelTables
+from services.bench.visitors.connection import BenchConnection
+from services.bench.wiring import count_appended, run_process, run_store, wait_until
+
+TABLES, SEATS, STREAMS = 5_000, 2, 2_000
+STREAMS_EACH = 20
+"""Streams that one player holds open."""
+
+PARTS = ("worker", "projector", "jobs", "courier", "api")
+AIM = 0.05
+LEAST_SECONDS = 30.0
+"""A stretch holds two of the comments that go down every stream."""
+
+SETTLE_SECONDS = 20.0
+"""Until what the tables left to be done is done, and the streams have had their first look."""
+
+CHUNK = 500
+UNBOUNDED = {
+    "connections_per_address": STREAMS + 100,
+    "registrations_per_minute": STREAMS,
+    "requests_per_second": 1e6,
+    "request_burst": 10**6,
+    "demo": False,
+}
+
+
+def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
+    """Measure the CPU time of each process while nobody asks for anything."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    with run_store() as (store, settings), ExitStack() as parts:
+        chosen = settings.model_copy(update={"port": port, **UNBOUNDED})
+        pids = {"server": int(store.client.info("server")["process_id"])}
+        for name in PARTS:
+            pids[name] = parts.enter_context(run_process(chosen, "services.cli.main", name)).pid
+        tables = ParallelTables(store, codec_for(game.name), TABLES, SEATS)
+        opening = tables.opening_commands()
+        for begin in range(0, len(opening), CHUNK):
+            store.command_queue.put(opening[begin : begin + CHUNK])
+            wait_until(min(begin + CHUNK, len(opening)), lambda: count_appended(store))
+        length = max(seconds, LEAST_SECONDS)
+        taken = asyncio.run(_measured(port, tables.table_ids(), pids, length))
+    each = {name: round(spent / length, 4) for name, spent in taken.items()}
+    figure = build_figure(
+        f"CPU with {TABLES:,} running tables and {STREAMS:,} idle streams",
+        sum(taken.values()) / length,
+        "cores",
+        ("the aim, cores", AIM),
+        ("at most", 1.0),
+    )
+    return BenchReport("idle", (figure,), 1, (", ".join(f"{name} {cores}" for name, cores in each.items()),))
+
+
+async def _measured(
+    port: int, tables: Sequence[str], pids: dict[str, int], seconds: float
+) -> dict[str, float]:
+    await await_api(port)
+    writers = []
+    for number in range(STREAMS):
+        if number % STREAMS_EACH == 0:
+            token = await _register(port, number)
+        writers.append(await _listen(port, tables[number % len(tables)], token))
+    readers = [asyncio.create_task(_drain(reader)) for reader, _ in writers]
+    await asyncio.sleep(SETTLE_SECONDS)
+    meter, began = CpuMeter({name: (pid,) for name, pid in pids.items()}), time.monotonic()
+    await asyncio.sleep(seconds)
+    taken = {name: spent * seconds / (time.monotonic() - began) for name, spent in meter.read().items()}
+    for one in readers:
+        if one.done():
+            raise RuntimeError("a stream ended while it was measured")
+        one.cancel()
+    return taken
+
+
+async def _register(port: int, number: int) -> str:
+    connection = BenchConnection(port)
+    answer = await connection.post("/v1/players", {"name": f"Idle {number}"})
+    connection.close()
+    if answer.status != CREATED:
+        raise RuntimeError(answer.body.decode())
+    return str(msgspec.json.decode(answer.body)["token"])
+
+
+async def _listen(port: int, table: str, token: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    head = f"GET /v1/tables/{table}/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n\r\n"
+    writer.write(head.encode())
+    answered = await reader.readuntil(b"\r\n")
+    if b" 200 " not in answered:
+        raise RuntimeError(f"no stream of table {table}: {answered.decode()}")
+    return reader, writer
+
+
+async def _drain(reader: asyncio.StreamReader) -> None:
+    while await reader.read(65_536):
+        pass

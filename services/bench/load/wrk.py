@@ -1,0 +1,87 @@
+"""Moves posted by wrk, a compiled client that takes little of the machine beside the service."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+SCRIPT = """\
+local count = 0
+local tables = { %(tables)s }
+wrk.method = "POST"
+wrk.headers["Content-Type"] = "application/json"
+wrk.headers["Authorization"] = "Bearer %(token)s"
+wrk.headers["Prefer"] = "wait=15"
+function request()
+  count = count + 1
+  local on = math.floor(count / #tables) %% 2 == 0
+  local body = string.format(
+    '{"command_id":"%(run)s%%d","seat":0,"decision":null,"command":{"type":"SetAutoClaim","on":%%s}}',
+    count, tostring(on))
+  return wrk.format(nil, "/v1/tables/" .. tables[count %% #tables + 1] .. "/commands", nil, body)
+end
+wrong = 0
+function response(status) if status ~= 200 then wrong = wrong + 1 end end
+local threads = {}
+function setup(thread) table.insert(threads, thread) end
+function done(summary, latency)
+  local failed = summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.timeout
+  for _, thread in ipairs(threads) do failed = failed + thread:get("wrong") end
+  io.write(string.format('\\n{"answered":%%d,"seconds":%%f,"failed":%%d,"p50":%%f,"p99":%%f}\\n',
+    summary.requests, summary.duration / 1e6, failed,
+    latency:percentile(50) / 1e3, latency:percentile(99) / 1e3))
+end
+"""
+
+
+class WrkResult(msgspec.Struct):
+    """What was answered in how long (s), how many answers were none, and percentiles (ms)."""
+
+    answered: int
+    seconds: float
+    failed: int
+    p50: float
+    p99: float
+
+
+class Moves(NamedTuple):
+    """Which moves are posted: at these tables, in turn; `run` makes the ids of each call others."""
+
+    port: int
+    token: str
+    tables: tuple[str, ...]
+    run: str
+
+
+def find_wrk() -> str | None:
+    """Give where wrk is, None where it is not installed."""
+    return shutil.which("wrk")
+
+
+def post_moves(wrk: str, moves: Moves, connections: int, seconds: float) -> WrkResult:
+    """Post the switch of Trains & Stations as fast as it is answered; RuntimeError where a post fails."""
+    tables = ", ".join(f'"{table}"' for table in moves.tables)
+    with tempfile.TemporaryDirectory(prefix="rh-wrk-") as folder:
+        script = Path(folder, "moves.lua")
+        script.write_text(SCRIPT % {"tables": tables, "token": moves.token, "run": moves.run})
+        words = [
+            "-t1",
+            f"-c{connections}",
+            f"-d{max(1, round(seconds))}s",
+            "--timeout",
+            "15s",
+            "-s",
+            str(script),
+        ]
+        told = subprocess.run(
+            [wrk, *words, f"http://127.0.0.1:{moves.port}"], check=True, capture_output=True, text=True
+        )
+    result = msgspec.json.decode(told.stdout.strip().splitlines()[-1], type=WrkResult)
+    if result.failed:
+        raise RuntimeError(f"{result.failed} of {result.answered} moves were not answered with their outcome")
+    return result
