@@ -13,7 +13,8 @@ NODE_READY := tools/clients/node_modules/.package-lock.json
 NODE := $(BIN)/node tools/clients/node_modules
 PRETTIER := $(NODE)/prettier/bin/prettier.cjs --print-width 110 --log-level warn
 MODULES := "services/web/**/*.{js,ts}" tools/clients/eslint.config.js
-JOBS ?= 2
+# One more than there are cores: tests wait for processes and pages as much as they work.
+JOBS ?= 3
 PYTEST := $(BIN)/python -m pytest
 ONCE_MORE := --reruns 1 --only-rerun Timeout --only-rerun "Locator expected"
 COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes --extra notices

@@ -11,7 +11,6 @@ from domain.log.export import encode_export
 from domain.table.evolve import AnyTable, fold
 from services.bench.figures import BenchReport, build_figure, measure_alternately, measure_rate
 from services.bench.load.random_games import play_random_game
-from services.bench.one_command.table_view import measure_table_view
 from services.simulation.memory_table import MemoryTable
 
 GAMES = 8
@@ -37,7 +36,6 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
         (
             build_figure(f"{name}: whole logs folded from their bytes", folds, "per second", against),
             build_figure(f"{name}: whole logs audited", audits, "per second", against),
-            *measure_table_view(game),
         ),
         rounds=5,
         notes=(f"a log of {records:.0f} records and {size:,.0f} bytes folds in {1_000 / folds:.1f} ms",),

@@ -30,9 +30,10 @@ class Benchmark(StrEnum):
     watched = "watched"
     memory = "memory"
     capacity = "capacity"
+    view = "view"
 
 
-OF_MANY_TABLES = frozenset({Benchmark.memory, Benchmark.capacity})
+OF_MANY_TABLES = frozenset({Benchmark.memory, Benchmark.capacity, Benchmark.view})
 """Those that lie in a folder of their own."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 
@@ -46,7 +47,7 @@ def read_whole(store: RedisStore, key: str) -> object:
     client = store.client
     match client.type(key):
         case b"hash":
-            return [(field, unpack_value(value)) for field, value in client.hgetall(key).items()]
+            return [(field, unpacked(value)) for field, value in client.hgetall(key).items()]
         case b"list":
             return store.log.read(key.rpartition(":")[2])
         case b"stream":
@@ -57,7 +58,14 @@ def read_whole(store: RedisStore, key: str) -> object:
             return client.smembers(key)
         case _:
             found = client.get(key)
-            return found and unpack_value(found)
+            return found and unpacked(found)
+
+
+def unpacked(value: bytes) -> bytes:
+    """Give a value as it was before it was packed; bytes of an id may look as if they were."""
+    with suppress(ValueError):
+        return unpack_value(value)
+    return value
 
 
 def test_the_store_holds_the_words_in_one_place_alone(talk: Talk, store: RedisStore) -> None:

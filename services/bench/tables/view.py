@@ -20,7 +20,7 @@ from infra.logs import configure_logging
 from infra.settings.settings import Settings
 from services.api.app import create_app
 from services.api.wiring import build_ports_opener
-from services.bench.figures import BenchFigure, build_figure
+from services.bench.figures import BenchReport, build_figure
 from services.bench.wiring import Store, import_table, run_store
 from services.simulation.memory_table import MemoryTable
 
@@ -48,22 +48,24 @@ class LookTimes(NamedTuple):
     warm: float
 
 
-def measure_table_view(game: Game[Any]) -> tuple[BenchFigure, ...]:
+def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     """Measure what the asked seat's whole view costs, options and all, in CPU time of the API's process.
 
-    No read model has been built, so a first look reads the log from its first record on.
+    No read model has been built, so a first look reads the log from its first record on. The same number of
+    looks is taken whatever the `seconds`.
     """
     seats = max(game.seat_counts)
     with run_store("everysec") as (store, settings):
         chosen = settings.model_copy(update={"requests_per_second": 1e6, "request_burst": 10**6})
         times = asyncio.run(_look(store, chosen, game, seats))
     name = f"{game.name}, {seats} players: view of a table of {RECORDS} records with its options"
-    return tuple(
+    figures = (
         build_figure(
             f"{name}, {how}", took, "ms of CPU", (f"the bound of {most:g} ms", most), ("at most", 1.0)
         )
         for how, took, most in (("cold", times.cold, COLD_MS), ("nothing new", times.warm, WARM_MS))
     )
+    return BenchReport("view", tuple(figures), rounds=1)
 
 
 async def _look(store: Store, settings: Settings, game: Game[Any], seats: int) -> LookTimes:
@@ -75,7 +77,7 @@ async def _look(store: Store, settings: Settings, game: Game[Any], seats: int) -
         for number in range(TABLES):
             memory = _play_part(game, seats, known["player"], number)
             import_table(store, memory.id, memory.export(secret=True))
-            seat = seats_to_act(memory.table.position)[0] if memory.table else 0
+            seat = next(iter(seats_to_act(memory.table.position)), 0) if memory.table else 0
             paths.append(f"/v1/tables/{memory.id}?seat={seat}")
         first, *others = paths
         await _ask(app, "GET", first, known["token"])  # what a process does once is none of a table's cost
