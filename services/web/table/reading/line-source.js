@@ -10,17 +10,18 @@ import { PAGE, linesOf } from "./table-requests.js";
  * those that the end has opened only what the journal shows is read again, and the rest when somebody looks back.
  * @param {TableState} state
  * @param {number} since
+ * @param {boolean} again whether it was gone back before: what the end has opened begins earlier still
  * @returns {Promise<void>}
  */
-export async function fetchLines(state, since) {
+export async function fetchLines(state, since, again = false) {
   const head = state.now.head.seq;
   const kept = state.lines.filter((line) => line.seq <= since);
   let after = since;
   while (after < head) {
     const address = linesOf(state.id, state.seat, after);
     const { lines, back_to, turn } = await request("get", "/v1/tables/{table}/journal", address);
-    if (back_to !== null && back_to < since && kept.length)
-      return fetchLines(state, leave(state, back_to, since));
+    if (back_to !== null && back_to < since && kept.length && !again)
+      return fetchLines(state, leave(state, back_to, since), true);
     state.turn = turn;
     const last = kept.at(-1)?.seq ?? 0;
     kept.push(...lines.filter((line) => line.seq > last));
