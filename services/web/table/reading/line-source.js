@@ -20,15 +20,24 @@ export async function fetchLines(state, since, again = false) {
   while (after < head) {
     const address = linesOf(state.id, state.seat, after);
     const { lines, back_to, turn } = await request("get", "/v1/tables/{table}/journal", address);
-    if (back_to !== null && back_to < since && kept.length && !again)
-      return fetchLines(state, leave(state, back_to, since), true);
+    const from = again || !kept.length ? null : findEarlier(state, back_to, since);
+    if (from !== null) return fetchLines(state, from, true);
     state.turn = turn;
     const last = kept.at(-1)?.seq ?? 0;
     kept.push(...lines.filter((line) => line.seq > last));
-    after = lines.length < PAGE ? head : (lines.at(-1)?.seq ?? head); // records without words have no line
+    after = findNext(lines, head);
   }
   state.lines = kept;
 }
+
+/**
+ * Give the record after which lines are read again, null where none are.
+ * @param {TableState} state
+ * @param {number | null} backTo
+ * @param {number} since
+ */
+const findEarlier = (state, backTo, since) =>
+  backTo === null || backTo >= since ? null : leave(state, backTo, since);
 
 /**
  * Give the record after which lines are read again at once, and remember from where on the others are.
@@ -42,6 +51,13 @@ function leave(state, from, known) {
   state.opened = from;
   return Math.min(shown - 1, known);
 }
+
+/**
+ * Give the record after which the next page begins; records without words have no line.
+ * @param {{ seq: number }[]} lines
+ * @param {number} head
+ */
+const findNext = (lines, head) => (lines.length < PAGE ? head : (lines.at(-1)?.seq ?? head));
 
 /**
  * Read what was left, once somebody looks back farther than the journal showed.
