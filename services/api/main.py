@@ -58,7 +58,7 @@ def build_server(settings: Settings, url: str | None = None, group: ApiGroup | N
     """Make the server of one process, alone or of a group; ports of the store are opened when it starts."""
     chosen = settings if group is None else share_bounds(settings, group.size)
     app = create_app(chosen, build_ports_opener(settings, url), group)
-    shared = None if group is None else AddressCounts(group.counts, group.number, group.size)
+    shared = None if group is None else AddressCounts(group.counts, group.number)
 
     def note(why: str) -> None:
         app.state.api.metrics.connections_cut.labels(why).inc()

@@ -13,6 +13,7 @@ import tempfile
 from pathlib import Path
 
 from infra.settings.settings import Settings
+from services.api.group.address_counts import lay_out_counts
 from services.shared.api_group import ApiGroup
 
 
@@ -23,6 +24,7 @@ class ApiPort:
         """Bind them; OSError says why not."""
         self._sockets = _bind(settings.host, settings.port)
         self._counts = tempfile.TemporaryFile(prefix="rh-counts-")  # noqa: SIM115 - processes inherit it
+        lay_out_counts(self._counts.fileno(), settings.apis)
         self._folder = Path(tempfile.mkdtemp(prefix="rh-api-"))
         self._size = settings.apis
 

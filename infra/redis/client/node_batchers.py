@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Generic
 
 from infra.redis.client.batcher import Batcher, Item, Result, SendBatch
 from infra.redis.client.connections import is_cluster
-from infra.redis.client.types import RedisClient
+from infra.redis.client.types import RedisClient, RedisCommand, Reply
 
 
 def find_node(client: RedisClient, key: str) -> str:
@@ -15,6 +16,15 @@ def find_node(client: RedisClient, key: str) -> str:
         return ""
     nodes = client.nodes_manager.slots_cache.get(client.keyslot(key))
     return str(nodes[0].name) if nodes else ""
+
+
+def deal_replies(
+    replies: Iterable[Reply], requests: Iterable[Sequence[RedisCommand]]
+) -> list[list[Reply] | Exception]:
+    """Give each request the replies to its commands, in order, or the first of them that is an error."""
+    ahead = iter(replies)
+    dealt = [[next(ahead) for _ in commands] for commands in requests]
+    return [next((one for one in own if isinstance(one, Exception)), own) for own in dealt]
 
 
 class NodeBatchers(Generic[Item, Result]):

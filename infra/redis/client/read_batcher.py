@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from infra.redis.client.awaited_connection import AsyncServer
-from infra.redis.client.node_batchers import NodeBatchers
+from infra.redis.client.awaited_connection import AsyncServer, execute_together
+from infra.redis.client.node_batchers import NodeBatchers, deal_replies
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
 
 
@@ -26,23 +26,15 @@ class ReadBatcher:
             return []
         if self._calls is None:
             return await self._batchers.submit(_key_of(commands[0]), commands)
-        replies = _replies_or_error(await self._calls.execute(commands))
+        (replies,) = deal_replies(await self._calls.execute(commands), [commands])
         if isinstance(replies, Exception):
             raise replies
         return replies
 
     async def _send(self, requests: Sequence[Sequence[RedisCommand]]) -> list[list[Reply] | Exception]:
-        pipeline = self._client.pipeline(transaction=False)
-        for commands in requests:
-            for command in commands:
-                pipeline.execute_command(*command)
-        replies = iter(await pipeline.execute(raise_on_error=False))
-        return [_replies_or_error([next(replies) for _ in commands]) for commands in requests]
+        replies = await execute_together(self._client, [one for commands in requests for one in commands])
+        return deal_replies(replies, requests)
 
 
 def _key_of(command: RedisCommand) -> str:
     return str(command[3 if command[0] == "FCALL_RO" else 1])
-
-
-def _replies_or_error(replies: list[Reply]) -> list[Reply] | Exception:
-    return next((reply for reply in replies if isinstance(reply, Exception)), replies)

@@ -15,7 +15,7 @@ from redis.exceptions import ConnectionError as Lost
 
 from infra.ports.outages import ReplicasMissing
 from infra.redis.client.connections import is_cluster
-from infra.redis.client.node_batchers import NodeBatchers, find_node
+from infra.redis.client.node_batchers import NodeBatchers, deal_replies, find_node
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
 from infra.redis.keys import keys_of_partition
 
@@ -63,8 +63,7 @@ class ReplicaBarrier:
             self._short.add(node)
             return [ReplicasMissing(self._policy.replicas, found)] * len(requests)
         self._short.discard(node)
-        ahead = iter(replies)
-        return [_replies_or_error([next(ahead) for _ in own]) for _, own in requests]
+        return deal_replies(replies, [own for _, own in requests])
 
     async def _ask(self, node: str, mark: str, commands: Sequence[RedisCommand]) -> list[Reply]:
         """Ask one node all of it on one connection: none of it may go to another, also where a slot moved."""
@@ -86,7 +85,3 @@ class ReplicaBarrier:
         if target is None:
             raise Lost("no node of the cluster is known to hold the partition")
         return {"target_nodes": target}, {"allow_redirections": False}
-
-
-def _replies_or_error(replies: list[Reply]) -> list[Reply] | Exception:
-    return next((reply for reply in replies if isinstance(reply, Exception)), replies)

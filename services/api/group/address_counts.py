@@ -18,17 +18,20 @@ BYTES_A_COUNT = 2
 MOST = 65_535
 
 
+def lay_out_counts(handle: int, processes: int) -> None:
+    """Make an empty file one of counts for so many processes, before any of them begins."""
+    os.write(handle, secrets.token_bytes(KEY_BYTES))
+    os.ftruncate(handle, KEY_BYTES + processes * PLACES * BYTES_A_COUNT)
+
+
 class AddressCounts:
     """The counts, as one process reads and writes them."""
 
-    def __init__(self, handle: int, number: int, size: int) -> None:
-        """Use a file for process `number` of so many, whose row begins with nothing counted."""
-        length = KEY_BYTES + size * PLACES * BYTES_A_COUNT
-        if os.fstat(handle).st_size < length:
-            os.ftruncate(handle, length)
+    def __init__(self, handle: int, number: int) -> None:
+        """Use a file that was laid out, as process `number`, whose row begins with nothing counted."""
+        length = os.fstat(handle).st_size
         self._memory = mmap.mmap(handle, length)
-        if self._memory[:KEY_BYTES] == bytes(KEY_BYTES):
-            self._memory[:KEY_BYTES] = secrets.token_bytes(KEY_BYTES)
+        self._key = self._memory[:KEY_BYTES]
         self._rows = [
             memoryview(self._memory)[start : start + PLACES * BYTES_A_COUNT].cast("H")
             for start in range(KEY_BYTES, length, PLACES * BYTES_A_COUNT)
@@ -47,5 +50,4 @@ class AddressCounts:
         self._own[place] = min(MOST, max(0, self._own[place] + change))
 
     def _place(self, who: str) -> int:
-        key = self._memory[:KEY_BYTES]  # read each time: processes that begin at once may both have made one
-        return int.from_bytes(blake2b(who.encode(), key=key, digest_size=2).digest())
+        return int.from_bytes(blake2b(who.encode(), key=self._key, digest_size=2).digest())

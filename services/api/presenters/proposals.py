@@ -11,7 +11,8 @@ from domain.kernel.game import Game
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.state import Correspondence
 from domain.table.evolve import AnyTable
-from domain.table.rules.agreements.agreed_end import seats_of_others, seats_to_agree_end
+from domain.table.rules.agreements.agreed_end import seats_to_agree_end
+from domain.table.rules.agreements.asked_seats import seats_to_ask
 from domain.table.rules.rests.pauses import seats_to_agree
 from domain.table.rules.tenure import VOTE_DAYS, voters
 from services.api.schemas.proposals import (
@@ -54,7 +55,7 @@ def build_rules_proposal(table: AnyTable) -> RulesProposalSummary | None:
         why=found.why,
         note=catalog.version_note(table.game, found.version),
         agreed=found.agreed,
-        waits=seats_of_others(table, found.agreed),
+        waits=seats_to_ask(table, found.agreed),
         lapses=found.lapses,
     )
 

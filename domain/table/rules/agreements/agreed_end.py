@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from domain.kernel.refusals import IllegalCommand
-from domain.table.bot_accounts import is_bot_account
 from domain.table.context import CommandContext, require_playing_seat
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.events import TableEnded
 from domain.table.evolve import AnyTable
+from domain.table.rules.agreements.asked_seats import seats_to_ask
 from domain.table.rules.game_end import reveal_secret
 from domain.table.tenure.commands import AgreeEnd, DeclineEnd
 from domain.table.tenure.events import EndAgreed, EndDeclined
@@ -43,20 +43,4 @@ def decline_end(context: CommandContext, command: DeclineEnd) -> None:
 def seats_to_agree_end(table: AnyTable, at: int) -> tuple[int, ...]:
     """Give the seats of the persons who have not agreed by then (UTC, ms)."""
     proposal = table.agreed_terms.open_end(at)
-    return seats_of_others(table, () if proposal is None else proposal.agreed)
-
-
-def seats_of_others(table: AnyTable, agreed: tuple[str, ...]) -> tuple[int, ...]:
-    """Give the seats of the persons who have not agreed; of several one agrees for all.
-
-    Bots of the service and those that stand in go along, and so does who has given up.
-    """
-    return tuple(
-        number
-        for number, seat in enumerate(table.seats)
-        if seat.player is not None
-        and seat.player not in agreed
-        and not seat.gave_up
-        and not is_bot_account(seat.player)
-        and table.stand_in(number) is None
-    )
+    return seats_to_ask(table, () if proposal is None else proposal.agreed)

@@ -6,7 +6,7 @@ from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed,
 from domain.table.context import CommandContext, require_playing_seat
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.records import SERVICE_PLAYER
-from domain.table.rules.agreements.agreed_end import seats_of_others
+from domain.table.rules.agreements.asked_seats import seats_to_ask
 from domain.table.tenure.commands import AgreeVersion, DeclineVersion, ProposeVersion
 from domain.table.tenure.events import VersionAgreed, VersionChanged, VersionDeclined, VersionProposed
 from domain.table.tenure.rules_proposal import RulesProposal
@@ -40,7 +40,7 @@ def agree_version(context: CommandContext, command: AgreeVersion) -> None:
     """Agree; where nobody is left to ask, as who did not agree has left, the table moves."""
     seat = require_playing_seat(context)
     found = _require_proposal(context, command.version)
-    waits = seats_of_others(context.table, found.agreed)
+    waits = seats_to_ask(context.table, found.agreed)
     if seat not in waits and waits:
         raise IllegalCommand(f"seat {seat} is not asked to agree, or has agreed already", RULE)
     if seat in waits:
@@ -57,7 +57,7 @@ def decline_version(context: CommandContext, command: DeclineVersion) -> None:
 
 def _move_if_agreed(context: CommandContext) -> None:
     found = context.table.proposed_rules
-    if found is not None and not seats_of_others(context.table, found.agreed):
+    if found is not None and not seats_to_ask(context.table, found.agreed):
         context.record(VersionChanged(found.version))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from domain.kernel.refusals import IllegalCommand
-from domain.table.bot_accounts import is_bot_account
 from domain.table.context import CommandContext, require_playing_seat
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.rest_commands import AgreePause, EndPause, ProposePause
@@ -11,6 +10,7 @@ from domain.table.correspondence.rest_events import PauseAgreed, Paused, PauseEn
 from domain.table.correspondence.state import Correspondence, PauseProposal
 from domain.table.correspondence.words import moment_text
 from domain.table.evolve import AnyTable
+from domain.table.rules.agreements.asked_seats import seats_to_ask
 
 MAX_PAUSE_DAYS = 30
 PROPOSAL_HOURS = 48
@@ -63,20 +63,8 @@ def open_proposal(play: Correspondence, at: int) -> PauseProposal | None:
 
 
 def seats_to_agree(table: AnyTable, proposal: PauseProposal) -> tuple[int, ...]:
-    """Give the seats of the persons who have not agreed yet; who holds several agrees by one of them.
-
-    Bots of the service and those that stand in agree to any pause, and so does who has given up.
-    """
-    agreed = {table.seats[seat].player for seat in (proposal.seat, *proposal.agreed)}
-    return tuple(
-        number
-        for number, seat in enumerate(table.seats)
-        if seat.player is not None
-        and seat.player not in agreed
-        and not seat.gave_up
-        and not is_bot_account(seat.player)
-        and table.stand_in(number) is None
-    )
+    """Give the seats of the persons who have not agreed yet."""
+    return seats_to_ask(table, {table.seats[seat].player or "" for seat in (proposal.seat, *proposal.agreed)})
 
 
 def _pause_if_agreed(context: CommandContext) -> None:
