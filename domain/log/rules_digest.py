@@ -23,7 +23,16 @@ DIGEST_LENGTH = 12
 PRESENTING = frozenset(
     {
         *("/breadcrumb", "/changes", "/determinize", "/drawing", "/evaluation", "/explanation"),
-        *("/players_rules", "/redaction", "/scoreboard", "/targets", "/textboard", "/view", "/words"),
+        *(
+            "/outlook",
+            "/players_rules",
+            "/redaction",
+            "/scoreboard",
+            "/targets",
+            "/textboard",
+            "/view",
+            "/words",
+        ),
     }
 )
 """What of a game's folder decides nothing that is recorded: modules or folders at its top, by path."""

@@ -35,7 +35,8 @@ OPTIONAL = {
     "model",  # what several areas work out from state and data: graphs, geometry, limits
     "redaction",  # where something becomes hidden
     "determinize",
-    "evaluation",
+    "evaluation",  # what the bot that looks one answer ahead goes by
+    "outlook",  # what players that plan go by: estimate and weights
     "view",
     "breadcrumb",
     "targets",

@@ -1,0 +1,89 @@
+"""How a player that looks ahead sees a game: what a state promises, in points, and how it is searched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Generic, Literal, TypeVar
+
+import msgspec
+
+from domain.kernel.game import Game
+from domain.kernel.toml_data import load_toml
+from domain.kernel.values import Value
+
+S = TypeVar("S")
+W = TypeVar("W", bound=Value)
+
+SearchKind = Literal["turn", "tree"]
+"""`turn` searches the seat's own turn; `tree` goes on into the answers of the others."""
+
+
+class Provenance(Value, frozen=True):
+    """Where weights come from: the command that found them, or who set them by hand and from what."""
+
+    found_by: str
+    judged_by: str = ""
+
+
+class WeightsFile(Value, Generic[W], frozen=True):
+    """The file `weights.toml` of a game's outlook."""
+
+    provenance: Provenance
+    weights: W
+
+
+@dataclass(frozen=True)
+class Outlook(Generic[S, W]):
+    """A game's `estimate` gives points to be expected at the end: of each seat, then of each rival.
+
+    It is asked where a turn has ended, and of a game that is over gives the score. It may look at hidden
+    things, as it is only ever given imagined worlds. `weights` are what `railhead tune` changes.
+    """
+
+    estimate: Callable[[S, W], tuple[float, ...]]
+    weights: W
+    search: SearchKind = "turn"
+
+
+def load_weights(package: str, form: type[W]) -> W:
+    """Read the weights that lie in a game's outlook."""
+    return load_toml(package, "weights.toml", WeightsFile[form]).weights  # type: ignore[valid-type]
+
+
+@cache
+def find_outlook(name: str) -> Outlook[Any, Any] | None:
+    """Give the outlook of a game by its name, None where it has none."""
+    module = f"domain.games.{name}.outlook"
+    if find_spec(module) is None:
+        return None
+    found: Outlook[Any, Any] = import_module(module).OUTLOOK
+    return found
+
+
+class NoWeights(Value, frozen=True):
+    """What a plain outlook weighs: nothing."""
+
+
+def outlook_of(game: Game[Any]) -> Outlook[Any, Any]:
+    """Give the outlook of a game; where it has none, one that goes by what its greedy bot goes by."""
+    return find_outlook(game.name) or Outlook(_plain_estimate(game), NoWeights())
+
+
+def _plain_estimate(game: Game[Any]) -> Callable[[Any, NoWeights], tuple[float, ...]]:
+    def estimate(state: Any, _: NoWeights) -> tuple[float, ...]:
+        if game.evaluate is not None and state.stack:
+            return tuple(worth / 100 for worth in game.evaluate(state))
+        score = game.score(state)
+        return (*score.totals, *(rival.total for rival in score.rivals))
+
+    return estimate
+
+
+def with_weights(outlook: Outlook[S, W], weights: dict[str, float]) -> Outlook[S, W]:
+    """Give the outlook with other weights; msgspec.ValidationError where one is not known or missing."""
+    chosen = msgspec.convert(weights, type(outlook.weights))
+    return Outlook(outlook.estimate, chosen, outlook.search)
