@@ -1,7 +1,6 @@
 // The table page: what is known of the table, and the parts that show it.
 
 /** @import { TableView } from "../shared/api-types" */
-
 import { attachMenu } from "../account/menu.js";
 import { OfflineError, isAbort, isServiceFailure } from "../shared/api-client.js";
 import { byId } from "../shared/dom.js";
@@ -33,7 +32,7 @@ import { showProposals } from "./proposals/proposals-panel.js";
 import { attachProposalsSign } from "./proposals/proposals-sign.js";
 import { showPlayers } from "./seats/players.js";
 import { showStrip } from "./seats/strip.js";
-import { focusResult, hasJustEnded, showResult } from "./ending/result-panel.js";
+import { bringToResult, hasJustEnded, showResult } from "./ending/result-panel.js";
 import { showSeats } from "./seats/seat-panel.js";
 import { attachBoardButtons, attachSidePanels } from "./layout/side-panels.js";
 import { describeMoment } from "./actions/plan-actions.js";
@@ -131,7 +130,7 @@ export class TablePage {
     if (this.stream && this.stream.seat !== this.state.seat) this.follow();
     await this.update(before);
     this.render();
-    if (hasJustEnded(before.table, this.state.now.table)) focusResult();
+    if (hasJustEnded(before.table, this.state.now.table)) bringToResult();
     void this.store.seen.report();
     await this.lookElsewhere(before);
   }
@@ -277,7 +276,8 @@ export class TablePage {
     const panel = byId("decision");
     this.showPanel(panel);
     this.answers.refresh();
-    panel.dataset.decision = String(this.state.now.decision ?? "");
+    const decision = String(this.state.now.decision ?? "");
+    if (panel.dataset.decision !== decision) panel.dataset.decision = decision;
   }
 
   showPanel(/** @type {HTMLElement} */ panel) {

@@ -66,8 +66,13 @@ function createLookBack({ turns }, actions) {
   return createButton("Look through the game", () => actions.go(start), "choice", key);
 }
 
-/** Bring who looked on at the end to the result, but not out of words that he is writing. */
-export function focusResult() {
+/** Bring who looked on at the end to the result once it is painted: focus lays the whole page out at once. */
+export function bringToResult() {
+  requestAnimationFrame(() => setTimeout(focusResult));
+}
+
+/** Not out of words that are being written. */
+function focusResult() {
   const { activeElement } = document;
   if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) return;
   const heading = document.getElementById("result");
