@@ -58,7 +58,7 @@ def _drive(state: State, seat: int, around: Surroundings, weights: TrailWeights)
     more = _further_steps(player)
     cycle = weights.cycle - more / weights.hurry
     value, space = None, player.cattleman or START
-    if state.stack[-1].seat == seat and len(state.stack) > 2:
+    if state.stack[-1].seat == seat:
         value, space = _visit(state, seat, space)
     if value is not None:
         return _Drive(0.0, cycle, value)

@@ -35,7 +35,7 @@ class DeliveryTable:
         return POINT_OF_DOLLAR + (weights.dollar - POINT_OF_DOLLAR) * turns / (turns + weights.late)
 
     def worth(self, cities: int, count: int, value: int, herd: int, passed: int, marker: int) -> float:
-        """Give what `count` quarters of deliveries bring, the next of them with up to `marker` certificates."""
+        """Give what `count` quarters of deliveries bring, the next with up to `marker` certificates."""
         key = (cities, count, value, herd, passed, marker)
         found = self._kept.get(key)
         if found is None:

@@ -31,7 +31,7 @@ def estimate(state: State, weights: TrailWeights) -> tuple[float, ...]:
         return tuple(float(sum(seat_points(state, seat))) for seat in range(len(state.players)))
     found = _estimator(weights).estimate(state)
     asked, fading = state.stack[-1].seat, weights_at(state)
-    # Within a turn what is being done has to count: without it a narrow search drops it for what is had at once.
+    # What is being done has to count: without it a narrow search drops it for what is had at once.
     return tuple(
         worth + evaluate_pending(state, seat, fading) / POINT if seat == asked else worth
         for seat, worth in enumerate(found)

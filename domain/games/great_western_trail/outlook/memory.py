@@ -23,7 +23,7 @@ class ByIdentity(Generic[T]):
         self._function = function
         self._kept: dict[int, tuple[Any, T]] = {}
 
-    def __call__(self, value: Any) -> T:
+    def __call__(self, value: object) -> T:
         """Give what the function gives."""
         found = self._kept.get(id(value))
         if found is not None:

@@ -1,4 +1,4 @@
-"""What a player's own things promise, apart from the board and the time: figures read off once for each player."""
+"""What a player's own things promise, apart from the board and the time."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ GROUPS = {"step": ("step_left", "step_right"), "hand": ("hand_a", "hand_b"), "li
 class Person(NamedTuple):
     """A player's figures.
 
-    `points` are of the cattle, hazards, workers and cleared spaces; `lasting` is worth its amount over a whole
-    game. `value` is the breeding value of the hand drawn up, `chance` what a fresh card in place of each of
-    the `useless` cards would add, `strength` the value of any later hand. `passed` counts crossing signs behind.
+    `points` are of the cattle, hazards, workers and cleared spaces; `lasting` is worth its amount over a
+    whole game. `value` is the breeding value of the hand drawn up, `chance` what a fresh card in place of
+    each of the `useless` cards would add, `strength` the value of any later hand. `passed` counts crossing
+    signs behind the engine.
     """
 
     points: int
@@ -47,7 +48,7 @@ class Person(NamedTuple):
 
 def person_reader(weights: TrailWeights) -> ByIdentity[Person]:
     """Give what reads a player's figures by these weights."""
-    cleared = {space: weights.auxiliary for space in DISC_SPACES}
+    cleared = dict.fromkeys(DISC_SPACES, weights.auxiliary)
     for group, spaces in GROUPS.items():
         cleared |= dict.fromkeys(spaces, getattr(weights, group))
     rows = {kind: _row(getattr(weights, kind), weights.further) for kind in WORKERS}
