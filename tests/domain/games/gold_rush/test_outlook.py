@@ -10,7 +10,7 @@ from domain.games.gold_rush.outlook import OUTLOOK
 from domain.games.gold_rush.state import State
 from domain.kernel import bots
 from domain.kernel.chance import SeededChance
-from domain.kernel.decide import start_game
+from domain.kernel.decide import seats_to_act, start_game
 from domain.planning.planner import make_plan
 
 
@@ -29,7 +29,7 @@ def test_of_a_game_that_is_over_the_outlook_is_the_score() -> None:
 
 def test_a_plan_goes_on_to_a_cowboy_for_the_tile_that_it_lays() -> None:
     state = begun(1)
-    seat = state.stack[-1].seat
+    seat = seats_to_act(state)[0]
 
     plan = make_plan(GAME, state, seat, 400, seed=1)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from domain.games.trains_and_stations import GAME
-from domain.games.trains_and_stations.commands import Erect, PlaceTrain
+from domain.games.trains_and_stations.commands import Erect, FinishResolve, PlaceTrain
 from domain.games.trains_and_stations.outlook import OUTLOOK
 from domain.games.trains_and_stations.state import State
 from domain.kernel import bots
@@ -30,3 +30,15 @@ def test_a_plan_delivers_through_the_city_where_it_has_just_built() -> None:
 
     assert PlaceTrain("own", "SEB-4") in plan.commands
     assert any(isinstance(one, Erect) and one.city in ("seattle", "billings") for one in plan.commands)
+
+
+def test_a_plan_ends_where_others_may_be_asked_first() -> None:
+    """Whether the others claim goals by hand, before all speculate, is hidden: worlds differ in it."""
+    scene = resolving(
+        at(board={"red": "SEB-1", "blue": "SEB-2 SEB-3"}, fields={"ranch": "cattle 0"}),
+        "train coin coin coin hotel",
+    )
+
+    plan = make_plan(GAME, scene.state, 0, 400, seed=0)
+
+    assert [type(one) for one in plan.commands] == [PlaceTrain, FinishResolve]
