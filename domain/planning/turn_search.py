@@ -110,12 +110,16 @@ class _TurnSearch:
         states = tuple(state for state, _ in stepped)
         if drew:
             states = tuple(self._play_on(state, world, depth) for world, state in enumerate(states))
-        is_over = drew or depth >= LONGEST or not self._goes_on(states[0])
+        is_over = drew or depth >= LONGEST or not self._all_go_on(states)
         leads = tuple(self.imagination.lead(state, self.seat) for state in states)
         return _Line((*line.commands, command), states, leads, line, drew, is_over)
 
     def _goes_on(self, state: Any) -> bool:
         return self.seat in seats_to_act(state)
+
+    def _all_go_on(self, states: tuple[Any, ...]) -> bool:
+        """Say whether every world asks the seat, and the same: what others hold may bring them in first."""
+        return all(map(self._goes_on, states)) and len({type(state.stack[-1]) for state in states}) == 1
 
     def _play_on(self, state: Any, world: int, depth: int) -> Any:
         """Play the turn to its end in one world, by the best next step each time."""

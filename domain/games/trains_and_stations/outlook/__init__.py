@@ -1,0 +1,6 @@
+"""How a player that looks ahead sees Trains & Stations: what it estimates, and by which weights."""
+
+from domain.games.trains_and_stations.outlook.estimate import StationWeights, estimate
+from domain.planning.outlook import Outlook, load_weights
+
+OUTLOOK = Outlook(estimate, load_weights(__name__, StationWeights))
