@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Protocol
 
-from domain.kernel.bots import CHOOSERS, Chooser
+from domain.kernel.bots import CHOOSERS
 from domain.kernel.game import Game
 from domain.kernel.values import Command
 from domain.planning.outlook import Outlook
@@ -26,16 +26,12 @@ class ChoosingPlayer:
     """A player that goes by one look at the options, as the quick bots do."""
 
     def __init__(self, game: Game[Any], chooser: str, seed: int) -> None:
-        self._game, self._choose = game, _chooser(chooser)
+        self._game, self._choose = game, CHOOSERS[chooser]
         self._random, self.visited = Random(seed), 0
 
     def answer(self, state: Any, seat: int) -> Command:
         """Choose an option."""
         return self._choose(self._game, state, seat, self._random)
-
-
-def _chooser(name: str) -> Chooser:
-    return CHOOSERS[name]
 
 
 class PlanningPlayer:
@@ -66,3 +62,19 @@ class PlanningPlayer:
             return False
         expected = self._plan.expected[self._done - 1]
         return bool(self._game.view(state, seat) == self._game.view(expected, seat))
+
+
+QUICK_PLAYERS = {"first": "first", "random": "random", "greedy-0": "greedy"}
+"""Players that look at one answer at most, by their names in matches; others are held to `greedy-0`."""
+
+PLANNER = "planner"
+
+PLAYERS = (*QUICK_PLAYERS, PLANNER)
+"""Names of all that `make_player` makes."""
+
+
+def make_player(name: str, game: Game[Any], budget: int, seed: int) -> SeatPlayer:
+    """Make a player by its name; `budget` counts the states of a plan. KeyError if there is none."""
+    if name == PLANNER:
+        return PlanningPlayer(game, budget, seed)
+    return ChoosingPlayer(game, QUICK_PLAYERS[name], seed)

@@ -1,0 +1,174 @@
+"""One kind of player against another: games from the same deals with the seats rotated."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, pstdev
+from typing import Any
+
+import msgspec
+
+from domain.games import catalog
+from domain.kernel.chance import SeededChance
+from domain.kernel.decide import decide, seats_to_act, start_game
+from domain.kernel.values import Value
+from domain.planning.players import SeatPlayer, make_player
+
+CONFIDENCE = 1.96
+"""Standard deviations on each side of the mean: 95 in 100."""
+
+
+class MatchSetup(Value, frozen=True):
+    """What is played: `a` has one seat, `b` all others; `options` as JSON, `budget` states of a plan."""
+
+    game: str
+    seats: int
+    options: Any
+    a: str
+    b: str
+    budget: int
+    seed: int
+
+
+class MatchGame(Value, frozen=True):
+    """What came of a game: points by seat and of rivals, the part of the victory that `a` has (0 to 1).
+
+    `decisions`, `states` and `seconds` (of CPU) are those of `a`.
+    """
+
+    number: int
+    seat: int
+    points: tuple[int, ...]
+    rivals: tuple[int, ...]
+    won: float
+    decisions: int
+    states: int
+    seconds: float
+
+
+class PointSpread(Value, frozen=True):
+    """Mean and standard deviation of points."""
+
+    mean: float
+    deviation: float
+
+
+class MatchReport(Value, frozen=True):
+    """What came of a match: `won` counts shared victories by their part.
+
+    `low` to `high` is Wilson's interval of 95 %. `states` and `seconds` (of CPU) are those of `a` for a
+    decision. Points of `b` are those of each of its seats, None where it has none.
+    """
+
+    setup: MatchSetup
+    games: int
+    won: float
+    share: float
+    low: float
+    high: float
+    points: PointSpread
+    points_of_others: PointSpread | None
+    points_of_rivals: PointSpread | None
+    states: float
+    seconds: float
+
+
+@dataclass
+class _Spent:
+    decisions: int = 0
+    seconds: float = 0.0
+
+
+def play_match_game(setup: MatchSetup, number: int) -> MatchGame:
+    """Play the game with that number: `seats` games in a row have one deal, and `a` each seat once."""
+    deal, seat = divmod(number, setup.seats)
+    game = catalog.game(setup.game)
+    chance = SeededChance(hashlib.sha256(f"match:{setup.seed}:{deal}".encode()).digest(), ())
+    players = [
+        make_player(setup.a if one == seat else setup.b, game, setup.budget, _seed(setup, number, one))
+        for one in range(setup.seats)
+    ]
+    state, spent = start_game(game, _options(setup), setup.seats, chance).state, _Spent()
+    while seats := seats_to_act(state):
+        asked = seats[0]
+        command = _answer(players[asked], state, asked, spent if asked == seat else None)
+        state = decide(game, state, asked, command, chance).state
+    score = game.score(state)
+    won = 1 / len(score.winners) if seat in score.winners else 0.0
+    rivals = tuple(rival.total for rival in score.rivals)
+    return MatchGame(
+        number,
+        seat,
+        score.totals,
+        rivals,
+        won,
+        spent.decisions,
+        players[seat].visited,
+        round(spent.seconds, 3),
+    )
+
+
+def _options(setup: MatchSetup) -> Value:
+    options: Value = msgspec.convert(setup.options, catalog.game(setup.game).options_type)
+    return options
+
+
+def _seed(setup: MatchSetup, number: int, seat: int) -> int:
+    told = hashlib.sha256(f"player:{setup.seed}:{number}:{seat}".encode()).digest()
+    return int.from_bytes(told[:4], "big")
+
+
+def _answer(player: SeatPlayer, state: Any, seat: int, spent: _Spent | None) -> Any:
+    if spent is None:
+        return player.answer(state, seat)
+    began = time.process_time()
+    command = player.answer(state, seat)
+    spent.seconds += time.process_time() - began
+    spent.decisions += 1
+    return command
+
+
+def report_match(setup: MatchSetup, games: Sequence[MatchGame]) -> MatchReport:
+    """Say what came of at least one game."""
+    won = sum(one.won for one in games)
+    low, high = wilson_interval(won, len(games))
+    decisions = max(1, sum(one.decisions for one in games))
+    return MatchReport(
+        setup=setup,
+        games=len(games),
+        won=round(won, 2),
+        share=round(won / len(games), 3),
+        low=round(low, 3),
+        high=round(high, 3),
+        points=_spread([one.points[one.seat] for one in games]),
+        points_of_others=_spread_or_none([*_points_of_others(games)]),
+        points_of_rivals=_spread_or_none([points for one in games for points in one.rivals]),
+        states=round(sum(one.states for one in games) / decisions, 1),
+        seconds=round(sum(one.seconds for one in games) / decisions, 4),
+    )
+
+
+def _points_of_others(games: Sequence[MatchGame]) -> Iterator[int]:
+    for one in games:
+        yield from (*one.points[: one.seat], *one.points[one.seat + 1 :])
+
+
+def _spread(points: Sequence[int]) -> PointSpread:
+    return PointSpread(round(fmean(points), 1), round(pstdev(points), 1))
+
+
+def _spread_or_none(points: Sequence[int]) -> PointSpread | None:
+    return _spread(points) if points else None
+
+
+def wilson_interval(won: float, games: int) -> tuple[float, float]:
+    """Give the bounds between which the true share of victories lies in 95 of 100 such matches."""
+    share, square = won / games, CONFIDENCE**2
+    middle = share + square / (2 * games)
+    half = CONFIDENCE * sqrt(share * (1 - share) / games + square / (4 * games**2))
+    below = 1 + square / games
+    return max(0.0, (middle - half) / below), min(1.0, (middle + half) / below)
