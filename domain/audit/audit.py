@@ -13,7 +13,7 @@ from domain.audit.replay import check_decision, check_fold, has_other_zone_data
 from domain.audit.report import AuditCheck, AuditReport, CheckStatus, Divergence, TalkAudit, Verdict
 from domain.audit.results import check_results
 from domain.audit.source import check_source
-from domain.audit.talk import audit_talk, require_unchanged, talk_check
+from domain.audit.talk import audit_talk, digest_of_words, require_unchanged, talk_check
 from domain.log.codec import pinned_rules_of
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.log_codec import LogCodec, log_codec_of
@@ -44,14 +44,18 @@ class _Audit:
     table: AnyTable | None = None
     compared: AuditCheck | None = None
     talk: TalkAudit | None = None
+    spoken: dict[int, str] = field(default_factory=dict)
+    known: dict[RulesVersion, bool] = field(default_factory=dict)
 
     def run(self, progress: Callable[[int], None]) -> None:
         before: tuple[AnyRecord, str] | None = None
+        codec: LogCodec | None = None
         for seq, entry in enumerate(self.entries, 1):
-            codec = _codec_of(entry, seq)
-            record = check_link(codec, entry, seq, before)
+            record, codec = check_link(entry, seq, before, codec)
             self.game = record.rules.game
             self._step(codec, record)
+            if (words := digest_of_words(record.command)) is not None:
+                self.spoken[seq] = words
             before = record, entry.hash
             self.records = seq
             progress(seq)
@@ -68,7 +72,7 @@ class _Audit:
         self.table = after
 
     def _decide_again(self, code: LogCodec, record: AnyRecord) -> None:
-        if not self.knows(record.rules):
+        if not self._is_known(record.rules):
             self.other_rules.add(describe_rules(record.rules))
             return
         check_decision(code, self.table, record, self.secret)
@@ -77,14 +81,10 @@ class _Audit:
         if has_other_zone_data(record):
             self.other_zones.add(str(record.zones))
 
-
-def _codec_of(entry: EncodedRecord, seq: int) -> LogCodec:
-    try:
-        return log_codec_of(entry.data)
-    except ValueError as error:
-        raise Divergence("chain", seq, f"record {seq} cannot be read: {error}") from error
-    except KeyError as error:
-        raise Divergence("chain", seq, f"record {seq}: {error.args[0]}") from error
+    def _is_known(self, rules: RulesVersion) -> bool:
+        if rules not in self.known:
+            self.known[rules] = self.knows(rules)
+        return self.known[rules]
 
 
 def audit_log(
@@ -111,7 +111,7 @@ def audit_log(
             work.compared = check_source(export, source)
         if tables:
             work.compared = check_results(export, tables)
-        work.talk = audit_talk(export)
+        work.talk = audit_talk(export, work.spoken)
         require_unchanged(work.talk)
     except Divergence as divergence:
         return _report(work, export, _checks(work, head, divergence), divergence)

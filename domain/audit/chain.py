@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from domain.audit.report import Divergence
 from domain.log.export import EncodedRecord, LogExport, build_header
 from domain.log.hash_chain import GENESIS_HASH, digest
-from domain.log.log_codec import LogCodec
+from domain.log.log_codec import LogCodec, decode_by_rules, log_codec_of
 from domain.table.evolve import AnyRecord
 
 
 def check_link(
-    codec: LogCodec, entry: EncodedRecord, seq: int, before: tuple[AnyRecord, str] | None
-) -> AnyRecord:
-    """Give the record of an entry that follows the one before; Divergence if it does not."""
-    if digest(entry.data) != entry.hash:
-        raise Divergence(
-            "chain", seq, f"the bytes of record {seq} do not have the hash that stands beside them"
-        )
+    entry: EncodedRecord, seq: int, before: tuple[AnyRecord, str] | None, likely: LogCodec | None = None
+) -> tuple[AnyRecord, LogCodec]:
+    """Give the record of an entry that follows the one before, with its codec; Divergence if it does not.
+
+    With a `likely` codec, as that of the record before, its bytes are read once, not twice.
+    """
     try:
-        record: AnyRecord = codec.decode_record(entry.data)
+        if digest(entry.data) != entry.hash:
+            log_codec_of(entry.data)
+            raise Divergence(
+                "chain", seq, f"the bytes of record {seq} do not have the hash that stands beside them"
+            )
+        record, codec = decode_by_rules(entry.data, likely)
     except ValueError as error:
         raise Divergence("chain", seq, f"record {seq} cannot be read: {error}") from error
-    _follows(record, seq, before)
-    return record
+    except KeyError as error:
+        raise Divergence("chain", seq, f"record {seq}: {error.args[0]}") from error
+    _require_follows(record, seq, before)
+    return record, codec
 
 
 def check_header(export: LogExport) -> None:
@@ -42,21 +46,22 @@ def check_header(export: LogExport) -> None:
     raise Divergence("chain", min(said.records, found) + 1, says)
 
 
-def _follows(record: AnyRecord, seq: int, before: tuple[AnyRecord, str] | None) -> None:
+def _require_follows(record: AnyRecord, seq: int, before: tuple[AnyRecord, str] | None) -> None:
     if record.seq > seq:
         missing = f"record {seq} is" if record.seq == seq + 1 else f"records {seq} to {record.seq - 1} are"
         raise Divergence("chain", seq, f"{missing} missing: record {record.seq} stands in the place of {seq}")
     if record.seq < seq:
         says = f"record {record.seq} stands in the place of {seq}: it is there twice, or was moved"
         raise Divergence("chain", seq, says)
-    expected: tuple[tuple[str, Any, Any], ...] = (
-        ("prev", record.prev, before[1] if before else GENESIS_HASH),
-        ("table", record.table, before[0].table if before else record.table),
-        ("rules.game", record.rules.game, before[0].rules.game if before else record.rules.game),
-    )
-    for name, found, wanted in expected:
-        if found != wanted:
-            raise Divergence("chain", seq, f"record {seq}: {name} is {found!r}, it should be {wanted!r}")
+    link = record.prev, record.table, record.rules.game
+    if before is None:
+        due = GENESIS_HASH, record.table, record.rules.game
+    else:
+        due = before[1], before[0].table, before[0].rules.game
+    if link != due:
+        names = zip(("prev", "table", "rules.game"), link, due, strict=True)
+        name, found, wanted = next(one for one in names if one[1] != one[2])
+        raise Divergence("chain", seq, f"record {seq}: {name} is {found!r}, it should be {wanted!r}")
     if before and record.at < before[0].at:
         raise Divergence(
             "chain", seq, f"record {seq} is earlier than the one before: {record.at} < {before[0].at}"

@@ -15,6 +15,8 @@ def check_commitment(secret: bytes, commitment: str) -> None:
 
 def check_draws(before: AnyTable | None, after: AnyTable, record: AnyRecord, secret: bytes | None) -> int:
     """Check the draws of one record, without the secret only their order, and give their number."""
+    if not record.draws:
+        return 0
     first = before.draw_count if before is not None else 0
     stream = SeededChance(secret, after.nonces, first) if secret is not None else None
     for place, draw in enumerate(record.draws, first):

@@ -67,7 +67,7 @@ def check_decision(codec: LogCodec, table: AnyTable | None, record: AnyRecord, s
         ) from refusal
     except Exception as error:  # a record that no rule wrote may break them in any way
         raise Divergence("decisions", seq, f"record {seq} cannot be decided again: {error!r}") from error
-    if record.state is None or record.state.types not in codec.fingerprints:
+    if again.state != record.state and (record.state is None or record.state.types not in codec.fingerprints):
         again = msgspec.structs.replace(again, state=record.state)
     if again != record:
         raise Divergence("decisions", seq, f"record {seq}: {describe_difference(record, again)}")

@@ -8,7 +8,7 @@ from domain.audit.chain import check_link
 from domain.audit.report import AuditCheck, Divergence
 from domain.kernel.values import Event
 from domain.log.export import LogExport
-from domain.log.log_codec import log_codec_of
+from domain.log.log_codec import LogCodec, log_codec_of
 from domain.table.consent.fork_commands import Fork
 from domain.table.consent.fork_events import Forked
 from domain.table.consent.line import surviving_line
@@ -52,14 +52,13 @@ def _read_origin(fork: LogExport) -> tuple[Fork, tuple[Event, ...]]:
 
 def _read_records(source: LogExport, at: int) -> list[AnyRecord]:
     before: tuple[AnyRecord, str] | None = None
+    codec: LogCodec | None = None
     records: list[AnyRecord] = []
     for seq, entry in enumerate(source.entries[:at], 1):
         try:
-            record = check_link(log_codec_of(entry.data), entry, seq, before)
+            record, codec = check_link(entry, seq, before, codec)
         except Divergence as found:
             raise Divergence("source", 1, f"the source: {found.message}") from found
-        except (KeyError, ValueError) as error:
-            raise Divergence("source", 1, f"record {seq} of the source cannot be read: {error}") from error
         records.append(record)
         before = record, entry.hash
     return records

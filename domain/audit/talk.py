@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import UnsetType
 
 from domain.audit.report import AuditCheck, Divergence, TalkAudit, TalkFinding
+from domain.kernel.values import Command
 from domain.log.export import LogExport
-from domain.log.talk_lines import spoken_digest
+from domain.table.commands import Say
 
 
-def audit_talk(export: LogExport) -> TalkAudit | None:
-    """Compare words and digests; None where the log stands for no words, and none lie beside it."""
-    digests = {
-        seq: digest
-        for seq, entry in enumerate(export.entries, 1)
-        if (digest := spoken_digest(entry.data)) is not None
-    }
+def digest_of_words(command: Command) -> str | None:
+    """Give the digest of the words that a record stands for; None for one that has none beside the log."""
+    return command.digest if isinstance(command, Say) and isinstance(command.digest, str) else None
+
+
+def audit_talk(export: LogExport, digests: Mapping[int, str]) -> TalkAudit | None:
+    """Compare words and the digests of records, by seq; None where there are none, nor words beside them."""
     if not digests and not export.talk:
         return None
     words = {one.seq: one.words.digest for one in export.talk if not isinstance(one.words, UnsetType)}

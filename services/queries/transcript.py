@@ -51,7 +51,7 @@ def build_transcript(
     records: list[tuple[AnyRecord, str]] = []
     for seq, entry in enumerate(entries, 1):
         codec = _codec_of(entry.data)
-        before = (check_link(codec, entry, seq, before), entry.hash)
+        before = (check_link(entry, seq, before, codec)[0], entry.hash)
         table = check_fold(codec, table, before[0])
         records.append(before)
     if table is None:
