@@ -1,8 +1,11 @@
-"""A record as projections meet it: beside its hash and the codec of the log that it belongs to."""
+"""A record as projections meet it, beside its hash and the codec of the log that it belongs to; and runs."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
+
+from msgspec import UNSET
 
 from domain.kernel.game import Game
 from domain.log.codec import Codec
@@ -28,3 +31,31 @@ class DecodedRecord(NamedTuple):
         if isinstance(self.codec, Codec):
             return self.codec.game
         raise TypeError(f"{self.record.table} is a tournament, which has no game of its own")
+
+
+class RecordRun(NamedTuple):
+    """Records of one log, the one after the other; `plays`: all of them only play, as `only_plays` says."""
+
+    records: list[DecodedRecord]
+    plays: bool
+
+
+def only_plays(decoded: DecodedRecord) -> bool:
+    """Say whether a record holds events of its game alone, and no clock was read for it."""
+    if not decoded.is_table or decoded.record.ticks is not UNSET:
+        return False
+    of_game = decoded.game.evolve_all
+    return all(type(event) in of_game for event in decoded.record.events)
+
+
+def group_runs(records: Iterable[DecodedRecord]) -> dict[str, list[RecordRun]]:
+    """Give the runs of each table, in order; tables stand in the order in which they first occur."""
+    found: dict[str, list[RecordRun]] = {}
+    for one in records:
+        plays = only_plays(one)
+        runs = found.setdefault(one.record.table, [])
+        if runs and runs[-1].plays == plays and runs[-1].records[-1].record.seq + 1 == one.record.seq:
+            runs[-1].records.append(one)
+        else:
+            runs.append(RecordRun([one], plays))
+    return found

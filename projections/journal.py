@@ -27,7 +27,7 @@ from domain.table.records import SERVICE_PLAYER, VisibleRecord
 from domain.table.talk.visible_words import show_words
 from domain.table.talk.words import Eraser, SpokenLine, TalkLine
 from domain.table.visibility import redact_record
-from projections.course.turn_count import CountedTurns, count_turns, find_turn, plays
+from projections.course.turn_count import CountedTurns, count_all_turns, count_turns, find_turn, plays
 from projections.decoded_record import DecodedRecord
 from projections.read_model import ReadModel
 
@@ -130,7 +130,7 @@ def start() -> JournalDocument | None:
 def apply(document: JournalDocument | None, decoded: DecodedRecord) -> JournalDocument:
     """Fold a record."""
     record = decoded.record
-    journal = document if document is not None else _opened(record.events[0])
+    journal = document if document is not None else JournalDocument(seq=0, seats=record.events[0].seats)
     tenures, kinds = journal.tenures, {*map(type, record.events)}
     for event in () if kinds.isdisjoint((SeatTaken, SeatLeft)) else record.events:
         match event:
@@ -154,16 +154,18 @@ def apply(document: JournalDocument | None, decoded: DecodedRecord) -> JournalDo
     )
 
 
+def apply_plays(journal: JournalDocument, records: Sequence[DecodedRecord]) -> JournalDocument:
+    """Fold records that only play."""
+    turns = count_all_turns(journal.counted_turns, records, journal.seats)
+    return replace(journal, seq=records[-1].record.seq, turns=turns)
+
+
 def _speakers(journal: JournalDocument, record: AnyRecord) -> tuple[str, ...] | UnsetType:
     command = record.command
     if not isinstance(command, Say) or isinstance(command.digest, UnsetType):
         return journal.speakers
     known = () if isinstance(journal.speakers, UnsetType) else journal.speakers
     return known if record.player in known else (*known, record.player)
-
-
-def _opened(event: TableOpened[Value]) -> JournalDocument:
-    return JournalDocument(seq=0, seats=event.seats)
 
 
 def rows(table: str, journal: JournalDocument) -> tuple[str, ...]:
@@ -295,4 +297,5 @@ JOURNAL: ReadModel[JournalDocument] = ReadModel(
     decode=msgspec.json.Decoder(JournalDocument).decode,
     rows=rows,
     keeps_archived=True,
+    apply_plays=apply_plays,
 )

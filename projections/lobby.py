@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -12,7 +13,6 @@ from domain.kernel.values import Event, Value
 from domain.table.bot_accounts import HOST_ACCOUNT, is_bot_account
 from domain.table.correspondence.pace import Pace
 from domain.table.events import (
-    EndReason,
     InvitationRenewed,
     TableEnded,
     TableOpened,
@@ -26,19 +26,12 @@ from projections.decoded_record import DecodedRecord
 from projections.read_model import TIME_DIGITS, ReadModel, sortable_time
 from projections.seat_offers import OFFER_EVENTS, OfferedSeat, apply_kept_event, apply_offer_event
 from projections.seats import SeatOccupancy, apply_seat_record
+from projections.table_results.ending import TableEnding, to_outcome
 
 Phase = Literal["open", "playing", "ended"]
 
 DEMO_NAME = "Demo: bots play "
 """How the names of demo tables begin; those that were opened before they had a mark are known by it."""
-
-
-class TableEnding(Value, frozen=True):
-    """How a table ended; places and points by seat, none where there is no score."""
-
-    reason: EndReason
-    places: tuple[int, ...] = ()
-    points: tuple[int, ...] = ()
 
 
 class LobbyDocument(Value, frozen=True):
@@ -165,11 +158,18 @@ def apply(document: LobbyDocument | None, decoded: DecodedRecord) -> LobbyDocume
     )
 
 
-def to_outcome(event: TableEnded) -> TableEnding:
-    """Give how a table ended."""
-    score = event.score
-    return (
-        TableEnding(event.reason) if score is None else TableEnding(event.reason, score.places, score.totals)
+def apply_plays(lobby: LobbyDocument, records: Sequence[DecodedRecord]) -> LobbyDocument:
+    """Fold records that only play."""
+    last = records[-1].record
+    by_somebody = (one.record.at for one in reversed(records) if _by_somebody(one.record.player))
+    return replace(
+        lobby,
+        seq=last.seq,
+        hash=records[-1].hash,
+        version=last.rules.version,
+        moved=last.at,
+        active=next(by_somebody, lobby.active),
+        waiting=tuple(asked.seat for asked in last.waiting) or UNSET,
     )
 
 
@@ -295,4 +295,5 @@ LOBBY: ReadModel[LobbyDocument] = ReadModel(
     decode=msgspec.json.Decoder(LobbyDocument).decode,
     rows=rows,
     keeps_archived=True,
+    apply_plays=apply_plays,
 )

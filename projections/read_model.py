@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -29,6 +29,7 @@ class ReadModel(Generic[D]):
     `rows` are the texts under which the table is found, sorting as they are to be listed.
     `keeps_archived`: whether it goes on knowing a table whose log has moved to the archive.
     `announces`: whether somebody waits for its documents, so that each that was written is told.
+    `apply_plays` gives what `apply` gives for one record after the other, of a run that only plays.
     `of_tables`: whether it folds the logs of tables, and not those of tournaments, for which the same holds.
     """
 
@@ -42,6 +43,7 @@ class ReadModel(Generic[D]):
     keeps_archived: bool
     announces: bool = False
     of_tables: bool = True
+    apply_plays: Callable[[D, Sequence[DecodedRecord]], D] | None = None
 
     def folds(self, decoded: DecodedRecord) -> bool:
         """Say whether the record is of a log that this model folds."""

@@ -297,4 +297,5 @@ TENURES: ReadModel[TenuresDocument] = ReadModel(
     decode=msgspec.json.Decoder(TenuresDocument).decode,
     rows=rows,
     keeps_archived=True,
+    apply_plays=lambda found, records: replace(found, seq=records[-1].record.seq),
 )

@@ -6,7 +6,7 @@ Where a table has a pace, flags follow from the records and from the data of tim
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import msgspec
@@ -132,6 +132,18 @@ def apply(document: TurnsDocument | None, decoded: DecodedRecord, zones: ZoneDat
         correspondence=play,
         deadlines=deadlines,
     )
+
+
+def apply_plays(
+    turns: TurnsDocument, records: Sequence[DecodedRecord], zones: ZoneData = ZONES
+) -> TurnsDocument:
+    """Fold records that only play: without a pace, the last one says who is asked."""
+    if turns.is_paced:
+        for one in records:
+            turns = apply(turns, one, zones)
+        return turns
+    last = records[-1].record
+    return replace(turns, seq=last.seq, waiting=last.waiting)
 
 
 def opened(event: TableOpened[Value]) -> TurnsDocument:
@@ -279,6 +291,7 @@ def turns_model(zones: ZoneData) -> ReadModel[TurnsDocument]:
         rows=rows,
         keeps_archived=False,
         announces=True,
+        apply_plays=partial(apply_plays, zones=zones),
     )
 
 

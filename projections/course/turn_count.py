@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from domain.kernel.values import Event, Value
 from domain.table.consent.line import find_branch
 from domain.table.events import TableStarted
@@ -43,6 +45,13 @@ def count_turns(turns: CountedTurns, decoded: DecodedRecord, seats: int) -> Coun
     if record.seat is None or goes_on or not plays(decoded) or not _is_told(decoded, seats):
         return turns
     return (*turns, CountedTurn(record.seq, record.seat))
+
+
+def count_all_turns(turns: CountedTurns, records: Iterable[DecodedRecord], seats: int) -> CountedTurns:
+    """Fold records, the one after the other."""
+    for one in records:
+        turns = count_turns(turns, one, seats)
+    return turns
 
 
 def find_turn(turns: CountedTurns, seq: int) -> int:

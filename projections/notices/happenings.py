@@ -69,11 +69,21 @@ def keep_standing(told: Iterable[DueNotice], step: TableStep) -> Iterator[DueNot
     for notice in told:
         if notice.at == AT_NEXT_QUESTION and notice.seat in asked:
             notice = replace(notice, at=record.at + REST_MS)  # noqa: PLW2901 - the same one, with its moment
-        kept = MENTIONS_KEPT_MS if notice.kind == "mention" else HORIZON_MS
-        if notice.at != AT_NEXT_QUESTION and notice.at < record.at - kept:
+        if is_too_old(notice, record.at):
             continue
         if notice.kind in LASTING_KINDS or _stands(notice, step):
             yield notice
+
+
+def is_settled(notice: DueNotice) -> bool:
+    """Say whether only time makes a notice pointless."""
+    return notice.kind in LASTING_KINDS and notice.at != AT_NEXT_QUESTION
+
+
+def is_too_old(notice: DueNotice, now: int) -> bool:
+    """Say whether nobody needs to be told any more what happened so long ago (UTC, ms)."""
+    kept = MENTIONS_KEPT_MS if notice.kind == "mention" else HORIZON_MS
+    return notice.at != AT_NEXT_QUESTION and notice.at < now - kept
 
 
 def _to_holder(event: Event, step: TableStep) -> Iterator[DueNotice]:

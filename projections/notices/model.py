@@ -6,7 +6,7 @@ is gone from it: so whoever is about to tell something looks here whether it sti
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import msgspec
@@ -19,7 +19,13 @@ from domain.table.events import TableEnded, TableOpened, TableStarted
 from projections import turns as turns_model
 from projections.decoded_record import DecodedRecord
 from projections.notices.expiring import TableAge, due_of_age, follow_age, opened_age
-from projections.notices.happenings import AT_NEXT_QUESTION, find_happenings, keep_standing
+from projections.notices.happenings import (
+    AT_NEXT_QUESTION,
+    find_happenings,
+    is_settled,
+    is_too_old,
+    keep_standing,
+)
 from projections.notices.mentions import find_mentions
 from projections.notices.questions import Questions, due_of_question, follow_questions
 from projections.notices.table_step import TableStep
@@ -94,6 +100,28 @@ def apply(
     )
 
 
+def apply_plays(
+    document: NoticesDocument, records: Sequence[DecodedRecord], zones: ZoneData = ZONES
+) -> NoticesDocument:
+    """Fold records that only play: they ask, and what happened before becomes too old to be told."""
+    if document.turns.is_paced or any(not is_settled(notice) for notice in document.told):
+        for one in records:
+            document = apply(document, one, zones)
+        return document
+    turns, questions = document.turns, document.questions
+    waiting = {one.seat: one for one in turns.waiting}
+    for decoded in records:
+        record = decoded.record
+        turns = replace(turns, seq=record.seq, waiting=record.waiting)
+        questions = follow_questions(questions, waiting, turns, record)
+        waiting = {one.seat: one for one in record.waiting}
+    now = max(one.record.at for one in records)
+    told = tuple(notice for notice in document.told if not is_too_old(notice, now))
+    return replace(
+        document, turns=turns, questions=questions, age=follow_age(document.age, record), told=told
+    )
+
+
 def _opened(event: TableOpened[Value]) -> NoticesDocument:
     turns = turns_model.opened(event)
     return NoticesDocument(turns, (None,) * event.seats, age=opened_age(event))
@@ -125,6 +153,7 @@ def notices_model(zones: ZoneData) -> ReadModel[NoticesDocument]:
         decode=msgspec.json.Decoder(NoticesDocument).decode,
         rows=rows,
         keeps_archived=False,
+        apply_plays=partial(apply_plays, zones=zones),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from msgspec import UnsetType
@@ -75,6 +75,12 @@ def apply(document: TableResult | None, decoded: DecodedRecord) -> TableResult:
     if not isinstance(record.ticks, UnsetType):
         played = _timed(played, record.ticks)
     return replace(played, seq=record.seq, seats=seats, moves=played.moves + _is_move(record))
+
+
+def apply_plays(played: TableResult, records: Sequence[DecodedRecord]) -> TableResult:
+    """Fold records that only play."""
+    moves = sum(_is_move(one.record) for one in records)
+    return replace(played, seq=records[-1].record.seq, moves=played.moves + moves)
 
 
 def _opened(event: TableOpened[Value]) -> TableResult:
@@ -171,5 +177,6 @@ RESULTS: ReadModel[TableResult] = ReadModel(
     decode=msgspec.json.Decoder(TableResult).decode,
     rows=rows,
     keeps_archived=True,
+    apply_plays=apply_plays,
 )
 """Under the name that it had when it held standings alone."""

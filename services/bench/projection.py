@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from itertools import product
 from typing import Any
 
 from domain.kernel.game import Game
@@ -15,7 +14,7 @@ from services.bench.load.random_games import play_random_game
 from services.bench.wiring import Store, build_ports, consumer_factory, import_table, run_store
 from services.projector.feed_consumer import FeedConsumer
 from services.projector.ports import ProjectorPorts
-from services.projector.rebuild import rebuild
+from services.projector.rebuild import rebuild_together
 from services.queries.record_decoder import decode_record
 from services.shared.garbage_collection import tune_garbage_collection
 
@@ -74,5 +73,5 @@ def _follow(following: list[FeedConsumer]) -> None:
 
 
 def _rebuild(ports: ProjectorPorts) -> None:
-    for model, partition in product(READ_MODELS.values(), range(PARTITIONS)):
-        rebuild(model, partition, ports)
+    for partition in range(PARTITIONS):
+        rebuild_together(tuple(READ_MODELS.values()), partition, ports)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from infra.logs import get_logger
 from infra.ports.event_store import FeedEntry, FeedTrimmed
 from infra.ports.positions import parse_position
-from projections.decoded_record import DecodedRecord
+from projections.decoded_record import RecordRun, group_runs
 from projections.read_model import AnyReadModel
 from services.projector.metrics import LAG
 from services.projector.ports import ProjectorPorts
@@ -109,14 +109,16 @@ class FeedConsumer:
         if not entries:
             return False
         self._has_news = True
-        records = list(decode_records(entries))
-        moved = [self._write(writer, records, entries[-1].id) for writer in group]
+        runs = group_runs(decode_records(entries))
+        moved = [self._write(writer, runs, entries[-1].id) for writer in group]
         return len(entries) == self.batch or not all(moved)
 
-    def _write(self, writer: ProjectionWriter, records: Sequence[DecodedRecord], position: str) -> bool:
+    def _write(
+        self, writer: ProjectionWriter, runs: Mapping[str, Sequence[RecordRun]], position: str
+    ) -> bool:
         """Fold a batch; False where the generation was superseded and has to be opened anew."""
         try:
-            writer.fold(records, position)
+            writer.fold(runs, position)
         except GenerationSuperseded:
             del self._writers[writer.model.name]
             return False

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from domain.table.consent.positions import PositionMissing
 from infra.logs import get_logger
+from infra.ports.event_store import LogEntry, RecordLog
 from infra.ports.read_models import DocumentChange, GenerationId
 from infra.ports.tables import ArchivedLog
-from projections.decoded_record import DecodedRecord
+from projections.decoded_record import DecodedRecord, RecordRun
 from projections.read_model import AnyReadModel, ReadModelDocument
 from services.projector.metrics import FOLDED, UNFOLDABLE
 from services.projector.ports import ProjectorPorts
@@ -54,27 +56,55 @@ class ProjectionWriter:
         self._batch: dict[str, _CachedDocument] = {}
         self._unfoldable: set[str] = set()
 
-    def fold(self, records: Sequence[DecodedRecord], position: str) -> None:
-        """Fold records of the feed and write what they change, or raise GenerationSuperseded."""
-        records = [one for one in records if self.model.folds(one)]
-        tables = list(dict.fromkeys(one.record.table for one in records))
+    def fold(self, runs: Mapping[str, Sequence[RecordRun]], position: str) -> None:
+        """Fold runs of the feed by table and write what they change, or raise GenerationSuperseded."""
+        folded = {table: each for table, each in runs.items() if self.model.folds(each[0].records[0])}
+        tables = list(folded)
         self._load(tables)
-        for one in records:
-            if one.record.table not in self._unfoldable:
-                self._fold_guarded(one)
-        self._commit(tables, position, announce=self.model.announces)
-        FOLDED.labels(self.model.name).inc(len(records))
-
-    def fold_logs(self, tables: Sequence[str]) -> None:
-        """Fold the whole logs of tables and write what they come to; the position stays."""
-        self._batch = {table: _CachedDocument(None, None, frozenset()) for table in tables}
         for table in tables:
-            for one in self._read_log(table, 0, None):
-                if not self.model.folds(one):
-                    break
+            self._fold_runs(table, folded[table])
+        self._commit(tables, position, announce=self.model.announces)
+        FOLDED.labels(self.model.name).inc(sum(len(run.records) for each in folded.values() for run in each))
+
+    def begin_logs(self, tables: Iterable[str]) -> None:
+        """Begin to fold the whole logs of tables."""
+        self._batch = {table: _CachedDocument(None, None, frozenset()) for table in tables}
+
+    def fold_log_page(self, table: str, runs: Sequence[RecordRun]) -> bool:
+        """Fold the next records of a log that was begun; False where this model has no use for the log."""
+        if table not in self._batch or not self.model.folds(runs[0].records[0]):
+            return False
+        self._fold_runs(table, runs)
+        return True
+
+    def commit_logs(self) -> None:
+        """Write what the logs that were begun come to; the position stays."""
+        self._commit(tuple(self._batch), self.position)
+
+    def _fold_runs(self, table: str, runs: Iterable[RecordRun]) -> None:
+        for run in runs:
+            if run.plays and self._fold_whole(table, run.records):
+                continue
+            for one in run.records:
                 if table not in self._unfoldable:
                     self._fold_guarded(one)
-        self._commit(tables, self.position)
+
+    def _fold_whole(self, table: str, records: Sequence[DecodedRecord]) -> bool:
+        """Fold a run at once, where the document ends right before it; False where each has to be looked at.
+
+        A run that cannot be folded is folded record by record: that says which one is wrong.
+        """
+        cached = self._batch[table]
+        together = self.model.apply_plays
+        if together is None or cached.document is None or table in self._unfoldable:
+            return False
+        if records[0].record.seq != cached.document.seq + 1:
+            return False
+        try:
+            cached.document = together(cached.document, records)
+        except Exception:  # noqa: BLE001 - found again, and told, with the record that it is
+            return False
+        return True
 
     def _fold_guarded(self, one: DecodedRecord) -> None:
         """Fold one record; a table that cannot be folded stays where it was and holds no other table up."""
@@ -114,13 +144,7 @@ class ProjectionWriter:
             cached.document = self.model.apply(document, one)
 
     def _read_log(self, table: str, after: int, last: int | None) -> Iterator[DecodedRecord]:
-        while last is None or after < last:
-            limit = PAGE if last is None else min(PAGE, last - after)
-            entries = self.ports.log.read(table, after, limit)
-            if not entries:
-                return
-            yield from decode_records(entries)
-            after = entries[-1].seq
+        return chain.from_iterable(map(decode_records, read_log_pages(self.ports.log, table, after, last)))
 
     def _is_archived(self, table: str) -> bool:
         """Say whether the table lies in the archive and the model does not go on knowing it."""
@@ -159,6 +183,19 @@ class ProjectionWriter:
         gone, new = sorted(cached.rows - rows), sorted(rows - cached.rows)
         cached.stored, cached.rows = stored, rows
         return DocumentChange(table, stored, tuple(gone), tuple(new))
+
+
+def read_log_pages(
+    log_reader: RecordLog, table: str, after: int = 0, last: int | None = None
+) -> Iterator[Sequence[LogEntry]]:
+    """Read a log behind a record, up to another or to its end."""
+    while last is None or after < last:
+        limit = PAGE if last is None else min(PAGE, last - after)
+        entries = log_reader.read(table, after, limit)
+        if not entries:
+            return
+        yield entries
+        after = entries[-1].seq
 
 
 def _seq(document: ReadModelDocument | None) -> int:

@@ -1,4 +1,4 @@
-"""Building a generation beside the one that is read.
+"""Building generations beside those that are read.
 
 The feed's end is noted first; then the whole logs of all tables are folded, hot or archived, and then the
 feed from that end on. What a log held already is dropped when the feed brings it again.
@@ -12,10 +12,11 @@ from itertools import islice
 from infra.logs import get_logger
 from infra.ports.event_store import FeedTrimmed
 from infra.ports.tables import ArchivedLog
+from projections.decoded_record import group_runs
 from projections.read_model import AnyReadModel
 from services.projector.metrics import REBUILDS
 from services.projector.ports import ProjectorPorts
-from services.projector.projection_writer import GenerationSuperseded, ProjectionWriter
+from services.projector.projection_writer import GenerationSuperseded, ProjectionWriter, read_log_pages
 from services.queries.record_decoder import decode_records
 
 log = get_logger()
@@ -35,34 +36,91 @@ def rebuild(
     model: AnyReadModel, partition: int, ports: ProjectorPorts, progress: Progress = lambda done, of: None
 ) -> None:
     """Build a new generation and switch to it; RebuildInProgress or GenerationSuperseded otherwise."""
-    while not _build_generation(model, partition, ports, progress):
-        log.warning("the feed went past a rebuild, which begins again", model=model.name, partition=partition)
-    REBUILDS.labels(model.name).inc()
+    rebuild_together((model,), partition, ports, progress)
 
 
-def _build_generation(model: AnyReadModel, partition: int, ports: ProjectorPorts, progress: Progress) -> bool:
-    """Build a generation and switch to it; False where the feed was trimmed before it could be joined."""
-    end = ports.feed.ends(partition).last
-    generation = ports.read_models.begin_build(model.name, partition, end)
-    if generation is None:
-        raise RebuildInProgress(f"{model.name} is being built in partition {partition} by another process")
-    writer = ProjectionWriter(model, generation, end, ports)
-    _fold_logs(writer, progress)
+def rebuild_together(
+    models: Sequence[AnyReadModel],
+    partition: int,
+    ports: ProjectorPorts,
+    progress: Progress = lambda done, of: None,
+) -> None:
+    """Build new generations of models and switch to them; logs are read once for all. Errors as `rebuild`."""
+    left = list(models)
+    while left:
+        left = _build_generations(left, partition, ports, progress)
+        for model in left:
+            log.warning(
+                "the feed went past a rebuild, which begins again", model=model.name, partition=partition
+            )
+    for model in models:
+        REBUILDS.labels(model.name).inc()
+
+
+def _build_generations(
+    models: Sequence[AnyReadModel], partition: int, ports: ProjectorPorts, progress: Progress
+) -> list[AnyReadModel]:
+    """Build generations and switch to them; give the models whose feed was trimmed before it was joined."""
+    writers = [*_begin(models, partition, ports)]
+    trimmed, open_writers = [], list(writers)
     try:
-        _catch_up(writer)
-    except FeedTrimmed:
-        ports.read_models.abandon_build(generation)
-        return False
-    return True
+        _fold_logs(writers, partition, ports, progress)
+        for writer in writers:
+            try:
+                _catch_up(writer)
+            except FeedTrimmed:
+                ports.read_models.abandon_build(writer.generation)
+                trimmed.append(writer.model)
+            open_writers.remove(writer)
+    except GenerationSuperseded:
+        for writer in open_writers:
+            ports.read_models.abandon_build(writer.generation)
+        raise
+    return trimmed
 
 
-def _fold_logs(writer: ProjectionWriter, progress: Progress) -> None:
-    tables = _tables_to_fold(writer)
+def _begin(
+    models: Sequence[AnyReadModel], partition: int, ports: ProjectorPorts
+) -> Iterator[ProjectionWriter]:
+    """Begin the generations of all models, or of none."""
+    end, begun = ports.feed.ends(partition).last, list[ProjectionWriter]()
+    for model in models:
+        generation = ports.read_models.begin_build(model.name, partition, end)
+        if generation is None:
+            for other in begun:
+                ports.read_models.abandon_build(other.generation)
+            raise RebuildInProgress(
+                f"{model.name} is being built in partition {partition} by another process"
+            )
+        begun.append(ProjectionWriter(model, generation, end, ports))
+    yield from begun
+
+
+def _fold_logs(
+    writers: Sequence[ProjectionWriter], partition: int, ports: ProjectorPorts, progress: Progress
+) -> None:
+    locations = ports.tables.list_partition(partition)
     done = 0
-    for group in _groups(tables):
-        writer.fold_logs(group)
+    for group in _groups(sorted(locations)):
+        hot = [table for table in group if not isinstance(locations[table], ArchivedLog)]
+        for writer in writers:
+            writer.begin_logs(group if writer.model.keeps_archived else hot)
+        for table in group:
+            if table in hot or any(writer.model.keeps_archived for writer in writers):
+                _fold_log(writers, table, ports)
+        for writer in writers:
+            writer.commit_logs()
         done += len(group)
-        progress(done, len(tables))
+        progress(done, len(locations))
+
+
+def _fold_log(writers: Sequence[ProjectionWriter], table: str, ports: ProjectorPorts) -> None:
+    """Let each of the writers that has a use for a log fold it."""
+    for entries in read_log_pages(ports.log, table):
+        runs = group_runs(decode_records(entries))[table]
+        used = [writer.fold_log_page(table, runs) for writer in writers]
+        if not any(used):
+            return
 
 
 def _catch_up(writer: ProjectionWriter) -> None:
@@ -70,7 +128,7 @@ def _catch_up(writer: ProjectionWriter) -> None:
     ports, generation = writer.ports, writer.generation
     while True:
         while entries := ports.feed.read(generation.partition, writer.position, BATCH):
-            writer.fold(list(decode_records(entries)), entries[-1].id)
+            writer.fold(group_runs(decode_records(entries)), entries[-1].id)
         match ports.read_models.switch(generation, writer.model.schema_version):
             case "live":
                 return
@@ -78,15 +136,6 @@ def _catch_up(writer: ProjectionWriter) -> None:
                 raise GenerationSuperseded(f"another rebuild of {generation} came in between")
             case "behind":
                 continue
-
-
-def _tables_to_fold(writer: ProjectionWriter) -> list[str]:
-    locations = writer.ports.tables.list_partition(writer.generation.partition)
-    return sorted(
-        table
-        for table, location in locations.items()
-        if writer.model.keeps_archived or not isinstance(location, ArchivedLog)
-    )
 
 
 def _groups(tables: Sequence[str]) -> Iterator[list[str]]:

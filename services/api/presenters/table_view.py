@@ -19,7 +19,7 @@ from domain.table.tenure.entry import Entry
 from domain.table.tenure.staleness import Expiry, table_expiry
 from domain.table.tenure.terms import KeptSeat
 from infra.ports.accounts import Player
-from projections.lobby import TableEnding, to_outcome
+from projections.table_results.ending import TableEnding, to_outcome
 from services.api.auth.access import holds_seat, invite_code
 from services.api.presenters.clocks import build_clocks, build_offers
 from services.api.presenters.games import describe_options, name_offered

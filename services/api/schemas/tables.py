@@ -8,7 +8,8 @@ import msgspec
 
 from domain.table.correspondence.presets import PresetName
 from domain.table.tenure.entry import Entry
-from projections.lobby import Phase, TableEnding
+from projections.lobby import Phase
+from projections.table_results.ending import TableEnding
 from services.api.schemas.json_schema import described_by
 from services.api.schemas.response_part import ResponsePart
 

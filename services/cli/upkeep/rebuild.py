@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import Annotated
 
 import typer
@@ -25,17 +24,17 @@ def rebuild(
         fail(f"no read model is called {model!r}; there are {', '.join(READ_MODELS)}, or {ALL}", USAGE)
     from services.cli.wiring import open_store_or_fail
     from services.projector.projection_writer import GenerationSuperseded
-    from services.projector.rebuild import RebuildInProgress
-    from services.projector.rebuild import rebuild as run
+    from services.projector.rebuild import RebuildInProgress, rebuild_together
     from services.projector.wiring import build_ports
 
     chosen = tuple(READ_MODELS) if model == ALL else (model,)
     try:
         with open_store_or_fail() as (store, settings):
             ports, partitions = build_ports(store, settings.archive_url), store.partitions
-            with progress("partitions", partitions * len(chosen), quiet=json) as advance:
-                for name, partition in product(chosen, range(partitions)):
-                    run(READ_MODELS[name], partition, ports)
+            models = [READ_MODELS[name] for name in chosen]
+            with progress("partitions", partitions, quiet=json) as advance:
+                for partition in range(partitions):
+                    rebuild_together(models, partition, ports)
                     advance(1)
     except (RebuildInProgress, GenerationSuperseded) as error:
         fail(str(error), FAILED)
