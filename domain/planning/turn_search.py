@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from statistics import fmean, pstdev
 from typing import Any
 
-from domain.kernel.decide import legal_options, seats_to_act
+from domain.kernel.decide import default_answer, legal_options, seats_to_act
 from domain.kernel.game import Game
 from domain.kernel.values import Command
 from domain.planning.imagination import Imagination, imagine_worlds
@@ -122,9 +122,13 @@ class _TurnSearch:
         return all(map(self._goes_on, states)) and len({type(state.stack[-1]) for state in states}) == 1
 
     def _play_on(self, state: Any, world: int, depth: int) -> Any:
-        """Play the turn to its end in one world, by the best next step each time."""
+        """Play the turn to its end in one world: by the best next step, quickly once the budget is spent."""
         while self._goes_on(state) and depth < LONGEST:
             depth += 1
+            if self.imagination.is_spent:
+                quick = default_answer(self.game, state, self.seat)
+                state = self.imagination.step(state, self.seat, quick, world, depth)[0]
+                continue
             options = legal_options(self.game, state, self.seat)
             after = [self.imagination.step(state, self.seat, option, world, depth)[0] for option in options]
             state = max(after, key=lambda one: self.imagination.lead(one, self.seat))
