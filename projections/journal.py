@@ -142,14 +142,13 @@ def apply(document: JournalDocument | None, decoded: DecodedRecord) -> JournalDo
                 pass
     branch = find_branch(record)
     branches = journal.branches if branch is None else (*journal.left_branches, branch)
-    speakers = _speakers(journal, record)
     return replace(
         journal,
         seq=record.seq,
         tenures=tenures,
         ended=journal.ended or TableEnded in kinds,
         branches=branches,
-        speakers=speakers,
+        speakers=_speakers(journal, record),
         turns=count_turns(journal.counted_turns, decoded, journal.seats),
     )
 

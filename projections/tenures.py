@@ -1,7 +1,6 @@
 """Tenures: who held each seat from which record to which, how the turns went, and why it ended.
 
-Every record from the beginning of a game to its end falls in exactly one tenure of each seat. What a tenure
-counts follows from its own records alone; what a bot plays that stands in counts for nobody.
+Each record of a game falls in one tenure of each seat, which counts its own; stand-ins count for nobody.
 """
 
 from __future__ import annotations

@@ -110,3 +110,25 @@ def test_on_a_phone_the_card_is_a_sheet_that_a_press_closes(visit: Visit) -> Non
     assert reader.sideways() == 0
     card.get_by_role("button", name="Close the card").tap()
     expect(card).to_be_hidden()
+
+
+def test_on_a_phone_a_finger_that_is_held_explains_what_a_tap_would_choose(visit: Visit) -> None:
+    page = at_a_table(visit, width=360, height=740, has_touch=True).page
+    place = page.locator('.spot.option[data-at="birch"]')
+    page.keyboard.press("Escape")
+    expect(page.locator(".spot.chosen")).to_have_count(0)
+    box = place.bounding_box()
+    assert box is not None
+    spot = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    touch = page.context.new_cdp_session(page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
+    expect(page.locator("#card h2")).to_have_text("Birch")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    expect(page.locator("#card .card-ways li")).to_have_text(["Run to Birch"])
+    expect(page.locator(".spot.chosen")).to_have_count(0)
+    page.get_by_role("button", name="Close the card").tap()
+    expect(page.locator("#card")).to_be_hidden()
+
+    place.tap()
+    expect(page.locator(".spot.chosen")).to_have_count(1)

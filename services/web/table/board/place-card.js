@@ -1,4 +1,5 @@
-// The card of a place: what it is, what it does, what it means now. Opens by pointing, focus or tap; knows no game.
+// The card of a place: what it is, what it does, what it means now. Opens by pointing, focus, tap
+// or a finger that is held; knows no game.
 
 /** @import { PlaceExplanation } from "../../shared/api-types" */
 /** @import { KeyBinding } from "../../shared/keys/key-map.js" */
@@ -7,6 +8,7 @@
 import { isAbort, isServiceFailure, request } from "../../shared/api-client.js";
 import { createRulesLink } from "../../shared/controls.js";
 import { el, parseDrawing } from "../../shared/dom.js";
+import { HeldFinger } from "../../shared/keys/held-finger.js";
 import { bindKeys } from "../../shared/keys/key-map.js";
 import { placeBeside } from "./card-place.js";
 import { findSpot } from "./spots.js";
@@ -45,6 +47,7 @@ export class PlaceCard {
     this.timer = undefined;
     /** @type {AbortController | null} */
     this.asking = null;
+    this.finger = new HeldFinger(sheet, findPlace, (place) => void this.open(place));
     sheet.addEventListener("pointermove", (event) => this.point(event));
     sheet.addEventListener("pointerout", (event) => this.leave(event));
     sheet.addEventListener("focusin", (event) => this.focus(event.target));
@@ -103,6 +106,7 @@ export class PlaceCard {
 
   /** @param {PointerEvent} [event] */
   leave(event) {
+    if (event?.pointerType === "touch" && this.finger.hasAsked) return;
     if (event && findPlace(event.relatedTarget) !== this.pressed) this.pressed = null;
     clearTimeout(this.timer);
     if (this.place !== null) this.timer = setTimeout(() => this.close(), CLOSES);
