@@ -66,8 +66,9 @@ def test_at_the_end_of_a_game_its_outlook_promises_the_score(name: str) -> None:
     game = catalog.game(name)
     chance = SeededChance(b"end", ())
     position = start_game(game, game.options_type(), min(game.seat_counts), chance).state
+    player = ChoosingPlayer(game, "random", 1)
     while asked := seats_to_act(position):
-        answer = default_answer(game, position, asked[0])
+        answer = player.answer(position, asked[0])
         position = decide(game, position, asked[0], answer, chance).state
     outlook, score = outlook_of(game), game.score(position)
 
