@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from itertools import islice
 from math import inf
 
 from infra.ports.event_store import LogPacker
@@ -16,7 +17,7 @@ MAX_WAITING = 1_000
 MAX_TOGETHER = 2
 """Tables that are packed one after the other before news are looked for: a millisecond or two."""
 
-SETTLE_SECONDS = 3.0
+SETTLE_SECONDS = 15.0
 """From the moment that a block is due: where records come fast, one call then packs many blocks, and a client
 that waits for its command does not wait for packing as well."""
 
@@ -48,7 +49,7 @@ class DuePacking:
 
     def _settled(self) -> list[str]:
         latest = self._clock() - SETTLE_SECONDS
-        first = list(self._waiting.items())[:MAX_TOGETHER]
+        first = islice(self._waiting.items(), MAX_TOGETHER)
         return [table for table, since in first if since <= latest]
 
     def _beyond_limit(self) -> list[str]:
