@@ -32,5 +32,5 @@ def _until_exhausted(state: State) -> float:
 
 def _until_last_city(state: State, machinist: Machinist) -> int:
     """Give the cities on which the target marker may still stand (MEX-9.7, MEX-9.16 c)."""
-    ahead = state.tokens[machinist.target :]
-    return len(ahead) - ahead.count(None)
+    ahead = state.tokens[machinist.target : -1]
+    return len(ahead) - ahead.count(None) + 1

@@ -7,19 +7,23 @@ from math import exp
 
 from domain.games.mini_express.data import BOX
 
-WIDEST = 24
+WIDEST = 16
 """Margins beyond it count as this one."""
 STEPS = 4
-"""Rows are told apart to a quarter."""
+"""Margins, rows and rounds are told apart to a quarter."""
+EVEN = WIDEST * STEPS
+"""The place of a margin of 0 among the odds."""
 
 
-@lru_cache(maxsize=4_096)
-def odds_of_margins(spread: float, shift: float) -> tuple[float, ...]:
-    """Give by margin, -WIDEST first, how likely one who is ahead by so much is not behind at the end.
+@lru_cache(maxsize=1_024)
+def odds_of_margins(spread: float) -> tuple[float, ...]:
+    """Give by quarters of a margin, -WIDEST first, how likely it stays above 0 where it wavers by `spread`."""
+    return tuple(1 / (1 + exp(-place / STEPS / spread)) for place in range(-EVEN, EVEN + 1))
 
-    A margin wavers by `spread`, and `shift` is what it loses.
-    """
-    return tuple(1 / (1 + exp(-(margin + 0.5 - shift) / spread)) for margin in range(-WIDEST, WIDEST + 1))
+
+def odds_at(odds: tuple[float, ...], margin: float) -> float:
+    """Give the odds of a margin."""
+    return odds[int(max(-WIDEST, min(WIDEST, margin)) * STEPS + EVEN + 0.5)]
 
 
 def _between_rows(column: tuple[int, ...]) -> tuple[float, ...]:
@@ -31,5 +35,11 @@ def _between_rows(column: tuple[int, ...]) -> tuple[float, ...]:
     )
 
 
-COLUMNS = tuple(map(_between_rows, (BOX.share_value.first, BOX.share_value.second, BOX.share_value.other)))
-"""The columns of the share values, first to other, by quarters of a row."""
+_COLUMNS = tuple(map(_between_rows, (BOX.share_value.first, BOX.share_value.second, BOX.share_value.other)))
+LAST = BOX.track_length.max * STEPS
+
+
+def values_on(row: float) -> tuple[float, ...]:
+    """Give what a share is worth on a row, first to other; rows beyond the scale count as its last."""
+    at = min(int(row * STEPS + 0.5), LAST)
+    return tuple([column[at] for column in _COLUMNS])
