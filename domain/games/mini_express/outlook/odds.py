@@ -17,7 +17,7 @@ EVEN = WIDEST * STEPS
 
 @lru_cache(maxsize=1_024)
 def odds_of_margins(spread: float) -> tuple[float, ...]:
-    """Give by quarters of a margin, -WIDEST first, how likely it stays above 0 where it wavers by `spread`."""
+    """Give by quarters of a margin, -WIDEST first, how likely it stays above 0; it wavers by `spread`."""
     return tuple(1 / (1 + exp(-place / STEPS / spread)) for place in range(-EVEN, EVEN + 1))
 
 
