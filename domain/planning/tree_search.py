@@ -39,8 +39,7 @@ class _Step(NamedTuple):
     """What an answer led to in one world."""
 
     state: Any
-    drew: bool
-    ended_turn: bool
+    events: tuple[Any, ...]
 
 
 @dataclass(eq=False, slots=True)
@@ -117,7 +116,7 @@ class _TreeSearch:
                 if self.visited >= self.budget:
                     break
                 step = self._step(state, branch, world, len(path) + 1)
-            state, turns = step.state, turns + step.ended_turn
+            state, turns = step.state, turns + self._ends_turn(step, branch)
             path.append((node, branch))
             if not branch.visits and len(found) > 1:
                 break
@@ -133,16 +132,17 @@ class _TreeSearch:
         self.visited += 1
         chance = ImaginedChance(self.seed, world, depth)
         events, after = follow_option(self.game, state, branch.seat, branch.command, chance)
-        ended = not self.game.has_unfinished_turn(after, branch.seat) or self._begins_turn(
-            events, branch.seat
-        )
-        branch.drew, branch.ended_turn = branch.drew or bool(chance.draws), branch.ended_turn or ended
-        return _Step(after, bool(chance.draws), ended)
+        branch.drew = branch.drew or bool(chance.draws)
+        return _Step(after, events)
 
-    def _begins_turn(self, events: tuple[Any, ...], seat: int) -> bool:
-        """Say whether the same seat has its next turn already: those between were the rules' own."""
-        kind = self.game.turn_begins
-        return kind is not None and any(isinstance(event, kind) and event.seat == seat for event in events)
+    def _ends_turn(self, step: _Step, branch: _Branch) -> bool:
+        """Say whether the turn is over, be it that its seat has the next one too, after rivals'."""
+        kind, seat = self.game.turn_begins, branch.seat
+        ended = not self.game.has_unfinished_turn(step.state, seat) or (
+            kind is not None and any(isinstance(event, kind) and event.seat == seat for event in step.events)
+        )
+        branch.ended_turn = branch.ended_turn or ended
+        return ended
 
     def _possible(self, node: _Node, state: Any, world: int, depth: int) -> list[_Branch]:
         """Give the branches for what is legal in this world; those that are new are looked at one step on."""

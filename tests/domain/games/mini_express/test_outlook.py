@@ -12,6 +12,7 @@ from domain.games.mini_express.commands import BuildTrack
 from domain.games.mini_express.frames import ChooseWildCompany
 from domain.games.mini_express.outlook import OUTLOOK
 from domain.games.mini_express.outlook.clock import rounds_left
+from domain.games.mini_express.outlook.terms import scoring_terms
 from domain.games.mini_express.state import State
 from domain.games.mini_express.variants import Options
 from domain.kernel import bots
@@ -20,9 +21,12 @@ from domain.kernel.decide import decide, legal_options, start_game
 from domain.planning.planner import make_plan
 from tests.domain.games.mini_express.scene import at
 
-PACE = OUTLOOK.weights.pace
 LAST_CITIES = 30
 """Where the target marker has one or two steps to go."""
+
+
+def rounds(state: State) -> float:
+    return rounds_left(state, scoring_terms(state.options, state.seats, OUTLOOK.weights))
 
 
 def promised(state: State) -> tuple[float, ...]:
@@ -90,14 +94,14 @@ def test_a_margin_is_worth_less_while_there_is_time_to_lose_it() -> None:
 def test_the_game_lasts_until_the_target_marker_arrives_where_that_ends_it() -> None:
     near, far = (conductor([5, 5, 5, 5], target=target) for target in (28, 12))
 
-    assert rounds_left(near, PACE) == pytest.approx(2.0)
-    assert rounds_left(far, PACE) == pytest.approx(10.0)
+    assert rounds(near) == pytest.approx(2.0)
+    assert rounds(far) == pytest.approx(10.0)
 
 
 def test_the_game_is_shorter_the_fewer_shares_two_companies_have_left() -> None:
     few = {"lumber": {"shares": 1}, "steel": {"shares": 1}}
 
-    assert rounds_left(at(3, companies=few).state, PACE) < rounds_left(at(3).state, PACE)
+    assert rounds(at(3, companies=few).state) < rounds(at(3).state)
 
 
 def test_a_wild_symbol_that_is_still_to_be_used_counts() -> None:
