@@ -16,7 +16,7 @@ class ScoringTerms:
 
     `needed` gives by seat, the Machinist's last, the influence below which a share is worth nothing (MEX-8.2,
     MEX-9.16 e). Where `behind_counts` is False a single player's share is worth nothing either with less than
-    the Machinist has (MEX-9.16 g). As many companies as `to_exhaust` end the game.
+    the Machinist has (MEX-9.16 g). As many companies as `to_exhaust` end the game. `actions` are those of a turn.
     """
 
     weights: MiniExpressWeights
@@ -26,6 +26,7 @@ class ScoringTerms:
     behind_counts: bool
     ends_at_last_city: bool
     to_exhaust: int
+    actions: int
 
 
 @lru_cache(maxsize=64)
@@ -42,4 +43,5 @@ def scoring_terms(options: Options, seats: int, weights: MiniExpressWeights) -> 
         behind_counts=not level.human_zero_if_behind,
         ends_at_last_city=mode.machinist and level.end_at_city_32,
         to_exhaust=BOX.end.exhausted_companies_duel if mode.draft == "duel" else BOX.end.exhausted_companies,
+        actions=mode.actions_per_turn,
     )

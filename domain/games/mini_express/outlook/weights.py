@@ -6,15 +6,15 @@ from domain.kernel.values import Value
 
 
 class MiniExpressWeights(Value, frozen=True):
-    """A round is a turn of each who plays, the Machinist among them.
+    """A round is an action of each who plays, the Machinist among them.
 
-    `pace` rounds go by for each share that a company is away from being exhausted, over who plays. A track
-    grows by `growth` rows a round, and by `ready` rows for each train that is ready, half of them in `soon`
-    rounds. Margins of influence waver by `waver` at the end, and by `drift` more for the root of each round.
-    In a round the Machinist gains `gain` of influence where a seat gains `tend` for each share it has (up to
-    four), and `earn` at any rate. Influence held and earned buys `bought` shares a point, half of them in
-    `late` rounds; the Machinist takes `taken` of the shares left in a round, `short` times as many of a
-    company with few trains.
+    `pace` turns go by for each share that a company is away from being exhausted. A track grows by `growth`
+    rows a round, and by `ready` rows for each train that is ready, half of them in `soon` rounds. Margins of
+    influence waver by `waver` at the end, and by `drift` more for the root of each round. In a round the
+    Machinist gains `gain` of influence where a seat gains `tend` for each share it has (up to four), and
+    `earn` at any rate. Influence held and earned buys `bought` shares a point, half of them in `late` rounds;
+    the Machinist takes `taken` of the shares left in a round, `short` times as many of a company with few
+    trains.
     """
 
     pace: float
