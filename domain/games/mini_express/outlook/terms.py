@@ -16,7 +16,8 @@ class ScoringTerms:
 
     `needed` gives by seat, the Machinist's last, the influence below which a share is worth nothing (MEX-8.2,
     MEX-9.16 e). Where `behind_counts` is False a single player's share is worth nothing either with less than
-    the Machinist has (MEX-9.16 g). As many companies as `to_exhaust` end the game. `actions` are those of a turn.
+    the Machinist has (MEX-9.16 g). As many companies as `to_exhaust` end the game. `actions` are those of a
+    turn.
     """
 
     weights: MiniExpressWeights
