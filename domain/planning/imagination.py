@@ -121,7 +121,7 @@ class Imagination:
         for option in self.options(state):
             step = self.answer(state, option, world, depth)
             found.append((self.lead(step.state), step))
-            if self.is_spent:
+            if self.visited >= self.budget:
                 break
         return max(found, key=lambda one: one[0])[1]
 

@@ -2,9 +2,9 @@
 
 The beam is grown in one imagined world and widened, pass by pass, for a part of the budget. For each first
 answer the best sequence then runs in further worlds, with other draws, and is worth the mean of how far ahead
-its seat is at the end of the turn. Behind a draw, or where a world does not allow the next answer, the turn is
-played on by the best next answer, as what will be done there depends on the draw; so a plan ends at its first
-draw, and is made anew behind it. An outlook that can judge a state in the middle of a turn is asked there.
+its seat is at the end of the turn. Behind a draw, or where a world does not allow the next answer, the turn
+is played on by the best next answer, as what will be done there depends on the draw; so a plan ends at its
+first draw, and is made anew behind it. An outlook that can judge a state within a turn is asked there.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ class _TurnSearch:
             self.ended[first] = line
 
     def _cut_short(self, line: _Line) -> None:
-        """Keep what was found of a turn that there is no budget for: its end is guessed by default answers."""
+        """Keep what was found of a turn that there is no budget for, and end it by default answers."""
         step, depth = line.step, len(line.commands)
         while not step.is_over and depth < LONGEST:
             depth += 1
@@ -144,7 +144,7 @@ class _TurnSearch:
         while world >= len(self.worlds):
             self.worlds.append(self._world(len(self.worlds)))
         step, depth = Step(self.worlds[world], drew=False, is_over=False), 0
-        for depth, command in enumerate(runner.commands, 1):  # noqa: B007 - the last one is used behind it
+        for depth, command in enumerate(runner.commands, 1):
             if depth > 1 and command not in legal_options(self.game, step.state, self.seat):
                 break
             step = self.imagination.answer(step.state, command, world, depth)

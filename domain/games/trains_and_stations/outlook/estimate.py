@@ -50,7 +50,7 @@ def estimate(state: State, weights: StationWeights) -> tuple[float, ...]:
 
 
 def _board(state: State, ready: float, weights: StationWeights) -> RouteBoard:
-    bonuses = tuple(route_bonuses(player.specials) for player in state.players)
+    bonuses = tuple(route_bonuses(player.specials, weights.easy_goal) for player in state.players)
     return board_of(state.board, state.cities, bonuses, ready, weights)
 
 

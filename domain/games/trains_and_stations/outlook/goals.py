@@ -13,26 +13,28 @@ _NUMBERS = {route: number for number, route in enumerate(ROUTES)}
 
 
 @lru_cache(maxsize=4_096)
-def route_bonuses(specials: tuple[str, ...]) -> tuple[float, ...]:
-    """Give what each route, once delivered, pays a seat by goals that this route alone fulfils."""
+def route_bonuses(specials: tuple[str, ...], easy: float) -> tuple[float, ...]:
+    """Give what each route, once delivered, adds to the hope of goals that this route alone fulfils."""
     bonuses = [0.0] * len(ROUTES)
     for card in specials:
         for way in _ways(card) if CARDS[card].vp else ():
             if len(way) == 1:
-                bonuses[way[0]] = float(CARDS[card].vp)
+                bonuses[way[0]] = (1 - easy) * CARDS[card].vp
     return tuple(bonuses)
 
 
 @lru_cache(maxsize=65_536)
 def goals_hope(specials: tuple[str, ...], fill: tuple[float, ...], weights: StationWeights) -> float:
-    """Give the points that goals over several routes, delivered in one turn, promise."""
+    """Give the points that goals promise beside what `route_bonuses` counts."""
     return sum(CARDS[card].vp * _goal_hope(card, fill, weights) for card in specials if CARDS[card].vp)
 
 
 def _goal_hope(card: str, fill: tuple[float, ...], weights: StationWeights) -> float:
     best = 0.0
     for way in _ways(card):
-        if len(way) > 1:
+        if len(way) == 1:
+            best = max(best, weights.easy_goal)
+        else:
             full = sum(fill[route] for route in way) / len(way)
             chance = 1.0 if full == 1.0 else weights.goal + (0.9 - weights.goal) * full**3
             best = max(best, chance / (len(way) - 1) ** 0.5)

@@ -11,7 +11,8 @@ class StationWeights(Value, frozen=True):
     A round takes `pace` VP from the supply. A route that is full but for its delivery is worth the part
     `route` of what it pays, and less by the power `steep` of how full it is. A building is worth
     `building` and `income` a round; the dice for one, still in hand, the part `in_hand` of that. A goal over
-    several routes is fulfilled with the chance `goal` even if they are empty. `special`, `bonus_die` and
+    several routes is fulfilled with the chance `goal` even if they are empty, one over a single route with
+    `easy_goal`. `special`, `bonus_die` and
     `coin` fade with the rounds left, as does a `ready_die` (at most five can be rolled) and a `pair` of saved
     dice. With `hold` rounds left half of that is worth something. Who is behind in a good by 0.4 cards, and
     `slack` more for each round left, has lost its monopoly. A `good` is what a building takes at a delivery.
@@ -24,6 +25,7 @@ class StationWeights(Value, frozen=True):
     income: float
     in_hand: float
     goal: float
+    easy_goal: float
     special: float
     bonus_die: float
     coin: float
