@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import exp
 
 from domain.games.trains_and_stations.data import BOX, BUILDINGS, CARDS, MONOPOLIES
 from domain.games.trains_and_stations.model.dice import trains
@@ -92,7 +93,7 @@ def _means(state: State, seat: int, weights: StationWeights) -> float:
         coins * weights.coin
         + faces.count("coin") * weights.coin
         + player.bonus * weights.bonus_die
-        + _count_goods(player.specials) * weights.special
+        + _count_goods(player.specials) * weights.trade
         + min(5, ready) * weights.ready_die
         + alike
     )
@@ -111,14 +112,20 @@ def _alike(count: int, pair: float) -> float:
 def _add_monopolies(
     worth: list[float], amounts: tuple[GoodsCounts, ...], rounds: float, weights: StationWeights
 ) -> None:
-    """Share out each monopoly by who leads, the sharper the fewer rounds are left."""
-    slack = 0.4 + weights.slack * rounds
+    """Share out each monopoly by who leads now, and by who may still take the lead."""
+    open_part = rounds / (rounds + weights.settled)
+    spread = 0.25 + weights.spread * rounds**0.5
     for value, held in zip(MONOPOLIES, zip(*amounts, strict=True), strict=True):
-        most = max(held)
-        if most:
-            for seat, count in enumerate(held):
-                worth[seat] += value * _share(count, most, slack) if count else 0.0
+        if any(held):
+            for seat, share in enumerate(_shares(held, round(open_part, 2), round(spread, 2))):
+                worth[seat] += value * share
 
 
-def _share(count: int, most: int, slack: float) -> float:
-    return 1.0 if count == most else max(0.0, 1 - (most - count) / slack) * 0.6
+@lru_cache(maxsize=65_536)
+def _shares(held: tuple[int, ...], open_part: float, spread: float) -> tuple[float, ...]:
+    most = max(held)
+    odds = [exp((count - most) / spread) for count in held]
+    return tuple(
+        open_part * each / sum(odds) + (1 - open_part) * (count == most)
+        for each, count in zip(odds, held, strict=True)
+    )

@@ -12,10 +12,11 @@ class StationWeights(Value, frozen=True):
     `route` of what it pays, and less by the power `steep` of how full it is. A building is worth
     `building` and `income` a round; the dice for one, still in hand, the part `in_hand` of that. A goal over
     several routes is fulfilled with the chance `goal` even if they are empty, one over a single route with
-    `easy_goal`. `special`, `bonus_die` and
-    `coin` fade with the rounds left, as does a `ready_die` (at most five can be rolled) and a `pair` of saved
-    dice. With `hold` rounds left half of that is worth something. Who is behind in a good by 0.4 cards, and
-    `slack` more for each round left, has lost its monopoly. A `good` is what a building takes at a delivery.
+    `easy_goal`. A `special` card that is drawn, a `bonus_die` and a `coin` fade with the rounds left, as does
+    a `ready_die` (at most five can be rolled) and a `pair` of saved dice: with `hold` rounds left half of
+    that is worth something. Monopolies are shared out by odds, e-fold for each `spread` cards times the root
+    of the rounds left, and with `settled` rounds left half by who leads. `trade` is what a card of two goods
+    is worth beside them, a `good` what a building takes at a delivery.
     """
 
     pace: float
@@ -32,5 +33,7 @@ class StationWeights(Value, frozen=True):
     ready_die: float
     pair: float
     hold: float
-    slack: float
+    spread: float
+    settled: float
+    trade: float
     good: float
