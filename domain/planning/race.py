@@ -18,7 +18,7 @@ MOST_WORLDS = 256
 
 
 @dataclass(eq=False)
-class Runner:
+class Contender:
     """A sequence of answers, how far ahead it ended in each world so far, and the round it dropped out in."""
 
     commands: tuple[Command, ...]
@@ -42,13 +42,13 @@ class Runner:
 
 
 def run_race(
-    runners: Sequence[Runner], run: Callable[[Runner, int], float], left: Callable[[], int]
-) -> list[Runner]:
-    """Give the runners, the best first. `run` tries one in a world, `left` says what it may still cost.
+    contenders: Sequence[Contender], run: Callable[[Contender, int], float], left: Callable[[], int]
+) -> list[Contender]:
+    """Give the contenders, the best first. `run` tries one in a world, `left` says what it may still cost.
 
     Each has been tried in world 0. What is compared was tried in the same worlds.
     """
-    running = sorted(runners, key=lambda one: one.rank)
+    running = sorted(contenders, key=lambda one: one.rank)
     rounds = ceil(log2(max(1, len(running))))
     for number in range(1, rounds + 1):
         _run_round(running, run, left, left() - left() // (rounds - number + 1))
@@ -57,11 +57,11 @@ def run_race(
         running = running[: (len(running) + 1) // 2]
         for one in running:
             one.round = number
-    return sorted(runners, key=lambda one: one.rank)
+    return sorted(contenders, key=lambda one: one.rank)
 
 
 def _run_round(
-    running: list[Runner], run: Callable[[Runner, int], float], left: Callable[[], int], until: int
+    running: list[Contender], run: Callable[[Contender, int], float], left: Callable[[], int], until: int
 ) -> None:
     """Try all in one world after the other, until no more than that is left."""
     first = min(len(one.leads) for one in running)

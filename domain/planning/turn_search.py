@@ -15,10 +15,10 @@ from typing import Any
 from domain.kernel.decide import default_answer, legal_options
 from domain.kernel.game import Game
 from domain.kernel.values import Command
-from domain.planning.imagination import LONGEST, Imagination, Step, imagine_world
+from domain.planning.imagination import LONGEST, Imagination, ImaginedStep, imagine_world
 from domain.planning.outlook import Outlook
 from domain.planning.plan import Choice, Plan
-from domain.planning.race import Runner, run_race
+from domain.planning.race import Contender, run_race
 
 WIDTHS = (1, 3, 8, 20, 50, 120, 300, 800, 2_000)
 """Sequences that are kept at each length, pass by pass."""
@@ -31,7 +31,7 @@ class _Line:
     """A sequence of answers, what it leads to in world 0, and the sequences that go on from it."""
 
     commands: tuple[Command, ...]
-    step: Step
+    step: ImaginedStep
     lead: float = 0.0
     before: _Line | None = field(default=None, repr=False)
     longer: list[_Line] | None = field(default=None, repr=False)
@@ -52,9 +52,9 @@ def plan_turn(
     """
     search = _TurnSearch(Imagination(game, outlook, seat, budget, seed), state)
     ended = search.grow_lines()
-    runners = [Runner(line.commands, [line.lead]) for line in ended.values()]
+    contenders = [Contender(line.commands, [line.lead]) for line in ended.values()]
     imagination = search.imagination
-    ranked = run_race(runners, search.run, lambda: budget - imagination.visited)
+    ranked = run_race(contenders, search.run, lambda: budget - imagination.visited)
     choices = tuple(Choice(one.commands[0], one.worth, one.deviation) for one in ranked)
     best = ended[ranked[0].commands[0]]
     return Plan(best.commands, choices, best.expected(), imagination.visited)
@@ -65,7 +65,7 @@ class _TurnSearch:
         self.imagination, self.state = imagination, state
         self.game, self.seat = imagination.game, imagination.seat
         self.worlds = [self._world(0)]
-        self.root = _Line((), Step(self.worlds[0], drew=False, is_over=False))
+        self.root = _Line((), ImaginedStep(self.worlds[0], drew=False, is_over=False))
         self.ended: dict[Command, _Line] = {}
         self.open: list[_Line] = []
 
@@ -115,7 +115,7 @@ class _TurnSearch:
         step = self.imagination.answer(line.step.state, command, 0, depth)
         return _Line((*line.commands, command), step, self._judge(step, 0, depth), line)
 
-    def _judge(self, step: Step, world: int, depth: int) -> float:
+    def _judge(self, step: ImaginedStep, world: int, depth: int) -> float:
         """Give how far ahead the seat is; behind a draw the turn is played on, unless it can be judged."""
         if step.drew and not self.imagination.outlook.judges_draws:
             return self.imagination.lead(self.imagination.play_on(step, world, depth))
@@ -139,12 +139,12 @@ class _TurnSearch:
         line.lead = self.imagination.lead(step.state)
         self.ended[line.commands[0]] = line
 
-    def run(self, runner: Runner, world: int) -> float:
+    def run(self, contender: Contender, world: int) -> float:
         """Give how far ahead a sequence ends in another world."""
         while world >= len(self.worlds):
             self.worlds.append(self._world(len(self.worlds)))
-        step, depth = Step(self.worlds[world], drew=False, is_over=False), 0
-        for depth, command in enumerate(runner.commands, 1):
+        step, depth = ImaginedStep(self.worlds[world], drew=False, is_over=False), 0
+        for depth, command in enumerate(contender.commands, 1):
             if depth > 1 and command not in legal_options(self.game, step.state, self.seat):
                 break
             step = self.imagination.answer(step.state, command, world, depth)

@@ -16,7 +16,7 @@ from domain.kernel.values import Command, Event, Value
 from domain.planning.imagination import LONGEST, ImaginedChance
 from domain.planning.outlook import NoWeights, Outlook, outlook_of
 from domain.planning.plan import Plan
-from domain.planning.race import Runner, run_race
+from domain.planning.race import Contender, run_race
 from domain.planning.turn_search import plan_turn
 from tests.domain.planning.test_planner import positions
 from tests.support.games.game_matrix import every_game
@@ -145,15 +145,15 @@ def test_a_turn_is_over_where_the_next_begins_though_the_same_seat_is_asked() ->
 def test_a_race_finds_who_is_ahead_on_average_and_compares_in_the_same_worlds() -> None:
     tried: list[tuple[str, int]] = []
 
-    def run(runner: Runner, world: int) -> float:
-        name = str(runner.commands[0])
+    def run(contender: Contender, world: int) -> float:
+        name = str(contender.commands[0])
         tried.append((name, world))
         return {"steady": 1.0, "lucky": 0.0, "poor": -5.0}[name] + world % 2
 
     commands: list[Any] = ["lucky", "poor", "steady"]
-    runners = [Runner((one,), [9.0 if one == "lucky" else 0.0]) for one in commands]
+    contenders = [Contender((one,), [9.0 if one == "lucky" else 0.0]) for one in commands]
 
-    ranked = run_race(runners, run, lambda: 60 - len(tried))
+    ranked = run_race(contenders, run, lambda: 60 - len(tried))
 
     assert [str(one.commands[0]) for one in ranked] == ["steady", "lucky", "poor"]
     assert len(tried) == 60
