@@ -49,7 +49,7 @@ def imagine_world(game: Game[Any], state: Any, seat: int, seed: int, world: int)
     return game.determinize(state, seat, ImaginedChance(seed, world, 0))
 
 
-class ImaginedStep(NamedTuple):
+class SearchStep(NamedTuple):
     """What an answer leads to: whether something was drawn on the way, and whether the turn is over."""
 
     state: Any
@@ -76,7 +76,7 @@ class Imagination:
         options = self.outlook.narrow(state, self.seat, legal_options(self.game, state, self.seat))
         return spread_out(options, max(2, self.budget // 2))
 
-    def answer(self, state: Any, command: Command, world: int, depth: int) -> ImaginedStep:
+    def answer(self, state: Any, command: Command, world: int, depth: int) -> SearchStep:
         """Give the step of a legal answer, up to where the seat is asked again or its turn is over.
 
         Where others are asked within the turn, each takes what leaves itself furthest ahead.
@@ -86,10 +86,10 @@ class Imagination:
             if step.is_over or self.seat in seats_to_act(step.state):
                 break
             after = self._answer_of_other(step.state, world, depth * 100 + number)
-            step = ImaginedStep(after.state, step.drew or after.drew, after.is_over)
+            step = SearchStep(after.state, step.drew or after.drew, after.is_over)
         return step
 
-    def _answer_of_other(self, state: Any, world: int, number: int) -> ImaginedStep:
+    def _answer_of_other(self, state: Any, world: int, number: int) -> SearchStep:
         other = seats_to_act(state)[0]
         if self.is_spent:
             return self._step(state, other, default_answer(self.game, state, other), world, number)
@@ -97,7 +97,7 @@ class Imagination:
         steps = [self._step(state, other, option, world, number) for option in options]
         return max(steps, key=lambda step: self.lead(step.state, other))
 
-    def _step(self, state: Any, seat: int, command: Command, world: int, number: int) -> ImaginedStep:
+    def _step(self, state: Any, seat: int, command: Command, world: int, number: int) -> SearchStep:
         self.visited += 1
         chance = ImaginedChance(self.seed, world, number)
         after = follow_option(self.game, state, seat, command, chance)
@@ -105,19 +105,19 @@ class Imagination:
         is_over = not self.game.has_unfinished_turn(after.state, self.seat) or (
             begins is not None and any(type(event) is begins for event in after.events)
         )
-        return ImaginedStep(after.state, bool(chance.draws), is_over)
+        return SearchStep(after.state, bool(chance.draws), is_over)
 
-    def play_on(self, step: ImaginedStep, world: int, depth: int) -> Any:
+    def play_on(self, step: SearchStep, world: int, depth: int) -> Any:
         """Play the turn to its end by the best next answers, by default ones once the budget is spent."""
         while not step.is_over and depth < LONGEST:
             depth += 1
             step = self._best_next(step.state, world, depth)
         return step.state
 
-    def _best_next(self, state: Any, world: int, depth: int) -> ImaginedStep:
+    def _best_next(self, state: Any, world: int, depth: int) -> SearchStep:
         if self.is_spent:
             return self.answer(state, default_answer(self.game, state, self.seat), world, depth)
-        found: list[tuple[float, ImaginedStep]] = []
+        found: list[tuple[float, SearchStep]] = []
         for option in self.options(state):
             step = self.answer(state, option, world, depth)
             found.append((self.lead(step.state), step))

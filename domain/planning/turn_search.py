@@ -15,7 +15,7 @@ from typing import Any
 from domain.kernel.decide import default_answer, legal_options
 from domain.kernel.game import Game
 from domain.kernel.values import Command
-from domain.planning.imagination import LONGEST, Imagination, ImaginedStep, imagine_world
+from domain.planning.imagination import LONGEST, Imagination, SearchStep, imagine_world
 from domain.planning.outlook import Outlook
 from domain.planning.plan import Choice, Plan
 from domain.planning.race import Contender, run_race
@@ -31,7 +31,7 @@ class _Line:
     """A sequence of answers, what it leads to in world 0, and the sequences that go on from it."""
 
     commands: tuple[Command, ...]
-    step: ImaginedStep
+    step: SearchStep
     lead: float = 0.0
     before: _Line | None = field(default=None, repr=False)
     longer: list[_Line] | None = field(default=None, repr=False)
@@ -65,7 +65,7 @@ class _TurnSearch:
         self.imagination, self.state = imagination, state
         self.game, self.seat = imagination.game, imagination.seat
         self.worlds = [self._world(0)]
-        self.root = _Line((), ImaginedStep(self.worlds[0], drew=False, is_over=False))
+        self.root = _Line((), SearchStep(self.worlds[0], drew=False, is_over=False))
         self.ended: dict[Command, _Line] = {}
         self.open: list[_Line] = []
 
@@ -115,7 +115,7 @@ class _TurnSearch:
         step = self.imagination.answer(line.step.state, command, 0, depth)
         return _Line((*line.commands, command), step, self._judge(step, 0, depth), line)
 
-    def _judge(self, step: ImaginedStep, world: int, depth: int) -> float:
+    def _judge(self, step: SearchStep, world: int, depth: int) -> float:
         """Give how far ahead the seat is; behind a draw the turn is played on, unless it can be judged."""
         if step.drew and not self.imagination.outlook.judges_draws:
             return self.imagination.lead(self.imagination.play_on(step, world, depth))
@@ -143,7 +143,7 @@ class _TurnSearch:
         """Give how far ahead a sequence ends in another world."""
         while world >= len(self.worlds):
             self.worlds.append(self._world(len(self.worlds)))
-        step, depth = ImaginedStep(self.worlds[world], drew=False, is_over=False), 0
+        step, depth = SearchStep(self.worlds[world], drew=False, is_over=False), 0
         for depth, command in enumerate(contender.commands, 1):
             if depth > 1 and command not in legal_options(self.game, step.state, self.seat):
                 break
