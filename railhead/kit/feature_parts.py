@@ -91,7 +91,7 @@ def read_part(form: inspect.Type, name: str, seats: int) -> FeaturePart:
         case inspect.LiteralType(values=values):
             return _read_words(tuple(values), name)
         case inspect.StructType():
-            return _read_struct(form, name, seats)
+            return _read_fields(form.fields, name, seats)
         case inspect.TupleType(item_types=forms):
             return _join(read_part(each, f"{name}.{at}", seats) for at, each in enumerate(forms))
         case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
@@ -129,9 +129,9 @@ def _join(parts: Iterable[FeaturePart]) -> FeaturePart:
     return FeaturePart(names, tuple(one for part in all_parts for one in part.bounds), read)
 
 
-def _read_struct(form: inspect.StructType, name: str, seats: int) -> FeaturePart:
-    fields = {field.name: field.type for field in form.fields if field.name not in IDENTITY_FIELDS}
-    parts = {key: _read_field(key, kind, f"{name}.{key}", seats) for key, kind in fields.items()}
+def _read_fields(fields: Iterable[inspect.Field], name: str, seats: int) -> FeaturePart:
+    told = {field.name: field.type for field in fields if field.name not in IDENTITY_FIELDS}
+    parts = {key: _read_field(key, kind, f"{name}.{key}", seats) for key, kind in told.items()}
     kept = {key: part for key, part in parts.items() if part.names}
     whole = _join(kept.values())
 
@@ -172,8 +172,7 @@ def _add_up(rows: Sequence[Sequence[float]], part: FeaturePart) -> list[float]:
 
 
 def _read_by_seat(item: inspect.StructType, name: str, seats: int) -> FeaturePart:
-    fields = tuple(field for field in item.fields if field.name != "seat")
-    part = _read_struct(_Fields(fields), "", seats)
+    part = _read_fields([field for field in item.fields if field.name != "seat"], "", seats)
     groups = SeatOrder(seats, 0).names
 
     def read(value: Any, order: SeatOrder) -> list[float]:
@@ -184,12 +183,6 @@ def _read_by_seat(item: inspect.StructType, name: str, seats: int) -> FeaturePar
 
     names = tuple(f"{name}.{group}{each}" for group in groups for each in (".count", *part.names))
     return FeaturePart(names, (FeatureBounds.whole(),) * len(names), read)
-
-
-class _Fields(NamedTuple):
-    """As much of a struct's type as reading its fields needs."""
-
-    fields: tuple[inspect.Field, ...]
 
 
 def _read_union(forms: Sequence[inspect.Type], name: str, seats: int) -> FeaturePart:

@@ -22,11 +22,11 @@ from railhead.kit.position import GamePosition, new_game, seeded_chance
 Observed = dict[str, Any]
 
 
-class RailheadEnv(AECEnv[str, Observed, "int | None"]):
+class RailheadEnv(AECEnv):  # type: ignore[misc]
     """One game for `seats` agents, `seat_0` on, with `options` as JSON.
 
-    An observation is a dictionary of `observation`, the features as an array of float32, and `action_mask`, of
-    int8. Of seats that answer in secret together the lowest acts first. The reward comes at the end, by
+    An observation is a dictionary of `observation`, the features as an array of float32, and `action_mask`,
+    of int8. Of seats that answer in secret together the lowest acts first. The reward comes at the end, by
     `railhead.kit.outcome`. After `most_decisions` the game is truncated, without a reward.
     """
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -16,6 +16,7 @@ from domain.kernel.decide import decide, legal_options, start_game
 from domain.kernel.decide import seats_to_act as asked_seats
 from domain.kernel.game import Game, Score
 from domain.kernel.values import Command
+from domain.log.codec import codec_for
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,18 @@ class GamePosition:
 
     game: Game[Any]
     state: Any
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """Give the position itself, as it never changes."""
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the state in its stored form; the other process has the rules of its own."""
+        return read_position, (
+            self.game.name,
+            self.game.version,
+            codec_for(self.game.name).encode(self.state),
+        )
 
     @property
     def seat_count(self) -> int:
@@ -103,6 +116,11 @@ def new_game(
     KeyError for a game that there is not; ValueError (msgspec.ValidationError among them) for a number of
     seats or options that do not fit, with those that would.
     """
+    return deal_game(name, seats, options, seeded_chance(seed))
+
+
+def deal_game(name: str, seats: int, options: Mapping[str, Any] | None, chance: Chance) -> GamePosition:
+    """Open a game as `new_game` does, with draws from any source."""
     game = catalog.game(name)
     if seats not in game.seat_counts:
         allowed = ", ".join(map(str, game.seat_counts))
@@ -111,7 +129,7 @@ def new_game(
     reason = game.invalid_reason(chosen, seats)
     if reason is not None:
         raise ValueError(reason)
-    return GamePosition(game, start_game(game, chosen, seats, seeded_chance(seed)).state)
+    return GamePosition(game, start_game(game, chosen, seats, chance).state)
 
 
 class _World(msgspec.Struct):
@@ -133,5 +151,10 @@ def from_world(answer: bytes | Mapping[str, Any]) -> tuple[GamePosition, int]:
         if isinstance(answer, bytes)
         else msgspec.convert(answer, _World)
     )
-    game = catalog.game(world.game, world.version)
-    return GamePosition(game, msgspec.convert(world.state, game.state_type, str_keys=True)), world.seat
+    return read_position(world.game, world.version, msgspec.json.encode(world.state)), world.seat
+
+
+def read_position(game: str, version: int, state: bytes) -> GamePosition:
+    """Make a position of a state in its stored form; KeyError or msgspec.ValidationError as `from_world`."""
+    rules = catalog.game(game, version)
+    return GamePosition(rules, msgspec.json.decode(state, type=rules.state_type))
