@@ -14,7 +14,7 @@ from railhead.kit.feature_parts import FeatureBounds
 from railhead.kit.features import FeatureSpace
 from railhead.kit.position import GamePosition, from_world, game_names, new_game, seeded_chance
 from railhead.kit.quick_players import QuickPlayer, greedy_player, random_player
-from railhead.kit.self_play import PlayedGame, SelfPlayer, self_play
+from railhead.kit.self_play import PlayedGame, SelfPlayer, map_processes, self_play
 
 __all__ = [
     "ActionSpace",
@@ -32,6 +32,7 @@ __all__ = [
     "from_world",
     "game_names",
     "greedy_player",
+    "map_processes",
     "new_game",
     "random_player",
     "seeded_chance",

@@ -133,11 +133,15 @@ def _read_fields(fields: Iterable[inspect.Field], name: str, seats: int) -> Feat
     told = {field.name: field.type for field in fields if field.name not in IDENTITY_FIELDS}
     parts = {key: _read_field(key, kind, f"{name}.{key}", seats) for key, kind in told.items()}
     kept = {key: part for key, part in parts.items() if part.names}
+    readers = tuple((key, part.read) for key, part in kept.items())
+
+    def read(value: Any, order: SeatOrder) -> list[float]:
+        found: list[float] = []
+        for key, read_one in readers:
+            found += read_one(getattr(value, key), order)
+        return found
+
     whole = _join(kept.values())
-
-    def read(value: Any, order: SeatOrder) -> Sequence[float]:
-        return whole.read([getattr(value, key) for key in kept], order)
-
     return FeaturePart(whole.names, whole.bounds, read)
 
 

@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from domain.kernel.values import Command
 from railhead.kit.position import GamePosition, new_game, seeded_chance
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 CHUNKS = 4
 """Parts that each process's games are handed out in, so that none waits long for the others."""
@@ -66,12 +69,21 @@ def self_play(
     False it gets the real one, which is faster, and may know what it should not.
     """
     table = _Table(game, tuple(factories), options, seed, most_decisions, is_honest)
+    yield from map_processes(partial(play_game, table), range(games), jobs)
+
+
+def map_processes(work: Callable[[T], R], things: Sequence[T], jobs: int) -> Iterator[R]:
+    """Give what a function makes of each thing, in their order, worked at by `jobs` processes.
+
+    With more than one, function and things have to pickle, and the program's own doing has to stand under
+    `if __name__ == "__main__"`, as each process imports it anew.
+    """
     if jobs == 1:
-        yield from map(partial(play_game, table), range(games))
+        yield from map(work, things)
         return
-    size = max(1, games // (jobs * CHUNKS))
+    size = max(1, len(things) // (jobs * CHUNKS))
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(partial(play_game, table), range(games), chunksize=size)
+        yield from pool.map(work, things, chunksize=size)
 
 
 def play_game(table: _Table, number: int) -> PlayedGame:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
 from collections.abc import Iterator
 from random import Random
 
@@ -148,6 +150,12 @@ def test_an_option_crosses_the_wire_and_comes_back(name: str) -> None:
         for seat in position.seats_to_act:
             for option in position.options(seat):
                 assert option == position.read_option(position.write_option(option))
+
+
+def test_the_kit_itself_needs_none_of_the_extras() -> None:
+    program = "import sys; sys.modules.update(numpy=None, pettingzoo=None, pyspiel=None); import railhead.kit"
+
+    assert 0 == subprocess.run([sys.executable, "-c", program], check=False).returncode
 
 
 def test_the_same_seed_gives_the_same_deal_and_another_another() -> None:
