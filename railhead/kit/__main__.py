@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 
@@ -21,16 +22,23 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     chosen = parser.parse_args()
     seats = chosen.seats or fewest_seats(chosen.game)
-    began = time.perf_counter()
+    began, spent = time.perf_counter(), cpu_seconds()
     factories = [random_player] * seats
     played = [*self_play(chosen.game, factories, chosen.games, jobs=chosen.jobs, seed=chosen.seed)]
-    seconds = time.perf_counter() - began
+    seconds, spent = time.perf_counter() - began, cpu_seconds() - spent
     decisions = sum(one.decisions for one in played)
     sys.stdout.write(
         f"{chosen.game}, {seats} seats, {chosen.jobs} processes: {len(played)} games in {seconds:.1f} s, "
-        f"{len(played) / seconds:.2f} games/s, {decisions / seconds:.0f} decisions/s, "
+        f"{len(played) / seconds:.2f} games/s, {decisions / seconds:.0f} decisions/s; "
+        f"{len(played) / spent:.2f} games and {decisions / spent:.0f} decisions a second of CPU, "
         f"{sum(one.is_whole for one in played)} to the end\n"
     )
+
+
+def cpu_seconds() -> float:
+    """Give the CPU time of this process and of those that it waited for."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
 
 
 def fewest_seats(game: str) -> int:
