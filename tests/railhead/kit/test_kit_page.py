@@ -58,11 +58,37 @@ def test_the_page_imports_nothing_of_ours_but_the_public_package() -> None:
     }
 
 
-def test_the_learner_of_the_page_learns_something_from_a_game(learner: ModuleType) -> None:
+@pytest.mark.parametrize(("won", "learns"), [(0.6, True), (0.4, False)])
+def test_the_learner_of_the_page_keeps_what_it_learned_only_if_that_wins(
+    learner: ModuleType, monkeypatch: pytest.MonkeyPatch, won: float, *, learns: bool
+) -> None:
+    monkeypatch.setattr(learner, "match", lambda *args: won)
+    rows = [learner.START * 0 + step for step in range(9)]
+    monkeypatch.setattr(learner, "self_play", lambda weights, seed: (rows, [2.0 * at for at in range(9)]))
+
     weights = learner.train(rounds=1, games=1, jobs=1)
 
     assert len(weights) == len(learner.START)
-    assert any(weight != start for weight, start in zip(weights, learner.START, strict=True))
+    assert learns == any(weight != start for weight, start in zip(weights, learner.START, strict=True))
+
+
+def test_the_learner_of_the_page_notes_what_its_positions_were_worth_later(learner: ModuleType) -> None:
+    rows, worth = learner.self_play(learner.START, "page")
+
+    assert len(rows) == len(worth) > 100
+    assert len(set(worth)) > 10
+
+
+def test_the_learner_of_the_page_is_judged_from_both_seats(
+    learner: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = [
+        [kit.PlayedGame(0, (9, 3), (1, 2), 70, is_whole=True)],
+        [kit.PlayedGame(0, (9, 9), (1, 1), 70, is_whole=True)],
+    ]
+    monkeypatch.setattr(learner.kit, "self_play", lambda *args, **options: seats.pop(0))
+
+    assert 0.75 == learner.judge(learner.START, games=1)
 
 
 class LocalTable:
