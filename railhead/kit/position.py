@@ -139,17 +139,18 @@ class _World(msgspec.Struct):
     state: Any
 
 
-def from_world(answer: bytes | Mapping[str, Any]) -> tuple[GamePosition, int]:
+def from_world(answer: Any) -> tuple[GamePosition, int]:
     """Make a position, and the seat that it is for, of what `GET /v1/tables/T/world?seat=S` answers.
 
-    That is one world that the seat cannot tell from the real one; `determinize` gives more of them.
+    The answer may be its bytes, a dictionary, or a value with its fields, as a client's answers are. That is
+    one world that the seat cannot tell from the real one; `determinize` gives more of them.
     ValueError (msgspec.ValidationError among them) if the answer is none, KeyError if the game or the version
     of its rules is not known here: then the package is older than the service.
     """
     world = (
         msgspec.json.decode(answer, type=_World)
         if isinstance(answer, bytes)
-        else msgspec.convert(answer, _World)
+        else msgspec.convert(answer, _World, from_attributes=True)
     )
     return read_position(world.game, world.version, msgspec.json.encode(world.state)), world.seat
 

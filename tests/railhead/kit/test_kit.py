@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from random import Random
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -136,6 +137,9 @@ def test_a_position_goes_on_from_what_the_api_gives_of_it(name: str) -> None:
 
         assert (position, 0) == kit.from_world(answer)
         assert (position, 0) == kit.from_world(msgspec.json.encode(answer))
+        assert (position, 0) == kit.from_world(
+            SimpleNamespace(**{**answer, "state": msgspec.Raw(msgspec.json.encode(state))})
+        )
 
 
 @every_game
