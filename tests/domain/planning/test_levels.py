@@ -20,8 +20,8 @@ QUICK = (Level("sure", 60, 0.0, ""), Level("erring", 60, 3.0, ""))
 
 @every_game
 @pytest.mark.parametrize("level", QUICK, ids=lambda level: level.name)
-def test_a_level_answers_alike_in_worlds_that_its_seat_cannot_tell_apart(game: str, level: Level) -> None:
-    rules = catalog.game(game)
+def test_a_level_answers_alike_in_worlds_that_its_seat_cannot_tell_apart(name: str, level: Level) -> None:
+    rules = catalog.game(name)
     chance = SeededChance(b"levels", ())
     state = start_game(rules, rules.options_type(), min(rules.seat_counts), chance).state
     seat = seats_to_act(state)[0]
