@@ -67,6 +67,7 @@ class LobbyDocument(Value, frozen=True):
     pace: Pace | UnsetType = UNSET
     offered: tuple[OfferedSeat, ...] | UnsetType = UNSET
     rated: bool | UnsetType = UNSET
+    hints: bool | UnsetType = UNSET
     entry: Entry | UnsetType = UNSET
     kept: tuple[KeptSeat, ...] | UnsetType = UNSET
     after: str | UnsetType = UNSET
@@ -200,6 +201,7 @@ def _opened(decoded: DecodedRecord) -> LobbyDocument:
         seats=(SeatOccupancy(),) * event.seats,
         pace=event.pace,
         rated=event.rated,
+        hints=event.hints,
         entry=event.entry,
         after=event.after,
         fork=UNSET if event.fork is UNSET else True,

@@ -219,6 +219,9 @@ def _play() -> dict[Any, Any]:
             GAME, (msgspec.Raw(codec.encode(played.record)),), _head()
         ),
         responses.JournalResponse: responses.JournalResponse((line,), _head()),
+        tables.WorldResponse: tables.WorldResponse(
+            GAME, 1, msgspec.Raw(b"{}"), 2, 1, 56, 57, played.loaded.hash, _json({"stack": []})
+        ),
         responses.LookaheadResponse: responses.LookaheadResponse(4, (12, 9)),
         responses.PlaceExplanation: _PLACE,
         board_parts.BoardParts: _PARTS,
