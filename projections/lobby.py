@@ -12,12 +12,7 @@ from msgspec.structs import replace
 from domain.kernel.values import Event, Value
 from domain.table.bot_accounts import HOST_ACCOUNT, is_bot_account
 from domain.table.correspondence.pace import Pace
-from domain.table.events import (
-    InvitationRenewed,
-    TableEnded,
-    TableOpened,
-    TableStarted,
-)
+from domain.table.events import InvitationRenewed, TableEnded, TableOpened, TableStarted
 from domain.table.records import SERVICE_PLAYER
 from domain.table.tenure.entry import Entry
 from domain.table.tenure.staleness import Expiry, expiry

@@ -115,36 +115,29 @@ class Sweep:
             self.dispatcher.release_claims()
             self._swept = float("-inf")
         now = time.monotonic()
-        longest = max(
-            0.0,
-            min(
-                self._swept + self.interval - now,
-                REFILL_SECONDS if any(self._queues.values()) else self.interval,
-            ),
-        )
+        pause = REFILL_SECONDS if any(self._queues.values()) else self.interval
+        longest = max(0.0, min(self._swept + self.interval - now, pause))
         for notification in self.notifier.wait(self._schedule.seconds_to_next(now, longest)):
             self._schedule.note_changed(notification.tables, time.monotonic())
         now = time.monotonic()
         if now >= self._swept + self.interval:
             self._swept = now
-            self.outage_guard.look()
-            self._check_tables(
-                sorted(
-                    {
-                        *self._tables_to_check(),
-                        *(table for one in self._queues.values() for table in one.tables),
-                    }
-                )
-            )
-            self._check_late_tables()
-            self._check_ended(now)
-            ended = self.tournaments.look(self.outage_guard.now())
-            self.dispatcher.dispatch([AuditTable(one) for one in ended])
-            self.dispatcher.dispatch_upkeep(self.demo)
+            self._sweep_all(now)
         else:
             self._check_tables(self._schedule.pop_due(now))
         for name, queue in self._queues.items():
             self._fill_queue(name, queue)
+
+    def _sweep_all(self, now: float) -> None:
+        """Look at every table, and at what is looked after on the way."""
+        self.outage_guard.look()
+        queued = {table for queue in self._queues.values() for table in queue.tables}
+        self._check_tables(sorted(self._tables_to_check() | queued))
+        self._check_late_tables()
+        self._check_ended(now)
+        ended = self.tournaments.look(self.outage_guard.now())
+        self.dispatcher.dispatch([AuditTable(one) for one in ended])
+        self.dispatcher.dispatch_upkeep(self.demo)
 
     def _fill_queue(self, name: str, queue: FairQueue) -> None:
         """Put in what bots have to do next, as far as there is room in their queue."""

@@ -173,6 +173,10 @@ _COURSE = PointsCourse(
     parts=(((ScorePart("2 nuggets on 3 tiles", 2),), ()),),
 )
 
+_EDITED_VIEW = board_parts.EditedView(
+    "5f0c1a2b3c4d5e6f70819203", msgspec.Raw(b"null"), (board_parts.ViewEdit(("at",), msgspec.Raw(b"57")),)
+)
+
 
 def _table() -> tables.TableSummary:
     loaded = play_sample().loaded
@@ -203,6 +207,10 @@ def _head() -> responses.LogHead:
     return to_log_head(play_sample().loaded)
 
 
+def _world(fingerprint: str) -> tables.WorldResponse:
+    return tables.WorldResponse(GAME, 1, _json({}), 2, 1, 56, 57, fingerprint, _json({"stack": []}))
+
+
 def _play() -> dict[Any, Any]:
     played, codec = play_sample(), codec_for(GAME)
     events = tuple(msgspec.Raw(codec.encode(event)) for event in played.record.events)
@@ -211,23 +219,17 @@ def _play() -> dict[Any, Any]:
     line = responses.JournalLine(seq, MOMENT, seat, "play", said, changes=(change,), turn=5, turn_of=seat)
     return {
         responses.TableView: _table_view(),
-        responses.OutcomeResponse: responses.OutcomeResponse(
-            GAME, played.loaded.seq, played.loaded.hash, events
-        ),
+        responses.OutcomeResponse: responses.OutcomeResponse(GAME, seq, played.loaded.hash, events),
         responses.PendingResponse: responses.PendingResponse("move-17", TABLE),
         responses.RecordsResponse: responses.RecordsResponse(
             GAME, (msgspec.Raw(codec.encode(played.record)),), _head()
         ),
         responses.JournalResponse: responses.JournalResponse((line,), _head()),
-        tables.WorldResponse: tables.WorldResponse(
-            GAME, 1, msgspec.Raw(b"{}"), 2, 1, 56, 57, played.loaded.hash, _json({"stack": []})
-        ),
+        tables.WorldResponse: _world(played.loaded.hash),
         responses.LookaheadResponse: responses.LookaheadResponse(4, (12, 9)),
         responses.PlaceExplanation: _PLACE,
         board_parts.BoardParts: _PARTS,
-        board_parts.EditedView: board_parts.EditedView(
-            "5f0c1a2b3c4d5e6f70819203", msgspec.Raw(b"null"), (board_parts.ViewEdit(("at",), _json(57)),)
-        ),
+        board_parts.EditedView: _EDITED_VIEW,
         clock_explanation.ClockResponse: explain_sample_clock(_head()),
         orders.ImagineRequest: orders.ImagineRequest(
             played.seat,
