@@ -64,10 +64,13 @@ const page = await browser.newPage();
 page.setDefaultTimeout(PATIENCE);
 await resize(1400, 900);
 const troubles = [];
-page.on("pageerror", (error) => troubles.push(String(error)));
+/** @param {string} words */
+function complain(words) {
+  if (!NO_TROUBLE.some((known) => words.includes(known))) troubles.push(words);
+}
+page.on("pageerror", (error) => complain(String(error)));
 page.on("console", (line) => {
-  const known = NO_TROUBLE.some((words) => line.text().includes(words));
-  if (["error", "warn"].includes(line.type()) && !known) troubles.push(line.text());
+  if (["error", "warn"].includes(line.type())) complain(line.text());
 });
 
 const paths = {
