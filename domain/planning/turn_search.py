@@ -4,7 +4,7 @@ The beam is grown in one imagined world and widened, pass by pass, for a part of
 answer the best sequence then runs in further worlds, with other draws, and is worth the mean of how far ahead
 its seat is at the end of the turn. Behind a draw, or where a world does not allow the next answer, the turn
 is played on by the best next answer, as what will be done there depends on the draw; so a plan ends at its
-first draw, or where a world did not allow the next answer, and is made anew behind it. An outlook that can judge a state within a turn is asked there.
+first draw, and is made anew behind it. An outlook that can judge a state within a turn is asked there.
 """
 
 from __future__ import annotations
@@ -57,8 +57,7 @@ def plan_turn(
     ranked = run_race(contenders, search.run, lambda: budget - imagination.visited)
     choices = tuple(Choice(one.commands[0], one.worth, one.deviation) for one in ranked)
     best = ended[ranked[0].commands[0]]
-    shared = search.shared.get(best.commands[0], len(best.commands))
-    return Plan(best.commands[:shared], choices, best.expected()[:shared], imagination.visited)
+    return Plan(best.commands, choices, best.expected(), imagination.visited)
 
 
 class _TurnSearch:
@@ -68,8 +67,6 @@ class _TurnSearch:
         self.worlds = [self._world(0)]
         self.root = _Line((), SearchStep(self.worlds[0], drew=False, is_over=False))
         self.ended: dict[Command, _Line] = {}
-        self.shared: dict[Command, int] = {}
-        """By first answer, how many answers every world allowed where one did not allow all."""
         self.open: list[_Line] = []
 
     def grow_lines(self) -> dict[Command, _Line]:
@@ -149,8 +146,6 @@ class _TurnSearch:
         step, depth = SearchStep(self.worlds[world], drew=False, is_over=False), 0
         for depth, command in enumerate(contender.commands, 1):
             if depth > 1 and command not in legal_options(self.game, step.state, self.seat):
-                first = contender.commands[0]
-                self.shared[first] = min(depth - 1, self.shared.get(first, depth))
                 break
             step = self.imagination.answer(step.state, command, world, depth)
             if step.drew or step.is_over:

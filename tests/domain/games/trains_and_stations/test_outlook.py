@@ -32,8 +32,8 @@ def test_a_plan_delivers_through_the_city_where_it_has_just_built() -> None:
     assert any(isinstance(one, Erect) and one.city in ("seattle", "billings") for one in plan.commands)
 
 
-def test_a_plan_ends_where_others_may_be_asked_first() -> None:
-    """Whether the others claim goals by hand, before all speculate, is hidden: worlds differ in it."""
+def test_a_plan_says_what_it_expects_of_others_who_may_be_asked_first() -> None:
+    """Whether they claim goals by hand, before all speculate, is hidden: who sees otherwise plans anew."""
     scene = resolving(
         at(board={"red": "SEB-1", "blue": "SEB-2 SEB-3"}, fields={"ranch": "cattle 0"}),
         "train coin coin coin hotel",
@@ -41,4 +41,7 @@ def test_a_plan_ends_where_others_may_be_asked_first() -> None:
 
     plan = make_plan(GAME, scene.state, 0, 400, seed=0)
 
-    assert [type(one) for one in plan.commands] == [PlaceTrain, FinishResolve]
+    assert [type(one) for one in plan.commands[:2]] == [PlaceTrain, FinishResolve]
+    assert len(plan.expected) == len(plan.commands)
+    others = [GAME.determinize(plan.expected[1], 0, SeededChance(bytes([n] * 32), ("a",))) for n in range(20)]
+    assert all(GAME.view(one, 0) == GAME.view(plan.expected[1], 0) for one in others)
