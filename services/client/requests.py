@@ -129,9 +129,9 @@ def evaluate_options(table: str, seat: int) -> ApiRequest[responses.OptionEvalua
     )
 
 
-def read_world(table: str, seat: int) -> ApiRequest[responses.ImaginedWorld]:
+def read_world(table: str, seat: int) -> ApiRequest[responses.SeatWorld]:
     """Ask for a world that the seat cannot tell from the real one."""
-    return ApiRequest("GET", f"/v1/tables/{table}/world", responses.ImaginedWorld, query={"seat": seat})
+    return ApiRequest("GET", f"/v1/tables/{table}/world", responses.SeatWorld, query={"seat": seat})
 
 
 def explain_clock(

@@ -190,7 +190,7 @@ class OptionEvaluation(ResponseValue, frozen=True):
     worth: tuple[int, ...]
 
 
-class ImaginedWorld(ResponseValue, frozen=True):
+class SeatWorld(ResponseValue, frozen=True):
     """A world that a seat cannot tell from the real one; `state` is its game's, as the rules write it."""
 
     game: str

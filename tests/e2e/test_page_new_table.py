@@ -135,3 +135,27 @@ def test_the_form_is_open_to_everybody(visit: Visit) -> None:
         reader.fill_table(name, seats)
         assert [] == troubles(reader.page)
         assert [] == look_over(reader.page, WIDTHS)
+
+
+def test_a_table_may_give_no_hints_and_one_that_counts_gives_none(visit: Visit) -> None:
+    reader = visit()
+    reader.foresee("status of 422")
+    reader.come_in()
+    reader.fill_table("gold_rush", 2, "")
+    page = reader.page
+    assert send(page)["hints"] is True
+    page.uncheck("[name=hints]")
+    assert send(page)["hints"] is False
+    page.check("[name=rated]")
+    assert page.is_disabled("[name=hints]")
+    assert (send(page)["rated"], send(page)["hints"]) == (True, None)
+
+
+def test_who_plays_may_choose_how_far_a_bot_thinks(visit: Visit) -> None:
+    reader = visit()
+    reader.foresee("status of 422")
+    reader.come_in()
+    reader.fill_table("gold_rush", 2, "")
+    for level in ("beginner", "companion", "expert"):
+        reader.page.select_option("[name=seat-1]", level)
+        assert send(reader.page)["bots"] == {"1": level}

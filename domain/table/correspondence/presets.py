@@ -7,10 +7,14 @@ from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
+from domain.table.bot_accounts import BotKind
 from domain.table.correspondence.pace import Absence, AtHour, Bank, Pace
 
 HOURS = 60
 """Minutes."""
+
+STAND_IN: BotKind = "companion"
+"""Who answers for somebody who is away: neither better nor worse than people are."""
 
 
 PresetName = Literal["brisk", "daily", "weekly", "steady", "evening", "open"]
@@ -27,7 +31,7 @@ PRESETS: Mapping[PresetName, Preset] = {
     "brisk": Preset(
         Pace(
             Bank(24 * HOURS, 4 * HOURS, 72 * HOURS),
-            absence=Absence("default", lapses=2, then="offer"),
+            absence=Absence("default", lapses=2, then="offer", bot=STAND_IN),
         ),
         "A day to begin with and four hours more for each turn, day and night; for games of a week.",
     ),
@@ -37,7 +41,7 @@ PRESETS: Mapping[PresetName, Preset] = {
             hours=True,
             vacation=21,
             grace=HOURS,
-            absence=Absence("default", lapses=3, then="offer"),
+            absence=Absence("default", lapses=3, then="offer", bot=STAND_IN),
         ),
         "Three days to begin with and twelve hours more for each turn, counted in your own hours only.",
     ),
@@ -48,7 +52,7 @@ PRESETS: Mapping[PresetName, Preset] = {
             weekend=True,
             vacation=30,
             grace=6 * HOURS,
-            absence=Absence("bot", lapses=3, then="offer"),
+            absence=Absence("bot", lapses=3, then="offer", bot=STAND_IN),
         ),
         "A week to begin with and a day and a half more for each turn; weekends are free.",
     ),
@@ -59,7 +63,7 @@ PRESETS: Mapping[PresetName, Preset] = {
             weekend=True,
             vacation=21,
             grace=2 * HOURS,
-            absence=Absence("default", lapses=3, then="offer"),
+            absence=Absence("default", lapses=3, then="offer", bot=STAND_IN),
         ),
         "Two days for each turn, counted in your own hours on working days; nothing is saved up.",
     ),
@@ -69,12 +73,12 @@ PRESETS: Mapping[PresetName, Preset] = {
             weekend=True,
             vacation=21,
             grace=HOURS,
-            absence=Absence("claim", lapses=3, then="offer"),
+            absence=Absence("claim", lapses=3, then="offer", bot=STAND_IN),
         ),
         "Everybody answers by eight in the evening of working days; for tables that play a round a day.",
     ),
     "open": Preset(
-        Pace(None, absence=Absence("default", lapses=3, then="offer")),
+        Pace(None, absence=Absence("default", lapses=3, then="offer", bot=STAND_IN)),
         "No clock; after a week without an answer the others may vote a seat out.",
     ),
 }
@@ -85,9 +89,10 @@ SOLO_PRESET: PresetName = "open"
 
 
 def preset_name(pace: Pace) -> PresetName | None:
-    """Give the name of a pace that is one of the presets, in whatever zone."""
+    """Give the name of a pace that is one of the presets, in whatever zone, whatever bot stands in."""
     zone = pace.clock.zone if isinstance(pace.clock, AtHour) else "UTC"
-    return next((name for name in PRESETS if find_preset(name, zone) == pace), None)
+    usual = replace(pace, absence=replace(pace.absence, bot=STAND_IN))
+    return next((name for name in PRESETS if find_preset(name, zone) == usual), None)
 
 
 def find_preset(name: PresetName, zone: str = "UTC") -> Pace:

@@ -125,7 +125,7 @@ export class NewTableForm {
   render(game, options) {
     const sitting = new SeatChoice(this.seats, this.several, this.model, this.getPlayer()?.name ?? null, {
       colours: game.colours,
-      bot: this.isNew ? "random" : "greedy",
+      bot: this.isNew ? "random" : "companion",
     });
     this.sitting = sitting;
     this.options = new OptionFields(game, this.seats, options, {

@@ -1,20 +1,41 @@
-// Whether a new table's game is to count for ratings.
+// Whether a new table's game is to count for ratings, and whether it gives hints: one that counts gives none.
 
-/** @import { Player } from "../shared/api-types" */
+/** @import { NewTable, Player } from "../shared/api-types" */
 
 import { createCheckbox } from "../shared/controls.js";
 import { el } from "../shared/dom.js";
 
 export class RatedChoice {
   /**
-   * @param {boolean} checked
+   * @param {boolean} rated
+   * @param {boolean} hints
    * @param {(checked: boolean) => void} onChange
    */
-  constructor(checked, onChange) {
-    this.box = createCheckbox("Count it for ratings, if all who play agree", { name: "rated", checked });
-    this.box.input.addEventListener("change", () => onChange(this.box.input.checked));
+  constructor(rated, hints, onChange) {
+    this.box = createCheckbox("Count it for ratings, if all who play agree", {
+      name: "rated",
+      checked: rated,
+    });
     this.note = el("p", { class: "faint", hidden: true });
-    this.field = el("div", {}, this.box.field, this.note);
+    this.hints = createCheckbox("Give hints: players' programs may ask what each answer is worth", {
+      name: "hints",
+      checked: hints,
+    });
+    this.box.input.addEventListener("change", () => {
+      this.follow();
+      onChange(this.rated);
+    });
+    this.field = el("div", {}, this.box.field, this.note, this.hints.field);
+    this.follow();
+  }
+
+  get rated() {
+    return this.box.input.checked && !this.box.input.disabled;
+  }
+
+  /** Where it counts, nobody is told what anything is worth. */
+  follow() {
+    this.hints.input.disabled = this.rated;
   }
 
   /**
@@ -28,5 +49,12 @@ export class RatedChoice {
     this.note.textContent = possible
       ? "You have not agreed to be rated yet: your settings have the box for it."
       : "Only public games of two seats or more, with a player for each, can count.";
+    this.follow();
+  }
+
+  /** @returns {Pick<NewTable, "rated" | "hints">} */
+  read() {
+    const { rated } = this;
+    return { rated, hints: rated ? null : this.hints.input.checked };
   }
 }

@@ -21,7 +21,7 @@ export class VisitorChoice {
     this.begin = "full";
     this.onChange = onChange;
     this.entry = new EntryChoice(model?.entry ?? null);
-    this.ratedChoice = new RatedChoice(model?.rated ?? false, onChange);
+    this.ratedChoice = new RatedChoice(model?.rated ?? false, model?.hints ?? true, onChange);
     this.name = createInput("Name of the table", {
       name: "title",
       maxlength: MOST_LETTERS,
@@ -87,8 +87,7 @@ export class VisitorChoice {
   }
 
   get rated() {
-    const { input } = this.ratedChoice.box;
-    return input.checked && !input.disabled;
+    return this.ratedChoice.rated;
   }
 
   /** @param {string} name what the table is called if nothing is typed */
@@ -97,13 +96,13 @@ export class VisitorChoice {
     this.name.input.placeholder = name;
   }
 
-  /** @returns {Pick<NewTable, "name" | "public" | "begin" | "rated" | "entry">} */
+  /** @returns {Pick<NewTable, "name" | "public" | "begin" | "rated" | "hints" | "entry">} */
   read() {
     return {
       name: this.name.input.value.trim() || this.suggested.slice(0, MOST_LETTERS),
       public: this.isPublic,
       begin: this.allowed.waits ? this.begin : "full",
-      rated: this.rated,
+      ...this.ratedChoice.read(),
       entry: this.allowed.waits ? this.entry.read() : null,
     };
   }

@@ -87,7 +87,7 @@ export class PaceDetails {
     this.days = createNumber("Days in which it may be claimed", "claim-days", 1, 14);
     this.lapses = createNumber("So often in a row, and then", "lapses", 1, 10);
     this.then = createSelect("Then", { name: "then" }, THEN, "offer");
-    this.bot = createSelect("The bot that plays", { name: "bot" }, BOTS, "greedy");
+    this.bot = createSelect("The bot that plays", { name: "bot" }, BOTS, "companion");
     this.undo = createSelect("Taking back", { name: "undo" }, UNDO, "consent");
     this.summary = el("summary", {}, "Details");
     this.timed = el("div", { class: "more" }, ...this.timedFields());
