@@ -114,7 +114,8 @@ def test_a_first_game_begins_with_what_suits_it_and_the_next_with_what_is_usual(
     expect(reader.page.locator(".summary")).to_contain_text("No farmers")
     expect(reader.page.locator(".option-rows")).to_contain_text("Without farmers (first game)")
     bots = reader.page.locator("[name=seat-1] option").all_inner_texts()[2:]
-    assert ["easy", "predictable", "strong"] == [words.split(":")[0].rpartition(" ")[2] for words in bots]
+    strengths = ["easy", "predictable", "beginner", "quick", "companion", "expert"]
+    assert strengths == [words.split(":")[0].rpartition(" ")[2] for words in bots]
     named = reader.page.get_attribute("[name=title]", "placeholder")
     reader.send_table()
     reader.wait_for_turn()
