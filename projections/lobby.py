@@ -12,12 +12,7 @@ from msgspec.structs import replace
 from domain.kernel.values import Event, Value
 from domain.table.bot_accounts import HOST_ACCOUNT, is_bot_account
 from domain.table.correspondence.pace import Pace
-from domain.table.events import (
-    InvitationRenewed,
-    TableEnded,
-    TableOpened,
-    TableStarted,
-)
+from domain.table.events import InvitationRenewed, TableEnded, TableOpened, TableStarted
 from domain.table.records import SERVICE_PLAYER
 from domain.table.tenure.entry import Entry
 from domain.table.tenure.staleness import Expiry, expiry
@@ -67,6 +62,7 @@ class LobbyDocument(Value, frozen=True):
     pace: Pace | UnsetType = UNSET
     offered: tuple[OfferedSeat, ...] | UnsetType = UNSET
     rated: bool | UnsetType = UNSET
+    hints: bool | UnsetType = UNSET
     entry: Entry | UnsetType = UNSET
     kept: tuple[KeptSeat, ...] | UnsetType = UNSET
     after: str | UnsetType = UNSET
@@ -200,6 +196,7 @@ def _opened(decoded: DecodedRecord) -> LobbyDocument:
         seats=(SeatOccupancy(),) * event.seats,
         pace=event.pace,
         rated=event.rated,
+        hints=event.hints,
         entry=event.entry,
         after=event.after,
         fork=UNSET if event.fork is UNSET else True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache, cached_property
 from itertools import combinations
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -21,6 +21,7 @@ from domain.kernel.values import Command
 from domain.log.hash_chain import digest
 from domain.log.rules_digest import rules_digest
 from domain.log.upcasting import upcast_record
+from domain.table.bot_accounts import BotKind
 from domain.table.commands import TableCommand
 from domain.table.context import CommandInputs
 from domain.table.decider import TableTransition, chance_for, decide_command
@@ -190,14 +191,17 @@ class Codec:
         return tuple(kernel.seats_to_act(table.game_state))
 
 
-LATER_FIELDS = ("pairing", "rated", "rules_proposal", "talk", "terms")
+LATER_FIELDS = ("hints", "pairing", "rated", "rules_proposal", "talk", "terms")
 """Fields of a table that came later than the rest, and are not written where they are unset: a state without
 them has the fingerprint that it had before they came."""
+
+FIRST_BOT_KINDS = ("first", "greedy", "random")
+"""Kinds of bots, sorted, that fingerprints name: a kind that came later changes no form that was written."""
 
 
 @cache
 def _table_schema(codec: Codec) -> Any:
-    schema = without_descriptions(msgspec.json.schema(codec.table_type))
+    schema = _without_later_kinds(without_descriptions(msgspec.json.schema(codec.table_type)))
     for kind, name in codec.game.never_set:
         schema = without_field(schema, name, kind)
     return schema
@@ -227,6 +231,19 @@ def without_field(schema: Any, name: str, kind: str | None = None) -> Any:
             reached[kind] = definitions[kind]
             found += _names_in(definitions[kind])
     return {**schema, "$defs": {kind: definitions[kind] for kind in definitions if kind in reached}}
+
+
+def _without_later_kinds(schema: Any) -> Any:
+    """Give a JSON schema in which bots are of the first kinds wherever they may be of any."""
+    if isinstance(schema, list):
+        return [_without_later_kinds(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    found = {key: _without_later_kinds(part) for key, part in schema.items()}
+    kinds = found.get("enum")
+    if isinstance(kinds, list) and sorted(get_args(BotKind)) == kinds:
+        found["enum"] = list(FIRST_BOT_KINDS)
+    return found
 
 
 def _names_in(schema: Any) -> list[str]:

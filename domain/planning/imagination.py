@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 from domain.kernel.chance import Chance
-from domain.kernel.decide import follow_option
+from domain.kernel.decide import default_answer, follow_option, legal_options, seats_to_act
 from domain.kernel.game import Game
 from domain.kernel.values import Command
 from domain.planning.outlook import Outlook
+
+T = TypeVar("T")
+
+LONGEST = 60
+"""Answers of one turn; a turn that is longer is judged where it stands."""
+MOST_OF_OTHERS = 12
+"""Answers of another seat that are looked at where it is asked within the turn."""
 
 
 class ImaginedChance(Chance):
@@ -33,14 +41,29 @@ class ImaginedChance(Chance):
 
 def imagine_worlds(game: Game[Any], state: Any, seat: int, count: int, seed: int) -> list[Any]:
     """Give worlds drawn evenly from all that the seat cannot tell from this one."""
-    return [game.determinize(state, seat, ImaginedChance(seed, world, 0)) for world in range(count)]
+    return [imagine_world(game, state, seat, seed, world) for world in range(count)]
+
+
+def imagine_world(game: Game[Any], state: Any, seat: int, seed: int, world: int) -> Any:
+    """Give the world of that number."""
+    return game.determinize(state, seat, ImaginedChance(seed, world, 0))
+
+
+class SearchStep(NamedTuple):
+    """What an answer leads to: whether something was drawn on the way, and whether the turn is over."""
+
+    state: Any
+    drew: bool
+    is_over: bool
 
 
 class Imagination:
-    """Carries answers out in imagined worlds, and counts the states that this visits."""
+    """Carries answers of one seat out in imagined worlds, and counts the states that this visits."""
 
-    def __init__(self, game: Game[Any], outlook: Outlook[Any, Any], budget: int, seed: int) -> None:
-        self.game, self.outlook, self.seed = game, outlook, seed
+    def __init__(
+        self, game: Game[Any], outlook: Outlook[Any, Any], seat: int, budget: int, seed: int
+    ) -> None:
+        self.game, self.outlook, self.seat, self.seed = game, outlook, seat, seed
         self.budget, self.visited = budget, 0
 
     @property
@@ -48,20 +71,74 @@ class Imagination:
         """Whether as many states were visited as may be."""
         return self.visited >= self.budget
 
-    def step(self, state: Any, seat: int, command: Command, world: int, depth: int) -> tuple[Any, bool]:
-        """Give the state after a legal answer, and whether something was drawn on the way."""
+    def options(self, state: Any) -> Sequence[Command]:
+        """Give the answers worth a look, at most half as many as states may be visited."""
+        options = self.outlook.narrow(state, self.seat, legal_options(self.game, state, self.seat))
+        return spread_out(options, max(2, self.budget // 2))
+
+    def answer(self, state: Any, command: Command, world: int, depth: int) -> SearchStep:
+        """Give the step of a legal answer, up to where the seat is asked again or its turn is over.
+
+        Where others are asked within the turn, each takes what leaves itself furthest ahead.
+        """
+        step = self._step(state, self.seat, command, world, depth * 100)
+        for number in range(1, LONGEST):
+            if step.is_over or self.seat in seats_to_act(step.state):
+                break
+            after = self._answer_of_other(step.state, world, depth * 100 + number)
+            step = SearchStep(after.state, step.drew or after.drew, after.is_over)
+        return step
+
+    def _answer_of_other(self, state: Any, world: int, number: int) -> SearchStep:
+        other = seats_to_act(state)[0]
+        if self.is_spent:
+            return self._step(state, other, default_answer(self.game, state, other), world, number)
+        options = spread_out(legal_options(self.game, state, other), MOST_OF_OTHERS)
+        steps = [self._step(state, other, option, world, number) for option in options]
+        return max(steps, key=lambda step: self.lead(step.state, other))
+
+    def _step(self, state: Any, seat: int, command: Command, world: int, number: int) -> SearchStep:
         self.visited += 1
-        chance = ImaginedChance(self.seed, world, depth)
-        after = follow_option(self.game, state, seat, command, chance).state
-        return after, bool(chance.draws)
+        chance = ImaginedChance(self.seed, world, number)
+        after = follow_option(self.game, state, seat, command, chance)
+        begins = self.game.turn_begins
+        is_over = not self.game.has_unfinished_turn(after.state, self.seat) or (
+            begins is not None and any(type(event) is begins for event in after.events)
+        )
+        return SearchStep(after.state, bool(chance.draws), is_over)
+
+    def play_on(self, step: SearchStep, world: int, depth: int) -> Any:
+        """Play the turn to its end by the best next answers, by default ones once the budget is spent."""
+        while not step.is_over and depth < LONGEST:
+            depth += 1
+            step = self._best_next(step.state, world, depth)
+        return step.state
+
+    def _best_next(self, state: Any, world: int, depth: int) -> SearchStep:
+        if self.is_spent:
+            return self.answer(state, default_answer(self.game, state, self.seat), world, depth)
+        found: list[tuple[float, SearchStep]] = []
+        for option in self.options(state):
+            step = self.answer(state, option, world, depth)
+            found.append((self.lead(step.state), step))
+            if self.visited >= self.budget:
+                break
+        return max(found, key=lambda one: one[0])[1]
 
     def estimate(self, state: Any) -> tuple[float, ...]:
         """Give the points that the state promises each seat and rival."""
         return self.outlook.estimate(state, self.outlook.weights)
 
-    def lead(self, state: Any, seat: int) -> float:
-        """Give how far the seat is ahead of the best other, by what the state promises."""
-        return lead_of(self.estimate(state), seat)
+    def lead(self, state: Any, seat: int | None = None) -> float:
+        """Give how far the seat, or another, is ahead of the best other, by what the state promises."""
+        return lead_of(self.estimate(state), self.seat if seat is None else seat)
+
+
+def spread_out(things: Sequence[T], most: int) -> Sequence[T]:
+    """Give all, or as many as may be at even distances."""
+    if len(things) <= most:
+        return things
+    return [things[number * len(things) // most] for number in range(most)]
 
 
 def lead_of(promised: tuple[float, ...], seat: int) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -13,7 +13,7 @@ import msgspec
 
 from domain.kernel.game import Game
 from domain.kernel.toml_data import load_toml
-from domain.kernel.values import Value
+from domain.kernel.values import Command, Value
 
 S = TypeVar("S")
 W = TypeVar("W", bound=Value)
@@ -42,11 +42,15 @@ class Outlook(Generic[S, W]):
 
     It is asked where a turn has ended, and of a game that is over gives the score. It may look at hidden
     things, as it is only ever given imagined worlds. `weights` are what `railhead tune` changes.
+    `narrow` leaves out answers that come to the same as another, or are not worth a look; at least one stays.
+    `judges_draws` says that the estimate also judges a state right behind a draw within a turn.
     """
 
     estimate: Callable[[S, W], tuple[float, ...]]
     weights: W
     search: SearchKind = "turn"
+    narrow: Callable[[S, int, tuple[Any, ...]], tuple[Command, ...]] = lambda state, seat, options: options
+    judges_draws: bool = False
 
 
 def load_weights(package: str, form: type[W]) -> W:
@@ -86,4 +90,4 @@ def _plain_estimate(game: Game[Any]) -> Callable[[Any, NoWeights], tuple[float, 
 def with_weights(outlook: Outlook[S, W], weights: dict[str, float]) -> Outlook[S, W]:
     """Give the outlook with other weights; msgspec.ValidationError where one is not known or missing."""
     chosen = msgspec.convert(weights, type(outlook.weights))
-    return Outlook(outlook.estimate, chosen, outlook.search)
+    return replace(outlook, weights=chosen)

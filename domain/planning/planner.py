@@ -8,6 +8,7 @@ from domain.kernel.decide import legal_options
 from domain.kernel.game import Game
 from domain.planning.outlook import Outlook, outlook_of
 from domain.planning.plan import Choice, Plan
+from domain.planning.tree_search import plan_tree
 from domain.planning.turn_search import plan_turn
 
 
@@ -27,4 +28,6 @@ def make_plan(
     options = legal_options(game, state, seat)
     if len(options) == 1:
         return Plan(options, (Choice(options[0], 0.0),))
-    return plan_turn(game, outlook or outlook_of(game), state, seat, budget, seed)
+    outlook = outlook or outlook_of(game)
+    plan = plan_tree if outlook.search == "tree" else plan_turn
+    return plan(game, outlook, state, seat, budget, seed)

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from domain.kernel.bots import CHOOSERS
 from domain.kernel.game import Game
 from domain.kernel.values import Command
+from domain.planning.levels import LEVELS, LevelPlayer
 from domain.planning.outlook import Outlook
 from domain.planning.plan import Plan
 from domain.planning.planner import make_plan
@@ -69,12 +70,17 @@ QUICK_PLAYERS = {"first": "first", "random": "random", "greedy-0": "greedy"}
 
 PLANNER = "planner"
 
-PLAYERS = (*QUICK_PLAYERS, PLANNER)
+PLAYERS = (*QUICK_PLAYERS, PLANNER, *LEVELS)
 """Names of all that `make_player` makes."""
 
 
 def make_player(name: str, game: Game[Any], budget: int, seed: int) -> SeatPlayer:
-    """Make a player by its name; `budget` counts the states of a plan. KeyError if there is none."""
+    """Make a player by its name; `budget` counts the states of a plan. KeyError if there is none.
+
+    A level has a budget of its own.
+    """
+    if name in LEVELS:
+        return LevelPlayer(game, LEVELS[name], seed)
     if name == PLANNER:
         return PlanningPlayer(game, budget, seed)
     return ChoosingPlayer(game, QUICK_PLAYERS[name], seed)

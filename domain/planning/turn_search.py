@@ -1,155 +1,177 @@
-"""A plan for the rest of a seat's own turn: a beam of sequences of answers, widened while states are left.
+"""A plan for the rest of a seat's own turn: a beam of sequences of answers, then a race between the best.
 
-A sequence is worth the mean, over imagined worlds, of how far ahead its seat is at the end of the turn.
-Where something is drawn within the turn, what follows is played by the best next step in each world, as what
-will be done there depends on the draw; so a plan ends at its first draw, and is made anew behind it.
+The beam is grown in one imagined world and widened, pass by pass, for a part of the budget. For each first
+answer the best sequence then runs in further worlds, with other draws, and is worth the mean of how far ahead
+its seat is at the end of the turn. Behind a draw, or where a world does not allow the next answer, the turn
+is played on by the best next answer, as what will be done there depends on the draw; so a plan ends at its
+first draw, or where a world did not allow the next answer, and is made anew behind it. An outlook that can judge a state within a turn is asked there.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from statistics import fmean, pstdev
 from typing import Any
 
-from domain.kernel.decide import default_answer, legal_options, seats_to_act
+from domain.kernel.decide import default_answer, legal_options
 from domain.kernel.game import Game
 from domain.kernel.values import Command
-from domain.planning.imagination import Imagination, imagine_worlds
+from domain.planning.imagination import LONGEST, Imagination, SearchStep, imagine_world
 from domain.planning.outlook import Outlook
 from domain.planning.plan import Choice, Plan
+from domain.planning.race import Contender, run_race
 
-WORLDS = 4
-"""Worlds that a sequence is averaged over."""
 WIDTHS = (1, 3, 8, 20, 50, 120, 300, 800, 2_000)
 """Sequences that are kept at each length, pass by pass."""
-LONGEST = 60
-"""Answers of one turn; a turn that is longer is judged where it stands."""
+GROWTH = 0.5
+"""The part of the budget that widens the beam, where there is more than one first answer."""
 
 
 @dataclass(eq=False)
 class _Line:
-    """A sequence of answers: the states it leads to in each world, and the sequences that go on from it."""
+    """A sequence of answers, what it leads to in world 0, and the sequences that go on from it."""
 
     commands: tuple[Command, ...]
-    states: tuple[Any, ...]
-    leads: tuple[float, ...] = ()
+    step: SearchStep
+    lead: float = 0.0
     before: _Line | None = field(default=None, repr=False)
-    drew: bool = False
-    is_over: bool = False
     longer: list[_Line] | None = field(default=None, repr=False)
-    worth: float = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.worth = fmean(self.leads) if self.leads else 0.0
 
     def expected(self) -> tuple[Any, ...]:
-        """Give the states of one world after each answer, up to a draw."""
+        """Give the states after each answer, up to a draw."""
         before = self.before.expected() if self.before else ()
-        return (*before, self.states[0]) if self.commands and not self.drew else before
+        return (*before, self.step.state) if self.commands and not self.step.drew else before
 
 
 def plan_turn(
-    game: Game[Any],
-    outlook: Outlook[Any, Any],
-    state: Any,
-    seat: int,
-    budget: int,
-    seed: int,
-    worlds: int = WORLDS,
+    game: Game[Any], outlook: Outlook[Any, Any], state: Any, seat: int, budget: int, seed: int
 ) -> Plan:
     """Plan what a seat that is asked answers until its turn is over; `budget` counts states.
 
-    The first pass is carried out even where it takes more.
+    No more are visited but for default answers that bring one turn to its end. First answers that there was
+    no budget for are not among the choices.
     """
-    search = _TurnSearch(Imagination(game, outlook, budget, seed), seat)
-    root = _Line((), tuple(imagine_worlds(game, state, seat, worlds, seed)))
-    ended: dict[Command, _Line] = {}
-    for width in WIDTHS:
-        is_whole = search.widen(root, width, ended)
-        if is_whole or search.imagination.is_spent:
-            break
-    lines = sorted(ended.values(), key=_by_worth)
-    choices = tuple(Choice(line.commands[0], line.worth, pstdev(line.leads)) for line in lines)
-    best = lines[0]
-    return Plan(best.commands, choices, best.expected(), search.imagination.visited)
+    search = _TurnSearch(Imagination(game, outlook, seat, budget, seed), state)
+    ended = search.grow_lines()
+    contenders = [Contender(line.commands, [line.lead]) for line in ended.values()]
+    imagination = search.imagination
+    ranked = run_race(contenders, search.run, lambda: budget - imagination.visited)
+    choices = tuple(Choice(one.commands[0], one.worth, one.deviation) for one in ranked)
+    best = ended[ranked[0].commands[0]]
+    shared = search.shared.get(best.commands[0], len(best.commands))
+    return Plan(best.commands[:shared], choices, best.expected()[:shared], imagination.visited)
 
 
 class _TurnSearch:
-    def __init__(self, imagination: Imagination, seat: int) -> None:
-        self.imagination, self.seat = imagination, seat
-        self.game = imagination.game
+    def __init__(self, imagination: Imagination, state: Any) -> None:
+        self.imagination, self.state = imagination, state
+        self.game, self.seat = imagination.game, imagination.seat
+        self.worlds = [self._world(0)]
+        self.root = _Line((), SearchStep(self.worlds[0], drew=False, is_over=False))
+        self.ended: dict[Command, _Line] = {}
+        self.shared: dict[Command, int] = {}
+        """By first answer, how many answers every world allowed where one did not allow all."""
+        self.open: list[_Line] = []
 
-    def widen(self, root: _Line, width: int, ended: dict[Command, _Line]) -> bool:
-        """Keep the best whole sequence of each first answer; say whether no sequence had to be left out."""
-        must_end, beam, is_whole = not ended, [root], True
+    def grow_lines(self) -> dict[Command, _Line]:
+        """Give the best sequence of each first answer that was followed to its end."""
+        budget = self.imagination.budget
+        for width in WIDTHS:
+            until = int(budget * GROWTH) if len(self.ended) > 1 else budget
+            if self._widen(width, until) or self.imagination.visited >= until:
+                break
+        if not self.ended:
+            self._cut_short(self.open[0])
+        return self.ended
+
+    def _widen(self, width: int, until: int) -> bool:
+        """Follow as many sequences as the width says; say whether no sequence had to be left out."""
+        beam, is_whole = [self.root], True
         while beam:
-            if self.imagination.is_spent and not must_end:
+            grown, is_complete = self._grow(beam, until)
+            for line in grown:
+                if self._is_at_end(line):
+                    self._keep_better(line)
+            going_on = _distinct(sorted((one for one in grown if not self._is_at_end(one)), key=_by_lead))
+            if not is_complete:
+                self.open = going_on
                 return False
-            grown = [one for line in beam for one in self._longer(line)]
-            for one in grown:
-                if one.is_over:
-                    _keep_better(ended, one)
-            going_on = sorted((one for one in grown if not one.is_over), key=_by_worth)
             is_whole = is_whole and len(going_on) <= width
             beam = going_on[:width]
         return is_whole
 
-    def _longer(self, line: _Line) -> list[_Line]:
-        if line.longer is None:
-            options = legal_options(self.game, line.states[0], self.seat)
-            line.longer = _distinct([self._extend(line, command) for command in options])
-        return line.longer
+    def _grow(self, beam: list[_Line], until: int) -> tuple[list[_Line], bool]:
+        """Give sequences that are longer by one answer, and whether there was budget for all of them."""
+        grown: list[_Line] = []
+        for line in beam:
+            if line.longer is None:
+                made: list[_Line] = []
+                for command in self.imagination.options(line.step.state):
+                    if (made or grown) and self.imagination.visited >= until:
+                        return grown + made, False
+                    made.append(self._extend(line, command))
+                line.longer = made
+            grown += line.longer
+        return grown, True
 
     def _extend(self, line: _Line, command: Command) -> _Line:
         depth = len(line.commands) + 1
-        stepped = [
-            self.imagination.step(state, self.seat, command, world, depth)
-            for world, state in enumerate(line.states)
-        ]
-        drew = any(each for _, each in stepped)
-        states = tuple(state for state, _ in stepped)
-        if drew:
-            states = tuple(self._play_on(state, world, depth) for world, state in enumerate(states))
-        is_over = drew or depth >= LONGEST or not self._all_go_on(states)
-        leads = tuple(self.imagination.lead(state, self.seat) for state in states)
-        return _Line((*line.commands, command), states, leads, line, drew, is_over)
+        step = self.imagination.answer(line.step.state, command, 0, depth)
+        return _Line((*line.commands, command), step, self._judge(step, 0, depth), line)
 
-    def _goes_on(self, state: Any) -> bool:
-        return self.seat in seats_to_act(state)
+    def _judge(self, step: SearchStep, world: int, depth: int) -> float:
+        """Give how far ahead the seat is; behind a draw the turn is played on, unless it can be judged."""
+        if step.drew and not self.imagination.outlook.judges_draws:
+            return self.imagination.lead(self.imagination.play_on(step, world, depth))
+        return self.imagination.lead(step.state)
 
-    def _all_go_on(self, states: tuple[Any, ...]) -> bool:
-        """Say whether every world asks the seat, and the same: what others hold may bring them in first."""
-        return all(map(self._goes_on, states)) and len({type(state.stack[-1]) for state in states}) == 1
+    def _is_at_end(self, line: _Line) -> bool:
+        return line.step.drew or line.step.is_over or len(line.commands) >= LONGEST
 
-    def _play_on(self, state: Any, world: int, depth: int) -> Any:
-        """Play the turn to its end in one world: by the best next step, quickly once the budget is spent."""
-        while self._goes_on(state) and depth < LONGEST:
+    def _keep_better(self, line: _Line) -> None:
+        first = line.commands[0]
+        if first not in self.ended or line.lead > self.ended[first].lead:
+            self.ended[first] = line
+
+    def _cut_short(self, line: _Line) -> None:
+        """Keep what was found of a turn that there is no budget for, and end it by default answers."""
+        step, depth = line.step, len(line.commands)
+        while not step.is_over and depth < LONGEST:
             depth += 1
-            if self.imagination.is_spent:
-                quick = default_answer(self.game, state, self.seat)
-                state = self.imagination.step(state, self.seat, quick, world, depth)[0]
-                continue
-            options = legal_options(self.game, state, self.seat)
-            after = [self.imagination.step(state, self.seat, option, world, depth)[0] for option in options]
-            state = max(after, key=lambda one: self.imagination.lead(one, self.seat))
-        return state
+            quick = default_answer(self.game, step.state, self.seat)
+            step = self.imagination.answer(step.state, quick, 0, depth)
+        line.lead = self.imagination.lead(step.state)
+        self.ended[line.commands[0]] = line
 
+    def run(self, contender: Contender, world: int) -> float:
+        """Give how far ahead a sequence ends in another world."""
+        while world >= len(self.worlds):
+            self.worlds.append(self._world(len(self.worlds)))
+        step, depth = SearchStep(self.worlds[world], drew=False, is_over=False), 0
+        for depth, command in enumerate(contender.commands, 1):
+            if depth > 1 and command not in legal_options(self.game, step.state, self.seat):
+                first = contender.commands[0]
+                self.shared[first] = min(depth - 1, self.shared.get(first, depth))
+                break
+            step = self.imagination.answer(step.state, command, world, depth)
+            if step.drew or step.is_over:
+                return self._judge(step, world, depth)
+        return self.imagination.lead(self.imagination.play_on(step, world, depth))
 
-def _keep_better(ended: dict[Command, _Line], line: _Line) -> None:
-    first = line.commands[0]
-    if first not in ended or line.worth > ended[first].worth:
-        ended[first] = line
+    def _world(self, number: int) -> Any:
+        return imagine_world(self.game, self.state, self.seat, self.imagination.seed, number)
 
 
 def _distinct(lines: list[_Line]) -> list[_Line]:
     """Leave out what leads where another sequence leads."""
-    found: dict[tuple[float, ...], list[_Line]] = {}
+    found: dict[float, list[_Line]] = {}
+    kept = []
     for line in lines:
-        alike = found.setdefault(line.leads, [])
-        if not any(one.states == line.states for one in alike):
+        alike = found.setdefault(line.lead, [])
+        if not any(one.step.state == line.step.state for one in alike):
             alike.append(line)
-    return [line for alike in found.values() for line in alike]
+            kept.append(line)
+    return kept
 
 
-def _by_worth(line: _Line) -> float:
-    return -line.worth
+def _by_lead(line: _Line) -> float:
+    return -line.lead

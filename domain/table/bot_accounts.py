@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-BotKind = Literal["first", "random", "greedy"]
-"""The kinds of bots that the service has."""
+BotKind = Literal["first", "random", "greedy", "beginner", "companion", "expert"]
+"""The kinds of bots that the service has; the last three plan, by `domain.planning.levels`."""
 
 BOT_ID_PREFIX = "bot-"
 """How the ids of bot accounts begin, and of the account that opens tables for bots: `bot-KIND`."""

@@ -43,7 +43,7 @@ class OpenTable(Command, Generic[O], frozen=True):
     the ratings of those who play it. `entry` is asked of who sits down; `seating` says whom the seats are for
     from the beginning, `after` at which table they sat before: both are the service's to fill in.
     With a `pairing`, which the service alone says, the players of a tournament are seated and begin at once.
-    `demo` is the house's: its bots play for all to see.
+    `demo` is the house's: its bots play for all to see. `hints`: seats may ask what options are worth.
     """
 
     game: Annotated[str, Meta(max_length=60)]
@@ -64,6 +64,7 @@ class OpenTable(Command, Generic[O], frozen=True):
     talk: TalkPlace | UnsetType = UNSET
     pairing: TablePairing | UnsetType = UNSET
     demo: bool | UnsetType = UNSET
+    hints: bool | UnsetType = UNSET
 
     @property
     def place(self) -> TournamentPlace | UnsetType:

@@ -39,7 +39,7 @@ class TableOpened(Event, Generic[O], frozen=True):
     opened so that the game counts for ratings. `entry`: what is asked of who sits down. `after`: the table
     whose players play on here. `talk`: where its words lie, in the log
     where it does not say. `pairing`: which table of a tournament it is. `demo`: bots of the house play there
-    for all to see.
+    for all to see. `hints`: seats may ask what their options are worth; so it was before tables said it.
     """
 
     game: str
@@ -63,6 +63,7 @@ class TableOpened(Event, Generic[O], frozen=True):
     talk: TalkPlace | UnsetType = UNSET
     pairing: TournamentPlace | UnsetType = UNSET
     demo: bool | UnsetType = UNSET
+    hints: bool | UnsetType = UNSET
 
 
 class SeatTaken(Event, frozen=True):

@@ -58,6 +58,7 @@ def new_table(table_id: str, at: int, event: happened.TableOpened[Any]) -> AnyTa
         terms=opening_terms(event.entry, event.after),
         talk=event.talk,
         pairing=event.pairing,
+        hints=event.hints,
     )
 
 

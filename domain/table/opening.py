@@ -64,6 +64,7 @@ def _opened(
         talk=command.talk,
         pairing=command.place,
         demo=command.demo,
+        hints=command.hints,
     )
 
 

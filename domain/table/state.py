@@ -101,6 +101,12 @@ class Table(Value, Generic[O, S], frozen=True):
     talk: TalkPlace | UnsetType = UNSET
     pairing: TournamentPlace | UnsetType = UNSET
     rules_proposal: RulesProposal | UnsetType = UNSET
+    hints: bool | UnsetType = UNSET
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether seats may ask what their options are worth; yes, where the table was not told."""
+        return self.hints is not False
 
     @property
     def agreed_terms(self) -> TableTerms:

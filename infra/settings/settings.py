@@ -218,6 +218,12 @@ class Settings(BaseSettings):
     bot_workers: Annotated[int, Field(ge=1, le=64)] = 2
     """Processes in which bots take their turns."""
 
+    thinking_workers: Annotated[int, Field(ge=1, le=64)] = 2
+    """Processes in which bots of the levels plan their turns; each thinks for one table at a time."""
+
+    thinking_seconds: Annotated[float, Field(gt=0, le=60, allow_inf_nan=False)] = 6.0
+    """How long a bot may plan in one of its turns; after that it takes the best found so far."""
+
     bot_pace: Annotated[float, Field(ge=0, allow_inf_nan=False)] = 1.5
     """Seconds between two decisions at tables where only bots play, so that people can watch."""
 

@@ -16,7 +16,13 @@ from domain.table.correspondence.state import Correspondence
 from domain.table.events import SeatTaken, TableEnded, TableStarted, TimeRanOut
 from domain.table.orders.events import OrderStopped
 from domain.table.orders.state import StopReason
-from domain.table.tenure.events import VotedOut
+from domain.table.tenure.events import (
+    VersionAgreed,
+    VersionChanged,
+    VersionDeclined,
+    VersionProposed,
+    VotedOut,
+)
 from projections.notices.invitations import INVITING_KINDS, find_invitations, still_invites
 from projections.notices.mentions import MENTIONS_KEPT_MS
 from projections.notices.questions import REST_MS, is_person
@@ -47,7 +53,7 @@ AT_NEXT_QUESTION = 0
 _READ: frozenset[type[Event]] = frozenset(
     {
         *(OrderStopped, PauseProposed, SeatOffered, SeatTaken),
-        *(TableEnded, TableStarted, TimeRanOut, UndoAsked, VotedOut),
+        *(TableEnded, TableStarted, TimeRanOut, UndoAsked, VersionProposed, VotedOut),
     }
 )
 """The events that something is told of; most records hold none."""
@@ -112,6 +118,8 @@ def _to_others(event: Event, step: TableStep) -> Iterator[DueNotice]:
             yield from _to_seats("undo-asked", needed, step, seat, until)
         case PauseProposed(seat, _, lapses):
             yield from _to_seats("pause-proposed", _all_seats(step), step, seat, lapses)
+        case VersionProposed(lapses=lapses):
+            yield from _to_seats("version-proposed", _all_seats(step), step, None, lapses)
         case VotedOut(seat) if not _votes(step.before, seat):
             yield from _to_seats("vote", _all_seats(step), step, seat, None)
         case TableStarted() if not step.is_paired:
@@ -131,13 +139,13 @@ def _all_seats(step: TableStep) -> range:
 
 
 def _to_seats(
-    kind: NoticeKind, seats: Iterable[int], step: TableStep, about: int, until: int | None
+    kind: NoticeKind, seats: Iterable[int], step: TableStep, about: int | None, until: int | None
 ) -> Iterator[DueNotice]:
     record = step.record
     for seat in seats:
         place = step.after.seats[seat]
         if seat != about and is_person(place) and place.player != record.player:
-            key = f"{about}-{record.seq}"
+            key = str(record.seq) if about is None else f"{about}-{record.seq}"
             yield DueNotice(kind, place.player or "", key, record.at, record.seq, seat, about, until=until)
 
 
@@ -163,6 +171,8 @@ def _stands(notice: DueNotice, step: TableStep) -> bool:
             return notice.at == AT_NEXT_QUESTION or not acted
         case "undo-asked" | "pause-proposed":
             return _is_proposed(notice, seat, step.after.correspondence)
+        case "version-proposed":
+            return not _settles_version(notice, step, seat)
         case "vote":
             votes = () if notice.about is None else _votes(step.after, notice.about)
             return bool(votes) and seat not in votes
@@ -179,6 +189,17 @@ def _is_proposed(notice: DueNotice, seat: int, play: Correspondence | UnsetType)
         return open_one and request is not None and seat not in request.agreed
     open_one = pause is not None and (pause.seat, pause.lapses) == (notice.about, notice.until)
     return open_one and pause is not None and seat not in pause.agreed
+
+
+def _settles_version(notice: DueNotice, step: TableStep, seat: int) -> bool:
+    """Say whether nothing is proposed to a seat any more: its player agreed, or all is over or anew.
+
+    The record that proposes settles what was proposed before it, not what it proposes itself.
+    """
+    if step.record.seq == notice.seq:
+        return False
+    over = (VersionProposed, VersionDeclined, VersionChanged)
+    return any(isinstance(event, over) or event == VersionAgreed(seat) for event in step.record.events)
 
 
 def _votes(turns: TurnsDocument, seat: int) -> tuple[int, ...]:

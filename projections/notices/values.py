@@ -15,6 +15,7 @@ NoticeKind = Literal[
     "order-stopped",
     "undo-asked",
     "pause-proposed",
+    "version-proposed",
     "claimable",
     "vote",
     "mention",

@@ -26,8 +26,16 @@ def choose_random(client: Client, seen: Observation, random: Random) -> LegalOpt
 
 
 def choose_greedy(client: Client, seen: Observation, random: Random) -> LegalOption:
-    """Choose an option after which the seat would be furthest ahead, as the service works it out."""
-    ahead = client.evaluate_options(seen)
+    """Choose an option after which the seat would be furthest ahead, as the service works it out.
+
+    Where the table gives no hints, any.
+    """
+    try:
+        ahead = client.evaluate_options(seen)
+    except RequestDeclined as declined:
+        if declined.code != "hints-off":
+            raise
+        return choose_random(client, seen, random)
     if ahead.decision != seen.decision:
         return choose_random(client, seen, random)
     best = max(ahead.worth)

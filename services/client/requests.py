@@ -129,6 +129,11 @@ def evaluate_options(table: str, seat: int) -> ApiRequest[responses.OptionEvalua
     )
 
 
+def read_world(table: str, seat: int) -> ApiRequest[responses.ImaginedWorld]:
+    """Ask for a world that the seat cannot tell from the real one."""
+    return ApiRequest("GET", f"/v1/tables/{table}/world", responses.ImaginedWorld, query={"seat": seat})
+
+
 def explain_clock(
     table: str, seat: int | None = None, after: int = 0, invite: str | None = None
 ) -> ApiRequest[responses.ClockExplanation]:

@@ -190,6 +190,17 @@ class OptionEvaluation(ResponseValue, frozen=True):
     worth: tuple[int, ...]
 
 
+class ImaginedWorld(ResponseValue, frozen=True):
+    """A world that a seat cannot tell from the real one; `state` is its game's, as the rules write it."""
+
+    game: str
+    version: int
+    seat: int
+    decision: int | None
+    head: int
+    state: msgspec.Raw
+
+
 class ClockLineInfo(ResponseValue, frozen=True):
     """One thing that moved a clock, in words and figures to be read; what a step does not have is None."""
 

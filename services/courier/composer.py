@@ -27,7 +27,7 @@ from services.queries.reader import LoadedTable, NoSuchRecord, NoSuchTable, Quer
 MAX_PARTS = 50
 """Notices that a daily message tells; of more it says how many."""
 
-UNTIL_PARTS = {"invitation": "kept", "rematch": "kept", "stale": "closes"}
+UNTIL_PARTS = {"invitation": "kept", "rematch": "kept", "stale": "closes", "version-proposed": "proposal"}
 """What says until when something can be done about a notice, by its kind."""
 
 

@@ -12,19 +12,18 @@ import secrets
 import time
 from collections.abc import Callable, Coroutine
 from itertools import count
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, get_args
 
-from domain.table.bot_accounts import HOST_ACCOUNT, bot_account_id
+from domain.table.bot_accounts import HOST_ACCOUNT, BotKind, bot_account_id
 from infra.names.rules import HOUSE_NAME, service_bot_name
 from infra.ports.accounts import Accounts, NameTaken, Player, Token
-from services.client.bot import STRATEGIES
 
 T = TypeVar("T")
 
 DEMO_HOST = HOST_ACCOUNT
 """The account that opens the demo table."""
 
-BOT_KINDS = {bot_account_id(kind): kind for kind in STRATEGIES}
+BOT_KINDS = {bot_account_id(kind): kind for kind in get_args(BotKind)}
 """The accounts of bots and their kinds."""
 
 RENEWED_SECONDS = 12 * 3600.0

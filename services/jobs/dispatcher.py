@@ -8,6 +8,7 @@ from typing import assert_never
 
 import msgspec
 
+from domain.planning.levels import LEVELS
 from domain.table.commands import TimeOut
 from domain.table.orders.commands import FireOrder
 from domain.table.records import SERVICE_PLAYER
@@ -17,6 +18,7 @@ from infra.ports.jobs import AuditReports, Claim, Claims, Job, JobQueues
 from services.jobs.due_work import (
     AUDIT_SECONDS,
     ORDER_SECONDS,
+    THINKING_SECONDS,
     TIME_OUT_SECONDS,
     TURN_SECONDS,
     AuditTable,
@@ -33,8 +35,12 @@ from services.shared.vacation_job import VACATION_JOB, VACATION_QUEUE
 BOTS_QUEUE = "bots"
 """The queue of what bots have to do; it must be quick, people wait for it."""
 
+THINKING_QUEUE = "thinking"
+"""The queue of turns that bots plan: each takes seconds, and no quick one waits behind it."""
+
 SEAT_BOT = "services.jobs.tasks.bots.seat_bot"
 PLAY_BOTS = "services.jobs.tasks.bots.play_bots"
+THINK_TURN = "services.jobs.tasks.thinking.think_turn"
 ENSURE_DEMO_TABLE = "services.jobs.tasks.demo_table.ensure_demo_table"
 ARCHIVE_TABLE = "services.jobs.tasks.archive.archive_table"
 FREE_NAMES = "services.jobs.tasks.unused_names.free_names"
@@ -114,9 +120,9 @@ class Dispatcher:
             reports,
         )
 
-    def count_queued_bot_jobs(self) -> int:
-        """Count what bots have to do that lies in their queue."""
-        return self._queues.count_waiting(BOTS_QUEUE)
+    def count_queued_bot_jobs(self, queue: str = BOTS_QUEUE) -> int:
+        """Count what bots have to do that lies in a queue of theirs."""
+        return self._queues.count_waiting(queue)
 
     def dispatch(self, work: Sequence[DueWork]) -> int:
         """Hand out what nobody has claimed, and say how many pieces these are."""
@@ -218,13 +224,18 @@ def bot_turn_claim(table: str) -> str:
     return f"turn {table}"
 
 
+def queue_of(work: SeatBot | PlayBots) -> str:
+    """Name the queue of what a bot has to do."""
+    return THINKING_QUEUE if isinstance(work, PlayBots) and work.bot in LEVELS else BOTS_QUEUE
+
+
 def claim_of(work: DueWork) -> Claim:
     """Name the claim of due work, so that two sweeps mean the same by it."""
     match work:
         case SeatBot(table, seat, _, since):
             return Claim(f"seat {table} {seat} {since}", TURN_SECONDS)
-        case PlayBots(table):
-            return Claim(bot_turn_claim(table), TURN_SECONDS)
+        case PlayBots(table, bot=bot):
+            return Claim(bot_turn_claim(table), THINKING_SECONDS if bot in LEVELS else TURN_SECONDS)
         case TimeOutSeat(table, seat, decision):
             return Claim(f"time {table} {seat} {decision}", TIME_OUT_SECONDS)
         case FireSeatOrder(table, seat, decision, made):
@@ -241,6 +252,9 @@ def _job(due: DueWork) -> Job | None:
         case SeatBot(table, seat, bot):
             return Job(BOTS_QUEUE, SEAT_BOT, (table, seat, bot), LONGEST_TURN, waits)
         case PlayBots(table, seat, bot, decision, most):
+            if bot in LEVELS:
+                longest = round(THINKING_SECONDS)
+                return Job(THINKING_QUEUE, THINK_TURN, (table, seat, bot, decision), LONGEST_TURN, longest)
             return Job(BOTS_QUEUE, PLAY_BOTS, (table, seat, bot, decision, most), LONGEST_TURN, waits)
         case AuditTable(table):
             return Job(CHORES_QUEUE, AUDIT_JOB, (table,), LONGEST_CHORE, round(AUDIT_SECONDS), RETRIES)

@@ -12,6 +12,9 @@ from projections.turns import TurnsDocument
 TURN_SECONDS = 15.0
 """A turn that nobody took within so long was lost, and is put in again."""
 
+THINKING_SECONDS = 60.0
+"""As much for a turn that is planned, which may have waited for others."""
+
 TIME_OUT_SECONDS = 10.0
 
 ORDER_SECONDS = 60.0

@@ -43,10 +43,15 @@ class JobPorts(NamedTuple):
 
 
 class JobContext:
-    """One process's ports, and clients that speak as accounts of the service."""
+    """One process's ports, and clients that speak as accounts of the service.
 
-    def __init__(self, accounts: BlockingAccounts, url: str, ports: JobPorts) -> None:
-        self.ports, self.stopping = ports, False
+    A bot plans for so many seconds a turn.
+    """
+
+    def __init__(
+        self, accounts: BlockingAccounts, url: str, ports: JobPorts, thinking_seconds: float = 6.0
+    ) -> None:
+        self.ports, self.stopping, self.thinking_seconds = ports, False, thinking_seconds
         self.accounts, self._url, self._tokens = accounts, url, BotTokens(accounts)
         self._clients: dict[str, Client] = {}
 

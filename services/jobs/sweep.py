@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from infra.ports.notifier import Notifier
 from infra.ports.read_models import ReadModelNotReady, ReadModelStore
 from projections.seats import has_people
 from projections.turns import TURNS, TurnsDocument
-from services.jobs.dispatcher import Dispatcher
+from services.jobs.dispatcher import Dispatcher, queue_of
 from services.jobs.due_work import AuditTable, BotPolicy, DueWork, PlayBots, SeatBot, find_due_work
 from services.jobs.fair_queue import FairQueue, TableBotWork
 from services.jobs.outages import OutageGuard
@@ -55,7 +55,7 @@ class Sweep:
     """Reads what is due and hands it to the dispatcher; `outages` are the errors of a store that is away.
 
     `restart_workers` is called on every round and says whether a worker died: what it was at is due again.
-    `max_queued` jobs lie in the queue of the bots at most: whose turn is next is chosen here, when there is
+    `max_queued` jobs lie in each queue of the bots at most: whose turn is next is chosen here, when there is
     room.
     """
 
@@ -70,7 +70,7 @@ class Sweep:
     outages: tuple[type[Exception], ...]
     prepare: Callable[[], None]
     restart_workers: Callable[[], bool]
-    max_queued: int
+    max_queued: Mapping[str, int]
     outage_guard: OutageGuard
     tournaments: TournamentKeeper
     result_teller: ResultTeller
@@ -78,11 +78,14 @@ class Sweep:
     ended_tournaments: EndedTournaments
     backs_up: bool = False
     health: ProcessHealth = field(default_factory=ProcessHealth)
-    _queue: FairQueue = field(default_factory=FairQueue, init=False)
+    _queues: dict[str, FairQueue] = field(init=False)
     _schedule: RecheckSchedule = field(default_factory=RecheckSchedule, init=False)
     _swept: float = field(default=float("-inf"), init=False)
     _late_after: LateSeat | None = field(default=None, init=False)
     _checked_ended: float = field(default=float("-inf"), init=False)
+
+    def __post_init__(self) -> None:
+        self._queues = {name: FairQueue() for name in self.max_queued}
 
     def run(self, stopping: Callable[[], bool]) -> None:
         """Go round until it is told to stop; after an outage wait a little longer each time."""
@@ -112,34 +115,39 @@ class Sweep:
             self.dispatcher.release_claims()
             self._swept = float("-inf")
         now = time.monotonic()
-        longest = max(
-            0.0, min(self._swept + self.interval - now, REFILL_SECONDS if self._queue else self.interval)
-        )
+        pause = REFILL_SECONDS if any(self._queues.values()) else self.interval
+        longest = max(0.0, min(self._swept + self.interval - now, pause))
         for notification in self.notifier.wait(self._schedule.seconds_to_next(now, longest)):
             self._schedule.note_changed(notification.tables, time.monotonic())
         now = time.monotonic()
         if now >= self._swept + self.interval:
             self._swept = now
-            self.outage_guard.look()
-            self._check_tables(sorted({*self._tables_to_check(), *self._queue.tables}))
-            self._check_late_tables()
-            self._check_ended(now)
-            ended = self.tournaments.look(self.outage_guard.now())
-            self.dispatcher.dispatch([AuditTable(one) for one in ended])
-            self.dispatcher.dispatch_upkeep(self.demo)
+            self._sweep_all(now)
         else:
             self._check_tables(self._schedule.pop_due(now))
-        self._fill_queue()
+        for name, queue in self._queues.items():
+            self._fill_queue(name, queue)
 
-    def _fill_queue(self) -> None:
+    def _sweep_all(self, now: float) -> None:
+        """Look at every table, and at what is looked after on the way."""
+        self.outage_guard.look()
+        queued = {table for queue in self._queues.values() for table in queue.tables}
+        self._check_tables(sorted(self._tables_to_check() | queued))
+        self._check_late_tables()
+        self._check_ended(now)
+        ended = self.tournaments.look(self.outage_guard.now())
+        self.dispatcher.dispatch([AuditTable(one) for one in ended])
+        self.dispatcher.dispatch_upkeep(self.demo)
+
+    def _fill_queue(self, name: str, queue: FairQueue) -> None:
         """Put in what bots have to do next, as far as there is room in their queue."""
-        room = self.max_queued - self.dispatcher.count_queued_bot_jobs() if self._queue else 0
-        while room > 0 and (found := self._queue.pop_next()) is not None:
+        room = self.max_queued[name] - self.dispatcher.count_queued_bot_jobs(name) if queue else 0
+        while room > 0 and (found := queue.pop_next()) is not None:
             owner, item = found
-            if isinstance(item, PlayBots) and len(self._queue) >= room:
+            if isinstance(item, PlayBots) and len(queue) >= room:
                 item = replace(item, max_answers=min(item.max_answers, MAX_ANSWERS_WHEN_BUSY))
             if self.dispatcher.dispatch([item]):
-                self._queue.charge(owner)
+                queue.charge(owner)
                 room -= 1
 
     def _tables_to_check(self) -> set[str]:
@@ -180,7 +188,9 @@ class Sweep:
             bots = [item for item in found if isinstance(item, PlayBots | SeatBot)]
             due += [item for item in found if not isinstance(item, PlayBots | SeatBot)]
             owner, people = (turns.owner, has_people(turns.seats)) if turns is not None else ("", False)
-            self._queue.update(table, TableBotWork(owner, people, bots))
+            for name, queue in self._queues.items():
+                own = [item for item in bots if queue_of(item) == name]
+                queue.update(table, TableBotWork(owner, people, own))
         self.dispatcher.dispatch(self.outage_guard.hold_back(due))
 
     def _find_due_work(

@@ -30,7 +30,7 @@ from infra.settings.settings import Settings
 from projections.table_results.ratings import FORMULA
 from services.jobs.archiver import Archiver
 from services.jobs.bot_accounts import BOT_KINDS, ensure_accounts
-from services.jobs.dispatcher import BACKUPS_QUEUE, BOTS_QUEUE, CHORES_QUEUE, Dispatcher
+from services.jobs.dispatcher import BACKUPS_QUEUE, BOTS_QUEUE, CHORES_QUEUE, THINKING_QUEUE, Dispatcher
 from services.jobs.due_work import BotPolicy
 from services.jobs.job_context import JobContext, JobPorts
 from services.jobs.outages import OutageGuard
@@ -87,7 +87,7 @@ def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool
     """Put the sweep together."""
     store = open_store(url, settings)
     jobs = connect_standalone(settings.jobs_url or url)
-    queues = RedisJobQueues(jobs, (BOTS_QUEUE, CHORES_QUEUE, BACKUPS_QUEUE))
+    queues = RedisJobQueues(jobs, (BOTS_QUEUE, THINKING_QUEUE, CHORES_QUEUE, BACKUPS_QUEUE))
     accounts, notifier = RedisBlockingAccounts(url), store.document_notifier()
     api = httpx.Client(base_url=settings.api_address, timeout=READY_SECONDS, trust_env=False)
     sweep = Sweep(
@@ -102,7 +102,7 @@ def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool
         outages=STORE_OUTAGES,
         prepare=lambda: accounts(ensure_accounts),
         restart_workers=restart_workers,
-        max_queued=2 * settings.bot_workers,
+        max_queued={BOTS_QUEUE: 2 * settings.bot_workers, THINKING_QUEUE: settings.thinking_workers},
         outage_guard=_outage_guard(store, api),
         tournaments=_keep_tournaments(settings, store, RedisClaims(jobs), accounts),
         ended_tournaments=EndedTournaments(store.read_models, store.tables),
@@ -214,7 +214,7 @@ def open_context(settings: Settings, url: str | None = None) -> Iterator[JobCont
         talk=store.talk,
         forget_notices=lambda player: asyncio.run(forget_player(url, player)),
     )
-    context = JobContext(RedisBlockingAccounts(url), settings.api_address, ports)
+    context = JobContext(RedisBlockingAccounts(url), settings.api_address, ports, settings.thinking_seconds)
     try:
         yield context
     finally:

@@ -6,7 +6,7 @@ import os
 import sys
 
 from infra.settings.settings import Settings
-from services.jobs.dispatcher import BACKUPS_QUEUE, BOTS_QUEUE, CHORES_QUEUE
+from services.jobs.dispatcher import BACKUPS_QUEUE, BOTS_QUEUE, CHORES_QUEUE, THINKING_QUEUE
 from services.shared.child_process import ChildProcess
 from services.shared.parent_death import SUPERVISOR_VARIABLE
 
@@ -15,7 +15,7 @@ STOP_SECONDS = 10.0
 
 
 class WorkerProcesses:
-    """As many workers of the bots' queue as the settings say, one of the chores' queue, one for backups.
+    """As many workers of the bots' queues as the settings say, one of the chores' queue, one for backups.
 
     Each reads the settings from the environment, as this process did, but for the store's URL.
     """
@@ -23,6 +23,9 @@ class WorkerProcesses:
     def __init__(self, settings: Settings, url: str) -> None:
         environment = {**os.environ, "RAILHEAD_REDIS_URL": url, SUPERVISOR_VARIABLE: str(os.getpid())}
         queues = [(f"bots-{number}", BOTS_QUEUE) for number in range(1, settings.bot_workers + 1)]
+        queues += [
+            (f"thinking-{number}", THINKING_QUEUE) for number in range(1, settings.thinking_workers + 1)
+        ]
         queues += [("backups", BACKUPS_QUEUE)] if settings.backup_url else []
         self._workers = [
             ChildProcess(name, (sys.executable, "-m", "services.jobs.rq_worker.main", queue), environment)

@@ -114,7 +114,7 @@ class Worker:
             self._await_result()
         busy = bool(sent or self._backlog)
         self._due_packing.pack(idle=not busy)
-        self._wait_for_news(0.0 if busy or self._due_packing else POLL_SECONDS)
+        self._wait_for_news(0.0 if busy else min(POLL_SECONDS, self._due_packing.seconds_to_next()))
         self._trim()
 
     def invalidate(self) -> None:

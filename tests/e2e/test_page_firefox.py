@@ -49,16 +49,15 @@ def walked(running: RunningService) -> dict[str, str | None]:
         pytest.skip(reason)
     name = new_name("Reader on Fire")
     with httpx.Client(base_url=running.url, trust_env=False) as http:
-        http.post("/v1/players", json={"name": name, "password": PASSWORD}).raise_for_status()
-    with Client(running.url) as client:
-        token = client.register(new_name("Reader of parts")).token
+        account = {"name": name, "password": PASSWORD}
+        token = http.post("/v1/players", json=account).raise_for_status().json()["token"]
+        http.headers["Authorization"] = f"Bearer {token}"
         opened = {"game": "great_western_trail", "seats": 2, "bots": {"1": "random"}, "name": "Evening"}
-        headers = {"Authorization": f"Bearer {token}"}
-        with httpx.Client(base_url=running.url, headers=headers, trust_env=False) as http:
-            table = http.post("/v1/tables", json=opened).raise_for_status().json()["table"]["id"]
+        table = http.post("/v1/tables", json=opened).raise_for_status().json()["table"]["id"]
+    with Client(running.url, token) as client:
         client.take_seat(table, 0)
         next(iter(client.turns(table, 0)))
-    command = [NODE, "firefox.js", str(FIREFOX), running.url, name, PASSWORD, table, token]
+    command = [NODE, "firefox.js", str(FIREFOX), running.url, name, PASSWORD, table]
     said = subprocess.run(command, cwd=CLIENTS, capture_output=True, text=True, timeout=SECONDS, check=False)
     assert said.returncode == 0, said.stderr
     return {one["path"]: one["wrong"] for one in map(json.loads, said.stdout.splitlines())}

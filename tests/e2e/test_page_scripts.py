@@ -218,7 +218,7 @@ def test_a_bot_is_named_with_its_strength_and_whoever_is_none_never(ask: Ask) ->
     program = {"seat": 2, "name": "Deep", "bot": "greedy", "house": False, "owner_name": "Bo"}
     seats = [person, bot, program, {**bot, "seat": 3, "name": "Rex", "bot": "of old"}]
     strong = [ask("shared/seats", "nameWithStrength", seat, seats) for seat in seats]
-    assert ["Ada", "Gus (strong bot)", "Deep (a program of Bo)", "Rex (bot)"] == strong
+    assert ["Ada", "Gus (quick bot)", "Deep (a program of Bo)", "Rex (bot)"] == strong
     assert "Gus (bot)" == ask("shared/seats", "nameHolder", bot, seats)
 
 

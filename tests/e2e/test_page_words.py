@@ -39,7 +39,7 @@ def test_every_bot_has_a_name_of_its_own_and_no_page_says_greedy_bot(visit: Visi
     reader.open_table("great_western_trail", "greedy", 4)
     players = reader.page.locator(".players .name")
     expect(players).to_have_count(4)
-    called = [name.removesuffix(" (strong bot)") for name in players.all_inner_texts()[1:]]
+    called = [name.removesuffix(" (quick bot)") for name in players.all_inner_texts()[1:]]
 
     assert len(set(called)) == 3
     assert set(called) <= set(NAMES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from domain.games import catalog
 from domain.kernel.bots import choose_random
 from domain.table.commands import LeaveSeat, Say, TakeSeat, TimeOut
 from domain.table.consent.commands import AgreeUndo, AskUndo
@@ -13,12 +14,12 @@ from domain.table.correspondence.pace import Absence, Bank, Pace
 from domain.table.correspondence.presets import PRESETS
 from domain.table.correspondence.rest_commands import AgreePause, ProposePause
 from domain.table.correspondence.zones import ZONES
-from domain.table.tenure.commands import ComeBack, OfferSeat
+from domain.table.tenure.commands import AgreeVersion, ComeBack, DeclineVersion, OfferSeat, ProposeVersion
 from projections.notices.model import AT_PREFIX, NOTICES, NoticesDocument
 from projections.notices.questions import REST_MS
 from projections.notices.values import DueNotice
 from projections.read_model import sortable_time
-from tests.support.games.table_driver import TableDriver
+from tests.support.games.table_driver import TableDriver, start_game_table
 from tests.support.tables.paced_tables import decode_driven, fold_driven, start_paced_table
 
 DAILY = PRESETS["daily"].pace
@@ -145,6 +146,31 @@ def test_a_pause_is_asked_of_the_others_until_they_have_agreed() -> None:
     assert {"player-2"} == told(played, "pause-proposed")
     played.submit(AgreePause(), seat=2, player="player-2")
     assert set() == told(played, "pause-proposed")
+
+
+def propose_newer_rules() -> TableDriver:
+    """Start an older version of a game, and propose the newer one to those who play."""
+    played = start_game_table(catalog.game("trains_and_stations", 1), 3, several=False)
+    played.play_as_service(ProposeVersion(2, "ann", "a ruling was mended"))
+    return played
+
+
+def test_a_newer_version_of_the_rules_is_asked_of_each_until_they_agreed() -> None:
+    played = propose_newer_rules()
+    everybody = {f"player-{seat}" for seat in range(3)}
+
+    assert everybody == told(played, "version-proposed")
+    for seat in range(3):
+        played.submit(AgreeVersion(2), seat, f"player-{seat}")
+        everybody -= {f"player-{seat}"}
+        assert everybody == told(played, "version-proposed")
+
+
+def test_one_who_keeps_the_rules_as_they_are_ends_the_question_for_all() -> None:
+    played = propose_newer_rules()
+    played.submit(DeclineVersion(2), 1, "player-1")
+
+    assert set() == told(played, "version-proposed")
 
 
 def test_an_undo_is_asked_of_those_who_are_needed_until_it_is_answered() -> None:

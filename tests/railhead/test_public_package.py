@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 import railhead
-from railhead import bots, games, requests
+from railhead import bots, games, kit, requests
 from services.api.openapi.examples import build_examples
 from services.api.schemas import accounts, tables
 from services.api.schemas import responses as api
@@ -64,7 +64,7 @@ def test_the_page_on_bots_and_the_readme_show_how_to_import_it() -> None:
         assert "from railhead" in (ROOT / page).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("module", [railhead, bots, games, requests], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [railhead, bots, games, kit, requests], ids=lambda module: module.__name__)
 def test_what_a_module_promises_is_there_and_explained(module: ModuleType) -> None:
     promised = {name: getattr(module, name) for name in module.__all__}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 
-from domain.table.bot_accounts import bot_account_id
+from domain.table.bot_accounts import bot_account_id, is_bot_account
 from domain.table.evolve import AnyTable
 from infra.ports.values import partition_of
 from services.api.auth.authentication import require_scope
@@ -105,6 +105,12 @@ def require_seat_access(table: AnyTable, caller: Caller, seat: int | None) -> No
 def holds_seat(table: AnyTable, caller: Caller, seat: int | None) -> bool:
     """Say whether the caller holds that seat."""
     return caller.player is not None and table.holds(caller.player, seat)
+
+
+def require_hints(table: AnyTable, caller: Caller) -> None:
+    """Raise hints-off where the table gives none; bots of the house think all the same."""
+    if not table.gives_hints and not is_bot_account(caller.player or ""):
+        raise Problem("hints-off", "at this table nobody is told what options are worth")
 
 
 def unknown_table(table: str) -> Problem:

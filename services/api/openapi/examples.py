@@ -21,6 +21,7 @@ from domain.table.records import PendingDecision
 from projections.course.points_course import PointsCourse
 from projections.course.turning_points import CourseTurn, TurningPoint
 from services.api.openapi.account_examples import EXAMPLE_CODE, account_examples
+from services.api.openapi.board_examples import EXAMPLE_EDITED_VIEW, EXAMPLE_PARTS, EXAMPLE_PLACE
 from services.api.openapi.notice_examples import notice_examples
 from services.api.openapi.player_examples import build_own_data, player_examples
 from services.api.openapi.rating_examples import rating_examples
@@ -59,40 +60,6 @@ def build_examples() -> dict[Any, Any]:
         **tournament_examples(),
         ProblemDocument: _problem(),
     }
-
-
-_PLACE = responses.PlaceExplanation(
-    place="elm",
-    title="Elm",
-    kind="Stop, 4 points for each passenger who gets out",
-    lines=(responses.CardLineSummary("Meet two passengers and let one get in"),),
-    now=("4 stops on from your train: 3 coal",),
-    facts=(),
-    topic=None,
-    options=(),
-    refusal=responses.PlaceRefusal("a train runs 3 stops at most", "WST-4.1"),
-)
-
-
-_PARTS = board_parts.BoardParts(
-    at=57,
-    definitions='<g id="rh-sign-points"><path d="M4 4h16v16h-16z"/></g>',
-    parts=(
-        board_parts.BoardPartDrawing(
-            "map", "Map", "main", 696.0, 464.0, '<svg class="board part" data-part="map"></svg>'
-        ),
-        board_parts.BoardPartDrawing("score", "Score", "right", 376.0, 48.0, None),
-        board_parts.BoardPartDrawing(
-            "seats",
-            "Players",
-            "right",
-            376.0,
-            90.0,
-            None,
-            (board_parts.DrawingEdit(14, 15, '<text x="40">7'),),
-        ),
-    ),
-)
 
 
 def _json(value: Any) -> msgspec.Raw:
@@ -203,6 +170,10 @@ def _head() -> responses.LogHead:
     return to_log_head(play_sample().loaded)
 
 
+def _world(fingerprint: str) -> tables.WorldResponse:
+    return tables.WorldResponse(GAME, 1, _json({}), 2, 1, 56, 57, fingerprint, _json({"stack": []}))
+
+
 def _play() -> dict[Any, Any]:
     played, codec = play_sample(), codec_for(GAME)
     events = tuple(msgspec.Raw(codec.encode(event)) for event in played.record.events)
@@ -211,20 +182,17 @@ def _play() -> dict[Any, Any]:
     line = responses.JournalLine(seq, MOMENT, seat, "play", said, changes=(change,), turn=5, turn_of=seat)
     return {
         responses.TableView: _table_view(),
-        responses.OutcomeResponse: responses.OutcomeResponse(
-            GAME, played.loaded.seq, played.loaded.hash, events
-        ),
+        responses.OutcomeResponse: responses.OutcomeResponse(GAME, seq, played.loaded.hash, events),
         responses.PendingResponse: responses.PendingResponse("move-17", TABLE),
         responses.RecordsResponse: responses.RecordsResponse(
             GAME, (msgspec.Raw(codec.encode(played.record)),), _head()
         ),
         responses.JournalResponse: responses.JournalResponse((line,), _head()),
+        tables.WorldResponse: _world(played.loaded.hash),
         responses.LookaheadResponse: responses.LookaheadResponse(4, (12, 9)),
-        responses.PlaceExplanation: _PLACE,
-        board_parts.BoardParts: _PARTS,
-        board_parts.EditedView: board_parts.EditedView(
-            "5f0c1a2b3c4d5e6f70819203", msgspec.Raw(b"null"), (board_parts.ViewEdit(("at",), _json(57)),)
-        ),
+        responses.PlaceExplanation: EXAMPLE_PLACE,
+        board_parts.BoardParts: EXAMPLE_PARTS,
+        board_parts.EditedView: EXAMPLE_EDITED_VIEW,
         clock_explanation.ClockResponse: explain_sample_clock(_head()),
         orders.ImagineRequest: orders.ImagineRequest(
             played.seat,
@@ -258,7 +226,7 @@ def _imagined() -> orders.ImagineResponse:
         options=seen.options[:OPTIONS],
         head=_head(),
         steps=(orders.ImaginedStep(asked, "Lay a tile at N14", _json(play_sample().command)),),
-        parts=board_parts.BoardParts(57, _PARTS.definitions, _PARTS.parts[:1]),
+        parts=board_parts.BoardParts(57, EXAMPLE_PARTS.definitions, EXAMPLE_PARTS.parts[:1]),
     )
 
 

@@ -193,6 +193,7 @@ def _summary(
         closes=None if facts.expires is None else facts.expires.closes,
         outcome=facts.outcome,
         rated=table.rated is True,
+        hints=table.hints is not False,
         chosen=facts.chosen,
     )
 

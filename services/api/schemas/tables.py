@@ -16,6 +16,29 @@ from services.api.schemas.response_part import ResponsePart
 Options = Annotated[msgspec.Raw, described_by("Options")]
 
 
+State = Annotated[
+    msgspec.Raw, msgspec.Meta(extra_json_schema={"type": "object", "description": "A state of its game"})
+]
+
+
+class WorldResponse(ResponsePart, frozen=True):
+    """A world that a seat cannot tell from the real one, after record `head`.
+
+    `state` is the game's state as its rules of that version write it. `decision` is what the seat is asked
+    there, null where it is not asked.
+    """
+
+    game: str
+    version: int
+    options: Options
+    seats: int
+    seat: int
+    decision: int | None
+    head: int
+    hash: str
+    state: State
+
+
 class KeptSeatSummary(ResponsePart, frozen=True):
     """Whom a seat is kept for, until then (UTC, ms)."""
 
@@ -51,7 +74,8 @@ class TableSummary(ResponsePart, frozen=True):
 
     `several` marks a hot-seat table, where one person may hold several seats. `pace` is the name of its pace,
     `custom` for one that was made to measure, null where there is none. `rated`: it was opened so that the
-    game counts for ratings. `entry` is what is asked of who sits down; `after` is the table whose players go
+    game counts for ratings. `hints`: seats may ask what their options are worth.
+    `entry` is what is asked of who sits down; `after` is the table whose players go
     on here. The seats of `waiting` are asked. `closes` is when it is cleared away (UTC, ms) unless something
     happens there, null where it is not. `outcome` is null until it has ended. `chosen` are the options that
     are other than usual, in words.
@@ -75,6 +99,7 @@ class TableSummary(ResponsePart, frozen=True):
     invite: str | None = None
     pace: PresetName | Literal["custom"] | None = None
     rated: bool = False
+    hints: bool = True
     entry: Entry | None = None
     after: str | None = None
     waiting: tuple[int, ...] = ()

@@ -12,7 +12,7 @@ from rq import Queue, SimpleWorker, Worker
 from rq.job import Job
 from rq.worker import BaseWorker
 
-from services.jobs.dispatcher import BACKUPS_QUEUE, BOTS_QUEUE, CHORES_QUEUE
+from services.jobs.dispatcher import BACKUPS_QUEUE, BOTS_QUEUE, CHORES_QUEUE, THINKING_QUEUE
 from services.jobs.job_context import current_context
 
 TTL_SECONDS = 60
@@ -124,6 +124,7 @@ class ChoreWorker(EndsWithStore, Worker):
 
 WORKERS: dict[str, type[BotWorker | ChoreWorker]] = {
     BOTS_QUEUE: BotWorker,
+    THINKING_QUEUE: BotWorker,
     CHORES_QUEUE: ChoreWorker,
     BACKUPS_QUEUE: ChoreWorker,
 }

@@ -61,7 +61,7 @@ def _play(table: str, seat: int, bot: str, decision: int, most: int) -> int:
         seen = _observe(table, seat, bot)
         if seen.decision is None:
             following = _next_bot(seen)
-            if following is None:
+            if following is None or following[1] not in STRATEGIES:  # others think in processes of their own
                 break
             seat, bot = following
             seen = _observe(table, seat, bot)

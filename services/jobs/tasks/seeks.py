@@ -128,6 +128,7 @@ def _open(seek: Seek, match: SeekMatch) -> None:
         several=False,
         pace=find_preset(cast("PresetName", seek.pace)),
         rated=True if seek.rated else UNSET,
+        hints=False if seek.rated else UNSET,
         seating=Seating(places, match.at + KEPT_MS),
     )
     body = codec_for(game.name).encode(command)

@@ -40,6 +40,7 @@ export function describeTerms(table) {
     table.public ? null : "by invitation",
     table.several ? HOT_SEAT : null,
     table.rated ? "rated" : null,
+    table.hints ? null : "no hints",
     ...describeEntry(table),
   ]
     .filter((words) => words !== null)

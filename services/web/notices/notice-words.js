@@ -13,6 +13,7 @@ export const KINDS = {
   "order-stopped": "A standing order of yours stopped",
   "undo-asked": "You are asked to let steps be taken back",
   "pause-proposed": "A pause is proposed",
+  "version-proposed": "A newer version of the rules is proposed",
   claimable: "Somebody else's time ran out, and you may act",
   vote: "A vote on a seat",
   mention: "Somebody speaks to you",

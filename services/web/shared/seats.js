@@ -19,7 +19,18 @@ const ORDINALS = ["1st", "2nd", "3rd", "4th", "5th", "6th"];
 const KINDS = [
   { kind: "random", strength: "easy", how: "plays at random" },
   { kind: "first", strength: "predictable", how: "always takes the first answer of its list" },
-  { kind: "greedy", strength: "strong", how: "looks one step ahead and takes what brings most" },
+  { kind: "greedy", strength: "quick", how: "looks one step ahead and takes what brings most" },
+  {
+    kind: "beginner",
+    strength: "beginner",
+    how: "plans a little, overlooks much, and errs as people do",
+  },
+  { kind: "companion", strength: "companion", how: "plans its turn as you do, and is an equal" },
+  {
+    kind: "expert",
+    strength: "expert",
+    how: "thinks its turn through for some seconds and gives nothing away",
+  },
 ];
 
 /**

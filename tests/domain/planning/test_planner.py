@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from domain.games import catalog
 from domain.kernel.chance import SeededChance
 from domain.kernel.decide import decide, default_answer, legal_options, seats_to_act, start_game
-from domain.planning.outlook import outlook_of
+from domain.planning.outlook import SearchKind, outlook_of
 from domain.planning.planner import make_plan
 from domain.planning.players import ChoosingPlayer, PlanningPlayer
 from tests.support.games.game_matrix import every_game
@@ -19,6 +20,8 @@ from tests.support.games.game_matrix import every_game
 BUDGET = 120
 """States: as few as show that something was looked at."""
 STRIDE, POSITIONS = 23, 5
+
+every_search = pytest.mark.parametrize("search", get_args(SearchKind))
 
 
 @cache
@@ -39,22 +42,28 @@ def _choices(name: str) -> Iterator[tuple[Any, int]]:
         state = decide(game, state, seat, players[seat].answer(state, seat), chance).state
 
 
+@every_search
 @every_game
-def test_a_plan_is_the_same_in_every_world_that_the_seat_cannot_tell_from_this_one(name: str) -> None:
+def test_a_plan_is_the_same_in_every_world_that_the_seat_cannot_tell_from_this_one(
+    name: str, search: SearchKind
+) -> None:
     game = catalog.game(name)
+    outlook = replace(outlook_of(game), search=search)
     for number, (state, seat) in enumerate(positions(name)):
         other = game.determinize(state, seat, SeededChance(f"world {number}".encode(), ()))
-        plans = [make_plan(game, world, seat, BUDGET, 7) for world in (state, other)]
+        plans = [make_plan(game, world, seat, BUDGET, 7, outlook) for world in (state, other)]
 
         assert plans[0].commands == plans[1].commands
         assert plans[0].choices == plans[1].choices
 
 
+@every_search
 @every_game
-def test_every_answer_of_a_plan_is_possible_where_it_is_due(name: str) -> None:
+def test_every_answer_of_a_plan_is_possible_where_it_is_due(name: str, search: SearchKind) -> None:
     game = catalog.game(name)
+    outlook = replace(outlook_of(game), search=search)
     for state, seat in positions(name):
-        plan = make_plan(game, state, seat, BUDGET, 7)
+        plan = make_plan(game, state, seat, BUDGET, 7, outlook)
 
         assert {choice.command for choice in plan.choices} <= {*legal_options(game, state, seat)}
         for command, expected in zip(plan.commands, (state, *plan.expected), strict=False):

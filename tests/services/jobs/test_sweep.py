@@ -9,6 +9,7 @@ from typing import Any, cast
 from domain.table.correspondence.pace import Bank, Pace
 from infra.ports.notifier import Notification
 from projections.turns import DUE_PREFIX, TURNS
+from services.jobs.dispatcher import BOTS_QUEUE
 from services.jobs.due_work import BotPolicy, DueWork, TimeOutSeat
 from services.jobs.sweep import LATE_PAGES, MAX_ROWS, Sweep
 from services.jobs.tournaments.ended import EndedTournaments
@@ -93,7 +94,7 @@ def sweep(turns: Turns, dispatched: Dispatched) -> Sweep:
         outages=(),
         prepare=lambda: None,
         restart_workers=lambda: False,
-        max_queued=1,
+        max_queued={BOTS_QUEUE: 1},
         outage_guard=cast("Any", Silence()),
         result_teller=ResultTeller(cast("Any", turns), lambda notices, now: None),
         damage_teller=DamageTeller(cast("Any", Silence()), cast("Any", turns), lambda notices, now: None),

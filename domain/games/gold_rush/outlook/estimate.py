@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from domain.games.gold_rush import scoring
 from domain.games.gold_rush.data import POINTS
-from domain.games.gold_rush.state import NODES_PER_TILE, Feature, State, feature_of
+from domain.games.gold_rush.state import NODES_PER_TILE, Cowboy, Feature, State, feature_of
 from domain.kernel.multiset import size
 from domain.kernel.values import Value
 
@@ -41,8 +43,11 @@ def estimate(state: State, weights: GoldRushWeights) -> tuple[float, ...]:
     ]
     for feature in state.features.values():
         if feature.cowboys:
-            promised = _promise(state, feature, left, face, weights)
-            for seat in scoring.owners(feature):
+            if feature.kind == "t":
+                promised = _town(state, min(feature.nodes) // NODES_PER_TILE, left, weights)
+            else:
+                promised = _promise(feature, left, face, weights)
+            for seat in _owners(feature.cowboys):
                 worth[seat] += promised
     for seat, player in enumerate(state.players):
         if player.tent is not None:
@@ -52,7 +57,16 @@ def estimate(state: State, weights: GoldRushWeights) -> tuple[float, ...]:
     return tuple(worth)
 
 
-def _promise(state: State, feature: Feature, left: int, face: float, weights: GoldRushWeights) -> float:
+@lru_cache(maxsize=4_096)
+def _owners(cowboys: tuple[Cowboy, ...]) -> tuple[int, ...]:
+    """Give the seats with the most of a feature's cowboys."""
+    seats = [cowboy.seat for cowboy in cowboys]
+    most = max(map(seats.count, seats))
+    return tuple(seat for seat in sorted(set(seats)) if seats.count(seat) == most)
+
+
+@lru_cache(maxsize=65_536)
+def _promise(feature: Feature, left: int, face: float, weights: GoldRushWeights) -> float:
     """Give what a feature will bring whoever has it, by how likely it is to be completed."""
     if feature.kind == "m":
         hope = _hope(feature, left, weights)
@@ -62,9 +76,7 @@ def _promise(state: State, feature: Feature, left: int, face: float, weights: Go
         hope = _hope(feature, left, weights)
         part = scoring.unfinished_railroad_points(feature)
         return hope * scoring.railroad_points(feature) + (1 - hope) * part
-    if feature.kind == "p":
-        return scoring.prairie_points(feature) + weights.prairie_growth * left
-    return _town(state, min(feature.nodes) // NODES_PER_TILE, left, weights)
+    return scoring.prairie_points(feature) + weights.prairie_growth * left
 
 
 def _hope(feature: Feature, left: int, weights: GoldRushWeights) -> float:

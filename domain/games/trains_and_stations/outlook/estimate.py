@@ -2,164 +2,130 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from itertools import combinations
+from functools import lru_cache
+from math import exp
 
-from domain.games.trains_and_stations.data import (
-    BUILDINGS,
-    CARDS,
-    CITIES,
-    CITY_NUMBERS,
-    COLOURS,
-    MONOPOLIES,
-    ROUTES,
-)
-from domain.games.trains_and_stations.data.schema import Piece
-from domain.games.trains_and_stations.model.goals import connected_goals
-from domain.games.trains_and_stations.model.routes import ROUTE_SPACES
+from domain.games.trains_and_stations.data import BOX, BUILDINGS, CARDS, MONOPOLIES
+from domain.games.trains_and_stations.model.dice import trains
+from domain.games.trains_and_stations.outlook.goals import goals_hope, route_bonuses
+from domain.games.trains_and_stations.outlook.routes import RouteBoard, board_of, place_trains, routes_worth
+from domain.games.trains_and_stations.outlook.weights import StationWeights
 from domain.games.trains_and_stations.scoring import amount, score
-from domain.games.trains_and_stations.state import GoodsCounts, State, pool_frame
-from domain.kernel.values import Value
+from domain.games.trains_and_stations.state import Built, GoodsCounts, State, pool_frame
 
-
-class StationWeights(Value, frozen=True):
-    """What is uncertain, weighed: in points, unless said otherwise.
-
-    A round takes `pace` VP from the supply. A route that is full but for its delivery is worth the part
-    `route` of what it pays, and less by the power `steep` of how full it is. A building is worth
-    `building` and `income` a round. A goal is fulfilled with the chance `goal` even if its routes are empty.
-    `special`, `bonus_die` and `coin` fade with the rounds left, as does a `ready_die` (at most five can be
-    rolled) and a `pair` of saved dice. With `hold` rounds left half of that is worth something.
-    """
-
-    pace: float
-    route: float
-    steep: float
-    building: float
-    income: float
-    goal: float
-    special: float
-    bonus_die: float
-    coin: float
-    ready_die: float
-    pair: float
-    hold: float
+MOST_COINS, DICE_OF_BUILDING = 5, 3
 
 
 def estimate(state: State, weights: StationWeights) -> tuple[float, ...]:
-    """Give by seat: points, monopolies in sight, and what routes, buildings, goals and means will bring."""
+    """Give by seat: points, monopolies in sight, and what routes, buildings, goals and means will bring.
+
+    In the middle of a turn the trains of the roll count as placed where they bring their seat most.
+    """
     if state.over:
         return tuple(map(float, score(state).totals))
-    seats = len(state.players)
+    seats, frame = len(state.players), pool_frame(state)
     rounds = state.vp_supply / weights.pace
     last = state.final and (state.active + 1) % seats == state.conductor
     late = 0.0 if last else (rounds + 0.3) / (rounds + 0.3 + weights.hold)
+    board = _board(state, round(0.0 if last else late**0.5, 4), weights)
+    if frame is not None:
+        own, white = len(trains(frame.pool.own)), len(trains(frame.pool.white))
+        board = place_trains(board, frame.seat, own, white)
+    promised, fill = routes_worth(board)
     worth = [
-        player.vp + sum(CARDS[card].vp for card in player.goals) + late * _means(state, seat, weights)
+        player.vp
+        + sum(CARDS[card].vp for card in player.goals)
+        + promised[seat]
+        + late * (_means(state, seat, weights) + goals_hope(player.specials, fill, weights))
         for seat, player in enumerate(state.players)
     ]
-    _add_monopolies(worth, tuple(map(amount, state.players)), rounds)
-    ready = 0.0 if last else late**0.5
-    fill = _add_routes(worth, state, weights, ready)
+    _add_monopolies(worth, tuple(map(amount, state.players)), rounds, weights)
     for city in state.cities:
         for one in city:
             worth[one.seat] += late * weights.building + weights.income * rounds
-    for seat, player in enumerate(state.players):
-        for card in player.specials:
-            if CARDS[card].vp:
-                worth[seat] += CARDS[card].vp * late * _goal_hope(card, fill, weights)
+    if frame is not None:
+        worth[frame.seat] += _sets_in_hand(state, weights) * (
+            late * weights.building + weights.income * rounds
+        )
     return tuple(worth)
+
+
+def _board(state: State, ready: float, weights: StationWeights) -> RouteBoard:
+    bonuses = tuple(route_bonuses(player.specials, weights.easy_goal) for player in state.players)
+    return board_of(state.board, state.cities, bonuses, ready, weights)
+
+
+def _sets_in_hand(state: State, weights: StationWeights) -> float:
+    """Give the part of a building that the dice in hand can be exchanged for."""
+    frame = pool_frame(state)
+    if frame is None:
+        return 0.0
+    dice = [*frame.pool.own, *frame.pool.white]
+    return weights.in_hand * sum(
+        min(dice.count(building) // DICE_OF_BUILDING, left)
+        for building, left in zip(BUILDINGS, _buildings_left(state.cities, frame.seat), strict=True)
+    )
+
+
+@lru_cache(maxsize=4_096)
+def _buildings_left(cities: tuple[tuple[Built, ...], ...], seat: int) -> tuple[int, ...]:
+    built = [one.building for city in cities for one in city if one.seat == seat]
+    return tuple(BOX.components.buildings_per_colour_and_type - built.count(one) for one in BUILDINGS)
 
 
 def _means(state: State, seat: int, weights: StationWeights) -> float:
     """Give what coins, dice and cards that are no goals promise while there are turns left."""
     player, frame = state.players[seat], pool_frame(state)
-    faces = list(player.saved)
+    faces, coins, ready = list(player.saved), player.coins, state.off_board(seat)
     if frame is not None and frame.seat == seat:
-        faces += [*frame.pool.own, *frame.pool.white]
-    alike = sum(
-        _alike(faces.count(building), weights.pair)
-        for building in BUILDINGS
-        if building in faces and state.buildings_left(seat, building)
-    )
-    goods = sum(not CARDS[card].vp for card in player.specials)
+        faces = [*frame.pool.own]
+        coins = min(MOST_COINS, coins + 2 * (faces.count("coin") + frame.pool.white.count("coin")))
+        faces += frame.pool.white
+        ready -= len(trains(frame.pool.own))
+    alike = 0.0
+    if faces:
+        alike = sum(
+            _alike(faces.count(building), weights.pair)
+            for building, left in zip(BUILDINGS, _buildings_left(state.cities, seat), strict=True)
+            if left
+        )
     return (
-        player.coins * weights.coin
+        coins * weights.coin
+        + faces.count("coin") * weights.coin
         + player.bonus * weights.bonus_die
-        + goods * weights.special
-        + min(5, state.off_board(seat)) * weights.ready_die
+        + _count_goods(player.specials) * weights.trade
+        + min(5, ready) * weights.ready_die
         + alike
     )
 
 
+@lru_cache(maxsize=4_096)
+def _count_goods(specials: tuple[str, ...]) -> int:
+    return sum(not CARDS[card].vp for card in specials)
+
+
 def _alike(count: int, pair: float) -> float:
-    return (0.0, pair / 4, pair, pair * 3)[min(3, count)]
+    """Give what dice that show one building are worth beside those that make one now."""
+    return (0.0, pair / 4, pair)[count % DICE_OF_BUILDING]
 
 
-def _add_routes(worth: list[float], state: State, weights: StationWeights, ready: float) -> dict[str, float]:
-    """Add what each route would pay, by how full it is; give how full each route is, of one."""
-    fill = {}
-    for route, spaces in ROUTE_SPACES.items():
-        dice = tuple([state.board[space] for space in spaces])
-        full, shares = _stakes(route, dice, len(worth), weights)
-        fill[route] = full
-        if not full:
-            continue
-        likely = ready * weights.route * full**weights.steep
-        for seat, share in enumerate(shares):
-            worth[seat] += likely * share
-        for city in ROUTES[route].cities:
-            for one in state.cities[CITY_NUMBERS[city]]:
-                worth[one.seat] += likely
-    return fill
+def _add_monopolies(
+    worth: list[float], amounts: tuple[GoodsCounts, ...], rounds: float, weights: StationWeights
+) -> None:
+    """Share out each monopoly by who leads now, and by who may still take the lead."""
+    open_part = rounds / (rounds + weights.settled)
+    spread = 0.25 + weights.spread * rounds**0.5
+    for value, held in zip(MONOPOLIES, zip(*amounts, strict=True), strict=True):
+        if any(held):
+            for seat, share in enumerate(_shares(held, round(open_part, 2), round(spread, 2))):
+                worth[seat] += value * share
 
 
 @lru_cache(maxsize=65_536)
-def _stakes(
-    route: str, dice: tuple[Piece | None, ...], seats: int, weights: StationWeights
-) -> tuple[float, tuple[float, ...]]:
-    """Give how full a route is, and what its completion and its bonuses pay each seat."""
-    own = [dice.count(colour) for colour in COLOURS[:seats]]
-    leaders = [seat for seat, count in enumerate(own) if count and count == max(own)]
-    pays = {"vp": 1.0, "special_card": weights.special, "bonus_die": weights.bonus_die}
-    bonus = sum(pays[CITIES[city].bonus] for city in ROUTES[route].cities)
-    shares = [float(len(ROUTES[route].cities)) if count else 0.0 for count in own]
-    for seat in leaders:
-        shares[seat] += bonus / len(leaders)
-    return (len(dice) - dice.count(None)) / len(dice), tuple(shares)
-
-
-def _add_monopolies(worth: list[float], amounts: tuple[GoodsCounts, ...], rounds: float) -> None:
-    """Share out each monopoly by who leads, the sharper the fewer rounds are left."""
-    slack = 0.4 + 0.6 * rounds
-    for value, held in zip(MONOPOLIES, zip(*amounts, strict=True), strict=True):
-        most = max(held)
-        if most:
-            for seat, count in enumerate(held):
-                worth[seat] += value * _share(count, most, slack) if count else 0.0
-
-
-def _share(count: int, most: int, slack: float) -> float:
-    return 1.0 if count == most else max(0.0, 1 - (most - count) / slack) * 0.6
-
-
-def _goal_hope(card: str, fill: dict[str, float], weights: StationWeights) -> float:
-    """Give the chance to fulfil a goal: that its likeliest routes are completed in one turn."""
-    best = 0.0
-    for way in _ways(card):
-        full = sum(fill[route] for route in way) / len(way)
-        best = max(best, (weights.goal + (0.9 - weights.goal) * full**2) / len(way) ** 0.5)
-    return best
-
-
-@cache
-def _ways(card: str) -> tuple[tuple[str, ...], ...]:
-    """Give the least sets of at most three routes that fulfil a goal."""
-    found: list[tuple[str, ...]] = []
-    for size in (1, 2, 3):
-        found += [
-            way
-            for way in combinations(ROUTES, size)
-            if card in connected_goals(way) and not any(set(one) <= set(way) for one in found)
-        ]
-    return tuple(found)
+def _shares(held: tuple[int, ...], open_part: float, spread: float) -> tuple[float, ...]:
+    most = max(held)
+    odds = [exp((count - most) / spread) for count in held]
+    return tuple(
+        open_part * each / sum(odds) + (1 - open_part) * (count == most)
+        for each, count in zip(odds, held, strict=True)
+    )

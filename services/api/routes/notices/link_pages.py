@@ -30,6 +30,7 @@ KIND_WORDS = {
     "order-stopped": "that a standing order stopped",
     "undo-asked": "that somebody asks to take steps back",
     "pause-proposed": "that somebody proposes a pause",
+    "version-proposed": "that a newer version of the rules is proposed",
     "claimable": "that the time of another ran out",
     "vote": "of votes on a seat",
     "started": "that a game began",

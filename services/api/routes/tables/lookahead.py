@@ -8,7 +8,7 @@ from random import Random
 from starlette.responses import Response
 
 from domain.kernel.bots import evaluate_options
-from services.api.auth.access import holds_seat, load_visible_table
+from services.api.auth.access import holds_seat, load_visible_table, require_hints
 from services.api.auth.call import PlayerCall
 from services.api.http.arguments import IfNoneMatchArg, InviteArg, OwnSeatArg, TableArg
 from services.api.http.operation import ResponseSpec
@@ -29,7 +29,7 @@ routes = RouteTable("play")
     "What each option is worth",
     ResponseSpec(OK, LookaheadResponse, headers=TAGGED),
     ResponseSpec(NOT_MODIFIED, headers=TAGGED),
-    problems=("forbidden", "not-your-turn"),
+    problems=("forbidden", "hints-off", "not-your-turn"),
 )
 async def get_lookahead(
     call: PlayerCall, table: TableArg, own: OwnSeatArg, invite: InviteArg, if_none_match: IfNoneMatchArg
@@ -42,6 +42,7 @@ async def get_lookahead(
     seat = head.table.seat_of(call.player) if own is None else own
     if seat is None or not holds_seat(head.table, call.caller, seat):
         raise Problem("forbidden", "a look ahead is for who holds the seat", head=to_log_head(head))
+    require_hints(head.table, call.caller)
     decision = head.table.decision(seat)
     if decision is None:
         raise Problem("not-your-turn", f"seat {seat} is not asked now", head=to_log_head(head))

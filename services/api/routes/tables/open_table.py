@@ -185,6 +185,7 @@ def _open_command(api: ApiState, game: Game[Any], body: NewTable) -> Command:
         rated=body.rated or UNSET,
         entry=UNSET if body.entry is None else _entry(body.entry),
         talk="beside",
+        hints=_hints(body),
     )
 
 
@@ -194,6 +195,13 @@ def _entry(entry: Entry) -> Entry:
     if reason:
         raise Problem("bad-request", f"entry: {reason}")
     return entry
+
+
+def _hints(body: NewTable) -> bool | UnsetType:
+    """Give whether hints are given, unset where they are; bad-request where they would spoil a rating."""
+    if body.rated and body.hints:
+        raise Problem("bad-request", "a rated table gives no hints: leave `hints` out, or say false")
+    return False if body.rated or body.hints is False else UNSET
 
 
 def _pace(body: NewTable) -> Pace | UnsetType:

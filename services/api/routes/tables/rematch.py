@@ -138,6 +138,7 @@ def _build_command(table: AnyTable, order: SeatOrder, lines: int | None) -> Open
         several=table.hot_seat,
         pace=UNSET if table.paced is None else table.paced.pace,
         rated=table.rated,
+        hints=False if table.rated is True else table.hints,
         entry=UNSET if entry is None else entry,
         seating=Seating(places, _now() + KEPT_DAYS * DAY_MS, order),
         after=table.id,

@@ -52,13 +52,13 @@ def give_up(player: Player, table: str, seat: int) -> None:
 
 
 def counted(player: Player, table: str, reckon: Reckon) -> Json:
-    """Wait until a finished table is reckoned, and give what it changed."""
+    """Wait until a table is seen to be finished and is reckoned, and give what it changed."""
 
     def found() -> Json:
         reckon()
         return get(player, f"/v1/tables/{table}/rating")
 
-    return poll_until(found, lambda one: one["state"] != "waiting")  # type: ignore[no-any-return]  # of JSON
+    return poll_until(found, lambda one: one["state"] not in ("expected", "waiting"))  # type: ignore[no-any-return]  # of JSON
 
 
 def test_a_game_tells_what_is_expected_of_it_and_afterwards_what_it_changed(api: Api, reckon: Reckon) -> None:

@@ -1,0 +1,40 @@
+"""The kit for authors of bots: the engine in process, and what programs that learn need around it.
+
+`new_game` opens a game, `from_world` goes on from what the API says of a table. Both give a `GamePosition`, a
+value that is played on by options. `FeatureSpace` makes numbers of it and `ActionSpace` fixed indices;
+`self_play` plays many games over processes. The extras bring adapters: `kit` the module `pettingzoo_env`,
+`openspiel` the module `openspiel_game`.
+"""
+
+from domain.kernel.bots import SimulatedChance
+from domain.kernel.chance import Chance, SeededChance
+from domain.kernel.game import Score
+from railhead.kit.actions import ActionSpace, OptionsOverflow
+from railhead.kit.feature_parts import FeatureBounds
+from railhead.kit.features import FeatureSpace
+from railhead.kit.position import GamePosition, from_world, game_names, new_game, seeded_chance
+from railhead.kit.quick_players import QuickPlayer, greedy_player, random_player
+from railhead.kit.self_play import PlayedGame, SelfPlayer, map_processes, self_play
+
+__all__ = [
+    "ActionSpace",
+    "Chance",
+    "FeatureBounds",
+    "FeatureSpace",
+    "GamePosition",
+    "OptionsOverflow",
+    "PlayedGame",
+    "QuickPlayer",
+    "Score",
+    "SeededChance",
+    "SelfPlayer",
+    "SimulatedChance",
+    "from_world",
+    "game_names",
+    "greedy_player",
+    "map_processes",
+    "new_game",
+    "random_player",
+    "seeded_chance",
+    "self_play",
+]

@@ -1,0 +1,56 @@
+"""`python -m railhead.kit GAME`: count the games that random players play in a second."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+
+from railhead.kit.position import game_names, new_game
+from railhead.kit.quick_players import random_player
+from railhead.kit.self_play import self_play
+
+
+def main() -> None:
+    """Play and print a line."""
+    parser = argparse.ArgumentParser(prog="python -m railhead.kit", description=__doc__)
+    parser.add_argument("game", choices=game_names())
+    parser.add_argument("--games", type=int, default=100, help="how many are played")
+    parser.add_argument("--seats", type=int, help="players of a game; as few as play it by default")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--seed", type=int, default=0)
+    chosen = parser.parse_args()
+    seats = chosen.seats or fewest_seats(chosen.game)
+    began, spent = time.perf_counter(), cpu_seconds()
+    factories = [random_player] * seats
+    played = [*self_play(chosen.game, factories, chosen.games, jobs=chosen.jobs, seed=chosen.seed)]
+    seconds, spent = time.perf_counter() - began, cpu_seconds() - spent
+    decisions = sum(one.decisions for one in played)
+    sys.stdout.write(
+        f"{chosen.game}, {seats} seats, {chosen.jobs} processes: {len(played)} games in {seconds:.1f} s, "
+        f"{len(played) / seconds:.2f} games/s, {decisions / seconds:.0f} decisions/s; "
+        f"{len(played) / spent:.2f} games and {decisions / spent:.0f} decisions a second of CPU, "
+        f"{sum(one.is_whole for one in played)} to the end\n"
+    )
+
+
+def cpu_seconds() -> float:
+    """Give the CPU time of this process and of those that it waited for."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
+
+def fewest_seats(game: str) -> int:
+    """Give the lowest number of seats, from two on where it is not a game for one alone."""
+    for seats in range(2, 9):
+        try:
+            new_game(game, seats)
+        except ValueError:
+            continue
+        return seats
+    return 1
+
+
+if __name__ == "__main__":
+    main()

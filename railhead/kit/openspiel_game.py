@@ -1,0 +1,264 @@
+"""A game as one of OpenSpiel: `pyspiel.load_game("railhead(game=gold_rush)")`, once this is imported.
+
+It needs the extra `openspiel`: `pip install 'railhead[openspiel]'`. Each draw is a chance node of its own,
+the deal included. Parameters: `game`, `players`, `options` (of the table, as JSON; empty: the usual ones) and
+`most_decisions`, after which a game ends as it stands (0: it is played to its end).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from hashlib import sha256
+from typing import Any, Self
+
+import msgspec
+import numpy as np
+import pyspiel
+
+from domain.kernel.chance import Chance
+from domain.kernel.values import Command
+from railhead.kit.actions import ActionSpace
+from railhead.kit.chance_nodes import OpenDraw, carry_out
+from railhead.kit.features import FeatureSpace
+from railhead.kit.outcome import utilities
+from railhead.kit.position import GamePosition, deal_game
+
+MOST_OUTCOMES = 512
+"""Outcomes of a draw; the largest known one is among 71 things."""
+LONGEST = 100_000
+"""Decisions of a game, as they are told to OpenSpiel where a game has no end set."""
+DEFAULTS = {"game": "gold_rush", "players": 2, "options": "", "most_decisions": 0}
+
+GAME_TYPE = pyspiel.GameType(
+    short_name="railhead",
+    long_name="A game of Railhead",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.GENERAL_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=5,
+    min_num_players=1,
+    provides_information_state_string=True,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification=DEFAULTS,
+)
+
+
+@cache
+def _spaces(game: str, seats: int) -> tuple[ActionSpace, FeatureSpace]:
+    return ActionSpace(game), FeatureSpace(game, seats)
+
+
+class RailheadGame(pyspiel.Game):  # type: ignore[misc]
+    """One game for a number of players."""
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        chosen = {**DEFAULTS, **(params or {})}
+        self.name, self.seats = str(chosen["game"]), int(chosen["players"])
+        options = str(chosen["options"])
+        self.options = msgspec.json.decode(options, type=dict[str, Any]) if options else {}
+        self.most_decisions = int(chosen["most_decisions"]) or LONGEST
+        self.actions, self.features = _spaces(self.name, self.seats)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.actions.size,
+            max_chance_outcomes=MOST_OUTCOMES,
+            num_players=self.seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            max_game_length=self.most_decisions,
+        )
+        super().__init__(GAME_TYPE, info, dict(params or {}))
+
+    def new_initial_state(self, *_: str) -> RailheadState:
+        return RailheadState(self)
+
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
+    ) -> RailheadObserver:
+        """Give an observer of what a seat knows: now, or of all that it has seen (perfect recall)."""
+        if params:
+            raise ValueError(f"an observer has no parameters; got {params}")
+        remembers = iig_obs_type is not None and iig_obs_type.perfect_recall
+        return RailheadObserver(self.features, remembers=remembers)
+
+    def deal(self, chance: Chance) -> GamePosition:
+        """Give the first position."""
+        return deal_game(self.name, self.seats, self.options, chance)
+
+
+@dataclass(frozen=True)
+class _Moment:
+    """All that a state is: where the game stood, what is being carried out there, and the draws of that.
+
+    `seen` is by seat a hash over all that it was shown and answered so far. Never changed, so never copied.
+    """
+
+    position: GamePosition | None
+    step: Callable[[Chance], GamePosition] | None
+    draws: tuple[int, ...] = ()
+    needed: OpenDraw | None = None
+    decisions: int = 0
+    seen: tuple[bytes, ...] = ()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+
+class RailheadState(pyspiel.State):  # type: ignore[misc]
+    """A position between two answers, or in the middle of a step that waits for a draw."""
+
+    def __init__(self, game: RailheadGame) -> None:
+        super().__init__(game)
+        self._moment = _go_on(_Moment(None, game.deal, seen=(b"",) * game.seats))
+
+    @property
+    def position(self) -> GamePosition:
+        """The game as it stands; RuntimeError while a draw is waited for."""
+        if self._moment.needed is not None or self._moment.position is None:
+            raise RuntimeError(f"the position is not known yet: it waits for {self._moment.needed}")
+        return self._moment.position
+
+    def current_player(self) -> int:
+        """Give the lowest seat that is asked, or who stands for chance or the end."""
+        if self._moment.needed is not None:
+            return int(pyspiel.PlayerId.CHANCE)
+        seat = None if self.is_terminal() else self.position.seat_to_act
+        return int(pyspiel.PlayerId.TERMINAL) if seat is None else seat
+
+    def is_terminal(self) -> bool:
+        if self._moment.needed is not None:
+            return False
+        return self.position.is_over or self._moment.decisions >= self.get_game().most_decisions
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Give each number that may be drawn; all are equally likely."""
+        needed = self._moment.needed
+        if needed is None:
+            raise RuntimeError("nothing is drawn here")
+        if needed.of > MOST_OUTCOMES:
+            raise RuntimeError(f"{needed} has more than {MOST_OUTCOMES} outcomes")
+        return [(number, 1 / needed.of) for number in range(needed.of)]
+
+    def returns(self) -> list[float]:
+        """Give 1 for a victory, -1 for a defeat (see railhead.kit.outcome), 0 before the end."""
+        if not self.is_terminal():
+            return [0.0] * self.num_players()
+        return [*utilities(self.position.score())]
+
+    @property
+    def shown(self) -> GamePosition | None:
+        """The last position that was shown: the one before a draw that is waited for, None in the deal."""
+        return self._moment.position
+
+    def information_key(self, seat: int) -> str:
+        """Give what tells apart all that the seat has seen and done, and what it sees now."""
+        return f"{self._moment.seen[seat].hex()} {self.observed(seat)}"
+
+    def observed(self, seat: int) -> str:
+        """Give the seat's view as JSON, empty while the game is dealt."""
+        return _encode(self.shown.view(seat)).decode() if self.shown else ""
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> RailheadState:
+        """Give a state that the player cannot tell from this one, with hidden things drawn anew.
+
+        It plays on and is cloned as any other, but its history is this one's, and does not lead to it.
+        """
+        world = self.position.determinize(player, _SampledChance(sampler))
+        other: RailheadState = self.clone()
+        other._moment = replace(self._moment, position=world)
+        return other
+
+    def __str__(self) -> str:
+        if self._moment.needed is not None:
+            return f"{self._moment.needed}"
+        position = self.position
+        return position.game.textboard(position.view(None))
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return [*self.get_game().actions.encode(self.position, player)]
+
+    def _apply_action(self, action: int) -> None:
+        moment = self._moment
+        if moment.needed is not None:
+            self._moment = _go_on(replace(moment, draws=(*moment.draws, action)))
+            return
+        position, seat = self.position, self.current_player()
+        option = self.get_game().actions.decode(position, seat, action)
+        seen = _remember(moment.seen, seat, option)
+        answer = _Answer(position, seat, option)
+        decisions = moment.decisions + 1
+        self._moment = _go_on(replace(moment, step=answer, draws=(), decisions=decisions, seen=seen))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"{self._moment.needed}: {action}"
+        actions: ActionSpace = self.get_game().actions
+        return actions.describe(action)
+
+
+@dataclass(frozen=True)
+class _Answer:
+    """A seat's answer, still to be carried out."""
+
+    position: GamePosition
+    seat: int
+    option: Command
+
+    def __call__(self, chance: Chance) -> GamePosition:
+        return self.position.apply(self.seat, self.option, chance)
+
+
+class _SampledChance(Chance):
+    """Draws from a sampler of numbers from 0 to 1, as OpenSpiel hands them round."""
+
+    def __init__(self, sampler: Callable[[], float]) -> None:
+        super().__init__()
+        self._sampler = sampler
+
+    def number_at(self, index: int, of: int, label: str) -> int:
+        return min(of - 1, int(self._sampler() * of))
+
+
+class RailheadObserver:
+    """What a seat knows, as OpenSpiel's observers give it: features as a tensor, the view as text."""
+
+    def __init__(self, features: FeatureSpace, *, remembers: bool) -> None:
+        self._features, self._remembers = features, remembers
+        self.tensor = np.zeros(len(features), np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: RailheadState, player: int) -> None:
+        """Write the features of the state, as the player may know it, to the tensor."""
+        self.tensor[:] = self._features.read(state.shown, player) if state.shown else 0
+
+    def string_from(self, state: RailheadState, player: int) -> str:
+        return state.information_key(player) if self._remembers else state.observed(player)
+
+
+_encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+def _go_on(moment: _Moment) -> _Moment:
+    """Carry out what is under way, up to the next answer or draw."""
+    if moment.step is None:
+        return moment
+    position, needed = carry_out(moment.step, moment.draws)
+    if position is None:
+        return replace(moment, needed=needed)
+    seen = tuple(
+        sha256(before + _encode(position.view(seat))).digest() for seat, before in enumerate(moment.seen)
+    )
+    return _Moment(position, None, (), None, moment.decisions, seen)
+
+
+def _remember(seen: tuple[bytes, ...], seat: int, option: Command) -> tuple[bytes, ...]:
+    own = sha256(seen[seat] + _encode(option)).digest()
+    return (*seen[:seat], own, *seen[seat + 1 :])
+
+
+pyspiel.register_game(GAME_TYPE, RailheadGame)

@@ -1,0 +1,129 @@
+"""OpenSpiel's own tests, over every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.tests import games_sim_test
+
+from domain.games import catalog
+from railhead.kit import openspiel_game
+
+FEWEST = {name: min(catalog.game(name).seat_counts) for name in catalog.names()}
+EVERY_GAME = pytest.mark.parametrize("name", catalog.names())
+
+
+def load(name: str, seats: int, most_decisions: int) -> Any:
+    """Load a game for so many players, which ends after so many decisions."""
+    parameters = {"game": name, "players": seats, "most_decisions": most_decisions}
+    return pyspiel.load_game(openspiel_game.GAME_TYPE.short_name, parameters)
+
+
+def walk(game: Any, random: Random) -> Iterator[Any]:
+    """Play at random, and give each state that a player meets."""
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(random.choice([number for number, _ in state.chance_outcomes()]))
+            continue
+        yield state
+        state.apply_action(random.choice(state.legal_actions()))
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("more", [0, 1])
+def test_random_games_pass_the_simulation_test_of_openspiel(name: str, more: int) -> None:
+    seats = 3 if more else FEWEST[name]
+
+    pyspiel.random_sim_test(load(name, seats, 25), num_sims=1, serialize=True, verbose=False)
+
+
+@EVERY_GAME
+def test_a_game_and_its_states_survive_being_pickled(name: str) -> None:
+    games_sim_test.GamesSimTest().sim_game(load(name, FEWEST[name], 10))
+
+
+def test_a_whole_game_ends_with_a_victory() -> None:
+    game = load("gold_rush", 2, 0)
+    *_, last = walk(game, Random(4))
+    last = next(_ended(last, Random(5)))
+
+    assert sorted(last.returns()) in ([-1.0, 1.0], [0.0, 0.0])
+
+
+def _ended(state: Any, random: Random) -> Iterator[Any]:
+    while not state.is_terminal():
+        state.apply_action(random.choice(state.legal_actions()))
+    yield state
+
+
+@EVERY_GAME
+def test_what_is_drawn_anew_looks_the_same_to_the_player_and_plays_on(name: str) -> None:
+    random = Random(3)
+    for number, state in enumerate(walk(load(name, FEWEST[name], 25), random)):
+        seat = state.current_player()
+        other = state.resample_from_infostate(seat, random.random)
+
+        assert state.information_state_string(seat) == other.information_state_string(seat)
+        assert state.observation_string(seat) == other.observation_string(seat)
+        assert state.observation_tensor(seat) == other.observation_tensor(seat)
+        assert state.legal_actions() == other.legal_actions()
+        if number % 10 == 0:
+            for _ in range(5):
+                if other.is_terminal() or other.is_chance_node():
+                    break
+                other.apply_action(random.choice(other.legal_actions()))
+
+
+@EVERY_GAME
+def test_information_states_have_perfect_recall_and_never_belong_to_two_players(name: str) -> None:
+    """As its own test over whole trees, which are too large here: over some games."""
+    seats = max(FEWEST[name], 2)
+    game = load(name, seats, 25)
+    owner: dict[str, int] = {}
+    options: dict[str, list[int]] = {}
+    for seed in range(3):
+        seen: list[set[str]] = [set() for _ in range(seats)]
+        for state in walk(game, Random(seed)):
+            seat = state.current_player()
+            key = state.information_state_string()
+
+            assert key not in seen[seat], "a player never comes twice to what it remembers"
+            assert seat == owner.setdefault(key, seat)
+            assert state.legal_actions() == options.setdefault(key, state.legal_actions())
+            assert all([] == state.legal_actions(other) for other in range(seats) if other != seat)
+            seen[seat].add(key)
+
+
+@EVERY_GAME
+def test_information_is_for_players_not_for_chance_or_the_end(name: str) -> None:
+    game = load(name, FEWEST[name], 1)
+    dealt = game.new_initial_state()
+    *_, last = walk(game, Random(1))
+    ended = last if last.is_terminal() else None
+
+    for state in filter(None, (dealt if dealt.is_chance_node() else None, ended)):
+        with pytest.raises(RuntimeError):
+            state.information_state_string()
+
+
+def test_a_search_of_openspiel_plays_through_imagined_states() -> None:
+    game = load("gold_rush", 2, 12)
+    evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1)
+    bot = ismcts.ISMCTSBot(game=game, evaluator=evaluator, uct_c=2.0, max_simulations=3)
+    state = next(iter(walk(game, Random(2))))
+
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_all_outcomes_of_a_draw_are_equally_likely() -> None:
+    state = load("gold_rush", 2, 5).new_initial_state()
+
+    assert state.is_chance_node()
+    assert sum(chance for _, chance in state.chance_outcomes()) == pytest.approx(1)
+    assert len({chance for _, chance in state.chance_outcomes()}) == 1

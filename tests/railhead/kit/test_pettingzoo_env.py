@@ -1,0 +1,71 @@
+"""PettingZoo's own tests, over every game."""
+
+from __future__ import annotations
+
+import warnings
+
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+from domain.games import catalog
+from railhead.kit.pettingzoo_env import RailheadEnv
+
+EVERY_TABLE = pytest.mark.parametrize(
+    ("game", "seats"),
+    [(name, count) for name in catalog.names() for count in (min(catalog.game(name).seat_counts), 3)],
+)
+CYCLES = 40
+
+
+@EVERY_TABLE
+def test_an_environment_keeps_the_promises_of_pettingzoo(game: str, seats: int) -> None:
+    env = RailheadEnv(game, seats, most_decisions=100)
+    with warnings.catch_warnings():
+        # it guesses where no mask is meant: that of an agent who is not asked is empty, and it wants arrays
+        # alone as observations, but for its own games with a mask
+        warnings.filterwarnings("ignore", "Action mask numpy array is all zeros")
+        warnings.filterwarnings("ignore", "Observation is not a NumPy array")
+        warnings.filterwarnings("ignore", "Observation space for each agent probably should be")
+
+        api_test(env, num_cycles=CYCLES)
+
+
+@EVERY_TABLE
+def test_the_same_seed_gives_the_same_game(game: str, seats: int) -> None:
+    seed_test(lambda: RailheadEnv(game, seats), num_cycles=CYCLES)
+
+
+def test_the_reward_comes_at_the_end_and_goes_to_who_won() -> None:
+    env = RailheadEnv("gold_rush", 2)
+    env.reset(seed=5)
+    for agent in env.agent_iter():
+        observed, _, ended, cut, _ = env.last()
+        over = ended or cut
+        env.step(None if over else env.action_space(agent).sample(observed["action_mask"]))
+        if env.position.is_over:
+            break
+    score = env.position.score()
+
+    assert dict(env.rewards) == {
+        f"seat_{seat}": {1: 1.0, 2: -1.0}[place] for seat, place in enumerate(score.places)
+    }
+
+
+def test_a_game_that_takes_too_long_is_truncated() -> None:
+    env = RailheadEnv("great_western_trail", 2, most_decisions=3)
+    env.reset(seed=1)
+    for _ in range(3):
+        observed, *_ = env.last()
+        env.step(env.action_space(env.agent_selection).sample(observed["action_mask"]))
+
+    assert all(env.truncations.values())
+    assert not any(env.terminations.values())
+
+
+def test_an_action_that_the_mask_does_not_have_is_refused_with_those_that_it_has() -> None:
+    env = RailheadEnv("gold_rush", 2)
+    env.reset(seed=1)
+    mask = env.last()[0]["action_mask"]
+
+    with pytest.raises(ValueError, match="the options are"):
+        env.step(int((mask == 0).argmax()))

@@ -1,0 +1,103 @@
+"""Bots of the levels: they sit down, plan by what their seat is told, and answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+
+import msgspec
+import pytest
+
+from domain.games import catalog
+from domain.kernel.decide import legal_options
+from domain.table.bot_accounts import bot_account_id
+from railhead import Client, RequestDeclined
+from services.client import requests
+from services.jobs.bot_accounts import ensure_accounts
+from services.jobs.job_context import JobContext, set_context
+from services.jobs.tasks.bots import seat_bot
+from services.jobs.tasks.thinking import think_turn
+from services.jobs.wiring import RedisBlockingAccounts, open_context
+from tests.support.runtime.running_service import RunningService
+
+_numbers = count(1)
+
+
+@pytest.fixture(scope="module")
+def tools(railhead: RunningService) -> Iterator[JobContext]:
+    """The tools of this process, in which bots think for a moment."""
+    url = railhead.settings.redis_url or ""
+    RedisBlockingAccounts(url)(ensure_accounts)
+    with open_context(railhead.settings, url) as made:
+        made.thinking_seconds = 0.5
+        set_context(made)
+        yield made
+
+
+@pytest.fixture
+def person(railhead: RunningService) -> Iterator[Client]:
+    with Client(railhead.url) as speaking:
+        speaking.register(f"Thoughtful {next(_numbers)}")
+        yield speaking
+
+
+def opened(person: Client, bot: str, **changes: object) -> str:
+    """Open a table of two bots of a level, and have them sit down."""
+    said = {"game": "gold_rush", "seats": 2, "name": "Think", "bots": {"0": bot, "1": bot}, **changes}
+    table = person.send(requests.open_table(said)).table.id
+    assert seat_bot(table, 0, bot)
+    assert seat_bot(table, 1, bot)
+    return table
+
+
+@pytest.mark.parametrize("bot", ["beginner", "companion", "expert"])
+def test_a_bot_of_each_level_plays_its_whole_turn_also_where_no_hints_are_given(
+    bot: str, person: Client, tools: JobContext
+) -> None:
+    table = opened(person, bot, hints=False)
+    asked = person.observe(table).waiting[0]
+
+    assert think_turn(table, asked.seat, bot, asked.decision) > 0
+    assert asked.seat not in {one.seat for one in person.observe(table).waiting}
+
+
+def test_a_bot_that_comes_too_late_answers_nothing(person: Client, tools: JobContext) -> None:
+    table = opened(person, "beginner")
+    asked = person.observe(table).waiting[0]
+    think_turn(table, asked.seat, "beginner", asked.decision)
+    before = person.observe(table).head.seq
+
+    assert think_turn(table, asked.seat, "beginner", asked.decision) == 0
+    assert person.observe(table).head.seq == before
+
+
+def test_a_world_offers_what_the_seat_is_offered_and_is_one_at_each_record(
+    person: Client, tools: JobContext
+) -> None:
+    said = {"game": "gold_rush", "seats": 2, "name": "World", "me": {"seat": 0}, "bots": {"1": "first"}}
+    table = person.send(requests.open_table(said)).table.id
+    seat_bot(table, 1, "first")
+    seen = person.observe(table, 0)
+    world = person.send(requests.read_world(table, 0))
+    state = msgspec.json.decode(world.state, type=catalog.game(world.game, world.version).state_type)
+
+    assert world == person.send(requests.read_world(table, 0))
+    assert world.head == seen.head.seq
+    if seen.decision is not None:
+        assert len(seen.options) == len(legal_options(catalog.game("gold_rush"), state, 0))
+    with pytest.raises(RequestDeclined, match="holds the seat"):
+        person.send(requests.read_world(table, 1))
+
+
+def test_people_are_given_no_hints_where_the_table_gives_none(person: Client, tools: JobContext) -> None:
+    said = {"game": "gold_rush", "seats": 2, "name": "No hints", "me": {"seat": 0}, "hints": False}
+    said["bots"] = {"1": "first"}
+    table = person.send(requests.open_table(said)).table.id
+    seat_bot(table, 1, "first")
+
+    with pytest.raises(RequestDeclined) as worlds:
+        person.send(requests.read_world(table, 0))
+    with pytest.raises(RequestDeclined) as worth:
+        person.send(requests.evaluate_options(table, 0))
+    assert worlds.value.code == worth.value.code == "hints-off"
+    assert bot_account_id("first") == person.observe(table).table.seats[1].player

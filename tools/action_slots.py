@@ -1,0 +1,67 @@
+"""Write railhead/kit/action_slots.toml anew: how many options of a kind games between quick players offer.
+
+Run as `python -m tools.action_slots 60`: so many seconds of CPU for each game. Twice the most that was seen,
+in steps of 8; never fewer than are on file, so that agents which were trained with them go on.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import railhead.kit
+from domain.games import catalog
+from domain.kernel.bots import CHOOSERS, SimulatedChance
+from domain.kernel.decide import decide, legal_options, seats_to_act, start_game
+from railhead.kit.actions import asking_kinds, combinations_of, slots_on_file
+
+PLACE = Path(railhead.kit.__file__).parent / "action_slots.toml"
+STEP, UNSEEN, LONGEST = 8, 32, 2_000
+
+
+def count_options(name: str, seconds: float) -> Counter[str]:
+    """Give the most options of each kind that were offered at once; every third game is played by greedy."""
+    game, most, began, number = catalog.game(name), Counter[str](), time.process_time(), 0
+    tables = [(seats, form) for form in game.variants for seats in game.seat_counts]
+    tables = [(seats, form) for seats, form in tables if game.invalid_reason(form, seats) is None]
+    while time.process_time() < began + seconds:
+        random, choose = Random(number), CHOOSERS["random" if number % 3 else "greedy"]
+        seats, form = random.choice(tables)
+        chance = SimulatedChance(random)
+        state = start_game(game, form, seats, chance).state
+        for _ in range(LONGEST):
+            if not (asked := seats_to_act(state)):
+                break
+            options = legal_options(game, state, asked[0])
+            most |= Counter(type(option).__name__ for option in options)
+            command = choose(game, state, asked[0], random)
+            state = decide(game, state, asked[0], command, chance).state
+        number += 1
+    return most
+
+
+def slots_of(name: str, seconds: float) -> dict[str, int]:
+    """Give the slots of each kind of command that has no fixed combinations."""
+    most, known = count_options(name, seconds), slots_on_file().get(name, {})
+    kinds = [kind.__name__ for kind in asking_kinds(name) if combinations_of(kind) is None]
+    wanted = {kind: -(-2 * most[kind] // STEP) * STEP or UNSEEN for kind in kinds}
+    return {kind: max(slots, known.get(kind, 0)) for kind, slots in wanted.items()}
+
+
+def main() -> None:
+    seconds = float(sys.argv[1])
+    found = {name: slots_of(name, seconds) for name in (*catalog.names(), catalog.TEMPLATE)}
+    lines = [
+        "# Indices for commands that name more than their types bound; see railhead/kit/actions.py.",
+        f'found_by = "python -m tools.action_slots {seconds:g}"',
+    ]
+    for name, slots in found.items():
+        lines += ["", f"[slots.{name}]", *(f"{kind} = {count}" for kind, count in slots.items())]
+    PLACE.write_text("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()
