@@ -4,7 +4,8 @@ The beam is grown in one imagined world and widened, pass by pass, for a part of
 answer the best sequence then runs in further worlds, with other draws, and is worth the mean of how far ahead
 its seat is at the end of the turn. Behind a draw, or where a world does not allow the next answer, the turn
 is played on by the best next answer, as what will be done there depends on the draw; so a plan ends at its
-first draw, or where a world did not allow the next answer, and is made anew behind it. An outlook that can judge a state within a turn is asked there.
+first draw, or where a world did not allow the next answer, and is made anew behind it. An outlook that can
+judge a state within a turn is asked there.
 """
 
 from __future__ import annotations

@@ -44,7 +44,8 @@ class SeatReview(Value, frozen=True):
     """How a seat's game looks to a planner of `states` states a plan, up to record `at`.
 
     `turns` begin with turn 0, the set-up; `swings` are the three turns, in order, after which the seat's
-    expectation changed most.
+    expectation changed most. The game has `of` turns, that one counted; `hash` is
+    of the record that ended it.
     """
 
     seat: int
@@ -52,6 +53,13 @@ class SeatReview(Value, frozen=True):
     states: int
     turns: tuple[ReviewedTurn, ...] = ()
     swings: tuple[Swing, ...] = ()
+    hash: str = ""
+    of: int = 0
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every turn was looked at."""
+        return 0 < self.of == len(self.turns)
 
 
 def review_turn(reviewer: Reviewer, played: PlayedTurn) -> ReviewedTurn:
@@ -62,11 +70,11 @@ def review_turn(reviewer: Reviewer, played: PlayedTurn) -> ReviewedTurn:
     return ReviewedTurn(
         turn=played.turn,
         seq=played.seq,
-        expected=tuple(round(points, 1) for points in expected),
-        lead=round(lead_of(expected, reviewer.seat), 1),
+        expected=tuple(round(float(points), 1) for points in expected),
+        lead=round(float(lead_of(expected, reviewer.seat)), 1),
         passages=passages,
-        worth=round(sum(one.worth for one in passages), 1),
-        error=round(sum(one.error**2 for one in passages) ** 0.5, 1),
+        worth=round(float(sum(one.worth for one in passages)), 1),
+        error=round(float(sum(one.error**2 for one in passages)) ** 0.5, 1),
     )
 
 
@@ -74,11 +82,14 @@ def go_on_reviewing(review: SeatReview, played: PlayedGame, reviewer: Reviewer) 
     """Add the next turn; those of a game never change, so what was looked at stands."""
     turn = review_turn(reviewer, played.turns[len(review.turns)])
     turns = (*review.turns, turn)
-    return replace(review, at=turn.seq, turns=turns, swings=find_swings(turns))
+    swings, of = find_swings(turns), len(played.turns)
+    return replace(review, at=turn.seq, turns=turns, swings=swings, hash=played.hash, of=of)
 
 
 def find_swings(turns: Sequence[ReviewedTurn]) -> tuple[Swing, ...]:
     """Find the turns after which the seat's expected lead had changed most, at most three, in order."""
-    swings = [Swing(now.turn, now.seq, round(now.lead - before.lead, 1)) for before, now in pairwise(turns)]
+    swings = [
+        Swing(now.turn, now.seq, round(float(now.lead - before.lead), 1)) for before, now in pairwise(turns)
+    ]
     largest = sorted((one for one in swings if one.gain), key=lambda one: (-abs(one.gain), one.turn))
     return tuple(sorted(largest[:MOST_SWINGS], key=lambda one: one.turn))

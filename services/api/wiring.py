@@ -12,6 +12,7 @@ from infra.redis.client.connections import STORE_OUTAGES
 from infra.redis.client.write_refusals import AsyncRedisWriteProbe
 from infra.redis.jobs.alarms import RedisJobAlarm
 from infra.redis.jobs.audits import RedisAudits
+from infra.redis.jobs.reviews import RedisReviews
 from infra.redis.store import AsyncRedisStore, open_async_store
 from infra.settings.settings import Settings
 from projections.table_results.ratings import FORMULA
@@ -21,6 +22,7 @@ from services.queries.ratings_reader import RatingsReader
 from services.queries.reader import QueryReader
 from services.queries.tournaments_reader import TournamentsReader
 from services.shared.audit_job import AUDIT_JOB, AUDIT_QUEUE
+from services.shared.review_job import REVIEW_JOB, REVIEW_QUEUE
 from services.shared.seek_job import SEEK_JOB, SEEK_QUEUE
 from services.shared.vacation_job import VACATION_JOB, VACATION_QUEUE
 
@@ -38,6 +40,7 @@ def build_ports_opener(
         barrier=store.replica_barrier,
     )
     audits = RedisAudits(store.client, settings.jobs_url or found, AUDIT_QUEUE, AUDIT_JOB)
+    reviews = RedisReviews(store.client, settings.jobs_url or found, REVIEW_QUEUE, REVIEW_JOB)
     alarm = RedisJobAlarm(settings.jobs_url or found, VACATION_QUEUE, VACATION_JOB)
     seeks = RedisJobAlarm(settings.jobs_url or found, SEEK_QUEUE, SEEK_JOB)
 
@@ -47,9 +50,10 @@ def build_ports_opener(
         rules.name_skeleton("")  # reads its data now, and not while the first visitor waits
         try:
             log = AsyncLogReader(store.log, store.tables, FileArchive(settings.archive_url))
-            yield await _ports(store, probe, audits, (alarm, seeks), log)
+            yield await _ports(store, probe, (audits, reviews), (alarm, seeks), log)
         finally:
             audits.close()
+            reviews.close()
             alarm.close()
             seeks.close()
             await store.close()
@@ -69,7 +73,7 @@ async def _migrate(store: AsyncRedisStore, probe: AsyncRedisWriteProbe) -> None:
 async def _ports(
     store: AsyncRedisStore,
     probe: AsyncRedisWriteProbe,
-    audits: RedisAudits,
+    asked: tuple[RedisAudits, RedisReviews],
     alarms: tuple[RedisJobAlarm, RedisJobAlarm],
     log: AsyncLogReader,
 ) -> Ports:
@@ -87,7 +91,8 @@ async def _ports(
         ratings=RatingsReader(store.ratings(FORMULA), store.read_models, log),
         tournaments=TournamentsReader(store.read_models, log),
         accounts=store.accounts,
-        audits=audits,
+        audits=asked[0],
+        reviews=asked[1],
         vacation_alarm=alarms[0],
         seek_alarm=alarms[1],
         notice_ledger=store.notice_ledger,
