@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import NamedTuple
 
 from infra.archive import FileArchive
 from infra.embedded.socket_path import is_own_server, store_url
@@ -25,6 +26,15 @@ from services.shared.audit_job import AUDIT_JOB, AUDIT_QUEUE
 from services.shared.review_job import REVIEW_JOB, REVIEW_QUEUE
 from services.shared.seek_job import SEEK_JOB, SEEK_QUEUE
 from services.shared.vacation_job import VACATION_JOB, VACATION_QUEUE
+
+
+class QueuedWork(NamedTuple):
+    """What asks for jobs."""
+
+    audits: RedisAudits
+    reviews: RedisReviews
+    vacations: RedisJobAlarm
+    seeks: RedisJobAlarm
 
 
 def build_ports_opener(
@@ -50,7 +60,7 @@ def build_ports_opener(
         rules.name_skeleton("")  # reads its data now, and not while the first visitor waits
         try:
             log = AsyncLogReader(store.log, store.tables, FileArchive(settings.archive_url))
-            yield await _ports(store, probe, (audits, reviews), (alarm, seeks), log)
+            yield await _ports(store, probe, QueuedWork(audits, reviews, alarm, seeks), log)
         finally:
             audits.close()
             reviews.close()
@@ -71,11 +81,7 @@ async def _migrate(store: AsyncRedisStore, probe: AsyncRedisWriteProbe) -> None:
 
 
 async def _ports(
-    store: AsyncRedisStore,
-    probe: AsyncRedisWriteProbe,
-    asked: tuple[RedisAudits, RedisReviews],
-    alarms: tuple[RedisJobAlarm, RedisJobAlarm],
-    log: AsyncLogReader,
+    store: AsyncRedisStore, probe: AsyncRedisWriteProbe, queued: QueuedWork, log: AsyncLogReader
 ) -> Ports:
     return Ports(
         command_queue=store.command_queue,
@@ -91,10 +97,10 @@ async def _ports(
         ratings=RatingsReader(store.ratings(FORMULA), store.read_models, log),
         tournaments=TournamentsReader(store.read_models, log),
         accounts=store.accounts,
-        audits=asked[0],
-        reviews=asked[1],
-        vacation_alarm=alarms[0],
-        seek_alarm=alarms[1],
+        audits=queued.audits,
+        reviews=queued.reviews,
+        vacation_alarm=queued.vacations,
+        seek_alarm=queued.seeks,
         notice_ledger=store.notice_ledger,
         call_book=store.call_book,
         note_book=store.note_book,

@@ -89,8 +89,13 @@ function createFindings(review, name, actions) {
   const go = (seq) => {
     actions.go(seq);
   };
-  const swings = review.swings.map(({ turn, seq, gain }) =>
-    el("li", {}, linkTurn(`Turn ${turn}: ${formatGain(gain)} points expected`, `swing ${seq}`, seq, go)),
+  const swings = review.swings.map(({ turn, seq, gain }, number) =>
+    el(
+      "li",
+      {},
+      el("span", { class: "point-number", "aria-hidden": "true" }, number + 1),
+      linkTurn(`Turn ${turn}: ${formatGain(gain)} points expected`, `swing ${seq}`, seq, go),
+    ),
   );
   return el(
     "div",
@@ -119,7 +124,7 @@ function listTurns({ turns }, go) {
  */
 function createTurn(turn, go) {
   const passages = turn.passages.map(describePassage);
-  const expected = `Turn ${turn.turn}, then ${describeLead(turn.lead)}`;
+  const expected = `${turn.turn ? `Turn ${turn.turn}` : "Set-up"}, then ${describeLead(turn.lead)}`;
   return el(
     "li",
     { class: turn.worth > 2 * turn.error ? "costly" : null },
