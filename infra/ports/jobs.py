@@ -90,3 +90,29 @@ class Audits(Protocol):
 
     async def read_report(self, table: str) -> bytes | None:
         """Give the JSON of a table's latest report."""
+
+
+class Reviews(Protocol):
+    """Looks back of seats at games, which jobs work out piece by piece."""
+
+    async def request(self, table: str, seat: int, turns: int) -> None:
+        """Have it gone on with behind so many turns; what is under way already is not doubled."""
+
+    async def is_active(self, table: str, seat: int) -> bool:
+        """Say whether a review was asked for and has not come to its end yet."""
+
+    async def read(self, table: str, seat: int) -> bytes | None:
+        """Give the JSON of a review, as far as it has come."""
+
+
+class ReviewStore(Protocol):
+    """What jobs have worked out of reviews."""
+
+    def read(self, table: str, seat: int) -> bytes | None:
+        """Give the JSON of a review, as far as it has come."""
+
+    def save(self, table: str, seat: int, review: bytes) -> None:
+        """Keep the JSON of a review for a while."""
+
+    def put_next_piece(self, table: str, seat: int, turns: int) -> None:
+        """Have it gone on with behind so many turns, after what else waits."""

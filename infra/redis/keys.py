@@ -50,6 +50,9 @@ class PartitionKeys:
     def secret(self, table: str) -> str:
         return f"{self.tag}:secret:{table}"
 
+    def review(self, table: str, seat: int) -> str:
+        return f"{self.tag}:review:{table}:{seat}"
+
     def talk(self, table: str) -> str:
         return f"{self.tag}:talk:{table}"
 

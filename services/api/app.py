@@ -71,7 +71,7 @@ from services.api.routes.tables import (
     talk,
     tenures,
 )
-from services.api.routes.tables.board import course, explain, parts, rules_report, view, world
+from services.api.routes.tables.board import course, explain, look_back, parts, rules_report, view, world
 from services.api.routes.tournaments import entries, open_tournament, tournament
 from services.api.routing.route_dispatcher import RouteDispatcher
 from services.api.routing.route_index import RouteIndex
@@ -86,6 +86,7 @@ MODULES = (
     records,
     stream,
     course,
+    look_back,
     rules_report,
     explain,
     parts,

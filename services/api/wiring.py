@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import NamedTuple
 
 from infra.archive import FileArchive
 from infra.embedded.socket_path import is_own_server, store_url
@@ -12,6 +13,7 @@ from infra.redis.client.connections import STORE_OUTAGES
 from infra.redis.client.write_refusals import AsyncRedisWriteProbe
 from infra.redis.jobs.alarms import RedisJobAlarm
 from infra.redis.jobs.audits import RedisAudits
+from infra.redis.jobs.reviews import RedisReviews
 from infra.redis.store import AsyncRedisStore, open_async_store
 from infra.settings.settings import Settings
 from projections.table_results.ratings import FORMULA
@@ -21,8 +23,18 @@ from services.queries.ratings_reader import RatingsReader
 from services.queries.reader import QueryReader
 from services.queries.tournaments_reader import TournamentsReader
 from services.shared.audit_job import AUDIT_JOB, AUDIT_QUEUE
+from services.shared.review_job import REVIEW_JOB, REVIEW_QUEUE
 from services.shared.seek_job import SEEK_JOB, SEEK_QUEUE
 from services.shared.vacation_job import VACATION_JOB, VACATION_QUEUE
+
+
+class QueuedWork(NamedTuple):
+    """What asks for jobs."""
+
+    audits: RedisAudits
+    reviews: RedisReviews
+    vacations: RedisJobAlarm
+    seeks: RedisJobAlarm
 
 
 def build_ports_opener(
@@ -38,6 +50,7 @@ def build_ports_opener(
         barrier=store.replica_barrier,
     )
     audits = RedisAudits(store.client, settings.jobs_url or found, AUDIT_QUEUE, AUDIT_JOB)
+    reviews = RedisReviews(store.client, settings.jobs_url or found, REVIEW_QUEUE, REVIEW_JOB)
     alarm = RedisJobAlarm(settings.jobs_url or found, VACATION_QUEUE, VACATION_JOB)
     seeks = RedisJobAlarm(settings.jobs_url or found, SEEK_QUEUE, SEEK_JOB)
 
@@ -47,9 +60,10 @@ def build_ports_opener(
         rules.name_skeleton("")  # reads its data now, and not while the first visitor waits
         try:
             log = AsyncLogReader(store.log, store.tables, FileArchive(settings.archive_url))
-            yield await _ports(store, probe, audits, (alarm, seeks), log)
+            yield await _ports(store, probe, QueuedWork(audits, reviews, alarm, seeks), log)
         finally:
             audits.close()
+            reviews.close()
             alarm.close()
             seeks.close()
             await store.close()
@@ -67,11 +81,7 @@ async def _migrate(store: AsyncRedisStore, probe: AsyncRedisWriteProbe) -> None:
 
 
 async def _ports(
-    store: AsyncRedisStore,
-    probe: AsyncRedisWriteProbe,
-    audits: RedisAudits,
-    alarms: tuple[RedisJobAlarm, RedisJobAlarm],
-    log: AsyncLogReader,
+    store: AsyncRedisStore, probe: AsyncRedisWriteProbe, queued: QueuedWork, log: AsyncLogReader
 ) -> Ports:
     return Ports(
         command_queue=store.command_queue,
@@ -87,9 +97,10 @@ async def _ports(
         ratings=RatingsReader(store.ratings(FORMULA), store.read_models, log),
         tournaments=TournamentsReader(store.read_models, log),
         accounts=store.accounts,
-        audits=audits,
-        vacation_alarm=alarms[0],
-        seek_alarm=alarms[1],
+        audits=queued.audits,
+        reviews=queued.reviews,
+        vacation_alarm=queued.vacations,
+        seek_alarm=queued.seeks,
         notice_ledger=store.notice_ledger,
         call_book=store.call_book,
         note_book=store.note_book,

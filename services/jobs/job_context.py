@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from infra.ports.command_queue import CommandQueue
 from infra.ports.event_store import RecordLog, TalkLines
-from infra.ports.jobs import AuditReports, Claims
+from infra.ports.jobs import AuditReports, Claims, ReviewStore
 from infra.ports.people.ratings import RatingStore
 from infra.ports.read_models import ReadModelStore
 from infra.ports.tables import TableDirectory
@@ -31,6 +31,7 @@ class JobPorts(NamedTuple):
     tables: TableDirectory
     archiver: Archiver
     reports: AuditReports
+    reviews: ReviewStore
     claims: Claims
     vacation_notes: VacationNotes
     read_models: ReadModelStore

@@ -21,6 +21,7 @@ from infra.redis.client.connections import STORE_OUTAGES, connect_async, connect
 from infra.redis.jobs import job_queues
 from infra.redis.jobs.claims import RedisClaims
 from infra.redis.jobs.job_queues import RedisJobQueues
+from infra.redis.jobs.reviews import RedisReviewStore, ReviewPieces
 from infra.redis.notices.ledger import RedisNoticeLedger
 from infra.redis.players.account_signs import RedisAccountSigns
 from infra.redis.players.call_book import RedisCallBook
@@ -44,6 +45,7 @@ from services.notices.damaged_tables import DamageTeller
 from services.notices.telling import NoticeTeller
 from services.queries.log_reader import LogReader
 from services.shared.derived_ids import derive_table_id
+from services.shared.review_job import REVIEW_JOB, REVIEW_QUEUE
 
 T = TypeVar("T")
 
@@ -204,6 +206,7 @@ def open_context(settings: Settings, url: str | None = None) -> Iterator[JobCont
         tables=store.tables,
         archiver=Archiver(store.log, store.tables, archive, store.read_models),
         reports=store.audit_reports,
+        reviews=RedisReviewStore(store.client, ReviewPieces(jobs, REVIEW_QUEUE, REVIEW_JOB)),
         claims=RedisClaims(jobs),
         vacation_notes=VacationNotes(logs, store.outcomes, store.read_models, store.command_queue),
         read_models=store.read_models,

@@ -55,7 +55,7 @@ PARTITIONS = KeyGroup(
     _roles(
         f"tables fence dead refused {QUEUE} {' '.join(TABLE_KINDS)}",
         "feed floor snapshot read-models",
-        "lease replicated",
+        "lease replicated review",
     ),
 )
 ACCOUNTS = KeyGroup(

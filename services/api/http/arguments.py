@@ -123,9 +123,9 @@ SeatArg = Annotated[
     SeatNumber | None, QueryParameter("seat", "Through whose eyes; a spectator's where it is left out", 0)
 ]
 OwnSeatArg = Annotated[
-    SeatNumber | None,
-    QueryParameter("seat", "For which seat of one's own; the first where it is left out", 0),
+    SeatNumber | None, QueryParameter("seat", "For which seat of one's own; the first if left out", 0)
 ]
+ReviewedSeatArg = Annotated[SeatNumber, QueryParameter("seat", "Whose game is looked back at", 1, default=0)]
 AtArg = Annotated[Seq | None, QueryParameter("at", "After which record; now where it is left out", 57)]
 SinceArg = Annotated[
     Seq | None, QueryParameter("since", "A record that is known already; only what differs is sent", 56)

@@ -25,6 +25,7 @@ from services.api.openapi.board_examples import EXAMPLE_EDITED_VIEW, EXAMPLE_PAR
 from services.api.openapi.notice_examples import notice_examples
 from services.api.openapi.player_examples import build_own_data, player_examples
 from services.api.openapi.rating_examples import rating_examples
+from services.api.openapi.review_examples import review_examples
 from services.api.openapi.sample_clock import explain_sample_clock
 from services.api.openapi.sample_game import (
     ADA,
@@ -54,6 +55,7 @@ def build_examples() -> dict[Any, Any]:
         **notice_examples(),
         **player_examples(),
         **rating_examples(),
+        **review_examples(),
         **talk_examples(),
         **_tables(),
         **_play(),

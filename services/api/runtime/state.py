@@ -12,7 +12,7 @@ from domain.games import catalog
 from infra.ports.accounts import Accounts
 from infra.ports.command_queue import AsyncCommandQueue
 from infra.ports.event_store import AsyncFeed, AsyncRecordLog, AsyncTalkLines
-from infra.ports.jobs import AsyncJobAlarm, Audits
+from infra.ports.jobs import AsyncJobAlarm, Audits, Reviews
 from infra.ports.limits import SharedLimits
 from infra.ports.notifier import AsyncNotifier
 from infra.ports.operators import AsyncBackupNotes, AsyncDeadLetters, AsyncOperatorLog
@@ -84,6 +84,7 @@ class Ports:
     tournaments: TournamentsReader
     accounts: Accounts
     audits: Audits
+    reviews: Reviews
     vacation_alarm: AsyncJobAlarm
     notice_ledger: NoticeLedger
     call_book: CallBook

@@ -279,3 +279,9 @@ class AuditRequest(RequestBody, frozen=True):
     """Ask for an audit of a table."""
 
     table: TableId
+
+
+class ReviewRequest(RequestBody, frozen=True):
+    """Ask for a look back at how a seat played."""
+
+    seat: SeatNumber

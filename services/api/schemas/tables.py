@@ -164,3 +164,16 @@ class TurnQuestions(ResponsePart, frozen=True):
     """What a player is asked where most urgently, in the order of the inbox."""
 
     turns: tuple[TurnQuestion, ...]
+
+
+class ReviewProgress(ResponsePart, frozen=True):
+    """A look back that jobs work out, which appears at `review`.
+
+    `done` of its `turns` were looked at, the set-up counted; None where nobody has begun yet.
+    """
+
+    table: str
+    seat: int
+    review: str
+    done: int
+    turns: int | None

@@ -8,9 +8,11 @@ import pytest
 
 from services.jobs import dispatcher
 from services.shared.audit_job import AUDIT_JOB
+from services.shared.review_job import REVIEW_JOB
 
 NAMES = (
     AUDIT_JOB,
+    REVIEW_JOB,
     dispatcher.SEAT_BOT,
     dispatcher.PLAY_BOTS,
     dispatcher.ENSURE_DEMO_TABLE,

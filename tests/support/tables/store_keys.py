@@ -20,6 +20,7 @@ MODULES = (table_keys, account_keys, read_model_keys, rating_keys, notice_keys, 
 
 SAMPLES: dict[str, Any] = {
     "table": "3ftable",
+    "seat": 1,
     "player": "player-1",
     "command_id": "c1",
     "digest": "digest",

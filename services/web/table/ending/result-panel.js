@@ -1,12 +1,14 @@
 // After the end: who won, the score sheet, how the points went, and whether all went by the rules.
 
-/** @import { Table } from "../../shared/api-types" */
+/** @import { PointsCourse, Score, Table } from "../../shared/api-types" */
 /** @import { TableActions } from "../actions/table-actions.js" */
+/** @import { Participant } from "./participants.js" */
 /** @import { ResultWords } from "./result-words.js" */
 /** @import { TableState } from "../table-store.js" */
 
 import { createButton } from "../../shared/controls.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
+import { createReview } from "../review/review-panel.js";
 import { createCourse, findCourse } from "./course.js";
 import { createFairGame } from "./fair-game.js";
 import { listParticipants } from "./participants.js";
@@ -41,11 +43,24 @@ export function showResult(panel, state, actions) {
     createRating(table, state.now.head.seq),
     createRematch(state, actions, createLookBack(state, actions)),
     state.refusal ? el("p", { class: "refusal", role: "alert" }, state.refusal.message) : null,
-    score ? createScoreSheet(score, people, state, course) : null,
-    score ? createCourse(course, people, actions) : null,
+    ...(score ? createCount(score, people, course, state, actions) : []),
     createFairGame(state, actions),
   );
 }
+
+/**
+ * Make what there is of a game that was counted: the sheet, the course of the points, and the look back.
+ * @param {Score} score
+ * @param {Participant[]} people
+ * @param {PointsCourse | null} course
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+const createCount = (score, people, course, state, actions) => [
+  createScoreSheet(score, people, state, course),
+  createCourse(course, people, actions),
+  createReview(state, people, actions),
+];
 
 /** @param {ResultWords} words */
 const createWords = ({ title, says }) => [

@@ -1,0 +1,55 @@
+// What a look back says of turns, in words.
+
+/** @import { ReviewedPassage, ReviewedTurn, SeatReview } from "../../shared/api-types" */
+
+import { formatCount, joinNames } from "../../shared/formatters.js";
+
+/** Points are told with one place behind the point, and a minus of the same width as a plus. */
+/** @param {number} value */
+export const formatPoints = (value) => (value < 0 ? "\u2212" : "") + Math.abs(value).toFixed(1);
+
+/** @param {number} lead */
+export function describeLead(lead) {
+  if (Math.abs(lead) < 0.05) return "level with the best other";
+  const points = `${Math.abs(lead).toFixed(1)} points`;
+  return lead > 0 ? `${points} ahead` : `${points} behind`;
+}
+
+/**
+ * Say what a turn is held to have cost, with its uncertainty: two standard errors either side.
+ * @param {Pick<ReviewedTurn, "worth" | "error" | "passages">} turn
+ */
+export function describeCost({ worth, error, passages }) {
+  const differs = passages.some((one) => one.same < Math.max(one.played.length, one.planned.length));
+  if (!differs) return "The planner would have played the same.";
+  const range = `${formatPoints(Math.abs(worth))} \u00b1 ${formatPoints(2 * error)} points`;
+  if (Math.abs(worth) <= 2 * error)
+    return `About as good as the plan (${formatPoints(worth)} \u00b1 ${formatPoints(2 * error)} points).`;
+  return worth > 0 ? `This cost ${range}.` : `This was better than the plan by ${range}.`;
+}
+
+/**
+ * Say what was played, and what would have been from where the two part.
+ * @param {ReviewedPassage} passage
+ */
+export function describePassage({ played, planned, same }) {
+  const other = planned.slice(same);
+  return { played: played.join("; "), planned: other.length ? other.join("; ") : null };
+}
+
+/**
+ * Say what the whole review comes to, which is also what the chart shows for who cannot see it.
+ * @param {SeatReview} review
+ * @param {string} name
+ */
+export function describeReview({ turns, swings }, name) {
+  const leads = turns.map((turn) => turn.lead);
+  const [first = 0] = leads;
+  const last = leads.at(-1) ?? 0;
+  const where = swings.map((swing) => `turn ${swing.turn} (${formatGain(swing.gain)})`);
+  const turned = where.length ? ` It changed most in ${joinNames(where)}.` : "";
+  return `How far ahead of the best other ${name} could expect to end, after each of ${formatCount(turns.length - 1, "turn")}: at the start ${describeLead(first)}, at the end ${describeLead(last)}.${turned}`;
+}
+
+/** @param {number} gain */
+export const formatGain = (gain) => (gain > 0 ? "+" : "") + formatPoints(gain);

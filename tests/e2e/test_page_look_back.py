@@ -1,0 +1,56 @@
+"""Looking back at a game that is over: asked for, read in words, with a way to the board of each turn."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.test_page_ending import end_early
+from tests.support.page.axe_review import PHONE, WIDTHS, look_over
+from tests.support.runtime.running_service import RunningService
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+
+def press(page: Page, name: str) -> None:
+    """Press a button by the keyboard alone."""
+    button = page.get_by_role("button", name=name, exact=True)
+    button.focus()
+    page.keyboard.press("Enter")
+
+
+def test_a_finished_game_is_looked_back_at_turn_by_turn(visit: Visit, running: RunningService) -> None:
+    table, token = end_early(running.url, "template", 2)
+    reader = visit(**PHONE)
+    reader.context.set_extra_http_headers({"Authorization": f"Bearer {token}"})
+    page = reader.page
+    page.goto(f"{running.url}/table/{table}")
+    expect(page.locator(".review")).to_contain_text("by what the seat could know then")
+    press(page, "Look back")
+
+    chart = page.get_by_role("img", name="How far ahead of the best other")
+    expect(chart).to_be_visible()
+    turns = page.locator(".reviewed-turns li")
+    expect(turns.first).to_contain_text("Played")
+    expect(page.locator(".review-figure figcaption")).to_contain_text("at the end")
+    assert 0 < page.locator(".swings a").count() <= 3
+    assert [] == look_over(page, WIDTHS)
+
+    last = turns.last.get_by_role("link")
+    at = page.evaluate("(link) => new URL(link.href).searchParams.get('at')", last.element_handle())
+    last.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#slider input")).to_have_value(at)
+    expect(page.locator("#past")).to_contain_text("Turn")
+    page.click("button:text-is('Back to the result')")
+    expect(turns.first).to_be_visible()
+
+
+def test_a_game_that_is_played_offers_no_look_back(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    reader.open_table("template")
+
+    expect(reader.page.locator("#slider")).to_be_visible()
+    assert reader.page.locator(".review").count() == 0

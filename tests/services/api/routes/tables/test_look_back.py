@@ -1,0 +1,137 @@
+"""A look back at a game is asked for once it is over, worked out as a job, and given to all who may look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from httpx import Response
+from rq import Queue
+
+from infra.redis.client.connections import connect_standalone
+from infra.redis.jobs.job_queues import open_queue
+from infra.redis.jobs.reviews import RedisReviewStore, ReviewPieces
+from infra.redis.keys import keys_of_table
+from infra.redis.store import RedisStore, open_store
+from infra.settings.settings import Settings
+from projections.course.seat_review import ReviewedTurn, SeatReview
+from services.shared.review_job import REVIEW_JOB, REVIEW_QUEUE
+from tests.services.api.running_api import Api, Player, play_first_options, start_game_of_two
+
+Ended = tuple[Player, str]
+
+
+@pytest.fixture
+def ended(api: Api) -> Ended:
+    """A table at which a game was played to its end."""
+    first, second, table = start_game_of_two(api)
+    play_first_options((first, second), table)
+    return first, table
+
+
+@pytest.fixture
+def store(settings: Settings) -> Iterator[RedisStore]:
+    assert settings.redis_url
+    opened = open_store(settings.redis_url, settings)
+    yield opened
+    opened.close()
+
+
+def keep(store: RedisStore, table: str, review: SeatReview) -> None:
+    """Keep a review as a job does."""
+    pieces: Any = None
+    RedisReviewStore(store.client, pieces).save(table, review.seat, msgspec.json.encode(review))
+
+
+def ask(player: Player, table: str, seat: int) -> Response:
+    return player.post(f"/v1/tables/{table}/review", {"seat": seat})
+
+
+def reviewed(done: int) -> SeatReview:
+    """Give a review of a game of two turns, of which so many were looked at."""
+    turns = tuple(ReviewedTurn(number, 5 + number, (1.0, 2.0), -1.0) for number in range(done))
+    return SeatReview(0, 5 + done, 500, turns, hash="a" * 64, of=2)
+
+
+def test_during_a_game_nobody_is_told_what_a_planner_thinks_of_it(api: Api) -> None:
+    first, _, table = start_game_of_two(api)
+
+    for answer in (
+        first.get(f"/v1/tables/{table}/review?seat=0"),
+        ask(first, table, 0),
+    ):
+        assert (403, "not-allowed") == (answer.status_code, answer.json()["code"])
+        assert "once the table has ended" in answer.json()["detail"]
+
+
+def test_where_no_game_began_there_is_nothing_to_look_back_at(api: Api) -> None:
+    owner = api.player()
+    table = owner.open()
+    owner.command(table, {"command": {"type": "CloseTable"}})
+
+    answer = ask(owner, table, 0)
+
+    assert (403, "no game was begun at this table") == (answer.status_code, answer.json()["detail"])
+
+
+def test_a_look_back_is_asked_for_as_a_job_and_not_doubled(ended: Ended, settings: Settings) -> None:
+    player, table = ended
+    before = player.get(f"/v1/tables/{table}/review?seat=1")
+
+    answers = [ask(player, table, 1) for _ in range(2)]
+
+    assert settings.redis_url
+    with connect_standalone(settings.redis_url) as connection:
+        waiting: Queue = open_queue(REVIEW_QUEUE, connection)
+        jobs = [job for job in waiting.jobs if list(job.args or ()) == [table, 1]]
+    where = f"/v1/tables/{table}/review?seat=1"
+    on_its_way = {"table": table, "seat": 1, "review": where, "done": 0, "turns": None}
+    assert (404, "not-found") == (before.status_code, before.json()["code"])
+    assert [202, 202] == [answer.status_code for answer in answers]
+    assert on_its_way == answers[0].json() == player.get(where).json()
+    assert [REVIEW_JOB] == [job.func_name for job in jobs]
+
+
+def test_how_far_it_has_come_is_told_until_all_may_read_it(ended: Ended, store: RedisStore, api: Api) -> None:
+    player, table = ended
+    where = f"/v1/tables/{table}/review?seat=0"
+    ask(player, table, 0)
+
+    keep(store, table, reviewed(1))
+    half = player.get(where)
+    keep(store, table, reviewed(2))
+    whole, again = api.nobody.get(where), ask(player, table, 0)
+
+    assert (202, 1, 2) == (half.status_code, half.json()["done"], half.json()["turns"])
+    assert int(half.headers["Retry-After"]) > 0
+    assert (200, reviewed(2)) == (whole.status_code, msgspec.json.decode(whole.content, type=SeatReview))
+    assert (202, 2) == (again.status_code, again.json()["done"])
+    assert 0 < store.client.ttl(keys_of_table(table).review(table, 0))
+
+
+def test_what_is_there_is_not_worked_out_again(ended: Ended, store: RedisStore, settings: Settings) -> None:
+    player, table = ended
+    keep(store, table, reviewed(2))
+
+    ask(player, table, 0)
+
+    assert settings.redis_url
+    with connect_standalone(settings.redis_url) as connection:
+        assert not ReviewPieces(connection, REVIEW_QUEUE, REVIEW_JOB).is_active(f"review-{table}-0-2")
+
+
+def test_an_earlier_form_of_a_review_is_none(ended: Ended, store: RedisStore) -> None:
+    player, table = ended
+    store.client.hset(keys_of_table(table).review(table, 0), "review", b'{"seat": "?"}')
+
+    assert player.get(f"/v1/tables/{table}/review?seat=0").status_code == 404
+
+
+def test_a_seat_has_to_be_named_that_the_table_has_and_who_asks_needs_a_name(ended: Ended, api: Api) -> None:
+    player, table = ended
+
+    assert ask(player, table, 7).status_code == 404
+    assert player.post(f"/v1/tables/{table}/review").status_code == 400
+    assert api.nobody.post(f"/v1/tables/{table}/review", json={"seat": 0}).status_code == 401
