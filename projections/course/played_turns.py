@@ -29,7 +29,7 @@ class PlayedTurn(NamedTuple):
 
 
 @dataclass(frozen=True)
-class FinishedGame:
+class ReviewedGame:
     """The turns of a game that stand; `hash` is that of the last record that played."""
 
     game: Game[Any]
@@ -47,7 +47,7 @@ class _Step(NamedTuple):
     answer: PlayedAnswer | None
 
 
-def follow_turns(records: Iterable[DecodedRecord], seat: int) -> FinishedGame | None:
+def follow_turns(records: Iterable[DecodedRecord], seat: int) -> ReviewedGame | None:
     """Fold the records of a whole log from record 1 on; None where no game began.
 
     What was taken back is left out, and so is what was answered for the seat by an order or a time-out.
@@ -73,7 +73,7 @@ def follow_turns(records: Iterable[DecodedRecord], seat: int) -> FinishedGame | 
             steps.append(_Step(record, decoded.hash, turn, table.game_state, answer))
     if game is None or not steps:
         return None
-    return FinishedGame(game, tuple(_gather(steps)), steps[-1].hash)
+    return ReviewedGame(game, tuple(_gather(steps)), steps[-1].hash)
 
 
 def _find_answer(game: Game[Any], state: Any, record: AnyRecord, seat: int) -> PlayedAnswer | None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from domain.kernel.values import Value
 from domain.planning.imagination import lead_of
 from domain.planning.review import ReviewedPassage, Reviewer
-from projections.course.played_turns import FinishedGame, PlayedTurn
+from projections.course.played_turns import ReviewedGame, PlayedTurn
 
 MOST_SWINGS = 3
 
@@ -78,7 +78,7 @@ def review_turn(reviewer: Reviewer, played: PlayedTurn) -> ReviewedTurn:
     )
 
 
-def go_on_reviewing(review: SeatReview, played: FinishedGame, reviewer: Reviewer) -> SeatReview:
+def go_on_reviewing(review: SeatReview, played: ReviewedGame, reviewer: Reviewer) -> SeatReview:
     """Add the next turn; those of a game never change, so what was looked at stands."""
     turn = review_turn(reviewer, played.turns[len(review.turns)])
     turns = (*review.turns, turn)

@@ -28,9 +28,11 @@ from services.shared.seek_job import SEEK_JOB, SEEK_QUEUE
 from services.shared.vacation_job import VACATION_JOB, VACATION_QUEUE
 
 
-class QueuedWork(NamedTuple):
-    """What asks for jobs."""
+class OpenedParts(NamedTuple):
+    """What is opened beside the store: what asks for jobs, what tries a write, what reads whole logs."""
 
+    probe: AsyncRedisWriteProbe
+    log: AsyncLogReader
     audits: RedisAudits
     reviews: RedisReviews
     vacations: RedisJobAlarm
@@ -60,7 +62,7 @@ def build_ports_opener(
         rules.name_skeleton("")  # reads its data now, and not while the first visitor waits
         try:
             log = AsyncLogReader(store.log, store.tables, FileArchive(settings.archive_url))
-            yield await _ports(store, probe, QueuedWork(audits, reviews, alarm, seeks), log)
+            yield await _ports(store, OpenedParts(probe, log, audits, reviews, alarm, seeks))
         finally:
             audits.close()
             reviews.close()
@@ -80,15 +82,14 @@ async def _migrate(store: AsyncRedisStore, probe: AsyncRedisWriteProbe) -> None:
             raise
 
 
-async def _ports(
-    store: AsyncRedisStore, probe: AsyncRedisWriteProbe, queued: QueuedWork, log: AsyncLogReader
-) -> Ports:
+async def _ports(store: AsyncRedisStore, opened: OpenedParts) -> Ports:
+    log = opened.log
     return Ports(
         command_queue=store.command_queue,
         outcomes=store.outcomes,
         tables=store.tables,
         table_faults=store.table_faults,
-        write_probe=probe,
+        write_probe=opened.probe,
         record_notifier=store.record_notifier(),
         feed=store.feed,
         log=store.log,
@@ -97,10 +98,10 @@ async def _ports(
         ratings=RatingsReader(store.ratings(FORMULA), store.read_models, log),
         tournaments=TournamentsReader(store.read_models, log),
         accounts=store.accounts,
-        audits=queued.audits,
-        reviews=queued.reviews,
-        vacation_alarm=queued.vacations,
-        seek_alarm=queued.seeks,
+        audits=opened.audits,
+        reviews=opened.reviews,
+        vacation_alarm=opened.vacations,
+        seek_alarm=opened.seeks,
         notice_ledger=store.notice_ledger,
         call_book=store.call_book,
         note_book=store.note_book,

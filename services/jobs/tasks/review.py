@@ -8,7 +8,7 @@ import msgspec
 
 from domain.planning.review import Reviewer
 from infra.logs import get_logger
-from projections.course.played_turns import FinishedGame, follow_turns
+from projections.course.played_turns import ReviewedGame, follow_turns
 from projections.course.seat_review import SeatReview, go_on_reviewing
 from services.jobs.job_context import current_context
 from services.queries.record_decoder import decode_records
@@ -42,7 +42,7 @@ def review_seat(table: str, seat: int) -> bool:
     return review.is_whole
 
 
-def _find_begun(kept: bytes | None, played: FinishedGame, seat: int) -> SeatReview:
+def _find_begun(kept: bytes | None, played: ReviewedGame, seat: int) -> SeatReview:
     """Give what was worked out by then of this very game with as many states, else a review without turns."""
     new = SeatReview(seat, 0, STATES, hash=played.hash, of=len(played.turns))
     if kept is None:

@@ -9,7 +9,7 @@ import pytest
 from domain.games import catalog
 from domain.log.codec import codec_for
 from domain.planning.review import Reviewer
-from projections.course.played_turns import FinishedGame, follow_turns
+from projections.course.played_turns import ReviewedGame, follow_turns
 from projections.course.seat_review import ReviewedTurn, SeatReview, find_swings, go_on_reviewing
 from projections.decoded_record import DecodedRecord
 from tests.support.games.game_matrix import every_game, random_game_of
@@ -23,7 +23,7 @@ def records_of(played: TableDriver) -> tuple[DecodedRecord, ...]:
     return tuple(DecodedRecord(record, f"hash {record.seq}", code) for record in played.log)
 
 
-def game_of(name: str) -> tuple[TableDriver, FinishedGame]:
+def game_of(name: str) -> tuple[TableDriver, ReviewedGame]:
     """Give a random game of the fewest players, and its turns as seat 0 took part in them."""
     game = catalog.game(name)
     seats = next(one for one in game.seat_counts if game.invalid_reason(game.variants[0], one) is None)

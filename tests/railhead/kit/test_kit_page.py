@@ -83,8 +83,8 @@ def test_the_learner_of_the_page_is_judged_from_both_seats(
     learner: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seats = [
-        [kit.FinishedGame(0, (9, 3), (1, 2), 70, is_whole=True)],
-        [kit.FinishedGame(0, (9, 9), (1, 1), 70, is_whole=True)],
+        [kit.PlayedGame(0, (9, 3), (1, 2), 70, is_whole=True)],
+        [kit.PlayedGame(0, (9, 9), (1, 1), 70, is_whole=True)],
     ]
     monkeypatch.setattr(learner.kit, "self_play", lambda *args, **options: seats.pop(0))
 
