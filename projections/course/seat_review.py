@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from domain.kernel.values import Value
 from domain.planning.imagination import lead_of
 from domain.planning.review import ReviewedPassage, Reviewer
-from projections.course.played_turns import ReviewedGame, PlayedTurn
+from projections.course.played_turns import PlayedTurn, ReviewedGame
 
 MOST_SWINGS = 3
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from infra.archive import FileArchive
 from infra.embedded.socket_path import is_own_server, store_url
@@ -28,15 +28,28 @@ from services.shared.seek_job import SEEK_JOB, SEEK_QUEUE
 from services.shared.vacation_job import VACATION_JOB, VACATION_QUEUE
 
 
+class JobPorts(TypedDict):
+    """What asks for jobs, by the names of the ports."""
+
+    audits: RedisAudits
+    reviews: RedisReviews
+    vacation_alarm: RedisJobAlarm
+    seek_alarm: RedisJobAlarm
+
+
 class OpenedParts(NamedTuple):
     """What is opened beside the store: what asks for jobs, what tries a write, what reads whole logs."""
 
-    probe: AsyncRedisWriteProbe
+    write_probe: AsyncRedisWriteProbe
     log: AsyncLogReader
-    audits: RedisAudits
-    reviews: RedisReviews
-    vacations: RedisJobAlarm
-    seeks: RedisJobAlarm
+    jobs: JobPorts
+
+    def close(self) -> None:
+        """Let go of the connections that ask for jobs."""
+        self.jobs["audits"].close()
+        self.jobs["reviews"].close()
+        self.jobs["vacation_alarm"].close()
+        self.jobs["seek_alarm"].close()
 
 
 def build_ports_opener(
@@ -51,23 +64,26 @@ def build_ports_opener(
         own_server=is_own_server(settings, found),
         barrier=store.replica_barrier,
     )
-    audits = RedisAudits(store.client, settings.jobs_url or found, AUDIT_QUEUE, AUDIT_JOB)
-    reviews = RedisReviews(store.client, settings.jobs_url or found, REVIEW_QUEUE, REVIEW_JOB)
-    alarm = RedisJobAlarm(settings.jobs_url or found, VACATION_QUEUE, VACATION_JOB)
-    seeks = RedisJobAlarm(settings.jobs_url or found, SEEK_QUEUE, SEEK_JOB)
+    jobs_url = settings.jobs_url or found
+    parts = OpenedParts(
+        write_probe=probe,
+        log=AsyncLogReader(store.log, store.tables, FileArchive(settings.archive_url)),
+        jobs={
+            "audits": RedisAudits(store.client, jobs_url, AUDIT_QUEUE, AUDIT_JOB),
+            "reviews": RedisReviews(store.client, jobs_url, REVIEW_QUEUE, REVIEW_JOB),
+            "vacation_alarm": RedisJobAlarm(jobs_url, VACATION_QUEUE, VACATION_JOB),
+            "seek_alarm": RedisJobAlarm(jobs_url, SEEK_QUEUE, SEEK_JOB),
+        },
+    )
 
     @asynccontextmanager
     async def opened() -> AsyncIterator[Ports]:
         await _migrate(store, probe)
         rules.name_skeleton("")  # reads its data now, and not while the first visitor waits
         try:
-            log = AsyncLogReader(store.log, store.tables, FileArchive(settings.archive_url))
-            yield await _ports(store, OpenedParts(probe, log, audits, reviews, alarm, seeks))
+            yield _ports(store, parts, await store.accounts.service_key())
         finally:
-            audits.close()
-            reviews.close()
-            alarm.close()
-            seeks.close()
+            parts.close()
             await store.close()
 
     return opened
@@ -82,26 +98,22 @@ async def _migrate(store: AsyncRedisStore, probe: AsyncRedisWriteProbe) -> None:
             raise
 
 
-async def _ports(store: AsyncRedisStore, opened: OpenedParts) -> Ports:
-    log = opened.log
+def _ports(store: AsyncRedisStore, opened: OpenedParts, key: bytes) -> Ports:
     return Ports(
         command_queue=store.command_queue,
         outcomes=store.outcomes,
         tables=store.tables,
         table_faults=store.table_faults,
-        write_probe=opened.probe,
+        write_probe=opened.write_probe,
         record_notifier=store.record_notifier(),
         feed=store.feed,
         log=store.log,
         talk=store.talk,
-        reader=QueryReader(store.read_models, log, store.talk),
-        ratings=RatingsReader(store.ratings(FORMULA), store.read_models, log),
-        tournaments=TournamentsReader(store.read_models, log),
+        reader=QueryReader(store.read_models, opened.log, store.talk),
+        ratings=RatingsReader(store.ratings(FORMULA), store.read_models, opened.log),
+        tournaments=TournamentsReader(store.read_models, opened.log),
         accounts=store.accounts,
-        audits=opened.audits,
-        reviews=opened.reviews,
-        vacation_alarm=opened.vacations,
-        seek_alarm=opened.seeks,
+        **opened.jobs,
         notice_ledger=store.notice_ledger,
         call_book=store.call_book,
         note_book=store.note_book,
@@ -112,6 +124,6 @@ async def _ports(store: AsyncRedisStore, opened: OpenedParts) -> Ports:
         backup_notes=store.backup_notes,
         shared_limits=store.shared_limits,
         partitions=store.partitions,
-        derivation_key=await store.accounts.service_key(),
+        derivation_key=key,
         outage_errors=STORE_OUTAGES,
     )

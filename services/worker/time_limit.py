@@ -19,7 +19,7 @@ ALARM_SECONDS = 0.05
 NEVER = float("inf")
 
 BUSY_FACTOR = 5
-"""A machine that others keep busy may take so many times as long by the clock; rules alone use the processor."""
+"""On a busy machine a call may last so many times as long by the clock as its seconds of the processor."""
 
 
 class TimeLimitExceeded(BaseException):

@@ -49,6 +49,10 @@ EXPLANATIONS = {
     "forbidden": (
         "The caller is known, but this is not open to it: another seat's eyes, a scope that the token lacks."
     ),
+    "hints-off": (
+        "The table was opened without hints, as every rated one is: nobody is told there what options are "
+        "worth. Choose without; a program may work it out for itself from the view."
+    ),
     "csrf": (
         "A request without a token that changes something has to come from this site's own page (or one that "
         "the operator names), and by cookie to repeat the session's code in `X-Railhead-CSRF`."

@@ -14,7 +14,7 @@ from tests.e2e.correspondence.playing import MOST_DECISIONS, is_asked, open_menu
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 LONG = 60_000
-OFFERED = re.compile(r"greedy bot stands in.*offered")
+OFFERED = re.compile(r"companion bot stands in.*offered")
 FAR_OFF = re.compile(r"until \w+ \d+ \w+ \d\d:\d\d")
 
 

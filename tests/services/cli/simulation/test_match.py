@@ -68,7 +68,7 @@ def test_a_player_that_there_is_not_is_refused_with_those_that_there_are() -> No
     refused = RUN.invoke(app, ["match", "template", "--a", "champion"])
 
     assert refused.exit_code == 2
-    assert "possible: first, greedy-0, planner, random" in refused.stderr
+    assert "possible: beginner, companion, expert, first, greedy-0, planner, random" in refused.stderr
 
 
 def test_the_interval_is_wilsons() -> None:
