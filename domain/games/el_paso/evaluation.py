@@ -87,7 +87,7 @@ def evaluate(state: State) -> tuple[int, ...]:
 def _promise(state: State, seat: int) -> int:
     player = state.players[seat]
     dollars = player.money % COSTS.dollars_per_victory_point * POINT // COSTS.dollars_per_victory_point
-    promise = dollars + _goals(state, seat) + _asked(state, seat)
+    promise = dollars + _goals(state, seat) + evaluate_pending(state, seat)
     if state.closer is not None:
         return promise
     return promise + _means(player) + _herd(player) + OWN_BUILDING * len(own_buildings(state, seat))
@@ -128,8 +128,8 @@ def _goals(state: State, seat: int) -> int:
     return hopes
 
 
-def _asked(state: State, seat: int) -> int:
-    """What is still to be answered, or can still be used at the stop."""
+def evaluate_pending(state: State, seat: int) -> int:
+    """Give what is still to be answered promises, or can still be used at the stop."""
     top = state.stack[-1]
     match top:
         case Actions() | Train() if top.seat == seat:
