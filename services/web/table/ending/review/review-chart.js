@@ -1,9 +1,9 @@
 // The chart of what a seat could expect: how far ahead of the best other, after each turn.
 
-/** @import { SeatReview } from "../../shared/api-types" */
+/** @import { SeatReview } from "../../../shared/api-types" */
 
-import { createShape } from "../../shared/dom.js";
-import { findLevels, formatNumber } from "../../shared/formatters.js";
+import { createShape } from "../../../shared/dom.js";
+import { findLevels, formatNumber } from "../../../shared/formatters.js";
 
 const HEIGHT = 180;
 const LEFT = 38;
