@@ -8,6 +8,7 @@ may take. Here a thread looks, and only while something is wrong.
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
@@ -26,7 +27,6 @@ from infra.redis.client.cluster.node_watch import (
     REDIRECTED,
     REFRESH_SECONDS,
     Answers,
-    NodeSilent,
     NodeWatch,
     choose_view,
     is_whole,
@@ -57,10 +57,9 @@ class BlockingCluster(redis.cluster.RedisCluster):
                 node.redis_connection.connection_pool.disconnect()
                 node.redis_connection = None
         self.nodes_manager.create_redis_connections(list(self.nodes_manager.nodes_cache.values()))  # type: ignore[no-untyped-call]
-        self._looks = threading.Condition()
+        self._looking_lock = threading.Lock()
         self._looking: threading.Thread | None = None
         self._outdated = False
-        self._begun = self._over = 0
 
     def pipeline(self, transaction: Any = None, shard_hint: Any = None) -> _Pipeline:
         """Give a pipeline that sends nothing twice, and whose errors are reported."""
@@ -68,21 +67,12 @@ class BlockingCluster(redis.cluster.RedisCluster):
 
     def report(self, reply: Reply) -> None:
         """Take note of what a node said, or of what was raised instead."""
-        if isinstance(reply, NodeSilent):
+        if shows_outdated(reply):
             self.look_anew()
-        elif shows_outdated(reply):
-            self.refresh()
-
-    def refresh(self) -> None:
-        """Ask the cluster who holds what, and wait for it, once."""
-        with self._looks:
-            begun = self._begun
-            self.look_anew()
-            self._looks.wait_for(lambda: self._over > begun, LOOK_SECONDS + LONGEST_REFRESH_SECONDS)
 
     def look_anew(self) -> None:
         """Have the cluster asked who holds what, again and again until all primaries answer."""
-        with self._looks:
+        with self._looking_lock:
             self._outdated = True
             if self._looking is None or not self._looking.is_alive():
                 self._looking = threading.Thread(
@@ -103,19 +93,14 @@ class BlockingCluster(redis.cluster.RedisCluster):
     def _refresh_until_whole(self) -> None:
         pause, asked = REFRESH_SECONDS, dict[str, redis.Redis]()
         while True:
-            with self._looks:
-                self._outdated = False
-                self._begun += 1
-                number = self._begun
+            self._outdated = False
             try:
                 whole = self._look(asked)
             except OUTAGES:
                 whole = False
-            with self._looks:
-                self._over = number
-                self._looks.notify_all()
-                self._looks.wait_for(lambda: False, pause)
-                pause = min(2 * pause, LONGEST_REFRESH_SECONDS)
+            time.sleep(pause)
+            pause = min(2 * pause, LONGEST_REFRESH_SECONDS)
+            with self._looking_lock:
                 if whole and not self._outdated:
                     self._looking = None
                     break
