@@ -101,6 +101,19 @@ def test_new_commands_are_taken_ahead_until_there_is_enough_at_hand() -> None:
     assert found.partitions_to_read([3], 64) == (3,)
 
 
+def test_what_is_at_hand_of_a_partition_whose_node_is_away_waits_for_it_and_is_not_read_anew() -> None:
+    """Read anew it would count as delivered once more: too often, and it is a dead letter."""
+    found = backlog()
+    found.enqueue(LEASE, [delivery(1), delivery(2)])
+
+    assert found.update_leases({}, {3: LEASE}) == (3,)
+    assert waiting(found) == []
+    found.update_leases({3: LEASE}, {})
+
+    assert found.partitions_with_pending() == ()
+    assert waiting(found) == ["1-0", "2-0"]
+
+
 def test_a_partition_that_came_back_under_a_new_lease_is_re_read_and_what_was_at_hand_forgotten() -> None:
     found = backlog()
     found.enqueue(LEASE, [delivery(1), delivery(2)])
