@@ -35,6 +35,9 @@ SETTINGS: dict[str, Any] = {
     "chat_lines_per_game": MOST_LINES,
 }
 
+LINES = {"api": -1, "first": -2, "second": -3}
+"""The clients whose lines to the nodes can be cut and made slow: the API and both workers."""
+
 
 @dataclass
 class DrilledService:
@@ -42,7 +45,7 @@ class DrilledService:
 
     cluster: FaultyCluster
     service: RunningService
-    token: str
+    token: str = ""
     workers: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
 
     def open_tables(self, each: int = 1) -> dict[int, list[str]]:
@@ -76,7 +79,23 @@ class DrilledService:
 
     def start_worker(self, name: str) -> None:
         """Start a worker under a name."""
-        self.workers[name] = self.service.processes.worker(name)
+        with self._on_lines_of(name):
+            self.workers[name] = self.service.processes.worker(name)
+
+    def start_api(self) -> None:
+        """Start the API."""
+        with self._on_lines_of("api"):
+            self.service.start("api")
+
+    @contextmanager
+    def _on_lines_of(self, name: str) -> Iterator[None]:
+        environment = self.service.processes.environment
+        usual = environment["RAILHEAD_REDIS_URL"]
+        environment["RAILHEAD_REDIS_URL"] = self.cluster.urls_of(name, LINES[name])
+        try:
+            yield
+        finally:
+            environment["RAILHEAD_REDIS_URL"] = usual
 
     @contextmanager
     def store(self) -> Iterator[RedisStore]:
@@ -97,8 +116,10 @@ def drilled_service(milliseconds: int = 1_000, **changes: Any) -> Iterator[Drill
         folder = stack.enter_context(scratch_folder())
         settings = {**SETTINGS, **changes}
         service = stack.enter_context(run_service_on(cluster.urls, folder, **settings))
-        service.start("projector", "api")
-        drilled = DrilledService(cluster, service, register(service.url, "Ada"))
+        service.start("projector")
+        drilled = DrilledService(cluster, service)
+        drilled.start_api()
+        drilled.token = register(service.url, "Ada")
         for name in ("first", "second"):
             drilled.start_worker(name)
         wait_until(drilled.is_playable, "a table is opened", START_SECONDS)

@@ -15,7 +15,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.faults.fault_report import REPORT, FaultCount, read_report, render_report
-from tests.faults.store_drill import FAULTS, run_store_drill
+from tests.faults.store_drill import run_store_drill
+from tests.faults.store_faults import FAULTS
 from tests.support.runtime.processes import ROOT
 
 ROUND_SECONDS = 240.0

@@ -92,6 +92,16 @@ class FaultyCluster:
         """Give the addresses of all nodes, as settings take them."""
         return " ".join(f"redis://127.0.0.1:{node.front}" for node in self.nodes.values())
 
+    def urls_of(self, client: str, number: int) -> str:
+        """Give the same addresses for a client whose lines are told from others', by a number below 0."""
+        self.network.names[client] = number
+        return " ".join(f"{url}?client_name={client}" for url in self.urls.split())
+
+    def cut_client(self, number: int, *nodes: FaultyNode) -> None:
+        """Let nothing pass between a client and these nodes, or any where none is named."""
+        ports = [node.port for node in nodes] or list(self.nodes)
+        self.network.cut(*((number, port) for port in ports))
+
     def primaries(self) -> list[FaultyNode]:
         """Give the primaries as most nodes have it, in the order of their slots."""
         found = [self._slots(node) for node in self.nodes.values()]

@@ -10,12 +10,12 @@ from infra.redis.client.types import RedisClient, RedisCommand, Reply
 
 
 class NodeAway:
-    """In place of a reply: the node says nothing, while others answer; the command may have been done."""
+    """In place of a reply: a node is away, while others answer; the call may have been carried out."""
 
 
 def execute_apart(client: RedisClient, calls: Sequence[RedisCommand]) -> list[Reply | NodeAway]:
-    """Call functions and give their replies in order; what is wrong beside a node that is away is raised."""
-    if not isinstance(client, BlockingCluster):
+    """Call functions and give their replies in order; an outage of a node not yet known is raised."""
+    if not isinstance(client, BlockingCluster) or not client.is_partly_away():
         return _execute(client, calls)
     by_node: dict[str, list[int]] = {}
     for index, call in enumerate(calls):
@@ -24,9 +24,8 @@ def execute_apart(client: RedisClient, calls: Sequence[RedisCommand]) -> list[Re
     for indexes in by_node.values():
         try:
             found = _execute(client, [calls[index] for index in indexes])
-        except OUTAGES:
-            if not client.is_partly_away():
-                raise
+        except OUTAGES as error:
+            client.report(error)
         else:
             for index, reply in zip(indexes, found, strict=True):
                 replies[index] = reply

@@ -87,6 +87,8 @@ class BlockingCluster(redis.cluster.RedisCluster):
 
     def is_partly_away(self) -> bool:
         """See whether some primaries say nothing, while others answer."""
+        if not self.node_watch.silent:
+            return False
         silent = [node.name in self.node_watch.silent for node in self.get_primaries()]  # type: ignore[no-untyped-call]
         return any(silent) and not all(silent)
 
