@@ -154,7 +154,7 @@ class FailoverDrill:
 def failover_drill(milliseconds: int) -> Iterator[FailoverDrill]:
     """Run a service on a cluster whose nodes count as dead after so long."""
     with ExitStack() as stack:
-        cluster = stack.enter_context(replicated_cluster(milliseconds=milliseconds))
+        cluster = stack.enter_context(replicated_cluster(milliseconds=milliseconds, is_whole=False))
         folder = stack.enter_context(scratch_folder())
         talk = {"chat_lines_per_minute": MOST_LINES, "chat_lines_per_game": MOST_LINES}
         changes: dict[str, Any] = {

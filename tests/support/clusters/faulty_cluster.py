@@ -47,6 +47,7 @@ class FaultyNode:
             "appendonly": "yes",
             "cluster-enabled": "yes",
             "cluster-node-timeout": self.milliseconds,
+            "cluster-require-full-coverage": "no",
             "cluster-replica-validity-factor": 0,  # also one that was cut off for long may take over
             "cluster-announce-ip": "127.0.0.1",
             "cluster-announce-port": self.front,
