@@ -52,7 +52,8 @@ class FaultyNetwork:
             if task is not None:
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
-            await passage.pass_on(reader, writer, back)
+            with suppress(asyncio.CancelledError):  # of which asyncio would complain when all lines end
+                await passage.pass_on(reader, writer, back)
 
         async def listen() -> int:
             server = await asyncio.start_server(met, "127.0.0.1", 0)

@@ -107,7 +107,7 @@ class BlockingCluster(redis.cluster.RedisCluster):
                     self._looking = None
                     break
         for client in asked.values():
-            client.close()
+            client.connection_pool.disconnect()
 
     def _look(self, asked: dict[str, redis.Redis]) -> bool:
         """Ask all nodes, and follow the one that knows most; say whether all primaries serve."""
