@@ -44,6 +44,7 @@ def main(seconds: float) -> int:
                 counts += run_store_drill(tuple(FAULTS), min(left, ROUND_SECONDS), seed=number)
             except Exception as error:  # noqa: BLE001 - what went wrong is told at the end, beside what did not
                 failed.append(f"round {number}: {type(error).__name__}: {error}")
+            print(render_report(counts), flush=True)
             again = number == 1 or time.monotonic() < end  # each has its turn once, however short the soak is
             failed += [test for test in OTHERS if again and not _passes(test, report)]
             print(render_report([*counts, *read_report(report)]), flush=True)
