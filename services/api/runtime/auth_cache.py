@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 
 import msgspec
@@ -49,7 +50,7 @@ class AuthCache:
         found = self._cache.get(digest)
         return found[0] if found and found[2] > time.monotonic() else None
 
-    def put(self, digest: str, caller: Caller, seconds: float = TTL_SECONDS) -> Caller:
+    def put(self, digest: str, caller: Caller, seconds: float = math.inf) -> Caller:
         """Remember a caller, at most for as long as the credential holds."""
         now = time.monotonic()
         self._cache.put(digest, (caller, now + min(seconds, TTL_SECONDS), now + min(seconds, AWAY_SECONDS)))
