@@ -53,6 +53,7 @@ class DrilledService:
         primaries = self.cluster.primaries()
         found: dict[int, list[str]] = {node.port: [] for node in primaries}
         for _ in range(TABLES_TRIED):
+            wait_until(self.is_playable, "tables are opened")  # on a machine that others use, too
             table = open_table(self.service.url, self.token)
             held = found[self.cluster.owner(keys_of_table(table).commands).port]
             if len(held) < each:

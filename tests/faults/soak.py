@@ -19,7 +19,7 @@ from tests.faults.store_drill import run_store_drill
 from tests.faults.store_faults import FAULTS
 from tests.support.runtime.processes import ROOT
 
-ROUND_SECONDS = 240.0
+ROUND_SECONDS = 600.0
 """How long faults of the store follow each other, before the drills of other faults have their turn."""
 
 OTHERS = (
@@ -44,6 +44,7 @@ def main(seconds: float) -> int:
                 counts += run_store_drill(tuple(FAULTS), min(left, ROUND_SECONDS), seed=number)
             except Exception as error:  # noqa: BLE001 - what went wrong is told at the end, beside what did not
                 failed.append(f"round {number}: {type(error).__name__}: {error}")
+                print(failed[-1], flush=True)
             print(render_report(counts), flush=True)
             again = number == 1 or time.monotonic() < end  # each has its turn once, however short the soak is
             failed += [test for test in OTHERS if again and not _passes(test, report)]

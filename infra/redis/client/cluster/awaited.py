@@ -124,12 +124,14 @@ class AsyncCluster(redis.asyncio.RedisCluster):
             if name not in asked:
                 asked[name] = self._looking(node)
         answers = await self._ask_all({name: asked[name] for name in known})
-        self.node_watch.note(known, answers)
-        await _hang_up(node for name, node in known.items() if name in self.node_watch.silent)
-        if not answers:
-            return False
-        await self._follow(known[choose_view(answers)])
-        return is_whole((node.name for node in self.get_primaries()), answers)
+        try:
+            if answers:
+                await self._follow(known[choose_view(answers)])
+        finally:
+            primaries = [node.name for node in self.get_primaries()]
+            self.node_watch.note(known, answers, primaries)
+            await _hang_up(node for name, node in known.items() if name in self.node_watch.silent)
+        return is_whole(primaries, answers)
 
     def _looking(self, node: ClusterNode) -> ClusterNode:
         """Give a node on connections of its own, which ask it also while others may not."""

@@ -117,16 +117,23 @@ class BlockingCluster(redis.cluster.RedisCluster):
             if name not in asked:
                 asked[name] = self._open(node)
         answers = self._ask_all({name: asked[name] for name in known})
-        self.node_watch.note(known, answers)
-        if not answers:
-            return False
-        manager.startup_nodes = {name: known[name] for name in (choose_view(answers),)}
+        try:
+            if answers:
+                self._follow(known[choose_view(answers)])
+        finally:
+            primaries = [node.name for node in self.get_primaries()]  # type: ignore[no-untyped-call]
+            self.node_watch.note(known, answers, primaries)
+        return is_whole(primaries, answers)
+
+    def _follow(self, node: ClusterNode) -> None:
+        """Take over who holds what as one node has it."""
+        manager = self.nodes_manager
+        before, manager.startup_nodes = manager.startup_nodes, {node.name: node}
         try:
             manager.initialize()
         except BaseException:
-            manager.startup_nodes = known
+            manager.startup_nodes = before
             raise
-        return is_whole([node.name for node in self.get_primaries()], answers)  # type: ignore[no-untyped-call]
 
     def _open(self, node: ClusterNode) -> redis.Redis:
         """Give a node on a connection of its own, which asks it also while others may not."""

@@ -6,7 +6,7 @@ it may. What the other nodes say decides: whose view of the cluster is the lates
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from redis.exceptions import (
@@ -54,11 +54,12 @@ class NodeSilent(Lost):
 
 
 class NodeWatch:
-    """The nodes that say nothing, as of the last look."""
+    """The nodes that say nothing, as of the last looks."""
 
     def __init__(self, look_anew: Callable[[], None]) -> None:
         self.look_anew = look_anew
         self.silent: frozenset[str] = frozenset()
+        self._missed: frozenset[str] = frozenset()
 
     def require_answering(self, node: str) -> None:
         """Raise NodeSilent for a node that says nothing; all are asked anew meanwhile."""
@@ -66,9 +67,14 @@ class NodeWatch:
             self.look_anew()
             raise NodeSilent(f"{node} says nothing")
 
-    def note(self, asked: Iterable[str], answers: Answers) -> None:
-        """Take note of who was asked, and who answered."""
-        self.silent = frozenset(asked) - answers.keys()
+    def note(self, asked: Iterable[str], answers: Answers, primaries: Collection[str]) -> None:
+        """Take note of who was asked, and who answered.
+
+        Who did not counts as silent where another is primary in its place, or where it did not the last time
+        either: once may be as a busy machine, our own among them, stood still.
+        """
+        before, self._missed = self._missed, frozenset(asked) - answers.keys()
+        self.silent = frozenset(node for node in self._missed if node in before or node not in primaries)
 
 
 def shows_outdated(reply: Reply) -> bool:
