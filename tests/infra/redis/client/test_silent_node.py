@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from infra.ports.leases import Lease, Renewal
-from infra.redis.client.cluster.node_watch import NodeSilent
+from infra.redis.client.cluster.node_watch import NodeSilent, NodeWatch, choose_view
 from infra.redis.client.connections import STORE_OUTAGES, connect, connect_async, disconnect
 from infra.redis.client.read_batcher import ReadBatcher
 from infra.redis.client.server_checks import load_functions
@@ -74,3 +74,22 @@ def test_reads_of_one_moment_are_answered_by_all_others() -> None:
 
     with replicated_cluster(milliseconds=NEVER) as cluster:
         asyncio.run(read(cluster))
+
+
+def test_a_node_that_did_not_answer_once_is_called_all_the_same_unless_another_is_primary_now() -> None:
+    watch, nodes, answers = NodeWatch(lambda: None), ["a", "b", "c"], {"a": info(3)}
+
+    watch.note(nodes, answers, ["a", "b"])
+    assert watch.silent == {"c"}
+    watch.note(nodes, answers, ["a", "b"])
+    assert watch.silent == {"b", "c"}
+    watch.note(nodes, dict.fromkeys(nodes, info(3)), ["a", "b"])
+    assert watch.silent == frozenset()
+
+
+def test_the_node_that_knows_the_latest_election_is_believed_and_none_that_is_parted() -> None:
+    assert choose_view({"a": info(3), "b": info(4), "c": info(5, "fail")}) == "b"
+
+
+def info(epoch: int, state: str = "ok") -> dict[str, str]:
+    return {"cluster_state": state, "cluster_current_epoch": str(epoch)}
