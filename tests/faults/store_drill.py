@@ -20,7 +20,7 @@ from tests.faults.store_faults import FAULTS, disturb_lines
 from tests.faults.talker import Talker
 from tests.support.runtime.processes import wait_until
 
-PATIENCE_SECONDS = 60.0
+PATIENCE_SECONDS = 120.0
 DISTURBED_PART = 0.5
 DISTURBED = ", other lines cut or slow"
 """What is added to a fault's name where lines of clients failed beside it."""
