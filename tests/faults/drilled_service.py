@@ -49,13 +49,13 @@ class DrilledService:
     workers: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
 
     def open_tables(self, each: int = 1) -> dict[int, list[str]]:
-        """Open tables until each primary holds so many; give them by the primary's port."""
-        primaries = self.cluster.primaries()
-        found: dict[int, list[str]] = {node.port: [] for node in primaries}
+        """Open tables until each primary holds so many; give them in the order of the primaries' slots."""
+        shares = len(self.cluster.primaries())
+        found: dict[int, list[str]] = {number: [] for number in range(shares)}
         for _ in range(TABLES_TRIED):
             wait_until(self.is_playable, "tables are opened")  # on a machine that others use, too
             table = open_table(self.service.url, self.token)
-            held = found[self.cluster.owner(keys_of_table(table).commands).port]
+            held = found[self.cluster.share_of(keys_of_table(table).commands, shares)]
             if len(held) < each:
                 held.append(table)
             if all(len(tables) == each for tables in found.values()):

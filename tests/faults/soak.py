@@ -22,6 +22,9 @@ from tests.support.runtime.processes import ROOT
 ROUND_SECONDS = 600.0
 """How long faults of the store follow each other, before the drills of other faults have their turn."""
 
+NODE_MILLISECONDS = 3_000
+"""Longer than a busy machine stands still, so that replicas take over where a drill wants it alone."""
+
 OTHERS = (
     "tests/faults/test_full_disk.py",
     "tests/faults/test_torn_tail.py",
@@ -41,7 +44,7 @@ def main(seconds: float) -> int:
             if left <= 0:
                 break
             try:
-                counts += run_store_drill(tuple(FAULTS), min(left, ROUND_SECONDS), seed=number)
+                counts += run_store_drill(tuple(FAULTS), min(left, ROUND_SECONDS), number, NODE_MILLISECONDS)
             except Exception as error:  # noqa: BLE001 - what went wrong is told at the end, beside what did not
                 failed.append(f"round {number}: {type(error).__name__}: {error}")
                 print(failed[-1], flush=True)

@@ -85,13 +85,16 @@ class StoreDrill:
         return sum(len(talker.acknowledged) for talker in self.talkers.values())
 
 
-def run_store_drill(faults: Sequence[str], seconds: float, seed: int | None = None) -> list[FaultCount]:
+def run_store_drill(
+    faults: Sequence[str], seconds: float, seed: int | None = None, milliseconds: int = 1_000
+) -> list[FaultCount]:
     """Let these faults happen, the last begun within so many seconds, and count what came of it.
 
-    They happen in turn; with a seed in an order by chance, and half of them while other lines fail.
+    They happen in turn; with a seed in an order by chance, and half of them while other lines fail. A node
+    counts as dead after so many milliseconds.
     """
     random = Random(seed or 1)
-    with drilled_service() as drill, ExitStack() as stack:
+    with drilled_service(milliseconds) as drill, ExitStack() as stack:
         tables = [table for held in drill.open_tables(each=2).values() for table in held]
         talkers = {
             table: Talker([drill.service.url], drill.token, table, f"talk {number}")

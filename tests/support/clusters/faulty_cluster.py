@@ -112,8 +112,12 @@ class FaultyCluster:
 
     def owner(self, key: str) -> FaultyNode:
         """Give the primary that holds a key's slot."""
-        slot, primaries = key_slot(key.encode()), self.primaries()
-        return primaries[slot * len(primaries) // SLOTS]
+        primaries = self.primaries()
+        return primaries[self.share_of(key, len(primaries))]
+
+    def share_of(self, key: str, shares: int) -> int:
+        """Give in which of so many equal shares of all slots a key's lies, whoever holds it."""
+        return key_slot(key.encode()) * shares // SLOTS
 
     def replica_of(self, primary: FaultyNode) -> FaultyNode:
         """Give the replica of a primary."""
