@@ -122,6 +122,7 @@ class Worker:
         for group in self._in_flight:
             self._backlog.invalidate(lease.partition for lease in group.leases)
         self._in_flight.clear()
+        self._leases.doubt()
         self._backlog.requeue()
         self._handler.tables.clear()
         self._due_packing.clear()
@@ -138,7 +139,7 @@ class Worker:
         self._to_read.update(notification.partition for notification in self._notifier.wait(seconds))
 
     def _update_leases(self) -> None:
-        for partition in self._backlog.update_leases(self._leases.held):
+        for partition in self._backlog.update_leases(self._leases.held, self._leases.set_aside):
             self._drop_tables(partition)
         self._handler.unknown_tables.note(self._ports.table_faults, self._leases.holder)
         metrics.HELD_PARTITIONS.set(len(self._leases.held))

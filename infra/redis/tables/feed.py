@@ -56,15 +56,23 @@ class AsyncRedisFeed:
     async def read_advanced(self, after: Mapping[int, str]) -> Mapping[int, str]:
         """Give the last position of each partition whose feed goes on after the position given for it.
 
-        One entry is asked for first: where nothing is new, none travels.
+        One entry is asked for first: where nothing is new, none travels. What lies on a node that does not
+        answer is left out, where others do.
         """
-        found = await self._batcher.read(
+        found = await self._batcher.read_apart(
             *(
                 ("XRANGE", keys_of_partition(number).feed, f"({at}", "+", "COUNT", 1)
                 for number, at in after.items()
             )
         )
-        advanced = [number for number, rows in zip(after, found, strict=True) if rows]
+        errors = [rows for rows in found if isinstance(rows, Exception)]
+        if errors and len(errors) == len(found):
+            raise errors[0]
+        advanced = [
+            number
+            for number, rows in zip(after, found, strict=True)
+            if rows and not isinstance(rows, Exception)
+        ]
         if not advanced:
             return {}
         lasts = await self._batcher.read(
