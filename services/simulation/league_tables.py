@@ -14,6 +14,9 @@ from services.simulation.match import CONFIDENCE, wilson_interval
 RATED = ("game, seats", "player", "rating", "95 %", "games", "first", "points", "CPU ms a decision")
 SOLO = ("game, alone", "player", "games", "won", "95 %", "points", "of the rival", "CPU ms a decision")
 
+ROUND = 10
+"""Milliseconds from which on no part of one is told."""
+
 
 def write_markdown(reports: Sequence[LeagueReport]) -> str:
     """Write a table of ratings, and one of games alone where there are any."""
@@ -53,7 +56,8 @@ def _solo_rows(report: LeagueReport) -> Iterator[tuple[str, ...]]:
 
 
 def _milliseconds(player: LeaguePlayer) -> str:
-    return f"{1_000 * player.seconds:.2g}" if player.seconds < 1 else f"{1_000 * player.seconds:,.0f}"
+    spent = 1_000 * player.seconds
+    return f"{spent:,.0f}" if spent >= ROUND else f"{spent:.2g}"
 
 
 def rate_bots(report: LeagueReport, measured_by: str) -> GameRatings:

@@ -19,4 +19,5 @@ def play_games(play: Callable[..., T], games: Iterable[tuple[object, ...]], jobs
         try:
             yield from (done.result() for done in as_completed(waiting))
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            for one in waiting:
+                one.cancel()  # of whoever stops midway, what has not begun is not played

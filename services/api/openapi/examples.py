@@ -13,6 +13,7 @@ from domain.kernel.ranking import CategoryNote
 from domain.kernel.refusals import ScorePart
 from domain.kernel.values import Value
 from domain.log.codec import codec_for
+from domain.planning.ratings import BotRating
 from domain.table.correspondence.calendar import DAY_MS, Hours
 from domain.table.correspondence.presets import PRESETS
 from domain.table.orders.forms import PassUntilTurn
@@ -115,6 +116,7 @@ def _tables() -> dict[Any, Any]:
         fields=game.form.fields,
         first=_json(game.options_type()),
         minutes=game.form.minutes,
+        strengths={"companion": BotRating(1_240, 35)},
     )
     daily = PRESETS["daily"]
     sign = board_parts.LegendSign('<path d="M4 12h16"/>', "A railroad")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, field
 
 from domain.kernel.game import Breadcrumb, RivalEntry, Score, ScoreboardEntry
 from domain.kernel.ranking import EndNotice
 from domain.kernel.table_form import OptionField
+from domain.planning.ratings import BotRating
 from domain.table.consent.fork_commands import Fork
 from domain.table.consent.state import UndoRequest
 from domain.table.correspondence.pace import Pace
@@ -273,7 +274,9 @@ class GameSummary(ResponsePart, frozen=True):
 
     `fields` are the questions of a form for them; `first` are the options that suit a first game; `minutes`
     is how long a game takes round one table. `icon` names an icon of the pages; `cover` is where a small
-    picture of the game is. `colours` are those of the seats, in their order.
+    picture of the game is. `colours` are those of the seats, in their order. `strengths` are ratings of the
+    service's bots by kind, as they were measured in this game: `greedy` has 1000, `error` is the standard
+    error; none where nothing was measured.
     """
 
     game: str
@@ -290,6 +293,7 @@ class GameSummary(ResponsePart, frozen=True):
     icon: str | None = None
     cover: str | None = None
     colours: tuple[str, ...] = ()
+    strengths: dict[str, BotRating] = field(default_factory=dict)
 
 
 class AuditResponse(ResponsePart, frozen=True):

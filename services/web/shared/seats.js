@@ -1,7 +1,8 @@
 // Who holds a seat of a table, as people call them, and what the game says of it.
 
-/** @import { BotKind, Option, Seat, ScoreboardEntry, Table, TableView } from "./api-types" */
+/** @import { BotKind, Option, Seat, ScoreboardEntry, Strengths, Table, TableView } from "./api-types" */
 
+import { formatNumber } from "./formatters.js";
 import { findSeatColour } from "./icons.js";
 
 /**
@@ -30,6 +31,25 @@ const KINDS = [
  * @type {(readonly [kind: BotKind, words: string])[]}
  */
 export const BOTS = KINDS.map(({ kind, strength, how }) => [kind, `Bot, ${strength}: ${how}`]);
+
+/**
+ * Give the bots with their ratings in a game, as far as they were measured.
+ * @param {Strengths} strengths
+ * @returns {(readonly [kind: BotKind, words: string])[]}
+ */
+export const ratedBots = (strengths) =>
+  BOTS.map(([kind, words]) => [kind, words + describeStrength(strengths[kind])]);
+
+/** Standard errors on each side of a rating that 95 of 100 such measurements are within. */
+const CONFIDENCE = 1.96;
+
+/** @param {Strengths[string] | undefined} strength */
+function describeStrength(strength) {
+  if (!strength) return "";
+  const { rating, error } = strength;
+  const margin = error ? ` ± ${formatNumber(Math.round(CONFIDENCE * error))}` : "";
+  return ` (${formatNumber(rating)}${margin})`;
+}
 
 /**
  * Name a bot of a kind by how strong it is, as far as that is known: "strong bot".

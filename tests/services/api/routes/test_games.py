@@ -43,6 +43,14 @@ def test_a_games_rules_can_be_read(api: Api) -> None:
     assert api.nobody.get("/v1/games/kernel/rules").status_code == 404
 
 
+def test_bots_are_listed_with_their_ratings_where_they_were_measured(api: Api) -> None:
+    found = {game["game"]: game["strengths"] for game in api.nobody.get("/v1/games").json()}
+
+    assert found["gold_rush"]["greedy"] == {"rating": 1_000, "error": 0}
+    assert found["gold_rush"]["companion"]["error"] > 0
+    assert found["template"] == {}
+
+
 def test_the_small_game_is_offered_only_for_trials(another: Callable[..., Api]) -> None:
     api = another(offer_template=False)
     body = {"game": "template", "seats": 2, "name": "x"}
