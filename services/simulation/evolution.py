@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from cmaes import CMA
 
-from services.simulation.tuning import Generation, TuningSetup, Weights
+from services.simulation.tuning import TunedGeneration, TuningSetup, Weights
 
 
 class Tuner:
@@ -28,7 +28,7 @@ class Tuner:
         self._asked = [self._strategy.ask() for _ in range(self._setup.population)]
         return [self._weights(one) for one in self._asked]
 
-    def tell(self, generation: Generation) -> None:
+    def tell(self, generation: TunedGeneration) -> None:
         """Take up what came of the candidates given last."""
         pairs = zip(self._asked, generation.leads, strict=True)
         self._strategy.tell([(one, -lead) for one, lead in pairs])

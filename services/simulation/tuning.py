@@ -43,7 +43,7 @@ class TuningSetup(Value, frozen=True):
     seed: int
 
 
-class Generation(Value, frozen=True):
+class TunedGeneration(Value, frozen=True):
     """What the candidates of a generation came to: how far ahead each ended, in the mean."""
 
     number: int
@@ -109,8 +109,8 @@ def _lead(score: Score, seat: int) -> float:
     return lead_of((*score.totals, *(rival.total for rival in score.rivals)), seat)
 
 
-def sum_up(number: int, population: int, games: Sequence[TunedGame]) -> Generation:
+def sum_up(number: int, population: int, games: Sequence[TunedGame]) -> TunedGeneration:
     """Give what the candidates of a generation came to, in whichever order their games ended."""
     ranked = sorted(games, key=lambda one: one.number)
     leads = (fmean(one.lead for one in ranked if one.candidate == who) for who in range(population))
-    return Generation(number, tuple(leads))
+    return TunedGeneration(number, tuple(leads))

@@ -119,11 +119,10 @@ def _tables() -> dict[Any, Any]:
         strengths={"companion": BotRating(1_240, 35)},
     )
     daily = PRESETS["daily"]
-    sign = board_parts.LegendSign('<path d="M4 12h16"/>', "A railroad")
     checks = (AuditCheck("chain", "ok", "4 records, each with the hash of the one before"),)
     return {
         list[responses.GameSummary]: [summary],
-        board_parts.Legend: board_parts.Legend((sign,)),
+        board_parts.Legend: board_parts.Legend((_SIGN,)),
         GameTour: read_tour("gold_rush"),
         list[clocks.PaceSummary]: [clocks.PaceSummary("daily", daily.summary, daily.pace)],
         tables.LobbyResponse: tables.LobbyResponse((_table(),), None),
@@ -136,6 +135,7 @@ def _tables() -> dict[Any, Any]:
     }
 
 
+_SIGN = board_parts.LegendSign('<path d="M4 12h16"/>', "A railroad")
 _COURSE = PointsCourse(
     at=9,
     turns=(CourseTurn(0, None, 3, (0, 0)), CourseTurn(1, 0, 5, (0, 3)), CourseTurn(2, 1, 9, (7, 4))),

@@ -16,11 +16,10 @@ from services.api.presenters.games import build_game_summary, draw_cover, requir
 from services.api.presenters.pages.tour import GameTour, read_tour
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.board_parts import Legend, LegendSign
+from services.api.schemas.people.ratings import StandingsResponse, StandingSummary
 from services.api.schemas.problems import NOT_MODIFIED, OK, Problem
 from services.api.schemas.responses import (
     GameSummary,
-    StandingsResponse,
-    StandingSummary,
 )
 
 routes = RouteTable("games")

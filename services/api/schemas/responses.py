@@ -253,30 +253,13 @@ class InboxResponse(ResponsePart, frozen=True):
     waiting: tuple[InboxItem, ...]
 
 
-class StandingSummary(ResponsePart, frozen=True):
-    """What a player achieved in finished games: how often on which place, and points in all."""
-
-    player: str
-    name: str
-    games: int
-    places: tuple[int, ...]
-    points: int
-
-
-class StandingsResponse(ResponsePart, frozen=True):
-    """Players by what they achieved, the best first."""
-
-    standings: tuple[StandingSummary, ...]
-
-
 class GameSummary(ResponsePart, frozen=True):
     """A game on offer; `options` is the JSON Schema of its options, `rules` where they are written down.
 
     `fields` are the questions of a form for them; `first` are the options that suit a first game; `minutes`
     is how long a game takes round one table. `icon` names an icon of the pages; `cover` is where a small
-    picture of the game is. `colours` are those of the seats, in their order. `strengths` are ratings of the
-    service's bots by kind, as they were measured in this game: `greedy` has 1000, `error` is the standard
-    error; none where nothing was measured.
+    picture of the game is. `colours` are those of the seats, in order. `strengths` are measured ratings of
+    bots by kind, on the scale of Elo with `greedy` at 1000; `error` is the standard error.
     """
 
     game: str

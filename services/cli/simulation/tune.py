@@ -102,9 +102,9 @@ def _evolve(
     """Play what generations are missing; those that are kept are told to the strategy again."""
     from services.simulation.parallel_games import play_games
     from services.simulation.result_file import OtherResults, ResultFile
-    from services.simulation.tuning import Generation, list_games, play_tuning_game, sum_up
+    from services.simulation.tuning import TunedGeneration, list_games, play_tuning_game, sum_up
 
-    file = ResultFile(out.with_name(f"{out.name}.state"), setup, Generation)
+    file = ResultFile(out.with_name(f"{out.name}.state"), setup, TunedGeneration)
     try:
         kept = file.read()
     except OtherResults as error:
