@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -116,7 +117,7 @@ def test_a_first_game_begins_with_what_suits_it_and_the_next_with_what_is_usual(
     expect(reader.page.locator(".option-rows")).to_contain_text("Without farmers (first game)")
     bots = reader.page.locator("[name=seat-1] option").all_inner_texts()[2:]
     strengths = ["easy", "predictable", "beginner", "quick", "companion", "expert"]
-    assert strengths == [words.split(":")[0].rpartition(" ")[2] for words in bots]
+    assert strengths == [re.split("[ :]", words)[1] for words in bots]
     named = reader.page.get_attribute("[name=title]", "placeholder")
     reader.send_table()
     reader.wait_for_turn()

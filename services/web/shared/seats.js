@@ -26,22 +26,26 @@ const KINDS = [
   { kind: "expert", strength: "expert", how: "thinks its turn through and gives nothing away" },
 ];
 
+/** Standard errors on each side of a rating that 95 of 100 such measurements are within. */
+const CONFIDENCE = 1.96;
+
 /**
  * The bots that can be asked for, with what a player would want to know of them; the easiest first.
  * @type {(readonly [kind: BotKind, words: string])[]}
  */
-export const BOTS = KINDS.map(({ kind, strength, how }) => [kind, `Bot, ${strength}: ${how}`]);
+export const BOTS = ratedBots({});
 
 /**
  * Give the bots with their ratings in a game, as far as they were measured.
  * @param {Strengths} strengths
  * @returns {(readonly [kind: BotKind, words: string])[]}
  */
-export const ratedBots = (strengths) =>
-  BOTS.map(([kind, words]) => [kind, words + describeStrength(strengths[kind])]);
-
-/** Standard errors on each side of a rating that 95 of 100 such measurements are within. */
-const CONFIDENCE = 1.96;
+export function ratedBots(strengths) {
+  return KINDS.map(({ kind, strength, how }) => [
+    kind,
+    `Bot, ${strength}${describeStrength(strengths[kind])}: ${how}`,
+  ]);
+}
 
 /** @param {Strengths[string] | undefined} strength */
 function describeStrength(strength) {
