@@ -26,13 +26,14 @@ class GameRatings(Value, frozen=True):
     bots: dict[str, BotRating]
 
 
+RATINGS_FILE = "ratings.toml"
 RatingsByGame = dict[str, GameRatings]
 
 
 @cache
 def measured_ratings() -> RatingsByGame:
     """Give what was measured, by game."""
-    return load_toml(__package__, "ratings.toml", RatingsByGame)
+    return load_toml(__package__, RATINGS_FILE, RatingsByGame)
 
 
 def parse_ratings(text: bytes) -> RatingsByGame:

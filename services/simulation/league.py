@@ -14,6 +14,9 @@ from domain.planning.outlook import find_outlook
 from domain.planning.players import PLAYERS, make_player
 from services.simulation.seated_game import play_seats, seed_player
 
+USUAL_KINDS = ("random", "greedy-0", "beginner", "companion")
+"""Who plays where nothing else is said: those whose games do not take long."""
+
 ANCHOR = "greedy-0"
 """The kind that all others are measured by."""
 

@@ -42,11 +42,13 @@ class ResultFile(Generic[S, G]):
         return games
 
     def write(self, games: list[G]) -> None:
-        """Write the file anew, whole lines alone."""
+        """Write the file anew, whole lines alone; who is killed at it leaves what was there."""
         if self._path is not None:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             lines = [msgspec.json.encode(one) + b"\n" for one in (self._setup, *games)]
-            self._path.write_bytes(b"".join(lines))
+            whole = self._path.with_name(f"{self._path.name}.new")
+            whole.write_bytes(b"".join(lines))
+            whole.replace(self._path)
 
     def add(self, game: G) -> None:
         """Add a game that was played."""

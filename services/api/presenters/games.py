@@ -12,7 +12,6 @@ from domain.drawing.palette import SEAT_COLOURS
 from domain.drawing.svg import inline_svg
 from domain.games import catalog
 from domain.kernel.game import Game
-from domain.planning.ratings import BotRating, measured_ratings
 from services.api.runtime.state import ApiState
 from services.api.schemas.json_schema import to_portable
 from services.api.schemas.problems import Problem
@@ -45,13 +44,7 @@ def build_game_summary(name: str) -> GameSummary:
         icon=game.form.icon,
         cover=None if game.cover is None else f"/v1/games/{game.name}/cover.svg",
         colours=_seat_colours(game),
-        strengths=_strengths(name),
     )
-
-
-def _strengths(name: str) -> dict[str, BotRating]:
-    measured = measured_ratings().get(name)
-    return {} if measured is None else measured.bots
 
 
 def _seat_colours(game: Game[Any]) -> tuple[str, ...]:

@@ -15,12 +15,12 @@ if TYPE_CHECKING:  # slow to import, and --help has to answer at once
     from services.simulation.league import LeagueGame, LeagueSetup
     from services.simulation.league_report import LeagueReport
 
-KINDS = "random,greedy-0,beginner,companion"
-
 
 def league(
     game: Annotated[list[str] | None, typer.Argument(help="The games; all that are on offer.")] = None,
-    kinds: Annotated[str, typer.Option(help="Who plays, with commas; `expert` takes long.")] = KINDS,
+    kinds: Annotated[
+        str | None, typer.Option(help="Who plays, with commas; random, greedy-0, beginner and companion.")
+    ] = None,
     players: Annotated[int | None, typer.Option(help="Number of seats; the least from two on.")] = None,
     games: Annotated[int, typer.Option(min=1, help="Games of each group of kinds; the seats rotate.")] = 30,
     budget: Annotated[int, typer.Option(min=1, help="States of a plan of the kind `planner`.")] = 2_000,
@@ -52,14 +52,14 @@ def league(
         reports.append(report_league(setup, played))
     print_json(reports) if json else print(write_markdown(reports))
     if ratings is not None:
-        _write_ratings(ratings, reports, f"--kinds {kinds} --games {games} --seed {seed}")
+        _write_ratings(ratings, reports, f"--kinds {','.join(chosen)} --games {games} --seed {seed}")
 
 
-def _choose_kinds(words: str) -> list[str]:
+def _choose_kinds(words: str | None) -> list[str]:
     from domain.planning.players import PLAYERS
-    from services.simulation.league import ANCHOR
+    from services.simulation.league import ANCHOR, USUAL_KINDS
 
-    chosen = [word.strip() for word in words.split(",")]
+    chosen = [*USUAL_KINDS] if words is None else [word.strip() for word in words.split(",")]
     for kind in chosen:
         if kind not in PLAYERS:
             fail(f"no player is called {kind!r}; possible: {', '.join(sorted(PLAYERS))}", USAGE)
