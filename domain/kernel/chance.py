@@ -10,7 +10,7 @@ attempt made, so that every value is equally likely.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from operator import itemgetter
@@ -22,6 +22,7 @@ T = TypeVar("T")
 
 DRAW_SCHEME = "railhead-draw-1"
 _SPAN = 1 << 256
+_COUNT = itemgetter(1)
 
 
 class RandomDraw(Value, frozen=True):
@@ -53,8 +54,27 @@ class Chance(ABC):
 
     def draw_from(self, left: Sequence[tuple[T, int]], label: str) -> T:
         """Give one of a multiset, listed as things with their counts in an order that everyone can repeat."""
-        total = sum(map(itemgetter(1), left))
+        total = sum(map(_COUNT, left))
         return item_at(left, self._drawn(total, label, self.choice_at(self._next, left, total, label)))
+
+    def deal_from(
+        self, left: Sequence[tuple[T, int]], labels: Iterable[str]
+    ) -> tuple[tuple[T, ...], tuple[tuple[T, int], ...]]:
+        """Draw one of a multiset for each label, none put back; give them as they came, and what is left.
+
+        The same as drawing one by one, without a sum and a new multiset for each.
+        """
+        dealt, rest, total = list[T](), list(left), sum(map(_COUNT, left))
+        for label in labels:
+            place = place_of(rest, self._drawn(total, label, self.choice_at(self._next, rest, total, label)))
+            thing, count = rest[place]
+            if count > 1:
+                rest[place] = (thing, count - 1)
+            else:
+                del rest[place]
+            dealt.append(thing)
+            total -= 1
+        return tuple(dealt), tuple(rest)
 
     def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
         """Give the number that picks from the multiset; scripts choose by the thing instead."""
@@ -75,6 +95,15 @@ def item_at(left: Sequence[tuple[T, int]], value: int) -> T:
     for thing, count in left:
         if value < count:
             return thing
+        value -= count
+    raise IndexError("a draw beyond the end of what is left")
+
+
+def place_of(left: Sequence[tuple[Any, int]], value: int) -> int:
+    """Give the place in the multiset of the thing that `item_at` gives."""
+    for place, (_, count) in enumerate(left):
+        if value < count:
+            return place
         value -= count
     raise IndexError("a draw beyond the end of what is left")
 

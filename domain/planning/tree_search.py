@@ -19,7 +19,8 @@ from typing import Any, NamedTuple
 from domain.kernel.decide import follow_option, legal_options, seats_to_act
 from domain.kernel.game import Game
 from domain.kernel.values import Command
-from domain.planning.imagination import ImaginedChance, lead_of
+from domain.planning.imagination import lead_of
+from domain.planning.imagined_chance import ImaginedChance
 from domain.planning.outlook import Outlook
 from domain.planning.plan import Choice, Plan
 
@@ -132,7 +133,7 @@ class _TreeSearch:
         self.visited += 1
         chance = ImaginedChance(self.seed, world, depth)
         events, after = follow_option(self.game, state, branch.seat, branch.command, chance)
-        branch.drew = branch.drew or bool(chance.draws)
+        branch.drew = branch.drew or chance.drew
         return _Step(after, events)
 
     def _ends_turn(self, step: _Step, branch: _Branch) -> bool:

@@ -39,12 +39,12 @@ def _fresh(draw: Multiset[str], discard: Cards, breeds: frozenset[str]) -> float
 
 
 @lru_cache(maxsize=16_384)
-def herd_strength(hand: Cards, draw: Multiset[str], discard: Cards, limit: int, seen: float) -> float:
+def herd_strength(herd: Multiset[str], limit: int, seen: float) -> float:
     """Give the breeding value of `limit` breeds chosen from `limit + seen` cards of the whole herd."""
     counts: dict[str, int] = {}
     values: dict[str, int] = {}
     total = 0
-    for card, count in (*draw, *((card, 1) for card in (*hand, *discard))):
+    for card, count in herd:
         total += count
         if card in CATTLE:
             breed = CATTLE[card].breed
