@@ -23,6 +23,7 @@ T = TypeVar("T")
 DRAW_SCHEME = "railhead-draw-1"
 _SPAN = 1 << 256
 _COUNT = itemgetter(1)
+_ATTEMPTS = tuple(attempt.to_bytes(4, "big") for attempt in range(256))
 
 
 class RandomDraw(Value, frozen=True):
@@ -114,22 +115,29 @@ class SeededChance(Chance):
     def __init__(self, secret: bytes, nonces: Sequence[str], start: int = 0) -> None:
         super().__init__(start)
         self._secret, self._nonces = secret, tuple(nonces)
+        self._keys: tuple[bytes, bytes] | None = None
 
     def fix_nonces(self, nonces: Sequence[str]) -> None:
         """Let all draws from now on follow from these nonces."""
-        self._nonces = tuple(nonces)
+        self._nonces, self._keys = tuple(nonces), None
+
+    def _find_keys(self) -> tuple[bytes, bytes]:
+        """Give what the inner and the outer hash of every draw begin with."""
+        inner, outer = _hmac_keys(self._secret)
+        self._keys = found = (inner + _prefix(self._nonces), outer)
+        return found
 
     def number_at(self, index: int, of: int, label: str) -> int:
         """Give number `index` of the stream within the range."""
         if of < 1:
             raise ValueError(f"nothing to draw from for {label}")
-        fair, (inner, outer) = _SPAN - _SPAN % of, _hmac_keys(self._secret)
-        inner += _prefix(self._nonces) + index.to_bytes(8, "big")
-        for attempt in range(256):
-            digest = sha256(outer + sha256(inner + attempt.to_bytes(4, "big")).digest()).digest()
-            number = int.from_bytes(digest, "big")
-            if number < fair:
-                return number % of
+        inner, outer = self._keys or self._find_keys()
+        inner += index.to_bytes(8, "big")
+        for attempt in _ATTEMPTS:
+            number = int.from_bytes(sha256(outer + sha256(inner + attempt).digest()).digest(), "big")
+            value = number % of
+            if number - value <= _SPAN - of:  # not in the last stretch, which is incomplete
+                return value
         raise RuntimeError("256 attempts were rejected in a row")
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from domain.kernel.decide import default_answer, follow_option, legal_options, seats_to_act
 from domain.kernel.game import Game
-from domain.kernel.values import Command
+from domain.kernel.values import Command, Value
 from domain.planning.imagined_chance import ImaginedChance
 from domain.planning.outlook import Outlook
 
@@ -29,7 +29,7 @@ def imagine_world(game: Game[Any], state: Any, seat: int, seed: int, world: int)
     return game.determinize(state, seat, ImaginedChance(seed, world, 0))
 
 
-class SearchStep(NamedTuple):
+class SearchStep(Value, frozen=True):
     """What an answer leads to: whether something was drawn on the way, and whether the turn is over."""
 
     state: Any

@@ -18,6 +18,7 @@ class Benchmark(StrEnum):
     """What can be measured."""
 
     engine = "engine"
+    states = "states"
     pipeline = "pipeline"
     http = "http"
     replay = "replay"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from domain.games.el_paso.data import CATTLE, COSTS, DISCS, GOALS, SITES, VALUES
 from domain.games.el_paso.data import actions as printed
@@ -31,6 +31,7 @@ from domain.games.el_paso.rules.slots import current_action, usable_slots
 from domain.games.el_paso.rules.workers import Hiring
 from domain.games.el_paso.scoring import count_cards, count_components, player_points, score
 from domain.games.el_paso.state import Building, Player, State
+from domain.kernel.values import Value
 from domain.planning.memory import ByIdentity
 
 POINT = 100
@@ -83,7 +84,7 @@ SEATS = 4
 WAY = {site: way for way, site in enumerate(SITES)}
 
 
-class Standing(NamedTuple):
+class Standing(Value, frozen=True):
     """What a player's own things and buildings say: points, and promises up to and beyond the last turn."""
 
     points: int

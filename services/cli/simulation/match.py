@@ -84,12 +84,13 @@ def _play(setup: MatchSetup, numbers: list[int], jobs: int) -> Iterator[MatchGam
     """Give games as they come to their end."""
     from concurrent.futures import ProcessPoolExecutor, as_completed
 
+    from services.shared.garbage_collection import tune_garbage_collection
     from services.simulation.match import play_match_game
 
     if jobs == 1:
         yield from (play_match_game(setup, number) for number in numbers)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=tune_garbage_collection) as pool:
         waiting = [pool.submit(play_match_game, setup, number) for number in numbers]
         yield from (done.result() for done in as_completed(waiting))
 

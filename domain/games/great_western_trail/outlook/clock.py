@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from domain.games.great_western_trail.data import JOB_MARKET
 from domain.games.great_western_trail.evaluation.drive import START, steps_to_kansas_city
@@ -12,12 +11,13 @@ from domain.games.great_western_trail.outlook.person import Person
 from domain.games.great_western_trail.outlook.surroundings import Surroundings
 from domain.games.great_western_trail.outlook.weights import TrailWeights
 from domain.games.great_western_trail.state import State
+from domain.kernel.values import Value
 
 WHOLE = 30
 """Turns of each seat in a game of two."""
 
 
-class Remaining(NamedTuple):
+class Remaining(Value, frozen=True):
     """What a seat has before it: turns, deliveries, and turns until the next one.
 
     `value` is the breeding value with which it is delivering just now.
@@ -29,7 +29,7 @@ class Remaining(NamedTuple):
     value: int | None = None
 
 
-class _Drive(NamedTuple):
+class _Drive(Value, frozen=True):
     wait: float
     cycle: float
     value: int | None

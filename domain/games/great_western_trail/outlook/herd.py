@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from domain.games.great_western_trail.data import CATTLE
 from domain.kernel.multiset import Multiset, size
+from domain.kernel.values import Value
 
 Cards = tuple[str, ...]
 
 
-class HandValue(NamedTuple):
+class HandValue(Value, frozen=True):
     """The breeding value of a hand, its cards that add nothing to it, and what a fresh card would add."""
 
     value: int

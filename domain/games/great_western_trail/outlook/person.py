@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from functools import lru_cache
-from typing import NamedTuple
 
 from domain.games.great_western_trail.data import (
     BOARD,
@@ -20,6 +19,7 @@ from domain.games.great_western_trail.outlook.weights import TrailWeights
 from domain.games.great_western_trail.scoring.sheet import herd_points
 from domain.games.great_western_trail.state import Player, Workers
 from domain.kernel.multiset import plus_all
+from domain.kernel.values import Value
 from domain.planning.memory import ByIdentity
 
 CROSSINGS = sorted(POSITION[str(sign)] for sign in RAILROAD.crossings_after)
@@ -28,7 +28,7 @@ GROUPS = {"step": STEPS, "hand": ("hand_a", "hand_b"), "limit": ("cert_4", "cert
 """Disc spaces with a weight of their own; the others are of auxiliary actions."""
 
 
-class Person(NamedTuple):
+class Person(Value, frozen=True):
     """A player's figures.
 
     `points` are of the cattle, hazards, workers and cleared spaces; `lasting` is worth its amount over a

@@ -6,7 +6,6 @@ An answer changes the buildings, the discs on cities or those on stations, if an
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from domain.games.great_western_trail.data import (
     ARROWS,
@@ -18,13 +17,14 @@ from domain.games.great_western_trail.data import (
 )
 from domain.games.great_western_trail.model.trail import ALWAYS, BIT, Mask
 from domain.games.great_western_trail.state import Board, Building
+from domain.kernel.values import Value
 from domain.planning.memory import ByIdentity
 
 CITY_BIT = {city: 1 << place for place, city in enumerate(CITIES)}
 STATION_BIT = {station: 1 << place for place, station in enumerate(STATIONS)}
 
 
-class Holding(NamedTuple):
+class Holding(Value, frozen=True):
     """What a seat has on the board; `points` are those of its buildings, cities and stations."""
 
     points: int
@@ -37,7 +37,7 @@ class Holding(NamedTuple):
     san_francisco: int
 
 
-class Surroundings(NamedTuple):
+class Surroundings(Value, frozen=True):
     """The places where a cattleman stops, the places left in the job market, and the seats' holdings."""
 
     mask: Mask
@@ -61,20 +61,20 @@ def _free_jobs(board: Board) -> int:
     return sum(row.count(None) for row in board.jobs[board.row - 1 : JOB_MARKET.rows])
 
 
-class _Built(NamedTuple):
+class _Built(Value, frozen=True):
     points: int
     buildings: int
     woods: int
     hands: int
 
 
-class _Delivered(NamedTuple):
+class _Delivered(Value, frozen=True):
     points: int
     cities: int
     san_francisco: int
 
 
-class _Stops(NamedTuple):
+class _Stops(Value, frozen=True):
     points: int
     stations: int
 
