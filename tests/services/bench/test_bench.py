@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from domain.games import catalog
-from services.bench import states
+from services.bench.engines import states
 from services.bench.figures import build_figure, measure_alternately
 from services.bench.tables import memory
 from services.cli.main import app

@@ -53,27 +53,26 @@ class Person(Value, frozen=True):
 
 def person_reader(weights: TrailWeights) -> ByIdentity[Person]:
     """Give what reads a player's figures by these weights."""
-    spaces = dict.fromkeys(DISC_SPACES, weights.auxiliary)
-    for group, of_group in GROUPS.items():
-        spaces |= dict.fromkeys(of_group, getattr(weights, group))
-    rows = {kind: _row(getattr(weights, kind), weights.further) for kind in WORKERS}
+    return ByIdentity(_PersonReader(weights).read)
 
-    @lru_cache(maxsize=16_384)
-    def read_board(workers: Workers, cleared: tuple[str, ...], hazards: tuple[str, ...]) -> tuple[int, float]:
-        lasting = sum(spaces[space] for space in cleared) + sum(
-            rows[kind][getattr(workers, kind)] for kind in WORKERS
-        )
-        return _points(workers, cleared, hazards), lasting
 
-    def read(player: Player) -> Person:
+class _PersonReader:
+    def __init__(self, weights: TrailWeights) -> None:
+        self._seen, self._read_board = weights.seen, lru_cache(maxsize=16_384)(self._weigh_board)
+        self._spaces = dict.fromkeys(DISC_SPACES, weights.auxiliary)
+        for group, spaces in GROUPS.items():
+            self._spaces |= dict.fromkeys(spaces, getattr(weights, group))
+        self._rows = {kind: _row(getattr(weights, kind), weights.further) for kind in WORKERS}
+
+    def read(self, player: Player) -> Person:
         herd = plus_all(player.draw, (*player.hand, *player.discard))
         cattle_points, values, cards = herd_points(herd, (), ())
         certificates, limit = permanent_certificates(player), hand_limit(player)
         hand = value_hand(player.hand, player.draw, player.discard)
         room = max(0, limit - len(player.hand))
-        strength = herd_strength(herd, limit, weights.seen)
+        strength = herd_strength(herd, limit, self._seen)
         place = POSITION[player.engine]
-        points, lasting = read_board(player.workers, player.cleared, player.hazards)
+        points, lasting = self._read_board(player.workers, player.cleared, player.hazards)
         return Person(
             cattle_points + points,
             lasting,
@@ -89,7 +88,12 @@ def person_reader(weights: TrailWeights) -> ByIdentity[Person]:
             sum([space in player.cleared for space in STEPS]),
         )
 
-    return ByIdentity(read)
+    def _weigh_board(
+        self, workers: Workers, cleared: tuple[str, ...], hazards: tuple[str, ...]
+    ) -> tuple[int, float]:
+        of_spaces = sum(self._spaces[space] for space in cleared)
+        of_workers = sum(self._rows[kind][getattr(workers, kind)] for kind in WORKERS)
+        return _points(workers, cleared, hazards), of_spaces + of_workers
 
 
 def _row(weight: float, further: float) -> tuple[float, ...]:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from domain.games import catalog
 from domain.kernel.game import Game
-from services.bench.engine import EngineRun
+from services.bench.engines.engine import EngineRun
 from services.bench.figures import BenchFigure, BenchReport, build_figure, measure_rate
 
 ROUNDS = 3
