@@ -7,7 +7,8 @@ from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 
-KEPT = 20_000
+KEPT = 5_000
+"""What is kept at most: a search looks at few things for long, and each of them may be a kilobyte."""
 
 
 class ByIdentity(Generic[T]):

@@ -45,7 +45,7 @@ class _Estimator:
 
     def __init__(self, weights: StationWeights) -> None:
         self._weights = weights
-        self._routes = lru_cache(maxsize=65_536)(self._read_routes)
+        self._routes = lru_cache(maxsize=16_384)(self._read_routes)
         self._means = ByIdentity(self._read_means)
 
     def estimate(self, state: State) -> tuple[float, ...]:
@@ -179,7 +179,7 @@ def _add_monopolies(
         worth[seat] += gain
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=16_384)
 def _monopolies(
     amounts: tuple[GoodsCounts, ...], open_part: float, spread: float
 ) -> tuple[tuple[int, float], ...]:
