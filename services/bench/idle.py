@@ -18,7 +18,7 @@ from services.bench.http import CREATED, await_api
 from services.bench.load.cpu_time import CpuMeter
 from services.bench.load.parallel_tables import ParallelTables
 from services.bench.visitors.connection import BenchConnection
-from services.bench.wiring import count_appended, run_process, run_store, wait_until
+from services.bench.wiring import count_queued, run_process, run_store, wait_until
 
 TABLES, SEATS, STREAMS = 5_000, 2, 2_000
 STREAMS_EACH = 20
@@ -56,7 +56,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
         opening = tables.opening_commands()
         for begin in range(0, len(opening), CHUNK):
             store.command_queue.put(opening[begin : begin + CHUNK])
-            wait_until(min(begin + CHUNK, len(opening)), lambda: count_appended(store))
+            wait_until(CHUNK, lambda: CHUNK - count_queued(store))
         length = max(seconds, LEAST_SECONDS)
         taken = asyncio.run(_measured(port, tables.table_ids(), pids, length))
     each = {name: round(spent / length, 4) for name, spent in taken.items()}

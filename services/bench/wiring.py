@@ -37,6 +37,7 @@ __all__ = [
     "build_ports",
     "consumer_factory",
     "count_appended",
+    "count_queued",
     "import_table",
     "initialize_read_models",
     "lay_documents",
@@ -184,6 +185,14 @@ def count_appended(store: Store) -> int:
     with store.client.pipeline(transaction=False) as pipeline:
         for partition in range(store.partitions):
             pipeline.xlen(keys_of_partition(partition).feed)
+        return sum(pipeline.execute())
+
+
+def count_queued(store: Store) -> int:
+    """Count the commands without an outcome; a feed tells less, as projectors trim it."""
+    with store.client.pipeline(transaction=False) as pipeline:
+        for partition in range(store.partitions):
+            pipeline.xlen(keys_of_partition(partition).commands)
         return sum(pipeline.execute())
 
 
