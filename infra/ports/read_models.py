@@ -114,6 +114,11 @@ class ReadModelStore(Protocol):
         others.
         """
 
+    def read_first_rows_of(
+        self, model: str, schema_version: int, prefixes: Sequence[str], limit: int
+    ) -> Mapping[str, tuple[str, ...]]:
+        """Give by prefix the first rows that have it, without it, or raise ReadModelNotReady."""
+
     def count_rows_up_to(self, model: str, schema_version: int, prefix: str, last: str) -> int:
         """Count the rows with a prefix that sort up to that text, or raise ReadModelNotReady."""
 

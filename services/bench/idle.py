@@ -15,7 +15,7 @@ from domain.kernel.game import Game
 from domain.log.codec import codec_for
 from services.bench.figures import BenchReport, build_figure
 from services.bench.http import CREATED, await_api
-from services.bench.load.cpu_time import CpuMeter
+from services.bench.load.cpu_time import CpuMeter, with_children
 from services.bench.load.parallel_tables import ParallelTables
 from services.bench.visitors.connection import BenchConnection
 from services.bench.wiring import count_queued, run_process, run_store, wait_until
@@ -43,7 +43,7 @@ UNBOUNDED = {
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure the CPU time of each process while nobody asks for anything."""
+    """Measure the CPU time of each process while nobody asks for anything; of `jobs` with its workers."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
@@ -81,7 +81,7 @@ async def _measured(
         writers.append(await _listen(port, tables[number % len(tables)], token))
     readers = [asyncio.create_task(_drain(reader)) for reader, _ in writers]
     await asyncio.sleep(SETTLE_SECONDS)
-    meter, began = CpuMeter({name: (pid,) for name, pid in pids.items()}), time.monotonic()
+    meter, began = CpuMeter({name: with_children(pid) for name, pid in pids.items()}), time.monotonic()
     await asyncio.sleep(seconds)
     taken = {name: spent * seconds / (time.monotonic() - began) for name, spent in meter.read().items()}
     for one in readers:

@@ -52,6 +52,13 @@ class FeedConsumer:
         self._trim()
         return more
 
+    @property
+    def settled_at(self) -> str | None:
+        """Where all models stand, if nothing but a record that follows gives it anything to do."""
+        positions = {writer.position for writer in self._writers.values()}
+        is_settled = len(self._writers) == len(self.models) and len(positions) == 1
+        return positions.pop() if is_settled and not self._has_news else None
+
     def reset(self) -> None:
         """Forget where the generations stand, and find out anew."""
         self._writers.clear()

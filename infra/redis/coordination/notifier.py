@@ -52,15 +52,23 @@ class RedisNotifier:
     def __init__(self, client: RedisClient, partitions: Iterable[int], channel: ChannelOf) -> None:
         self._client, self._channels = client, _channels(partitions, channel)
         self._listener: ClusterListener | ServerListener | None = None
+        self._was_lost = False
 
     def wait(self, seconds: float) -> tuple[Notification, ...]:
-        """Wait for a hint, at most so long, and give all that came."""
+        """Wait for a hint, at most so long, and give all that came.
+
+        After a connection was lost there is one of every partition: what came meanwhile is not known.
+        """
         try:
             if self._listener is None:
                 self._listener = self._listen()
+            if self._was_lost:
+                self._was_lost = False
+                return tuple(Notification(partition, ()) for partition in self._channels.values())
             return tuple(_decode(self._channels, message) for message in self._listener.read(seconds))
         except STORE_OUTAGES:
             self.close()
+            self._was_lost = True
             time.sleep(seconds)
             return ()
 

@@ -21,11 +21,11 @@ from infra.redis.keys import keys_of_partition
 from infra.redis.read_models import keys
 from infra.redis.read_models.generation_query import (
     DocumentsQuery,
-    FirstRowsQuery,
     GenerationQuery,
     LiveGenerations,
     RowCountQuery,
     RowSpan,
+    SpansQuery,
 )
 
 Q = TypeVar("Q", bound=GenerationQuery)
@@ -174,8 +174,16 @@ class RedisReadModelStore:
     ) -> tuple[str, ...]:
         """Give the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady."""
         span = RowSpan(prefix, limit, before, after)
-        query = FirstRowsQuery(self._generations, model, schema_version, range(self._partitions), span)
-        return self._run(query).rows
+        query = SpansQuery(self._generations, model, schema_version, range(self._partitions), [span])
+        return self._run(query).rows[0]
+
+    def read_first_rows_of(
+        self, model: str, schema_version: int, prefixes: Sequence[str], limit: int
+    ) -> Mapping[str, tuple[str, ...]]:
+        """Give by prefix the first rows that have it, without it, or raise ReadModelNotReady."""
+        spans = [RowSpan(prefix, limit) for prefix in prefixes]
+        query = SpansQuery(self._generations, model, schema_version, range(self._partitions), spans)
+        return dict(zip(prefixes, self._run(query).rows, strict=True))
 
     def count_rows_up_to(self, model: str, schema_version: int, prefix: str, last: str) -> int:
         """Count the rows with a prefix that sort up to that text, or raise ReadModelNotReady."""
