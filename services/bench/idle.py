@@ -18,7 +18,7 @@ from services.bench.http import CREATED, await_api
 from services.bench.load.cpu_time import CpuMeter, with_children
 from services.bench.load.parallel_tables import ParallelTables
 from services.bench.visitors.connection import BenchConnection
-from services.bench.wiring import count_queued, run_process, run_store, wait_until
+from services.bench.wiring import count_queued, folded_until, run_process, run_store, wait_until
 
 TABLES, SEATS, STREAMS = 5_000, 2, 2_000
 STREAMS_EACH = 20
@@ -52,11 +52,13 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
         pids = {"server": int(store.client.info("server")["process_id"])}
         for name in PARTS:
             pids[name] = parts.enter_context(run_process(chosen, "services.cli.main", name)).pid
+        wait_until(1, lambda: folded_until(store))  # the projector is there: it has nothing to build anew
         tables = ParallelTables(store, codec_for(game.name), TABLES, SEATS)
         opening = tables.opening_commands()
         for begin in range(0, len(opening), CHUNK):
             store.command_queue.put(opening[begin : begin + CHUNK])
             wait_until(CHUNK, lambda: CHUNK - count_queued(store))
+        wait_until(time.time_ns() // 1_000_000, lambda: folded_until(store))
         length = max(seconds, LEAST_SECONDS)
         taken = asyncio.run(_measured(port, tables.table_ids(), pids, length))
     each = {name: round(spent / length, 4) for name, spent in taken.items()}
