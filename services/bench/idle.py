@@ -29,8 +29,8 @@ AIM = 0.05
 LEAST_SECONDS = 30.0
 """A stretch holds two of the comments that go down every stream."""
 
-SETTLE_SECONDS = 20.0
-"""Until what the tables left to be done is done, and the streams have had their first look."""
+SETTLE_SECONDS = 75.0
+"""Until the streams have had their first look, and no sweep of notices looks again at what is due by then."""
 
 CHUNK = 500
 UNBOUNDED = {

@@ -11,7 +11,6 @@ from infra.ports.event_store import FeedEntry, FeedTrimmed
 from infra.ports.positions import parse_position
 from projections.decoded_record import group_runs
 from projections.read_model import AnyReadModel
-from services.projector.metrics import LAG
 from services.projector.ports import ProjectorPorts
 from services.projector.projection_writer import GenerationSuperseded, ProjectionWriter
 from services.projector.rebuild import RebuildInProgress, rebuild
@@ -127,7 +126,7 @@ class FeedConsumer:
         """Set the age of the oldest record that these writers have not folded (s)."""
         age = self.clock() - parse_position(entries[0].id)[0] / 1_000 if entries else 0.0
         for writer in group:
-            LAG.labels(writer.model.name, str(self.partition)).set(max(0.0, age))
+            writer.lag.set(max(0.0, age))
 
     def _trim(self) -> None:
         """Drop what every generation has behind it, those being built included."""

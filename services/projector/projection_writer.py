@@ -13,7 +13,7 @@ from infra.ports.read_models import DocumentChange, GenerationCommit, Generation
 from infra.ports.tables import ArchivedLog
 from projections.decoded_record import DecodedRecord, RecordRun
 from projections.read_model import AnyReadModel, ReadModelDocument
-from services.projector.metrics import FOLDED, UNFOLDABLE
+from services.projector.metrics import FOLDED, LAG, UNFOLDABLE
 from services.projector.ports import ProjectorPorts
 from services.queries.record_decoder import UnknownRecordFormat, decode_records
 from services.shared.lru_cache import LruCache
@@ -52,6 +52,8 @@ class ProjectionWriter:
     ) -> None:
         self.model, self.generation, self.position = model, generation, position
         self.ports = ports
+        # Looked up once: a batch may be a single record.
+        self.lag, self._folded = LAG.labels(model.name, str(generation.partition)), FOLDED.labels(model.name)
         self._cache: LruCache[_CachedDocument] = LruCache(MAX_CACHED_DOCUMENTS)
         self._batch: dict[str, _CachedDocument] = {}
         self._runs: dict[str, Sequence[RecordRun]] = {}
@@ -94,9 +96,7 @@ class ProjectionWriter:
         self.position = commit.following
         for table, each in self._batch.items():  # only now: what was not committed is not stored
             self._cache.put(table, each)
-        FOLDED.labels(self.model.name).inc(
-            sum(len(run.records) for each in self._runs.values() for run in each)
-        )
+        self._folded.inc(sum(len(run.records) for each in self._runs.values() for run in each))
         self._batch, self._runs = {}, {}
 
     def _fold_runs(self, table: str, runs: Iterable[RecordRun]) -> None:
