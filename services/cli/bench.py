@@ -31,9 +31,10 @@ class Benchmark(StrEnum):
     memory = "memory"
     capacity = "capacity"
     view = "view"
+    thinking = "thinking"
 
 
-OF_MANY_TABLES = frozenset({Benchmark.memory, Benchmark.capacity, Benchmark.view})
+OF_MANY_TABLES = frozenset({Benchmark.memory, Benchmark.capacity, Benchmark.view, Benchmark.thinking})
 """Those that lie in a folder of their own."""
 
 
