@@ -31,7 +31,10 @@ from services.worker.due_packing import DuePacking
 
 log = get_logger()
 
-POLL_SECONDS = 0.25
+WAIT_SECONDS = 0.25
+"""How long news are waited for at once."""
+
+POLL_SECONDS = 1.0
 """Seconds between looks at every partition: a notification is only a hint."""
 
 MOST_HANDED_ON = 2
@@ -114,7 +117,7 @@ class Worker:
             self._await_result()
         busy = bool(sent or self._backlog)
         self._due_packing.pack(idle=not busy)
-        self._wait_for_news(0.0 if busy else min(POLL_SECONDS, self._due_packing.seconds_to_next()))
+        self._wait_for_news(0.0 if busy else min(WAIT_SECONDS, self._due_packing.seconds_to_next()))
         self._trim()
 
     def invalidate(self) -> None:

@@ -130,7 +130,7 @@ async def charge_chat(api: ApiState, queued: QueuedCommand, command: object) -> 
     if not isinstance(command, Say) or is_exempt(queued.player):
         return
     try:
-        await api.chat_limiter.take(f"{queued.player} {queued.table}")
+        await api.chat_limiter.charge(f"{queued.player} {queued.table}")
     except Problem:
         if await find_outcome(api, queued.table, queued.player, queued.command_id) is None:
             raise
