@@ -15,6 +15,7 @@ from domain.kernel.game import Game
 from domain.kernel.values import Command, Value
 from domain.planning.outlook import Outlook
 from domain.planning.plan import Choice, Plan
+from domain.planning.plan_follower import PlanFollower
 from domain.planning.planner import make_plan
 
 
@@ -56,35 +57,28 @@ class MakePlan(Protocol):
 
 
 class LevelPlayer:
-    """A player of a level; it keeps its plan as long as its seat sees what was expected.
+    """A player of a level.
 
-    What errs weighs its choices anew at every answer, so its plans hold for one.
+    One that errs weighs its choices anew at every answer, so its plans hold for one.
     """
 
     def __init__(self, game: Game[Any], level: Level, seed: int, plan: MakePlan = make_plan) -> None:
-        self._game, self._level, self._make_plan = game, level, plan
-        self._random, self.visited = Random(seed), 0
-        self._plan, self._done = Plan((), ()), 0
+        self._level, self._random = level, Random(seed)
+        self._follower = PlanFollower(
+            game, lambda state, seat: plan(game, state, seat, level.budget, self._random.getrandbits(30))
+        )
+
+    @property
+    def visited(self) -> int:
+        """The states of all plans so far."""
+        return self._follower.visited
 
     def answer(self, state: Any, seat: int) -> Command:
         """Give a legal answer. Only what the seat may know decides it."""
-        if not self._still_holds(state, seat):
-            seed = self._random.getrandbits(30)
-            self._plan = self._make_plan(self._game, state, seat, self._level.budget, seed)
-            self.visited += self._plan.visited
-            self._done = 0
-        if self._level.temperature:
-            self._done = len(self._plan.commands)
-            return choose_plausibly(self._plan.choices, self._level.temperature, self._random)
-        self._done += 1
-        return self._plan.commands[self._done - 1]
-
-    def _still_holds(self, state: Any, seat: int) -> bool:
-        """Say whether the seat sees what its plan led it to expect."""
-        if not 0 < self._done < len(self._plan.commands) or self._done > len(self._plan.expected):
-            return False
-        expected = self._plan.expected[self._done - 1]
-        return bool(self._game.view(state, seat) == self._game.view(expected, seat))
+        if not self._level.temperature:
+            return self._follower.answer(state, seat)
+        choices = self._follower.plan_anew(state, seat).choices
+        return choose_plausibly(choices, self._level.temperature, self._random)
 
 
 def choose_plausibly(choices: Sequence[Choice], temperature: float, random: Random) -> Command:

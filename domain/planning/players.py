@@ -10,14 +10,15 @@ from domain.kernel.game import Game
 from domain.kernel.values import Command
 from domain.planning.levels import LEVELS, LevelPlayer
 from domain.planning.outlook import Outlook
-from domain.planning.plan import Plan
+from domain.planning.plan_follower import PlanFollower
 from domain.planning.planner import make_plan
 
 
 class SeatPlayer(Protocol):
     """Answers for a seat whenever it is asked; `visited` counts the states it has looked at, if it does."""
 
-    visited: int
+    @property
+    def visited(self) -> int: ...
 
     def answer(self, state: Any, seat: int) -> Command:
         """Give a legal answer. Only what the seat may know decides it."""
@@ -33,36 +34,6 @@ class ChoosingPlayer:
     def answer(self, state: Any, seat: int) -> Command:
         """Choose an option."""
         return self._choose(self._game, state, seat, self._random)
-
-
-class PlanningPlayer:
-    """A player that plans its turn, and plans anew where it sees something else than it had planned for."""
-
-    def __init__(
-        self, game: Game[Any], budget: int, seed: int, outlook: Outlook[Any, Any] | None = None
-    ) -> None:
-        self._game, self._budget, self._outlook = game, budget, outlook
-        self._random, self.visited, self.plans = Random(seed), 0, 0
-        self._plan, self._done = Plan((), ()), 0
-
-    def answer(self, state: Any, seat: int) -> Command:
-        """Give the next answer of the plan."""
-        if not self._still_holds(state, seat):
-            seed = self._random.getrandbits(30)
-            self._plan = make_plan(self._game, state, seat, self._budget, seed, self._outlook)
-            self._done = 0
-            self.visited += self._plan.visited
-            self.plans += 1
-        command = self._plan.commands[self._done]
-        self._done += 1
-        return command
-
-    def _still_holds(self, state: Any, seat: int) -> bool:
-        """Say whether the seat sees what its plan led it to expect."""
-        if not 0 < self._done < len(self._plan.commands) or self._done > len(self._plan.expected):
-            return False
-        expected = self._plan.expected[self._done - 1]
-        return bool(self._game.view(state, seat) == self._game.view(expected, seat))
 
 
 QUICK_PLAYERS = {"first": "first", "random": "random", "greedy-0": "greedy"}
@@ -82,5 +53,15 @@ def make_player(name: str, game: Game[Any], budget: int, seed: int) -> SeatPlaye
     if name in LEVELS:
         return LevelPlayer(game, LEVELS[name], seed)
     if name == PLANNER:
-        return PlanningPlayer(game, budget, seed)
+        return make_planner(game, budget, seed)
     return ChoosingPlayer(game, QUICK_PLAYERS[name], seed)
+
+
+def make_planner(
+    game: Game[Any], budget: int, seed: int, outlook: Outlook[Any, Any] | None = None
+) -> PlanFollower:
+    """Make a player that plans its turn, by the game's own outlook where no other is given."""
+    random = Random(seed)
+    return PlanFollower(
+        game, lambda state, seat: make_plan(game, state, seat, budget, random.getrandbits(30), outlook)
+    )

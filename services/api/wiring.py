@@ -28,7 +28,7 @@ from services.shared.seek_job import SEEK_JOB, SEEK_QUEUE
 from services.shared.vacation_job import VACATION_JOB, VACATION_QUEUE
 
 
-class JobPorts(TypedDict):
+class JobRequesters(TypedDict):
     """What asks for jobs, by the names of the ports."""
 
     audits: RedisAudits
@@ -42,7 +42,7 @@ class OpenedParts(NamedTuple):
 
     write_probe: AsyncRedisWriteProbe
     log: AsyncLogReader
-    jobs: JobPorts
+    jobs: JobRequesters
 
     def close(self) -> None:
         """Let go of the connections that ask for jobs."""
@@ -64,16 +64,10 @@ def build_ports_opener(
         own_server=is_own_server(settings, found),
         barrier=store.replica_barrier,
     )
-    jobs_url = settings.jobs_url or found
     parts = OpenedParts(
         write_probe=probe,
         log=AsyncLogReader(store.log, store.tables, FileArchive(settings.archive_url)),
-        jobs={
-            "audits": RedisAudits(store.client, jobs_url, AUDIT_QUEUE, AUDIT_JOB),
-            "reviews": RedisReviews(store.client, jobs_url, REVIEW_QUEUE, REVIEW_JOB),
-            "vacation_alarm": RedisJobAlarm(jobs_url, VACATION_QUEUE, VACATION_JOB),
-            "seek_alarm": RedisJobAlarm(jobs_url, SEEK_QUEUE, SEEK_JOB),
-        },
+        jobs=_job_requesters(store, settings.jobs_url or found),
     )
 
     @asynccontextmanager
@@ -87,6 +81,15 @@ def build_ports_opener(
             await store.close()
 
     return opened
+
+
+def _job_requesters(store: AsyncRedisStore, url: str) -> JobRequesters:
+    return {
+        "audits": RedisAudits(store.client, url, AUDIT_QUEUE, AUDIT_JOB),
+        "reviews": RedisReviews(store.client, url, REVIEW_QUEUE, REVIEW_JOB),
+        "vacation_alarm": RedisJobAlarm(url, VACATION_QUEUE, VACATION_JOB),
+        "seek_alarm": RedisJobAlarm(url, SEEK_QUEUE, SEEK_JOB),
+    }
 
 
 async def _migrate(store: AsyncRedisStore, probe: AsyncRedisWriteProbe) -> None:

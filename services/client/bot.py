@@ -7,6 +7,7 @@ from random import Random
 
 from services.client.client import Client
 from services.client.errors import RequestDeclined
+from services.client.local_evaluation import evaluate_in_world
 from services.client.responses import LegalOption, Observation
 
 Strategy = Callable[[Client, Observation, Random], LegalOption]
@@ -26,20 +27,26 @@ def choose_random(client: Client, seen: Observation, random: Random) -> LegalOpt
 
 
 def choose_greedy(client: Client, seen: Observation, random: Random) -> LegalOption:
-    """Choose an option after which the seat would be furthest ahead, as the service works it out.
+    """Choose an option after which the seat would be furthest ahead, in a world that the service imagines.
 
-    Where the table gives no hints, any.
+    It is worked out here, so it needs no hints. Where these rules cannot read the world, the service is asked
+    what options are worth, and where it gives no hints any is taken.
     """
+    worth = evaluate_in_world(client, seen, random) or _ask_worth(client, seen)
+    if worth is None:
+        return choose_random(client, seen, random)
+    best = max(worth)
+    return random.choice([one for one, value in zip(seen.options, worth, strict=True) if value == best])
+
+
+def _ask_worth(client: Client, seen: Observation) -> tuple[int, ...] | None:
     try:
         ahead = client.evaluate_options(seen)
     except RequestDeclined as declined:
         if declined.code != "hints-off":
             raise
-        return choose_random(client, seen, random)
-    if ahead.decision != seen.decision:
-        return choose_random(client, seen, random)
-    best = max(ahead.worth)
-    return random.choice([one for one, worth in zip(seen.options, ahead.worth, strict=True) if worth == best])
+        return None
+    return ahead.worth if ahead.decision == seen.decision else None
 
 
 STRATEGIES: dict[str, Strategy] = {"first": choose_first, "random": choose_random, "greedy": choose_greedy}

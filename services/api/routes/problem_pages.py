@@ -51,7 +51,8 @@ EXPLANATIONS = {
     ),
     "hints-off": (
         "The table was opened without hints, as every rated one is: nobody is told there what options are "
-        "worth. Choose without; a program may work it out for itself from the view."
+        "worth. Choose without; a program may work it out for itself in the world that the service "
+        "imagines for its seat (`GET /v1/tables/T/world`)."
     ),
     "csrf": (
         "A request without a token that changes something has to come from this site's own page (or one that "

@@ -14,7 +14,7 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.decide import decide, default_answer, legal_options, seats_to_act, start_game
 from domain.planning.outlook import SearchKind, outlook_of
 from domain.planning.planner import make_plan
-from domain.planning.players import ChoosingPlayer, PlanningPlayer
+from domain.planning.players import ChoosingPlayer, make_planner
 from tests.support.games.game_matrix import every_game
 
 BUDGET = 120
@@ -99,7 +99,7 @@ def test_a_player_follows_its_plan_and_plans_anew_where_it_sees_something_else()
     game = catalog.game("great_western_trail")
     chance = SeededChance(b"follow", ())
     state = start_game(game, game.options_type(), 2, chance).state
-    player, answers = PlanningPlayer(game, BUDGET, 3), 0
+    player, answers = make_planner(game, BUDGET, 3), 0
     while answers < 40:
         seat = seats_to_act(state)[0]
         if seat == 0:

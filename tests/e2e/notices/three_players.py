@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
+from typing import Any
 
 import httpx
 from playwright.sync_api import Page
 
 from railhead import Client
+from railhead.bots import choose_greedy
+from railhead.kit import from_world, greedy_player
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.support.runtime.clocked_machine import ClockedMachine
 from tests.support.runtime.processes import wait_until
@@ -20,19 +24,20 @@ VISITS_AT_THE_PAGE = 4
 """So many times somebody looks at the table: to draw it for each of some hundred turns shows nothing new."""
 DAY_HOURS = 24
 
-ANSWER = """
+LOOK = """
 async ([table, seat]) => {
-  // What the page sends when a player chooses what looks best and confirms, without the clicks.
+  const { request } = await import("/static/shared/api-client.js");
+  const asked = { path: { table }, query: { seat } };
+  const { options } = await request("get", "/v1/tables/{table}", asked);
+  return options?.length ? request("get", "/v1/tables/{table}/world", asked) : null;
+}
+"""
+ANSWER = """
+async ([table, seat, decision, command]) => {
+  // What the page sends when a player chooses and confirms, without the clicks.
   const { createCommandId, request, sendCommand, setCsrf } = await import("/static/shared/api-client.js");
   setCsrf((await request("get", "/v1/me", {})).csrf);
-  const asked = { path: { table }, query: { seat } };
-  for (;;) {
-    const { options, decision } = await request("get", "/v1/tables/{table}", asked);
-    if (!options?.length) return;
-    const { worth } = await request("get", "/v1/tables/{table}/lookahead", asked);
-    const { command } = options[worth.indexOf(Math.max(...worth))];
-    await sendCommand(table, { command_id: createCommandId(), seat, decision, command });
-  }
+  await sendCommand(table, { command_id: createCommandId(), seat, decision, command });
 }
 """
 
@@ -41,7 +46,7 @@ class Program:
     """Cleo, who plays by a program of hers."""
 
     def __init__(self, url: str) -> None:
-        self.client = Client(url)
+        self.client, self.random = Client(url), Random(3)
         token = self.client.register("Cleo").token
         headers = {"Authorization": f"Bearer {token}"}
         self.http = httpx.Client(base_url=url, headers=headers, timeout=30, trust_env=False)
@@ -66,8 +71,7 @@ class Program:
         """Answer as long as she is asked."""
         seen = self.client.observe(table, seat)
         while seen.options:
-            worth = self.client.evaluate_options(seen).worth
-            done = self.client.answer(seen, seen.options[worth.index(max(worth))])
+            done = self.client.answer(seen, choose_greedy(self.client, seen, self.random))
             seen = self.client.observe(table, seat, at_least=done.seq)
 
     def close(self) -> None:
@@ -154,7 +158,7 @@ class SeatedReader:
 
     def __init__(self, reader: BrowserVisitor, table: str, seat: int) -> None:
         self.reader, self.table, self.seat = reader, table, seat
-        self.visits = 0
+        self.visits, self.player = 0, greedy_player(0, seat)
 
     def answer(self) -> None:
         """Come to the table, answer, and go."""
@@ -163,9 +167,15 @@ class SeatedReader:
         if self.visits <= VISITS_AT_THE_PAGE:
             page.goto(f"{self.reader.url}/table/{self.table}?seat={self.seat}")
             page.wait_for_selector(".decision.asked, .decision.waiting, .decision.ending")
-        page.evaluate(ANSWER, [self.table, self.seat])
+        while world := page.evaluate(LOOK, [self.table, self.seat]):
+            page.evaluate(ANSWER, [self.table, self.seat, world["decision"], self._choose(world)])
         if self.visits <= VISITS_AT_THE_PAGE:
             page.goto(f"{self.reader.url}/help")
+
+    def _choose(self, world: dict[str, Any]) -> dict[str, Any]:
+        """Give what looks best: at a table that counts nobody is told what options are worth."""
+        position, seat = from_world(world)
+        return position.write_option(self.player.choose(position, seat))
 
 
 def seats_at(look: httpx.Response) -> dict[str, int]:

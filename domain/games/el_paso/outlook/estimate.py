@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from domain.games.el_paso.data import COSTS, GOALS, REGULAR
-from domain.games.el_paso.evaluation import evaluate_pending
+from domain.games.el_paso.evaluation import POINT, evaluate_pending
 from domain.games.el_paso.model import goals
 from domain.games.el_paso.outlook.clock import WHOLE, Remaining, read_clock
 from domain.games.el_paso.outlook.deliveries import DeliveryTable, quarters
@@ -30,10 +30,13 @@ def estimate(state: State, weights: ElPasoWeights) -> tuple[float, ...]:
         return (*map(float, final.totals), *(float(rival.total) for rival in final.rivals))
     clock = read_clock(state, weights)
     estimator = _estimator(weights)
-    found = tuple(estimator.seat(state, seat, clock[seat]) for seat in range(len(state.players)))
-    if state.sue is None:
-        return found
-    return (*found, sues_total(state, clock[SUE]))
+    found = [estimator.seat(state, seat, clock[seat]) for seat in range(len(state.players))]
+    asked = getattr(state.stack[-1], "seat", None)
+    if asked is not None:
+        found[asked] += weights.pending * evaluate_pending(state) / POINT
+    if state.sue is not None:
+        found.append(sues_total(state, clock[SUE]))
+    return tuple(found)
 
 
 @lru_cache(maxsize=8)
@@ -66,7 +69,6 @@ class _Estimator:
             + sum(use[level] for level in own)
             + weights.exchange * player.exchange_tokens * fading
             + weights.turn * clock.turns
-            + weights.pending * evaluate_pending(state, seat) / 100
         )
 
     def _use(self, state: State, clock: Remaining) -> tuple[float, ...]:

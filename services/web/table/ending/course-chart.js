@@ -4,21 +4,17 @@
 /** @import { Participant } from "./participants.js" */
 
 import { createShape } from "../../shared/dom.js";
-import { findLevels, formatNumber, joinNames } from "../../shared/formatters.js";
+import { formatNumber, joinNames } from "../../shared/formatters.js";
 import { createBadge, findFill, findSeatColour } from "../../shared/icons.js";
+import { createText, createTurnChart, drawMark } from "./turn-chart.js";
 
 const HEIGHT = 220;
-const LEFT = 34;
-const TOP = 14;
-const BOTTOM = 26;
 const BADGE = 18;
 /** The room for names at the lines' ends, and what a letter of them takes. */
 const NAMES = 104;
 const LETTER = 7.2;
 /** Names at the ends keep so far from each other. */
 const ROW = 20;
-/** Lines across, at most. */
-const LEVELS = 6;
 /** How the lines are dashed, in the order of the seats; the last of them are rivals of the rules. */
 const DASHES = ["", "10 3", "4 2", "16 3 4 3", "7 2 2 2", "2 2"];
 
@@ -32,32 +28,9 @@ const DASHES = ["", "10 3", "4 2", "16 3 4 3", "7 2 2 2", "2 2"];
 export function drawCourse({ turns, turning_points: turned }, people, width, go) {
   const right = Math.min(NAMES, width * 0.32);
   const values = turns.flatMap((turn) => turn.points);
-  const levels = findLevels(Math.min(0, ...values), Math.max(1, ...values), LEVELS);
-  const [low = 0] = levels;
-  const high = levels.at(-1) ?? 1;
-  const last = turns.at(-1)?.turn ?? 1;
-  /** @param {number} turn */
-  const x = (turn) => LEFT + (turn / Math.max(1, last)) * (width - LEFT - right);
-  /** @param {number} value */
-  const y = (value) => HEIGHT - BOTTOM - ((value - low) / (high - low)) * (HEIGHT - TOP - BOTTOM);
-  const drawing = createShape("svg", {
-    class: "course",
-    viewBox: `0 0 ${width} ${HEIGHT}`,
-    width,
-    height: HEIGHT,
-    role: "img",
-    "aria-label": describeChart(people),
-  });
+  const size = { width, height: HEIGHT, right };
+  const { drawing, x, y, end, bottom } = createTurnChart(turns, values, size, describeChart(people), go);
   drawing.append(
-    ...levels.flatMap((level) => [
-      createShape("path", {
-        class: level === 0 ? "axis" : "course-level",
-        d: `M${LEFT} ${y(level)}H${x(last)}`,
-      }),
-      text(formatNumber(level), { x: LEFT - 6, y: y(level) + 4, "text-anchor": "end" }),
-    ]),
-    text("start", { x: LEFT, y: HEIGHT - 8 }),
-    text(`turn ${last}`, { x: x(last), y: HEIGHT - 8, "text-anchor": "end" }),
     ...people.flatMap((one) =>
       drawLine(
         one,
@@ -71,15 +44,8 @@ export function drawCourse({ turns, turning_points: turned }, people, width, go)
         y(turns.find((turn) => turn.turn === point.turn)?.points[point.who] ?? 0),
       ),
     ),
-    ...drawEnds(people, x(last), right, y),
+    ...drawEnds(people, end, right, { y, bottom }),
   );
-  drawing.addEventListener("click", (event) => {
-    const reached = ((event.offsetX - LEFT) / (width - LEFT - right)) * last;
-    const nearest = turns.reduce((best, turn) =>
-      Math.abs(turn.turn - reached) < Math.abs(best.turn - reached) ? turn : best,
-    );
-    if (event.offsetX <= x(last)) go(nearest.seq);
-  });
   return drawing;
 }
 
@@ -109,31 +75,17 @@ function drawLine(one, points) {
 }
 
 /**
- * @param {number} number
- * @param {number} x
- * @param {number} y
- */
-function drawMark(number, x, y) {
-  const group = createShape("g", {
-    class: "mark",
-    transform: `translate(${x.toFixed(1)} ${Math.max(11, y - 16).toFixed(1)})`,
-  });
-  group.append(createShape("circle", { r: 9 }), text(String(number), { y: 4, "text-anchor": "middle" }));
-  return group;
-}
-
-/**
  * Write who a line belongs to at its end, with the points there; names give way to each other.
  * @param {Participant[]} people
  * @param {number} left
  * @param {number} room
- * @param {(value: number) => number} y
+ * @param {{ y: (value: number) => number, bottom: number }} scale
  */
-function drawEnds(people, left, room, y) {
+function drawEnds(people, left, room, { y, bottom }) {
   const rows = spread(
     people.map((one) => y(one.total)),
     BADGE / 2,
-    HEIGHT - BOTTOM,
+    bottom,
   );
   return people.flatMap((one, number) => {
     const row = rows[number] ?? 0;
@@ -144,7 +96,10 @@ function drawEnds(people, left, room, y) {
     const letters = Math.floor((room - BADGE - 12) / LETTER) - figures.length - 1;
     const called = one.name.replace(/^The /, "");
     const name = called.length > letters ? `${called.slice(0, Math.max(1, letters - 1))}\u2026` : called;
-    return [place, text(`${figures} ${name}`, { class: "course-end", x: left + BADGE + 10, y: row + 4.5 })];
+    return [
+      place,
+      createText(`${figures} ${name}`, { class: "course-end", x: left + BADGE + 10, y: row + 4.5 }),
+    ];
   });
 }
 
@@ -171,9 +126,3 @@ function spread(heights, top, bottom) {
   }
   return placed;
 }
-
-/**
- * @param {string} words
- * @param {Record<string, string | number>} attributes
- */
-const text = (words, attributes) => createShape("text", attributes, words);

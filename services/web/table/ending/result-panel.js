@@ -8,7 +8,7 @@
 
 import { createButton } from "../../shared/controls.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
-import { createReview } from "../review/review-panel.js";
+import { createReview } from "./review/review-panel.js";
 import { createCourse, findCourse } from "./course.js";
 import { createFairGame } from "./fair-game.js";
 import { listParticipants } from "./participants.js";

@@ -9,7 +9,7 @@ import msgspec
 from starlette.responses import Response
 
 from domain.kernel.bots import SimulatedChance
-from services.api.auth.access import holds_seat, load_visible_table, require_hints
+from services.api.auth.access import holds_seat, load_visible_table
 from services.api.auth.call import PlayerCall
 from services.api.http.arguments import IfNoneMatchArg, InviteArg, OwnSeatArg, TableArg
 from services.api.http.operation import ResponseSpec
@@ -30,7 +30,7 @@ routes = RouteTable("play")
     "A world as a seat may believe it to be",
     ResponseSpec(OK, WorldResponse, headers=TAGGED),
     ResponseSpec(NOT_MODIFIED, headers=TAGGED),
-    problems=("forbidden", "hints-off", "not-your-turn"),
+    problems=("forbidden", "not-your-turn"),
 )
 async def get_world(
     call: PlayerCall, table: TableArg, own: OwnSeatArg, invite: InviteArg, if_none_match: IfNoneMatchArg
@@ -38,13 +38,13 @@ async def get_world(
     """A state of the game in which whatever one's seat cannot know was drawn by lot.
 
     `state` is the game's state in its stored form, so that a program can think in it. One world is drawn for
-    a seat at each record, however often it is asked for.
+    a seat at each record, however often it is asked for. A table without hints gives it, too: it says what
+    the seat may know and nothing of what options are worth.
     """
     head = await load_visible_table(call, table, invite)
     seat = head.table.seat_of(call.player) if own is None else own
     if seat is None or not holds_seat(head.table, call.caller, seat):
         raise Problem("forbidden", "a world is for who holds the seat", head=to_log_head(head))
-    require_hints(head.table, call.caller)
     if head.table.phase != "playing" or head.table.game_state is None:
         raise Problem("not-your-turn", "no game goes on at the table", head=to_log_head(head))
     key = ("world", head.hash, seat)

@@ -1,8 +1,8 @@
 // A look back that the reader asks for: a planner goes through the turns of a seat, which takes a while.
 
-/** @import { SeatReview } from "../../shared/api-types" */
+/** @import { SeatReview } from "../../../shared/api-types" */
 
-import { isServiceFailure, request, sleep } from "../../shared/api-client.js";
+import { isServiceFailure, request, sleep } from "../../../shared/api-client.js";
 
 const PAUSE = 1000;
 const TRIES = 600;

@@ -1,13 +1,13 @@
 // Looking back: what a seat played, what a planner would have played, and what that is held to be worth.
 
-/** @import { ReviewedTurn, SeatReview } from "../../shared/api-types" */
-/** @import { Participant } from "../ending/participants.js" */
-/** @import { TableActions } from "../actions/table-actions.js" */
-/** @import { TableState } from "../table-store.js" */
+/** @import { ReviewedTurn, SeatReview } from "../../../shared/api-types" */
+/** @import { Participant } from "../participants.js" */
+/** @import { TableActions } from "../../actions/table-actions.js" */
+/** @import { TableState } from "../../table-store.js" */
 
-import { askName } from "../../account/name-forms.js";
-import { createButton, createRow, createSelect } from "../../shared/controls.js";
-import { createHeading, el } from "../../shared/dom.js";
+import { askName } from "../../../account/name-forms.js";
+import { createButton, createRow, createSelect } from "../../../shared/controls.js";
+import { createHeading, el } from "../../../shared/dom.js";
 import { drawReview } from "./review-chart.js";
 import { chooseSeat, findReview, lookBack } from "./review-request.js";
 import { describeCost, describeLead, describePassage, describeReview, formatGain } from "./review-words.js";

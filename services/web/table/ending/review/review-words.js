@@ -1,8 +1,8 @@
 // What a look back says of turns, in words.
 
-/** @import { ReviewedPassage, ReviewedTurn, SeatReview } from "../../shared/api-types" */
+/** @import { ReviewedPassage, ReviewedTurn, SeatReview } from "../../../shared/api-types" */
 
-import { formatCount, joinNames } from "../../shared/formatters.js";
+import { formatCount, joinNames } from "../../../shared/formatters.js";
 
 /** Points are told with one place behind the point, and a minus of the same width as a plus. */
 /** @param {number} value */
