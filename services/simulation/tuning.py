@@ -18,7 +18,7 @@ from domain.kernel.game import Score
 from domain.kernel.values import Value
 from domain.planning.imagination import lead_of
 from domain.planning.outlook import outlook_of, with_weights
-from domain.planning.players import PLANNER, PlanningPlayer, SeatPlayer, make_player
+from domain.planning.players import PLANNER, SeatPlayer, make_planner, make_player
 from services.simulation.seated_game import play_seats, seed_player
 
 Weights = dict[str, float]
@@ -102,7 +102,7 @@ def _make_player(setup: TuningSetup, weights: Weights | None, name: str) -> Seat
     if weights is None and setup.against != PLANNER:
         return make_player(setup.against, game, setup.budget, seed)
     outlook = with_weights(outlook_of(game), weights or setup.start)
-    return PlanningPlayer(game, setup.budget, seed, outlook)
+    return make_planner(game, setup.budget, seed, outlook)
 
 
 def _lead(score: Score, seat: int) -> float:
