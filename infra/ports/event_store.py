@@ -5,7 +5,7 @@ First the blocking protocols, as worker, projector and jobs use them; at the foo
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, Protocol
 
 from domain.table.talk.words import Eraser, TalkLine
@@ -114,6 +114,9 @@ class Feed(Protocol):
 
     def read(self, partition: int, after: str, limit: int) -> tuple[FeedEntry, ...]:
         """Give the entries that follow this position, or raise FeedTrimmed."""
+
+    def find_advanced(self, after: Mapping[int, str]) -> Collection[int]:
+        """Give the partitions whose feed goes on after the position given for it, in one round trip."""
 
     def ends(self, partition: int) -> FeedEnds:
         """Give the positions between which the feed can be read."""

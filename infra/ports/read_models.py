@@ -42,6 +42,19 @@ class DocumentChange(PortValue, frozen=True):
     added_rows: tuple[str, ...] = ()
 
 
+class GenerationCommit(PortValue, frozen=True):
+    """Changes of a generation and the position they lead to, if it stands at `expected`.
+
+    With `announce` the tables are named to those who listen for documents.
+    """
+
+    generation: GenerationId
+    expected: str
+    following: str
+    changes: Sequence[DocumentChange]
+    announce: bool = False
+
+
 SwitchStatus = Literal["live", "behind", "superseded"]
 
 
@@ -60,19 +73,22 @@ class ReadModelStore(Protocol):
     def read_documents(self, generation: GenerationId, tables: Sequence[str]) -> dict[str, bytes]:
         """Give the documents that there are."""
 
+    def read_documents_of(
+        self, wanted: Mapping[GenerationId, Sequence[str]]
+    ) -> dict[GenerationId, dict[str, bytes]]:
+        """Give the documents that there are of several generations, in one round trip."""
+
     def commit(
         self,
         generation: GenerationId,
         expected_checkpoint: str,
         next_checkpoint: str,
         changes: Sequence[DocumentChange],
-        *,
-        announce: bool = False,
     ) -> bool:
-        """Write changes and the position they lead to in one step, if the generation stands at `expected`.
+        """Write changes and the position they lead to in one step, if the generation stands at `expected`."""
 
-        With `announce` the tables are named to those who listen for documents.
-        """
+    def commit_together(self, commits: Sequence[GenerationCommit]) -> tuple[bool, ...]:
+        """Do the same for several generations, each in a step of its own: in order, in one round trip."""
 
     def switch(self, generation: GenerationId, schema_version: int) -> SwitchStatus:
         """Make a generation the one that is read and drop the one before, if it is not behind that."""
@@ -97,6 +113,11 @@ class ReadModelStore(Protocol):
         Only those that sort before one text and after another, where they are given; nothing is read of the
         others.
         """
+
+    def read_first_rows_of(
+        self, model: str, schema_version: int, prefixes: Sequence[str], limit: int
+    ) -> Mapping[str, tuple[str, ...]]:
+        """Give by prefix the first rows that have it, without it, or raise ReadModelNotReady."""
 
     def count_rows_up_to(self, model: str, schema_version: int, prefix: str, last: str) -> int:
         """Count the rows with a prefix that sort up to that text, or raise ReadModelNotReady."""

@@ -15,10 +15,10 @@ from domain.kernel.game import Game
 from domain.log.codec import codec_for
 from services.bench.figures import BenchReport, build_figure
 from services.bench.http import CREATED, await_api
-from services.bench.load.cpu_time import CpuMeter
+from services.bench.load.cpu_time import CpuMeter, with_children
 from services.bench.load.parallel_tables import ParallelTables
 from services.bench.visitors.connection import BenchConnection
-from services.bench.wiring import count_appended, run_process, run_store, wait_until
+from services.bench.wiring import count_queued, folded_until, run_process, run_store, wait_until
 
 TABLES, SEATS, STREAMS = 5_000, 2, 2_000
 STREAMS_EACH = 20
@@ -29,8 +29,8 @@ AIM = 0.05
 LEAST_SECONDS = 30.0
 """A stretch holds two of the comments that go down every stream."""
 
-SETTLE_SECONDS = 20.0
-"""Until what the tables left to be done is done, and the streams have had their first look."""
+SETTLE_SECONDS = 75.0
+"""Until the streams have had their first look, and no sweep of notices looks again at what is due by then."""
 
 CHUNK = 500
 UNBOUNDED = {
@@ -43,7 +43,7 @@ UNBOUNDED = {
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure the CPU time of each process while nobody asks for anything."""
+    """Measure the CPU time of each process while nobody asks for anything; of `jobs` with its workers."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
@@ -52,11 +52,13 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
         pids = {"server": int(store.client.info("server")["process_id"])}
         for name in PARTS:
             pids[name] = parts.enter_context(run_process(chosen, "services.cli.main", name)).pid
+        wait_until(1, lambda: folded_until(store))  # the projector is there: it has nothing to build anew
         tables = ParallelTables(store, codec_for(game.name), TABLES, SEATS)
         opening = tables.opening_commands()
         for begin in range(0, len(opening), CHUNK):
             store.command_queue.put(opening[begin : begin + CHUNK])
-            wait_until(min(begin + CHUNK, len(opening)), lambda: count_appended(store))
+            wait_until(CHUNK, lambda: CHUNK - count_queued(store))
+        wait_until(time.time_ns() // 1_000_000, lambda: folded_until(store))
         length = max(seconds, LEAST_SECONDS)
         taken = asyncio.run(_measured(port, tables.table_ids(), pids, length))
     each = {name: round(spent / length, 4) for name, spent in taken.items()}
@@ -81,7 +83,7 @@ async def _measured(
         writers.append(await _listen(port, tables[number % len(tables)], token))
     readers = [asyncio.create_task(_drain(reader)) for reader, _ in writers]
     await asyncio.sleep(SETTLE_SECONDS)
-    meter, began = CpuMeter({name: (pid,) for name, pid in pids.items()}), time.monotonic()
+    meter, began = CpuMeter({name: with_children(pid) for name, pid in pids.items()}), time.monotonic()
     await asyncio.sleep(seconds)
     taken = {name: spent * seconds / (time.monotonic() - began) for name, spent in meter.read().items()}
     for one in readers:

@@ -37,6 +37,8 @@ __all__ = [
     "build_ports",
     "consumer_factory",
     "count_appended",
+    "count_queued",
+    "folded_until",
     "import_table",
     "initialize_read_models",
     "lay_documents",
@@ -52,7 +54,9 @@ __all__ = [
 
 Store = RedisStore
 
-PATIENCE_SECONDS = 60.0
+PATIENCE_SECONDS = 120.0
+"""How long nothing more may come until a measurement gives up: a busy machine starts a process slowly."""
+
 PAUSE = 0.005
 
 
@@ -187,10 +191,26 @@ def count_appended(store: Store) -> int:
         return sum(pipeline.execute())
 
 
+def count_queued(store: Store) -> int:
+    """Count the commands without an outcome; a feed tells less, as projectors trim it."""
+    with store.client.pipeline(transaction=False) as pipeline:
+        for partition in range(store.partitions):
+            pipeline.xlen(keys_of_partition(partition).commands)
+        return sum(pipeline.execute())
+
+
+def folded_until(store: Store) -> int:
+    """Give the time (UTC, ms) up to which every read model has folded what is stored."""
+    return min(map(store.read_models.folded_until, READ_MODELS))
+
+
 def wait_until(done: int, counted: Callable[[], int]) -> None:
-    """Wait until a function counts as many; TimeoutError if it never does."""
-    deadline = time.monotonic() + PATIENCE_SECONDS
-    while counted() < done:
+    """Wait until a function counts as many; TimeoutError where the count stands still for long."""
+    seen, deadline = counted(), time.monotonic() + PATIENCE_SECONDS
+    while seen < done:
         if time.monotonic() > deadline:
-            raise TimeoutError(f"only {counted()} of {done} after {PATIENCE_SECONDS:.0f} s")
+            raise TimeoutError(f"only {seen} of {done}, and no more for {PATIENCE_SECONDS:.0f} s")
         time.sleep(PAUSE)
+        before, seen = seen, counted()
+        if seen > before:
+            deadline = time.monotonic() + PATIENCE_SECONDS

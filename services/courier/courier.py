@@ -28,9 +28,6 @@ SWEEP_SECONDS = 1.0
 SWEEP_HOLD_MS = 10_000
 """How long a courier that sweeps may be silent until another one does."""
 
-CALL_SECONDS = 0.03
-"""How often is looked whose program is to be called."""
-
 MAX_CHANNELS = 64
 """Channels that are delivered to at the same time: one that is slow takes one of these places."""
 
@@ -67,9 +64,9 @@ class Courier:
         """Go on until told to stop; deliveries that are under way are waited for."""
         listening = asyncio.create_task(self.caller.listen())
         await asyncio.gather(
-            self._loop(stopping, self._sweep_once, SWEEP_SECONDS),
-            self._loop(stopping, self.deliver_once, POLL_SECONDS),
-            self._loop(stopping, self.caller.run_once, CALL_SECONDS),
+            self._loop(stopping, self._sweep_once, lambda: SWEEP_SECONDS),
+            self._loop(stopping, self.deliver_once, lambda: POLL_SECONDS),
+            self._loop(stopping, self.caller.run_once, lambda: self.caller.pause),
         )
         listening.cancel()
         await self.caller.finish(STOP_SECONDS)
@@ -77,7 +74,7 @@ class Courier:
             await asyncio.wait(self._busy.values(), timeout=STOP_SECONDS)
 
     async def _loop(
-        self, stopping: Callable[[], bool], step: Callable[[], Awaitable[bool]], pause: float
+        self, stopping: Callable[[], bool], step: Callable[[], Awaitable[bool]], pause: Callable[[], float]
     ) -> None:
         backoff = Backoff(FIRST_PAUSE, LONGEST_PAUSE)
         while not stopping():
@@ -85,11 +82,11 @@ class Courier:
                 more = await step()
                 backoff.reset()
                 self.health.record_round(ready=True)
-                await asyncio.sleep(0 if more else pause)
+                await asyncio.sleep(0 if more else pause())
             except ReadModelNotReady as error:
                 log.debug("waits for the read models", why=str(error))
                 self.health.record_round(ready=False)
-                await asyncio.sleep(pause)
+                await asyncio.sleep(pause())
             except self.outages as error:
                 wait = backoff.next_pause()
                 log.warning("the store is away", error=f"{type(error).__name__}: {error}", pause=wait)

@@ -32,6 +32,9 @@ MAX_ROWS = 1_000
 LATE_PAGES = 5
 """So many times as many flags are called in one sweep, if they have fallen."""
 
+LOOKS_BETWEEN = 5
+"""Where nothing was found and no notification came, every so many sweeps look for bots and orders."""
+
 ENDED_SECONDS = 15.0
 """How often the tables that have ended are gone through."""
 
@@ -82,6 +85,8 @@ class Sweep:
     _queues: dict[str, FairQueue] = field(init=False)
     _schedule: RecheckSchedule = field(default_factory=RecheckSchedule, init=False)
     _swept: float = field(default=float("-inf"), init=False)
+    _looks: int = field(default=-1, init=False)
+    _has_news: bool = field(default=True, init=False)
     _late_after: LateSeat | None = field(default=None, init=False)
     _checked_ended: float = field(default=float("-inf"), init=False)
 
@@ -114,12 +119,13 @@ class Sweep:
         """Wait for a notification or for the time to look, and hand out what is due."""
         if self.restart_workers():
             self.dispatcher.release_claims()
-            self._swept = float("-inf")
+            self._swept, self._has_news = float("-inf"), True
         now = time.monotonic()
         pause = REFILL_SECONDS if any(self._queues.values()) else self.interval
         longest = max(0.0, min(self._swept + self.interval - now, pause))
         for notification in self.notifier.wait(self._schedule.seconds_to_next(now, longest)):
             self._schedule.note_changed(notification.tables, time.monotonic())
+            self._has_news = True
         now = time.monotonic()
         if now >= self._swept + self.interval:
             self._swept = now
@@ -152,11 +158,12 @@ class Sweep:
                 room -= 1
 
     def _tables_to_check(self) -> set[str]:
-        """Give the tables at which something may be due."""
-        reader = TurnsReader(self.read_models)
-        found = {turn.table for player in self.policy.kinds for turn in reader.inbox(player, MAX_ROWS)}
-        found |= {want.table for want in reader.bot_vacancies(MAX_ROWS)}
-        found |= set(reader.ordered_tables(MAX_ROWS))
+        """Give the tables at which something may be due; seldom read where nothing was and nothing comes."""
+        self._looks += 1
+        if not self._has_news and self._looks % LOOKS_BETWEEN:
+            return set()
+        found = TurnsReader(self.read_models).tables_with_work(tuple(self.policy.kinds), MAX_ROWS)
+        self._has_news = bool(found)
         return found
 
     def _check_late_tables(self) -> None:

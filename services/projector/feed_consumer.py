@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from infra.logs import get_logger
 from infra.ports.event_store import FeedEntry, FeedTrimmed
 from infra.ports.positions import parse_position
-from projections.decoded_record import RecordRun, group_runs
+from projections.decoded_record import group_runs
 from projections.read_model import AnyReadModel
-from services.projector.metrics import LAG
 from services.projector.ports import ProjectorPorts
 from services.projector.projection_writer import GenerationSuperseded, ProjectionWriter
 from services.projector.rebuild import RebuildInProgress, rebuild
+from services.projector.writer_group import fold_together
 from services.queries.record_decoder import decode_records
 
 log = get_logger()
@@ -50,6 +50,13 @@ class FeedConsumer:
             more |= self._advance(at)
         self._trim()
         return more
+
+    @property
+    def settled_at(self) -> str | None:
+        """Where all models stand, if nothing but a record that follows gives it anything to do."""
+        positions = {writer.position for writer in self._writers.values()}
+        is_settled = len(self._writers) == len(self.models) and len(positions) == 1
+        return positions.pop() if is_settled and not self._has_news else None
 
     def reset(self) -> None:
         """Forget where the generations stand, and find out anew."""
@@ -110,25 +117,16 @@ class FeedConsumer:
             return False
         self._has_news = True
         runs = group_runs(decode_records(entries))
-        moved = [self._write(writer, runs, entries[-1].id) for writer in group]
-        return len(entries) == self.batch or not all(moved)
-
-    def _write(
-        self, writer: ProjectionWriter, runs: Mapping[str, Sequence[RecordRun]], position: str
-    ) -> bool:
-        """Fold a batch; False where the generation was superseded and has to be opened anew."""
-        try:
-            writer.fold(runs, position)
-        except GenerationSuperseded:
+        superseded = fold_together(group, self.ports.read_models, runs, entries[-1].id)
+        for writer in superseded:  # to be opened anew
             del self._writers[writer.model.name]
-            return False
-        return True
+        return len(entries) == self.batch or bool(superseded)
 
     def _report_lag(self, group: Sequence[ProjectionWriter], entries: Sequence[FeedEntry]) -> None:
         """Set the age of the oldest record that these writers have not folded (s)."""
         age = self.clock() - parse_position(entries[0].id)[0] / 1_000 if entries else 0.0
         for writer in group:
-            LAG.labels(writer.model.name, str(self.partition)).set(max(0.0, age))
+            writer.lag.set(max(0.0, age))
 
     def _trim(self) -> None:
         """Drop what every generation has behind it, those being built included."""

@@ -9,11 +9,11 @@ from itertools import chain
 from domain.table.consent.positions import PositionMissing
 from infra.logs import get_logger
 from infra.ports.event_store import LogEntry, RecordLog
-from infra.ports.read_models import DocumentChange, GenerationId
+from infra.ports.read_models import DocumentChange, GenerationCommit, GenerationId
 from infra.ports.tables import ArchivedLog
 from projections.decoded_record import DecodedRecord, RecordRun
 from projections.read_model import AnyReadModel, ReadModelDocument
-from services.projector.metrics import FOLDED, UNFOLDABLE
+from services.projector.metrics import FOLDED, LAG, UNFOLDABLE
 from services.projector.ports import ProjectorPorts
 from services.queries.record_decoder import UnknownRecordFormat, decode_records
 from services.shared.lru_cache import LruCache
@@ -52,19 +52,27 @@ class ProjectionWriter:
     ) -> None:
         self.model, self.generation, self.position = model, generation, position
         self.ports = ports
+        # Looked up once: a batch may be a single record.
+        self.lag, self._folded = LAG.labels(model.name, str(generation.partition)), FOLDED.labels(model.name)
         self._cache: LruCache[_CachedDocument] = LruCache(MAX_CACHED_DOCUMENTS)
         self._batch: dict[str, _CachedDocument] = {}
+        self._runs: dict[str, Sequence[RecordRun]] = {}
         self._unfoldable: set[str] = set()
 
-    def fold(self, runs: Mapping[str, Sequence[RecordRun]], position: str) -> None:
-        """Fold runs of the feed by table and write what they change, or raise GenerationSuperseded."""
-        folded = {table: each for table, each in runs.items() if self.model.folds(each[0].records[0])}
-        tables = list(folded)
-        self._load(tables)
-        for table in tables:
-            self._fold_runs(table, folded[table])
-        self._commit(tables, position, announce=self.model.announces)
-        FOLDED.labels(self.model.name).inc(sum(len(run.records) for each in folded.values() for run in each))
+    def begin_runs(self, runs: Mapping[str, Sequence[RecordRun]]) -> list[str]:
+        """Begin to fold runs of the feed by table; give the tables of which the documents are to be read."""
+        self._runs = {table: each for table, each in runs.items() if self.model.folds(each[0].records[0])}
+        self._batch = {
+            table: cached for table in self._runs if (cached := self._cache.get(table)) is not None
+        }
+        return [table for table in self._runs if table not in self._batch]
+
+    def fold_runs(self, stored: Mapping[str, bytes]) -> None:
+        """Fold the runs that were begun, with the documents that there are of what was to be read."""
+        for table, runs in self._runs.items():
+            if table not in self._batch:
+                self._batch[table] = self._open_document(table, stored.get(table))
+            self._fold_runs(table, runs)
 
     def begin_logs(self, tables: Iterable[str]) -> None:
         """Begin to fold the whole logs of tables."""
@@ -77,9 +85,19 @@ class ProjectionWriter:
         self._fold_runs(table, runs)
         return True
 
-    def commit_logs(self) -> None:
-        """Write what the logs that were begun come to; the position stays."""
-        self._commit(tuple(self._batch), self.position)
+    def prepare_commit(self, position: str) -> GenerationCommit:
+        """Give what is to be written of all that was folded since it was begun, and leads to a position."""
+        changes = [change for table in self._batch if (change := self._change(table))]
+        announce = self.model.announces and position != self.position
+        return GenerationCommit(self.generation, self.position, position, changes, announce)
+
+    def end(self, commit: GenerationCommit) -> None:
+        """Stand where a commit that was carried out led to."""
+        self.position = commit.following
+        for table, each in self._batch.items():  # only now: what was not committed is not stored
+            self._cache.put(table, each)
+        self._folded.inc(sum(len(run.records) for each in self._runs.values() for run in each))
+        self._batch, self._runs = {}, {}
 
     def _fold_runs(self, table: str, runs: Iterable[RecordRun]) -> None:
         for run in runs:
@@ -150,27 +168,10 @@ class ProjectionWriter:
         """Say whether the table lies in the archive and the model does not go on knowing it."""
         return not self.model.keeps_archived and isinstance(self.ports.tables.get(table), ArchivedLog)
 
-    def _load(self, tables: Sequence[str]) -> None:
-        self._batch = {table: cached for table in tables if (cached := self._cache.get(table)) is not None}
-        missing = [table for table in tables if table not in self._batch]
-        found = self.ports.read_models.read_documents(self.generation, missing)
-        for table in missing:
-            stored = found.get(table)
-            document = None if stored is None else self.model.decode(stored)
-            rows = () if document is None else self.model.rows(table, document)
-            self._batch[table] = _CachedDocument(document, stored, frozenset(rows))
-
-    def _commit(self, tables: Iterable[str], then: str, *, announce: bool = False) -> None:
-        changes, store = (
-            [change for table in tables if (change := self._change(table))],
-            self.ports.read_models,
-        )
-        if not store.commit(self.generation, self.position, then, changes, announce=announce):
-            self._cache.clear()
-            raise GenerationSuperseded(f"{self.generation} is no longer at {self.position}")
-        self.position = then
-        for table in tables:  # only now: what was not committed must not be taken for stored later
-            self._cache.put(table, self._batch[table])
+    def _open_document(self, table: str, stored: bytes | None) -> _CachedDocument:
+        document = None if stored is None else self.model.decode(stored)
+        rows = () if document is None else self.model.rows(table, document)
+        return _CachedDocument(document, stored, frozenset(rows))
 
     def _change(self, table: str) -> DocumentChange | None:
         cached = self._batch[table]

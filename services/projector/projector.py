@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
 from infra.health_server import ProcessHealth
@@ -20,6 +20,9 @@ log = get_logger()
 POLL_SECONDS = 1.0
 """Seconds between looks at all partitions: a notification is only a hint."""
 
+ALL_SECONDS = 30.0
+"""Seconds between looks that every partition is consumed by, whether its feed goes on or not."""
+
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 """Seconds to wait after a connection was lost, doubled each time."""
 
@@ -32,6 +35,7 @@ class Projector:
     """Consumes the partitions that it holds leases of.
 
     `outages` are the errors of a store that is away; one that came up empty needs `reload_functions`.
+    `find_advanced` gives those partitions whose feeds go on after a position.
     """
 
     leases: PartitionLeases
@@ -39,6 +43,7 @@ class Projector:
     notifier: Notifier
     outages: tuple[type[Exception], ...]
     reload_functions: Callable[[], None]
+    find_advanced: Callable[[Mapping[int, str]], Collection[int]]
     poll: float = POLL_SECONDS
     clock: Callable[[], float] = time.monotonic
     sleep: Callable[[float], None] = time.sleep
@@ -47,6 +52,7 @@ class Projector:
     _news: set[int] = field(default_factory=set)
     _resting: dict[int, float] = field(default_factory=dict)
     _polled: float = float("-inf")
+    _consumed_all: float = float("-inf")
     _backoff: Backoff = field(default_factory=lambda: Backoff(FIRST_PAUSE, LONGEST_PAUSE))
 
     def run(self, stopped: Callable[[], bool]) -> None:
@@ -66,6 +72,7 @@ class Projector:
     def _wait_out(self, pause: float) -> None:
         """Wait, and trust nothing in memory afterwards: the store may have lost what was read from it."""
         self._consumers.clear()
+        self.leases.doubt()
         self.sleep(pause)
         try:
             self.reload_functions()
@@ -78,7 +85,7 @@ class Projector:
         self._update_consumers()
         now = self.clock()
         if now - self._polled >= self.poll:
-            self._polled, self._news = now, set(self._consumers)
+            self._polled, self._news = now, self._find_news(now)
         for partition in sorted(self._news & self._consumers.keys()):
             if not self._consume(partition):
                 self._news.discard(partition)
@@ -86,6 +93,19 @@ class Projector:
         if not self._news:
             notifications = self.notifier.wait(max(0.0, self.poll - (self.clock() - self._polled)))
             self._news = {notification.partition for notification in notifications}
+
+    def _find_news(self, now: float) -> set[int]:
+        """Give the partitions that have something to do; asked together, those that rest cost little."""
+        found = set(self._consumers)
+        if now - self._consumed_all >= ALL_SECONDS:
+            self._consumed_all = now
+            return found
+        settled = {
+            partition: at
+            for partition, consumer in self._consumers.items()
+            if (at := consumer.settled_at) is not None
+        }
+        return found - settled.keys() | set(self.find_advanced(settled))
 
     def _update_consumers(self) -> None:
         held = self.leases.held.keys()

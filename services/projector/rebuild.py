@@ -17,6 +17,7 @@ from projections.read_model import AnyReadModel
 from services.projector.metrics import REBUILDS
 from services.projector.ports import ProjectorPorts
 from services.projector.projection_writer import GenerationSuperseded, ProjectionWriter, read_log_pages
+from services.projector.writer_group import commit_together, fold_together
 from services.queries.record_decoder import decode_records
 
 log = get_logger()
@@ -108,8 +109,7 @@ def _fold_logs(
         for table in group:
             if table in hot or any(writer.model.keeps_archived for writer in writers):
                 _fold_log(writers, table, ports)
-        for writer in writers:
-            writer.commit_logs()
+        _require_current(commit_together(writers, ports.read_models))
         done += len(group)
         progress(done, len(locations))
 
@@ -128,7 +128,8 @@ def _catch_up(writer: ProjectionWriter) -> None:
     ports, generation = writer.ports, writer.generation
     while True:
         while entries := ports.feed.read(generation.partition, writer.position, BATCH):
-            writer.fold(group_runs(decode_records(entries)), entries[-1].id)
+            runs = group_runs(decode_records(entries))
+            _require_current(fold_together((writer,), ports.read_models, runs, entries[-1].id))
         match ports.read_models.switch(generation, writer.model.schema_version):
             case "live":
                 return
@@ -136,6 +137,11 @@ def _catch_up(writer: ProjectionWriter) -> None:
                 raise GenerationSuperseded(f"another rebuild of {generation} came in between")
             case "behind":
                 continue
+
+
+def _require_current(superseded: Sequence[ProjectionWriter]) -> None:
+    for writer in superseded:
+        raise GenerationSuperseded(f"{writer.generation} is no longer at {writer.position}")
 
 
 def _groups(tables: Sequence[str]) -> Iterator[list[str]]:

@@ -51,6 +51,7 @@ def build_projector(settings: Settings, url: str, name: str | None = None) -> Wi
         notifier=store.record_notifier(),
         outages=STORE_OUTAGES,
         reload_functions=store.load_functions,
+        find_advanced=store.feed.find_advanced,
         poll=min(POLL_SECONDS, settings.lease_seconds / 3),
     )
     return WiredProjector(projector, ports, store.partitions, store.close)

@@ -14,9 +14,6 @@ from projections.turns import (
     NEVER,
     ORDERS_PREFIX,
     TURNS,
-    InboxItem,
-    TurnsDocument,
-    find_inbox_item,
     inbox_prefix,
 )
 
@@ -27,15 +24,6 @@ class LateSeat(PortValue, frozen=True):
     table: str
     seat: int
     at: int
-
-
-class BotVacancy(PortValue, frozen=True):
-    """A seat that waits for a bot of a kind, since then (ms)."""
-
-    table: str
-    seat: int
-    bot: str
-    since: int
 
 
 class EndedTable(PortValue, frozen=True):
@@ -51,12 +39,14 @@ class TurnsReader:
     def __init__(self, read_models: ReadModelStore) -> None:
         self._read_models = read_models
 
-    def inbox(self, player: str, limit: int) -> tuple[InboxItem, ...]:
-        """Give where a player is asked."""
-        rows = self._rows(inbox_prefix(player), limit)
-        documents = self._documents([table for _, table, _ in rows])
-        turns = (find_inbox_item(table, documents.get(table), seat) for _, table, seat in rows)
-        return tuple(turn for turn in turns if turn is not None)
+    def tables_with_work(self, players: Sequence[str], limit: int) -> set[str]:
+        """Give tables where one of the players is asked, a bot is wanted, or a seat with orders is asked.
+
+        Read at once; of each list so many rows at most.
+        """
+        prefixes = [*map(inbox_prefix, players), BOTS_PREFIX, ORDERS_PREFIX]
+        found = self._read_models.read_first_rows_of(TURNS.name, TURNS.schema_version, prefixes, limit)
+        return {row.split(":")[1] for rows in found.values() for row in rows}
 
     def late_seats(self, now: int, limit: int, after: LateSeat | None = None) -> tuple[LateSeat, ...]:
         """Give whose time has run out by then (ms), the earliest first; those that follow one, if given."""
@@ -71,21 +61,6 @@ class TurnsReader:
             yield found
             last = found[-1]
 
-    def bot_vacancies(self, limit: int) -> tuple[BotVacancy, ...]:
-        """Give which seats wait for bots."""
-        rows = self._rows(BOTS_PREFIX, limit)
-        documents = self._documents([table for _, table, _ in rows])
-        return tuple(
-            BotVacancy(table, seat, want.bot, want.since)
-            for _, table, seat in rows
-            for want in (documents[table].wanted if table in documents else ())
-            if want.seat == seat
-        )
-
-    def ordered_tables(self, limit: int) -> tuple[str, ...]:
-        """Give tables at which a seat with standing orders is asked, what was asked last first."""
-        return tuple(table for _, table, _ in self._rows(ORDERS_PREFIX, limit))
-
     def ended_tables(self, before: int, limit: int) -> tuple[EndedTable, ...]:
         """Give tables that ended before then (ms)."""
         found = self._read_models.read_first_rows(TURNS.name, TURNS.schema_version, ENDED_PREFIX, limit)
@@ -99,7 +74,3 @@ class TurnsReader:
             TURNS.name, TURNS.schema_version, prefix, limit, before, after
         )
         return [(int(at), table, int(seat)) for at, table, seat in (row.split(":") for row in found)]
-
-    def _documents(self, tables: Sequence[str]) -> dict[str, TurnsDocument]:
-        found = self._read_models.read_live_documents(TURNS.name, TURNS.schema_version, sorted(set(tables)))
-        return {table: turns for table, data in found.items() if (turns := TURNS.decode(data)) is not None}

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import TypeVar
 
+from services.shared.garbage_collection import tune_garbage_collection
+
 T = TypeVar("T")
 
 
@@ -14,7 +16,7 @@ def play_games(play: Callable[..., T], games: Iterable[tuple[object, ...]], jobs
     if jobs == 1:
         yield from (play(*game) for game in games)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=tune_garbage_collection) as pool:
         waiting = [pool.submit(play, *game) for game in games]
         try:
             yield from (done.result() for done in as_completed(waiting))

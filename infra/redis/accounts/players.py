@@ -21,6 +21,7 @@ from infra.redis.accounts.keys import (
     decode_player,
     encode,
 )
+from infra.redis.client.read_batcher import ReadBatcher
 from infra.redis.client.types import RedisClient
 
 PUT_PLAYER = files("infra.redis.functions").joinpath("put_player.lua").read_text(encoding="utf-8")
@@ -39,7 +40,7 @@ class RedisPlayerRepository:
     """Players and their names, awaited."""
 
     def __init__(self, client: RedisClient) -> None:
-        self._client = client
+        self._client, self._batcher = client, ReadBatcher(client)
 
     async def register(self, player: Player) -> None:
         """Keep a new player, or raise NameTaken; once more with the same id and name changes nothing."""
@@ -89,7 +90,7 @@ class RedisPlayerRepository:
         wanted = sorted(set(ids))
         if not wanted:
             return {}
-        rows = await self._client.hmget(PLAYERS, wanted)
+        (rows,) = await self._batcher.read(("HMGET", PLAYERS, *wanted))
         return {
             player: decode_player(row) for player, row in zip(wanted, rows, strict=True) if row is not None
         }

@@ -13,6 +13,7 @@ from infra.redis.accounts.keys import (
     session_key,
     sessions_key,
 )
+from infra.redis.client.read_batcher import ReadBatcher
 from infra.redis.client.types import RedisClient, Reply
 
 
@@ -20,7 +21,7 @@ class RedisSessionRepository:
     """Browser sessions, awaited."""
 
     def __init__(self, client: RedisClient) -> None:
-        self._client = client
+        self._client, self._batcher = client, ReadBatcher(client)
 
     async def open_session(self, digest: str, session: Session) -> None:
         """Keep a session for a while."""
@@ -31,7 +32,7 @@ class RedisSessionRepository:
 
     async def find_session(self, digest: str) -> Session | None:
         """Give the session of that digest; None when it has run out."""
-        row = await self._client.get(session_key(digest))
+        (row,) = await self._batcher.read(("GET", session_key(digest)))
         return None if row is None else decode_session(row)
 
     async def list_sessions(self, player: str) -> tuple[OpenSession, ...]:

@@ -12,6 +12,7 @@ from infra.redis.accounts.keys import (
     encode,
     tokens_key,
 )
+from infra.redis.client.read_batcher import ReadBatcher
 from infra.redis.client.types import RedisClient
 
 
@@ -19,7 +20,7 @@ class RedisTokenRepository:
     """Tokens, awaited."""
 
     def __init__(self, client: RedisClient) -> None:
-        self._client = client
+        self._client, self._batcher = client, ReadBatcher(client)
 
     async def add_token(self, digest: str, token: Token) -> None:
         """Keep a token under its digest."""
@@ -30,7 +31,7 @@ class RedisTokenRepository:
 
     async def find_token(self, digest: str) -> Token | None:
         """Give the token of that digest."""
-        row = await self._client.hget(TOKENS, digest)
+        (row,) = await self._batcher.read(("HGET", TOKENS, digest))
         return None if row is None else decode_token(row)
 
     async def list_tokens(self, player: str) -> tuple[Token, ...]:

@@ -32,11 +32,12 @@ class NodeBatchers(Generic[Item, Result]):
 
     def __init__(self, client: RedisClient, send: SendBatch[Item, Result]) -> None:
         self._client, self._send = client, send
+        self._is_cluster = is_cluster(client)  # costs some microseconds, as redis-py's types are protocols
         self._by_node: dict[str, Batcher[Item, Result]] = {}
 
     async def submit(self, key: str, item: Item) -> Result:
         """Give the result of an item whose keys lie beside this one, or raise its error."""
-        node = find_node(self._client, key)
+        node = find_node(self._client, key) if self._is_cluster else ""
         if node not in self._by_node:
             self._by_node[node] = Batcher(self._send)
         return await self._by_node[node].submit(item)

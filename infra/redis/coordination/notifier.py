@@ -7,14 +7,17 @@ import time
 from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
 from contextlib import aclosing
 
+import redis
 from redis.exceptions import ConnectionError as Lost
 
 from infra.ports.notifier import Notification
 from infra.redis.client.awaited_connection import AsyncServer, MessageProtocol, open_protocol
-from infra.redis.client.cluster import AsyncCluster, BlockingCluster
+from infra.redis.client.cluster.awaited import AsyncCluster
+from infra.redis.client.cluster.blocking import BlockingCluster
 from infra.redis.client.connections import STORE_OUTAGES
 from infra.redis.client.types import RedisClient, Reply
 from infra.redis.coordination.cluster_notifier import AsyncClusterListener, ClusterListener, Message
+from infra.redis.coordination.server_listener import SocketListener
 from infra.redis.keys import PartitionKeys, keys_of_partition
 
 ChannelOf = Callable[[PartitionKeys], str]
@@ -51,16 +54,24 @@ class RedisNotifier:
 
     def __init__(self, client: RedisClient, partitions: Iterable[int], channel: ChannelOf) -> None:
         self._client, self._channels = client, _channels(partitions, channel)
-        self._listener: ClusterListener | ServerListener | None = None
+        self._listener: ClusterListener | SocketListener | PubSubListener | None = None
+        self._was_lost = False
 
     def wait(self, seconds: float) -> tuple[Notification, ...]:
-        """Wait for a hint, at most so long, and give all that came."""
+        """Wait for a hint, at most so long, and give all that came.
+
+        After a connection was lost there is one of every partition: what came meanwhile is not known.
+        """
         try:
             if self._listener is None:
                 self._listener = self._listen()
+            if self._was_lost:
+                self._was_lost = False
+                return tuple(Notification(partition, ()) for partition in self._channels.values())
             return tuple(_decode(self._channels, message) for message in self._listener.read(seconds))
         except STORE_OUTAGES:
             self.close()
+            self._was_lost = True
             time.sleep(seconds)
             return ()
 
@@ -70,14 +81,16 @@ class RedisNotifier:
         if listener is not None:
             listener.close()
 
-    def _listen(self) -> ClusterListener | ServerListener:
+    def _listen(self) -> ClusterListener | SocketListener | PubSubListener:
         if isinstance(self._client, BlockingCluster):
             return ClusterListener(self._client, self._channels)
-        return ServerListener(self._client, self._channels)
+        if type(self._client) is redis.Redis:
+            return SocketListener(self._client, self._channels)
+        return PubSubListener(self._client, self._channels)
 
 
-class ServerListener:
-    """Listens to one server."""
+class PubSubListener:
+    """Listens as redis-py does: fakeredis has no connection to read from."""
 
     def __init__(self, client: RedisClient, channels: Iterable[bytes]) -> None:
         self._listener: Reply = client.pubsub()

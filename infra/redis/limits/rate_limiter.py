@@ -17,6 +17,7 @@ from limits.aio.strategies import SlidingWindowCounterRateLimiter
 
 from infra.ports.limits import RateLimitPolicy, RateLimitStatus
 from infra.redis.client.connections import STORE_OUTAGES
+from infra.redis.client.shared_scripts import with_shared_scripts
 from infra.redis.client.types import RedisClient
 
 T = TypeVar("T")
@@ -34,7 +35,7 @@ class _SharedClientStorage(RedisStorage):
     """The library's storage on our client; its bridge has no public way to take one (limits 5)."""
 
     def __init__(self, client: RedisClient) -> None:
-        self._client = client
+        self._client = with_shared_scripts(client)
         super().__init__("redis://", implementation="redispy", key_prefix=PREFIX)
 
     def configure_bridge(self) -> None:

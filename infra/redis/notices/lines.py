@@ -18,6 +18,7 @@ from infra.ports.people.notices.ledger import (
     LineState,
     TakenEntries,
 )
+from infra.redis.client.read_batcher import ReadBatcher
 from infra.redis.client.types import RedisClient, RedisCommand
 from infra.redis.functions.notice_library import QUEUE_ENTRY, SETTLE_ENTRIES, TAKE_ENTRIES
 from infra.redis.notices import keys
@@ -46,7 +47,7 @@ class RedisNoticeLines:
     """Entries of all addressees and the lines of all channels, awaited; `clock` gives UTC in ms."""
 
     def __init__(self, client: RedisClient, clock: Callable[[], int] = now_ms) -> None:
-        self._client, self._clock = client, clock
+        self._client, self._clock, self._batcher = client, clock, ReadBatcher(client)
 
     async def queue(self, entries: Sequence[LedgerEntry]) -> int:
         """Take entries in that are not there, and say how many; those that are open stand in line."""
@@ -90,9 +91,11 @@ class RedisNoticeLines:
 
     async def due_channels(self, now: int, limit: int) -> tuple[ChannelRef, ...]:
         """Give channels for which something may go by then (UTC, ms), the longest due first."""
+        names = await self._due_shards(now)
+        if not names:
+            return ()
         pipeline = self._client.pipeline(transaction=False)
-        for shard in range(keys.SHARDS):
-            name = keys.next_key(keys.shard_tag(shard))
+        for name in names:
             pipeline.zrangebyscore(name, "-inf", now, 0, limit, withscores=True)
         found = [row for rows in await pipeline.execute() for row in rows]
         found.sort(key=lambda row: (row[1], row[0]))
@@ -101,14 +104,19 @@ class RedisNoticeLines:
 
     async def oldest_due(self) -> int | None:
         """Give since when (UTC, ms) the channel waits that has waited longest; None where none does."""
-        found = await self._first_due()
-        return found if found is not None and found <= self._clock() else None
-
-    async def _first_due(self) -> int | None:
+        names = await self._due_shards(self._clock())
+        if not names:
+            return None
         pipeline = self._client.pipeline(transaction=False)
-        for shard in range(keys.SHARDS):
-            pipeline.zrange(keys.next_key(keys.shard_tag(shard)), 0, 0, withscores=True)
+        for name in names:
+            pipeline.zrange(name, 0, 0, withscores=True)
         return min((int(rows[0][1]) for rows in await pipeline.execute() if rows), default=None)
+
+    async def _due_shards(self, now: int) -> list[str]:
+        """Name the shards in which something may go by then: mostly none, and this is asked all the time."""
+        names = [keys.next_key(keys.shard_tag(shard)) for shard in range(keys.SHARDS)]
+        counts = await self._batcher.read(*(("ZCOUNT", name, "-inf", now) for name in names))
+        return [name for name, count in zip(names, counts, strict=True) if count]
 
     async def take(self, ref: ChannelRef, now: int, most: int) -> TakenEntries | None:
         """Take what is first in a line, for a while; None where nothing goes now or another is at it."""

@@ -10,16 +10,17 @@ from typing import TypeVar
 
 from infra.ports.positions import STREAM_START, parse_position
 from infra.ports.read_models import GenerationId
-from infra.redis.client.types import RedisClient, RedisCommand, Reply, Rows
+from infra.redis.client.read_batcher import ReadBatcher
+from infra.redis.client.types import RedisClient, RedisCommand, Rows
 from infra.redis.keys import keys_of_partition
 from infra.redis.read_models import keys
 from infra.redis.read_models.generation_query import (
     DocumentsQuery,
-    FirstRowsQuery,
     GenerationQuery,
     LiveGenerations,
     RowCountQuery,
     RowSpan,
+    SpansQuery,
     last_rows_command,
     strip_prefix,
 )
@@ -31,7 +32,7 @@ class AsyncRedisReadModelStore:
     """The read models of all partitions, awaited."""
 
     def __init__(self, client: RedisClient, partitions: int) -> None:
-        self._client, self._partitions = client, range(partitions)
+        self._batcher, self._partitions = ReadBatcher(client), range(partitions)
         self._generations = LiveGenerations()
 
     async def read_live_documents(
@@ -45,9 +46,9 @@ class AsyncRedisReadModelStore:
         self, model: str, schema_version: int, prefix: str, limit: int
     ) -> tuple[str, ...]:
         """Give the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady."""
-        span = RowSpan(prefix, limit)
-        query = FirstRowsQuery(self._generations, model, schema_version, self._partitions, span)
-        return (await self._run(query)).rows
+        spans = [RowSpan(prefix, limit)]
+        query = SpansQuery(self._generations, model, schema_version, self._partitions, spans)
+        return (await self._run(query)).rows[0]
 
     async def read_last_rows(
         self, model: str, schema_version: int, prefixes: Sequence[str], before: str | None, limit: int
@@ -119,12 +120,14 @@ class AsyncRedisReadModelStore:
         """Give by model how many milliseconds each partition is behind its feed; None before it is built."""
         generations = await self._read_live_generations(models)
         known = [generation for generation in generations if generation is not None]
-        checkpoints = await self._replies([("GET", keys.checkpoint_key(generation)) for generation in known])
-        following = await self._replies(
-            [
+        checkpoints = await self._batcher.read(
+            *(("GET", keys.checkpoint_key(generation)) for generation in known)
+        )
+        following = await self._batcher.read(
+            *(
                 _read_following(generation, checkpoint.decode() if checkpoint else STREAM_START)
                 for generation, checkpoint in zip(known, checkpoints, strict=True)
-            ]
+            )
         )
         now = round(time() * 1_000)
         lags = {generation: _lag(rows, now) for generation, rows in zip(known, following, strict=True)}
@@ -133,8 +136,8 @@ class AsyncRedisReadModelStore:
 
     async def _read_live_generations(self, models: Sequence[str]) -> list[GenerationId | None]:
         pairs = [(model, partition) for model in models for partition in self._partitions]
-        replies = await self._replies(
-            [("HGET", keys.generations_key(number), keys.live_field(model)) for model, number in pairs]
+        replies = await self._batcher.read(
+            *(("HGET", keys.generations_key(number), keys.live_field(model)) for model, number in pairs)
         )
         return [
             None if stored is None else GenerationId(model, partition, int(stored.split()[0]))
@@ -143,17 +146,8 @@ class AsyncRedisReadModelStore:
 
     async def _run(self, query: Q) -> Q:
         while query.remaining:
-            query.add_replies(await self._replies(query.next_commands()))
+            query.add_replies(await self._batcher.read(*query.next_commands()))
         return query
-
-    async def _replies(self, commands: Sequence[RedisCommand]) -> Sequence[Reply]:
-        if not commands:
-            return []
-        pipeline = self._client.pipeline(transaction=False)
-        for command in commands:
-            pipeline.execute_command(*command)
-        replies: Sequence[Reply] = await pipeline.execute()
-        return replies
 
 
 def _read_following(generation: GenerationId, checkpoint: str) -> RedisCommand:

@@ -167,8 +167,8 @@ class RowCountQuery(GenerationQuery):
         return sum(count for _, (count,) in self.replies_by_partition.values())
 
 
-class FirstRowsQuery(GenerationQuery):
-    """The first rows of all partitions in a span."""
+class SpansQuery(GenerationQuery):
+    """The first rows of all partitions in each of some spans."""
 
     def __init__(
         self,
@@ -176,22 +176,25 @@ class FirstRowsQuery(GenerationQuery):
         model: str,
         schema_version: int,
         partitions: Sequence[int],
-        span: RowSpan,
+        spans: Sequence[RowSpan],
     ) -> None:
-        self._span, bounds = span, span.bounds
+        self._spans, bounds = spans, [span.bounds for span in spans]
         super().__init__(
             generations,
             model,
             schema_version,
             partitions,
-            lambda generation: [("ZRANGEBYLEX", keys.rows_key(generation), *bounds)],
+            lambda generation: [("ZRANGEBYLEX", keys.rows_key(generation), *each) for each in bounds],
         )
 
     @property
-    def rows(self) -> tuple[str, ...]:
-        """The rows in order, without the prefix."""
-        parts = (strip_prefix(rows, self._span.prefix) for rows in self.replies)
-        return tuple(islice(merge(*parts), self._span.limit))
+    def rows(self) -> list[tuple[str, ...]]:
+        """The rows of each span in order, without the prefix."""
+        replies = [rows for _, rows in self.replies_by_partition.values()]
+        return [
+            tuple(islice(merge(*(strip_prefix(rows[each], span.prefix) for rows in replies)), span.limit))
+            for each, span in enumerate(self._spans)
+        ]
 
 
 def last_rows_command(generation: GenerationId, prefix: str, before: str | None, limit: int) -> RedisCommand:

@@ -7,7 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from infra.ports.positions import STREAM_START, parse_position
-from infra.ports.read_models import DocumentChange, Generation, GenerationId, SwitchStatus
+from infra.ports.read_models import (
+    DocumentChange,
+    Generation,
+    GenerationCommit,
+    GenerationId,
+    SwitchStatus,
+)
 from infra.redis.client.packed_values import pack_value, unpack_value
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
 from infra.redis.functions.read_model_library import BEGIN, COMMIT, INITIALIZE, RELEASE_IF_HELD, SWITCH
@@ -15,11 +21,11 @@ from infra.redis.keys import keys_of_partition
 from infra.redis.read_models import keys
 from infra.redis.read_models.generation_query import (
     DocumentsQuery,
-    FirstRowsQuery,
     GenerationQuery,
     LiveGenerations,
     RowCountQuery,
     RowSpan,
+    SpansQuery,
 )
 
 Q = TypeVar("Q", bound=GenerationQuery)
@@ -93,12 +99,22 @@ class RedisReadModelStore:
 
     def read_documents(self, generation: GenerationId, tables: Sequence[str]) -> dict[str, bytes]:
         """Give the documents that there are."""
-        if not tables:
-            return {}
-        documents = self._client.hmget(keys.documents_key(generation), tables)
-        return {
-            table: unpack_value(one) for table, one in zip(tables, documents, strict=True) if one is not None
+        return self.read_documents_of({generation: tables})[generation]
+
+    def read_documents_of(
+        self, wanted: Mapping[GenerationId, Sequence[str]]
+    ) -> dict[GenerationId, dict[str, bytes]]:
+        """Give the documents that there are of several generations, in one round trip."""
+        asked = {generation: tables for generation, tables in wanted.items() if tables}
+        calls = [("HMGET", keys.documents_key(one), *tables) for one, tables in asked.items()]
+        replies = self._send(calls) if calls else ()
+        found = {
+            generation: {
+                table: unpack_value(one) for table, one in zip(tables, reply, strict=True) if one is not None
+            }
+            for (generation, tables), reply in zip(asked.items(), replies, strict=True)
         }
+        return {generation: found.get(generation, {}) for generation in wanted}
 
     def commit(
         self,
@@ -106,24 +122,14 @@ class RedisReadModelStore:
         expected_checkpoint: str,
         next_checkpoint: str,
         changes: Sequence[DocumentChange],
-        *,
-        announce: bool = False,
     ) -> bool:
         """Write changes and the position they lead to in one step, if the generation stands at `expected`."""
-        documents = [
-            part for change in changes for part in (change.table, pack_value(change.document or b""))
-        ]
-        removed = [row for change in changes for row in change.removed_rows]
-        added = [row for change in changes for row in change.added_rows]
-        lists = (len(documents), *documents, len(removed), *removed, len(added), *added)
-        at = keys_of_partition(generation.partition)
-        names = (
-            *_keys(generation),
-            keys.build_lock_key(generation.model, generation.partition),
-            *((at.documents_channel,) if announce else ()),
-        )
-        build = (generation.number, BUILD_LOCK_MILLISECONDS)
-        return bool(self._call(COMMIT, names, expected_checkpoint, next_checkpoint, *build, *lists))
+        commit = GenerationCommit(generation, expected_checkpoint, next_checkpoint, changes)
+        return self.commit_together((commit,))[0]
+
+    def commit_together(self, commits: Sequence[GenerationCommit]) -> tuple[bool, ...]:
+        """Do the same for several generations, each in a step of its own: in order, in one round trip."""
+        return tuple(map(bool, self._send(list(map(_commit_call, commits)))))
 
     def switch(self, generation: GenerationId, schema_version: int) -> SwitchStatus:
         """Make a generation the one that is read and drop the one before, if it is not behind that."""
@@ -168,8 +174,16 @@ class RedisReadModelStore:
     ) -> tuple[str, ...]:
         """Give the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady."""
         span = RowSpan(prefix, limit, before, after)
-        query = FirstRowsQuery(self._generations, model, schema_version, range(self._partitions), span)
-        return self._run(query).rows
+        query = SpansQuery(self._generations, model, schema_version, range(self._partitions), [span])
+        return self._run(query).rows[0]
+
+    def read_first_rows_of(
+        self, model: str, schema_version: int, prefixes: Sequence[str], limit: int
+    ) -> Mapping[str, tuple[str, ...]]:
+        """Give by prefix the first rows that have it, without it, or raise ReadModelNotReady."""
+        spans = [RowSpan(prefix, limit) for prefix in prefixes]
+        query = SpansQuery(self._generations, model, schema_version, range(self._partitions), spans)
+        return dict(zip(prefixes, self._run(query).rows, strict=True))
 
     def count_rows_up_to(self, model: str, schema_version: int, prefix: str, last: str) -> int:
         """Count the rows with a prefix that sort up to that text, or raise ReadModelNotReady."""
@@ -212,6 +226,21 @@ class RedisReadModelStore:
 
     def _call(self, function: str, names: Sequence[str], *arguments: str | bytes | int) -> Reply:
         return self._client.execute_command("FCALL", function, len(names), *names, *arguments)
+
+
+def _commit_call(commit: GenerationCommit) -> RedisCommand:
+    generation, changes = commit.generation, commit.changes
+    documents = [part for change in changes for part in (change.table, pack_value(change.document or b""))]
+    removed = [row for change in changes for row in change.removed_rows]
+    added = [row for change in changes for row in change.added_rows]
+    lists = (len(documents), *documents, len(removed), *removed, len(added), *added)
+    names = (
+        *_keys(generation),
+        keys.build_lock_key(generation.model, generation.partition),
+        *((keys_of_partition(generation.partition).documents_channel,) if commit.announce else ()),
+    )
+    build = (generation.number, BUILD_LOCK_MILLISECONDS)
+    return ("FCALL", COMMIT, len(names), *names, commit.expected, commit.following, *build, *lists)
 
 
 def _keys(generation: GenerationId) -> tuple[str, str, str]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from infra.ports.event_store import FeedEnds, FeedEntry, FeedTrimmed
 from infra.ports.positions import STREAM_START, parse_position
 from infra.redis.client.read_batcher import ReadBatcher
-from infra.redis.client.types import RedisClient
+from infra.redis.client.types import RedisClient, RedisCommand
 from infra.redis.functions.partition_library import TRIM
 from infra.redis.keys import keys_of_partition
 from infra.redis.serialization import decode_feed_entry
@@ -30,6 +30,14 @@ class RedisFeed:
         if floor is not None and parse_position(after) < parse_position(floor.decode()):
             raise FeedTrimmed(f"feed of partition {partition} begins at {floor.decode()}, after {after}")
         return tuple(decode_feed_entry(entry, fields) for entry, fields in rows)
+
+    def find_advanced(self, after: Mapping[int, str]) -> Collection[int]:
+        """Give the partitions whose feed goes on after the position given for it, in one round trip."""
+        with self._client.pipeline(transaction=False) as pipeline:
+            for command in _following_calls(after):
+                pipeline.execute_command(*command)
+            found = pipeline.execute() if after else ()
+        return [number for number, rows in zip(after, found, strict=True) if rows]
 
     def ends(self, partition: int) -> FeedEnds:
         """Give the positions between which the feed can be read."""
@@ -56,18 +64,27 @@ class AsyncRedisFeed:
     async def read_advanced(self, after: Mapping[int, str]) -> Mapping[int, str]:
         """Give the last position of each partition whose feed goes on after the position given for it.
 
-        One entry is asked for first: where nothing is new, none travels.
+        What lies on a node that does not answer is left out, where others do.
         """
-        found = await self._batcher.read(
-            *(
-                ("XRANGE", keys_of_partition(number).feed, f"({at}", "+", "COUNT", 1)
-                for number, at in after.items()
-            )
-        )
-        advanced = [number for number, rows in zip(after, found, strict=True) if rows]
+        found = await self._batcher.read_apart(*_following_calls(after))
+        errors = [rows for rows in found if isinstance(rows, Exception)]
+        if errors and len(errors) == len(found):
+            raise errors[0]
+        advanced = [
+            number
+            for number, rows in zip(after, found, strict=True)
+            if rows and not isinstance(rows, Exception)
+        ]
         if not advanced:
             return {}
         lasts = await self._batcher.read(
             *(("XREVRANGE", keys_of_partition(number).feed, "+", "-", "COUNT", 1) for number in advanced)
         )
         return {number: rows[0][0].decode() for number, rows in zip(advanced, lasts, strict=True) if rows}
+
+
+def _following_calls(after: Mapping[int, str]) -> list[RedisCommand]:
+    """Ask each feed for the first entry after a position: where nothing is new, none travels."""
+    return [
+        ("XRANGE", keys_of_partition(number).feed, f"({at}", "+", "COUNT", 1) for number, at in after.items()
+    ]

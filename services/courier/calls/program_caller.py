@@ -26,6 +26,9 @@ from services.courier.calls.table_calls import TableCalls, now_ms
 REFRESH_SECONDS = 1.0
 """How often is read which programs are called, and how often inboxes are looked through."""
 
+CALL_SECONDS = 0.03
+"""How often is looked whose program is to be called, while there are any."""
+
 LOOK_PLAYERS, LOOK_ROWS = 20, 1_000
 """Players whose inboxes are read at one look, and decisions that are read of each."""
 
@@ -95,6 +98,11 @@ class ProgramCaller:
                 self._want(ref)
         self._begin()
         return False
+
+    @property
+    def pause(self) -> float:
+        """How long it may be left alone (s): where no program is called, until it reads which are."""
+        return CALL_SECONDS if self._callers else REFRESH_SECONDS
 
     async def finish(self, seconds: float) -> None:
         """Wait for calls that are under way."""

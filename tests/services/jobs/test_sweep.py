@@ -41,6 +41,11 @@ class Turns:
         rows = self.rows if prefix == DUE_PREFIX else []
         return tuple(row for row in rows if after is None or row > after)[:limit]
 
+    def read_first_rows_of(
+        self, model: str, version: int, prefixes: Sequence[str], limit: int
+    ) -> Mapping[str, tuple[str, ...]]:
+        return dict.fromkeys(prefixes, ())
+
     def read_live_documents(self, model: str, version: int, tables: Sequence[str]) -> Mapping[str, bytes]:
         self.most_read = max(self.most_read, len(tables))
         return dict.fromkeys(tables, self.document)

@@ -38,9 +38,8 @@ def projector(stock: StoredTables, name: str = "projector/1", **changes: Any) ->
         RedisProjectorLeases(store.client, round(LEASE * 1_000)), name, store.partitions, LEASE
     )
     follow, notifier = consumer_factory(stock.sources, FEED_KEPT), store.record_notifier()
-    return Projector(
-        leases, follow, notifier, STORE_OUTAGES, store.load_functions, **{"poll": 0.05, **changes}
-    )
+    chosen = {"find_advanced": store.feed.find_advanced, "poll": 0.05, **changes}
+    return Projector(leases, follow, notifier, STORE_OUTAGES, store.load_functions, **chosen)
 
 
 def turns(one: Projector, until: Callable[[], bool]) -> None:

@@ -172,12 +172,10 @@ def test_jobs_find_what_is_due_which_bots_are_wanted_and_what_has_ended(stock: S
     (first,) = agenda.late_seats(opened + hours, 1)
     assert [(TABLE, 1)] == [(due.table, due.seat) for due in agenda.late_seats(opened + hours, 9, first)]
     assert [[0], [1]] == [[due.seat for due in page] for page in agenda.seats_with_clocks(1)]
-    assert [("01third", 1, "greedy")] == [
-        (want.table, want.seat, want.bot) for want in agenda.bot_vacancies(9)
-    ]
     assert [OTHER] == [ended.table for ended in agenda.ended_tables(stock.tables[OTHER].clock, 9)]
     assert () == agenda.ended_tables(0, 9)
-    assert [(TABLE, 0)] == [(turn.table, turn.seat) for turn in agenda.inbox("p0", 9)]
+    assert {TABLE, "01third"} == agenda.tables_with_work(("p0", "p7"), 9)
+    assert {"01third"} == agenda.tables_with_work(("p7",), 9)
 
 
 def test_a_read_model_that_is_not_built_says_so(stock: StoredTables) -> None:

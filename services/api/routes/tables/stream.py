@@ -43,6 +43,9 @@ from services.api.schemas.problems import OK
 from services.queries.reader import LoadedTable
 
 KEEPALIVE_SECONDS = 15.0
+TOGETHER = 15
+"""Streams are given their comments together, at so many moments in those seconds: one wake for many."""
+
 MAX_LIFE_SECONDS = 3600.0
 """After so long a stream ends and its client comes back: what it may see is asked anew."""
 
@@ -166,11 +169,17 @@ async def _pieces(
             yield b"event: erased\ndata: %b\n\n" % encode_json(await build_erased_event(api, table))
         if ended and after >= head.seq:
             return
-        if time.monotonic() - spoke >= KEEPALIVE_SECONDS:
+        if time.monotonic() >= _comment_due(spoke):
             yield KEEPALIVE
             spoke = time.monotonic()
-        due = min(spoke + KEEPALIVE_SECONDS, end) - time.monotonic()
+        due = min(_comment_due(spoke), end) - time.monotonic()
         news = len(entries) == PAGE_SIZE or await waiter.wait(max(0.0, due))
+
+
+def _comment_due(spoke: float) -> float:
+    """Give when a stream that spoke then is to say something again (s): by then, or a little earlier."""
+    latest = spoke + KEEPALIVE_SECONDS
+    return latest - latest % (KEEPALIVE_SECONDS / TOGETHER)
 
 
 async def _look(api: ApiState, table: str, after: int, wake: int) -> StreamLook:

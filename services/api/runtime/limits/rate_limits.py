@@ -7,7 +7,7 @@ import math
 import time
 from dataclasses import dataclass, field
 
-from infra.ports.limits import RateLimiter, RateLimitPolicy
+from infra.ports.limits import RateLimiter, RateLimitPolicy, RateLimitStatus
 from services.api.schemas.allowance import Allowance
 from services.api.schemas.problems import Problem
 from services.shared.lru_cache import LruCache
@@ -24,6 +24,9 @@ next, at most a block each. A name begins with a block of one, so that who asks 
 
 REFUSAL_TTL_SECONDS = 1.0
 """How long a process goes on refusing without asking the store again."""
+
+
+_UNTOLD = RateLimitStatus(0, 0.0)
 
 
 @dataclass(frozen=True)
@@ -61,8 +64,18 @@ class BlockRateLimiter:
         self._windows, self._bound = windows, limit
         self._held: LruCache[_Held] = LruCache(MAX_KEYS)
 
+    async def charge(self, name: str) -> None:
+        """Take one of the window, or raise too-many-requests, which names the bound.
+
+        Costs the store less than `take`, which asks how the window stands for whom that is told.
+        """
+        await self._take(name, is_told=False)
+
     async def take(self, name: str) -> Allowance:
         """Take one of the window and say what is left, or raise too-many-requests, which names the bound."""
+        return await self._take(name, is_told=True)
+
+    async def _take(self, name: str, *, is_told: bool) -> Allowance:
         policy = self._bound.policy
         held = self._held.get(name) or self._held.put(name, _Held())
         given = held.give(policy)
@@ -71,14 +84,17 @@ class BlockRateLimiter:
         async with held.lock:  # who waited here may find a block that another one fetched
             given = held.give(policy)
             if given is None:
-                await self._fetch(held, name)
+                await self._fetch(held, name, is_told=is_told)
                 given = held.give(policy)
         if given is None:
             raise self._refusal(held)
         return given
 
-    async def _fetch(self, held: _Held, name: str) -> None:
-        """Take a block, twice the last one where that was used up in time; none where nothing is left."""
+    async def _fetch(self, held: _Held, name: str, *, is_told: bool) -> None:
+        """Take a block, twice the last one where that was used up in time; none where nothing is left.
+
+        How the window stands is read where it is told, and for a refusal, which says when there is more.
+        """
         policy, now = self._bound.policy, time.monotonic()
         if now < held.barred:
             return
@@ -86,7 +102,9 @@ class BlockRateLimiter:
         block = max(1, min(doubled, policy.limit // BLOCK_DIVISOR))
         if not await self._windows.try_take(policy, name, block):
             block = 1 if block > 1 and await self._windows.try_take(policy, name, 1) else 0
-        standing = await self._windows.read_status(policy, name)
+        standing = _UNTOLD
+        if is_told or not block:
+            standing = await self._windows.read_status(policy, name)
         now = time.monotonic()
         held.block = held.own = block
         held.lapses, held.shared, held.more = (

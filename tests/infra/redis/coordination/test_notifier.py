@@ -40,6 +40,24 @@ def test_who_blocks_hears_of_every_partition(store: RedisStore) -> None:
         notifier.close()
 
 
+@pytest.mark.parametrize("store", ["real"], indirect=True)
+def test_once_a_connection_was_lost_every_partition_may_have_news(store: RedisStore) -> None:
+    notifier = store.command_notifier()
+    everywhere = {Notification(partition, ()) for partition in range(store.partitions)}
+
+    def hears(partition: int) -> bool:
+        _put(store, partition)
+        return Notification(partition, ()) in notifier.wait(0.2)
+
+    try:
+        wait_until(lambda: hears(0), "it listens")
+        store.client.client_kill_filter(_type="pubsub")
+        wait_until(lambda: set(notifier.wait(0.2)) == everywhere, "it hears that all may have news")
+        wait_until(lambda: hears(1), "it listens again")
+    finally:
+        notifier.close()
+
+
 @pytest.mark.parametrize("store", ["real", "cluster"], indirect=True)
 def test_who_awaits_hears_of_every_partition(store: RedisStore, request: pytest.FixtureRequest) -> None:
     kind = "cluster" if "cluster" in request.node.name else "real"
