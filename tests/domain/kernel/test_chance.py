@@ -20,7 +20,7 @@ from domain.kernel.chance import (
     hash_nonces,
     item_at,
 )
-from domain.kernel.multiset import Multiset, without
+from domain.kernel.multiset import without
 
 SECRET = bytes(range(32))
 NONCES = ("ann", "bo")
@@ -175,7 +175,7 @@ def test_every_draw_is_written_down() -> None:
 
 
 def test_things_dealt_together_are_those_drawn_one_by_one() -> None:
-    pile: Multiset[str] = (("a", 2), ("b", 1), ("c", 3))
+    pile: tuple[tuple[str, int], ...] = (("a", 2), ("b", 1), ("c", 3))
     labels = [f"card:{number}" for number in range(4)]
     together, single = SeededChance(SECRET, NONCES), SeededChance(SECRET, NONCES)
     left, drawn = pile, list[str]()
