@@ -18,7 +18,7 @@ JOBS ?= 3
 PYTEST := $(BIN)/python -m pytest
 ONCE_MORE := --reruns 1 --only-rerun Timeout --only-rerun "Locator expected"
 COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes --extra notices
-BENCHES := engine pipeline replay projection http
+BENCHES := engine states pipeline replay projection http
 
 .PHONY: help setup run test test-slow clients web web-format fuzz ci check golden golden-check stored-forms release-rules corpus perft bench soak game format bundles package lock clean
 

@@ -13,8 +13,11 @@ from infra.data_format import DATA_FORMAT, UnknownDataFormat, is_readable
 UMASK = 0o077
 """The umask of everything that runs: what it makes is for its owner alone, whatever the shell's says."""
 
+LEAGUE_FOLDER = "league"
+"""The folder in it of what the service's bots played among each other."""
+
 OWN_ENTRIES = frozenset(
-    {"lock", "format", "held.json", "store", "archive"}
+    {"lock", "format", "held.json", "store", "archive", LEAGUE_FOLDER}
     | {f"server.{kind}" for kind in ("log", "pid", "sock", "socket")}
 )
 """What the service itself puts into a data folder."""

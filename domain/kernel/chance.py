@@ -10,7 +10,7 @@ attempt made, so that every value is equally likely.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from operator import itemgetter
@@ -22,6 +22,8 @@ T = TypeVar("T")
 
 DRAW_SCHEME = "railhead-draw-1"
 _SPAN = 1 << 256
+_COUNT = itemgetter(1)
+_ATTEMPTS = tuple(attempt.to_bytes(4, "big") for attempt in range(256))
 
 
 class RandomDraw(Value, frozen=True):
@@ -53,8 +55,27 @@ class Chance(ABC):
 
     def draw_from(self, left: Sequence[tuple[T, int]], label: str) -> T:
         """Give one of a multiset, listed as things with their counts in an order that everyone can repeat."""
-        total = sum(map(itemgetter(1), left))
+        total = sum(map(_COUNT, left))
         return item_at(left, self._drawn(total, label, self.choice_at(self._next, left, total, label)))
+
+    def deal_from(
+        self, left: Sequence[tuple[T, int]], labels: Iterable[str]
+    ) -> tuple[tuple[T, ...], tuple[tuple[T, int], ...]]:
+        """Draw one of a multiset for each label, none put back; give them as they came, and what is left.
+
+        The same as drawing one by one, without a sum and a new multiset for each.
+        """
+        dealt, rest, total = list[T](), list(left), sum(map(_COUNT, left))
+        for label in labels:
+            place = place_of(rest, self._drawn(total, label, self.choice_at(self._next, rest, total, label)))
+            thing, count = rest[place]
+            if count > 1:
+                rest[place] = (thing, count - 1)
+            else:
+                del rest[place]
+            dealt.append(thing)
+            total -= 1
+        return tuple(dealt), tuple(rest)
 
     def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
         """Give the number that picks from the multiset; scripts choose by the thing instead."""
@@ -79,28 +100,44 @@ def item_at(left: Sequence[tuple[T, int]], value: int) -> T:
     raise IndexError("a draw beyond the end of what is left")
 
 
+def place_of(left: Sequence[tuple[Any, int]], value: int) -> int:
+    """Give the place in the multiset of the thing that `item_at` gives."""
+    for place, (_, count) in enumerate(left):
+        if value < count:
+            return place
+        value -= count
+    raise IndexError("a draw beyond the end of what is left")
+
+
 class SeededChance(Chance):
     """The stream that follows from the table's secret and the seats' nonces."""
 
     def __init__(self, secret: bytes, nonces: Sequence[str], start: int = 0) -> None:
         super().__init__(start)
         self._secret, self._nonces = secret, tuple(nonces)
+        self._keys: tuple[bytes, bytes] | None = None
 
     def fix_nonces(self, nonces: Sequence[str]) -> None:
         """Let all draws from now on follow from these nonces."""
-        self._nonces = tuple(nonces)
+        self._nonces, self._keys = tuple(nonces), None
+
+    def _find_keys(self) -> tuple[bytes, bytes]:
+        """Give what the inner and the outer hash of every draw begin with."""
+        inner, outer = _hmac_keys(self._secret)
+        self._keys = found = (inner + _prefix(self._nonces), outer)
+        return found
 
     def number_at(self, index: int, of: int, label: str) -> int:
         """Give number `index` of the stream within the range."""
         if of < 1:
             raise ValueError(f"nothing to draw from for {label}")
-        fair, (inner, outer) = _SPAN - _SPAN % of, _hmac_keys(self._secret)
-        inner += _prefix(self._nonces) + index.to_bytes(8, "big")
-        for attempt in range(256):
-            digest = sha256(outer + sha256(inner + attempt.to_bytes(4, "big")).digest()).digest()
-            number = int.from_bytes(digest, "big")
-            if number < fair:
-                return number % of
+        inner, outer = self._keys or self._find_keys()
+        inner += index.to_bytes(8, "big")
+        for attempt in _ATTEMPTS:
+            number = int.from_bytes(sha256(outer + sha256(inner + attempt).digest()).digest(), "big")
+            value = number % of
+            if number - value <= _SPAN - of:  # not in the last stretch, which is incomplete
+                return value
         raise RuntimeError("256 attempts were rejected in a row")
 
 

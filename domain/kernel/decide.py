@@ -77,6 +77,15 @@ def legal_options(game: Game[S, C], state: S, seat: int) -> tuple[C, ...]:
     return found
 
 
+def is_legal(game: Game[S, C], state: S, seat: int, command: C) -> bool:
+    """Say whether `legal_options` has the command; some rules can tell without a list."""
+    if seat not in seats_to_act(state):
+        return False
+    if game.between_actions and isinstance(command, game.between_actions.commands):
+        return command in legal_options(game, state, seat)
+    return _allowed(game, state, game.rules_by_frame[type(state.stack[-1])], seat, command)
+
+
 def free_actions(game: Game[S, C], state: S, seat: int) -> tuple[C, ...]:
     """Give what the seat may do without being asked."""
     if game.anytime is None or not state.stack:

@@ -7,7 +7,7 @@ A game whose hidden things are hands, or frames that hold some, beside a pile of
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import reduce
+from itertools import repeat
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from domain.kernel.chance import Chance
 from domain.kernel.frames import Frame, GameState, SeatAnswer, SimultaneousFrame
 from domain.kernel.game import FrameRule, SimultaneousQuestion
-from domain.kernel.multiset import Multiset, plus, without
+from domain.kernel.multiset import Multiset, plus_all
 
 S = TypeVar("S", bound=GameState[Any])
 T = TypeVar("T")
@@ -25,19 +25,14 @@ Hand = tuple[T, ...]
 
 def deal(pile: Multiset[T], count: int, chance: Chance) -> tuple[Hand[T], Multiset[T]]:
     """Draw so many things out of a pile; give them as they came, and what is left of it."""
-    hand = []
-    for _ in range(count):
-        thing = chance.draw_from(pile, "imagined thing")
-        pile = without(pile, thing)
-        hand.append(thing)
-    return tuple(hand), pile
+    return chance.deal_from(pile, repeat("imagined thing", count))
 
 
 def deal_again(
     hands: Sequence[Hand[T]], pile: Multiset[T], chance: Chance
 ) -> tuple[tuple[Hand[T], ...], Multiset[T]]:
     """Put the hands into the pile and deal as many things to each anew, hand by hand."""
-    left, dealt = reduce(plus, (thing for hand in hands for thing in hand), pile), []
+    left, dealt = plus_all(pile, (thing for hand in hands for thing in hand)), []
     for hand in hands:
         new, left = deal(left, len(hand), chance)
         dealt.append(new)

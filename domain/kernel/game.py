@@ -283,7 +283,7 @@ class Game(Generic[S, C, E, F, V]):
 
     def has_unfinished_turn(self, state: S, seat: int) -> bool:
         """Say whether the seat is asked, or it is its turn though others are asked in between."""
-        return seat in self.unfinished_turns(state)
+        return seat in seats_to_act(state) or self.turn(state) == seat
 
     def unfinished_turns(self, state: S) -> frozenset[int | None]:
         """Give the seats that are asked and the one whose turn it is, None where it is nobody's."""

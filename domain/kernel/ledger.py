@@ -71,10 +71,11 @@ class Ledger(Generic[S]):
 
     def open_frames(self, *frames: Frame) -> None:
         """Open frames; the last one named comes first."""
-        self.events += [FrameOpened(frame) for frame in frames]
+        for frame in frames:
+            self.events.append(FrameOpened(frame))
         self.state = replace(self.state, stack=(*self.state.stack, *frames))
 
     def close_frame(self) -> None:
         """Close the frame at the top."""
         self.events.append(FRAME_CLOSED)
-        self.state = evolve_frame_closed(self.state, FRAME_CLOSED)
+        self.state = replace(self.state, stack=self.state.stack[:-1])

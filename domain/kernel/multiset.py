@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from operator import itemgetter
 from typing import TypeVar
 
 T = TypeVar("T")
+
+_COUNT = itemgetter(1)
 
 Multiset = tuple[tuple[T, int], ...]
 
@@ -18,7 +21,7 @@ def to_multiset(things: Iterable[T]) -> Multiset[T]:
 
 def size(left: Multiset[T]) -> int:
     """Give how many things are left."""
-    return sum(count for _, count in left)
+    return sum(map(_COUNT, left))
 
 
 def without(left: Multiset[T], thing: T) -> Multiset[T]:
@@ -32,6 +35,12 @@ def without(left: Multiset[T], thing: T) -> Multiset[T]:
 
 def plus(left: Multiset[T], thing: T) -> Multiset[T]:
     """Give the pile with one thing more, sorted."""
+    return plus_all(left, (thing,))
+
+
+def plus_all(left: Multiset[T], things: Iterable[T]) -> Multiset[T]:
+    """Give the pile with all these things more, sorted."""
     counts = dict(left)
-    counts[thing] = counts.get(thing, 0) + 1
+    for thing in things:
+        counts[thing] = counts.get(thing, 0) + 1
     return tuple(sorted(counts.items()))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
-from domain.kernel.chance import Chance
 from domain.kernel.decide import default_answer, follow_option, legal_options, seats_to_act
 from domain.kernel.game import Game
-from domain.kernel.values import Command
+from domain.kernel.values import Command, Value
+from domain.planning.imagined_chance import ImaginedChance
 from domain.planning.outlook import Outlook
 
 T = TypeVar("T")
@@ -18,25 +17,6 @@ LONGEST = 60
 """Answers of one turn; a turn that is longer is judged where it stands."""
 MOST_OF_OTHERS = 12
 """Answers of another seat that are looked at where it is asked within the turn."""
-
-
-class ImaginedChance(Chance):
-    """Draws that follow from a world's number and a step's: what is compared meets the same luck.
-
-    A generator is made once something is drawn, as most steps draw nothing.
-    """
-
-    def __init__(self, seed: int, world: int, step: int) -> None:
-        super().__init__()
-        self._origin = (seed, world, step)
-        self._random: Random | None = None
-
-    def number_at(self, index: int, of: int, label: str) -> int:
-        """Give any number of the range."""
-        if self._random is None:
-            seed, world, step = self._origin
-            self._random = Random((seed << 32) + (world << 16) + step)
-        return self._random.randrange(of)
 
 
 def imagine_worlds(game: Game[Any], state: Any, seat: int, count: int, seed: int) -> list[Any]:
@@ -49,7 +29,7 @@ def imagine_world(game: Game[Any], state: Any, seat: int, seed: int, world: int)
     return game.determinize(state, seat, ImaginedChance(seed, world, 0))
 
 
-class SearchStep(NamedTuple):
+class SearchStep(Value, frozen=True):
     """What an answer leads to: whether something was drawn on the way, and whether the turn is over."""
 
     state: Any
@@ -103,9 +83,9 @@ class Imagination:
         after = follow_option(self.game, state, seat, command, chance)
         begins = self.game.turn_begins
         is_over = not self.game.has_unfinished_turn(after.state, self.seat) or (
-            begins is not None and any(type(event) is begins for event in after.events)
+            begins is not None and begins in map(type, after.events)
         )
-        return SearchStep(after.state, bool(chance.draws), is_over)
+        return SearchStep(after.state, chance.drew, is_over)
 
     def play_on(self, step: SearchStep, world: int, depth: int) -> Any:
         """Play the turn to its end by the best next answers, by default ones once the budget is spent."""

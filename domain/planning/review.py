@@ -16,7 +16,8 @@ from typing import Any
 from domain.kernel.decide import follow_option, legal_options, seats_to_act
 from domain.kernel.game import Game
 from domain.kernel.values import Command, Value
-from domain.planning.imagination import ImaginedChance, imagine_worlds, lead_of
+from domain.planning.imagination import imagine_worlds, lead_of
+from domain.planning.imagined_chance import ImaginedChance
 from domain.planning.outlook import Outlook, outlook_of
 from domain.planning.planner import make_plan
 

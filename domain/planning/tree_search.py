@@ -14,12 +14,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import log, sqrt
-from typing import Any, NamedTuple
+from typing import Any
 
-from domain.kernel.decide import follow_option, legal_options, seats_to_act
+from domain.kernel.decide import Transition, follow_option, legal_options, seats_to_act
 from domain.kernel.game import Game
 from domain.kernel.values import Command
-from domain.planning.imagination import ImaginedChance, lead_of
+from domain.planning.imagination import lead_of
+from domain.planning.imagined_chance import ImaginedChance
 from domain.planning.outlook import Outlook
 from domain.planning.plan import Choice, Plan
 
@@ -33,13 +34,6 @@ LONGEST = 80
 """Answers of one walk; a walk that is longer is judged where it stands."""
 TRUSTED_VISITS = 40
 """Visits that a later answer of the turn needs to be part of the plan; else it is planned anew."""
-
-
-class _Step(NamedTuple):
-    """What an answer led to in one world."""
-
-    state: Any
-    events: tuple[Any, ...]
 
 
 @dataclass(eq=False, slots=True)
@@ -96,7 +90,7 @@ class _TreeSearch:
         self.game, self.outlook, self.seat, self.seed = game, outlook, seat, seed
         self.origin, self.budget, self.visited = state, budget, 0
         self.root = _Node()
-        self._looked: dict[_Branch, _Step] = {}
+        self._looked: dict[_Branch, Transition] = {}
         self._low: dict[int, float] = {}
         self._span: dict[int, float] = {}
 
@@ -128,14 +122,14 @@ class _TreeSearch:
         asked = seats_to_act(state)
         return self.seat if self.seat in asked else asked[0]
 
-    def _step(self, state: Any, branch: _Branch, world: int, depth: int) -> _Step:
+    def _step(self, state: Any, branch: _Branch, world: int, depth: int) -> Transition:
         self.visited += 1
         chance = ImaginedChance(self.seed, world, depth)
-        events, after = follow_option(self.game, state, branch.seat, branch.command, chance)
-        branch.drew = branch.drew or bool(chance.draws)
-        return _Step(after, events)
+        step = follow_option(self.game, state, branch.seat, branch.command, chance)
+        branch.drew = branch.drew or chance.drew
+        return step
 
-    def _ends_turn(self, step: _Step, branch: _Branch) -> bool:
+    def _ends_turn(self, step: Transition, branch: _Branch) -> bool:
         """Say whether the turn is over, be it that its seat has the next one too, after rivals'."""
         kind, seat = self.game.turn_begins, branch.seat
         ended = not self.game.has_unfinished_turn(step.state, seat) or (

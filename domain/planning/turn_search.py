@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from domain.kernel.decide import default_answer, legal_options
+from domain.kernel.decide import default_answer, is_legal
 from domain.kernel.game import Game
 from domain.kernel.values import Command
 from domain.planning.imagination import LONGEST, Imagination, SearchStep, imagine_world
@@ -145,7 +145,7 @@ class _TurnSearch:
             self.worlds.append(self._world(len(self.worlds)))
         step, depth = SearchStep(self.worlds[world], drew=False, is_over=False), 0
         for depth, command in enumerate(contender.commands, 1):
-            if depth > 1 and command not in legal_options(self.game, step.state, self.seat):
+            if depth > 1 and not is_legal(self.game, step.state, self.seat, command):
                 break
             step = self.imagination.answer(step.state, command, world, depth)
             if step.drew or step.is_over:

@@ -12,7 +12,10 @@ class Leases(Protocol):
     """Leases of partitions by the clock of the store."""
 
     def send_heartbeat(self, holder: str) -> tuple[str, ...]:
-        """Say that a holder lives, and name all that do, in order."""
+        """Say that a holder lives, and name all that do, in order.
+
+        Nobody is named where the node that keeps the list is away, while others answer.
+        """
 
     def deregister(self, holder: str) -> None:
         """Take a holder off the list."""
@@ -23,17 +26,27 @@ class Leases(Protocol):
         A holder is written NAME/INSTANCE; instances of a name are compared as text.
         """
 
-    def renew(self, leases: Sequence[Lease]) -> tuple[Lease, ...]:
-        """Prolong leases and give those that are still the holder's."""
+    def renew(self, leases: Sequence[Lease]) -> Renewal:
+        """Prolong leases, those that are still the holder's."""
 
     def release(self, leases: Sequence[Lease]) -> None:
-        """Let partitions go."""
+        """Let partitions go; those whose node is away go as their leases lapse."""
 
     def note_declined(self, holder: str, partitions: Collection[int]) -> None:
         """Note which partitions a holder leaves to others that may know what lies in them."""
 
     def list_declined(self, alive: Collection[str]) -> Mapping[str, frozenset[int]]:
         """Give what holders that live have noted, by name."""
+
+
+class Renewal(PortValue, frozen=True):
+    """What became of leases: `prolonged`, or `unknown` as their node is away, while others answer.
+
+    Those that are neither belong to others by now.
+    """
+
+    prolonged: tuple[Lease, ...] = ()
+    unknown: tuple[Lease, ...] = ()
 
 
 class LeaseLost(PortValue, frozen=True):

@@ -120,6 +120,12 @@ class Settings(BaseSettings):
     unused_name_days: Count = 180
     """How long nobody has to have used a name that nobody can come back to until it is free again."""
 
+    league_games: Annotated[int, Field(ge=0, le=1_000)] = 0
+    """Games that the bots play among each other each night, to measure how strong they are; 0 plays none."""
+
+    league_hour: Annotated[int, Field(ge=0, le=23)] = 1
+    """The hour, in UTC, at which such a night begins; it has four."""
+
     vacation_days: Annotated[int, Field(ge=0, le=366)] = 30
     """How many days of vacation a player may book in a year; each table has a bound of its own."""
 

@@ -18,6 +18,7 @@ class Benchmark(StrEnum):
     """What can be measured."""
 
     engine = "engine"
+    states = "states"
     pipeline = "pipeline"
     http = "http"
     replay = "replay"
@@ -34,7 +35,10 @@ class Benchmark(StrEnum):
     thinking = "thinking"
 
 
-OF_MANY_TABLES = frozenset({Benchmark.memory, Benchmark.capacity, Benchmark.view, Benchmark.thinking})
+FOLDERS = {
+    **dict.fromkeys((Benchmark.engine, Benchmark.states), ".engines"),
+    **dict.fromkeys((Benchmark.memory, Benchmark.capacity, Benchmark.view, Benchmark.thinking), ".tables"),
+}
 """Those that lie in a folder of their own."""
 
 
@@ -57,8 +61,7 @@ def bench(
     from importlib import import_module
 
     try:
-        folder = "services.bench.tables" if what in OF_MANY_TABLES else "services.bench"
-        measure = import_module(f"{folder}.{what.value}").bench
+        measure = import_module(f"services.bench{FOLDERS.get(what, '')}.{what.value}").bench
     except ModuleNotFoundError as error:
         fail(f"{error.name} is needed for this measurement: `make setup` installs it", UNAVAILABLE)
     is_capacity = what == Benchmark.capacity

@@ -26,7 +26,7 @@ from services.cli.console import USAGE
 from services.cli.queries import clock, ratings
 from services.cli.remote import bot
 from services.cli.remote.tournament import tournament
-from services.cli.simulation import match, simulate
+from services.cli.simulation import league, match, simulate, tune
 from services.cli.upkeep import backup, rebuild, repair, upgrade_check
 from services.shared.parent_death import end_with_supervisor
 
@@ -43,6 +43,8 @@ app = typer.Typer(
 app.command()(up.up)
 app.command()(simulate.simulate)
 app.command()(match.match)
+app.command()(league.league)
+app.command()(tune.tune)
 app.command()(audit.audit)
 app.command()(replay.replay)
 app.command()(export.export)

@@ -40,7 +40,7 @@ THINKING_QUEUE = "thinking"
 
 SEAT_BOT = "services.jobs.tasks.bots.seat_bot"
 PLAY_BOTS = "services.jobs.tasks.bots.play_bots"
-THINK_TURN = "services.jobs.tasks.thinking.think_turn"
+THINK_TURN = "services.jobs.tasks.planning.thinking.think_turn"
 ENSURE_DEMO_TABLE = "services.jobs.tasks.demo_table.ensure_demo_table"
 ARCHIVE_TABLE = "services.jobs.tasks.archive.archive_table"
 FREE_NAMES = "services.jobs.tasks.unused_names.free_names"
@@ -50,6 +50,11 @@ DELETE_ACCOUNTS = "services.jobs.tasks.deleted_accounts.delete_accounts"
 CLEAR_STALE_TABLES = "services.jobs.tasks.stale_tables.clear_stale_tables"
 
 PATROL_LOGS = "services.jobs.tasks.patrol.patrol_logs"
+
+PLAY_LEAGUE = "services.jobs.tasks.planning.league.play_league"
+
+NIGHT_HOURS, HOUR_SECONDS, DAY_HOURS = 4, 3_600, 24
+"""How long the night of the bots' league is."""
 
 MAKE_BACKUP = "services.jobs.tasks.backups.make_due_backup"
 
@@ -190,6 +195,18 @@ class Dispatcher:
         if self._claims.acquire([Claim("backup", BACKUP_SECONDS)]) == (True,):
             job = Job(BACKUPS_QUEUE, MAKE_BACKUP, (), LONGEST_BACKUP, round(BACKUP_SECONDS))
             self._queues.put([job])
+
+    def dispatch_league(self, games: int, hour: int, now: int) -> None:
+        """Spread so many games of the league over the night that begins at that hour; `now` in milliseconds.
+
+        None is put in while a bot waits to plan.
+        """
+        passed = (now // (1_000 * HOUR_SECONDS) - hour) % DAY_HOURS
+        if not games or passed >= NIGHT_HOURS or self.count_queued_bot_jobs(THINKING_QUEUE):
+            return
+        pause = NIGHT_HOURS * HOUR_SECONDS / games
+        if self._claims.acquire([Claim("league", pause)]) == (True,):
+            self._queues.put([Job(THINKING_QUEUE, PLAY_LEAGUE, (), LONGEST_CHORE, round(pause) + 1)])
 
     def release_claims(self) -> None:
         """Free all claims: who was to carry them out has died."""

@@ -80,6 +80,7 @@ class Sweep:
     damage_teller: DamageTeller
     ended_tournaments: EndedTournaments
     backs_up: bool = False
+    league: tuple[int, int] = (0, 1)
     health: ProcessHealth = field(default_factory=ProcessHealth)
     _queues: dict[str, FairQueue] = field(init=False)
     _schedule: RecheckSchedule = field(default_factory=RecheckSchedule, init=False)
@@ -222,6 +223,7 @@ class Sweep:
         if self.backs_up:
             self.dispatcher.dispatch_backup()
         now = self.outage_guard.now()
+        self.dispatcher.dispatch_league(*self.league, now)
         self.result_teller.look(now)
         self.damage_teller.look(now)
         ended = TurnsReader(self.read_models).ended_tables(now + DAY, MAX_ENDED)

@@ -109,6 +109,7 @@ def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool
         tournaments=_keep_tournaments(settings, store, RedisClaims(jobs), accounts),
         ended_tournaments=EndedTournaments(store.read_models, store.tables),
         backs_up=settings.backup_url is not None,
+        league=(settings.league_games, settings.league_hour),
         result_teller=build_result_teller(store, url),
         damage_teller=build_damage_teller(store, url),
     )

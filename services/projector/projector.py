@@ -72,6 +72,7 @@ class Projector:
     def _wait_out(self, pause: float) -> None:
         """Wait, and trust nothing in memory afterwards: the store may have lost what was read from it."""
         self._consumers.clear()
+        self.leases.doubt()
         self.sleep(pause)
         try:
             self.reload_functions()

@@ -15,6 +15,9 @@ log = get_logger()
 REBALANCE_SECONDS = 1.0
 """Seconds between looks whether others came or went; a third of a lease where that is shorter."""
 
+RETURN_SECONDS = 0.25
+"""How often it is asked whether what lies with a node that is away can be worked on again."""
+
 DECLINE_SECONDS = 600.0
 """How long a process leaves a partition to others that holds what it does not know."""
 
@@ -39,6 +42,8 @@ class PartitionLeases:
         self._renew_every = min(lease_seconds / 3, REBALANCE_SECONDS)
         self._renewed = self._rebalanced = -lease_seconds
         self.held: dict[int, Lease] = {}
+        self.set_aside: dict[int, Lease] = {}
+        """Leases of which nothing is heard: nobody works on them, until their node or another answers."""
         self._declined: dict[int, float] = {}
         self._alive: tuple[str, ...] = ()
         self._knowing: dict[int, list[str]] = {}
@@ -50,12 +55,22 @@ class PartitionLeases:
         Called between commands, too: a lease must not lapse while a long batch is decided.
         """
         now = self._clock()
-        if now - self._renewed < self._renew_every:
+        often = min(self._renew_every, RETURN_SECONDS) if self.set_aside else self._renew_every
+        if now - self._renewed < often:
             return
-        renewed = {lease.partition for lease in self._leases.renew(tuple(self.held.values()))}
+        renewal = self._leases.renew((*self.held.values(), *self.set_aside.values()))
         self._renewed = now
-        for partition in [number for number in self.held if number not in renewed]:
+        known = {lease.partition for lease in (*renewal.prolonged, *renewal.unknown)}
+        for partition in [number for number in (*self.held, *self.set_aside) if number not in known]:
             self.forget(partition)
+        self.set_aside = {lease.partition: lease for lease in renewal.unknown}
+        for partition in self.set_aside:
+            self.held.pop(partition, None)
+        self.held.update({lease.partition: lease for lease in renewal.prolonged})
+
+    def doubt(self) -> None:
+        """Have all leases renewed as soon as it is asked for: the store did not answer."""
+        self._renewed = -self._seconds
 
     def rebalance(self) -> None:
         """Renew, then acquire or release as the number of processes asks for."""
@@ -64,13 +79,16 @@ class PartitionLeases:
         if now - self._rebalanced < self._renew_every:
             return
         self._rebalanced = now
-        self._alive = self._leases.send_heartbeat(self.holder)
+        alive = self._leases.send_heartbeat(self.holder)
+        if not alive:
+            return  # until it is known who else lives, everybody keeps what it holds
+        self._alive = alive
         self._update_declined(now)
         handed = {partition: knowing for partition, knowing in self._knowing.items() if knowing}
-        self._release([number for number in self.held if self.holder not in handed.get(number, self._alive)])
+        self._release([number for number in self._all if self.holder not in handed.get(number, self._alive)])
         self._share([number for number in range(self._partitions) if number not in handed])
         mine = [number for number, who in handed.items() if who[number % len(who)] == self.holder]
-        mine = [number for number in mine if number not in self.held]
+        mine = [number for number in mine if number not in self._all]
         self._acquire(mine, len(mine))
 
     def may_decline(self, partition: int) -> bool:
@@ -82,17 +100,21 @@ class PartitionLeases:
         self._declined[partition] = self._clock() + DECLINE_SECONDS
         self._leases.note_declined(self.holder, self._declined)
         log.warning("leaves a partition to other builds", partition=partition)
-        if partition in self.held:
+        if partition in self._all:
             self._release([partition])
+
+    @property
+    def _all(self) -> dict[int, Lease]:
+        return self.held | self.set_aside
 
     def _share(self, partitions: list[int]) -> None:
         """Acquire a fair share of partitions, or release what is held beyond it."""
         rank, count = self._alive.index(self.holder), len(self._alive)
         wanted = len(partitions) // count + (rank < len(partitions) % count)
         mine_first = sorted(partitions, key=lambda number: (number % count != rank, number))
-        held = [number for number in mine_first if number in self.held]
+        held = [number for number in mine_first if number in self._all]
         self._release(held[wanted:])
-        self._acquire([number for number in mine_first if number not in self.held], wanted - len(held))
+        self._acquire([number for number in mine_first if number not in self._all], wanted - len(held))
 
     def _update_declined(self, now: float) -> None:
         """See what others decline, and decline no longer what was declined long ago."""
@@ -109,21 +131,26 @@ class PartitionLeases:
 
     def forget(self, partition: int) -> None:
         """Take note that another process holds a partition."""
-        if self.held.pop(partition, None) is not None:
+        if self._pop(partition) is not None:
             log.warning("lost a partition", partition=partition)
 
     def release_all(self) -> None:
         """Release everything, so that nobody has to wait for a lease to lapse."""
-        self._leases.release(tuple(self.held.values()))
+        self._leases.release(tuple(self._all.values()))
         self.held.clear()
+        self.set_aside.clear()
         if self._declined:
             self._leases.note_declined(self.holder, ())
         self._leases.deregister(self.holder)
 
     def _release(self, partitions: list[int]) -> None:
         if partitions:
-            self._leases.release([self.held.pop(number) for number in partitions])
+            released = [lease for number in partitions if (lease := self._pop(number)) is not None]
+            self._leases.release(released)
             log.debug("released partitions", partitions=len(partitions), held=len(self.held))
+
+    def _pop(self, partition: int) -> Lease | None:
+        return self.held.pop(partition, None) or self.set_aside.pop(partition, None)
 
     def _acquire(self, partitions: list[int], missing: int) -> None:
         """Ask for as many as are missing, those first that nobody else asks for first."""

@@ -6,5 +6,5 @@ from services.shared.audit_job import AUDIT_QUEUE
 
 REVIEW_QUEUE = AUDIT_QUEUE
 
-REVIEW_JOB = "services.jobs.tasks.review.review_seat"
+REVIEW_JOB = "services.jobs.tasks.planning.review.review_seat"
 """The function that goes on with one for a while, by its name; it is given the table's id and the seat."""

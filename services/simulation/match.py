@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, pstdev
 from typing import Any
@@ -13,10 +10,9 @@ from typing import Any
 import msgspec
 
 from domain.games import catalog
-from domain.kernel.chance import SeededChance
-from domain.kernel.decide import decide, seats_to_act, start_game
 from domain.kernel.values import Value
-from domain.planning.players import SeatPlayer, make_player
+from domain.planning.players import make_player
+from services.simulation.seated_game import play_seats, seed_player
 
 CONFIDENCE = 1.96
 """Standard deviations on each side of the mean: 95 in 100."""
@@ -77,59 +73,31 @@ class MatchReport(Value, frozen=True):
     seconds: float
 
 
-@dataclass
-class _Spent:
-    decisions: int = 0
-    seconds: float = 0.0
-
-
 def play_match_game(setup: MatchSetup, number: int) -> MatchGame:
     """Play the game with that number: `seats` games in a row have one deal, and `a` each seat once."""
     deal, seat = divmod(number, setup.seats)
     game = catalog.game(setup.game)
-    chance = SeededChance(hashlib.sha256(f"match:{setup.seed}:{deal}".encode()).digest(), ())
     players = [
-        make_player(setup.a if one == seat else setup.b, game, setup.budget, _seed(setup, number, one))
+        make_player(
+            setup.a if one == seat else setup.b,
+            game,
+            setup.budget,
+            seed_player(f"player:{setup.seed}:{number}:{one}"),
+        )
         for one in range(setup.seats)
     ]
-    state, spent = start_game(game, _options(setup), setup.seats, chance).state, _Spent()
-    while seats := seats_to_act(state):
-        asked = seats[0]
-        command = _answer(players[asked], state, asked, spent if asked == seat else None)
-        state = decide(game, state, asked, command, chance).state
-    score = game.score(state)
-    won = 1 / len(score.winners) if seat in score.winners else 0.0
-    rivals = tuple(rival.total for rival in score.rivals)
+    options = msgspec.convert(setup.options, game.options_type)
+    score, efforts = play_seats(game, options, players, f"match:{setup.seed}:{deal}")
     return MatchGame(
-        number,
-        seat,
-        score.totals,
-        rivals,
-        won,
-        spent.decisions,
-        players[seat].visited,
-        round(spent.seconds, 3),
+        number=number,
+        seat=seat,
+        points=score.totals,
+        rivals=tuple(rival.total for rival in score.rivals),
+        won=1 / len(score.winners) if seat in score.winners else 0.0,
+        decisions=efforts[seat].decisions,
+        states=players[seat].visited,
+        seconds=round(efforts[seat].seconds, 3),
     )
-
-
-def _options(setup: MatchSetup) -> Value:
-    options: Value = msgspec.convert(setup.options, catalog.game(setup.game).options_type)
-    return options
-
-
-def _seed(setup: MatchSetup, number: int, seat: int) -> int:
-    told = hashlib.sha256(f"player:{setup.seed}:{number}:{seat}".encode()).digest()
-    return int.from_bytes(told[:4], "big")
-
-
-def _answer(player: SeatPlayer, state: Any, seat: int, spent: _Spent | None) -> Any:
-    if spent is None:
-        return player.answer(state, seat)
-    began = time.process_time()
-    command = player.answer(state, seat)
-    spent.seconds += time.process_time() - began
-    spent.decisions += 1
-    return command
 
 
 def report_match(setup: MatchSetup, games: Sequence[MatchGame]) -> MatchReport:

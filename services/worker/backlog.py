@@ -25,17 +25,29 @@ class Backlog:
         self._waiting: dict[int, list[QueuedMessage]] = {}
         self._in_flight: dict[int, list[QueuedMessage]] = {}
         self._unread: set[int] = set()
+        self._kept: dict[int, tuple[Lease, list[QueuedMessage]]] = {}
+        """What waits of partitions whose node is away: read anew, it would count as delivered once more."""
 
     def __bool__(self) -> bool:
         return bool(self._waiting)
 
-    def update_leases(self, held: Mapping[int, Lease]) -> tuple[int, ...]:
-        """Take over what is held; give the partitions that are lost, or came back under another lease."""
+    def update_leases(self, held: Mapping[int, Lease], set_aside: Mapping[int, Lease]) -> tuple[int, ...]:
+        """Take over what is held; give the partitions that are not, or came back under another lease.
+
+        What waits of one that is set aside is kept until it comes back under the same lease.
+        """
         lost = tuple(number for number, lease in self._held.items() if held.get(number) != lease)
         for partition in lost:
+            waiting = [*self._in_flight.get(partition, ()), *self._waiting.get(partition, ())]
+            self._kept[partition] = self._held[partition], waiting
             self.drop_partition(partition)
         self._unread |= held.keys() - self._held.keys()
         self._held = dict(held)
+        for partition, (lease, waiting) in list(self._kept.items()):
+            if held.get(partition) == lease:
+                self._requeue(partition, waiting)
+            if set_aside.get(partition) != lease:
+                del self._kept[partition]
         return lost
 
     def drop_partition(self, partition: int) -> None:

@@ -12,7 +12,7 @@ from services.shared.backoff import Backoff
 from services.shared.stop_signal import stop_on_signals
 from services.worker.worker import Worker
 
-FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
+FIRST_PAUSE, LONGEST_PAUSE = 0.05, 1.0
 
 log = get_logger()
 

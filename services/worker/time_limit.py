@@ -18,8 +18,15 @@ ALARM_SECONDS = 0.05
 
 NEVER = float("inf")
 
-BUSY_FACTOR = 5
-"""On a busy machine a call may last so many times as long by the clock as its seconds of the processor."""
+IDLE_SECONDS = 0.001
+"""With less of the processor from one alarm to the next a function waits of itself.
+
+One that a busy machine keeps waiting, or that stands still with its process, hears no alarm meanwhile: alarms
+that are due then come as one.
+"""
+
+WAITING_FACTOR = 5
+"""A function may wait so many times as long as it may compute."""
 
 
 class TimeLimitExceeded(BaseException):
@@ -29,15 +36,16 @@ class TimeLimitExceeded(BaseException):
 class _CurrentCall:
     """What runs in the main thread: there is one alarm a process."""
 
-    until = NEVER
     until_used = NEVER
+    used = 0.0
+    waits_left = NEVER
 
 
 class TimeLimit:
     """Stops a function of Python's after so many seconds; for the main thread of a process.
 
-    Seconds of the processor, that no command is lost because a machine is busy; what waits, and uses none, is
-    stopped by the clock.
+    Seconds of the processor, that no command is lost because a machine is busy; what waits of itself, and
+    uses none, is stopped after so many alarms.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -50,12 +58,13 @@ class TimeLimit:
 
     def run(self, function: Callable[[], R]) -> R:
         """Call the function, or raise TimeLimitExceeded in the midst of it, again where it is swallowed."""
-        _CurrentCall.until_used = time.thread_time() + self._seconds
-        _CurrentCall.until = time.monotonic() + self._seconds * BUSY_FACTOR
+        _CurrentCall.used = time.thread_time()
+        _CurrentCall.waits_left = self._seconds * WAITING_FACTOR / ALARM_SECONDS
+        _CurrentCall.until_used = _CurrentCall.used + self._seconds
         try:
             return _call(function)
         finally:
-            _CurrentCall.until = _CurrentCall.until_used = NEVER
+            _CurrentCall.until_used = _CurrentCall.waits_left = NEVER
 
 
 def _call(function: Callable[[], R]) -> R:
@@ -64,7 +73,10 @@ def _call(function: Callable[[], R]) -> R:
 
 
 def _on_alarm(number: int, frame: FrameType | None) -> None:
-    late = time.thread_time() > _CurrentCall.until_used or time.monotonic() > _CurrentCall.until
+    before, _CurrentCall.used = _CurrentCall.used, time.thread_time()
+    if _CurrentCall.used - before < IDLE_SECONDS:
+        _CurrentCall.waits_left -= 1
+    late = _CurrentCall.used > _CurrentCall.until_used or _CurrentCall.waits_left < 0
     if late and _interrupted_call(frame):
         raise TimeLimitExceeded
 

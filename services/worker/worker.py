@@ -6,11 +6,10 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from infra.logs import get_logger
 from infra.ports.command_queue import QueuedMessage
-from infra.ports.event_store import EventStore, Feed, LogPacker, PendingReply, ResultBatch, Snapshots
+from infra.ports.event_store import PendingReply, ResultBatch
 from infra.ports.leases import Fenced, Lease, LeaseLost
 from infra.ports.notifier import Notifier
 from infra.ports.outcomes import (
@@ -22,12 +21,12 @@ from infra.ports.outcomes import (
     VersionConflict,
 )
 from infra.ports.positions import STREAM_START
-from infra.ports.tables import TableFaults
 from services.shared.partition_leases import PartitionLeases
 from services.worker import metrics
 from services.worker.backlog import Backlog
 from services.worker.command_handler import CommandHandler
 from services.worker.due_packing import DuePacking
+from services.worker.worker_ports import WorkerPorts
 
 log = get_logger()
 
@@ -45,21 +44,6 @@ TRIM_SECONDS = 1.0
 
 MAX_FRUITLESS_GROUPS = 5
 """Groups of nothing but conflicts after which another process has to be writing without a lease."""
-
-
-class WorkerPorts(Protocol):
-    """The ports that the loop itself works on."""
-
-    @property
-    def event_store(self) -> EventStore: ...
-    @property
-    def feed(self) -> Feed: ...
-    @property
-    def snapshots(self) -> Snapshots: ...
-    @property
-    def log_packer(self) -> LogPacker: ...
-    @property
-    def table_faults(self) -> TableFaults: ...
 
 
 @dataclass(frozen=True)
@@ -125,6 +109,7 @@ class Worker:
         for group in self._in_flight:
             self._backlog.invalidate(lease.partition for lease in group.leases)
         self._in_flight.clear()
+        self._leases.doubt()
         self._backlog.requeue()
         self._handler.tables.clear()
         self._due_packing.clear()
@@ -141,7 +126,7 @@ class Worker:
         self._to_read.update(notification.partition for notification in self._notifier.wait(seconds))
 
     def _update_leases(self) -> None:
-        for partition in self._backlog.update_leases(self._leases.held):
+        for partition in self._backlog.update_leases(self._leases.held, self._leases.set_aside):
             self._drop_tables(partition)
         self._handler.unknown_tables.note(self._ports.table_faults, self._leases.holder)
         metrics.HELD_PARTITIONS.set(len(self._leases.held))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from domain.games import catalog
+from domain.planning.ratings import measured_ratings
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
 from tests.e2e.correspondence.test_phone import troubles
@@ -115,7 +117,7 @@ def test_a_first_game_begins_with_what_suits_it_and_the_next_with_what_is_usual(
     expect(reader.page.locator(".option-rows")).to_contain_text("Without farmers (first game)")
     bots = reader.page.locator("[name=seat-1] option").all_inner_texts()[2:]
     strengths = ["easy", "predictable", "beginner", "quick", "companion", "expert"]
-    assert strengths == [words.split(":")[0].rpartition(" ")[2] for words in bots]
+    assert strengths == [re.split("[ :]", words)[1] for words in bots]
     named = reader.page.get_attribute("[name=title]", "placeholder")
     reader.send_table()
     reader.wait_for_turn()
@@ -150,6 +152,21 @@ def test_a_table_may_give_no_hints_and_one_that_counts_gives_none(visit: Visit) 
     page.check("[name=rated]")
     assert page.is_disabled("[name=hints]")
     assert (send(page)["rated"], send(page)["hints"]) == (True, None)
+
+
+def test_bots_are_offered_with_the_strength_that_was_measured_in_the_game(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    reader.fill_table("gold_rush", 2, "")
+    companion = measured_ratings()["gold_rush"].bots["companion"]
+    rated = f"({companion.rating} ± {round(1.96 * companion.error)})"
+    expect(reader.page.locator("[name=seat-1] option[value=companion]")).to_contain_text(rated)
+    expect(reader.page.locator("[name=seat-1] option[value=greedy]")).to_contain_text("(1000)")
+    expect(reader.page.locator(".sitting")).to_contain_text("200 ahead wins three of four")
+
+    reader.fill_table("template", 2, "")
+    assert "(" not in "".join(reader.page.locator("[name=seat-1] option").all_inner_texts())
+    expect(reader.page.locator(".sitting")).not_to_contain_text("200 ahead")
 
 
 def test_who_plays_may_choose_how_far_a_bot_thinks(visit: Visit) -> None:

@@ -120,6 +120,22 @@ class FailoverDrill:
         busy_after, quiet_after, elsewhere_after = found
         return Recovery(promoted - began, busy_after, quiet_after, elsewhere_after, pause)
 
+    @contextmanager
+    def speakers(self) -> Iterator[dict[int, Speaker]]:
+        """Have somebody talk at a table of each primary."""
+        with ExitStack() as stack:
+            tables = self._tables().items()
+            yield {port: stack.enter_context(self._speaker(first)) for port, (first, *_) in tables}
+
+    @contextmanager
+    def frozen(self, primary: int) -> Iterator[float]:
+        """Have a primary stand still, and give since when."""
+        self.cluster.nodes[primary].send_signal(signal.SIGSTOP)
+        try:
+            yield time.monotonic()
+        finally:
+            self.cluster.nodes[primary].send_signal(signal.SIGCONT)
+
     def _speaker(self, table: str) -> Speaker:
         return Speaker(self.service.url, self.token, table)
 
@@ -138,7 +154,7 @@ class FailoverDrill:
 def failover_drill(milliseconds: int) -> Iterator[FailoverDrill]:
     """Run a service on a cluster whose nodes count as dead after so long."""
     with ExitStack() as stack:
-        cluster = stack.enter_context(replicated_cluster(milliseconds=milliseconds))
+        cluster = stack.enter_context(replicated_cluster(milliseconds=milliseconds, is_whole=False))
         folder = stack.enter_context(scratch_folder())
         talk = {"chat_lines_per_minute": MOST_LINES, "chat_lines_per_game": MOST_LINES}
         changes: dict[str, Any] = {

@@ -15,11 +15,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.faults.fault_report import REPORT, FaultCount, read_report, render_report
-from tests.faults.store_drill import FAULTS, run_store_drill
+from tests.faults.store_drill import run_store_drill
+from tests.faults.store_faults import FAULTS
 from tests.support.runtime.processes import ROOT
 
-ROUND_SECONDS = 240.0
+ROUND_SECONDS = 600.0
 """How long faults of the store follow each other, before the drills of other faults have their turn."""
+
+NODE_MILLISECONDS = 3_000
+"""Longer than a busy machine stands still, so that replicas take over where a drill wants it alone."""
 
 OTHERS = (
     "tests/faults/test_full_disk.py",
@@ -40,9 +44,11 @@ def main(seconds: float) -> int:
             if left <= 0:
                 break
             try:
-                counts += run_store_drill(tuple(FAULTS), min(left, ROUND_SECONDS), seed=number)
+                counts += run_store_drill(tuple(FAULTS), min(left, ROUND_SECONDS), number, NODE_MILLISECONDS)
             except Exception as error:  # noqa: BLE001 - what went wrong is told at the end, beside what did not
                 failed.append(f"round {number}: {type(error).__name__}: {error}")
+                print(failed[-1], flush=True)
+            print(render_report(counts), flush=True)
             again = number == 1 or time.monotonic() < end  # each has its turn once, however short the soak is
             failed += [test for test in OTHERS if again and not _passes(test, report)]
             print(render_report([*counts, *read_report(report)]), flush=True)

@@ -6,9 +6,8 @@ primary's replica has to have what is acknowledged (RAILHEAD_REPLICAS=1), so no 
 
 from __future__ import annotations
 
-import signal
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from random import Random
@@ -17,81 +16,14 @@ from domain.log.hash_chain import find_damage
 from domain.table.talk.words import SpokenLine
 from tests.faults.drilled_service import DrilledService, drilled_service
 from tests.faults.fault_report import FaultCount
+from tests.faults.store_faults import FAULTS, disturb_lines
 from tests.faults.talker import Talker
-from tests.support.clusters.faulty_cluster import FaultyNode
-from tests.support.runtime.processes import kill, wait_until
+from tests.support.runtime.processes import wait_until
 
-HELD_SECONDS = 2.0
-LAG_SECONDS = 0.2
-PATIENCE_SECONDS = 60.0
-
-Fault = Callable[[DrilledService, FaultyNode], None]
-"""Does something to a primary, or beside it, and lets it last."""
-
-
-def kill_primary(drill: DrilledService, primary: FaultyNode) -> None:
-    """End a primary as a crash would; it comes back as a replica."""
-    primary.signal(signal.SIGKILL)
-    wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over")
-
-
-def freeze_primary(drill: DrilledService, primary: FaultyNode) -> None:
-    """Have a primary stand still until another took over: it wakes up believing that it still is one."""
-    primary.signal(signal.SIGSTOP)
-    wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over")
-
-
-def cut_off_primary(drill: DrilledService, primary: FaultyNode) -> None:
-    """Part a primary from all nodes, while clients reach both it and who takes over."""
-    drill.cluster.cut_from_all(primary)
-    wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over")
-    time.sleep(HELD_SECONDS)
-
-
-def lose_tail(drill: DrilledService, primary: FaultyNode) -> None:
-    """Part a primary from its replica alone, and have that one take over without what came since."""
-    drill.cluster.network.cut((primary.port, drill.cluster.replica_of(primary).port))
-    time.sleep(HELD_SECONDS)
-    freeze_primary(drill, primary)
-
-
-def kill_behind_lag(drill: DrilledService, primary: FaultyNode) -> None:
-    """Have a replica follow late, and its primary die meanwhile."""
-    drill.cluster.network.slow_down(drill.cluster.replica_of(primary).port, LAG_SECONDS)
-    time.sleep(HELD_SECONDS)
-    kill_primary(drill, primary)
-
-
-def swap_roles(drill: DrilledService, primary: FaultyNode) -> None:
-    """Have a replica take over in agreement with its primary."""
-    drill.cluster.replica_of(primary).ask("CLUSTER FAILOVER")
-    wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over")
-
-
-def kill_worker(drill: DrilledService, primary: FaultyNode) -> None:
-    """End one of two workers; another is started under its name."""
-    kill(drill.workers["first"])
-    drill.start_worker("first")
-
-
-def freeze_worker(drill: DrilledService, primary: FaultyNode) -> None:
-    """Have a worker stand still until another holds its partitions: it wakes up believing that it does."""
-    worker = drill.workers["second"]
-    worker.send_signal(signal.SIGSTOP)
-    time.sleep(2 * HELD_SECONDS)
-    worker.send_signal(signal.SIGCONT)
-
-
-FAULTS: dict[str, Fault] = {
-    "primary killed": kill_primary,
-    "primary frozen": freeze_primary,
-    "primary cut off from the nodes": cut_off_primary,
-    "replica cut off, then promoted": lose_tail,
-    "replica lags, primary killed": kill_behind_lag,
-    "roles swapped": swap_roles,
-    "worker killed": kill_worker,
-    "worker frozen": freeze_worker,
-}
+PATIENCE_SECONDS = 120.0
+DISTURBED_PART = 0.5
+DISTURBED = ", other lines cut or slow"
+"""What is added to a fault's name where lines of clients failed beside it."""
 
 
 @dataclass
@@ -104,10 +36,17 @@ class StoreDrill:
     ends: list[tuple[str, dict[str, int]]] = field(default_factory=list)
     """Each fault, and how many lines were acknowledged at each table when it was over."""
 
-    def strike(self, name: str, primary: FaultyNode) -> None:
+    def strike(self, name: str, random: Random, *, disturbed: bool = False) -> None:
         """Let a fault happen, mend it, and see after how long everybody is acknowledged again."""
-        before = self._acknowledged()
-        FAULTS[name](self.drill, primary)
+        before, fault, primary = (
+            self._acknowledged(),
+            FAULTS[name],
+            random.choice(self.drill.cluster.primaries()),
+        )
+        if disturbed:
+            name += DISTURBED
+            disturb_lines(self.drill, random)
+        fault(self.drill, primary)
         self.drill.cluster.heal()
         over = time.monotonic()
         said = [len(talker.acknowledged) for talker in self.talkers.values()]
@@ -120,16 +59,20 @@ class StoreDrill:
         self.ends.append((name, {table: len(one.acknowledged) for table, one in self.talkers.items()}))
 
     def check(self) -> None:
-        """Count what is lost or doubled of all that was acknowledged, once nobody talks any more."""
+        """Count what is lost or doubled of all that was acknowledged, once nobody talks any more.
+
+        A record is not lost where its line is there once and it has the place and the hash that were told.
+        """
         with self.drill.store() as store:
             for table, talker in self.talkers.items():
                 lines = sorted(store.talk.read_all(table).items())
                 spoken = [line.words.text for _, line in lines if isinstance(line, SpokenLine)]
-                for number, line in enumerate(talker.acknowledged):
-                    count = self._count_of(table, number)
-                    count.lost += line not in spoken
-                    count.doubled += spoken.count(line) > 1
                 entries = store.log.read(table)
+                stored = {f"{entry.seq} {entry.hash}" for entry in entries}
+                for number, (line, head) in enumerate(zip(talker.acknowledged, talker.heads, strict=True)):
+                    count = self._count_of(table, number)
+                    count.lost += line not in spoken or head not in stored
+                    count.doubled += spoken.count(line) > 1
                 assert find_damage(entries) is None
                 shown = self.drill.ask("GET", f"/v1/tables/{table}", None).headers["Railhead-Head"]
                 assert shown.startswith(str(entries[-1].seq)), (shown, entries[-1].seq)
@@ -142,10 +85,16 @@ class StoreDrill:
         return sum(len(talker.acknowledged) for talker in self.talkers.values())
 
 
-def run_store_drill(faults: Sequence[str], seconds: float, seed: int = 1) -> list[FaultCount]:
-    """Let these faults happen in turn, the last begun within so many seconds, and count what came of it."""
-    random = Random(seed)
-    with drilled_service() as drill, ExitStack() as stack:
+def run_store_drill(
+    faults: Sequence[str], seconds: float, seed: int | None = None, milliseconds: int = 1_000
+) -> list[FaultCount]:
+    """Let these faults happen, the last begun within so many seconds, and count what came of it.
+
+    They happen in turn; with a seed in an order by chance, and half of them while other lines fail. A node
+    counts as dead after so many milliseconds.
+    """
+    random = Random(seed or 1)
+    with drilled_service(milliseconds) as drill, ExitStack() as stack:
         tables = [table for held in drill.open_tables(each=2).values() for table in held]
         talkers = {
             table: Talker([drill.service.url], drill.token, table, f"talk {number}")
@@ -157,9 +106,11 @@ def run_store_drill(faults: Sequence[str], seconds: float, seed: int = 1) -> lis
         wait_until(lambda: all(talker.acknowledged for talker in talkers.values()), "people talk")
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            for name in faults:
+            for name in faults if seed is None else random.sample(faults, len(faults)):
                 if time.monotonic() < end:
-                    found.strike(name, random.choice(drill.cluster.primaries()))
+                    found.strike(
+                        name, random, disturbed=seed is not None and random.random() < DISTURBED_PART
+                    )
         stack.close()
         found.check()
         return list(found.counts.values())

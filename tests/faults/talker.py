@@ -29,6 +29,7 @@ class Talker(threading.Thread):
         )
         self._stopping, self._attempts = threading.Event(), itertools.count()
         self.acknowledged: list[str] = []
+        self.heads: list[str] = []
         self.refusals: list[str] = []
         self.slowest = 0.0
         self.start()
@@ -37,11 +38,13 @@ class Talker(threading.Thread):
         while not self._stopping.is_set():
             line = f"{self.name} {len(self.acknowledged)}"
             began = time.monotonic()
-            if self._say_until_acknowledged(line):
+            if head := self._say_until_acknowledged(line):
+                self.heads.append(head)
                 self.acknowledged.append(line)
                 self.slowest = max(self.slowest, time.monotonic() - began)
 
-    def _say_until_acknowledged(self, line: str) -> bool:
+    def _say_until_acknowledged(self, line: str) -> str:
+        """Give the place and the hash of its record, as they were told."""
         while not self._stopping.is_set():
             url = self._urls[next(self._attempts) % len(self._urls)]
             body = {"command_id": line.replace(" ", "-"), "seat": 0, "command": {"type": "Say", "text": line}}
@@ -51,10 +54,10 @@ class Talker(threading.Thread):
                 self.refusals.append(type(error).__name__)
             else:
                 if answer.status_code == OK:
-                    return True
+                    return answer.headers["Railhead-Head"]
                 self.refusals.append(answer.json().get("detail", str(answer.status_code)))
             time.sleep(PAUSE_SECONDS)
-        return False
+        return ""
 
     def __enter__(self) -> Self:
         return self

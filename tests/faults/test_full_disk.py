@@ -64,13 +64,14 @@ def filled(folder: Path, leave: int) -> Iterator[None]:
     """Take all room of a disk but so much, faster than anybody looks."""
     filler = folder / "filler"
     with filler.open("wb") as file:
-        size = free_bytes(folder) - leave
-        while size > 0:
+        margin, room = 0, free_bytes(folder) - leave
+        while room - margin > 0:
             try:
-                os.posix_fallocate(file.fileno(), 0, size)
+                os.posix_fallocate(file.fileno(), 0, room - margin)
                 break
-            except OSError:
-                size -= 4096
+            except OSError:  # the service took some of it meanwhile
+                file.truncate(0)
+                margin, room = margin + 4096, free_bytes(folder) - leave
     try:
         yield
     finally:

@@ -1,6 +1,8 @@
-"""Nodes are cut off, promoted without what came last, killed behind a lag: nothing acknowledged is lost."""
+"""Nodes, workers and the API are cut off from each other, or follow late: nothing acknowledged is lost."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import pytest
 
@@ -15,8 +17,24 @@ SECONDS = 15.0
 FAULTS = ("primary cut off from the nodes", "replica cut off, then promoted", "replica lags, primary killed")
 
 
+LINE_FAULTS = (
+    "lines of API and worker slow",
+    "API cut off from a primary",
+    "workers cut off from a primary",
+    "worker cut off from all nodes",
+)
+
+
 def test_what_was_acknowledged_outlives_partitions_lag_and_promotion() -> None:
-    counts = run_store_drill(FAULTS, SECONDS)
+    nothing_is_lost(FAULTS)
+
+
+def test_what_was_acknowledged_outlives_cut_and_slow_lines_of_the_services_own() -> None:
+    nothing_is_lost(LINE_FAULTS)
+
+
+def nothing_is_lost(faults: Sequence[str]) -> None:
+    counts = run_store_drill(faults, SECONDS)
     print(render_report(counts))
     assert [(0, 0)] * len(counts) == [(count.lost, count.doubled) for count in counts]
     assert all(count.acknowledged for count in counts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
+from itertools import repeat
 
 from msgspec.structs import replace
 
@@ -45,11 +46,8 @@ def _other_b_cards(sue: Sue, options: Options, chance: Chance) -> Sue:
 def _dealt(player: Player, chance: Chance) -> Player:
     """Deal the hand again out of the draw pile; cards that a delivery has shown stay where they are."""
     hidden = reduce(hand_without, player.shown, player.hand)
-    draw = reduce(multiset.plus, hidden, player.draw)
-    came = []
-    for _ in hidden:
-        cattle = tuple((card, count) for card, count in draw if card in CATTLE)
-        breed = chance.draw_from(cattle, "hidden card")
-        draw = multiset.without(draw, breed)
-        came.append(breed)
+    draw = multiset.plus_all(player.draw, hidden)
+    cattle = [pair for pair in draw if pair[0] in CATTLE]
+    came, left = chance.deal_from(cattle, repeat("hidden card", len(hidden)))
+    draw = tuple(sorted((*left, *(pair for pair in draw if pair[0] not in CATTLE))))
     return replace(player, hand=tuple(sorted((*player.shown, *came))), draw=draw)

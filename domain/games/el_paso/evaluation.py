@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from domain.games.el_paso.data import CATTLE, COSTS, DISCS, GOALS, SITES, VALUES
@@ -24,11 +26,13 @@ from domain.games.el_paso.frames import (
     Train,
 )
 from domain.games.el_paso.model import goals
-from domain.games.el_paso.model.limits import delivery_value, own_buildings
+from domain.games.el_paso.model.limits import delivery_value
 from domain.games.el_paso.rules.slots import current_action, usable_slots
 from domain.games.el_paso.rules.workers import Hiring
-from domain.games.el_paso.scoring import count_components, score, scored_goals
-from domain.games.el_paso.state import Player, State
+from domain.games.el_paso.scoring import count_cards, count_components, player_points, score
+from domain.games.el_paso.state import Building, Player, State
+from domain.kernel.values import Value
+from domain.planning.memory import ByIdentity
 
 POINT = 100
 DOLLAR, EXCHANGE, CERTIFICATE, WORKER, HAND, OWN_BUILDING, BREED = 8, 30, 45, 60, 14, 80, 25
@@ -76,50 +80,87 @@ ASKED: dict[type[Any], int] = {
 """What a question promises that is still to be answered."""
 
 
+SEATS = 4
+WAY = {site: way for way, site in enumerate(SITES)}
+
+
+class Standing(Value, frozen=True):
+    """What a player's own things and buildings say: points, and promises up to and beyond the last turn."""
+
+    points: int
+    promise: int
+    beyond: int
+
+
 def evaluate(state: State) -> tuple[int, ...]:
     """Give by seat: points, and what means, discs, herd, place and open questions promise."""
-    totals = score(state).totals
     if state.over:
-        return tuple(POINT * total for total in totals)
-    return tuple(POINT * total + _promise(state, seat) for seat, total in enumerate(totals))
+        return tuple(POINT * total for total in score(state).totals)
+    levels, asked, found = _levels(state.board.buildings), getattr(state.stack[-1], "seat", None), []
+    for seat, player in enumerate(state.players):
+        standing = _standing(player, levels[seat])
+        promise = POINT * standing.points + standing.promise
+        if state.closer is None:
+            promise += standing.beyond
+        elif state.closer == seat:
+            promise += POINT * COSTS.simmental_space_vp
+        found.append(promise + _asked(state) if seat == asked else promise)
+    return tuple(found)
 
 
-def _promise(state: State, seat: int) -> int:
-    player = state.players[seat]
+@ByIdentity
+def _levels(buildings: Mapping[str, Building]) -> tuple[tuple[int, ...], ...]:
+    """Give the levels of each seat's buildings, in the order in which they were built."""
+    return tuple(
+        tuple(building.level for building in buildings.values() if building.seat == seat)
+        for seat in range(SEATS)
+    )
+
+
+@ByIdentity
+def _standing(player: Player, levels: tuple[int, ...]) -> Standing:
+    cards = count_cards(player)
+    owned = count_components(player, cards, levels)
+    met = goals.met_goals(player.goals, owned)
     dollars = player.money % COSTS.dollars_per_victory_point * POINT // COSTS.dollars_per_victory_point
-    promise = dollars + _goals(state, seat) + _asked(state, seat)
-    if state.closer is not None:
-        return promise
-    return promise + _means(player) + _herd(player) + OWN_BUILDING * len(own_buildings(state, seat))
+    return Standing(
+        sum(player_points(player, cards, levels, met)),
+        dollars + _hopes(player.goals, met, owned),
+        _means(player) + _herd(player, cards) + OWN_BUILDING * len(levels),
+    )
 
 
 def _means(player: Player) -> int:
     area = player.area
     workers = area.cowboy + area.builder + area.engineer + area.versatile
-    discs = sum(DISC.get(disc, LIGHT_DISC) for disc in DISCS if disc not in player.discs)
-    way = list(SITES).index(player.rancher) if player.rancher in SITES else 0
+    way = WAY.get(player.rancher, 0) if player.rancher else 0
     return (
         min(player.money, SPENDING) * DOLLAR
         + player.exchange_tokens * EXCHANGE
         + player.certificates * CERTIFICATE
         + workers * WORKER
-        + discs
+        + _discs(player.discs)
         + way * SPACE
     )
 
 
-def _herd(player: Player) -> int:
+@lru_cache(maxsize=1_024)
+def _discs(left: tuple[str, ...]) -> int:
+    """Add up the discs that have left the player board."""
+    return sum(DISC.get(disc, LIGHT_DISC) for disc in DISCS if disc not in left)
+
+
+def _herd(player: Player, cards: Mapping[str, int]) -> int:
     """The breeds of the herd, the better ones more; and what the hand would deliver now."""
-    owned = {card for card, _ in (*player.draw, *player.discard)} | set(player.hand)
     hand = delivery_value(player.hand, player.discs, player.bonuses)
-    return BREED * sum(VALUES[card] for card in owned if card in CATTLE) + HAND * hand
+    return BREED * sum([VALUES[breed] for breed in CATTLE if cards[breed]]) + HAND * hand
 
 
-def _goals(state: State, seat: int) -> int:
+@lru_cache(maxsize=16_384)
+def _hopes(tokens: tuple[str, ...], met: tuple[str, ...], owned: goals.Amounts) -> int:
     """Goals that are not met, by what of their needs is there."""
-    owned, hopes = count_components(state, seat), 0
-    met = scored_goals(state, seat)
-    for token in state.players[seat].goals:
+    hopes = 0
+    for token in tokens:
         if token in met:
             continue
         needs = GOALS[token].needs
@@ -128,15 +169,13 @@ def _goals(state: State, seat: int) -> int:
     return hopes
 
 
-def _asked(state: State, seat: int) -> int:
+def _asked(state: State) -> int:
     """What is still to be answered, or can still be used at the stop."""
     top = state.stack[-1]
     match top:
-        case Actions() | Train() if top.seat == seat:
+        case Actions() | Train():
             return sum(
                 SLOTS.get(type(current_action(state, top, use.slot)), 0) for use in usable_slots(state, top)
             )
-        case _ if getattr(top, "seat", None) == seat:
-            return ASKED.get(type(top), 0)
         case _:
-            return 0
+            return ASKED.get(type(top), 0)

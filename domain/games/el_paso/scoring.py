@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 
 from domain.games.el_paso.data import BONUSES, CATTLE, COSTS, POSTS, REGULAR, WORKER_CARDS
 from domain.games.el_paso.model import goals
@@ -49,16 +49,25 @@ def _money_left(state: State) -> tuple[int, ...]:
 
 def seat_points(state: State, seat: int) -> tuple[int, ...]:
     """Give the points of a seat by category, in the order of LINES."""
-    player = state.players[seat]
+    player, levels = state.players[seat], _levels(state, seat)
     owned = count_cards(player)
+    met = goals.met_goals(player.goals, count_components(player, owned, levels))
+    *rest, cattle, bonuses, tokens = player_points(player, owned, levels, met)
+    return (*rest, cattle + _space(state, seat), bonuses, tokens)
+
+
+def player_points(
+    player: Player, owned: Mapping[str, int], levels: tuple[int, ...], met: tuple[str, ...]
+) -> tuple[int, ...]:
+    """Give the same of a player with these cards, levels of buildings and met goals, but for the space."""
     return (
         player.money // COSTS.dollars_per_victory_point,  # ELP-11.1
-        _buildings(state, seat),
+        _buildings(levels),
         _posts(player.posts),
-        sum(CARD_VP[card] * count for card, count in owned.items() if card in WORKER_CARDS),  # ELP-11.4
-        sum(CARD_VP[card] * count for card, count in owned.items() if card in CATTLE) + _space(state, seat),
+        sum([CARD_VP[card] * owned[card] for card in WORKER_CARDS]),  # ELP-11.4
+        sum([CARD_VP[card] * owned[card] for card in CATTLE]),
         _bonuses(player.bonuses),
-        goals.goal_points(scored_goals(state, seat)),
+        goals.goal_points(met),
     )
 
 
@@ -67,7 +76,7 @@ def sue_points(state: State) -> tuple[int, ...]:
     sue = sue_of(state)
     return (
         0,
-        _buildings(state, SUE),
+        _buildings(_levels(state, SUE)),
         _posts(sue.posts),
         _row(sue),
         sum(CARD_VP[card] * count for card, count in sue.cattle) + _space(state, SUE),
@@ -90,27 +99,29 @@ def count_cards(player: Player) -> dict[str, int]:
 
 def scored_goals(state: State, seat: int) -> tuple[str, ...]:
     """Give the goals that count: the set worth most, each thing serving one goal only (ELP-11.7)."""
-    tokens = state.players[seat].goals
-    return goals.met_goals(tokens, count_components(state, seat)) if tokens else ()
-
-
-def count_components(state: State, seat: int) -> goals.Amounts:
-    """Count what a player owns of all that goals may ask for (ELP-11.7)."""
     player = state.players[seat]
     owned = count_cards(player)
-    owned["building_builders"] = sum(_levels(state, seat))
-    owned["dark_disc"] = sum(POSTS[post].dark for post in player.posts)
-    owned["bonus_token"] = len(player.bonuses)
-    return tuple(owned[need] for need in goals.NEEDS)
+    return goals.met_goals(player.goals, count_components(player, owned, _levels(state, seat)))
 
 
-def _levels(state: State, seat: int) -> Iterable[int]:
-    return (state.board.buildings[site].level for site in own_buildings(state, seat))
+def count_components(player: Player, owned: Mapping[str, int], levels: tuple[int, ...]) -> goals.Amounts:
+    """Count what a player with these cards and levels of buildings owns of all that goals ask (ELP-11.7)."""
+    found = {
+        **owned,
+        "building_builders": sum(levels),
+        "dark_disc": sum([POSTS[post].dark for post in player.posts]),
+        "bonus_token": len(player.bonuses),
+    }
+    return tuple([found[need] for need in goals.NEEDS])
 
 
-def _buildings(state: State, seat: int) -> int:
+def _levels(state: State, seat: int) -> tuple[int, ...]:
+    return tuple(state.board.buildings[site].level for site in own_buildings(state, seat))
+
+
+def _buildings(levels: tuple[int, ...]) -> int:
     """ELP-11.2."""
-    return sum(REGULAR[level].vp for level in _levels(state, seat))
+    return sum([REGULAR[level].vp for level in levels])
 
 
 def _posts(posts: tuple[int, ...]) -> int:

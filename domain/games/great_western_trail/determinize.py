@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from domain.games.great_western_trail.state import Player, State
 from domain.kernel.chance import Chance
-from domain.kernel.multiset import Multiset, plus, size, without
+from domain.kernel.determinize import deal
+from domain.kernel.multiset import plus_all
 
 
 def determinize(state: State, seat: int | None, chance: Chance) -> State:
@@ -20,26 +21,24 @@ def determinize(state: State, seat: int | None, chance: Chance) -> State:
     hidden = state.board.objectives
     for other, player in enumerate(state.players):
         if other != seat:
-            for card in player.unseen:
-                hidden = plus(hidden, card)
+            hidden = plus_all(hidden, player.unseen)
     players = []
     for other, player in enumerate(state.players):
         if other == seat:
             players.append(player)
         else:
-            unseen, hidden = _taken(hidden, len(player.unseen), chance)
+            unseen, hidden = deal(hidden, len(player.unseen), chance)
             players.append(_dealt(player, unseen, chance))
     return replace(state, players=tuple(players), board=replace(state.board, objectives=hidden))
 
 
 def _dealt(player: Player, unseen: tuple[str, ...], chance: Chance) -> Player:
     """Deal the herd of a player, the unseen cards into the hand."""
-    herd, buried, top = player.draw, player.discard[:-1], player.discard[-1:]
-    for card in (*player.hand, *buried):
-        if card not in player.unseen:
-            herd = plus(herd, card)
-    hand, herd = _taken(herd, len(player.hand) - len(unseen), chance)
-    discard, herd = _taken(herd, len(buried), chance)
+    buried, top = player.discard[:-1], player.discard[-1:]
+    known = [card for card in (*player.hand, *buried) if card not in player.unseen]
+    herd = plus_all(player.draw, known)
+    hand, herd = deal(herd, len(player.hand) - len(unseen), chance)
+    discard, herd = deal(herd, len(buried), chance)
     return replace(
         player,
         hand=tuple(sorted((*hand, *unseen))),
@@ -47,13 +46,3 @@ def _dealt(player: Player, unseen: tuple[str, ...], chance: Chance) -> Player:
         draw=herd,
         unseen=tuple(sorted(unseen)),
     )
-
-
-def _taken(left: Multiset[str], count: int, chance: Chance) -> tuple[tuple[str, ...], Multiset[str]]:
-    """Take so many cards out of a pile, and give what is left of it."""
-    taken = []
-    for _ in range(count):
-        card = chance.draw_from(left, f"hidden:{size(left)}")
-        left = without(left, card)
-        taken.append(card)
-    return tuple(taken), left

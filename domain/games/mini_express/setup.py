@@ -15,10 +15,9 @@ from domain.games.mini_express.frames import (
     LeftOver,
     MachinistOpening,
 )
-from domain.games.mini_express.state import State, Token
+from domain.games.mini_express.state import State
 from domain.kernel.frames import Frame
 from domain.kernel.ledger import Ledger
-from domain.kernel.multiset import without
 
 
 def setup(ledger: Ledger[State]) -> None:
@@ -27,12 +26,8 @@ def setup(ledger: Ledger[State]) -> None:
     chosen = 0 if state.seats == 1 else state.options.start_seat
     seat = ledger.chance.draw_below(state.seats, "start") if chosen is None else chosen
     ledger.record(StartSeatChosen(seat, drawn=chosen is None))  # MEX-3.6
-    left, tokens = DEMAND, list[Token]()
-    for city in range(1, len(state.tokens) + 1):
-        token = ledger.chance.draw_from(left, f"demand:{city}")
-        left = without(left, token)
-        tokens.append(token)
-    ledger.record(DemandTokensPlaced(tuple(tokens)))  # MEX-3.5, MEX-14.1
+    tokens, _ = ledger.chance.deal_from(DEMAND, [f"demand:{city + 1}" for city in range(len(state.tokens))])
+    ledger.record(DemandTokensPlaced(tokens))  # MEX-3.5, MEX-14.1
     ledger.open_frames(BeginTurn(seat), *reversed(draft_steps(ledger.state)))
 
 

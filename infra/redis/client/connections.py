@@ -21,7 +21,9 @@ from redis.retry import Retry
 
 from infra.addresses import split_addresses
 from infra.redis.client.awaited_connection import AsyncServer
-from infra.redis.client.cluster import OUTAGES, AsyncCluster, BlockingCluster
+from infra.redis.client.cluster.awaited import AsyncCluster
+from infra.redis.client.cluster.blocking import BlockingCluster
+from infra.redis.client.cluster.node_watch import OUTAGES
 from infra.redis.client.packing import packed_by_hiredis
 from infra.redis.client.types import RedisClient, UnfitServer
 

@@ -14,7 +14,8 @@ import redis
 from redis.exceptions import ConnectionError as Lost
 from redis.exceptions import ResponseError
 
-from infra.redis.client.cluster import OUTAGES, BlockingCluster
+from infra.redis.client.cluster.blocking import BlockingCluster
+from infra.redis.client.cluster.node_watch import OUTAGES
 from infra.redis.client.packing import pack
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
 
@@ -134,14 +135,13 @@ class ClusterConnection:
         """Send each node its commands."""
         indexes: dict[str, list[int]] = {}
         sent: list[NodeReplies] = []
-        asked: str | None = None
         try:
             for index, command in enumerate(commands):
                 indexes.setdefault(self._node(command), []).append(index)
             for asked, own in indexes.items():
-                sent.append((asked, own, self._connections[asked].send([commands[index] for index in own])))
-        except OUTAGES:
-            self.refresh_topology(asked)
+                sent.append((own, self._connections[asked].send([commands[index] for index in own])))
+        except OUTAGES as error:
+            self.refresh_topology(error)
             raise
         return ClusterReplies(self, sent, len(commands))
 
@@ -155,16 +155,16 @@ class ClusterConnection:
             self._connections[name] = ServerConnection(self._client.get_redis_connection(node))
         return name
 
-    def refresh_topology(self, failed_node: str | None) -> None:
-        """Close all connections and ask who holds which slots; the node that failed is asked last."""
+    def refresh_topology(self, error: Exception) -> None:
+        """Close all connections, and have it asked who holds which slots."""
         connections, self._connections = self._connections, {}
         for one in connections.values():
             one.disconnect()
-        self._client.refresh(failed_node)
+        self._client.report(error)
 
 
-NodeReplies = tuple[str, list[int], Replies]
-"""A node's name, the indexes of the commands that it was sent, and what reads their replies."""
+NodeReplies = tuple[list[int], Replies]
+"""The indexes of the commands that a node was sent, and what reads their replies."""
 
 
 class ClusterReplies:
@@ -176,13 +176,12 @@ class ClusterReplies:
     def read(self) -> list[Reply]:
         """Read all of them; after any error the slots are looked for anew, as they may have moved."""
         replies: list[Reply] = [None] * self._count
-        asked: str | None = None
         try:
-            for asked, indexes, node_replies in self._sent:  # noqa: B007 - the last one is the one that failed
+            for indexes, node_replies in self._sent:
                 for index, reply in zip(indexes, node_replies.read(), strict=True):
                     replies[index] = reply
-        except OUTAGES:
-            self._connection.refresh_topology(asked)
+        except OUTAGES as error:
+            self._connection.refresh_topology(error)
             raise
         return replies
 

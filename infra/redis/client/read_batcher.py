@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 from infra.redis.client.awaited_connection import AsyncServer, execute_together
-from infra.redis.client.node_batchers import NodeBatchers, deal_replies
+from infra.redis.client.node_batchers import NodeBatchers, deal_replies, find_node
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
 
 
@@ -25,10 +26,27 @@ class ReadBatcher:
         if not commands:
             return []
         if self._calls is None:
-            return await self._batchers.submit(_key_of(commands[0]), commands)
-        (replies,) = deal_replies(await self._calls.execute(commands), [commands])
-        if isinstance(replies, Exception):
-            raise replies
+            replies = await self.read_apart(*commands)
+        else:
+            replies = await self._calls.execute(commands)
+        for reply in replies:
+            if isinstance(reply, Exception):
+                raise reply
+        return replies
+
+    async def read_apart(self, *commands: RedisCommand) -> list[Reply | Exception]:
+        """Give the reply to each command, or its node's error: no node has to wait for another."""
+        by_node: dict[str, list[int]] = {}
+        for index, command in enumerate(commands):
+            by_node.setdefault(find_node(self._client, _key_of(command)), []).append(index)
+        asked = [[commands[index] for index in indexes] for indexes in by_node.values()]
+        found = await asyncio.gather(
+            *(self._batchers.submit(_key_of(own[0]), own) for own in asked), return_exceptions=True
+        )
+        replies: list[Reply | Exception] = [None] * len(commands)
+        for indexes, own in zip(by_node.values(), found, strict=True):
+            for place, index in enumerate(indexes):
+                replies[index] = own if isinstance(own, BaseException) else own[place]
         return replies
 
     async def _send(self, requests: Sequence[Sequence[RedisCommand]]) -> list[list[Reply] | Exception]:

@@ -21,7 +21,9 @@ from redis.asyncio.retry import Retry as AsyncRetry
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from infra.redis.client.cluster import OUTAGES, AsyncCluster, BlockingCluster
+from infra.redis.client.cluster.awaited import AsyncCluster
+from infra.redis.client.cluster.blocking import BlockingCluster
+from infra.redis.client.cluster.node_watch import OUTAGES
 
 FOLLOW_SECONDS = 0.25
 """How often it is looked whether a channel's slot has moved; it costs no round trip."""
@@ -156,7 +158,7 @@ class _NodeListener:
                 self._listen()
             except OUTAGES as error:
                 with suppress(*OUTAGES):
-                    self.client.report(error, self.node)
+                    self.client.report(error)
             self.tried.set()
             self.closing.wait(RECONNECT_SECONDS)
 

@@ -12,7 +12,8 @@ from redis.exceptions import ConnectionError as Lost
 
 from infra.ports.notifier import Notification
 from infra.redis.client.awaited_connection import AsyncServer, MessageProtocol, open_protocol
-from infra.redis.client.cluster import AsyncCluster, BlockingCluster
+from infra.redis.client.cluster.awaited import AsyncCluster
+from infra.redis.client.cluster.blocking import BlockingCluster
 from infra.redis.client.connections import STORE_OUTAGES
 from infra.redis.client.types import RedisClient, Reply
 from infra.redis.coordination.cluster_notifier import AsyncClusterListener, ClusterListener, Message

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from infra.ports.leases import Lease
-from infra.redis.client.types import RedisClient
+from infra.ports.leases import Lease, Renewal
+from infra.redis.client.cluster.apart import execute_apart
+from infra.redis.client.types import RedisClient, RedisCommand, Reply
 from infra.redis.coordination.declined_partitions import DeclinedPartitions
+from infra.redis.coordination.leases import read_alive, read_renewal
 from infra.redis.functions.partition_library import HEARTBEAT
 from infra.redis.functions.read_model_library import (
     ACQUIRE_PROJECTOR_LEASE,
@@ -29,7 +31,7 @@ class RedisProjectorLeases(DeclinedPartitions):
     def send_heartbeat(self, holder: str) -> tuple[str, ...]:
         """Say that a projector lives, and name all that do, in order."""
         call = ("FCALL", HEARTBEAT, 1, keys.PROJECTORS, holder, self._milliseconds)
-        return tuple(sorted(name.decode() for name in self._client.execute_command(*call)))
+        return read_alive(execute_apart(self._client, [call])[0])
 
     def deregister(self, holder: str) -> None:
         """Take a projector off the list."""
@@ -38,21 +40,21 @@ class RedisProjectorLeases(DeclinedPartitions):
     def acquire(self, partitions: Sequence[int], holder: str) -> tuple[Lease, ...]:
         """Take those of the partitions that nobody holds; one that a namesake held counts as free."""
         wanted = [Lease(partition, UNFENCED_EPOCH, holder) for partition in partitions]
-        return self._call(wanted, ACQUIRE_PROJECTOR_LEASE, self._milliseconds)
+        replies = self._call(wanted, ACQUIRE_PROJECTOR_LEASE, self._milliseconds)
+        return read_renewal(wanted, replies).prolonged
 
-    def renew(self, leases: Sequence[Lease]) -> tuple[Lease, ...]:
-        """Prolong leases and give those that are still the holder's."""
-        return self._call(leases, RENEW_PROJECTOR_LEASE, self._milliseconds)
+    def renew(self, leases: Sequence[Lease]) -> Renewal:
+        """Prolong leases, those that are still the holder's."""
+        return read_renewal(leases, self._call(leases, RENEW_PROJECTOR_LEASE, self._milliseconds))
 
     def release(self, leases: Sequence[Lease]) -> None:
-        """Let partitions go."""
+        """Let partitions go; those whose node is away go as their leases lapse."""
         self._call(leases, RELEASE_IF_HELD)
 
-    def _call(self, leases: Sequence[Lease], function: str, *arguments: int) -> tuple[Lease, ...]:
-        """Call a function on each lease and give those for which it says yes."""
-        with self._client.pipeline(transaction=False) as pipeline:
-            for lease in leases:
-                key = keys.projector_lease_key(lease.partition)
-                pipeline.execute_command("FCALL", function, 1, key, lease.holder, *arguments)
-            replies = pipeline.execute()
-        return tuple(lease for lease, yes in zip(leases, replies, strict=True) if yes)
+    def _call(self, leases: Sequence[Lease], function: str, *arguments: int) -> list[Reply]:
+        """Call a function on each lease and give what it says."""
+        calls: list[RedisCommand] = [
+            ("FCALL", function, 1, keys.projector_lease_key(lease.partition), lease.holder, *arguments)
+            for lease in leases
+        ]
+        return execute_apart(self._client, calls)

@@ -64,10 +64,17 @@ class AsyncRedisFeed:
     async def read_advanced(self, after: Mapping[int, str]) -> Mapping[int, str]:
         """Give the last position of each partition whose feed goes on after the position given for it.
 
-        One entry is asked for first: where nothing is new, none travels.
+        What lies on a node that does not answer is left out, where others do.
         """
-        found = await self._batcher.read(*_following_calls(after))
-        advanced = [number for number, rows in zip(after, found, strict=True) if rows]
+        found = await self._batcher.read_apart(*_following_calls(after))
+        errors = [rows for rows in found if isinstance(rows, Exception)]
+        if errors and len(errors) == len(found):
+            raise errors[0]
+        advanced = [
+            number
+            for number, rows in zip(after, found, strict=True)
+            if rows and not isinstance(rows, Exception)
+        ]
         if not advanced:
             return {}
         lasts = await self._batcher.read(

@@ -83,6 +83,16 @@ async def _of_token(api: ApiState, digest: str) -> Caller:
     cached = api.auth_cache.get(digest)
     if cached is not None:
         return cached
+    try:
+        return await _ask_token(api, digest)
+    except api.ports.outage_errors:
+        unasked = api.auth_cache.get_unasked(digest)
+        if unasked is None:
+            raise
+        return unasked
+
+
+async def _ask_token(api: ApiState, digest: str) -> Caller:
     found = await api.ports.accounts.find_token(digest)
     if found is None:
         raise Problem("unauthorized", "this token is not known, or it was revoked")
@@ -138,6 +148,16 @@ async def _of_session(api: ApiState, digest: str) -> Caller | None:
     cached = api.auth_cache.get(digest)
     if cached is not None:
         return cached
+    try:
+        return await _ask_session(api, digest)
+    except api.ports.outage_errors:
+        unasked = api.auth_cache.get_unasked(digest)
+        if unasked is None:
+            raise
+        return unasked
+
+
+async def _ask_session(api: ApiState, digest: str) -> Caller | None:
     found = await api.ports.accounts.find_session(digest)
     player = None if found is None else await _find_player(api, found.player)
     if found is None or (player is not None and player.blocked is not None):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime
 
 from domain.table.commands import Say
 from domain.tournament.state import TournamentPhase
 from infra.ports.command_queue import QueuedCommand
+from infra.ports.people.talk import Mute
 from services.api.auth.credentials import now_ms
+from services.api.runtime.auth_cache import AWAY_SECONDS
 from services.api.runtime.command_outcomes import find_outcome
 from services.api.runtime.limits.exemptions import is_exempt
 from services.api.runtime.state import ApiState
@@ -137,10 +140,25 @@ async def require_voice(api: ApiState, queued: QueuedCommand, command: object) -
     """Refuse talk of a player whom an operator lets talk no more; what had its answer before keeps it."""
     if not isinstance(command, Say):
         return
-    mute = await api.ports.accounts.find_mute(queued.player, now_ms())
+    mute = await _find_mute(api, queued.player)
     if mute is None or await find_outcome(api, queued.table, queued.player, queued.command_id) is not None:
         return
     if mute.until is None:
         raise Problem("not-allowed", f"an operator lets you talk no more: {mute.why}")
     until = datetime.fromtimestamp(mute.until / 1_000, UTC).strftime("%Y-%m-%d %H:%M UTC")
     raise Problem("not-allowed", f"an operator lets you talk again from {until} on: {mute.why}")
+
+
+async def _find_mute(api: ApiState, player: str) -> Mute | None:
+    """Give what keeps a player from talking; what was so before where the store does not answer."""
+    try:
+        mute = await api.ports.accounts.find_mute(player, now_ms())
+    except api.ports.outage_errors:
+        if (api.unmuted.get(player) or 0.0) < time.monotonic():
+            raise
+        return None
+    if mute is None:
+        api.unmuted.put(player, time.monotonic() + AWAY_SECONDS)
+    else:
+        api.unmuted.drop(player)
+    return mute

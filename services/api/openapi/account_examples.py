@@ -11,6 +11,7 @@ from services.api.presenters.table_view import to_log_head
 from services.api.schemas import accounts, admin, health, proposals, requests, responses
 from services.api.schemas.people import profiles as people
 from services.api.schemas.people import tenures, vacations
+from services.api.schemas.people.ratings import StandingsResponse, StandingSummary
 from services.queries.reader import InboxItem
 
 EXAMPLE_CODE = "7K3QM-9XW2D-4TB8F-YJ6RH-0ZNPC"
@@ -59,9 +60,7 @@ def _accounts() -> dict[Any, Any]:
         ),
         responses.InboxResponse: responses.InboxResponse((_turn(),)),
         InboxItem: _turn(),
-        responses.StandingsResponse: responses.StandingsResponse(
-            (responses.StandingSummary(ADA, "Ada", 12, (5, 4, 3), 611),)
-        ),
+        StandingsResponse: StandingsResponse((StandingSummary(ADA, "Ada", 12, (5, 4, 3), 611),)),
     }
 
 

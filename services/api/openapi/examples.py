@@ -13,6 +13,7 @@ from domain.kernel.ranking import CategoryNote
 from domain.kernel.refusals import ScorePart
 from domain.kernel.values import Value
 from domain.log.codec import codec_for
+from domain.planning.ratings import BotRating
 from domain.table.correspondence.calendar import DAY_MS, Hours
 from domain.table.correspondence.presets import PRESETS
 from domain.table.orders.forms import PassUntilTurn
@@ -115,13 +116,13 @@ def _tables() -> dict[Any, Any]:
         fields=game.form.fields,
         first=_json(game.options_type()),
         minutes=game.form.minutes,
+        strengths={"companion": BotRating(1_240, 35)},
     )
     daily = PRESETS["daily"]
-    sign = board_parts.LegendSign('<path d="M4 12h16"/>', "A railroad")
     checks = (AuditCheck("chain", "ok", "4 records, each with the hash of the one before"),)
     return {
         list[responses.GameSummary]: [summary],
-        board_parts.Legend: board_parts.Legend((sign,)),
+        board_parts.Legend: board_parts.Legend((_SIGN,)),
         GameTour: read_tour("gold_rush"),
         list[clocks.PaceSummary]: [clocks.PaceSummary("daily", daily.summary, daily.pace)],
         tables.LobbyResponse: tables.LobbyResponse((_table(),), None),
@@ -134,6 +135,7 @@ def _tables() -> dict[Any, Any]:
     }
 
 
+_SIGN = board_parts.LegendSign('<path d="M4 12h16"/>', "A railroad")
 _COURSE = PointsCourse(
     at=9,
     turns=(CourseTurn(0, None, 3, (0, 0)), CourseTurn(1, 0, 5, (0, 3)), CourseTurn(2, 1, 9, (7, 4))),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
+import msgspec
 from starlette.responses import Response
 
 from domain.games import catalog
@@ -14,13 +15,13 @@ from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse, conditional_response
 from services.api.presenters.games import build_game_summary, draw_cover, require_game
 from services.api.presenters.pages.tour import GameTour, read_tour
+from services.api.presenters.planning.bot_strengths import find_strengths
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.board_parts import Legend, LegendSign
+from services.api.schemas.people.ratings import StandingsResponse, StandingSummary
 from services.api.schemas.problems import NOT_MODIFIED, OK, Problem
 from services.api.schemas.responses import (
     GameSummary,
-    StandingsResponse,
-    StandingSummary,
 )
 
 routes = RouteTable("games")
@@ -31,7 +32,13 @@ UNCHANGED = ResponseSpec(NOT_MODIFIED)
 @routes.get("/v1/games", "The games on offer", ResponseSpec(OK, list[GameSummary]))
 async def list_games(call: ApiCall) -> Response:
     """List the games with their numbers of seats, and their options as JSON Schema with defaults."""
-    return JsonResponse([build_game_summary(name) for name in call.api.games])
+    data = call.api.settings.data
+    return JsonResponse(
+        [
+            msgspec.structs.replace(build_game_summary(name), strengths=find_strengths(data, name))
+            for name in call.api.games
+        ]
+    )
 
 
 @routes.get(

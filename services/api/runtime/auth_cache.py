@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 
 import msgspec
@@ -15,6 +16,9 @@ TTL_SECONDS = 3.0
 
 One that was revoked in another process lives on so long, and what ends by it has the rest of 5 s for that.
 """
+
+AWAY_SECONDS = 30.0
+"""The same while the store does not say whether it still does: then nothing is revoked either."""
 
 
 class Caller(msgspec.Struct, frozen=True):
@@ -34,16 +38,22 @@ class AuthCache:
     """Callers looked up a moment ago."""
 
     def __init__(self) -> None:
-        self._cache: LruCache[tuple[Caller, float]] = LruCache(MAX_ENTRIES)
+        self._cache: LruCache[tuple[Caller, float, float]] = LruCache(MAX_ENTRIES)
 
     def get(self, digest: str) -> Caller | None:
         """Give a caller who was looked up within the last seconds."""
         found = self._cache.get(digest)
         return found[0] if found and found[1] > time.monotonic() else None
 
-    def put(self, digest: str, caller: Caller, seconds: float = TTL_SECONDS) -> Caller:
+    def get_unasked(self, digest: str) -> Caller | None:
+        """Give a caller who was looked up not long ago, where the store cannot be asked."""
+        found = self._cache.get(digest)
+        return found[0] if found and found[2] > time.monotonic() else None
+
+    def put(self, digest: str, caller: Caller, seconds: float = math.inf) -> Caller:
         """Remember a caller, at most for as long as the credential holds."""
-        self._cache.put(digest, (caller, time.monotonic() + min(seconds, TTL_SECONDS)))
+        now = time.monotonic()
+        self._cache.put(digest, (caller, now + min(seconds, TTL_SECONDS), now + min(seconds, AWAY_SECONDS)))
         return caller
 
     def drop(self, digest: str) -> None:

@@ -124,6 +124,7 @@ class ApiState:
     questions: LruCache[str] = field(default_factory=lambda: LruCache(MAX_ENTRIES))
     submitted: LruCache[bool] = field(init=False)
     noted_uses: LruCache[int] = field(default_factory=lambda: LruCache(MAX_ENTRIES))
+    unmuted: LruCache[float] = field(default_factory=lambda: LruCache(MAX_ENTRIES))
     delayed_logins: int = 0
     siblings: Siblings | None = None
     request_limiter: BlockRateLimiter = field(init=False)

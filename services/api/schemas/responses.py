@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, field
 
 from domain.kernel.game import Breadcrumb, RivalEntry, Score, ScoreboardEntry
 from domain.kernel.ranking import EndNotice
 from domain.kernel.table_form import OptionField
+from domain.planning.ratings import BotRating
 from domain.table.consent.fork_commands import Fork
 from domain.table.consent.state import UndoRequest
 from domain.table.correspondence.pace import Pace
@@ -252,28 +253,13 @@ class InboxResponse(ResponsePart, frozen=True):
     waiting: tuple[InboxItem, ...]
 
 
-class StandingSummary(ResponsePart, frozen=True):
-    """What a player achieved in finished games: how often on which place, and points in all."""
-
-    player: str
-    name: str
-    games: int
-    places: tuple[int, ...]
-    points: int
-
-
-class StandingsResponse(ResponsePart, frozen=True):
-    """Players by what they achieved, the best first."""
-
-    standings: tuple[StandingSummary, ...]
-
-
 class GameSummary(ResponsePart, frozen=True):
     """A game on offer; `options` is the JSON Schema of its options, `rules` where they are written down.
 
     `fields` are the questions of a form for them; `first` are the options that suit a first game; `minutes`
     is how long a game takes round one table. `icon` names an icon of the pages; `cover` is where a small
-    picture of the game is. `colours` are those of the seats, in their order.
+    picture of the game is. `colours` are those of the seats, in order. `strengths` are measured ratings of
+    bots by kind, on the scale of Elo with `greedy` at 1000; `error` is the standard error.
     """
 
     game: str
@@ -290,6 +276,7 @@ class GameSummary(ResponsePart, frozen=True):
     icon: str | None = None
     cover: str | None = None
     colours: tuple[str, ...] = ()
+    strengths: dict[str, BotRating] = field(default_factory=dict)
 
 
 class AuditResponse(ResponsePart, frozen=True):

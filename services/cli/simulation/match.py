@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,7 +11,7 @@ from services.cli.console import FAILED, USAGE, fail, print_json, progress
 from services.cli.game_options import parse_options, require_game
 
 if TYPE_CHECKING:  # slow to import, and --help has to answer at once
-    from services.simulation.match import MatchGame, MatchReport, MatchSetup
+    from services.simulation.match import MatchReport, MatchSetup
 
 PLAYER_HELP = "first, random, greedy-0 or planner."
 
@@ -38,22 +37,22 @@ def match(
 
     Exit code 2 if the game, an option or a player is not known; 1 if the file is that of another match.
     """
-    from services.simulation.match import report_match
-    from services.simulation.match_file import OtherMatch, add_game, read_games, write_games
+    from services.simulation.match import MatchGame, play_match_game, report_match
+    from services.simulation.parallel_games import play_games
+    from services.simulation.result_file import OtherResults, ResultFile
 
     setup = _setup(game, players, option or [], (a, b), budget, seed)
+    file = ResultFile(out, setup, MatchGame)
     try:
-        played = [one for one in read_games(out, setup) if one.number < games] if out else []
-    except OtherMatch as error:
+        played = [one for one in file.read() if one.number < games]
+    except OtherResults as error:
         fail(str(error), FAILED)
-    if out:
-        write_games(out, setup, played)
+    file.write(played)
     left = sorted({*range(games)} - {one.number for one in played})
     with progress("games", len(left), quiet=json) as advance:
-        for one in _play(setup, left, jobs):
+        for one in play_games(play_match_game, ((setup, number) for number in left), jobs):
             played.append(one)
-            if out:
-                add_game(out, one)
+            file.add(one)
             advance(1)
     report = report_match(setup, played)
     print_json(report) if json else _print(report)
@@ -78,20 +77,6 @@ def _setup(
         if kind not in PLAYERS:
             fail(f"no player is called {kind!r}; possible: {', '.join(sorted(PLAYERS))}", USAGE)
     return MatchSetup(game.name, seats, msgspec.to_builtins(options), *kinds, budget, seed)
-
-
-def _play(setup: MatchSetup, numbers: list[int], jobs: int) -> Iterator[MatchGame]:
-    """Give games as they come to their end."""
-    from concurrent.futures import ProcessPoolExecutor, as_completed
-
-    from services.simulation.match import play_match_game
-
-    if jobs == 1:
-        yield from (play_match_game(setup, number) for number in numbers)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        waiting = [pool.submit(play_match_game, setup, number) for number in numbers]
-        yield from (done.result() for done in as_completed(waiting))
 
 
 def _print(report: MatchReport) -> None:

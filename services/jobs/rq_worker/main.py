@@ -14,6 +14,7 @@ from infra.settings.settings import Settings, read_settings
 from services.jobs.job_context import set_context
 from services.jobs.rq_worker.worker import WORKERS, StoreLost
 from services.jobs.wiring import open_context, open_queue
+from services.shared.garbage_collection import tune_garbage_collection
 from services.shared.parent_death import end_with_supervisor
 
 log = get_logger()
@@ -53,6 +54,7 @@ def carry_out_jobs(settings: Settings, name: str) -> None:
     """Carry out the jobs of a queue until SIGTERM; StoreLost or an outage if the store goes away."""
     with open_context(settings) as context, open_queue(settings, name) as queue:
         set_context(context)
+        tune_garbage_collection()  # a plan of a bot makes many objects and leaves no cycles
         worker = WORKERS[name](queue, STORE_OUTAGES)
         worker.work(logging_level="WARNING")
 

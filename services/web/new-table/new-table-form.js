@@ -126,6 +126,7 @@ export class NewTableForm {
     const sitting = new SeatChoice(this.seats, this.several, this.model, this.getPlayer()?.name ?? null, {
       colours: game.colours,
       bot: this.isNew ? "random" : "companion",
+      strengths: game.strengths,
     });
     this.sitting = sitting;
     this.options = new OptionFields(game, this.seats, options, {

@@ -1,16 +1,16 @@
 // Who is to sit where at a new table: the reader, bots, or anybody who comes.
 
-/** @import { BotKind, Seat, Table } from "../shared/api-types" */
+/** @import { BotKind, Seat, Strengths, Table } from "../shared/api-types" */
 
 import { el } from "../shared/dom.js";
 import { createBadge } from "../shared/icons.js";
-import { BOTS, ordinal } from "../shared/seats.js";
+import { BOTS, ordinal, ratedBots } from "../shared/seats.js";
 
 const ME = "me";
 const ANYBODY = "";
 
-/** @type {(readonly [value: string, words: string])[]} */
-const CHOICES = [[ME, "You"], [ANYBODY, "Anybody who comes"], ...BOTS];
+const SCALE =
+  "Numbers are how strong bots were measured to be in this game: one that is 200 ahead wins three of four games.";
 
 export class SeatChoice {
   /**
@@ -18,13 +18,15 @@ export class SeatChoice {
    * @param {boolean} several whether the reader may take more than one
    * @param {Table | null} model the table that the new one is to be like
    * @param {string | null} me the reader's name
-   * @param {{ colours: string[], bot: BotKind }} usual the colours of the seats, and who sits beside the reader unasked
+   * @param {{ colours: string[], bot: BotKind, strengths: Strengths }} usual the colours of the seats, who sits beside the reader unasked, and how strong bots are
    */
-  constructor(seats, several, model, me, { colours, bot }) {
+  constructor(seats, several, model, me, { colours, bot, strengths }) {
     this.several = several;
     this.me = me;
     this.colours = colours;
     this.bot = bot;
+    /** @type {(readonly [value: string, words: string])[]} */
+    this.choices = [[ME, "You"], [ANYBODY, "Anybody who comes"], ...ratedBots(strengths)];
     this.fields = Array.from({ length: seats }, (_, seat) => this.createField(seat, model?.seats[seat]));
     this.fieldset = el(
       "fieldset",
@@ -33,6 +35,7 @@ export class SeatChoice {
       this.fields.map((field, seat) =>
         el("div", { class: "seat-field" }, createBadge(seat, 26, colours[seat]), field),
       ),
+      Object.keys(strengths).length > 0 && el("p", { class: "faint" }, SCALE),
     );
   }
 
@@ -42,7 +45,7 @@ export class SeatChoice {
    */
   createField(seat, known) {
     const chosen = known ? holderKind(known) : seat === 0 ? ME : this.bot;
-    const options = CHOICES.map(([value, words]) =>
+    const options = this.choices.map(([value, words]) =>
       el("option", { value, selected: value === chosen }, words),
     );
     const colour = this.colours[seat];

@@ -24,6 +24,7 @@ export type Game = OfAnyGame<
   Schemas["GameSummary"],
   { game: string; options: Opaque; defaults: Opaque; first: Opaque }
 >;
+export type Strengths = Partial<Schemas["GameSummary"]["strengths"]>;
 export type Preferences = Schemas["PreferencesResponse"];
 export type Tour = Schemas["GameTour"];
 export type OptionField = Schemas["OptionField"];

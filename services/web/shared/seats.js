@@ -1,7 +1,8 @@
 // Who holds a seat of a table, as people call them, and what the game says of it.
 
-/** @import { BotKind, Option, Seat, ScoreboardEntry, Table, TableView } from "./api-types" */
+/** @import { BotKind, Option, Seat, ScoreboardEntry, Strengths, Table, TableView } from "./api-types" */
 
+import { formatNumber } from "./formatters.js";
 import { findSeatColour } from "./icons.js";
 
 /**
@@ -25,11 +26,34 @@ const KINDS = [
   { kind: "expert", strength: "expert", how: "thinks its turn through and gives nothing away" },
 ];
 
+/** Standard errors on each side of a rating that 95 of 100 such measurements are within. */
+const CONFIDENCE = 1.96;
+
 /**
  * The bots that can be asked for, with what a player would want to know of them; the easiest first.
  * @type {(readonly [kind: BotKind, words: string])[]}
  */
-export const BOTS = KINDS.map(({ kind, strength, how }) => [kind, `Bot, ${strength}: ${how}`]);
+export const BOTS = ratedBots({});
+
+/**
+ * Give the bots with their ratings in a game, as far as they were measured.
+ * @param {Strengths} strengths
+ * @returns {(readonly [kind: BotKind, words: string])[]}
+ */
+export function ratedBots(strengths) {
+  return KINDS.map(({ kind, strength, how }) => [
+    kind,
+    `Bot, ${strength}${describeStrength(strengths[kind])}: ${how}`,
+  ]);
+}
+
+/** @param {Strengths[string] | undefined} strength */
+function describeStrength(strength) {
+  if (!strength) return "";
+  const { rating, error } = strength;
+  const margin = error ? ` ± ${formatNumber(Math.round(CONFIDENCE * error))}` : "";
+  return ` (${formatNumber(rating)}${margin})`;
+}
 
 /**
  * Name a bot of a kind by how strong it is, as far as that is known: "strong bot".

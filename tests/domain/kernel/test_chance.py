@@ -20,6 +20,7 @@ from domain.kernel.chance import (
     hash_nonces,
     item_at,
 )
+from domain.kernel.multiset import without
 
 SECRET = bytes(range(32))
 NONCES = ("ann", "bo")
@@ -171,3 +172,17 @@ def test_every_draw_is_written_down() -> None:
     chance.draw_below(6, "die")
 
     assert chance.draws == [RandomDraw(7, "die", 6, 5)]
+
+
+def test_things_dealt_together_are_those_drawn_one_by_one() -> None:
+    pile: tuple[tuple[str, int], ...] = (("a", 2), ("b", 1), ("c", 3))
+    labels = [f"card:{number}" for number in range(4)]
+    together, single = SeededChance(SECRET, NONCES), SeededChance(SECRET, NONCES)
+    left, drawn = pile, list[str]()
+    for label in labels:
+        thing = single.draw_from(left, label)
+        left = without(left, thing)
+        drawn.append(thing)
+
+    assert (tuple(drawn), left) == together.deal_from(pile, labels)
+    assert single.draws == together.draws

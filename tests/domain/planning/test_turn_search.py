@@ -13,7 +13,8 @@ from domain.kernel.frames import FrameOpened, GameState, SeatFrame
 from domain.kernel.game import AutoStep, Game, Question, Score
 from domain.kernel.ledger import Ledger
 from domain.kernel.values import Command, Event, Value
-from domain.planning.imagination import LONGEST, ImaginedChance
+from domain.planning.imagination import LONGEST
+from domain.planning.imagined_chance import ImaginedChance
 from domain.planning.outlook import NoWeights, Outlook, outlook_of
 from domain.planning.plan import Plan
 from domain.planning.race import Contender, run_race

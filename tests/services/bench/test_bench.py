@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import pytest
 from typer.testing import CliRunner
 
 from domain.games import catalog
+from services.bench.engines import states
 from services.bench.figures import build_figure, measure_alternately
 from services.bench.tables import memory
 from services.cli.main import app
@@ -44,6 +46,17 @@ def test_a_bench_in_process_names_its_references(what: str) -> None:
 
     assert (0, what) == (result.exit_code, report["bench"])
     assert all(found["against"] and found["reference"] > 0 for found in report["figures"])
+
+
+def test_states_are_measured_beside_what_is_installed_and_the_rest_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    report = states.bench(catalog.game("template"), 0.01)
+
+    assert set(catalog.names()) == {found.name.partition(",")[0] for found in report.figures}
+    assert all("PettingZoo" in found.against and found.ratio > 0 for found in report.figures)
+    assert len(states.OPEN_SPIEL) == sum("pyspiel is not installed" in note for note in report.notes)
 
 
 @pytest.mark.slow

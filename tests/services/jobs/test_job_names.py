@@ -21,6 +21,8 @@ NAMES = (
     dispatcher.CLEAR_STALE_TABLES,
     dispatcher.PATROL_LOGS,
     dispatcher.MAKE_BACKUP,
+    dispatcher.THINK_TURN,
+    dispatcher.PLAY_LEAGUE,
     dispatcher.RECKON_RATINGS,
 )
 

@@ -12,8 +12,8 @@ from domain.log.codec import codec_for
 from infra.ports.event_store import LogEntry
 from projections.course.seat_review import SeatReview
 from services.jobs.job_context import JobContext, JobPorts, set_context
-from services.jobs.tasks import review
-from services.jobs.tasks.review import review_seat
+from services.jobs.tasks.planning import review
+from services.jobs.tasks.planning.review import review_seat
 from tests.support.games.game_matrix import random_game_of
 
 TABLE, VARIANT = "3ftable", catalog.game("template").variants[0]

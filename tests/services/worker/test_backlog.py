@@ -32,7 +32,7 @@ def results(*deliveries: QueuedMessage) -> list[CommandResult]:
 def backlog() -> Backlog:
     """A backlog that holds partition 3 and has re-read it."""
     found = Backlog()
-    found.update_leases({3: LEASE})
+    found.update_leases({3: LEASE}, {})
     found.add_pending(3, None)
     return found
 
@@ -50,7 +50,7 @@ def waiting(found: Backlog) -> list[str]:
 
 def test_a_partition_that_is_new_is_re_read_before_anything_new_is_taken() -> None:
     found = Backlog()
-    found.update_leases({3: LEASE})
+    found.update_leases({3: LEASE}, {})
 
     assert (found.partitions_with_pending(), found.partitions_to_read([3], 64)) == ((3,), ())
     found.add_pending(3, delivery(1, times=2))
@@ -81,7 +81,7 @@ def test_what_was_not_carried_out_waits_again_in_its_order_before_what_came_late
 def test_groups_are_of_enough_commands_of_as_many_partitions_as_that_takes() -> None:
     found = Backlog()
     leases = [Lease(number, 1, "worker/1") for number in range(4)]
-    found.update_leases({lease.partition: lease for lease in leases})
+    found.update_leases({lease.partition: lease for lease in leases}, {})
     for lease in leases:
         found.add_pending(lease.partition, None)
         found.enqueue(lease, [delivery(number) for number in range(3)])
@@ -101,12 +101,25 @@ def test_new_commands_are_taken_ahead_until_there_is_enough_at_hand() -> None:
     assert found.partitions_to_read([3], 64) == (3,)
 
 
+def test_what_is_at_hand_of_a_partition_whose_node_is_away_waits_for_it_and_is_not_read_anew() -> None:
+    """Read anew it would count as delivered once more: too often, and it is a dead letter."""
+    found = backlog()
+    found.enqueue(LEASE, [delivery(1), delivery(2)])
+
+    assert found.update_leases({}, {3: LEASE}) == (3,)
+    assert waiting(found) == []
+    found.update_leases({3: LEASE}, {})
+
+    assert found.partitions_with_pending() == ()
+    assert waiting(found) == ["1-0", "2-0"]
+
+
 def test_a_partition_that_came_back_under_a_new_lease_is_re_read_and_what_was_at_hand_forgotten() -> None:
     found = backlog()
     found.enqueue(LEASE, [delivery(1), delivery(2)])
     ((_, sent),) = found.take_next(1)
 
-    assert found.update_leases({3: Lease(3, 2, "worker/1")}) == (3,)
+    assert found.update_leases({3: Lease(3, 2, "worker/1")}, {}) == (3,)
     found.acknowledge(ResultBatch(LEASE, tuple(results(*sent))), [VersionConflict(1)])
     found.enqueue(LEASE, [delivery(3)])
 

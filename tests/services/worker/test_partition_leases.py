@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import count
 
+from infra.ports.leases import Lease, Renewal
 from infra.redis.coordination.leases import RedisLeases
 from infra.redis.store import RedisStore
 from services.shared.partition_leases import PartitionLeases
 from tests.support.runtime.processes import wait_until
+
+
+class PartedLeases(RedisLeases):
+    """Leases of which some are on a node that is away, while others answer."""
+
+    away: frozenset[int] = frozenset()
+
+    def renew(self, leases: Sequence[Lease]) -> Renewal:
+        """Hear of those that are not away."""
+        unknown = tuple(lease for lease in leases if lease.partition in self.away)
+        heard = super().renew([lease for lease in leases if lease not in unknown])
+        return Renewal(heard.prolonged, unknown)
+
 
 LONG, SHORT = 600.0, 0.3
 """Seconds that a lease lasts: longer than any test waits, and for those who sleep through one."""
@@ -100,3 +115,22 @@ def test_what_all_decline_is_shared_like_the_rest(store: RedisStore) -> None:
 
     agree([4, 4], first, second)
     assert declined in {*first.held, *second.held}
+
+
+def test_what_lies_with_a_node_that_is_away_is_set_aside_and_comes_back_under_its_lease(
+    store: RedisStore,
+) -> None:
+    """Until then nobody works on it, and no other partition is taken in its place."""
+    parted = PartedLeases(store.client, round(LONG * 1_000))
+    worker = PartitionLeases(parted, "a/1", store.partitions, LONG, clock=count(0.0, 1.0).__next__)
+    worker.rebalance()
+    before = dict(worker.held)
+
+    parted.away = frozenset({2, 5})
+    worker.rebalance()
+
+    assert worker.set_aside == {number: before[number] for number in (2, 5)}
+    assert worker.held == {number: lease for number, lease in before.items() if number not in (2, 5)}
+    parted.away = frozenset()
+    worker.rebalance()
+    assert (worker.held, worker.set_aside) == (before, {})

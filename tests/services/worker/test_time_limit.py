@@ -90,6 +90,38 @@ def test_a_function_that_ends_in_time_is_let_alone() -> None:
     time.sleep(0.25)
 
 
+def test_a_function_that_computes_for_ever_is_stopped() -> None:
+    def runaway() -> None:
+        while True:
+            pass
+
+    began = time.monotonic()
+    with pytest.raises(TimeLimitExceeded):
+        TimeLimit(0.05).run(runaway)
+
+    assert time.monotonic() - began < PATIENCE
+
+
+def test_a_function_that_the_machine_keeps_waiting_is_let_alone() -> None:
+    """It is given no time of the processor for ten times as long as it may compute."""
+    code = (
+        "import time; from services.worker.time_limit import TimeLimit\n"
+        "def work():\n"
+        "    print('begun', flush=True); end = time.thread_time() + 0.1\n"
+        "    while time.thread_time() < end: pass\n"
+        "    return 'answered'\n"
+        "print(TimeLimit(0.2).run(work), flush=True)"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "begun\n"
+        process.send_signal(signal.SIGSTOP)
+        time.sleep(2.0)
+        process.send_signal(signal.SIGCONT)
+
+        assert process.stdout.readline() == "answered\n"
+
+
 def test_a_function_that_swallows_errors_is_stopped_all_the_same() -> None:
     def stubborn() -> None:
         while True:

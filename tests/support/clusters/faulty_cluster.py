@@ -47,6 +47,7 @@ class FaultyNode:
             "appendonly": "yes",
             "cluster-enabled": "yes",
             "cluster-node-timeout": self.milliseconds,
+            "cluster-require-full-coverage": "no",
             "cluster-replica-validity-factor": 0,  # also one that was cut off for long may take over
             "cluster-announce-ip": "127.0.0.1",
             "cluster-announce-port": self.front,
@@ -92,6 +93,16 @@ class FaultyCluster:
         """Give the addresses of all nodes, as settings take them."""
         return " ".join(f"redis://127.0.0.1:{node.front}" for node in self.nodes.values())
 
+    def urls_of(self, client: str, number: int) -> str:
+        """Give the same addresses for a client whose lines are told from others', by a number below 0."""
+        self.network.names[client] = number
+        return " ".join(f"{url}?client_name={client}" for url in self.urls.split())
+
+    def cut_client(self, number: int, *nodes: FaultyNode) -> None:
+        """Let nothing pass between a client and these nodes, or any where none is named."""
+        ports = [node.port for node in nodes] or list(self.nodes)
+        self.network.cut(*((number, port) for port in ports))
+
     def primaries(self) -> list[FaultyNode]:
         """Give the primaries as most nodes have it, in the order of their slots."""
         found = [self._slots(node) for node in self.nodes.values()]
@@ -101,8 +112,12 @@ class FaultyCluster:
 
     def owner(self, key: str) -> FaultyNode:
         """Give the primary that holds a key's slot."""
-        slot, primaries = key_slot(key.encode()), self.primaries()
-        return primaries[slot * len(primaries) // SLOTS]
+        primaries = self.primaries()
+        return primaries[self.share_of(key, len(primaries))]
+
+    def share_of(self, key: str, shares: int) -> int:
+        """Give in which of so many equal shares of all slots a key's lies, whoever holds it."""
+        return key_slot(key.encode()) * shares // SLOTS
 
     def replica_of(self, primary: FaultyNode) -> FaultyNode:
         """Give the replica of a primary."""

@@ -1,7 +1,8 @@
 """Lines between the nodes of a cluster and from clients to them, which can be cut or made slow one by one.
 
 A line listens where a node says that it is found. Who speaks is seen by what it says first: on the nodes'
-own bus by the name in each message's head, elsewhere by the port that a replica tells its primary.
+own bus by the name in each message's head, elsewhere by the port that a replica tells its primary, or by the
+name that a client gives itself (`client_name` of its address).
 """
 
 from __future__ import annotations
@@ -16,17 +17,21 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 CLIENT = 0
-"""Who is no node."""
+"""Who is no node, and has no name."""
 
 CHUNK = 1 << 16
 LOOK_SECONDS = 0.01
 SENDER = slice(40, 80)
 REPLICA = re.compile(rb"listening-port\r\n\$\d+\r\n(\d+)\r\n")
+NAMED = re.compile(rb"SETNAME\r\n\$\d+\r\n(\w+)\r\n")
 END_SECONDS = 10.0
 
 
 class FaultyNetwork:
-    """Lines by node; a node is its port, and what crosses a cut line waits there until it is whole again."""
+    """Lines by node; a node is its port, and what crosses a cut line waits there until it is whole again.
+
+    `names` are those of nodes on their bus, and of clients that are told apart, by numbers below 0.
+    """
 
     def __init__(self) -> None:
         self.names: dict[str, int] = {}
@@ -47,7 +52,8 @@ class FaultyNetwork:
             if task is not None:
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
-            await passage.pass_on(reader, writer, back)
+            with suppress(asyncio.CancelledError):  # of which asyncio would complain when all lines end
+                await passage.pass_on(reader, writer, back)
 
         async def listen() -> int:
             server = await asyncio.start_server(met, "127.0.0.1", 0)
@@ -60,9 +66,9 @@ class FaultyNetwork:
         """Let nothing pass between the two of each pair, whoever called whom."""
         self._cut |= {pair for one, other in pairs for pair in ((one, other), (other, one))}
 
-    def slow_down(self, replica: int, seconds: float) -> None:
-        """Let what a replica is told, and what it answers, come later."""
-        self._lag[replica] = seconds
+    def slow_down(self, speaker: int, seconds: float) -> None:
+        """Let what a replica or a client says, and what it is answered, come later."""
+        self._lag[speaker] = seconds
 
     def heal(self) -> None:
         """Let everything pass."""
@@ -142,8 +148,10 @@ class Passage:
     def _find_source(self, said: bytes) -> int:
         if self._is_bus:
             return self._network.names.get(said[SENDER].decode("ascii", "replace"), CLIENT)
-        found = REPLICA.search(said)
-        return int(found[1]) if found else CLIENT
+        if found := REPLICA.search(said):
+            return int(found[1])
+        named = NAMED.search(said)
+        return self._network.names.get(named[1].decode(), CLIENT) if named else CLIENT
 
 
 @contextmanager

@@ -66,11 +66,16 @@ class ReplicatedCluster:
 
 
 @contextmanager
-def replicated_cluster(primaries: int = 3, milliseconds: int = 1_000) -> Iterator[ReplicatedCluster]:
-    """Start so many primaries with one replica each; a node counts as dead after so many milliseconds."""
+def replicated_cluster(
+    primaries: int = 3, milliseconds: int = 1_000, *, is_whole: bool = True
+) -> Iterator[ReplicatedCluster]:
+    """Start so many primaries with one replica each; a node counts as dead after so many milliseconds.
+
+    Where the cluster need not be whole, primaries serve while another is dead and not replaced yet.
+    """
     words = (
         *["--cluster-enabled", "yes", "--repl-diskless-sync-delay", "0", "--cluster-node-timeout"],
-        str(milliseconds),
+        *[str(milliseconds), "--cluster-require-full-coverage", "yes" if is_whole else "no"],
     )
     with ExitStack() as stack:
         started = [stack.enter_context(plain_server(*words)) for _ in range(2 * primaries)]

@@ -45,6 +45,7 @@ def auxiliary_action(discs: tuple[DiscId, ...], action: AuxiliaryId) -> AnyPrint
     return found.upgraded or found.base
 
 
+@lru_cache(maxsize=1 << 14)
 def delivery_value(
     hand: tuple[Breed, ...], discs: tuple[DiscId, ...], bonuses: tuple[str, ...], spent: int = 0
 ) -> int:

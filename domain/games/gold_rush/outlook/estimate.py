@@ -7,8 +7,9 @@ from functools import lru_cache
 from domain.games.gold_rush import scoring
 from domain.games.gold_rush.data import POINTS
 from domain.games.gold_rush.state import NODES_PER_TILE, Cowboy, Feature, State, feature_of
-from domain.kernel.multiset import size
+from domain.kernel.multiset import Multiset, size
 from domain.kernel.values import Value
+from domain.planning.memory import ByIdentity
 
 
 class GoldRushWeights(Value, frozen=True):
@@ -32,9 +33,9 @@ def estimate(state: State, weights: GoldRushWeights) -> tuple[float, ...]:
     """Give by seat: points, what its cowboys and its tent stand on, and the cowboys that it has left."""
     if state.over:
         return tuple(float(sheet.total) for sheet in scoring.sheets(state))
-    left = size(state.pile)
+    left, promise_of = size(state.pile), _promises(weights)
     pace = left / len(state.players)
-    face = sum(value * count for value, count in state.faces) / max(1, size(state.faces))
+    face = _mean_face(state.faces)
     worth = [
         player.points.play
         + scoring.ore_points(player)
@@ -46,7 +47,7 @@ def estimate(state: State, weights: GoldRushWeights) -> tuple[float, ...]:
             if feature.kind == "t":
                 promised = _town(state, min(feature.nodes) // NODES_PER_TILE, left, weights)
             else:
-                promised = _promise(feature, left, face, weights)
+                promised = promise_of(feature, left, face)
             for seat in _owners(feature.cowboys):
                 worth[seat] += promised
     for seat, player in enumerate(state.players):
@@ -65,7 +66,17 @@ def _owners(cowboys: tuple[Cowboy, ...]) -> tuple[int, ...]:
     return tuple(seat for seat in sorted(set(seats)) if seats.count(seat) == most)
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=4_096)
+def _mean_face(faces: Multiset[int]) -> float:
+    return sum(value * count for value, count in faces) / max(1, size(faces))
+
+
+@ByIdentity
+def _promises(weights: GoldRushWeights) -> ByIdentity[float]:
+    """Give what features promise by these weights: most features outlive an answer, which changes few."""
+    return ByIdentity(lambda feature, left, face: _promise(feature, left, face, weights))
+
+
 def _promise(feature: Feature, left: int, face: float, weights: GoldRushWeights) -> float:
     """Give what a feature will bring whoever has it, by how likely it is to be completed."""
     if feature.kind == "m":

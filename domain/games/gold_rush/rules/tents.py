@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from domain.games.gold_rush.commands import PlaceTent, place_tent
 from domain.games.gold_rush.events import TentPlaced
 from domain.games.gold_rush.frames import Act
@@ -26,13 +28,18 @@ def tents(state: State, frame: Act) -> list[PlaceTent]:
             for cowboy in feature.cowboys:
                 taken.add(cowboy.node)
     free.sort()
-    return [_tent_at(state, node) for node in free if node not in taken]
+    found: list[PlaceTent] = []
+    for node in free:
+        if node not in taken:
+            laid = state.map[node // NODES_PER_TILE]
+            found.append(_places(laid.x, laid.y, laid.tile)[node % NODES_PER_TILE])
+    return found
 
 
-def _tent_at(state: State, node: int) -> PlaceTent:
-    number, part = divmod(node, NODES_PER_TILE)
-    laid = state.map[number]
-    return place_tent(laid.x, laid.y, PARTS[laid.tile])[part]
+@cache
+def _places(x: int, y: int, tile: str) -> tuple[PlaceTent, ...]:
+    """Look the commands up by the tile's name: to hash those of its parts takes longer."""
+    return place_tent(x, y, PARTS[tile])
 
 
 def can_stand(state: State, frame: Act, command: PlaceTent) -> bool:

@@ -25,11 +25,9 @@ TERRAINS = {"M": "mountain", "R": "track", "P": "prairie"}
 
 def placements(state: State, frame: LayTile) -> list[PlaceTile]:
     """Every empty cell beside the map, in every rotation that fits (GLD-4.1, GLD-4.2, GLD-11.8)."""
-    fitting = FITTING[frame.tile]
-    found: list[PlaceTile] = []
+    fitting, found = FITTING[frame.tile], list[PlaceTile]()
     for gap in state.gaps:
-        rotations = fitting[gap.needs]
-        if rotations:
+        if rotations := fitting[gap.needs]:
             found += place_tile(gap.x, gap.y, rotations)
     return found
 

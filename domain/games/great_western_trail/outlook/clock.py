@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from domain.games.great_western_trail.data import JOB_MARKET
 from domain.games.great_western_trail.evaluation.drive import START, steps_to_kansas_city
 from domain.games.great_western_trail.frames import City, EndVisit, Income, IncomeStep, Move, NextTurn
+from domain.games.great_western_trail.outlook.person import Person
 from domain.games.great_western_trail.outlook.surroundings import Surroundings
 from domain.games.great_western_trail.outlook.weights import TrailWeights
-from domain.games.great_western_trail.state import Player, State
+from domain.games.great_western_trail.state import State
+from domain.kernel.values import Value
 
 WHOLE = 30
 """Turns of each seat in a game of two."""
-STEPS = {"step_left": 1, "step_right": 1}
 
 
-class Remaining(NamedTuple):
+class Remaining(Value, frozen=True):
     """What a seat has before it: turns, deliveries, and turns until the next one.
 
     `value` is the breeding value with which it is delivering just now.
@@ -28,16 +29,18 @@ class Remaining(NamedTuple):
     value: int | None = None
 
 
-class _Drive(NamedTuple):
+class _Drive(Value, frozen=True):
     wait: float
     cycle: float
     value: int | None
 
 
-def read_clock(state: State, around: Surroundings, weights: TrailWeights) -> tuple[Remaining, ...]:
+def read_clock(
+    state: State, around: Surroundings, persons: Sequence[Person], weights: TrailWeights
+) -> tuple[Remaining, ...]:
     """Give what is left to each seat, by the places in the job market that visits to Kansas City fill."""
     board = state.board
-    drives = [_drive(state, seat, around, weights) for seat in range(len(state.players))]
+    drives = [_drive(state, seat, person, around, weights) for seat, person in enumerate(persons)]
     if board.row > JOB_MARKET.rows:
         return tuple(_last(state, seat, drive) for seat, drive in enumerate(drives))
     unused = (JOB_MARKET.rows + 1 - board.row) * (state.counts.job_first_column - 1)
@@ -53,9 +56,8 @@ def _deliveries(turns: float, drive: _Drive) -> float:
     return max(0.0, 1 - (drive.wait - turns) / 2)
 
 
-def _drive(state: State, seat: int, around: Surroundings, weights: TrailWeights) -> _Drive:
-    player = state.players[seat]
-    more = _further_steps(player)
+def _drive(state: State, seat: int, person: Person, around: Surroundings, weights: TrailWeights) -> _Drive:
+    player, more = state.players[seat], person.further_steps
     cycle = weights.cycle - more / weights.hurry
     value, space = None, player.cattleman or START
     if state.stack[-1].seat == seat:
@@ -76,10 +78,6 @@ def _visit(state: State, seat: int, space: str) -> tuple[int | None, str]:
             return None, space
         ending = ending or isinstance(frame, EndVisit)
     return None, START if ending else space
-
-
-def _further_steps(player: Player) -> int:
-    return sum(space in player.cleared for space in STEPS)
 
 
 def _last(state: State, seat: int, drive: _Drive) -> Remaining:

@@ -15,12 +15,12 @@ from domain.games.great_western_trail.outlook.person import Person, person_reade
 from domain.games.great_western_trail.outlook.surroundings import (
     STATION_BIT,
     Holding,
-    Surroundings,
     look_around,
 )
 from domain.games.great_western_trail.outlook.weights import TrailWeights
 from domain.games.great_western_trail.scoring.sheet import seat_points
 from domain.games.great_western_trail.state import Player, State
+from domain.planning.memory import ByIdentity
 
 STOPS = tuple((POSITION[station.space], STATION_BIT[name], station) for name, station in STATIONS.items())
 
@@ -49,21 +49,28 @@ class _Estimator:
     def __init__(self, weights: TrailWeights) -> None:
         self._weights = weights
         self._deliveries = DeliveryTable(weights)
-        self._read = person_reader(weights)
+        self._read = read = person_reader(weights)
+        self._objectives = ByIdentity[tuple[int, float]](
+            lambda player, holding: objective_points(player, read(player), holding, weights.hope)
+        )
         self._stations: dict[tuple[int, int, int, int], float] = {}
 
     def estimate(self, state: State) -> tuple[float, ...]:
         """Give what stands and what may come, by seat."""
         around = look_around(state.board)
-        clock = read_clock(state, around, self._weights)
+        persons = [self._read(player) for player in state.players]
+        clock = read_clock(state, around, persons, self._weights)
         return tuple(
-            self._seat(state, seat, player, around, clock[seat]) for seat, player in enumerate(state.players)
+            [
+                self._seat(state, seat, person, around.holdings[seat], clock[seat])
+                for seat, person in enumerate(persons)
+            ]
         )
 
-    def _seat(self, state: State, seat: int, player: Player, around: Surroundings, clock: Remaining) -> float:
-        weights, person, holding = self._weights, self._read(player), around.holdings[seat]
+    def _seat(self, state: State, seat: int, person: Person, holding: Holding, clock: Remaining) -> float:
+        weights, player = self._weights, state.players[seat]
         left = clock.turns / WHOLE
-        met, hoped = objective_points(player, person, holding, weights.hope)
+        met, hoped = self._objectives(player, holding)
         points = person.points + holding.points + met
         if state.closer == seat:
             points += SCORING.job_market_token_vp

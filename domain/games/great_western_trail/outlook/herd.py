@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from domain.games.great_western_trail.data import CATTLE
 from domain.kernel.multiset import Multiset, size
+from domain.kernel.values import Value
 
 Cards = tuple[str, ...]
 
 
-class HandValue(NamedTuple):
+class HandValue(Value, frozen=True):
     """The breeding value of a hand, its cards that add nothing to it, and what a fresh card would add."""
 
     value: int
@@ -39,12 +39,12 @@ def _fresh(draw: Multiset[str], discard: Cards, breeds: frozenset[str]) -> float
 
 
 @lru_cache(maxsize=16_384)
-def herd_strength(hand: Cards, draw: Multiset[str], discard: Cards, limit: int, seen: float) -> float:
+def herd_strength(herd: Multiset[str], limit: int, seen: float) -> float:
     """Give the breeding value of `limit` breeds chosen from `limit + seen` cards of the whole herd."""
     counts: dict[str, int] = {}
     values: dict[str, int] = {}
     total = 0
-    for card, count in (*draw, *((card, 1) for card in (*hand, *discard))):
+    for card, count in herd:
         total += count
         if card in CATTLE:
             breed = CATTLE[card].breed

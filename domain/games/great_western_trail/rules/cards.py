@@ -47,11 +47,8 @@ def draw(ledger: Ledger[State], seat: int, count: int) -> int:
 def _some(ledger: Ledger[State], seat: int, count: int) -> Cards:
     """Draw late: which card comes is decided only now, out of the sorted draw stack."""
     player = ledger.state.players[seat]
-    left, came = player.draw, []
-    for number in range(player.drawn + 1, player.drawn + count + 1):
-        card = ledger.chance.draw_from(left, f"card:{seat}:{number}")
-        left = multiset.without(left, card)
-        came.append(card)
+    labels = [f"card:{seat}:{number}" for number in range(player.drawn + 1, player.drawn + count + 1)]
+    came, _ = ledger.chance.deal_from(player.draw, labels)
     return tuple(sorted(came))
 
 

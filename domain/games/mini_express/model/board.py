@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 
 from domain.games.mini_express.data import BOX, MAPS
 from domain.games.mini_express.data.map_schema import City, Map, MapName
@@ -52,10 +53,7 @@ class Board:
 
     def mask(self, hexes: Iterable[str]) -> int:
         """Give a set of hexes as an integer; KeyError if one is not of this map."""
-        found, sets = 0, self._sets
-        for hexid in hexes:
-            found |= sets[hexid]
-        return found
+        return reduce(or_, map(self._sets.__getitem__, hexes), 0)
 
     def spread(self, hexes: int) -> int:
         """Give what lies next to a set of hexes, with bits that are no hexes; the caller masks them out."""

@@ -7,7 +7,8 @@ hexes beside the network alone.
 
 from __future__ import annotations
 
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, reduce
+from operator import or_
 
 from domain.games.mini_express.commands import LONGEST_ROUTE, BuildTrack, Company
 from domain.games.mini_express.model.board import Board
@@ -86,9 +87,7 @@ class Destinations:
 
     def lengths(self, track: Route) -> bytes:
         """Give for each city the length of the shortest routes from a network, 0 for what is out of reach."""
-        found, lengths = 0, self._lengths
-        for hexid in track:
-            found |= lengths[hexid]
+        found = reduce(or_, map(self._lengths.__getitem__, track), 0)
         return found.to_bytes(len(self.cities), "little").translate(_LOWEST_BIT)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, compress
 from operator import or_
 
 from domain.games.mini_express.commands import LONGEST_ROUTE, BuildTrack, Company
@@ -29,7 +29,8 @@ class Reach:
         self.network = board.mask(track)
         self.beside = board.spread(self.network)
         found = load_destinations(board)
-        self.targets = [one for one in zip(found.cities, found.lengths(track), strict=True) if one[1]]
+        lengths = found.lengths(track)
+        self.targets = list(compress(zip(found.cities, lengths, strict=True), lengths))
         at = [0] * (LONGEST_ROUTE + 1)
         for city, length in self.targets:
             at[length] |= city.bit

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import sqrt
-from typing import NamedTuple
 
 from domain.games.mini_express.data import BOX
 from domain.games.mini_express.outlook.odds import odds_at, odds_of_margins, values_on
 from domain.games.mini_express.outlook.terms import ScoringTerms
+from domain.kernel.values import Value
 
 FEW_TRAINS = BOX.machinist.share_if_trains_at_most
 MOST_SHARES = 4
@@ -17,7 +17,7 @@ REMEMBERED = 100_000
 """Companies in some position whose worth is kept, some 400 bytes each: an answer changes one or two."""
 
 
-class Prospect(NamedTuple):
+class Prospect(Value, frozen=True):
     """All of a company that its shares' worth hangs on; by seat, the Machinist's last, what each has."""
 
     terms: ScoringTerms

@@ -94,8 +94,8 @@ def compensate(ledger: Ledger[State], builder: Company, route: tuple[str, ...], 
     """One train for each hex on which another company already had one (MEX-6.9)."""
     paid, built = [], frozenset(route)
     for company, line in zip(COMPANIES, ledger.state.lines, strict=True):
-        hexes = len(built.intersection(line.track))
-        if not hexes or company == builder:
+        hexes = 0 if company == builder else len(built.intersection(line.track))
+        if not hexes:
             continue
         trains = trains_that_fit(line, hexes * BOX.trains.compensation_per_hex, room)
         if trains:

@@ -7,36 +7,48 @@ from itertools import combinations
 
 from domain.games.trains_and_stations.data import CARDS, ROUTES
 from domain.games.trains_and_stations.model.goals import connected_goals
-from domain.games.trains_and_stations.outlook.weights import StationWeights
+from domain.planning.memory import ByIdentity
 
 _NUMBERS = {route: number for number, route in enumerate(ROUTES)}
 
 
 @lru_cache(maxsize=4_096)
-def route_bonuses(specials: tuple[str, ...], easy: float) -> tuple[float, ...]:
+def goals_among(specials: tuple[str, ...]) -> tuple[str, ...]:
+    """Give the goals among special cards."""
+    return tuple(card for card in specials if CARDS[card].vp)
+
+
+@lru_cache(maxsize=4_096)
+def single_route_goals(goals: tuple[str, ...]) -> tuple[str, ...]:
+    """Give the goals that one route alone can fulfil."""
+    return tuple(card for card in goals if any(len(way) == 1 for way in _ways(card)))
+
+
+@lru_cache(maxsize=4_096)
+def route_bonuses(goals: tuple[str, ...], easy: float) -> tuple[float, ...]:
     """Give what each route, once delivered, adds to the hope of goals that this route alone fulfils."""
     bonuses = [0.0] * len(ROUTES)
-    for card in specials:
-        for way in _ways(card) if CARDS[card].vp else ():
+    for card in goals:
+        for way in _ways(card):
             if len(way) == 1:
                 bonuses[way[0]] = (1 - easy) * CARDS[card].vp
     return tuple(bonuses)
 
 
-@lru_cache(maxsize=65_536)
-def goals_hope(specials: tuple[str, ...], fill: tuple[float, ...], weights: StationWeights) -> float:
-    """Give the points that goals promise beside what `route_bonuses` counts."""
-    return sum(CARDS[card].vp * _goal_hope(card, fill, weights) for card in specials if CARDS[card].vp)
+@ByIdentity
+def goals_hope(fill: tuple[float, ...], goals: tuple[str, ...], easy: float, goal: float) -> float:
+    """Give the points that goals promise beside what `route_bonuses` counts, by the weights of that name."""
+    return sum([CARDS[card].vp * _goal_hope(card, fill, easy, goal) for card in goals])
 
 
-def _goal_hope(card: str, fill: tuple[float, ...], weights: StationWeights) -> float:
+def _goal_hope(card: str, fill: tuple[float, ...], easy: float, goal: float) -> float:
     best = 0.0
     for way in _ways(card):
         if len(way) == 1:
-            best = max(best, weights.easy_goal)
+            best = max(best, easy)
         else:
             full = sum(fill[route] for route in way) / len(way)
-            chance = 1.0 if full == 1.0 else weights.goal + (0.9 - weights.goal) * full**3
+            chance = 1.0 if full == 1.0 else goal + (0.9 - goal) * full**3
             best = max(best, chance / (len(way) - 1) ** 0.5)
     return best
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from domain.games.trains_and_stations.data import CITIES, CITY_NUMBERS, COLOURS, ROUTES, WHITE
+from domain.games.trains_and_stations.data import CITIES, COLOURS, ROUTES, WHITE
 from domain.games.trains_and_stations.data.schema import Piece
 from domain.games.trains_and_stations.model.routes import ROUTE_SPACES
 from domain.games.trains_and_stations.outlook.weights import StationWeights
-from domain.games.trains_and_stations.state import Built
 
 Counts = tuple[int, ...]
 """Dice on a route: of each seat, white ones last."""
@@ -31,20 +30,9 @@ class RouteBoard(NamedTuple):
     weights: StationWeights
 
 
-def board_of(
-    board: tuple[Piece | None, ...],
-    cities: tuple[tuple[Built, ...], ...],
-    bonuses: tuple[tuple[float, ...], ...],
-    ready: float,
-    weights: StationWeights,
-) -> RouteBoard:
-    """Count dice and buildings along the routes."""
-    seats = len(bonuses)
-    return RouteBoard(_count_dice(board, seats), _count_buildings(cities, seats), bonuses, ready, weights)
-
-
 @lru_cache(maxsize=16_384)
-def _count_dice(board: tuple[Piece | None, ...], seats: int) -> tuple[Counts, ...]:
+def count_dice(board: tuple[Piece | None, ...], seats: int) -> tuple[Counts, ...]:
+    """Count the dice on each route."""
     colours = (*COLOURS[:seats], WHITE)
     found = []
     for route in _NAMES:
@@ -53,15 +41,6 @@ def _count_dice(board: tuple[Piece | None, ...], seats: int) -> tuple[Counts, ..
     return tuple(found)
 
 
-@lru_cache(maxsize=4_096)
-def _count_buildings(cities: tuple[tuple[Built, ...], ...], seats: int) -> tuple[Counts, ...]:
-    along = [
-        [one.seat for city in route.cities for one in cities[CITY_NUMBERS[city]]] for route in ROUTES.values()
-    ]
-    return tuple(tuple(owners.count(seat) for seat in range(seats)) for owners in along)
-
-
-@lru_cache(maxsize=65_536)
 def place_trains(board: RouteBoard, seat: int, own: int, white: int) -> RouteBoard:
     """Place that many dice where they bring the seat most beside the others, several to fill a route up."""
     dice = list(board.dice)
@@ -94,7 +73,6 @@ def _with_more(counts: Counts, column: int, count: int) -> Counts:
     return (*counts[:column], counts[column] + count, *counts[column + 1 :])
 
 
-@lru_cache(maxsize=65_536)
 def routes_worth(board: RouteBoard) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Give what all routes promise each seat, and how full each route is, of one."""
     promised = [_promise(board, number, counts) for number, counts in enumerate(board.dice)]
@@ -107,24 +85,29 @@ def _promise(board: RouteBoard, number: int, counts: Counts) -> tuple[float, ...
     if not full:
         return (0.0,) * (len(counts) - 1)
     likely = 1.0 if full == 1.0 else board.ready * board.weights.route * full**board.weights.steep
-    bonuses = tuple(of_seat[number] for of_seat in board.bonuses)
-    return tuple(likely * pay for pay in _pays(number, counts, board.built[number], bonuses, board.weights))
+    weights, bonuses = board.weights, tuple([of_seat[number] for of_seat in board.bonuses])
+    rates = (weights.special, weights.bonus_die, weights.good)
+    return tuple([likely * pay for pay in _pays(number, counts, board.built[number], bonuses, rates)])
 
 
 @lru_cache(maxsize=65_536)
 def _pays(
-    number: int, counts: Counts, built: Counts, bonuses: tuple[float, ...], weights: StationWeights
+    number: int, counts: Counts, built: Counts, bonuses: tuple[float, ...], rates: tuple[float, float, float]
 ) -> tuple[float, ...]:
-    """Give what the delivery of a route pays each seat: cities, majority, buildings and goals."""
+    """Give what the delivery of a route pays each seat: cities, majority, buildings and goals.
+
+    `rates` are the weights that it goes by: to hash all of them takes longer than to add up.
+    """
     own, cities = counts[:-1], ROUTES[_NAMES[number]].cities
+    special, bonus_die, good = rates
     most = max(own)
     leaders = own.count(most) if most else 0
-    worth = {"vp": 1.0, "special_card": weights.special, "bonus_die": weights.bonus_die}
+    worth = {"vp": 1.0, "special_card": special, "bonus_die": bonus_die}
     majority = sum(worth[CITIES[city].bonus] for city in cities)
     return tuple(
         (len(cities) if count else 0.0)
         + (majority / leaders if most and count == most else 0.0)
-        + weights.good * built[seat]
+        + good * built[seat]
         + bonuses[seat]
         for seat, count in enumerate(own)
     )

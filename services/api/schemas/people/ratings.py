@@ -200,3 +200,19 @@ class StatisticsResponse(ResponsePart, frozen=True):
     points: NumberSpread | None
     winners: NumberSpread | None
     options: tuple[OptionCount, ...]
+
+
+class StandingSummary(ResponsePart, frozen=True):
+    """What a player achieved in finished games: how often on which place, and points in all."""
+
+    player: str
+    name: str
+    games: int
+    places: tuple[int, ...]
+    points: int
+
+
+class StandingsResponse(ResponsePart, frozen=True):
+    """Players by what they achieved, the best first."""
+
+    standings: tuple[StandingSummary, ...]

@@ -41,7 +41,7 @@ def test_a_lease_that_is_not_renewed_lapses(store: RedisStore) -> None:
 def test_a_renewed_lease_does_not_lapse(store: RedisStore) -> None:
     (lease,) = RedisLeases(store.client, 40).acquire([3], "first/1")
 
-    assert store.leases.renew([lease]) == (lease,)
+    assert store.leases.renew([lease]).prolonged == (lease,)
     time.sleep(0.06)
     assert store.leases.acquire([3], "second/1") == ()
 
@@ -50,7 +50,7 @@ def test_a_lease_that_lapsed_can_be_renewed_while_nobody_took_it(store: RedisSto
     (lease,) = RedisLeases(store.client, 20).acquire([3], "first/1")
     time.sleep(0.04)
 
-    assert store.leases.renew([lease]) == (lease,)
+    assert store.leases.renew([lease]).prolonged == (lease,)
 
 
 def test_a_lease_that_another_took_cannot_be_renewed_nor_released(store: RedisStore) -> None:
@@ -58,7 +58,7 @@ def test_a_lease_that_another_took_cannot_be_renewed_nor_released(store: RedisSt
     time.sleep(0.04)
     held = lease_partition(store, "second/1")
 
-    assert store.leases.renew([lost, held]) == (held,)
+    assert store.leases.renew([lost, held]).prolonged == (held,)
     store.leases.release([lost])
     assert store.leases.acquire([3], "third/1") == ()
 
@@ -70,7 +70,7 @@ def test_a_namesake_takes_over_at_once_and_fences_the_one_before(store: RedisSto
     (after,) = store.leases.acquire([3], "worker/2")
 
     assert after.epoch > before.epoch
-    assert store.leases.renew([before]) == ()
+    assert store.leases.renew([before]).prolonged == ()
 
 
 def test_an_earlier_instance_does_not_take_back_what_a_later_one_of_its_name_holds(store: RedisStore) -> None:
@@ -90,7 +90,7 @@ def test_an_epoch_that_was_given_twice_still_has_one_owner(store: RedisStore) ->
     """A failover may lose the latest epoch, so that the next owner gets the same number."""
     held = lease_partition(store, "worker/1")
 
-    assert store.leases.renew([Lease(held.partition, held.epoch, "other/1")]) == ()
+    assert store.leases.renew([Lease(held.partition, held.epoch, "other/1")]).prolonged == ()
 
 
 def test_workers_that_live_are_named_in_order(store: RedisStore) -> None:

@@ -60,7 +60,7 @@ def test_games_of_another_match_are_not_counted_as_of_this_one(tmp_path: Path) -
     refused = RUN.invoke(app, ["match", *PLAYED, "--seed", "2", "--out", str(tmp_path / "match")])
 
     assert refused.exit_code == 1
-    assert "holds another match" in refused.stderr
+    assert "holds games of another setup" in refused.stderr
     assert len(lines_of(tmp_path / "match")) == 6
 
 

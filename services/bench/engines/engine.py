@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -107,19 +108,21 @@ class SearchRun(EngineRun):
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure a game with its least and its greatest number of seats."""
+    """Measure a game with its least and its greatest number of seats, by the processor's time."""
     figures = []
     for seats in (min(game.seat_counts), max(game.seat_counts)):
         engine, search = EngineRun(game, seats), SearchRun(game, seats)
         found, chess = measure_alternately(
-            lambda engine=engine: measure_rate(engine.decisions, seconds),  # type: ignore[misc]  # bound for this round
-            lambda: measure_rate(play_chess, seconds),
+            partial(measure_rate, engine.decisions, seconds, time.process_time),
+            partial(measure_rate, play_chess, seconds, time.process_time),
         )
-        against = ("python-chess, random moves with the legal ones listed, per second", chess)
+        against = ("python-chess, random moves with the legal ones listed, a second of CPU", chess)
         aim = (SOLO_AIMS if seats == 1 and game.name in SOLO_AIMS else AIMS).get(game.name)
         name = f"{game.name}, {seats} players: decisions with all options listed"
-        figures.append(build_figure(name, found, "per second", against, ("at least", aim) if aim else None))
-        visited = measure_rate(search.states, seconds)
+        figures.append(
+            build_figure(name, found, "a second of CPU", against, ("at least", aim) if aim else None)
+        )
+        visited = measure_rate(search.states, seconds, time.process_time)
         name = f"{game.name}, {seats} players: states that a search visits, each with its options listed"
-        figures.append(build_figure(name, visited, "per second", against))
+        figures.append(build_figure(name, visited, "a second of CPU", against))
     return BenchReport("engine", tuple(figures), rounds=5)

@@ -24,7 +24,7 @@ from services.client.responses import LegalOption, Observation
 from services.jobs.dispatcher import bot_turn_claim
 from services.jobs.job_context import current_context
 from services.jobs.tasks.bots import REST_SECONDS
-from services.jobs.tasks.timed_planner import TimedPlanner
+from services.jobs.tasks.planning.timed_planner import TimedPlanner
 
 LONGEST = 100
 """Answers of one turn; what follows is found again."""

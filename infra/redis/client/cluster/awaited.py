@@ -1,0 +1,190 @@
+"""The awaited client of a cluster looks anew which node holds what, once a reply shows it unsure.
+
+redis-py's awaited pipelines put a lost connection among their replies and go on asking the dead node. Here
+every error, of pipelines and of single commands, is reported to one place, which asks the cluster who holds
+what. And before each call of a function redis-py asks one node, always the same, where its keys stand: that
+costs a round trip, and all of them once that node is dead; here it is known.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+import redis.asyncio.cluster
+from redis._parsers import AsyncCommandsParser
+from redis.asyncio.cluster import ClusterNode
+
+from infra.redis.client.cluster.node_watch import (
+    CALLS,
+    GRACE_SECONDS,
+    LONGEST_REFRESH_SECONDS,
+    LOOK_SECONDS,
+    OUTAGES,
+    REDIRECTED,
+    REFRESH_SECONDS,
+    Answers,
+    NodeWatch,
+    choose_view,
+    is_whole,
+    keys_of_call,
+    shows_outdated,
+)
+from infra.redis.client.cluster.watched_connections import watched
+from infra.redis.client.types import Reply
+
+
+class _KeyFinder(AsyncCommandsParser):
+    async def get_keys(self, *words: Any) -> Any:
+        return keys_of_call(words) if words[0] in CALLS else await super().get_keys(*words)
+
+
+class AsyncCluster(redis.asyncio.RedisCluster):
+    """The awaited client; while it looks, others go on with the connections that they have."""
+
+    def __init__(self, *words: Any, **options: Any) -> None:
+        super().__init__(
+            *words, **{**options, "reinitialize_steps": 0}
+        )  # redis-py would close all connections
+        self.commands_parser = _KeyFinder()
+        self.node_watch = NodeWatch(self._look_anew)
+        self._kind: type[Any] = self.connection_kwargs["connection_class"]
+        self.connection_kwargs["connection_class"] = watched(self._kind, self.node_watch)
+        for node in self.nodes_manager.startup_nodes.values():
+            node.connection_class = self.connection_kwargs["connection_class"]
+        self._refreshing: asyncio.Task[None] | None = None
+        self._outdated = False
+
+    async def initialize(self, *words: Any, **options: Any) -> AsyncCluster:
+        """Look for the nodes the first time; later looks are made beside what goes on."""
+        if self.get_default_node() is None:
+            _ = await super().initialize(*words, **options)
+        elif self._initialize:
+            self._initialize = False
+            self._look_anew()
+        return self
+
+    def pipeline(self, transaction: Any = None, shard_hint: Any = None) -> _Pipeline:
+        """Give a pipeline whose errors are reported."""
+        return _Pipeline(self, transaction)  # type: ignore[abstract]  # so says its stub
+
+    def report(self, reply: Reply) -> None:
+        """Take note of what a node said, or of what was raised instead."""
+        if shows_outdated(reply):
+            self._look_anew()
+
+    async def aclose(self) -> None:
+        """Close all connections."""
+        refreshing, self._refreshing = self._refreshing, None
+        if refreshing is not None:
+            refreshing.cancel()
+            with suppress(asyncio.CancelledError):
+                await refreshing
+        await super().aclose()
+
+    async def _execute_command(self, target_node: Any, *words: Any, **options: Any) -> Reply:
+        """Ask a node; redis-py's own way closes the connections of all when one node says CLUSTERDOWN."""
+        try:
+            return await target_node.execute_command(*words, **options)
+        except REDIRECTED as error:
+            self.report(error)
+            return await super()._execute_command(target_node, *words, **options)
+        except OUTAGES as error:
+            self.report(error)
+            raise
+
+    def _look_anew(self) -> None:
+        self._outdated = True
+        if self._refreshing is None or self._refreshing.done():
+            self._refreshing = asyncio.create_task(self._refresh_until_whole())
+
+    async def _refresh_until_whole(self) -> None:
+        """Look again and again until all primaries answer, so that a quiet client finds a new one as well."""
+        pause, whole = REFRESH_SECONDS, False
+        asked: dict[str, ClusterNode] = {}
+        try:
+            while self._outdated or not whole:
+                self._outdated = False
+                try:
+                    whole = await self._look(asked)
+                except OUTAGES:
+                    whole = False
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_REFRESH_SECONDS)
+        finally:
+            await _hang_up(asked.values())
+
+    async def _look(self, asked: dict[str, ClusterNode]) -> bool:
+        """Ask all nodes, and follow the one that knows most; say whether all primaries serve."""
+        manager = self.nodes_manager
+        known = {**manager.startup_nodes, **manager.nodes_cache}
+        for name, node in known.items():
+            if name not in asked:
+                asked[name] = self._looking(node)
+        answers = await self._ask_all({name: asked[name] for name in known})
+        try:
+            if answers:
+                await self._follow(known[choose_view(answers)])
+        finally:
+            primaries = [node.name for node in self.get_primaries()]
+            self.node_watch.note(known, answers, primaries)
+            await _hang_up(node for name, node in known.items() if name in self.node_watch.silent)
+        return is_whole(primaries, answers)
+
+    def _looking(self, node: ClusterNode) -> ClusterNode:
+        """Give a node on connections of its own, which ask it also while others may not."""
+        times = {"socket_timeout": LOOK_SECONDS, "socket_connect_timeout": LOOK_SECONDS}
+        options = {**self.connection_kwargs, **times, "connection_class": self._kind}
+        return ClusterNode(node.host, node.port, **options)
+
+    async def _ask_all(self, nodes: Mapping[str, ClusterNode]) -> Answers:
+        asking = {
+            name: asyncio.create_task(node.execute_command("CLUSTER INFO")) for name, node in nodes.items()
+        }
+        try:
+            trusted = [task for name, task in asking.items() if name not in self.node_watch.silent]
+            if trusted:
+                await asyncio.wait(trusted)
+            await asyncio.wait(asking.values(), timeout=GRACE_SECONDS)
+        finally:
+            for task in asking.values():
+                task.cancel()
+        found = await asyncio.gather(*asking.values(), return_exceptions=True)
+        return {name: info for name, info in zip(asking, found, strict=True) if isinstance(info, dict)}
+
+    async def _follow(self, node: ClusterNode) -> None:
+        """Take over who holds what as one node has it."""
+        manager = self.nodes_manager
+        before, manager.startup_nodes = manager.startup_nodes, {node.name: node}
+        try:
+            await manager.initialize()
+        except BaseException:
+            manager.startup_nodes = before
+            raise
+        used = {*map(id, manager.startup_nodes.values()), *map(id, manager.nodes_cache.values())}
+        await _hang_up(one for one in before.values() if id(one) not in used)
+        self.commands_parser.node = self.get_default_node()
+
+
+async def _hang_up(nodes: Any) -> None:
+    """Close all connections to nodes; who waits for a reply on one hears of it."""
+    for node in tuple(nodes):
+        with suppress(*OUTAGES):
+            await node.disconnect()
+
+
+class _Pipeline(redis.asyncio.cluster.ClusterPipeline):
+    cluster_client: AsyncCluster
+
+    async def execute(self, raise_on_error: bool = True, allow_redirections: bool = True) -> list[Reply]:  # noqa: FBT001, FBT002 - as redis-py has it
+        try:
+            replies = await super().execute(raise_on_error, allow_redirections)
+        except OUTAGES as error:
+            self.cluster_client.report(error)
+            raise
+        for reply in replies:
+            if isinstance(reply, Exception):
+                self.cluster_client.report(reply)
+        return replies

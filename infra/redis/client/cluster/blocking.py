@@ -1,0 +1,198 @@
+"""The blocking client of a cluster sends nothing twice, and looks beside its calls which node holds what.
+
+redis-py's blocking pipelines send each failed command again by themselves, writes too, with a pause and a
+time-out each; and whoever meets a lost connection asks one node after the other, each for as long as a reply
+may take. Here a thread looks, and only while something is wrong.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+import redis
+import redis.cluster
+from redis._parsers import CommandsParser
+from redis.cluster import ClusterNode
+
+from infra.redis.client.cluster.node_watch import (
+    CALLS,
+    GRACE_SECONDS,
+    LONGEST_REFRESH_SECONDS,
+    LOOK_SECONDS,
+    OUTAGES,
+    REDIRECTED,
+    REFRESH_SECONDS,
+    Answers,
+    NodeWatch,
+    choose_view,
+    is_whole,
+    keys_of_call,
+    shows_outdated,
+)
+from infra.redis.client.cluster.watched_connections import watched
+from infra.redis.client.types import Reply
+
+
+class _KeyFinder(CommandsParser):
+    def get_keys(self, redis_conn: Any, *words: Any) -> Any:
+        return keys_of_call(words) if words[0] in CALLS else super().get_keys(redis_conn, *words)  # type: ignore[no-untyped-call]
+
+
+class BlockingCluster(redis.cluster.RedisCluster):
+    """The client that blocks; for several threads."""
+
+    def __init__(self, *words: Any, **options: Any) -> None:
+        super().__init__(*words, **options)
+        self.commands_parser = _KeyFinder(self)  # type: ignore[no-untyped-call]
+        self.node_watch = NodeWatch(self.look_anew)
+        used = self.nodes_manager.connection_kwargs
+        self._kind = used.get("connection_class", redis.Connection)
+        used["connection_class"] = watched(self._kind, self.node_watch)
+        for node in self.nodes_manager.nodes_cache.values():
+            if node.redis_connection is not None:
+                node.redis_connection.connection_pool.disconnect()
+                node.redis_connection = None
+        self.nodes_manager.create_redis_connections(list(self.nodes_manager.nodes_cache.values()))  # type: ignore[no-untyped-call]
+        self._looking_lock = threading.Lock()
+        self._looking: threading.Thread | None = None
+        self._outdated = False
+
+    def pipeline(self, transaction: Any = None, shard_hint: Any = None) -> _Pipeline:
+        """Give a pipeline that sends nothing twice, and whose errors are reported."""
+        return _Pipeline(self, transaction)
+
+    def report(self, reply: Reply) -> None:
+        """Take note of what a node said, or of what was raised instead."""
+        if shows_outdated(reply):
+            self.look_anew()
+
+    def look_anew(self) -> None:
+        """Have the cluster asked who holds what, again and again until all primaries answer."""
+        with self._looking_lock:
+            self._outdated = True
+            if self._looking is None or not self._looking.is_alive():
+                self._looking = threading.Thread(
+                    target=self._refresh_until_whole, name="looks at the cluster", daemon=True
+                )
+                self._looking.start()
+
+    def name_node(self, key: str) -> str:
+        """Name the node that holds a key, as far as is known; '' where none does."""
+        nodes = self.nodes_manager.slots_cache.get(self.keyslot(key))  # type: ignore[no-untyped-call]
+        return str(nodes[0].name) if nodes else ""
+
+    def is_partly_away(self) -> bool:
+        """See whether some primaries say nothing, while others answer."""
+        if not self.node_watch.silent:
+            return False
+        silent = [node.name in self.node_watch.silent for node in self.get_primaries()]  # type: ignore[no-untyped-call]
+        return any(silent) and not all(silent)
+
+    def _refresh_until_whole(self) -> None:
+        pause, asked = REFRESH_SECONDS, dict[str, redis.Redis]()
+        while True:
+            self._outdated = False
+            try:
+                whole = self._look(asked)
+            except OUTAGES:
+                whole = False
+            time.sleep(pause)
+            pause = min(2 * pause, LONGEST_REFRESH_SECONDS)
+            with self._looking_lock:
+                if whole and not self._outdated:
+                    self._looking = None
+                    break
+        for client in asked.values():
+            client.connection_pool.disconnect()
+
+    def _look(self, asked: dict[str, redis.Redis]) -> bool:
+        """Ask all nodes, and follow the one that knows most; say whether all primaries serve."""
+        manager = self.nodes_manager
+        known = {**manager.startup_nodes, **manager.nodes_cache}
+        for name, node in known.items():
+            if name not in asked:
+                asked[name] = self._open(node)
+        answers = self._ask_all({name: asked[name] for name in known})
+        try:
+            if answers:
+                self._follow(known[choose_view(answers)])
+        finally:
+            primaries = [node.name for node in self.get_primaries()]  # type: ignore[no-untyped-call]
+            self.node_watch.note(known, answers, primaries)
+        return is_whole(primaries, answers)
+
+    def _follow(self, node: ClusterNode) -> None:
+        """Take over who holds what as one node has it."""
+        manager = self.nodes_manager
+        before, manager.startup_nodes = manager.startup_nodes, {node.name: node}
+        try:
+            manager.initialize()
+        except BaseException:
+            manager.startup_nodes = before
+            raise
+
+    def _open(self, node: ClusterNode) -> redis.Redis:
+        """Give a node on a connection of its own, which asks it also while others may not."""
+        times = {"socket_timeout": LOOK_SECONDS, "socket_connect_timeout": LOOK_SECONDS}
+        options = {**self.nodes_manager.connection_kwargs, **times, "connection_class": self._kind}
+        found: redis.Redis = self.nodes_manager.create_redis_node(node.host, node.port, **options)  # type: ignore[no-untyped-call]
+        return found
+
+    def _ask_all(self, nodes: Mapping[str, redis.Redis]) -> Answers:
+        found: dict[str, Mapping[str, Any]] = {}
+
+        def ask(name: str, client: redis.Redis) -> None:
+            with suppress(*OUTAGES):
+                found[name] = client.execute_command("CLUSTER INFO")  # type: ignore[no-untyped-call]
+
+        asking = {
+            name: threading.Thread(target=ask, args=(name, client), daemon=True)
+            for name, client in nodes.items()
+        }
+        for thread in asking.values():
+            thread.start()
+        for name in sorted(asking, key=self.node_watch.silent.__contains__):
+            asking[name].join(GRACE_SECONDS if name in self.node_watch.silent else None)
+        return dict(found)
+
+
+class _Pipeline(redis.cluster.ClusterPipeline):
+    def __init__(self, client: BlockingCluster, transaction: Any) -> None:
+        super().__init__(
+            nodes_manager=client.nodes_manager,
+            commands_parser=client.commands_parser,
+            result_callbacks=client.result_callbacks,
+            cluster_response_callbacks=client.cluster_response_callbacks,
+            reinitialize_steps=client.reinitialize_steps,
+            retry=client.retry,
+            transaction=transaction,
+        )
+        self._client, self._is_transaction = client, bool(transaction)
+
+    def execute(self, raise_on_error: bool = True) -> list[Reply]:  # noqa: FBT001, FBT002 - as redis-py has it
+        """Send what was gathered; redis-py would send again, one by one, what got no reply."""
+        if self._is_transaction:
+            return super().execute(raise_on_error)
+        commands = self._execution_strategy.command_queue
+        try:
+            self.send_cluster_commands(commands, raise_on_error=False, allow_redirections=False)  # type: ignore[no-untyped-call]
+            self._follow(commands)
+        finally:
+            self.reset()  # type: ignore[no-untyped-call]
+        replies = [command.result for command in commands]
+        errors = [reply for reply in replies if isinstance(reply, Exception)]
+        for error in errors[:1] if raise_on_error else ():
+            raise error
+        return replies
+
+    def _follow(self, commands: list[Any]) -> None:
+        """Take note of errors, and send to another node what one did not carry out."""
+        for command in commands:
+            if isinstance(command.result, REDIRECTED):
+                command.result = self._client.execute_command(*command.args, **command.options)  # type: ignore[no-untyped-call]
+            elif isinstance(command.result, OUTAGES):
+                self._client.report(command.result)

@@ -1,0 +1,1 @@
+"""How fast games are decided in one process, beside the games of others."""

@@ -1,0 +1,134 @@
+"""What is done to a cluster, to a worker, and to the lines between them and the API."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Callable
+from random import Random
+
+from tests.faults.drilled_service import LINES, DrilledService
+from tests.support.clusters.faulty_cluster import FaultyNode
+from tests.support.runtime.processes import kill, wait_until
+
+HELD_SECONDS = 2.0
+
+CUT_SECONDS = 5.0
+"""Longer than any reply is waited for, and than a lease lasts."""
+
+LAG_SECONDS = 0.2
+HALF = 0.5
+
+Fault = Callable[[DrilledService, FaultyNode], None]
+"""Does something to a primary, or beside it, and lets it last."""
+
+
+def kill_primary(drill: DrilledService, primary: FaultyNode) -> None:
+    """End a primary as a crash would; it comes back as a replica."""
+    primary.signal(signal.SIGKILL)
+    wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over")
+
+
+def freeze_primary(drill: DrilledService, primary: FaultyNode) -> None:
+    """Have a primary stand still until another took over: it wakes up believing that it still is one."""
+    primary.signal(signal.SIGSTOP)
+    wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over")
+
+
+def cut_off_primary(drill: DrilledService, primary: FaultyNode) -> None:
+    """Part a primary from all nodes, while clients reach both it and who takes over."""
+    drill.cluster.cut_from_all(primary)
+    wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over")
+    time.sleep(HELD_SECONDS)
+
+
+def lose_tail(drill: DrilledService, primary: FaultyNode) -> None:
+    """Part a primary from its replica alone, and have that one take over without what came since."""
+    drill.cluster.network.cut((primary.port, drill.cluster.replica_of(primary).port))
+    time.sleep(HELD_SECONDS)
+    freeze_primary(drill, primary)
+
+
+def kill_behind_lag(drill: DrilledService, primary: FaultyNode) -> None:
+    """Have a replica follow late, and its primary die meanwhile."""
+    drill.cluster.network.slow_down(drill.cluster.replica_of(primary).port, LAG_SECONDS)
+    time.sleep(HELD_SECONDS)
+    kill_primary(drill, primary)
+
+
+def swap_roles(drill: DrilledService, primary: FaultyNode) -> None:
+    """Have a replica take over in agreement with its primary."""
+    drill.cluster.replica_of(primary).ask("CLUSTER FAILOVER")
+    wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over")
+
+
+def kill_worker(drill: DrilledService, primary: FaultyNode) -> None:
+    """End one of two workers; another is started under its name."""
+    kill(drill.workers["first"])
+    drill.start_worker("first")
+
+
+def freeze_worker(drill: DrilledService, primary: FaultyNode) -> None:
+    """Have a worker stand still until another holds its partitions: it wakes up believing that it does."""
+    worker = drill.workers["second"]
+    worker.send_signal(signal.SIGSTOP)
+    time.sleep(2 * HELD_SECONDS)
+    worker.send_signal(signal.SIGCONT)
+
+
+def cut_api(drill: DrilledService, primary: FaultyNode) -> None:
+    """Part the API from a primary that goes on for all others."""
+    drill.cluster.cut_client(LINES["api"], primary)
+    time.sleep(CUT_SECONDS)
+
+
+def cut_workers(drill: DrilledService, primary: FaultyNode) -> None:
+    """Part both workers from a primary that goes on for all others."""
+    for worker in drill.workers:
+        drill.cluster.cut_client(LINES[worker], primary)
+    time.sleep(CUT_SECONDS)
+
+
+def cut_worker_from_all(drill: DrilledService, primary: FaultyNode) -> None:
+    """Part a worker from all nodes: the other takes over, and what it had sent arrives afterwards."""
+    drill.cluster.cut_client(LINES["first"])
+    time.sleep(CUT_SECONDS)
+
+
+def cut_api_from_all(drill: DrilledService, primary: FaultyNode) -> None:
+    """Part the API from all nodes."""
+    drill.cluster.cut_client(LINES["api"])
+    time.sleep(CUT_SECONDS)
+
+
+def slow_lines(drill: DrilledService, primary: FaultyNode) -> None:
+    """Have all lines of the API and of a worker be slow."""
+    for client in ("api", "first"):
+        drill.cluster.network.slow_down(LINES[client], LAG_SECONDS)
+    time.sleep(HELD_SECONDS)
+
+
+FAULTS: dict[str, Fault] = {
+    "primary killed": kill_primary,
+    "primary frozen": freeze_primary,
+    "primary cut off from the nodes": cut_off_primary,
+    "replica cut off, then promoted": lose_tail,
+    "replica lags, primary killed": kill_behind_lag,
+    "roles swapped": swap_roles,
+    "worker killed": kill_worker,
+    "worker frozen": freeze_worker,
+    "API cut off from a primary": cut_api,
+    "API cut off from all nodes": cut_api_from_all,
+    "workers cut off from a primary": cut_workers,
+    "worker cut off from all nodes": cut_worker_from_all,
+    "lines of API and worker slow": slow_lines,
+}
+
+
+def disturb_lines(drill: DrilledService, random: Random) -> None:
+    """Cut one line of the API or of a worker, or make all lines of one slow, beside whatever else happens."""
+    client = random.choice(list(LINES))
+    if random.random() < HALF:
+        drill.cluster.cut_client(LINES[client], random.choice(drill.cluster.primaries()))
+    else:
+        drill.cluster.network.slow_down(LINES[client], random.uniform(0.0, LAG_SECONDS))

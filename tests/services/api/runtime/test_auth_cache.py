@@ -1,0 +1,30 @@
+"""Who was asking a moment ago, and not long ago, where the store cannot be asked."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from services.api.runtime.auth_cache import AWAY_SECONDS, TTL_SECONDS, AuthCache, Caller
+
+SHORT = 10.0
+
+
+def test_where_the_store_does_not_answer_a_caller_is_known_longer_but_never_after_the_credential_ended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cache, caller, began = AuthCache(), Caller("ada", "ada"), time.monotonic()
+    monkeypatch.setattr(time, "monotonic", lambda: began)
+    cache.put("lasting", caller)
+    cache.put("ending", caller, SHORT)
+
+    def known(after: float) -> list[bool]:
+        monkeypatch.setattr(time, "monotonic", lambda: began + after)
+        asked = (cache.get("lasting"), cache.get_unasked("lasting"), cache.get_unasked("ending"))
+        return [one is not None for one in asked]
+
+    assert known(TTL_SECONDS - 1) == [True, True, True]
+    assert known(TTL_SECONDS + 1) == [False, True, True]
+    assert known(SHORT + 1) == [False, True, False]
+    assert known(AWAY_SECONDS + 1) == [False, False, False]

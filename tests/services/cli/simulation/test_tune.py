@@ -1,0 +1,120 @@
+"""Tuning finds better weights, goes on after the last whole generation, and judges on other deals."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from typer.testing import CliRunner
+
+from domain.games.template.scoring import score
+from domain.games.template.state import State
+from domain.kernel.values import Value
+from domain.planning.outlook import Outlook, WeightsFile
+from services.cli.main import app
+from services.simulation import seated_game
+
+RUN = CliRunner()
+SMALL = ("--generations", "3", "--population", "4", "--games", "2", "--budget", "20", "--judge", "2")
+
+
+class ToyWeights(Value, frozen=True):
+    """`gain` weighs points, `whim` what means nothing: with much of it a planner plays at random."""
+
+    gain: float = 0.3
+    whim: float = 3.0
+
+
+def estimate(state: State, weights: ToyWeights) -> tuple[float, ...]:
+    totals = score(state).totals
+    whims = (len(player.hand) + player.coal * 2 for player in state.players)
+    return tuple(
+        weights.gain * total + weights.whim * whim for total, whim in zip(totals, whims, strict=True)
+    )
+
+
+@pytest.fixture(autouse=True)
+def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    toy = Outlook(estimate, ToyWeights())
+    monkeypatch.setattr("domain.planning.outlook.find_outlook", lambda name: toy)
+
+
+def tune(out: Path, *words: str) -> Any:
+    result = RUN.invoke(app, ["tune", "template", "--out", str(out), *words, "--json"])
+
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+def test_a_weight_that_was_spoiled_is_mended(tmp_path: Path) -> None:
+    words = ("--generations", "5", "--population", "6", "--games", "6", "--budget", "40", "--step", "1")
+    verdict = tune(tmp_path / "weights.toml", *words, "--judge", "40")
+    found = msgspec.toml.decode((tmp_path / "weights.toml").read_bytes(), type=WeightsFile[ToyWeights])
+
+    assert found.weights.whim / found.weights.gain < 5  # it was 10
+    assert verdict["weights"] == msgspec.to_builtins(found.weights)
+    assert verdict["low"] > 0.5
+    assert "railhead tune template --generations 5" in found.provenance.found_by
+    assert f"{verdict['won']:g} of 40 games won" in found.provenance.judged_by
+
+
+def test_tuning_that_was_killed_comes_to_the_same_as_if_it_had_not_been(tmp_path: Path) -> None:
+    whole, broken = tmp_path / "whole.toml", tmp_path / "broken.toml"
+    verdict = tune(whole, *SMALL)
+    first, generation, *_ = whole.with_name("whole.toml.state").read_bytes().splitlines(keepends=True)
+    broken.with_name("broken.toml.state").write_bytes(first + generation + b'{"number": 1, "lea')
+
+    assert tune(broken, *SMALL) == verdict
+    assert broken.read_bytes() == whole.read_bytes()
+    assert (
+        broken.with_name("broken.toml.state").read_bytes() == whole.with_name("whole.toml.state").read_bytes()
+    )
+
+
+def test_what_judges_is_dealt_otherwise_than_what_was_tuned_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dealt, play = list[str](), seated_game.play_seats
+
+    def note_deal(*given: Any) -> Any:
+        dealt.append(given[-1])
+        return play(*given)
+
+    monkeypatch.setattr("services.simulation.tuning.play_seats", note_deal)
+    tune(tmp_path / "weights.toml", *SMALL)
+
+    assert {"tune", "judge"} == {deal.split(":")[0] for deal in dealt}
+    assert ["judge:1:0"] * 2 == dealt[-2:]
+    assert {f"tune:1:{generation}:0" for generation in range(3)} == set(dealt[:-2])
+
+
+def test_the_state_of_other_tuning_is_not_gone_on_from(tmp_path: Path) -> None:
+    tune(tmp_path / "weights.toml", *SMALL)
+    words = ["tune", "template", "--out", str(tmp_path / "weights.toml"), *SMALL, "--seed", "2"]
+    refused = RUN.invoke(app, words)
+
+    assert refused.exit_code == 1
+    assert "games of another setup" in refused.stderr
+
+
+def test_without_the_extra_it_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cmaes", None)
+    monkeypatch.delitem(sys.modules, "services.simulation.evolution", raising=False)
+    refused = RUN.invoke(app, ["tune", "template", "--out", str(tmp_path / "weights.toml"), *SMALL])
+
+    assert refused.exit_code == 1
+    assert "tuning needs the extra `tune`: pip install 'railhead[tune]'\n" == refused.stderr
+
+
+def test_a_game_whose_outlook_weighs_nothing_cannot_be_tuned(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("domain.planning.outlook.find_outlook", lambda name: None)
+    refused = RUN.invoke(app, ["tune", "template", "--out", str(tmp_path / "weights.toml")])
+
+    assert refused.exit_code == 1
+    assert "template has no outlook with weights" in refused.stderr
