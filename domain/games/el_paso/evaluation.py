@@ -104,7 +104,7 @@ def evaluate(state: State) -> tuple[int, ...]:
             promise += standing.beyond
         elif state.closer == seat:
             promise += POINT * COSTS.simmental_space_vp
-        found.append(promise + _asked(state) if seat == asked else promise)
+        found.append(promise + evaluate_pending(state) if seat == asked else promise)
     return tuple(found)
 
 
@@ -169,8 +169,8 @@ def _hopes(tokens: tuple[str, ...], met: tuple[str, ...], owned: goals.Amounts) 
     return hopes
 
 
-def _asked(state: State) -> int:
-    """What is still to be answered, or can still be used at the stop."""
+def evaluate_pending(state: State) -> int:
+    """Give what is still to be answered promises the seat that is asked, or can still be used at the stop."""
     top = state.stack[-1]
     match top:
         case Actions() | Train():

@@ -1,21 +1,21 @@
 """Messages of channels of one server, read by hiredis from a connection of their own.
 
-A worker hears of every command: redis-py's reader of messages costs some 20 us for each, this one a few.
+A worker hears of every command: a message alone costs redis-py's reader 60 us of CPU and this one 16, each of
+eight that come together 9 and 2.
 """
 
 from __future__ import annotations
 
 import ssl
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 import hiredis
-import redis
 from redis._parsers import BaseParser
 from redis.exceptions import ConnectionError as Lost
 from redis.exceptions import InvalidResponse
 
 from infra.redis.client.packing import pack
+from infra.redis.client.types import RedisClient
 from infra.redis.coordination.cluster_notifier import Message
 
 CHUNK_BYTES = 65_536
@@ -24,12 +24,12 @@ CHUNK_BYTES = 65_536
 class SocketListener:
     """Listens until it is closed or the connection is lost, which is raised."""
 
-    def __init__(self, client: redis.Redis, channels: Iterable[bytes]) -> None:
+    def __init__(self, client: RedisClient, channels: Iterable[bytes]) -> None:
         self._reader = hiredis.Reader(protocolError=InvalidResponse, replyError=BaseParser.parse_error)
-        self._connection: Any = client.connection_pool.make_connection()
+        self._connection = client.connection_pool.make_connection()
         self._connection.connect()
         self._connection.send_packed_command([pack(("SSUBSCRIBE", *channels))])
-        self._socket: Any = self._connection._sock  # noqa: SLF001 - no public way
+        self._socket = self._connection._sock  # noqa: SLF001 - no public way
 
     def read(self, seconds: float) -> Iterator[Message]:
         """Wait for a message, at most so long, and give all that came."""
