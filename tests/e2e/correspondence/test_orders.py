@@ -218,12 +218,12 @@ def run_out_of_answers(reader: BrowserVisitor) -> None:
     expect(reader.page.locator("#orders")).to_contain_text("answered")
 
 
-def read_question(reader: BrowserVisitor) -> Any:
-    """Read the table as the reader's own seat sees it."""
+def read_question(reader: BrowserVisitor, at_least: int = 0) -> Any:
+    """Read the table as the reader's own seat sees it, after that record or a later one."""
     path = f"/v1/tables/{reader.table}"
     seats = reader.read(path)["table"]["seats"]
     mine = next(seat for seat, sitter in enumerate(seats) if sitter["player"] == reader.player)
-    return {**reader.read(f"{path}?seat={mine}"), "seat": mine}
+    return {**reader.read(f"{path}?seat={mine}&at_least={at_least}"), "seat": mine}
 
 
 def list_commands(seen: Any) -> list[dict[str, Any]]:
@@ -234,5 +234,5 @@ def list_commands(seen: Any) -> list[dict[str, Any]]:
 def post_answer(reader: BrowserVisitor, seen: Any, command: dict[str, Any]) -> Any:
     """Answer by the API, and read what is asked then."""
     body = {"seat": seen["seat"], "decision": seen["decision"], "command": command}
-    reader.call(f"/v1/tables/{reader.table}/commands", {**body, "command_id": token_urlsafe(9)})
-    return read_question(reader)
+    done = reader.call(f"/v1/tables/{reader.table}/commands", {**body, "command_id": token_urlsafe(9)})
+    return read_question(reader, done["seq"])

@@ -5,7 +5,12 @@ from __future__ import annotations
 import warnings
 
 import pytest
-from pettingzoo.test import api_test, seed_test
+
+with warnings.catch_warnings():
+    warnings.simplefilter(
+        "ignore", DeprecationWarning
+    )  # its own tests import games the way it advises against
+    from pettingzoo.test import api_test, seed_test
 
 from domain.games import catalog
 from railhead.kit.pettingzoo_env import RailheadEnv
