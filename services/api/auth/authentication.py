@@ -7,6 +7,7 @@ import math
 import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
+from typing import TypeVar
 
 import structlog
 from starlette.requests import Request
@@ -21,6 +22,8 @@ from services.api.runtime.auth_cache import Caller
 from services.api.runtime.limits.exemptions import is_exempt
 from services.api.runtime.state import ApiState, api_state
 from services.api.schemas.problems import Problem
+
+C = TypeVar("C", Caller, Caller | None)
 
 CSRF_HEADER = "X-Railhead-CSRF"
 DAY_SECONDS = 24 * 3600
@@ -80,16 +83,30 @@ async def _by_token(api: ApiState, authorization: str) -> Caller:
 
 async def _of_token(api: ApiState, digest: str) -> Caller:
     """Give whom a token speaks for, as it was looked up a moment ago."""
+    return await _look_up(api, digest, _ask_token)
+
+
+async def _look_up(api: ApiState, digest: str, ask: Callable[[ApiState, str], Awaitable[C]]) -> Caller | C:
+    """Ask for a caller who was not looked up a moment ago; longer ago will do where the store is away.
+
+    One that is seen to have ended is forgotten: no outage brings it back.
+    """
     cached = api.auth_cache.get(digest)
     if cached is not None:
         return cached
     try:
-        return await _ask_token(api, digest)
+        found = await ask(api, digest)
     except api.ports.outage_errors:
         unasked = api.auth_cache.get_unasked(digest)
         if unasked is None:
             raise
         return unasked
+    except Problem:
+        api.auth_cache.drop(digest)
+        raise
+    if found is None:
+        api.auth_cache.drop(digest)
+    return found
 
 
 async def _ask_token(api: ApiState, digest: str) -> Caller:
@@ -145,16 +162,7 @@ async def _by_cookies(api: ApiState, cookies: tuple[str, ...]) -> Caller | None:
 
 async def _of_session(api: ApiState, digest: str) -> Caller | None:
     """Give whom a session speaks for, as it was looked up a moment ago."""
-    cached = api.auth_cache.get(digest)
-    if cached is not None:
-        return cached
-    try:
-        return await _ask_session(api, digest)
-    except api.ports.outage_errors:
-        unasked = api.auth_cache.get_unasked(digest)
-        if unasked is None:
-            raise
-        return unasked
+    return await _look_up(api, digest, _ask_session)
 
 
 async def _ask_session(api: ApiState, digest: str) -> Caller | None:

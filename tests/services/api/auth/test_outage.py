@@ -1,0 +1,50 @@
+"""Who is let in while the store cannot say whether a credential still holds."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from services.api.auth.authentication import is_still_valid
+from services.api.runtime import auth_cache
+from services.api.runtime.auth_cache import TTL_SECONDS, AuthCache, Caller
+
+
+class Away(Exception):
+    """The store does not answer."""
+
+
+class Accounts:
+    """Accounts whose credentials have all ended, until they are away."""
+
+    is_away = False
+
+    async def find_token(self, digest: str) -> None:
+        if self.is_away:
+            raise Away
+
+    find_session = find_token
+
+
+@pytest.mark.parametrize("csrf", [None, "code"], ids=["token", "session"])
+def test_what_was_seen_to_have_ended_comes_back_by_no_outage(
+    csrf: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, accounts, cache = [100.0], Accounts(), AuthCache()
+    monkeypatch.setattr(auth_cache, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    api: Any = SimpleNamespace(
+        auth_cache=cache, ports=SimpleNamespace(accounts=accounts, outage_errors=(Away,))
+    )
+    caller = cache.put("digest", Caller("ada", "ada", csrf=csrf, digest="digest"))
+    now[0] += TTL_SECONDS + 1
+
+    accounts.is_away = True
+    assert asyncio.run(is_still_valid(api, caller))
+    accounts.is_away = False
+    assert not asyncio.run(is_still_valid(api, caller))
+    accounts.is_away = True
+    with pytest.raises(Away):
+        asyncio.run(is_still_valid(api, caller))
