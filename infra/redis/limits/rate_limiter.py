@@ -58,7 +58,12 @@ class _SlidingWindows:
     async def status(self, policy: RateLimitPolicy, name: str) -> RateLimitStatus:
         """Give what is left of a window."""
         found = await self._limiter.get_window_stats(_item(policy), name)
-        return RateLimitStatus(found.remaining, max(0.0, found.reset_time - time.time()))
+        left = found.reset_time - time.time()
+        if left <= 0 and found.remaining < policy.limit:
+            left = (
+                policy.window_seconds
+            )  # limits 5 takes a window that began this millisecond for one at its end
+        return RateLimitStatus(found.remaining, max(0.0, left))
 
 
 def _item(policy: RateLimitPolicy) -> RateLimitItem:

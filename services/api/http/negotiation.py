@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 from functools import lru_cache
+from typing import Literal, get_args
 
+import brotli
 from starlette.datastructures import Headers
 from starlette.requests import Request
 from werkzeug.datastructures import Accept, MIMEAccept
@@ -12,6 +15,13 @@ from werkzeug.http import parse_accept_header, parse_options_header
 from services.api.schemas.problems import Problem
 
 JSON, SVG, TEXT, EVENT_STREAM = "application/json", "image/svg+xml", "text/plain", "text/event-stream"
+
+Coding = Literal["br", "gzip"]
+"""Names that `Content-Encoding` has."""
+CODINGS: tuple[Coding, ...] = get_args(Coding)
+"""The best first."""
+GZIP_LEVEL = 6
+BROTLI_LEVEL, BROTLI_WINDOW = 5, 16
 
 MAX_ACCEPT_LENGTH = 1_000
 CACHE_SIZE = 256
@@ -38,12 +48,22 @@ def _best(accept: str, offers: tuple[str, ...]) -> str | None:
     return plain.best_match(offers)
 
 
-def accepts_gzip(headers: Headers) -> bool:
-    """Say whether a caller takes what is packed as gzip."""
-    return accepts_coding(headers, "gzip")
+def choose_coding(headers: Headers) -> Coding | None:
+    """Give the best coding that a caller takes, None where it takes none; browsers take `br` by https alone."""
+    return next((coding for coding in CODINGS if accepts_coding(headers, coding)), None)
 
 
-def accepts_coding(headers: Headers, coding: str) -> bool:
+def pack(body: bytes, coding: Coding) -> bytes:
+    """Give what is made for one answer, packed: as fast by brotli as by gzip for a map of 40 KB, 20 µs slower on 1 KB."""
+    if coding == "br":
+        packed: bytes = brotli.compress(
+            body, mode=brotli.MODE_TEXT, quality=BROTLI_LEVEL, lgwin=BROTLI_WINDOW
+        )
+        return packed
+    return gzip.compress(body, GZIP_LEVEL, mtime=0)
+
+
+def accepts_coding(headers: Headers, coding: Coding) -> bool:
     """Say whether a caller takes what is packed so, by `Accept-Encoding` and its weights."""
     accept = headers.get("accept-encoding", "")
     return len(accept) <= MAX_ACCEPT_LENGTH and _takes(accept, coding)

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import zlib
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from services.api.http.negotiation import JSON, SVG, accepts_gzip
+from services.api.http.negotiation import JSON, SVG, Coding, choose_coding, pack
 from services.api.schemas.problems import OK
 
 LEAST_BYTES = 700
 """What is shorter fits a packet as it is."""
-
-LEVEL = 6
-GZIP_WINDOW = 31
-"""zlib's sign for a stream with gzip's head and tail."""
 
 SECRETS = ("/v1/me", "/v1/session")
 """Paths whose answers hold codes of their caller: how long one gets when packed would tell of them."""
@@ -29,18 +24,18 @@ class CompressionMiddleware:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request; the answer to a GET or HEAD is packed where the caller takes gzip."""
+        """Handle a request; the answer to a GET or HEAD is packed as the caller takes it, brotli first."""
         looks = scope["type"] == "http" and scope["method"] in {"GET", "HEAD"}
         if looks and not scope["path"].startswith(SECRETS):
-            send = _PackedAnswer(send, packs=accepts_gzip(Headers(scope=scope))).send
+            send = _PackedAnswer(send, choose_coding(Headers(scope=scope))).send
         await self._app(scope, receive, send)
 
 
 class _PackedAnswer:
     """One answer: its head waits for the body, which says how long it is."""
 
-    def __init__(self, send: Send, *, packs: bool) -> None:
-        self._packs, self._send = packs, send
+    def __init__(self, send: Send, coding: Coding | None) -> None:
+        self._send, self._coding = send, coding
         self._start: Message | None = None
 
     async def send(self, message: Message) -> None:
@@ -51,10 +46,10 @@ class _PackedAnswer:
             return
         if self._start is not None:
             start, self._start = self._start, None
-            if self._packs and not message.get("more_body") and len(message["body"]) >= LEAST_BYTES:
-                message = {**message, "body": pack(message["body"])}
+            if self._coding and not message.get("more_body") and len(message["body"]) >= LEAST_BYTES:
+                message = {**message, "body": pack(message["body"], self._coding)}
                 headers = MutableHeaders(scope=start)
-                headers["Content-Encoding"] = "gzip"
+                headers["Content-Encoding"] = self._coding
                 headers["Content-Length"] = str(len(message["body"]))
             await self._send(start)
         await self._send(message)
@@ -64,9 +59,3 @@ def _is_packable(message: Message) -> bool:
     headers: dict[bytes, Any] = dict(message["headers"])
     repeats = headers.get(b"content-type", b"").startswith((JSON.encode(), SVG.encode()))
     return message["status"] == OK and repeats and b"content-encoding" not in headers
-
-
-def pack(body: bytes) -> bytes:
-    """Give bytes as gzip."""
-    packer = zlib.compressobj(LEVEL, zlib.DEFLATED, GZIP_WINDOW)
-    return packer.compress(body) + packer.flush()

@@ -13,7 +13,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from mimetypes import guess_type
 from pathlib import Path
-from typing import Literal
 
 import brotli
 from anyio import to_thread
@@ -36,17 +35,15 @@ LOADS_ICONS, ART = b"loadIcons(", "art.json"
 PACKED_TYPES = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 VERSION_LENGTH = 16
 
-Coding = Literal["br", "gzip"]
-"""Names that `Content-Encoding` has."""
-CODINGS: dict[Coding, Callable[[bytes], bytes]] = {
+PACKERS: dict[Coding, Callable[[bytes], bytes]] = {
     "br": partial(brotli.compress, mode=brotli.MODE_TEXT),
     "gzip": partial(gzip.compress, mtime=0),
 }
-"""The best first; browsers take `br` by https and from this machine alone."""
+"""How a file is packed that is kept: as small as can be."""
 
 
 class PageAsset:
-    """A file: its type, its bytes, and these packed as the codings of `CODINGS` have it."""
+    """A file: its type, its bytes, and these packed as the codings of `PACKERS` have it."""
 
     def __init__(self, name: str, body: bytes) -> None:
         self.media_type = "text/javascript" if name.endswith(".js") else guess_type(name)[0] or "text/plain"
@@ -64,7 +61,7 @@ class PageAsset:
         The best of Brotli takes some 300 ms for the largest.
         """
         if coding not in self._packed:
-            self._packed[coding] = await to_thread.run_sync(CODINGS[coding], self.body)
+            self._packed[coding] = await to_thread.run_sync(PACKERS[coding], self.body)
         return self._packed[coding]
 
 

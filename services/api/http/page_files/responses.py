@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -12,8 +11,8 @@ from starlette.responses import Response
 from starlette.types import Scope
 
 from services.api.http.files import PageFiles
-from services.api.http.negotiation import accepts_coding, accepts_gzip
-from services.api.http.page_files.page_assets import CODINGS, PageAsset, PageAssets
+from services.api.http.negotiation import choose_coding, pack
+from services.api.http.page_files.page_assets import PageAsset, PageAssets
 from services.api.http.responses import conditional_response
 from services.api.schemas.problems import STATUS
 
@@ -23,17 +22,16 @@ PAGE_HEADERS = {"Cache-Control": "no-cache"}
 
 FOR_GOOD = "public, max-age=31536000, immutable"
 MOST_DOCUMENTS = 64
-GZIP_LEVEL = 9
 
-_pack = lru_cache(MOST_DOCUMENTS)(lambda body: gzip.compress(body, GZIP_LEVEL, mtime=0))
+_pack = lru_cache(MOST_DOCUMENTS)(pack)
 
 
 def page_response(headers: Headers, text: str) -> Response:
     """Answer with a document."""
     body = text.encode()
     vary = {"Vary": "Accept-Encoding", **PAGE_HEADERS}
-    if accepts_gzip(headers):
-        body, vary = _pack(body), {"Content-Encoding": "gzip", **vary}
+    if coding := choose_coding(headers):
+        body, vary = _pack(body, coding), {"Content-Encoding": coding, **vary}
     return conditional_response(headers.get("if-none-match"), body, HTML, **vary)
 
 
@@ -61,7 +59,7 @@ async def _asset_response(asset: PageAsset, headers: Headers, *, is_current: boo
     if not asset.is_packed:
         return Response(asset.body, media_type=asset.media_type, headers=kept)
     kept = {**kept, "Vary": "Accept-Encoding"}
-    coding = next((each for each in CODINGS if accepts_coding(headers, each)), None)
+    coding = choose_coding(headers)
     if coding is None:
         return Response(asset.body, media_type=asset.media_type, headers=kept)
     return Response(

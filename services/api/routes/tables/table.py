@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import time
 from typing import Any, NamedTuple
 
@@ -26,7 +25,7 @@ from services.api.http.arguments import (
     TableArg,
     ThemeArg,
 )
-from services.api.http.negotiation import JSON, SVG, TEXT, accepts_gzip, choose_media_type
+from services.api.http.negotiation import JSON, SVG, TEXT, choose_coding, choose_media_type, pack
 from services.api.http.operation import ResponseSpec
 from services.api.http.responses import conditional_table_response, encode_json
 from services.api.presenters.table_view import build_table_view, to_log_head
@@ -40,8 +39,6 @@ from services.queries.reader import LoadedTable
 AT_LEAST_SECONDS = 5.0
 TEXT_TYPE = "text/plain; charset=utf-8"
 
-GZIP_LEVEL = 8
-GZIP_HEADERS = {"Content-Encoding": "gzip"}
 """A full board is some 200 KB of words that repeat: a tenth of it travels."""
 
 SVG_HEADERS = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
@@ -164,12 +161,11 @@ async def _drawing_response(
 
 async def compress_for(call: ApiCall, key: tuple[Any, ...], body: bytes) -> tuple[bytes, dict[str, str]]:
     """Give a body as the caller takes it, with the headers that say so; packed once for its cache key."""
-    if not accepts_gzip(call.request.headers):
+    coding = choose_coding(call.request.headers)
+    if coding is None:
         return body, {}
-    packed = await call.api.executor.compute(
-        call.caller.rate_key, (*key, "gzip"), lambda: gzip.compress(body, GZIP_LEVEL, mtime=0)
-    )
-    return packed, GZIP_HEADERS
+    packed = await call.api.executor.compute(call.caller.rate_key, (*key, coding), lambda: pack(body, coding))
+    return packed, {"Content-Encoding": coding}
 
 
 def _draw(folded: LoadedTable, seat: int | None, theme: str) -> bytes:

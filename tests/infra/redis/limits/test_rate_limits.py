@@ -39,6 +39,18 @@ def test_a_window_is_taken_from_by_one_who_asks_for_what_is_there(async_client: 
     assert (False, True, 0) == async_client(question)
 
 
+def test_a_window_that_has_just_begun_lasts_to_its_end(async_client: Asked) -> None:
+    async def question(client: Any) -> list[float]:
+        windows = RedisRateLimiter(client)
+        lasting = []
+        for name in map(str, range(40)):
+            await windows.try_take(TEN, name, 8)
+            lasting.append((await windows.read_status(TEN, name)).reset_seconds)
+        return lasting
+
+    assert min(async_client(question)) > TEN.window_seconds - 5
+
+
 def test_a_window_is_of_one_name_and_one_policy(async_client: Asked) -> None:
     async def question(client: Any) -> list[bool]:
         windows = RedisRateLimiter(client)
