@@ -60,9 +60,7 @@ class _SlidingWindows:
         found = await self._limiter.get_window_stats(_item(policy), name)
         left = found.reset_time - time.time()
         if left <= 0 and found.remaining < policy.limit:
-            left = (
-                policy.window_seconds
-            )  # limits 5 takes a window that began this millisecond for one at its end
+            left = policy.window_seconds  # limits 5 says 0 of a window that began this very millisecond
         return RateLimitStatus(found.remaining, max(0.0, left))
 
 

@@ -49,12 +49,15 @@ def _best(accept: str, offers: tuple[str, ...]) -> str | None:
 
 
 def choose_coding(headers: Headers) -> Coding | None:
-    """Give the best coding that a caller takes, None where it takes none; browsers take `br` by https alone."""
+    """Give the best coding that a caller takes, None where it takes none; browsers take br by https."""
     return next((coding for coding in CODINGS if accepts_coding(headers, coding)), None)
 
 
 def pack(body: bytes, coding: Coding) -> bytes:
-    """Give what is made for one answer, packed: as fast by brotli as by gzip for a map of 40 KB, 20 µs slower on 1 KB."""
+    """Give what is made for one answer, packed.
+
+    A map of 40 KB takes 0.5 ms by either and is a tenth smaller by brotli; 1 KB takes 32 and 14 µs.
+    """
     if coding == "br":
         packed: bytes = brotli.compress(
             body, mode=brotli.MODE_TEXT, quality=BROTLI_LEVEL, lgwin=BROTLI_WINDOW

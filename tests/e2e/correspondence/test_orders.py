@@ -211,9 +211,9 @@ def fill_with_coal(reader: BrowserVisitor) -> None:
 
 
 def run_out_of_answers(reader: BrowserVisitor) -> None:
-    """Do whatever there is to do until one option is left, which the order takes: what may be done besides is none."""
+    """Do whatever there is to do until one option is left, which the order takes then."""
     seen = read_question(reader)
-    while len(options := seen.get("options") or ()) > 1:
+    while len(options := seen.get("options") or []) > 1:
         seen = post_answer(reader, seen, options[0]["command"])
     expect(reader.page.locator("#orders")).to_contain_text("answered")
 
@@ -228,7 +228,7 @@ def read_question(reader: BrowserVisitor, at_least: int = 0) -> Any:
 
 def list_commands(seen: Any) -> list[dict[str, Any]]:
     """List what the seat may do now, if it is asked."""
-    return [one["command"] for one in (*(seen.get("options") or ()), *(seen.get("anytime") or ()))]
+    return [one["command"] for one in (*(seen.get("options") or []), *(seen.get("anytime") or ()))]
 
 
 def post_answer(reader: BrowserVisitor, seen: Any, command: dict[str, Any]) -> Any:

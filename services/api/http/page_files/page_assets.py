@@ -17,6 +17,7 @@ from pathlib import Path
 import brotli
 from anyio import to_thread
 
+from services.api.http.negotiation import Coding
 from services.api.http.page_files.bar import BAR, fill_bar
 from services.api.http.page_files.bundles import bundle_name, digest_files, read_bundles
 from services.api.http.page_files.module_graph import find_modules
