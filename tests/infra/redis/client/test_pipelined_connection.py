@@ -140,3 +140,14 @@ def test_a_replica_has_what_was_stored_before_it_counts_as_stored() -> None:
             assert enqueue_and_append(store, lease, (queued_command(), acceptance(1))) == (Appended(),)
             os.kill(process.pid, signal.SIGCONT)
         store.close()
+
+
+def test_a_connection_that_was_closed_between_two_calls_is_replaced_before_the_second(
+    client: redis.Redis,
+) -> None:
+    line = ServerConnection(client)
+    line.send([("SET", "a", 1)]).read()
+    for other in client.client_list():
+        client.client_kill_filter(_id=other["id"], skipme=True)
+
+    assert line.send([("GET", "a")]).read() == [b"1"]
