@@ -5,11 +5,13 @@ answer the best sequence then runs in further worlds, with other draws, and is w
 its seat is at the end of the turn. Behind a draw, or where a world does not allow the next answer, the turn
 is played on by the best next answer, as what will be done there depends on the draw; so a plan ends at its
 first draw, and is made anew behind it. An outlook that can judge a state within a turn is asked there.
+By an outlook that awaits replies the best few are raced to the end of the next seat's turn instead.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from statistics import fmean
 from typing import Any
 
 from domain.kernel.decide import default_answer, is_legal
@@ -19,11 +21,14 @@ from domain.planning.imagination import LONGEST, Imagination, SearchStep, imagin
 from domain.planning.outlook import Outlook
 from domain.planning.plan import Choice, Plan
 from domain.planning.race import Contender, run_race
+from domain.planning.replies import ReplySearch
 
 WIDTHS = (1, 3, 8, 20, 50, 120, 300, 800, 2_000)
 """Sequences that are kept at each length, pass by pass."""
 GROWTH = 0.5
 """The part of the budget that widens the beam, where there is more than one first answer."""
+FEWEST = 2
+"""Sequences that can be compared."""
 
 
 @dataclass(eq=False)
@@ -52,12 +57,10 @@ def plan_turn(
     """
     search = _TurnSearch(Imagination(game, outlook, seat, budget, seed), state)
     ended = search.grow_lines()
-    contenders = [Contender(line.commands, [line.lead]) for line in ended.values()]
-    imagination = search.imagination
-    ranked = run_race(contenders, search.run, lambda: budget - imagination.visited)
+    ranked = search.race_by_replies() or search.race()
     choices = tuple(Choice(one.commands[0], one.worth, one.deviation) for one in ranked)
     best = ended[ranked[0].commands[0]]
-    return Plan(best.commands, choices, best.expected(), imagination.visited)
+    return Plan(best.commands, choices, best.expected(), search.imagination.visited)
 
 
 class _TurnSearch:
@@ -66,6 +69,7 @@ class _TurnSearch:
         self.game, self.seat = imagination.game, imagination.seat
         self.worlds = [self._world(0)]
         self.root = _Line((), SearchStep(self.worlds[0], drew=False, is_over=False))
+        self.replies = ReplySearch(imagination)
         self.ended: dict[Command, _Line] = {}
         self.open: list[_Line] = []
 
@@ -139,18 +143,55 @@ class _TurnSearch:
         line.lead = self.imagination.lead(step.state)
         self.ended[line.commands[0]] = line
 
+    def race(self) -> list[Contender]:
+        """Give the best sequence of each first answer, ranked by where they end in further worlds."""
+        contenders = [Contender(line.commands, [line.lead]) for line in self.ended.values()]
+        return run_race(contenders, self.run, self._left)
+
+    def race_by_replies(self) -> list[Contender]:
+        """Rank the best few by what the next seat makes of them, others behind; none without states for it.
+
+        What the others are worth is moved by as much as replies changed the worth of those few.
+        """
+        most = self.replies.contenders()
+        if most < FEWEST or len(self.ended) < FEWEST:
+            return []
+        lines = sorted(self.ended.values(), key=_by_lead)
+        contenders = [Contender(line.commands, [self.run_on(line.commands, 0)]) for line in lines[:most]]
+        ranked = run_race(contenders, lambda one, world: self.run_on(one.commands, world), self._left)
+        moved = fmean(one.worth for one in ranked) - fmean(line.lead for line in lines[:most])
+        lowest = min(one.worth for one in ranked)
+        behind = (Contender(line.commands, [min(lowest, line.lead + moved)]) for line in lines[most:])
+        return [*ranked, *behind]
+
+    def _left(self) -> int:
+        return self.imagination.budget - self.imagination.visited
+
+    def run_on(self, commands: tuple[Command, ...], world: int) -> float:
+        """Give how far ahead a sequence leaves the seat after the next seat's turn."""
+        step, depth = self._carry_out(commands, world)
+        state = self.imagination.play_on(step, world, depth)
+        return self.imagination.lead(self.replies.after(state, world))
+
     def run(self, contender: Contender, world: int) -> float:
         """Give how far ahead a sequence ends in another world."""
+        step, depth = self._carry_out(contender.commands, world)
+        if step.drew or step.is_over:
+            return self._judge(step, world, depth)
+        return self.imagination.lead(self.imagination.play_on(step, world, depth))
+
+    def _carry_out(self, commands: tuple[Command, ...], world: int) -> tuple[SearchStep, int]:
+        """Give where a sequence comes to in a world, up to a draw, and how many answers that took."""
         while world >= len(self.worlds):
             self.worlds.append(self._world(len(self.worlds)))
         step, depth = SearchStep(self.worlds[world], drew=False, is_over=False), 0
-        for depth, command in enumerate(contender.commands, 1):
-            if depth > 1 and not is_legal(self.game, step.state, self.seat, command):
+        for number, command in enumerate(commands, 1):
+            if number > 1 and not is_legal(self.game, step.state, self.seat, command):
                 break
-            step = self.imagination.answer(step.state, command, world, depth)
+            step, depth = self.imagination.answer(step.state, command, world, number), number
             if step.drew or step.is_over:
-                return self._judge(step, world, depth)
-        return self.imagination.lead(self.imagination.play_on(step, world, depth))
+                break
+        return step, depth
 
     def _world(self, number: int) -> Any:
         return imagine_world(self.game, self.state, self.seat, self.imagination.seed, number)

@@ -2,107 +2,140 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from math import exp
 
 from domain.games.gold_rush import scoring
-from domain.games.gold_rush.data import POINTS
-from domain.games.gold_rush.state import NODES_PER_TILE, Cowboy, Feature, State, feature_of
-from domain.kernel.multiset import Multiset, size
-from domain.kernel.values import Value
+from domain.games.gold_rush.data import POINTS, TILES
+from domain.games.gold_rush.frames import LayTile
+from domain.games.gold_rush.model.geometry import TOWN_TRACKS, Kind
+from domain.games.gold_rush.outlook.openings import chances, openings_of
+from domain.games.gold_rush.outlook.weights import GoldRushWeights
+from domain.games.gold_rush.state import NODES_PER_TILE, Feature, State, feature_of
+from domain.kernel.multiset import Multiset, plus, size
 from domain.planning.memory import ByIdentity
 
-
-class GoldRushWeights(Value, frozen=True):
-    """What is uncertain, weighed.
-
-    A free cowboy is worth `cowboy` points at the start, half of it with `late` tiles for each seat left. With
-    `open_track` or `open_mountain` tiles left a feature of one open edge is as likely completed as not. `dug`
-    is the part of the ore under a tent that its owner takes; a prairie grows by `prairie_growth` points for
-    each tile left.
-    """
-
-    cowboy: float
-    late: float
-    open_track: float
-    open_mountain: float
-    dug: float
-    prairie_growth: float
+ALL_PRAIRIES = sum(
+    tile.count * (part.camps * POINTS.prairie_per_camp + part.herds * POINTS.prairie_per_herd)
+    for tile in TILES.values()
+    for part in tile.prairies
+)
+"""Points of everything printed on prairies."""
 
 
 def estimate(state: State, weights: GoldRushWeights) -> tuple[float, ...]:
     """Give by seat: points, what its cowboys and its tent stand on, and the cowboys that it has left."""
     if state.over:
         return tuple(float(sheet.total) for sheet in scoring.sheets(state))
-    left, promise_of = size(state.pile), _promises(weights)
-    pace = left / len(state.players)
-    face = _mean_face(state.faces)
-    worth = [
-        player.points.play
-        + scoring.ore_points(player)
-        + player.cowboys * weights.cowboy * pace / (pace + weights.late)
-        for player in state.players
-    ]
-    for feature in state.features.values():
-        if feature.cowboys:
-            if feature.kind == "t":
-                promised = _town(state, min(feature.nodes) // NODES_PER_TILE, left, weights)
-            else:
-                promised = promise_of(feature, left, face)
-            for seat in _owners(feature.cowboys):
+    return _Estimate(state, weights).worth()
+
+
+class _Estimate:
+    def __init__(self, state: State, weights: GoldRushWeights) -> None:
+        self.state, self.weights = state, weights
+        self.openings = openings_of(state)
+        frame = state.stack[-1]
+        to_come = _to_come(state.pile, frame.tile) if isinstance(frame, LayTile) else state.pile
+        self.tracks, self.mountains = chances(
+            to_come,
+            (weights.fit_track, weights.close_track),
+            (weights.fit_mountain, weights.close_mountain),
+        )
+        self.left = self.tracks.left
+        self.pace = self.left / len(state.players)
+        self.face = _mean_face(state.faces)
+        self.free = weights.cowboy * self.pace / (self.pace + weights.late)
+
+    def worth(self) -> tuple[float, ...]:
+        worth = [
+            player.points.play
+            + scoring.ore_points(player)
+            + player.cowboys * self.free
+            + self._tent(player.tent)
+            for player in self.state.players
+        ]
+        home = self.weights.home * self.free
+        growth: list[list[float]] = [[] for _ in worth]
+        for name, feature in self.state.features.items():
+            if not feature.cowboys:
+                continue
+            owners, points = _standing(feature)
+            if feature.kind == "p":
+                more = self._spread(name, points)
+                for seat in owners:
+                    worth[seat] += points
+                    growth[seat].append(more)
+                continue
+            town = feature.kind == "t"
+            promised, hope = self._town(feature) if town else self._promise(name, feature, points)
+            for seat in owners:
                 worth[seat] += promised
-    for seat, player in enumerate(state.players):
-        if player.tent is not None:
-            mountain = feature_of(state, player.tent)
-            if mountain.ore:
-                worth[seat] += weights.dug * min(len(mountain.ore), pace) * face
-    return tuple(worth)
+            for cowboy in feature.cowboys:
+                worth[cowboy.seat] += hope * home
+        for seat, mine in enumerate(growth):
+            if mine:
+                best = max(mine)
+                worth[seat] += best + self.weights.other * (sum(mine) - best)
+        return tuple(worth)
+
+    def _tent(self, tent: int | None) -> float:
+        if tent is None:
+            return 0.0
+        ore = min(len(feature_of(self.state, tent).ore), self.pace)
+        return self.weights.dug * self.face * ore / (ore + self.weights.deep) if ore else 0.0
+
+    def _spread(self, name: str, points: int) -> float:
+        """Give the points that a prairie will bring beyond its own."""
+        borders = self.openings.borders.get(name, 0)
+        pull = self.weights.spread * self.left * borders / (borders + self.weights.border)
+        return (ALL_PRAIRIES - points) * (1 - exp(-pull))
+
+    def _promise(self, name: str, feature: Feature, points: int) -> tuple[float, float]:
+        """Give what a mountain or railroad will bring whoever has it, and how likely it is completed."""
+        edges = self.openings.edges.get(name, ())
+        cells = len(edges)
+        hope = (self.mountains if feature.kind == "m" else self.tracks).all_of(edges)
+        if feature.kind == "m":
+            more = self.weights.mountain_growth * self.left * cells
+            ore = self.weights.kept * self.face * (len(feature.ore) + more)
+            return points + more + hope * ore, hope
+        more = self.weights.track_growth * self.left * cells
+        part = points + more
+        whole = part * 2 if feature.locomotives == 1 else part
+        return hope * whole + (1 - hope) * part, hope
+
+    def _town(self, town: Feature) -> tuple[float, float]:
+        """Give what a town will bring, and how likely it is to be connected."""
+        tile = min(town.nodes) // NODES_PER_TILE
+        laid = self.state.map[tile]
+        whole, hoped = 1.0, 0.0
+        for segment in TOWN_TRACKS[laid.tile]:
+            hope = self.tracks.all_of(self.openings.edges.get(laid.features[segment], ()))
+            whole, hoped = whole * hope, hoped + hope
+        return POINTS.town_per_completed_railroad * hoped, whole
 
 
 @lru_cache(maxsize=4_096)
-def _owners(cowboys: tuple[Cowboy, ...]) -> tuple[int, ...]:
-    """Give the seats with the most of a feature's cowboys."""
-    seats = [cowboy.seat for cowboy in cowboys]
-    most = max(map(seats.count, seats))
-    return tuple(seat for seat in sorted(set(seats)) if seats.count(seat) == most)
+def _to_come(pile: Multiset[str], drawn: str) -> Multiset[str]:
+    """Give the tiles that will still be laid, with the one that was drawn: all worlds have them in common."""
+    return plus(pile, drawn)
+
+
+@ByIdentity
+def _standing(feature: Feature) -> tuple[tuple[int, ...], int]:
+    """Give who has a feature and its points unfinished; most outlive an answer, which changes few."""
+    return scoring.owners(feature), _POINTS[feature.kind](feature)
+
+
+_POINTS: dict[Kind, Callable[[Feature], int]] = {
+    "m": scoring.unfinished_mountain_points,
+    "r": scoring.unfinished_railroad_points,
+    "p": scoring.prairie_points,
+    "t": lambda feature: 0,
+}
 
 
 @lru_cache(maxsize=4_096)
 def _mean_face(faces: Multiset[int]) -> float:
     return sum(value * count for value, count in faces) / max(1, size(faces))
-
-
-@ByIdentity
-def _promises(weights: GoldRushWeights) -> ByIdentity[float]:
-    """Give what features promise by these weights: most features outlive an answer, which changes few."""
-    return ByIdentity(lambda feature, left, face: _promise(feature, left, face, weights))
-
-
-def _promise(feature: Feature, left: int, face: float, weights: GoldRushWeights) -> float:
-    """Give what a feature will bring whoever has it, by how likely it is to be completed."""
-    if feature.kind == "m":
-        hope = _hope(feature, left, weights)
-        whole = scoring.mountain_points(feature) + face * len(feature.ore)
-        return hope * whole + (1 - hope) * scoring.unfinished_mountain_points(feature)
-    if feature.kind == "r":
-        hope = _hope(feature, left, weights)
-        part = scoring.unfinished_railroad_points(feature)
-        return hope * scoring.railroad_points(feature) + (1 - hope) * part
-    return scoring.prairie_points(feature) + weights.prairie_growth * left
-
-
-def _hope(feature: Feature, left: int, weights: GoldRushWeights) -> float:
-    if not feature.open:
-        return 1.0
-    if not left:
-        return 0.0
-    tiles = weights.open_track if feature.kind == "r" else weights.open_mountain
-    return left / (left + tiles * feature.open**2)
-
-
-def _town(state: State, tile: int, left: int, weights: GoldRushWeights) -> float:
-    whole, hoped = 1.0, 0.0
-    for track in scoring.tracks_of(state, tile):
-        hope = _hope(track, left, weights)
-        whole, hoped = whole * hope, hoped + hope
-    full = POINTS.town_per_completed_railroad * hoped
-    return whole * full + (1 - whole) * POINTS.unfinished_town_per_completed_railroad * hoped
