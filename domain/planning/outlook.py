@@ -44,6 +44,8 @@ class Outlook(Generic[S, W]):
     things, as it is only ever given imagined worlds. `weights` are what `railhead tune` changes.
     `narrow` leaves out answers that come to the same as another, or are not worth a look; at least one stays.
     `judges_draws` says that the estimate also judges a state right behind a draw within a turn.
+    `draws_decide` says that within its turn a seat knows all that matters but draws: sequences of answers are
+    compared by many draws each, behind the last answer.
     """
 
     estimate: Callable[[S, W], tuple[float, ...]]
@@ -51,6 +53,7 @@ class Outlook(Generic[S, W]):
     search: SearchKind = "turn"
     narrow: Callable[[S, int, tuple[Any, ...]], tuple[Command, ...]] = lambda state, seat, options: options
     judges_draws: bool = False
+    draws_decide: bool = False
 
 
 def load_weights(package: str, form: type[W]) -> W:
