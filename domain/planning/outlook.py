@@ -45,6 +45,8 @@ class Outlook(Generic[S, W]):
     `narrow` leaves out answers that come to the same as another, or are not worth a look; at least one stays.
     `judges_draws` says that the estimate also judges a state right behind a draw within a turn.
     `awaits_reply` has the best few turns compared by where the turn after them ends, if states are left.
+    `draws_decide` says that within its turn a seat knows all that matters but draws: sequences of answers are
+    compared by many draws each, behind the last answer.
     """
 
     estimate: Callable[[S, W], tuple[float, ...]]
@@ -53,6 +55,7 @@ class Outlook(Generic[S, W]):
     narrow: Callable[[S, int, tuple[Any, ...]], tuple[Command, ...]] = lambda state, seat, options: options
     judges_draws: bool = False
     awaits_reply: bool = False
+    draws_decide: bool = False
 
 
 def load_weights(package: str, form: type[W]) -> W:

@@ -6,11 +6,17 @@ its seat is at the end of the turn. Behind a draw, or where a world does not all
 is played on by the best next answer, as what will be done there depends on the draw; so a plan ends at its
 first draw, and is made anew behind it. An outlook that can judge a state within a turn is asked there.
 By an outlook that awaits replies the best few are raced to the end of the next seat's turn instead.
+
+Where draws alone decide what comes of a sequence, those that promise most race, not one of each first answer,
+and each world draws anew for the last answer only: else the sequence that is luckiest in world 0 is taken,
+and the more of them there are, the luckier it is.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from heapq import nsmallest
 from statistics import fmean
 from typing import Any
 
@@ -29,6 +35,8 @@ GROWTH = 0.5
 """The part of the budget that widens the beam, where there is more than one first answer."""
 FEWEST = 2
 """Sequences that can be compared."""
+RUNS = 30
+"""States of the race for each sequence that enters it, where draws alone decide."""
 
 
 @dataclass(eq=False)
@@ -56,11 +64,14 @@ def plan_turn(
     no budget for are not among the choices.
     """
     search = _TurnSearch(Imagination(game, outlook, seat, budget, seed), state)
-    ended = search.grow_lines()
-    ranked = search.race_by_replies() or search.race()
-    choices = tuple(Choice(one.commands[0], one.worth, one.deviation) for one in ranked)
-    best = ended[ranked[0].commands[0]]
-    return Plan(best.commands, choices, best.expected(), search.imagination.visited)
+    search.grow_lines()
+    found = {line.commands: line for line in search.promising_lines()}
+    ranked = search.race_by_replies() or search.race(found.values())
+    choices: dict[Command, Choice] = {}
+    for one in ranked:
+        choices.setdefault(one.commands[0], Choice(one.commands[0], one.worth, one.deviation))
+    best = found[ranked[0].commands]
+    return Plan(best.commands, tuple(choices.values()), best.expected(), search.imagination.visited)
 
 
 class _TurnSearch:
@@ -71,10 +82,11 @@ class _TurnSearch:
         self.root = _Line((), SearchStep(self.worlds[0], drew=False, is_over=False))
         self.replies = ReplySearch(imagination)
         self.ended: dict[Command, _Line] = {}
+        self.lines: dict[tuple[Command, ...], _Line] = {}
         self.open: list[_Line] = []
 
-    def grow_lines(self) -> dict[Command, _Line]:
-        """Give the best sequence of each first answer that was followed to its end."""
+    def grow_lines(self) -> None:
+        """Find sequences that end the turn, one at least."""
         budget = self.imagination.budget
         for width in WIDTHS:
             until = int(budget * GROWTH) if len(self.ended) > 1 else budget
@@ -82,7 +94,6 @@ class _TurnSearch:
                 break
         if not self.ended:
             self._cut_short(self.open[0])
-        return self.ended
 
     def _widen(self, width: int, until: int) -> bool:
         """Follow as many sequences as the width says; say whether no sequence had to be left out."""
@@ -115,7 +126,7 @@ class _TurnSearch:
         return grown, True
 
     def _extend(self, line: _Line, command: Command) -> _Line:
-        depth = len(line.commands) + 1
+        depth = self._number(len(line.commands) + 1)
         step = self.imagination.answer(line.step.state, command, 0, depth)
         return _Line((*line.commands, command), step, self._judge(step, 0, depth), line)
 
@@ -130,6 +141,7 @@ class _TurnSearch:
 
     def _keep_better(self, line: _Line) -> None:
         first = line.commands[0]
+        self.lines[line.commands] = line
         if first not in self.ended or line.lead > self.ended[first].lead:
             self.ended[first] = line
 
@@ -141,11 +153,11 @@ class _TurnSearch:
             quick = default_answer(self.game, step.state, self.seat)
             step = self.imagination.answer(step.state, quick, 0, depth)
         line.lead = self.imagination.lead(step.state)
-        self.ended[line.commands[0]] = line
+        self.ended[line.commands[0]] = self.lines[line.commands] = line
 
-    def race(self) -> list[Contender]:
-        """Give the best sequence of each first answer, ranked by where they end in further worlds."""
-        contenders = [Contender(line.commands, [line.lead]) for line in self.ended.values()]
+    def race(self, lines: Iterable[_Line]) -> list[Contender]:
+        """Rank sequences by where they end in further worlds."""
+        contenders = [Contender(line.commands, [line.lead]) for line in lines]
         return run_race(contenders, self.run, self._left)
 
     def race_by_replies(self) -> list[Contender]:
@@ -175,6 +187,8 @@ class _TurnSearch:
 
     def run(self, contender: Contender, world: int) -> float:
         """Give how far ahead a sequence ends in another world."""
+        if self.imagination.outlook.draws_decide:
+            return self._draw_again(self.lines[contender.commands], world)
         step, depth = self._carry_out(contender.commands, world)
         if step.drew or step.is_over:
             return self._judge(step, world, depth)
@@ -192,6 +206,25 @@ class _TurnSearch:
             if step.drew or step.is_over:
                 break
         return step, depth
+
+    def _number(self, depth: int) -> int:
+        """Give the number that draws follow from: all first draws of a world are the same luck."""
+        return 1 if self.imagination.outlook.draws_decide else depth
+
+    def promising_lines(self) -> list[_Line]:
+        """Give the best sequence of each first answer; where draws alone decide, others before them too."""
+        if not self.imagination.outlook.draws_decide:
+            return [*self.ended.values()]
+        most = max(4, (self.imagination.budget - self.imagination.visited) // RUNS)
+        best = nsmallest(most, self.lines.values(), key=_by_lead)
+        return [*{line.commands: line for line in (*best, *self.ended.values())}.values()]
+
+    def _draw_again(self, line: _Line, world: int) -> float:
+        """Give how far ahead a sequence ends where its last answer meets another draw."""
+        if line.before is None or not line.step.drew:
+            return line.lead
+        step = self.imagination.answer(line.before.step.state, line.commands[-1], world, self._number(1))
+        return self._judge(step, world, len(line.commands))
 
     def _world(self, number: int) -> Any:
         return imagine_world(self.game, self.state, self.seat, self.imagination.seed, number)

@@ -5,4 +5,6 @@ from domain.games.el_paso.outlook.shortlist import narrow
 from domain.games.el_paso.outlook.weights import ElPasoWeights
 from domain.planning.outlook import Outlook, load_weights
 
-OUTLOOK = Outlook(estimate, load_weights(__name__, ElPasoWeights), narrow=narrow, judges_draws=True)
+OUTLOOK = Outlook(
+    estimate, load_weights(__name__, ElPasoWeights), narrow=narrow, judges_draws=True, draws_decide=True
+)

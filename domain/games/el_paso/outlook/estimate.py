@@ -12,6 +12,7 @@ from domain.games.el_paso.outlook.deliveries import DeliveryTable, quarters
 from domain.games.el_paso.outlook.person import BUILDERS, Person, read_person
 from domain.games.el_paso.outlook.sue import sues_total
 from domain.games.el_paso.outlook.tiles import tile_uses
+from domain.games.el_paso.outlook.trend import still_to_come
 from domain.games.el_paso.outlook.weights import ElPasoWeights
 from domain.games.el_paso.scoring import score
 from domain.games.el_paso.state import SUE, Player, State
@@ -56,35 +57,46 @@ class _Estimator:
         own = tuple(sorted(one.level for one in state.board.buildings.values() if one.seat == seat))
         fading = clock.turns / (clock.turns + weights.late)
         left = min(1.5, clock.turns / WHOLE)
-        use = self._use(state, clock)
-        return (
+        met, hoped = self._goals(player, person, own)
+        drives = self._drives(player, person, clock, left)
+        stands = (
             person.points
             + sum(REGULAR[level].vp for level in own)
             + (COSTS.simmental_space_vp if state.closer == seat else 0)
-            + self._goals(player, person, own, fading)
+            + met
+        )
+        hopes = (
+            hoped * fading
             + self._money(player.money, sum(person.area), clock)
-            + self._drives(player, person, clock, left)
+            + drives
             + self._crew(person, own, clock)
             + left * person.lasting
-            + sum(use[level] for level in own)
+            + self._own_tiles(state, own, clock)
             + weights.exchange * player.exchange_tokens * fading
             + weights.turn * clock.turns
         )
+        if state.sue is not None and clock.turns:
+            line = still_to_come(player, person, clock, weights.late, drives, hoped)
+            hopes += weights.trend * (line - hopes)
+        return stands + hopes
 
-    def _use(self, state: State, clock: Remaining) -> tuple[float, ...]:
-        """Give what own tiles of each level still bring."""
+    def _own_tiles(self, state: State, own: tuple[int, ...], clock: Remaining) -> float:
+        """Give what own tiles still bring."""
+        if not own:
+            return 0.0
         dollar = round(self._deliveries.dollar(clock.turns), 2)
         fading = round(clock.turns / (clock.turns + self._weights.late), 1)
-        return tile_uses(
+        use = tile_uses(
             state.options.building_sides, dollar, fading, round(clock.deliveries, 1), self._weights
         )
+        return sum(use[level] for level in own)
 
-    def _goals(self, player: Player, person: Person, own: tuple[int, ...], fading: float) -> float:
+    def _goals(self, player: Player, person: Person, own: tuple[int, ...]) -> tuple[float, float]:
+        """Give the points of goals that are met, and what is hoped for of the others."""
         if not player.goals:
-            return 0.0
+            return 0.0, 0.0
         amounts = (*person.amounts[:BUILDERS], sum(own), *person.amounts[BUILDERS + 1 :])
-        met, hoped = _value_goals(player.goals, amounts, self._weights.hope)
-        return met + hoped * fading
+        return _value_goals(player.goals, amounts, self._weights.hope)
 
     def _money(self, money: int, workers: int, clock: Remaining) -> float:
         """Value dollars by what they may still buy; those beyond the purse find less use."""

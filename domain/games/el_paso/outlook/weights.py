@@ -27,6 +27,7 @@ class ElPasoWeights(Value, frozen=True):
     `permanent`. A visit to a building of one's own is worth `building` of what stands there, `passing` where
     it moves on; a slot that is none of the above `chance`. Of a goal that is not met each thing that is
     missing leaves `hope`. What is pending counts `pending` of what the greedy player holds it for.
+    Alone, what may come is by `trend` what games from like positions brought, else the sum of all this.
     """
 
     lap: float
@@ -61,3 +62,4 @@ class ElPasoWeights(Value, frozen=True):
     chance: float
     hope: float
     pending: float
+    trend: float

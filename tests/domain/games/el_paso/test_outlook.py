@@ -82,3 +82,13 @@ def test_of_answers_that_come_to_nearly_the_same_one_stays() -> None:
         assert kept
         assert {*kept} <= {*options}
     assert fewer
+
+
+def test_alone_what_like_positions_brought_weighs_beside_what_is_hoped_for_and_for_two_it_does_not() -> None:
+    plain, fitted = (replace(OUTLOOK.weights, trend=part) for part in (0.0, 1.0))
+    alone, two = positions(1)[20], positions(2)[20]
+    halfway = replace(OUTLOOK.weights, trend=0.5)
+    hoped, brought, between = (OUTLOOK.estimate(alone, each)[0] for each in (plain, fitted, halfway))
+
+    assert abs(between - (hoped + brought) / 2) < 1e-9 < abs(hoped - brought)
+    assert OUTLOOK.estimate(two, plain) == OUTLOOK.estimate(two, fitted)
