@@ -49,16 +49,18 @@ def test_every_game_is_looked_back_at_and_its_course_is_drawn(
     assert all(math.isfinite(part) for point in line for part in point)
     assert sorted({x for x, _ in line}) == [x for x, _ in line], "the turns follow each other"
 
-    turns = page.locator(".reviewed-turns li")
-    for turn in turns.all():
+    check_turns(page)
+
+
+def check_turns(page: Page) -> None:
+    """See that each turn is named, with what was played and what the planner holds of it, and the swings."""
+    for turn in page.locator(".reviewed-turns li").all():
         expect(turn.get_by_role("link")).to_contain_text(re.compile(r"^(Turn \d+|Set-up), then "))
         expect(turn).to_contain_text(re.compile(r"Played \S"))
         expect(turn.locator(".cost")).to_contain_text(
             re.compile(r"points|planner would have played the same")
         )
-    assert page.locator(".reviewed-turns", has_text="Planner").count(), (
-        "somewhere it would have played otherwise"
-    )
+    assert page.locator(".reviewed-turns", has_text="Planner").count(), "somewhere it would do otherwise"
     swings = page.locator(".swings a")
     assert 0 < swings.count() <= 3
     for swing in swings.all():
