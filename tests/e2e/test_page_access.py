@@ -6,12 +6,12 @@ from typing import Any
 
 import httpx
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
 from playwright.sync_api import Page, ViewportSize, expect
 
 from railhead import Client
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
+from tests.support.page.axe_review import ALL, COLOURS, violations
 from tests.support.page.people_table import new_name
 from tests.support.runtime.running_service import RunningService
 
@@ -20,9 +20,6 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 DESK, PHONE = ViewportSize(width=1400, height=900), ViewportSize(width=360, height=740)
 ZOOMED = {"200 %": ViewportSize(width=640, height=450), "400 %": ViewportSize(width=320, height=256)}
 """What is left of a window of 1280 x 1024 with a browser's own bars."""
-ALL: dict[str, Any] = {"resultTypes": ["violations"]}
-COLOURS = {**ALL, "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
-"""What depends on the theme."""
 
 
 class Tables:
@@ -96,12 +93,6 @@ def go(reader: BrowserVisitor, path: str) -> Page:
     reader.page.wait_for_selector("main:not(.loading)")
     reader.page.wait_for_load_state("networkidle" if "/table/" not in path else "load")
     return reader.page
-
-
-def violations(page: Page, options: dict[str, Any]) -> list[str]:
-    """Give what axe-core finds."""
-    found = Axe().run(page, options=options).response["violations"]
-    return [f"{one['id']} {one['nodes'][0]['target']}" for one in found]
 
 
 NOT_ELSEWHERE = (

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
 from playwright.sync_api import Page, expect
 
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
+from tests.support.page.axe_review import violations
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -50,7 +50,7 @@ def test_pointing_at_a_place_says_what_it_is_and_what_can_be_done_there(visit: V
     expect(card.locator(".card-ways li")).to_have_text(["Run to Birch"])
     expect(card.locator("svg")).to_have_count(1)
     assert not hidden_by_the_card(page, "birch")
-    assert [] == Axe().run(page).response["violations"]
+    assert [] == violations(page)
     page.mouse.move(2, 2)
     expect(card).to_be_hidden()
 

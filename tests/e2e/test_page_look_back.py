@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Visit
-from tests.e2e.test_page_ending import end_early
+from tests.e2e.test_page_ending import GAMES, end_early
 from tests.support.page.axe_review import PHONE, WIDTHS, look_over
 from tests.support.runtime.running_service import RunningService
 
@@ -18,6 +21,51 @@ def press(page: Page, name: str) -> None:
     button = page.get_by_role("button", name=name, exact=True)
     button.focus()
     page.keyboard.press("Enter")
+
+
+def read_line(page: Page) -> list[tuple[float, float]]:
+    """Give the points of the line that the chart draws, in its pixels."""
+    points = page.locator(".review-chart .lead-line").get_attribute("points") or ""
+    return [(float(x), float(y)) for x, y in (point.split(",") for point in points.split())]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_looked_back_at_and_its_course_is_drawn(
+    game: str, visit: Visit, running: RunningService
+) -> None:
+    table, token = end_early(running.url, game, GAMES[game])
+    reader = visit()
+    reader.context.set_extra_http_headers({"Authorization": f"Bearer {token}"})
+    page = reader.page
+    page.goto(f"{running.url}/table/{table}?seat=0")
+    press(page, "Look back")
+
+    chart = page.get_by_role("img", name="How far ahead of the best other")
+    expect(chart).to_be_visible()
+    told = re.search(r"after each of (\d+) turns?", page.inner_text(".review-figure figcaption"))
+    assert told is not None
+    line = read_line(page)
+    assert len(line) == int(told[1]) + 1 > 1, "a point for the start, and for each turn"
+    assert all(math.isfinite(part) for point in line for part in point)
+    assert sorted({x for x, _ in line}) == [x for x, _ in line], "the turns follow each other"
+
+    check_turns(page)
+
+
+def check_turns(page: Page) -> None:
+    """See that each turn is named, with what was played and what the planner holds of it, and the swings."""
+    for turn in page.locator(".reviewed-turns li").all():
+        expect(turn.get_by_role("link")).to_contain_text(re.compile(r"^(Turn \d+|Set-up), then "))
+        expect(turn).to_contain_text(re.compile(r"Played \S"))
+        expect(turn.locator(".cost")).to_contain_text(
+            re.compile(r"points|planner would have played the same")
+        )
+    assert page.locator(".reviewed-turns .label:text-is('Planner')").count(), "somewhere it plays otherwise"
+    swings = page.locator(".swings a")
+    assert 0 < swings.count() <= 3
+    for swing in swings.all():
+        expect(swing).to_have_text(re.compile(r"^Turn \d+: \S+ points expected$"))
+    assert page.locator(".review-chart .lead-line ~ *").count() >= swings.count(), "each has its mark"
 
 
 def test_a_finished_game_is_looked_back_at_turn_by_turn(visit: Visit, running: RunningService) -> None:

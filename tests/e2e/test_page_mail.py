@@ -9,10 +9,10 @@ from typing import Any
 
 import httpx
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.e2e.browser_visitor import BrowserVisitor
+from tests.support.page.axe_review import violations
 from tests.support.runtime.mail_server import MailServer, ReceivedMail, run_mail_server
 from tests.support.runtime.processes import free_port, wait_until
 from tests.support.runtime.running_service import RunningService, run_service
@@ -201,9 +201,3 @@ def test_axe_finds_nothing_on_the_pages_behind_links(browser: Browser, account: 
         assert [] == violations(page), (scheme, width)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.close()
-
-
-def violations(page: Page) -> list[str]:
-    """Give what axe-core finds."""
-    found = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found]

@@ -6,11 +6,11 @@ import re
 from itertools import count
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
+from tests.support.page.axe_review import violations
 from tests.support.runtime.processes import wait_until
 
 NUMBERS = count(1)
@@ -46,7 +46,7 @@ def test_four_marks_show_the_table_then_words_come_with_the_first_question(newco
     page.locator(".options .choice").first.click()
     page.locator(".confirm .sign").click()
     expect(mark.get_by_role("heading")).to_have_text(re.compile("Post a cowboy"))
-    assert [] == Axe().run(page).response["violations"]
+    assert [] == violations(page)
 
 
 def test_it_is_left_by_escape_and_taken_up_again_where_it_was(newcomer: BrowserVisitor) -> None:

@@ -12,6 +12,7 @@ from infra.redis.notices.keys import addressee_key
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
 from tests.e2e.notices.called_tables import store_asked_table
+from tests.e2e.notices.worker_tools import WorkerTools, shown
 from tests.support.page.axe_review import look_over
 from tests.support.runtime.http_receiver import HttpReceiver
 from tests.support.runtime.processes import wait_until
@@ -47,50 +48,6 @@ def wait_for_worker(page: Page) -> None:
     """Wait until the page goes through its worker."""
     page.wait_for_function("async () => (await navigator.serviceWorker.getRegistration())?.active")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-
-
-class WorkerTools:
-    """The browser's own tools for workers, in one session that stays: with its end a push can be lost."""
-
-    def __init__(self, reader: BrowserVisitor) -> None:
-        self.reader, self._found = reader, list[str]()
-        self._session = reader.context.new_cdp_session(reader.page)
-        self._session.on("ServiceWorker.workerRegistrationUpdated", self._heard)
-        self._session.send("ServiceWorker.enable")
-
-    def _heard(self, event: Any) -> None:
-        self._found.extend(
-            one["registrationId"]
-            for one in event["registrations"]
-            if one["scopeURL"] == f"{self.reader.url}/" and not one["isDeleted"]
-        )
-
-    def deliver_push(self, data: str) -> None:
-        """Let the worker have what its push service would bring."""
-        wait_until(self._is_known, "the browser knows the worker")
-        told = {"origin": self.reader.url, "registrationId": self._found[-1], "data": data}
-        self._session.send("ServiceWorker.deliverPushMessage", told)
-
-    def _is_known(self) -> bool:
-        if not self._found:
-            self.reader.page.wait_for_timeout(50)
-        return bool(self._found)
-
-
-SHOWN = """async () => (await (await navigator.serviceWorker.getRegistration()).getNotifications())
-  .map(({ title, body, tag, data }) => ({ title, body, tag, data }))"""
-
-
-def shown(page: Page, *tags: str) -> list[dict[str, Any]]:
-    """Give the notifications that are shown, once they are those of these tags."""
-    found: list[dict[str, Any]] = []
-
-    def are_there() -> bool:
-        found[:] = page.evaluate(SHOWN)
-        return {one["tag"] for one in found} == set(tags)
-
-    wait_until(are_there, f"{tags} are shown")
-    return found
 
 
 def notice(table: str | None = "02called", **changes: Any) -> str:

@@ -15,9 +15,10 @@ from playwright.sync_api import Browser
 from domain.audit.audit import audit_log
 from domain.log.export import EncodedRecord, LogExport
 from tests.e2e.browser_visitor import BrowserVisitor
-from tests.e2e.notices.test_app import WorkerTools, offer_push, shown, wait_for_worker
+from tests.e2e.notices.test_app import offer_push, wait_for_worker
 from tests.e2e.notices.test_page_notices import add_webhook
 from tests.e2e.notices.three_players import Days, Program, SeatedReader, meet, name_of, seats_at, table_of
+from tests.e2e.notices.worker_tools import WorkerTools, shown
 from tests.e2e.test_page_ratings import agree
 from tests.support.page.axe_review import look_over
 from tests.support.runtime.clocked_machine import ClockedMachine, run_machine

@@ -16,7 +16,7 @@ from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
 from tests.support.runtime.processes import ProcessGroup, free_port, is_alive, kill, process_group, wait_until
 from tests.support.runtime.redis_servers import scratch_folder
-from tests.support.runtime.supervised_service import answers, children, up
+from tests.support.runtime.supervised_service import children, is_ready, up
 from tests.support.tables.worker_tables import WorkerTable, is_chain_intact
 
 pytestmark = pytest.mark.e2e
@@ -27,7 +27,8 @@ def machine() -> Iterator[tuple[Path, ProcessGroup, str]]:
     """A data folder, what starts the service in it, and where its pages will be."""
     with scratch_folder() as folder:
         data, port = folder / "data", free_port()
-        settings = {"data": data, "port": port, "demo": "false", "lease_seconds": 1, "bot_workers": 1}
+        few = {"bot_workers": 1, "thinking_workers": 1}
+        settings = {"data": data, "port": port, "demo": "false", "lease_seconds": 1, **few}
         with process_group(folder, **settings) as started:
             try:
                 yield data, started, f"http://127.0.0.1:{port}"
@@ -109,7 +110,7 @@ def test_a_part_that_dies_is_started_again_and_the_server_too() -> None:
         play.say("line 0")
 
         said(play, 1)
-        wait_until(lambda: answers(address), "the pages")
+        wait_until(lambda: is_ready(address), "the pages")
         assert supervisor.poll() is None
         assert isinstance(play.answer_to(play.sent[-1]), AcceptedOutcome)
         play.store.close()

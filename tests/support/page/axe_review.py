@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
+from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped]  # it has no types
 from playwright.sync_api import Error, Page, ViewportSize
 
 DESK, PHONE = ViewportSize(width=1400, height=900), ViewportSize(width=360, height=740)
@@ -14,6 +14,8 @@ ALL: dict[str, Any] = {"resultTypes": ["violations"]}
 COLOURS = {**ALL, "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 """What depends on the theme."""
 THEMES = {"light": ALL, "dark": COLOURS}
+RUN = """async (options) => (await axe.run(options)).violations
+    .map(({ id, nodes }) => ({ id, target: nodes[0].target }))"""
 SETTLE_MS = 5_000
 TURN = """async (theme) => {
     document.documentElement.dataset.theme = theme;
@@ -22,10 +24,12 @@ TURN = """async (theme) => {
 }"""
 
 
-def violations(page: Page, options: dict[str, Any]) -> list[str]:
+def violations(page: Page, options: dict[str, Any] = ALL) -> list[str]:
     """Give what axe-core finds on what the page shows now."""
-    found = Axe().run(page, options=options).response["violations"]
-    return [f"{one['id']} {one['nodes'][0]['target']}" for one in found]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found: list[dict[str, Any]] = page.evaluate(RUN, options)
+    return [f"{one['id']} {one['target']}" for one in found]
 
 
 def look_over(page: Page, windows: Sequence[ViewportSize] = ()) -> list[str]:

@@ -10,10 +10,14 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from random import SystemRandom
+from urllib.parse import urlsplit
 
 TIMEOUT_SECONDS = 60.0
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.005, 0.1
 ROOT = Path(__file__).parents[3]
 
 _random = SystemRandom()
@@ -21,12 +25,16 @@ _random = SystemRandom()
 
 
 def wait_until(condition: Callable[[], object], what: str, seconds: float = TIMEOUT_SECONDS) -> None:
-    """Wait until something is so, bounded in time; it is not while the condition finds no such entry yet."""
-    deadline = time.monotonic() + seconds
+    """Wait until something is so, bounded in time; it is not while the condition finds no such entry yet.
+
+    The longer it takes, the less often it is looked at: what is waited for needs the processor itself.
+    """
+    begun = time.monotonic()
     while not _holds(condition):
-        if time.monotonic() > deadline:
+        waited = time.monotonic() - begun
+        if waited > seconds:
             raise TimeoutError(f"{what}: not within {seconds:.0f} s")
-        time.sleep(0.005)
+        time.sleep(min(max(SHORTEST_PAUSE, waited / 20), LONGEST_PAUSE))
 
 
 def _holds(condition: Callable[[], object]) -> bool:
@@ -111,6 +119,19 @@ def handles_sigterm(process: int) -> bool:
     status = Path(f"/proc/{process}/status").read_text()
     caught = int(status.partition("SigCgt:")[2].split()[0], 16)
     return bool(caught >> (signal.SIGTERM - 1) & 1)
+
+
+def answers(url: str, seconds: float = 5.0) -> bool:
+    """See whether a server answers a GET well; httpx would read all certificates first, for each look."""
+    place = urlsplit(url)
+    asked = HTTPConnection(place.hostname or "", place.port, timeout=seconds)
+    try:
+        asked.request("GET", place.path)
+        return asked.getresponse().status < HTTPStatus.MULTIPLE_CHOICES
+    except (OSError, HTTPException):
+        return False
+    finally:
+        asked.close()
 
 
 def free_port() -> int:

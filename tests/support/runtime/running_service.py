@@ -10,13 +10,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import httpx
-
 from infra.redis.notices.keys import next_key, tag_of
 from infra.redis.players.keys import call_lines_key
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
-from tests.support.runtime.processes import ProcessGroup, free_port, process_group, wait_until
+from tests.support.runtime.processes import ProcessGroup, answers, free_port, process_group, wait_until
 from tests.support.runtime.redis_servers import real_server
 
 TEST_SETTINGS: dict[str, Any] = {
@@ -33,6 +31,7 @@ TEST_SETTINGS: dict[str, Any] = {
     "demo": False,
     "bot_pace": 0,
     "bot_workers": 1,
+    "thinking_workers": 1,
     "sweep_seconds": 0.3,
     "archive_after_days": 0,
     "log_level": "warning",
@@ -61,10 +60,7 @@ class RunningService:
 
     def is_ready(self) -> bool:
         """See whether the API answers, and its read models are built."""
-        try:
-            return httpx.get(f"{self.url}/v1/ready", timeout=5.0, trust_env=False).is_success
-        except httpx.TransportError:
-            return False
+        return answers(f"{self.url}/v1/ready")
 
     def stop(self, name: str) -> int:
         """Ask a part to stop, and give its exit code."""

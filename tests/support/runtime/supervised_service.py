@@ -8,25 +8,20 @@ import subprocess
 from contextlib import suppress
 from pathlib import Path
 
-import httpx
-
-from tests.support.runtime.processes import ProcessGroup, is_alive, wait_until
+from tests.support.runtime.processes import ProcessGroup, answers, is_alive, wait_until
 
 
 def up(started: ProcessGroup, address: str) -> subprocess.Popen[bytes]:
     """Start the service and wait until its pages are there."""
     supervisor = started.start("services.cli.main", "up")
-    wait_until(lambda: answers(address) or supervisor.poll() is not None, "the pages")
+    wait_until(lambda: is_ready(address) or supervisor.poll() is not None, "the pages")
     assert supervisor.poll() is None
     return supervisor
 
 
-def answers(address: str) -> bool:
+def is_ready(address: str) -> bool:
     """Whether the service at an address is ready."""
-    try:
-        return httpx.get(f"{address}/v1/ready", timeout=2.0).is_success
-    except httpx.HTTPError:
-        return False
+    return answers(f"{address}/v1/ready", 2.0)
 
 
 def children(process: int) -> list[int]:

@@ -1,0 +1,71 @@
+"""The worker of a reader's browser: what its push service would bring, and what it shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.e2e.browser_visitor import BrowserVisitor
+from tests.support.runtime.processes import wait_until
+
+NOTED = """() => {
+  const { registration } = self;
+  self.hasShown = false;
+  registration.showNotification = async (...given) => {
+    await ServiceWorkerRegistration.prototype.showNotification.apply(registration, given);
+    self.hasShown = true;
+  };
+}"""
+"""Has the worker note when what it shows next is shown."""
+
+
+class WorkerTools:
+    """The browser's own tools for workers, in one session that stays: with its end a push can be lost."""
+
+    def __init__(self, reader: BrowserVisitor) -> None:
+        self.reader, self._found = reader, list[str]()
+        self._session = reader.context.new_cdp_session(reader.page)
+        self._session.on("ServiceWorker.workerRegistrationUpdated", self._heard)
+        self._session.send("ServiceWorker.enable")
+
+    def _heard(self, event: Any) -> None:
+        self._found.extend(
+            one["registrationId"]
+            for one in event["registrations"]
+            if one["scopeURL"] == f"{self.reader.url}/" and not one["isDeleted"]
+        )
+
+    def deliver_push(self, data: str) -> None:
+        """Let the worker have what its push service would bring, and wait until it has shown it.
+
+        Nobody may look meanwhile: Chromium writes down what is to be shown before it shows it, and whoever
+        asks what is shown has it forget all that is written down and not shown.
+        """
+        wait_until(self._is_known, "the browser knows the worker")
+        worker = self.reader.context.service_workers[-1]
+        worker.evaluate(NOTED)
+        told = {"origin": self.reader.url, "registrationId": self._found[-1], "data": data}
+        self._session.send("ServiceWorker.deliverPushMessage", told)
+        wait_until(lambda: worker.evaluate("self.hasShown"), "the worker has shown it")
+
+    def _is_known(self) -> bool:
+        if not self._found:
+            self.reader.page.wait_for_timeout(50)
+        return bool(self._found)
+
+
+SHOWN = """async () => (await (await navigator.serviceWorker.getRegistration()).getNotifications())
+  .map(({ title, body, tag, data }) => ({ title, body, tag, data }))"""
+
+
+def shown(page: Page, *tags: str) -> list[dict[str, Any]]:
+    """Give the notifications that are shown, once they are those of these tags."""
+    found: list[dict[str, Any]] = []
+
+    def are_there() -> bool:
+        found[:] = page.evaluate(SHOWN)
+        return {one["tag"] for one in found} == set(tags)
+
+    wait_until(are_there, f"{tags} are shown")
+    return found
