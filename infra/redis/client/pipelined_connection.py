@@ -69,7 +69,7 @@ class ReadyReplies:
 class ServerConnection:
     """A connection to one server, kept; when it breaks, the effect of what has no reply yet is unknown.
 
-    The pool would look at it, count it and lock at each use: a third of what a single command costs here.
+    The pool would look at it, count it and lock at each use: a quarter of what a single append costs here.
     """
 
     def __init__(self, client: redis.Redis) -> None:

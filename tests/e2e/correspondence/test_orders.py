@@ -228,7 +228,7 @@ def read_question(reader: BrowserVisitor, at_least: int = 0) -> Any:
 
 def list_commands(seen: Any) -> list[dict[str, Any]]:
     """List what the seat may do now, if it is asked."""
-    return [one["command"] for one in (*(seen.get("options") or []), *(seen.get("anytime") or ()))]
+    return [one["command"] for one in (*(seen.get("options") or ()), *(seen.get("anytime") or ()))]
 
 
 def post_answer(reader: BrowserVisitor, seen: Any, command: dict[str, Any]) -> Any:

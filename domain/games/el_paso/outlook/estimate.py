@@ -12,7 +12,7 @@ from domain.games.el_paso.outlook.deliveries import DeliveryTable, quarters
 from domain.games.el_paso.outlook.person import BUILDERS, Person, read_person
 from domain.games.el_paso.outlook.sue import sues_total
 from domain.games.el_paso.outlook.tiles import tile_uses
-from domain.games.el_paso.outlook.trend import still_to_come
+from domain.games.el_paso.outlook.trend import LONGEST, still_to_come
 from domain.games.el_paso.outlook.weights import ElPasoWeights
 from domain.games.el_paso.scoring import score
 from domain.games.el_paso.state import SUE, Player, State
@@ -56,7 +56,7 @@ class _Estimator:
         person = read_person(player, weights)
         own = tuple(sorted(one.level for one in state.board.buildings.values() if one.seat == seat))
         fading = clock.turns / (clock.turns + weights.late)
-        left = min(1.5, clock.turns / WHOLE)
+        left = min(LONGEST, clock.turns / WHOLE)
         met, hoped = self._goals(player, person, own)
         drives = self._drives(player, person, clock, left)
         stands = (

@@ -39,8 +39,6 @@ from services.queries.reader import LoadedTable
 AT_LEAST_SECONDS = 5.0
 TEXT_TYPE = "text/plain; charset=utf-8"
 
-"""A full board is some 200 KB of words that repeat: a tenth of it travels."""
-
 SVG_HEADERS = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
 """A drawing of its own brings its style along and needs nothing else."""
 
@@ -160,7 +158,10 @@ async def _drawing_response(
 
 
 async def compress_for(call: ApiCall, key: tuple[Any, ...], body: bytes) -> tuple[bytes, dict[str, str]]:
-    """Give a body as the caller takes it, with the headers that say so; packed once for its cache key."""
+    """Give a body as the caller takes it, with the headers that say so; packed once for its cache key.
+
+    A full board is some 200 KB of words that repeat: a tenth of it travels.
+    """
     coding = choose_coding(call.request.headers)
     if coding is None:
         return body, {}

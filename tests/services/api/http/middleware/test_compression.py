@@ -22,7 +22,15 @@ def test_a_long_answer_is_packed_where_that_is_taken_and_the_same_when_unpacked(
 
 @pytest.mark.parametrize(
     ("accepted", "given"),
-    [("gzip;q=0", None), ("br;q=0, gzip;q=0.1", "gzip"), ("*", "br"), ("gzip, br", "br"), ("", None)],
+    [
+        ("gzip;q=0", None),
+        ("br;q=0, gzip;q=0.1", "gzip"),
+        ("*", "br"),
+        ("gzip, br", "br"),
+        ("gzip;q=0, *", "br"),
+        ("br;q=0, *", "gzip"),
+        ("", None),
+    ],
 )
 def test_a_coding_is_taken_by_its_weight_by_answers_drawings_and_pages_alike(
     api: Api, accepted: str, given: str | None
