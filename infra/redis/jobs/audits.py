@@ -5,14 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from rq.job import JobStatus
-
 from infra.redis.client.connections import connect_standalone
 from infra.redis.client.types import RedisClient
-from infra.redis.jobs.job_queues import open_queue
+from infra.redis.jobs.job_queues import has_active_job, open_queue
 from infra.redis.keys import keys_of_table
-
-ACTIVE_STATUSES = (JobStatus.QUEUED, JobStatus.STARTED, JobStatus.DEFERRED, JobStatus.SCHEDULED)
 
 MAX_AUDIT_SECONDS = 1_800
 """Seconds that an audit may take."""
@@ -53,8 +49,7 @@ class RedisAudits:
         return await asyncio.to_thread(self._has_active_job, table)
 
     def _has_active_job(self, table: str) -> bool:
-        job = open_queue(self._queue, self._connection).fetch_job(_job_id(table))
-        return job is not None and job.get_status() in ACTIVE_STATUSES
+        return has_active_job(self._queue, self._connection, _job_id(table))
 
     async def read_report(self, table: str) -> bytes | None:
         """Give the JSON of a table's latest report."""

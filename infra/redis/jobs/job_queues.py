@@ -6,11 +6,14 @@ from collections.abc import Sequence
 
 import redis
 from rq import Queue
+from rq.job import JobStatus
 from rq.queue import EnqueueData
 from rq.serializers import JSONSerializer
 
 from infra.ports.jobs import Job
 from infra.redis.jobs.job_retries import JobRetries, retry_of
+
+ACTIVE_STATUSES = (JobStatus.QUEUED, JobStatus.STARTED, JobStatus.DEFERRED, JobStatus.SCHEDULED)
 
 FAILED_JOB_SECONDS = 3600
 """How long a job that failed can be looked into."""
@@ -19,6 +22,15 @@ FAILED_JOB_SECONDS = 3600
 def open_queue(name: str, connection: redis.Redis) -> Queue:
     """Give a queue of jobs."""
     return Queue(name, connection=connection, serializer=JSONSerializer)
+
+
+def has_active_job(name: str, connection: redis.Redis, job_id: str) -> bool:
+    """Say whether a job of a queue waits or is at work.
+
+    One look: RQ raises where a job whose result nobody keeps has ended between two.
+    """
+    job = open_queue(name, connection).fetch_job(job_id)
+    return job is not None and job.get_status(refresh=False) in ACTIVE_STATUSES
 
 
 class RedisJobQueues:

@@ -8,8 +8,7 @@ import redis
 
 from infra.redis.client.connections import connect_standalone
 from infra.redis.client.types import RedisClient
-from infra.redis.jobs.audits import ACTIVE_STATUSES
-from infra.redis.jobs.job_queues import open_queue
+from infra.redis.jobs.job_queues import has_active_job, open_queue
 from infra.redis.keys import keys_of_table
 
 MAX_PIECE_SECONDS = 600
@@ -38,8 +37,7 @@ class ReviewPieces:
 
     def is_active(self, job: str) -> bool:
         """Say whether a job waits or is at work."""
-        found = open_queue(self._queue, self._connection).fetch_job(job)
-        return found is not None and found.get_status() in ACTIVE_STATUSES
+        return has_active_job(self._queue, self._connection, job)
 
 
 class RedisReviews:

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 import fakeredis
 import pytest
 import redis
-from rq import SimpleWorker
+from rq import Queue, SimpleWorker
+from rq.job import Job as StoredJob
 from rq.serializers import JSONSerializer
 
 from infra.ports.jobs import Claim, Job
 from infra.redis.client.connections import connect_standalone
 from infra.redis.jobs.claims import RedisClaims
-from infra.redis.jobs.job_queues import RedisJobQueues, open_queue
+from infra.redis.jobs.job_queues import RedisJobQueues, has_active_job, open_queue
 from tests.support.runtime.redis_servers import real_server
 
 heard: list[tuple[str, int]] = []
@@ -105,3 +106,21 @@ def test_a_job_is_called_by_name_with_what_it_was_given_and_leaves_nothing_behin
 
     assert [("word", 7), ("other", 8)] == heard
     assert [] == left
+
+
+def test_a_job_that_ends_while_it_is_asked_after_is_active_or_not_but_never_an_error(
+    connection: redis.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = open_queue("planning", connection).enqueue(hear, "a", 1, job_id="one", result_ttl=0)
+    assert has_active_job("planning", connection, "one")
+
+    def fetch_as_it_ends(queue: Queue, job_id: str) -> StoredJob | None:
+        found = fetch(queue, job_id)
+        job.delete()
+        return found
+
+    fetch = Queue.fetch_job
+    with monkeypatch.context() as patched:
+        patched.setattr(Queue, "fetch_job", fetch_as_it_ends)
+        assert has_active_job("planning", connection, "one")
+    assert not has_active_job("planning", connection, "one")
