@@ -13,14 +13,16 @@ NODE_READY := tools/clients/node_modules/.package-lock.json
 NODE := $(BIN)/node tools/clients/node_modules
 PRETTIER := $(NODE)/prettier/bin/prettier.cjs --print-width 110 --log-level warn
 MODULES := "services/web/**/*.{js,ts}" tools/clients/eslint.config.js
-# One more than there are cores: tests wait for processes and pages as much as they work.
-JOBS ?= 3
+# Twice as many as there are cores: tests wait for processes and pages as much as they work.
+JOBS ?= 4
 PYTEST := $(BIN)/python -m pytest
+SUITES := not slow and not fuzz
 ONCE_MORE := --reruns 1 --only-rerun Timeout --only-rerun "Locator expected"
 COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes --extra notices
+GATES := check web package golden-check perft
 BENCHES := engine states pipeline replay projection http
 
-.PHONY: help setup run test test-slow clients web web-format fuzz ci check golden golden-check stored-forms release-rules corpus perft bench soak game format bundles package lock clean
+.PHONY: help setup run test test-slow clients web web-format fuzz ci gates check golden golden-check stored-forms release-rules corpus perft bench soak game format bundles package lock clean
 
 help: ## list what can be done
 	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,7 +36,7 @@ run: $(READY) ## start everything on this machine and print the address
 	@$(BIN)/railhead up
 
 test: $(READY) ## run all tests but the slow ones
-	$(PYTEST) -m "not slow and not fuzz" -n $(JOBS) --dist worksteal $(ONCE_MORE)
+	$(PYTEST) -m "$(SUITES)" -n $(JOBS) --dist worksteal $(ONCE_MORE)
 
 test-slow: $(READY) ## run the slow tests: deep perft, many random games, long kill tests
 	$(PYTEST) -m slow -n $(JOBS) --dist worksteal
@@ -54,7 +56,7 @@ web-format: $(NODE_READY) ## format the browser client's modules
 	@$(PRETTIER) --write $(MODULES)
 
 fuzz: $(NODE_READY) ## try the API with tools of others: Schemathesis, Redocly, generated clients
-	$(PYTEST) tests/fuzz -m fuzz -n $(JOBS) --dist loadgroup
+	$(PYTEST) tests/fuzz -m fuzz -n $(JOBS) --dist worksteal
 
 $(NODE_READY): tools/clients/package-lock.json $(READY)
 	@cd tools/clients && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --ignore-scripts --no-progress --loglevel=error
@@ -98,7 +100,12 @@ bundles: $(NODE_READY) ## make one file of each page's modules, as the package h
 package: $(NODE_READY) ## build the package and prove that it is whole
 	$(BIN)/python tools/check_package.py
 
-ci: check web package golden-check perft test fuzz ## all gates, as every change has to pass them
+# Gates without tests go side by side, and what tries the API among the tests, so that no core waits for another.
+ci: SUITES := not slow
+ci: gates test ## all gates, as every change has to pass them
+
+gates: ## all gates but the tests
+	@$(MAKE) --jobs 2 --output-sync=target $(GATES)
 
 game: $(READY) ## lay out a new game: make game NAME=rail_barons [TITLE="Rail Barons"] [RULES=RBN]
 	@test -n "$(NAME)" || { echo 'say which: make game NAME=rail_barons [TITLE="Rail Barons"] [RULES=RBN]' >&2; exit 2; }

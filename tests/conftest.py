@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import shutil
 import sys
 from typing import Any
 
@@ -12,7 +11,10 @@ import pytest
 import structlog
 from hypothesis import HealthCheck, settings
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+from tests.support.page.chromium_program import find_chromium
+
+CHROMIUM = find_chromium()
+NO_CHROMIUM = "no Chromium here: install Debian's package chromium-headless-shell"
 
 # Two busy cores make one example slow now and then: that is no failure. Within CI the examples are always the
 # same, so that a change is judged by what it changes; everywhere else each run looks for new ones.
@@ -38,7 +40,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return
     for item in items:
         if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.skip(reason="no Chromium here: install Debian's package chromium"))
+            item.add_marker(pytest.mark.skip(reason=NO_CHROMIUM))
 
 
 def pytest_collection_finish() -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import shutil
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -21,6 +20,7 @@ from playwright.sync_api import Browser, Page
 
 from domain.games import catalog
 from tests.e2e.browser_visitor import BrowserVisitor, chromium_at
+from tests.support.page.chromium_program import find_chromium
 from tests.support.page.people_table import PeopleTable
 from tests.support.page.traffic import (
     PAINTS,
@@ -170,7 +170,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--files", action="store_true")
     given = parser.parse_args(arguments)
-    chromium = shutil.which("chromium") or ""
+    chromium = find_chromium() or ""
     with (
         tempfile.TemporaryDirectory() as folder,
         run_service(Path(folder), *PARTS) as running,
