@@ -11,7 +11,7 @@ import pytest
 import structlog
 from hypothesis import HealthCheck, settings
 
-from tests.support.page.chromium_program import find_chromium
+from tests.support.page.chromium_program import WHOLE, find_chromium
 
 CHROMIUM = find_chromium()
 NO_CHROMIUM = "no Chromium here: install Debian's package chromium-headless-shell"
@@ -55,3 +55,12 @@ def chromium() -> str:
     """The program that tests marked `browser` drive."""
     assert CHROMIUM is not None, "a test that uses Chromium is marked `browser`"
     return CHROMIUM
+
+
+@pytest.fixture(scope="session")
+def whole_chromium() -> str:
+    """The same with its windows, for what the headless shell has not."""
+    found = find_chromium(WHOLE)
+    if found is None:
+        pytest.skip("no whole Chromium here: install Debian's package chromium")
+    return found

@@ -16,7 +16,7 @@ from statistics import median, quantiles
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from domain.games import catalog
 from tests.e2e.browser_visitor import BrowserVisitor, chromium_at
@@ -174,7 +174,8 @@ def main(arguments: Sequence[str]) -> int:
     with (
         tempfile.TemporaryDirectory() as folder,
         run_service(Path(folder), *PARTS) as running,
-        chromium_at(chromium) as browser,
+        sync_playwright() as playwright,
+        chromium_at(chromium, playwright) as browser,
     ):
         for game in given.games:
             for seats in given.seats or seat_counts(game):

@@ -8,7 +8,7 @@ from secrets import token_urlsafe
 from typing import Any
 
 import msgspec
-from playwright.sync_api import APIResponse, Browser, BrowserContext, Page, Route, expect, sync_playwright
+from playwright.sync_api import APIResponse, Browser, BrowserContext, Page, Playwright, Route, expect
 
 from domain.games import catalog
 from services.api.routes.pages import WEB
@@ -58,15 +58,14 @@ STRANGER = "status of 401"
 
 
 @contextmanager
-def chromium_at(program: str) -> Iterator[Browser]:
+def chromium_at(program: str, playwright: Playwright) -> Iterator[Browser]:
     """Start Chromium with a profile of its own."""
     expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
-        try:
-            yield browser
-        finally:
-            browser.close()
+    browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
+    try:
+        yield browser
+    finally:
+        browser.close()
 
 
 ALONE = "http://page.test/"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.e2e.browser_visitor import BrowserVisitor, chromium_at
 from tests.support.runtime.running_service import RunningService, run_service
@@ -23,10 +23,17 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService
         yield started
 
 
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """What drives the browsers; one thread can have one only."""
+    with sync_playwright() as started:
+        yield started
+
+
 @pytest.fixture(scope="package")
-def browser(chromium: str) -> Iterator[Browser]:
+def browser(chromium: str, playwright: Playwright) -> Iterator[Browser]:
     """One Chromium for all that is tried here; each reader has a profile of its own."""
-    with chromium_at(chromium) as started:
+    with chromium_at(chromium, playwright) as started:
         yield started
 
 

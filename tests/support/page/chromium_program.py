@@ -1,13 +1,15 @@
-"""Which Chromium drives the page: its headless shell where it is installed, which starts no windows."""
+"""Which Chromium drives the page: its headless shell where it is installed, which has no windows."""
 
 from __future__ import annotations
 
 import shutil
+from collections.abc import Sequence
 
-PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""By choice: pages cost the shell a fifth less computing than the whole browser without its windows."""
+WHOLE = ("chromium", "chromium-browser", "google-chrome")
+PROGRAMS = ("chromium-headless-shell", *WHOLE)
+"""By choice: pages cost the shell a fifth less computing than the whole browser that shows no window."""
 
 
-def find_chromium() -> str | None:
+def find_chromium(programs: Sequence[str] = PROGRAMS) -> str | None:
     """Give the path of the first that is installed."""
-    return next((path for path in map(shutil.which, PROGRAMS) if path is not None), None)
+    return next((path for path in map(shutil.which, programs) if path is not None), None)
