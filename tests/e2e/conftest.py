@@ -23,9 +23,9 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService
         yield started
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
-    """What drives the browsers; one thread can have one only."""
+    """What drives the browsers: one for all of a thread, which has no other loop meanwhile."""
     with sync_playwright() as started:
         yield started
 

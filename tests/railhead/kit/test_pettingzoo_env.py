@@ -43,6 +43,8 @@ def test_the_same_seed_gives_the_same_game(game: str, seats: int) -> None:
 def test_the_reward_comes_at_the_end_and_goes_to_who_won() -> None:
     env = RailheadEnv("gold_rush", 2)
     env.reset(seed=5)
+    for seat, agent in enumerate(env.agents):
+        env.action_space(agent).seed(seat)
     for agent in env.agent_iter():
         observed, _, ended, cut, _ = env.last()
         over = ended or cut

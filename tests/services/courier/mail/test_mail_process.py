@@ -56,7 +56,8 @@ def test_a_link_that_this_service_did_not_make_leads_nowhere(register: Register,
     bea = register(f"Bea{len(end)}{ord(end or 'a')}")
     bea.mailbox()
     wait_until(bea.mails, "the link has come")
-    forged = bea.mails()[0].link[:-1] + end
+    link = bea.mails()[0].link
+    forged = link[:-1] + ("y" if link[-1] == end else end)
 
     assert 404 == bea.follow(forged, "POST").status_code
     assert "unverified" == bea.state
