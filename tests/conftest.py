@@ -34,7 +34,14 @@ def _logger(*_: Any) -> structlog.PrintLogger:
 structlog.configure(logger_factory=_logger)
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin what is long first, so that no core waits for it at the end; skip what cannot run here."""
+    items.sort(key=lambda item: not any(map(item.get_closest_marker, ("long", "fuzz"))))
+    _skip_without_browser(items)
+
+
+def _skip_without_browser(items: list[pytest.Item]) -> None:
     """Skip what drives a browser where there is none; the reason stands in the run's last lines."""
     if CHROMIUM is not None:
         return

@@ -11,6 +11,8 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
+
 from tests.support.source_files import ROOT
 
 PAGE = ROOT / "docs/adding-a-game.md"
@@ -65,6 +67,7 @@ def checkout(tree: Path) -> None:
         run(tree, line)
 
 
+@pytest.mark.long
 def test_whoever_follows_the_page_has_a_game_that_passes_every_gate(tmp_path: Path) -> None:
     """Each block is a file or a run of commands; the last ones are the gates of `make ci`."""
     checkout(tmp_path)

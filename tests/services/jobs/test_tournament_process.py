@@ -96,6 +96,7 @@ def check_to_the_end(organiser: Client, working: RunningService, tournament: str
 GOLD_RUSH = {"game": "gold_rush", "group": 4, "rounds": 3}
 
 
+@pytest.mark.long
 def test_eight_bots_play_a_swiss_tournament_of_gold_rush_over_three_rounds_by_themselves(
     organiser: Client, working: RunningService
 ) -> None:
