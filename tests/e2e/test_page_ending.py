@@ -97,7 +97,8 @@ def open_lines(page: Page, game: str) -> None:
     for line in page.locator(".sheet-table tbody th button").all():
         line.click()
     expect(page.locator(".sheet-table .counted").first).to_be_visible()
-    if game == "great_western_trail" and re.search(r"Money: \$([5-9]|\d\d)", page.locator("body").aria_snapshot()):
+    said = page.locator("body").aria_snapshot()
+    if game == "great_western_trail" and re.search(r"Money: \$([5-9]|\d\d)", said):
         expect(page.locator(".score-parts").first).to_contain_text("$")
 
 
