@@ -37,7 +37,7 @@ structlog.configure(logger_factory=_logger)
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin what is long first, so that no core waits for it at the end; skip what cannot run here."""
-    items.sort(key=lambda item: not any(map(item.get_closest_marker, ("long", "fuzz"))))
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
     _skip_without_browser(items)
 
 

@@ -170,7 +170,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--files", action="store_true")
     given = parser.parse_args(arguments)
-    chromium = find_chromium() or ""
+    chromium = find_chromium()
+    if chromium is None:
+        parser.error("no Chromium here")
     with (
         tempfile.TemporaryDirectory() as folder,
         run_service(Path(folder), *PARTS) as running,

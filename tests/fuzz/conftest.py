@@ -1,4 +1,4 @@
-"""A real service, and the tools of others that try it: run by `make fuzz`."""
+"""A real service, and the tools of others that try it: run by `make fuzz` and `make ci`."""
 
 from __future__ import annotations
 
@@ -32,11 +32,12 @@ Run = Callable[..., str]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what lies here, so that `make test` leaves it out."""
+    """Mark what lies here, so that `make test` leaves it out, and `make ci` begins with it."""
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.fuzz)
+            item.add_marker(pytest.mark.long)
 
 
 @pytest.fixture(scope="session")

@@ -131,9 +131,11 @@ def test_a_replica_that_hangs_holds_up_no_append_as_only_what_acknowledges_waits
         lease = lease_partition(store)
 
         os.kill(process.pid, signal.SIGSTOP)
-        assert enqueue_and_append(store, lease, (queued_command(), acceptance(0))) == (Appended(),)
-        os.kill(process.pid, signal.SIGCONT)
-        store.close()
+        try:
+            assert enqueue_and_append(store, lease, (queued_command(), acceptance(0))) == (Appended(),)
+        finally:
+            os.kill(process.pid, signal.SIGCONT)
+            store.close()
 
 
 def test_a_connection_that_was_closed_between_two_calls_is_replaced_before_the_second(
