@@ -93,7 +93,7 @@ def test_the_end_of_every_game_fits_a_phone_and_leads_to_its_turning_points(
 
 
 def open_lines(page: Page, game: str) -> None:
-    """Open what the lines of the sheet count: of money it is said how much each had."""
+    """Open what the lines of the sheet count: of money how much each had, from five dollars on (GWT-13.1)."""
     for line in page.locator(".sheet-table tbody th button").all():
         line.click()
     expect(page.locator(".sheet-table .counted").first).to_be_visible()
