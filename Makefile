@@ -19,10 +19,10 @@ PYTEST := $(BIN)/python -m pytest
 SUITES := not slow and not fuzz
 ONCE_MORE := --reruns 1 --only-rerun Timeout --only-rerun "Locator expected"
 COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes --extra notices
-GATES := check web package golden-check perft
+GATES := check web package golden-check perft collect
 BENCHES := engine states pipeline replay projection http
 
-.PHONY: help setup run test test-slow clients web web-format fuzz ci gates check golden golden-check stored-forms release-rules corpus perft bench soak game format bundles package lock clean
+.PHONY: help setup run test test-slow clients web web-format fuzz ci gates check collect golden golden-check stored-forms release-rules corpus perft bench soak game format bundles package lock clean
 
 help: ## list what can be done
 	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -67,6 +67,9 @@ check: $(READY) ## check formatting, code, types and imports
 	$(BIN)/ruff check --quiet
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+collect: $(READY) ## find all tests, and keep their modules compiled for the workers that run them side by side
+	@found=$$($(PYTEST) --collect-only --quiet --quiet) || { echo "$$found" >&2; exit 1; }
 
 golden: $(READY) ## write the transcripts of the recorded games anew; review the difference like code
 	$(BIN)/python -m tests.support.games.recorded_games

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import sys
+from functools import partial
 
 from infra.settings.settings import Settings
 from services.jobs.dispatcher import BACKUPS_QUEUE, BOTS_QUEUE, CHORES_QUEUE, THINKING_QUEUE
+from services.jobs.rq_worker.main import run_worker
 from services.shared.child_process import ChildProcess
-from services.shared.parent_death import SUPERVISOR_VARIABLE
+from services.shared.forked_process import ForkedProcess, preload
 
 STOP_SECONDS = 10.0
 """How long a worker may take over the job at hand when it is to stop."""
+
+PRELOADED = "services.jobs.rq_worker.preloaded"
 
 
 class WorkerProcesses:
@@ -21,14 +23,14 @@ class WorkerProcesses:
     """
 
     def __init__(self, settings: Settings, url: str) -> None:
-        environment = {**os.environ, "RAILHEAD_REDIS_URL": url, SUPERVISOR_VARIABLE: str(os.getpid())}
         queues = [(f"bots-{number}", BOTS_QUEUE) for number in range(1, settings.bot_workers + 1)]
         queues += [
             (f"thinking-{number}", THINKING_QUEUE) for number in range(1, settings.thinking_workers + 1)
         ]
         queues += [("backups", BACKUPS_QUEUE)] if settings.backup_url else []
+        preload(PRELOADED)
         self._workers = [
-            ChildProcess(name, (sys.executable, "-m", "services.jobs.rq_worker.main", queue), environment)
+            ChildProcess(name, partial(ForkedProcess, name, run_worker, (queue, url)))
             for name, queue in (*queues, ("chores", CHORES_QUEUE))
         ]
 

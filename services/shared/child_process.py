@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Protocol
 
 from infra.logs import get_logger
 from services.shared.backoff import Backoff
@@ -18,21 +20,45 @@ STEADY_SECONDS = 20.0
 log = get_logger()
 
 
-class ChildProcess:
-    """A command in a session of its own, so that Ctrl-C reaches only its parent."""
+class StartedProcess(Protocol):
+    """A process that runs or has ended, as `subprocess.Popen` gives it."""
 
-    def __init__(
-        self,
-        name: str,
-        command: Sequence[str],
-        environment: Mapping[str, str],
-        clock: Callable[[], float] = time.monotonic,
-        handles: Sequence[int] = (),
-    ) -> None:
-        """`handles` of this process's open files are inherited."""
-        self.name, self._handles = name, handles
-        self._command, self._environment, self._clock = list(command), dict(environment), clock
-        self._process: subprocess.Popen[bytes] | None = None
+    @property
+    def pid(self) -> int: ...
+
+    def poll(self) -> int | None: ...
+
+    def terminate(self) -> None: ...
+
+    def kill(self) -> None: ...
+
+    def wait(self, timeout: float | None = None) -> int: ...
+
+
+Launch = Callable[[], StartedProcess]
+"""Starts a process, in a session of its own, so that Ctrl-C reaches only its parent."""
+
+
+def launch_command(
+    command: Sequence[str], environment: Mapping[str, str], handles: Sequence[int] = ()
+) -> Launch:
+    """Give how a command is started; `handles` of this process's open files are inherited."""
+    return partial(
+        subprocess.Popen[bytes],
+        list(command),
+        env=dict(environment),
+        stdin=subprocess.DEVNULL,
+        start_new_session=True,
+        pass_fds=handles,
+    )
+
+
+class ChildProcess:
+    """A process that should run."""
+
+    def __init__(self, name: str, launch: Launch, clock: Callable[[], float] = time.monotonic) -> None:
+        self.name, self._launch, self._clock = name, launch, clock
+        self._process: StartedProcess | None = None
         self._backoff = Backoff(FIRST_PAUSE, LONGEST_PAUSE)
         self._started, self._restart_at = 0.0, float("-inf")
 
@@ -44,13 +70,7 @@ class ChildProcess:
     def start(self) -> None:
         """Start the process."""
         self._started = self._clock()
-        self._process = subprocess.Popen(
-            self._command,
-            env=self._environment,
-            stdin=subprocess.DEVNULL,
-            start_new_session=True,
-            pass_fds=self._handles,
-        )
+        self._process = self._launch()
         log.debug("process started", name=self.name, pid=self._process.pid)
 
     def ensure_running(self) -> bool:

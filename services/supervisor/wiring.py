@@ -23,7 +23,7 @@ from infra.redis.client.types import UnfitServer
 from infra.redis.store import open_store
 from infra.settings.parsing import find_unknown_variables
 from infra.settings.settings import Settings
-from services.shared.child_process import ChildProcess
+from services.shared.child_process import ChildProcess, launch_command
 from services.shared.parent_death import SUPERVISOR_VARIABLE
 from services.supervisor.api_port import ApiPort
 from services.supervisor.disk_guard import DiskGuard
@@ -105,14 +105,14 @@ def build_supervisor(settings: Settings, location: StoreLocation, port: ApiPort)
     environment = _environment(settings, location)
 
     def process(kind: str, *words: str) -> ChildProcess:
-        return ChildProcess(kind, command_line(*words), {**environment, **next(ports)})
+        return ChildProcess(kind, launch_command(command_line(*words), {**environment, **next(ports)}))
 
     def named(kind: str, many: int) -> list[ChildProcess]:
         return [process(f"{kind}-{n}", kind, "--name", f"{name}-{kind}-{n}") for n in range(1, many + 1)]
 
     def api(number: int) -> ChildProcess:
         told = {**environment, **port.group(number).to_environment(), **next(ports)}
-        return ChildProcess(f"api-{number + 1}", command_line("api"), told, handles=port.handles)
+        return ChildProcess(f"api-{number + 1}", launch_command(command_line("api"), told, port.handles))
 
     apis = [api(number) for number in range(settings.apis)]  # the first of the ports
     workers, projectors = named("worker", settings.workers), named("projector", settings.projectors)

@@ -25,9 +25,9 @@ RULES = {
     "document.body.outerHTML = head.hash": "never becomes markup",
 }
 MODULE = """
-/** @import {{ TableView }} from "../shared/api-types" */
+/** @import {{ TableView }} from "./api-types" */
 
-import {{ request }} from "../shared/api-client.js";
+import {{ request }} from "./api-client.js";
 
 const path = {{ table: "t" }};
 /** @type {{TableView}} */
@@ -41,8 +41,9 @@ export const planted = [head, path, refresh];
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """The browser client and what checks it, apart from the working tree."""
-    copytree(ROOT / "services" / "web", tmp_path / "services" / "web")
+    """What all pages share and what checks it, apart from the working tree; `make web` checks the rest."""
+    for part in ("shared", "app"):
+        copytree(ROOT / "services" / "web" / part, tmp_path / "services" / "web" / part)
     copytree(CLIENTS, tmp_path / "tools" / "clients", ignore=ignore_patterns("node_modules"))
     (tmp_path / "tools" / "clients" / "node_modules").symlink_to(CLIENTS / "node_modules")
     return tmp_path
@@ -52,7 +53,7 @@ def tree(tmp_path: Path) -> Path:
 def test_the_gate_stops_at_what_is_wrong_and_names_it(run: Run, tree: Path, faults: dict[str, str]) -> None:
     """What is there passes: nothing else is complained of."""
     for number, line in enumerate(faults):
-        module = tree / "services" / "web" / "table" / f"planted-{number}.js"
+        module = tree / "services" / "web" / "shared" / f"planted-{number}.js"
         module.write_text(MODULE.format(line=line).lstrip())
 
     with pytest.raises(AssertionError) as stopped:
@@ -63,7 +64,7 @@ def test_the_gate_stops_at_what_is_wrong_and_names_it(run: Run, tree: Path, faul
     assert [] == [
         name
         for name in re.findall(r"services/web/([\w/-]+)\.js", said)
-        if not name.startswith("table/planted")
+        if not name.startswith("shared/planted")
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import time
@@ -57,6 +58,12 @@ def carry_out_jobs(settings: Settings, name: str) -> None:
         tune_garbage_collection()  # a plan of a bot makes many objects and leaves no cycles
         worker = WORKERS[name](queue, STORE_OUTAGES)
         worker.work(logging_level="WARNING")
+
+
+def run_worker(name: str, url: str) -> None:
+    """Be a worker of a queue of the store at a URL; SystemExit has the exit code."""
+    os.environ["RAILHEAD_REDIS_URL"] = url
+    sys.exit(main(name))
 
 
 if __name__ == "__main__":

@@ -9,7 +9,6 @@ from typing import Any
 import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
-from open_spiel.python.tests import games_sim_test
 
 from domain.games import catalog
 from railhead.kit import openspiel_game
@@ -45,6 +44,8 @@ def test_random_games_pass_the_simulation_test_of_openspiel(name: str, more: int
 
 @EVERY_GAME
 def test_a_game_and_its_states_survive_being_pickled(name: str) -> None:
+    from open_spiel.python.tests import games_sim_test  # noqa: PLC0415 - it brings scipy
+
     games_sim_test.GamesSimTest().sim_game(load(name, FEWEST[name], 10))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +21,7 @@ from services.client.responses import LegalOption, Observation
 from services.simulation.memory_table import MemoryTable
 from tests.support.runtime.processes import is_alive, wait_until
 from tests.support.runtime.running_service import RunningService
+from tests.support.runtime.supervised_service import children
 
 CODE = codec_for("template")
 
@@ -89,19 +90,22 @@ def test_bots_that_were_killed_in_the_middle_of_a_game_go_on_with_it(
     assert list(range(1, last.at + 1)) == seqs(person, table)
 
 
+@pytest.mark.parametrize("forks_them", [False, True])
 def test_a_process_that_carries_jobs_is_started_again_when_it_dies(
-    person: Client, working: RunningService
+    person: Client, working: RunningService, *, forks_them: bool
 ) -> None:
+    """Also all of them at once, with the one that forks them."""
     table = opened(person, "gold_rush", {"0": "random", "1": "first", "2": "random"}, 3)
     wait_until(lambda: seq(working, table) > 12, "the bots are at it")
-    for carrier in children(working.running["jobs"].pid):
-        os.kill(carrier, 9)
+    forking = started_by(working.running["jobs"].pid)
+    for process in forking if forks_them else chain.from_iterable(map(started_by, forking)):
+        os.kill(process, 9)
 
     assert ended(person, table).score is not None
 
 
-def children(process: int) -> list[int]:
-    """Give the processes that a process has started."""
+def started_by(process: int) -> list[int]:
+    """Give the processes that a process has started itself."""
     return [int(one) for one in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from services.shared.child_process import LONGEST_PAUSE, ChildProcess
+from services.shared.child_process import LONGEST_PAUSE, ChildProcess, launch_command
 from services.shared.parent_death import SUPERVISOR_VARIABLE
 from services.supervisor.folder_lock import FolderInUse, hold_folder
 from services.supervisor.supervisor import Supervisor
@@ -39,7 +39,7 @@ class Dying(ChildProcess):
     """A part that dies at once, and says when it was started."""
 
     def __init__(self, clock: Clock) -> None:
-        super().__init__("dying", ["false"], os.environ, clock)
+        super().__init__("dying", launch_command(["false"], os.environ), clock)
         self.clock, self.starts = clock, list[float]()
 
     def start(self) -> None:
@@ -85,7 +85,7 @@ class Recorder(ChildProcess):
     """A child without a process that writes down what is done to it."""
 
     def __init__(self, name: str, written: list[str]) -> None:
-        super().__init__(name, [], {})
+        super().__init__(name, launch_command([], {}))
         self._written = written
 
     def start(self) -> None:

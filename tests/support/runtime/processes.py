@@ -16,9 +16,14 @@ from pathlib import Path
 from random import SystemRandom
 from urllib.parse import urlsplit
 
+from tests.support.runtime.forked_process import ForkedProcess, is_for_same_interpreter
+
 TIMEOUT_SECONDS = 60.0
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.005, 0.1
 ROOT = Path(__file__).parents[3]
+
+COMMAND_LINE = "services.cli.main"
+PARTS = ("api", "worker", "projector", "jobs", "courier")
 
 _random = SystemRandom()
 """No two processes of a run try the same ports, whatever their seed is."""
@@ -55,10 +60,18 @@ class ProcessGroup:
         self._started: list[subprocess.Popen[bytes]] = []
 
     def start(self, module: str, *words: str) -> subprocess.Popen[bytes]:
-        """Start `python -m module words`."""
+        """Start `python -m module words`; parts of this build are forked from a process that has read it."""
+        part = module == COMMAND_LINE and words[0] in PARTS and self.root == ROOT
+        if part and is_for_same_interpreter(self.environment):
+            self._started.append(ForkedProcess(words, self.environment, self._log))
+        else:
+            self._started.append(self._execute([sys.executable, "-m", module, *words]))
+        return self._started[-1]
+
+    def _execute(self, command: list[str]) -> subprocess.Popen[bytes]:
         with self._log.open("ab") as log:
-            process = subprocess.Popen(
-                [sys.executable, "-m", module, *words],
+            return subprocess.Popen(
+                command,
                 cwd=self.root,
                 env=self.environment,
                 stdin=subprocess.DEVNULL,
@@ -66,12 +79,10 @@ class ProcessGroup:
                 stderr=log,
                 start_new_session=True,
             )
-        self._started.append(process)
-        return process
 
     def worker(self, name: str) -> subprocess.Popen[bytes]:
         """Start a worker as `railhead worker` does."""
-        return self.start("services.cli.main", "worker", "--name", name)
+        return self.start(COMMAND_LINE, "worker", "--name", name)
 
     def read_log(self) -> str:
         """Give what all of them wrote."""

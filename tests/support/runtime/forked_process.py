@@ -1,0 +1,126 @@
+"""Parts of the service that a fork server starts, to be used like any other process of a test."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+SERVER = "tests.support.runtime.fork_server"
+LARGEST_MESSAGE = 1 << 20
+PAUSE_SECONDS = 0.2
+
+
+class ForkClient:
+    """Asks a fork server for parts, and hears which of them ended."""
+
+    def __init__(self) -> None:
+        self._asks, served = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._lock, self._codes = threading.Lock(), dict[int, int]()
+        with served:
+            self._server = subprocess.Popen(
+                [sys.executable, "-m", SERVER, str(served.fileno())],
+                cwd=ROOT,
+                stdin=subprocess.DEVNULL,
+                pass_fds=[served.fileno()],
+                start_new_session=True,
+            )
+
+    def start(self, words: Sequence[str], environment: Mapping[str, str], log: Path) -> int:
+        """Start `railhead WORDS` and give its number."""
+        wanted = {"words": words, "environment": dict(environment), "log": str(log)}
+        with self._lock:
+            self._asks.send(json.dumps(wanted).encode())
+            while True:
+                number, code = self._hear()
+                if code is None:
+                    return number
+                self._codes[number] = code
+
+    def exit_code(self, number: int, seconds: float) -> int | None:
+        """Give the exit code of a part, None if it still runs so many seconds from now."""
+        end = time.monotonic() + seconds
+        while True:
+            with self._lock:
+                while number not in self._codes and select.select([self._asks], [], [], 0)[0]:
+                    ended, code = self._hear()
+                    assert code is not None
+                    self._codes[ended] = code
+                if number in self._codes:
+                    return self._codes[number]
+            left = end - time.monotonic()
+            if left <= 0:
+                return None
+            select.select([self._asks], [], [], min(left, PAUSE_SECONDS))
+
+    def _hear(self) -> tuple[int, int | None]:
+        message = self._asks.recv(LARGEST_MESSAGE)
+        assert message, f"the fork server ended with {self._server.wait(1)}"
+        number, code = json.loads(message)
+        return number, code
+
+
+class ForkedProcess(subprocess.Popen[bytes]):
+    """A part that the fork server started: its parent is the server, and all else is as with any process."""
+
+    _child_created = False  # nothing to reap here
+
+    def __init__(self, words: Sequence[str], environment: Mapping[str, str], log: Path) -> None:
+        self._client = fork_client()
+        self.args, self.returncode = list(words), None
+        self.stdin = self.stdout = self.stderr = None
+        self.pid = self._client.start(words, environment, log)
+
+    def poll(self) -> int | None:
+        """Give the exit code, None while it runs."""
+        return self._ended(0)
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Wait for its end."""
+        code = self._ended(float("inf") if timeout is None else timeout)
+        if code is None:
+            raise subprocess.TimeoutExpired(self.args, timeout or 0)
+        return code
+
+    def send_signal(self, sig: int) -> None:
+        """Send a signal, unless it has ended."""
+        if self.poll() is None:
+            os.kill(self.pid, sig)
+
+    def terminate(self) -> None:
+        """Ask it to end."""
+        self.send_signal(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """End it as a crash would."""
+        self.send_signal(signal.SIGKILL)
+
+    def _ended(self, seconds: float) -> int | None:
+        if self.returncode is None:
+            self.returncode = self._client.exit_code(self.pid, seconds)
+        return self.returncode
+
+
+def is_for_same_interpreter(environment: Mapping[str, str]) -> bool:
+    """Say whether an environment asks for nothing that only the begin of a process gives, as a library."""
+    return _asked_of_interpreter(environment) == _asked_of_interpreter(os.environ)
+
+
+def _asked_of_interpreter(environment: Mapping[str, str]) -> dict[str, str]:
+    return {name: value for name, value in environment.items() if name.startswith(("PYTHON", "LD_"))}
+
+
+@cache
+def fork_client() -> ForkClient:
+    """Give the one fork server of this process of tests."""
+    return ForkClient()
