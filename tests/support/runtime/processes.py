@@ -16,7 +16,7 @@ from pathlib import Path
 from random import SystemRandom
 from urllib.parse import urlsplit
 
-from tests.support.runtime.forked_process import ForkedProcess, is_for_same_interpreter
+from tests.support.runtime.forked_part import ForkedPart, is_for_same_interpreter
 
 TIMEOUT_SECONDS = 60.0
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.005, 0.1
@@ -63,7 +63,7 @@ class ProcessGroup:
         """Start `python -m module words`; parts of this build are forked from a process that has read it."""
         part = module == COMMAND_LINE and words[0] in PARTS and self.root == ROOT
         if part and is_for_same_interpreter(self.environment):
-            self._started.append(ForkedProcess(words, self.environment, self._log))
+            self._started.append(ForkedPart(words, self.environment, self._log))
         else:
             self._started.append(self._execute([sys.executable, "-m", module, *words]))
         return self._started[-1]

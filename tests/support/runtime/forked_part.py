@@ -70,7 +70,7 @@ class ForkClient:
         return number, code
 
 
-class ForkedProcess(subprocess.Popen[bytes]):
+class ForkedPart(subprocess.Popen[bytes]):
     """A part that the fork server started: its parent is the server, and all else is as with any process."""
 
     _child_created = False  # nothing to reap here
