@@ -44,11 +44,12 @@ def match(
     setup = _setup(game, players, option or [], (a, b), budget, seed)
     file = ResultFile(out, setup, MatchGame)
     try:
-        played = [one for one in file.read() if one.number < games]
+        kept = {one.number: one for one in file.read() if one.number < games}  # two may have played into it
     except OtherResults as error:
         fail(str(error), FAILED)
+    played = list(kept.values())
     file.write(played)
-    left = sorted({*range(games)} - {one.number for one in played})
+    left = sorted({*range(games)} - kept.keys())
     with progress("games", len(left), quiet=json) as advance:
         for one in play_games(play_match_game, ((setup, number) for number in left), jobs):
             played.append(one)

@@ -51,6 +51,16 @@ def test_a_match_that_was_broken_off_goes_on_and_comes_to_the_same(tmp_path: Pat
     assert sorted(game["number"] for game in lines_of(broken)) == [0, 1, 2, 3, 4, 5]
 
 
+def test_a_game_that_stands_twice_in_the_file_is_counted_once(tmp_path: Path) -> None:
+    """As where two processes played the same match into it at once."""
+    report = run(*PLAYED, "--out", str(tmp_path / "match"))
+    with (tmp_path / "match").open("ab") as file:
+        file.write((tmp_path / "match").read_bytes().splitlines(keepends=True)[-1])
+
+    assert without_times(run(*PLAYED, "--out", str(tmp_path / "match"))) == without_times(report)
+    assert len(lines_of(tmp_path / "match")) == 6
+
+
 def test_several_processes_play_the_same_games_as_one() -> None:
     assert without_times(run(*PLAYED, "--jobs", "2")) == without_times(run(*PLAYED))
 
