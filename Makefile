@@ -19,7 +19,7 @@ PYTEST := $(BIN)/python -m pytest
 SUITES := not slow and not fuzz
 ONCE_MORE := --reruns 1 --only-rerun Timeout --only-rerun "Locator expected"
 COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes --extra notices
-GATES := check web package golden-check perft collect
+GATES := check web package golden-check perft
 BENCHES := engine states pipeline replay projection http
 
 .PHONY: help setup run test test-slow clients web web-format fuzz ci gates check collect golden golden-check stored-forms release-rules corpus perft bench soak game format bundles package lock clean
@@ -108,7 +108,7 @@ ci: SUITES := not slow
 ci: gates test ## all gates, as every change has to pass them
 
 gates: ## all gates but the tests
-	@$(MAKE) --jobs 2 --output-sync=target $(GATES)
+	@$(MAKE) --jobs 2 --output-sync=target $(GATES) collect
 
 game: $(READY) ## lay out a new game: make game NAME=rail_barons [TITLE="Rail Barons"] [RULES=RBN]
 	@test -n "$(NAME)" || { echo 'say which: make game NAME=rail_barons [TITLE="Rail Barons"] [RULES=RBN]' >&2; exit 2; }
