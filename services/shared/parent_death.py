@@ -19,17 +19,13 @@ POLL_SECONDS = 0.5
 def end_with_supervisor() -> None:
     """End this process when its supervisor does; do nothing for one that was started by hand."""
     supervisor = os.environ.pop(SUPERVISOR_VARIABLE, None)
-    if supervisor is not None:
-        end_with(int(supervisor))
-
-
-def end_with(parent: int) -> None:
-    """End this process when the one that started it does; at once if that is not it, since it has ended."""
+    if supervisor is None:
+        return
     if sys.platform == "linux":
         ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     else:
-        threading.Thread(target=_watch_parent, args=(parent,), daemon=True).start()
-    if os.getppid() != parent:
+        threading.Thread(target=_watch_parent, args=(int(supervisor),), daemon=True).start()
+    if os.getppid() != int(supervisor):  # it ended before we could say that we care
         _kill_self()
 
 

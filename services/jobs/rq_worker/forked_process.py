@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import subprocess
@@ -9,7 +10,7 @@ from collections.abc import Callable, Sequence
 from multiprocessing.process import BaseProcess
 from typing import cast
 
-from services.shared.parent_death import SUPERVISOR_VARIABLE
+from services.shared.parent_death import SUPERVISOR_VARIABLE, end_with_supervisor
 
 CONTEXT = multiprocessing.get_context("forkserver")
 
@@ -23,7 +24,11 @@ class ForkedProcess:
     def __init__(self, name: str, main: Callable[..., None], words: Sequence[str]) -> None:
         """Start `main(*words)`, a function of a module; its SystemExit has the exit code."""
         self._process: BaseProcess = CONTEXT.Process(target=_run, name=name, args=(main, *words))
-        self._process.start()
+        os.environ[SUPERVISOR_VARIABLE] = str(os.getpid())  # for the fork server, if it begins with this
+        try:
+            self._process.start()
+        finally:
+            del os.environ[SUPERVISOR_VARIABLE]
         self.pid = cast("int", self._process.pid)
 
     def poll(self) -> int | None:
@@ -48,11 +53,22 @@ class ForkedProcess:
 
 
 def preload(module: str) -> None:
-    """Say which module the fork server reads when it starts; it has to see to it that the server ends."""
+    """Say which module the fork server reads when it starts: one that calls `become_fork_server`."""
     CONTEXT.set_forkserver_preload([module])
+
+
+def become_fork_server() -> None:
+    """End with who started this process, however that ended, and have what is forked end with this process.
+
+    multiprocessing would have a fork server wait for all that it forked. What has been read stays out of
+    every look for garbage, so that memory which is shared stays so.
+    """
+    end_with_supervisor()
+    os.environ[SUPERVISOR_VARIABLE] = str(os.getpid())
+    gc.collect()
+    gc.freeze()
 
 
 def _run(main: Callable[..., None], *words: str) -> None:
     os.setsid()
-    os.environ[SUPERVISOR_VARIABLE] = str(os.getppid())
     main(*words)

@@ -81,9 +81,8 @@ class ForkServer:
         os.close(self._wakes)
 
 
-def become(wanted: dict[str, Any]) -> None:
-    """Take on a part's session, environment, output and words."""
-    server = os.getppid()
+def become(wanted: dict[str, Any], server: int) -> None:
+    """Take on a part's session, environment, output and words; it ends with the server."""
     os.setsid()
     os.environ.clear()
     os.environ.update(wanted["environment"])
@@ -102,7 +101,8 @@ if __name__ == "__main__":
         import_module(module)
     gc.collect()
     gc.freeze()
+    server = os.getpid()
     part = ForkServer(socket.socket(fileno=int(sys.argv[1]))).serve()
     if part is not None:
-        become(part)
+        become(part, server)
         main()
