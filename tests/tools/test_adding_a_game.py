@@ -18,8 +18,8 @@ from tests.support.source_files import ROOT
 PAGE = ROOT / "docs/adding-a-game.md"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PATH = re.compile(r"^(?:#|<!--) (\S+)(?: -->)?\n")
-LEFT = {".git", ".venv", ".hypothesis", ".pytest_cache", "__pycache__", "build", "dist", "railhead-data"}
-"""What is in nobody's fresh checkout; the caches of ruff and mypy are taken along, for speed."""
+LEFT = {".git", ".venv", ".hypothesis", ".pytest_cache", "build", "dist", "railhead-data"}
+"""What is in nobody's fresh checkout; what Python, ruff and mypy have kept is taken along, for speed."""
 
 
 class Block(NamedTuple):
