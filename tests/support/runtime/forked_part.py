@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import select
-import signal
 import socket
 import subprocess
 import sys
@@ -15,7 +14,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-ROOT = Path(__file__).parents[3]
+from tests.support.source_files import ROOT
+
 SERVER = "tests.support.runtime.fork_server"
 LARGEST_MESSAGE = 1 << 20
 PAUSE_SECONDS = 0.2
@@ -96,14 +96,6 @@ class ForkedPart(subprocess.Popen[bytes]):
         """Send a signal, unless it has ended."""
         if self.poll() is None:
             os.kill(self.pid, sig)
-
-    def terminate(self) -> None:
-        """Ask it to end."""
-        self.send_signal(signal.SIGTERM)
-
-    def kill(self) -> None:
-        """End it as a crash would."""
-        self.send_signal(signal.SIGKILL)
 
     def _ended(self, seconds: float) -> int | None:
         if self.returncode is None:
