@@ -93,22 +93,14 @@ def check_to_the_end(organiser: Client, working: RunningService, tournament: str
     wait_until(lambda: reports.find_existing([tournament]) == (True,), "the service has audited it", 60)
 
 
-EIGHT = {"group": 4, "rounds": 3}
-GOLD_RUSH = {"game": "gold_rush", **EIGHT}
+GOLD_RUSH = {"game": "gold_rush", "group": 4, "rounds": 3}
 
 
-@pytest.mark.parametrize(
-    "played",
-    [
-        pytest.param({"game": "template", "options": SHORT}, id="template"),
-        pytest.param({"game": "gold_rush"}, id="gold_rush", marks=pytest.mark.slow),
-    ],
-)
-def test_eight_bots_play_a_swiss_tournament_over_three_rounds_by_themselves(
-    organiser: Client, working: RunningService, played: dict[str, Any]
+@pytest.mark.long
+def test_eight_bots_play_a_swiss_tournament_of_gold_rush_over_three_rounds_by_themselves(
+    organiser: Client, working: RunningService
 ) -> None:
-    """A tournament knows no game: a long one only takes longer."""
-    tournament = open_for_bots(organiser, 8, **EIGHT, **played)
+    tournament = open_for_bots(organiser, 8, **GOLD_RUSH)
 
     check_to_the_end(organiser, working, tournament, 500)
 
