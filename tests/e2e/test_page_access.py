@@ -92,6 +92,8 @@ def go(reader: BrowserVisitor, path: str) -> Page:
     reader.page.goto(f"{reader.url}{path}")
     reader.page.wait_for_selector("main:not(.loading)")
     reader.page.wait_for_load_state("networkidle" if "/table/" not in path else "load")
+    if path.partition("?")[0].endswith("/text"):
+        expect(reader.page.get_by_role("region", name="The board as text")).not_to_be_empty()
     return reader.page
 
 
