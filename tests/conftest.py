@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import gc
 import os
+import socket
 import sys
+from collections.abc import Generator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +16,11 @@ from hypothesis import HealthCheck, settings
 
 from tests.support.page.chromium_program import WHOLE, find_chromium
 
+TESTS = Path(__file__).parent
 CHROMIUM = find_chromium()
+WAITING = {"e2e", "faults", "fuzz", "infra", "services"}
+"""Suites that wait for processes and pages: what ran out of time is tried once more, and named at the end."""
+ONCE_MORE = pytest.mark.flaky(reruns=1, only_rerun=["Timeout", "Locator expected"])
 NO_CHROMIUM = "no Chromium here: install Debian's package chromium-headless-shell"
 
 # Two busy cores make one example slow now and then: that is no failure. Within CI the examples are always the
@@ -35,10 +42,31 @@ structlog.configure(logger_factory=_logger)
 
 
 @pytest.hookimpl(trylast=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep the plug-in that tries again from waiting before each test: Nagle holds its words back for 40 ms."""
+    connection = getattr(getattr(config, "failures_db", None), "sock", None)
+    if connection is not None:
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no garbage while modules are read and tests are made of them: there is none."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+
+
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin what is long first, so that no core waits for it at the end; skip what cannot run here."""
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
     _skip_without_browser(items)
+    for item in items:
+        if item.path.relative_to(TESTS).parts[0] in WAITING:
+            item.add_marker(ONCE_MORE)
 
 
 def _skip_without_browser(items: list[pytest.Item]) -> None:
