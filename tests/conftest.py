@@ -43,7 +43,7 @@ structlog.configure(logger_factory=_logger)
 
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep the plug-in that tries again from waiting before each test: Nagle holds its words back for 40 ms."""
+    """Keep the plug-in that tries again from waiting before each test: Nagle holds what it says for 40 ms."""
     connection = getattr(getattr(config, "failures_db", None), "sock", None)
     if connection is not None:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
