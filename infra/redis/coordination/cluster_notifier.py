@@ -111,7 +111,8 @@ class ClusterListener:
     def __init__(self, client: BlockingCluster, channels: Iterable[bytes]) -> None:
         self._client = client
         self._slots = {channel: client.keyslot(channel) for channel in channels}  # type: ignore[no-untyped-call]  # it has no types
-        self._heard: queue.SimpleQueue[Message] = queue.SimpleQueue()
+        # A simple queue may wait for ever where its time is over before it begins to.
+        self._heard: queue.Queue[Message] = queue.Queue()
         self._listening: dict[tuple[str, frozenset[bytes]], _NodeListener] = {}
         self._follow()
         for one in self._listening.values():
@@ -147,7 +148,7 @@ class _NodeListener:
     client: BlockingCluster
     node: str
     channels: frozenset[bytes]
-    heard: queue.SimpleQueue[Message]
+    heard: queue.Queue[Message]
     closing: threading.Event = field(default_factory=threading.Event)
     tried: threading.Event = field(default_factory=threading.Event)
     """Set as soon as it listens, or could not."""

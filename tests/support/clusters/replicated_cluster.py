@@ -105,7 +105,13 @@ def _replicate(primaries: Sequence[int], replicas: Sequence[int]) -> None:
         name = _call(primary, "CLUSTER MYID").decode()
         _call(replica, "CLUSTER REPLICATE", name)
     _wait_for_all(replicas, lambda port: _call(port, "INFO", "replication")["master_link_status"] == "up")
-    _wait_for_all([*primaries, *replicas], lambda port: _info(port)["cluster_state"] == "ok")
+    _wait_for_all([*primaries, *replicas], _knows_all)
+
+
+def _knows_all(port: int) -> bool:
+    """See whether a node serves, and knows who holds each slot: one that need not know all serves before."""
+    info = _info(port)
+    return info["cluster_state"] == "ok" and int(info["cluster_slots_assigned"]) == SLOTS
 
 
 def _info(port: int) -> dict[str, str]:
