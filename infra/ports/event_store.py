@@ -52,6 +52,14 @@ class FeedEntry(PortValue, frozen=True):
     hash: str
 
 
+class FeedPlace(PortValue, frozen=True):
+    """A position of a partition's feed, and how many of the entries that follow it are read at most."""
+
+    partition: int
+    after: str
+    limit: int
+
+
 class FeedEnds(PortValue, frozen=True):
     """The first and last position the feed still holds; both STREAM_START while nothing was ever written."""
 
@@ -114,6 +122,9 @@ class Feed(Protocol):
 
     def read(self, partition: int, after: str, limit: int) -> tuple[FeedEntry, ...]:
         """Give the entries that follow this position, or raise FeedTrimmed."""
+
+    def read_several(self, places: Sequence[FeedPlace]) -> list[tuple[FeedEntry, ...] | FeedTrimmed]:
+        """Give the entries that follow each place, in one round trip; FeedTrimmed is given, not raised."""
 
     def find_advanced(self, after: Mapping[int, str]) -> Collection[int]:
         """Give the partitions whose feed goes on after the position given for it, in one round trip."""

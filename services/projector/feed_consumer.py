@@ -7,15 +7,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from infra.logs import get_logger
-from infra.ports.event_store import FeedEntry, FeedTrimmed
+from infra.ports.event_store import FeedEntry, FeedPlace, FeedTrimmed
 from infra.ports.positions import parse_position
-from projections.decoded_record import group_runs
 from projections.read_model import AnyReadModel
 from services.projector.ports import ProjectorPorts
 from services.projector.projection_writer import GenerationSuperseded, ProjectionWriter
 from services.projector.rebuild import RebuildInProgress, rebuild
-from services.projector.writer_group import fold_together
-from services.queries.record_decoder import decode_records
+from services.projector.writer_group import WriterGroup, advance_together
+from services.queries.record_decoder import UnknownRecordFormat
 
 log = get_logger()
 
@@ -45,11 +44,34 @@ class FeedConsumer:
 
     def consume_batch(self) -> bool:
         """Fold what came since, up to a batch, and say whether there may be more."""
-        more = False
-        for at in sorted({writer.position for writer in self._open_writers()}):
-            more |= self._advance(at)
-        self._trim()
-        return more
+        found = consume_together((self,), self.ports)[self.partition]
+        if isinstance(found, UnknownRecordFormat):
+            raise found
+        return found
+
+    def open_positions(self) -> list[str]:
+        """Give where models stand, those opened that were not: one position, but after a rebuild."""
+        return sorted({writer.position for writer in self._open_writers()})
+
+    def group_at(self, position: str, entries: Sequence[FeedEntry]) -> WriterGroup:
+        """Give the models that stand at a position, and what follows there."""
+        group = WriterGroup(self._writers_at(position), entries)
+        self._report_lag(group)
+        self._has_news |= bool(entries)
+        return group
+
+    def rebuild_at(self, position: str) -> None:
+        """Build the models anew that stand at a position which the feed holds no more."""
+        for writer in self._writers_at(position):
+            log.warning("a read model fell behind", model=writer.model.name, partition=self.partition)
+            del self._writers[writer.model.name]
+            self._rebuild(writer.model)
+
+    def end(self, group: WriterGroup) -> bool:
+        """Take in what became of a group; say whether there may be more."""
+        for writer in group.superseded:  # to be opened anew
+            del self._writers[writer.model.name]
+        return len(group.entries) == self.batch or bool(group.superseded)
 
     @property
     def settled_at(self) -> str | None:
@@ -101,35 +123,18 @@ class FeedConsumer:
         except (GenerationSuperseded, RebuildInProgress):
             log.debug("another process builds this", model=model.name, partition=self.partition)
 
-    def _advance(self, at: str) -> bool:
-        """Move the writers that stand at a position on by one batch; say whether there may be more."""
-        group = [writer for writer in self._writers.values() if writer.position == at]
-        try:
-            entries = self.ports.feed.read(self.partition, at, self.batch)
-        except FeedTrimmed:
-            for writer in group:
-                log.warning("a read model fell behind", model=writer.model.name, partition=self.partition)
-                del self._writers[writer.model.name]
-                self._rebuild(writer.model)
-            return True
-        self._report_lag(group, entries)
-        if not entries:
-            return False
-        self._has_news = True
-        runs = group_runs(decode_records(entries))
-        superseded = fold_together(group, self.ports.read_models, runs, entries[-1].id)
-        for writer in superseded:  # to be opened anew
-            del self._writers[writer.model.name]
-        return len(entries) == self.batch or bool(superseded)
+    def _writers_at(self, position: str) -> list[ProjectionWriter]:
+        return [writer for writer in self._writers.values() if writer.position == position]
 
-    def _report_lag(self, group: Sequence[ProjectionWriter], entries: Sequence[FeedEntry]) -> None:
+    def _report_lag(self, group: WriterGroup) -> None:
         """Set the age of the oldest record that these writers have not folded (s)."""
+        entries = group.entries
         age = self.clock() - parse_position(entries[0].id)[0] / 1_000 if entries else 0.0
-        for writer in group:
+        for writer in group.writers:
             writer.lag.set(max(0.0, age))
 
-    def _trim(self) -> None:
-        """Drop what every generation has behind it, those being built included."""
+    def trim(self) -> None:
+        """Now and then, drop what every generation has behind it, those being built included."""
         now = self.clock()
         if not self._has_news or 0.0 <= now - self._trimmed < TRIM_SECONDS:
             return
@@ -138,3 +143,32 @@ class FeedConsumer:
             slowest = min(positions, key=parse_position)
             self.ports.feed.trim(self.partition, slowest, self.feed_kept)
         self._trimmed, self._has_news = now, False
+
+
+def consume_together(
+    consumers: Sequence[FeedConsumer], ports: ProjectorPorts
+) -> dict[int, bool | UnknownRecordFormat]:
+    """Let each fold what came since, up to a batch, in three round trips for all.
+
+    Of each partition it is said whether there may be more, or why it stands still: a record of unknown form
+    holds up its own partition alone.
+    """
+    found: dict[int, bool | UnknownRecordFormat] = {one.partition: False for one in consumers}
+    groups: list[tuple[FeedConsumer, WriterGroup]] = []
+    places = [(one, at) for one in consumers for at in one.open_positions()]
+    followed = ports.feed.read_several([FeedPlace(one.partition, at, one.batch) for one, at in places])
+    for (one, at), entries in zip(places, followed, strict=True):
+        if isinstance(entries, FeedTrimmed):
+            one.rebuild_at(at)
+            found[one.partition] = True
+        else:
+            groups.append((one, one.group_at(at, entries)))
+    advance_together([group for _, group in groups if group.entries], ports.read_models)
+    for one, group in groups:
+        more = group.unknown or one.end(group)
+        if not isinstance(found[one.partition], UnknownRecordFormat):
+            found[one.partition] = more or found[one.partition]
+    for one in consumers:
+        if not isinstance(found[one.partition], UnknownRecordFormat):
+            one.trim()
+    return found

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from infra.health_server import ProcessHealth
 from infra.logs import get_logger
 from infra.ports.notifier import Notifier
-from services.projector.feed_consumer import FeedConsumer
+from services.projector.feed_consumer import FeedConsumer, consume_together
 from services.projector.metrics import STOPPED
+from services.projector.ports import ProjectorPorts
 from services.queries.record_decoder import UnknownRecordFormat
 from services.shared.backoff import Backoff
 from services.shared.partition_leases import PartitionLeases
@@ -26,6 +27,9 @@ ALL_SECONDS = 30.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 """Seconds to wait after a connection was lost, doubled each time."""
 
+TOGETHER = 16
+"""Partitions that are consumed together: each holds up the commits of the others."""
+
 REST_SECONDS = 30.0
 """How long a partition rests that holds a record of unknown form."""
 
@@ -39,6 +43,7 @@ class Projector:
     """
 
     leases: PartitionLeases
+    ports: ProjectorPorts
     new_consumer: Callable[[int], FeedConsumer]
     notifier: Notifier
     outages: tuple[type[Exception], ...]
@@ -86,9 +91,10 @@ class Projector:
         now = self.clock()
         if now - self._polled >= self.poll:
             self._polled, self._news = now, self._find_news(now)
-        for partition in sorted(self._news & self._consumers.keys()):
-            if not self._consume(partition):
-                self._news.discard(partition)
+        wanted = [one for one in sorted(self._news & self._consumers.keys()) if not self._rests(one)]
+        self._news.intersection_update(wanted)
+        for first in range(0, len(wanted), TOGETHER):
+            self._consume(wanted[first : first + TOGETHER])
             self.leases.renew()
         if not self._news:
             notifications = self.notifier.wait(max(0.0, self.poll - (self.clock() - self._polled)))
@@ -115,24 +121,29 @@ class Projector:
             self._consumers[partition] = self.new_consumer(partition)
             self._news.add(partition)
 
-    def _consume(self, partition: int) -> bool:
-        """Let a partition fold a batch; one that holds a record of unknown form rests, and says so."""
-        if self._resting.get(partition, 0.0) > self.clock():
-            return False
-        try:
-            more = self._consumers[partition].consume_batch()
-        except UnknownRecordFormat:
-            self._consumers[partition].reset()
-            if self.leases.may_decline(partition):
-                self.leases.decline(partition)
-                return False
-            log.exception("a partition waits for a newer service", partition=partition)
-            STOPPED.labels(str(partition)).set(1)
-            self._resting[partition] = self.clock() + REST_SECONDS
-            return False
-        if self._resting.pop(partition, None) is not None:
-            STOPPED.labels(str(partition)).set(0)
-        return more
+    def _rests(self, partition: int) -> bool:
+        return self._resting.get(partition, 0.0) > self.clock()
+
+    def _consume(self, partitions: Sequence[int]) -> None:
+        """Let partitions fold a batch each; one that holds a record of unknown form rests, and says so."""
+        found = consume_together([self._consumers[one] for one in partitions], self.ports)
+        for partition, more in found.items():
+            if isinstance(more, UnknownRecordFormat):
+                self._stop(partition, more)
+            elif self._resting.pop(partition, None) is not None:
+                STOPPED.labels(str(partition)).set(0)
+            if more is not True:
+                self._news.discard(partition)
+
+    def _stop(self, partition: int, error: UnknownRecordFormat) -> None:
+        """Leave a partition to a process that knows more, or let it rest where there may be none."""
+        self._consumers[partition].reset()
+        if self.leases.may_decline(partition):
+            self.leases.decline(partition)
+            return
+        log.error("a partition waits for a newer service", partition=partition, exc_info=error)
+        STOPPED.labels(str(partition)).set(1)
+        self._resting[partition] = self.clock() + REST_SECONDS
 
     def _shut_down(self) -> None:
         self.notifier.close()

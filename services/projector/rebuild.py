@@ -17,7 +17,7 @@ from projections.read_model import AnyReadModel
 from services.projector.metrics import REBUILDS
 from services.projector.ports import ProjectorPorts
 from services.projector.projection_writer import GenerationSuperseded, ProjectionWriter, read_log_pages
-from services.projector.writer_group import commit_together, fold_together
+from services.projector.writer_group import WriterGroup, advance_together, commit_together
 from services.queries.record_decoder import decode_records
 
 log = get_logger()
@@ -128,8 +128,11 @@ def _catch_up(writer: ProjectionWriter) -> None:
     ports, generation = writer.ports, writer.generation
     while True:
         while entries := ports.feed.read(generation.partition, writer.position, BATCH):
-            runs = group_runs(decode_records(entries))
-            _require_current(fold_together((writer,), ports.read_models, runs, entries[-1].id))
+            group = WriterGroup((writer,), entries)
+            advance_together((group,), ports.read_models)
+            if group.unknown is not None:
+                raise group.unknown
+            _require_current(group.superseded)
         match ports.read_models.switch(generation, writer.model.schema_version):
             case "live":
                 return

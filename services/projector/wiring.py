@@ -47,6 +47,7 @@ def build_projector(settings: Settings, url: str, name: str | None = None) -> Wi
     )
     projector = Projector(
         leases=leases,
+        ports=ports,
         new_consumer=consumer_factory(ports, settings.feed_kept, heartbeat=leases.renew),
         notifier=store.record_notifier(),
         outages=STORE_OUTAGES,

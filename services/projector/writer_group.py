@@ -1,41 +1,79 @@
-"""Writers of one partition that move on together: one round trip reads for all, another writes for all.
+"""Writers that stand at one position of a partition's feed, and move on together.
 
-A commit is on the disk before it is answered; one after the other, a model would wait for the disk of each
-before it.
+One round trip reads for all groups of a round, another writes for all: a commit is on the disk before it is
+answered, and one after the other each would wait for the disk of those before it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from infra.ports.read_models import ReadModelStore
-from projections.decoded_record import RecordRun
+from infra.ports.event_store import FeedEntry
+from infra.ports.read_models import GenerationCommit, GenerationId, ReadModelStore
+from projections.decoded_record import group_runs
 from services.projector.projection_writer import ProjectionWriter
+from services.queries.record_decoder import UnknownRecordFormat, decode_records
 
 
-def fold_together(
-    writers: Sequence[ProjectionWriter],
-    store: ReadModelStore,
-    runs: Mapping[str, Sequence[RecordRun]],
-    position: str,
-) -> list[ProjectionWriter]:
-    """Fold runs of the feed by table and write what they change; give the writers that were superseded."""
-    missing = {writer.generation: writer.begin_runs(runs) for writer in writers}
+class WriterGroup:
+    """Writers of one partition, and the entries of its feed that follow where they stand.
+
+    After `advance_together`, `unknown` is why nothing of it was folded, and `superseded` are the writers that
+    are of no use any more.
+    """
+
+    def __init__(self, writers: Sequence[ProjectionWriter], entries: Sequence[FeedEntry]) -> None:
+        self.writers, self.entries = writers, entries
+        self.unknown: UnknownRecordFormat | None = None
+        self.superseded: list[ProjectionWriter] = []
+
+    def begin(self) -> dict[GenerationId, list[str]]:
+        """Begin to fold; give the tables of which documents are to be read."""
+        try:
+            runs = group_runs(decode_records(self.entries))
+        except UnknownRecordFormat as error:
+            self.unknown = error
+            return {}
+        return {writer.generation: writer.begin_runs(runs) for writer in self.writers}
+
+    def fold(self, stored: Mapping[GenerationId, Mapping[str, bytes]]) -> list[GenerationCommit]:
+        """Fold what was begun; give what is to be written."""
+        if self.unknown is not None:
+            return []
+        try:
+            for writer in self.writers:
+                writer.fold_runs(stored[writer.generation])
+        except UnknownRecordFormat as error:  # of a record that the feed has no more, and the log has
+            self.unknown = error
+            return []
+        return [writer.prepare_commit(self.entries[-1].id) for writer in self.writers]
+
+
+def advance_together(groups: Sequence[WriterGroup], store: ReadModelStore) -> None:
+    """Fold what follows and write what it changes; a record of unknown form stops its own group alone."""
+    missing: dict[GenerationId, list[str]] = {}
+    for group in groups:
+        missing.update(group.begin())
     stored = store.read_documents_of(missing)
-    for writer in writers:
-        writer.fold_runs(stored[writer.generation])
-    return commit_together(writers, store, position)
+    commits = [commit for group in groups for commit in group.fold(stored)]
+    writers = [writer for group in groups if group.unknown is None for writer in group.writers]
+    superseded = _commit(writers, commits, store)
+    for group in groups:
+        group.superseded = [writer for writer in group.writers if writer in superseded]
 
 
-def commit_together(
-    writers: Sequence[ProjectionWriter], store: ReadModelStore, position: str | None = None
-) -> list[ProjectionWriter]:
+def commit_together(writers: Sequence[ProjectionWriter], store: ReadModelStore) -> list[ProjectionWriter]:
     """Write what was folded since it was begun, and give the writers that were superseded.
 
-    These are of no use any more. Without a position each writer stays where it is.
+    These are of no use any more. Each of the others stays at its position.
     """
-    commits = [writer.prepare_commit(position or writer.position) for writer in writers]
-    written = store.commit_together(commits)
+    return _commit(writers, [writer.prepare_commit(writer.position) for writer in writers], store)
+
+
+def _commit(
+    writers: Sequence[ProjectionWriter], commits: Sequence[GenerationCommit], store: ReadModelStore
+) -> list[ProjectionWriter]:
+    written = store.commit_together(commits) if commits else ()
     for writer, commit, done in zip(writers, commits, written, strict=True):
         if done:
             writer.end(commit)

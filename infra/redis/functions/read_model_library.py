@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from infra.redis.functions.function_library import FunctionLibrary
 
+Argument = bytes | str | int
+
 READ_MODEL_LIBRARY = FunctionLibrary(
-    "railhead_read_models_2",
+    "railhead_read_models_3",
     ("read_models.lua",),
     (
         "commit",
@@ -25,3 +29,18 @@ INITIALIZE = READ_MODEL_LIBRARY.function("initialize")
 ACQUIRE_PROJECTOR_LEASE = READ_MODEL_LIBRARY.function("acquire_projector_lease")
 RENEW_PROJECTOR_LEASE = READ_MODEL_LIBRARY.function("renew_projector_lease")
 RELEASE_IF_HELD = READ_MODEL_LIBRARY.function("release_if_held")
+
+
+def commit_arguments(
+    step: tuple[str, str],
+    build: tuple[str | int, int],
+    lists: tuple[Sequence[bytes | str], Sequence[str], Sequence[str]],
+    *,
+    announces: bool = False,
+) -> list[Argument]:
+    """Give what COMMIT takes of one commit, beside its keys.
+
+    `step` is the position it must stand at and the one it leads to, `build` a build's number and how long it
+    lives (ms), `lists` documents by table (flat; an empty one goes), rows that go, and rows that come.
+    """
+    return [*step, *build, int(announces), *map(len, lists), *(each for one in lists for each in one)]

@@ -1,30 +1,43 @@
 -- Read models: each call touches one partition. A generation's keys are: checkpoint (the feed position it
 -- has reached), documents (a hash by table) and rows (texts in order, all of score 0).
 
--- KEYS 1 checkpoint, 2 documents, 3 rows, 4 builder; 5 channel on which the tables are named, where they are to be
--- ARGV 1 the position it must stand at, 2 the position it stands at afterwards, 3 its number, 4 milliseconds that a
---      build counts as alive; then three lists, each led by its length: tables and documents ('' drops one), rows
---      that go, rows that come
-local function commit(keys, args)
-  if redis.call('GET', keys[1]) ~= args[1] then return 0 end
-  if redis.call('GET', keys[4]) == args[3] then redis.call('PEXPIRE', keys[4], args[4]) end
-  local a, changed_tables = 6, {}
-  for _ = 1, tonumber(args[5]) / 2 do
-    changed_tables[#changed_tables + 1] = args[a]
-    if args[a + 1] == '' then
-      redis.call('HDEL', keys[2], args[a])
+-- Commits of one partition, each in a step of its own; gives for each whether its generation stood where it must.
+-- KEYS of each commit: 1 checkpoint, 2 documents, 3 rows, 4 builder; 5 channel on which the tables are named, where they
+--      are to be
+-- ARGV of each commit: 1 the position it must stand at, 2 the position it stands at afterwards, 3 its number,
+--      4 milliseconds that a build counts as alive, 5 whether tables are named (1 or 0), 6, 7, 8 lengths of the lists
+--      that follow: tables and documents ('' drops one), rows that go, rows that come
+local function commit_one(keys, k, args, a)
+  local checkpoint, documents, rows, lock, announces = keys[k], keys[k + 1], keys[k + 2], keys[k + 3], args[a + 4] == '1'
+  local next_key = k + (announces and 5 or 4)
+  local gone = a + 8 + tonumber(args[a + 5])
+  local new = gone + tonumber(args[a + 6])
+  local next_argument = new + tonumber(args[a + 7])
+  if redis.call('GET', checkpoint) ~= args[a] then return 0, next_key, next_argument end
+  if redis.call('GET', lock) == args[a + 2] then redis.call('PEXPIRE', lock, args[a + 3]) end
+  local changed_tables = {}
+  for i = a + 8, gone - 1, 2 do
+    changed_tables[#changed_tables + 1] = args[i]
+    if args[i + 1] == '' then
+      redis.call('HDEL', documents, args[i])
     else
-      redis.call('HSET', keys[2], args[a], args[a + 1])
+      redis.call('HSET', documents, args[i], args[i + 1])
     end
-    a = a + 2
   end
-  local gone = tonumber(args[a])
-  for i = a + 1, a + gone do redis.call('ZREM', keys[3], args[i]) end
-  a = a + gone + 1
-  for i = a + 1, a + tonumber(args[a]) do redis.call('ZADD', keys[3], 0, args[i]) end
-  redis.call('SET', keys[1], args[2])
-  if keys[5] and #changed_tables > 0 then redis.call('SPUBLISH', keys[5], table.concat(changed_tables, ' ')) end
-  return 1
+  for i = gone, new - 1 do redis.call('ZREM', rows, args[i]) end
+  for i = new, next_argument - 1 do redis.call('ZADD', rows, 0, args[i]) end
+  redis.call('SET', checkpoint, args[a + 1])
+  if announces and #changed_tables > 0 then redis.call('SPUBLISH', keys[k + 4], table.concat(changed_tables, ' ')) end
+  return 1, next_key, next_argument
+end
+
+local function commit(keys, args)
+  local done, k, a, one = {}, 1, 1, nil
+  while a <= #args do
+    one, k, a = commit_one(keys, k, args, a)
+    done[#done + 1] = one
+  end
+  return done
 end
 
 -- One build of a model at a time: 'T' says that another is under way, 'R' that what was asked for is not so any more.

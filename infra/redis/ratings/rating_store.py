@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from infra.ports.people.ratings import RatedTable, RatingsChange, RatingsPosition
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
-from infra.redis.functions.read_model_library import COMMIT
+from infra.redis.functions.read_model_library import COMMIT, commit_arguments
 from infra.redis.ratings import keys
 
 NO_BUILD = ("-", 1)
@@ -49,12 +49,10 @@ class RedisRatingStore:
         """Write it all in one step, if ratings are where they were expected; say whether they were."""
         named = _keys(game, self._formula)
         self._client.setnx(named[0], _encode_position(RatingsPosition()))
-        documents, gone, new = _written(change)
-        lists = (len(documents), *documents, len(gone), *gone, len(new), *new)
-        positions = (_encode_position(expected), _encode_position(following))
-        return bool(
-            self._client.execute_command("FCALL", COMMIT, len(named), *named, *positions, *NO_BUILD, *lists)
-        )
+        step = (_encode_position(expected), _encode_position(following))
+        said = commit_arguments(step, NO_BUILD, _written(change))
+        (done,) = self._client.execute_command("FCALL", COMMIT, len(named), *named, *said)
+        return bool(done)
 
     def drop_older(self, game: str) -> None:
         """Drop what was reckoned by another formula."""

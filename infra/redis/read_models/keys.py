@@ -54,5 +54,10 @@ def rows_key(generation: GenerationId) -> str:
     return f"{_generation_prefix(generation)}:rows"
 
 
+def generation_keys(generation: GenerationId) -> tuple[str, str, str]:
+    """Name a generation's checkpoint, documents and rows."""
+    return checkpoint_key(generation), documents_key(generation), rows_key(generation)
+
+
 def _generation_prefix(generation: GenerationId) -> str:
     return f"{generations_key(generation.partition)}:{generation.number}:{generation.model}"

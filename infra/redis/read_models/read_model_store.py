@@ -14,11 +14,12 @@ from infra.ports.read_models import (
     GenerationId,
     SwitchStatus,
 )
-from infra.redis.client.packed_values import pack_value, unpack_value
+from infra.redis.client.packed_values import unpack_value
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
-from infra.redis.functions.read_model_library import BEGIN, COMMIT, INITIALIZE, RELEASE_IF_HELD, SWITCH
+from infra.redis.functions.read_model_library import BEGIN, INITIALIZE, RELEASE_IF_HELD, SWITCH
 from infra.redis.keys import keys_of_partition
 from infra.redis.read_models import keys
+from infra.redis.read_models.commit_calls import BUILD_LOCK_MILLISECONDS, commit_calls
 from infra.redis.read_models.generation_query import (
     DocumentsQuery,
     GenerationQuery,
@@ -32,9 +33,6 @@ Q = TypeVar("Q", bound=GenerationQuery)
 
 NO_GENERATION, FIRST_GENERATION = 0, 1
 """The number of no generation, for a call that has to name keys all the same; and of the first one."""
-
-BUILD_LOCK_MILLISECONDS = 5_000
-"""How long a build counts as alive after its last commit."""
 
 _SWITCH_STATUS: dict[bytes, SwitchStatus] = {b"L": "live", b"B": "behind", b"S": "superseded"}
 
@@ -87,7 +85,7 @@ class RedisReadModelStore:
             names = (
                 keys.generations_key(partition),
                 keys.build_lock_key(model, partition),
-                *_keys(unfinished),
+                *keys.generation_keys(unfinished),
                 keys.checkpoint_key(new),
             )
             numbers = (last or "", building or "", new.number)
@@ -129,7 +127,7 @@ class RedisReadModelStore:
 
     def commit_together(self, commits: Sequence[GenerationCommit]) -> tuple[bool, ...]:
         """Do the same for several generations, each in a step of its own: in order, in one round trip."""
-        return tuple(map(bool, self._send(list(map(_commit_call, commits)))))
+        return tuple(bool(done) for reply in self._send(commit_calls(commits)) for done in reply)
 
     def switch(self, generation: GenerationId, schema_version: int) -> SwitchStatus:
         """Make a generation the one that is read and drop the one before, if it is not behind that."""
@@ -139,7 +137,7 @@ class RedisReadModelStore:
         names = (
             keys.generations_key(partition),
             keys.build_lock_key(model, partition),
-            *_keys(before),
+            *keys.generation_keys(before),
             keys.checkpoint_key(generation),
             keys_of_partition(partition).feed,
         )
@@ -226,25 +224,6 @@ class RedisReadModelStore:
 
     def _call(self, function: str, names: Sequence[str], *arguments: str | bytes | int) -> Reply:
         return self._client.execute_command("FCALL", function, len(names), *names, *arguments)
-
-
-def _commit_call(commit: GenerationCommit) -> RedisCommand:
-    generation, changes = commit.generation, commit.changes
-    documents = [part for change in changes for part in (change.table, pack_value(change.document or b""))]
-    removed = [row for change in changes for row in change.removed_rows]
-    added = [row for change in changes for row in change.added_rows]
-    lists = (len(documents), *documents, len(removed), *removed, len(added), *added)
-    names = (
-        *_keys(generation),
-        keys.build_lock_key(generation.model, generation.partition),
-        *((keys_of_partition(generation.partition).documents_channel,) if commit.announce else ()),
-    )
-    build = (generation.number, BUILD_LOCK_MILLISECONDS)
-    return ("FCALL", COMMIT, len(names), *names, commit.expected, commit.following, *build, *lists)
-
-
-def _keys(generation: GenerationId) -> tuple[str, str, str]:
-    return keys.checkpoint_key(generation), keys.documents_key(generation), keys.rows_key(generation)
 
 
 def _read_following(partition: int, checkpoint: bytes) -> RedisCommand:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
-from infra.ports.event_store import FeedEnds, FeedEntry, FeedTrimmed
+from infra.ports.event_store import FeedEnds, FeedEntry, FeedPlace, FeedTrimmed
 from infra.ports.positions import STREAM_START, parse_position
 from infra.redis.client.read_batcher import ReadBatcher
-from infra.redis.client.types import RedisClient, RedisCommand
+from infra.redis.client.types import RedisClient, RedisCommand, Reply
 from infra.redis.functions.partition_library import TRIM
 from infra.redis.keys import keys_of_partition
 from infra.redis.serialization import decode_feed_entry
@@ -21,15 +21,24 @@ class RedisFeed:
 
     def read(self, partition: int, after: str, limit: int) -> tuple[FeedEntry, ...]:
         """Give the entries that follow this position, or raise FeedTrimmed."""
-        at = keys_of_partition(partition)
+        (found,) = self.read_several((FeedPlace(partition, after, limit),))
+        if isinstance(found, FeedTrimmed):
+            raise found
+        return found
+
+    def read_several(self, places: Sequence[FeedPlace]) -> list[tuple[FeedEntry, ...] | FeedTrimmed]:
+        """Give the entries that follow each place, in one round trip; FeedTrimmed is given, not raised."""
         with self._client.pipeline(transaction=False) as pipeline:
-            # The floor is read after the entries: what was trimmed in between raises, and is not skipped.
-            pipeline.xrange(at.feed, min=f"({after}", count=limit)
-            pipeline.get(at.feed_floor)
-            rows, floor = pipeline.execute()
-        if floor is not None and parse_position(after) < parse_position(floor.decode()):
-            raise FeedTrimmed(f"feed of partition {partition} begins at {floor.decode()}, after {after}")
-        return tuple(decode_feed_entry(entry, fields) for entry, fields in rows)
+            for place in places:
+                at = keys_of_partition(place.partition)
+                # The floor is read after the entries: what was trimmed in between is seen, and not skipped.
+                pipeline.execute_command("XRANGE", at.feed, f"({place.after}", "+", "COUNT", place.limit)
+                pipeline.execute_command("GET", at.feed_floor)
+            replies = pipeline.execute() if places else []
+        return [
+            _entries_at(place, rows, floor)
+            for place, rows, floor in zip(places, replies[::2], replies[1::2], strict=True)
+        ]
 
     def find_advanced(self, after: Mapping[int, str]) -> Collection[int]:
         """Give the partitions whose feed goes on after the position given for it, in one round trip."""
@@ -81,6 +90,14 @@ class AsyncRedisFeed:
             *(("XREVRANGE", keys_of_partition(number).feed, "+", "-", "COUNT", 1) for number in advanced)
         )
         return {number: rows[0][0].decode() for number, rows in zip(advanced, lasts, strict=True) if rows}
+
+
+def _entries_at(place: FeedPlace, rows: Reply, floor: bytes | None) -> tuple[FeedEntry, ...] | FeedTrimmed:
+    if floor is not None and parse_position(place.after) < parse_position(floor.decode()):
+        return FeedTrimmed(
+            f"feed of partition {place.partition} begins at {floor.decode()}, after {place.after}"
+        )
+    return tuple(decode_feed_entry(entry, fields) for entry, fields in rows)
 
 
 def _following_calls(after: Mapping[int, str]) -> list[RedisCommand]:

@@ -2,16 +2,17 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import pytest
 from redis.exceptions import RedisError
 
 from domain.log.hash_chain import digest
 from infra.embedded.server import EmbeddedServer
 from infra.ports.notifier import Notification
-from infra.ports.read_models import ReadModelNotReady
+from infra.ports.read_models import GenerationCommit, ReadModelNotReady
 from infra.redis.client.connections import STORE_OUTAGES, connect, connect_async
 from infra.redis.client.server_checks import prepare_server
 from infra.redis.coordination.projector_leases import RedisProjectorLeases
@@ -39,7 +40,7 @@ def projector(stock: StoredTables, name: str = "projector/1", **changes: Any) ->
     )
     follow, notifier = consumer_factory(stock.sources, FEED_KEPT), store.record_notifier()
     chosen = {"find_advanced": store.feed.find_advanced, "poll": 0.05, **changes}
-    return Projector(leases, follow, notifier, STORE_OUTAGES, store.load_functions, **chosen)
+    return Projector(leases, stock.sources, follow, notifier, STORE_OUTAGES, store.load_functions, **chosen)
 
 
 def turns(one: Projector, until: Callable[[], bool]) -> None:
@@ -63,6 +64,27 @@ def test_a_projector_folds_whatever_partition_a_record_comes_to(stock: StoredTab
     stock.open(OTHER)
 
     turns(one, lambda: listed(stock, TABLE) == listed(stock, OTHER) == 3)
+
+
+def test_what_came_to_several_partitions_is_written_in_one_round_trip(
+    stock: StoredTables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each commit waits for the disk: one after the other, the last partition would wait for all."""
+    one, store = projector(stock), stock.sources.read_models
+    turns(one, lambda: len(one.leases.held) == 4)
+    commit, written = store.commit_together, list[set[int]]()
+
+    def noted(commits: Sequence[GenerationCommit]) -> tuple[bool, ...]:
+        written.append({each.generation.partition for each in commits})
+        return commit(commits)
+
+    monkeypatch.setattr(store, "commit_together", noted)
+    stock.open(TABLE)
+    stock.open(OTHER)
+
+    turns(one, lambda: listed(stock, TABLE) == listed(stock, OTHER) == 3)
+
+    assert [{2, 3}] == written
 
 
 def test_a_notification_tells_where_to_look_before_the_next_look_round(real_stock: StoredTables) -> None:
