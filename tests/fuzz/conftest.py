@@ -40,7 +40,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.long)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
     """A service with all that a table needs, and no bots."""
     data = tmp_path_factory.mktemp("service")
@@ -48,7 +48,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService
         yield started
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def described(running: RunningService, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The document that the service gives, as a file."""
     answer = httpx.get(f"{running.url}/v1/openapi.json", timeout=30, trust_env=False)

@@ -22,7 +22,7 @@ MOST = 2_000
 WAITS = "wait=15"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def generated(described: Path, run: Run, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The name of the package that openapi-python-client writes; a warning ends it."""
     folder = tmp_path_factory.mktemp("generated")

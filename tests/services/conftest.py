@@ -19,20 +19,20 @@ from tests.support.tables.stored_tables import StoredTables, build_stored_tables
 PARTITIONS = 4
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def railhead(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
     """A running service without jobs: no bots but those of the test."""
     with run_service(tmp_path_factory.mktemp("service"), "worker", "projector", "api") as running:
         yield running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def real_url() -> Iterator[str]:
     with real_server() as url:
         yield url
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def cluster_url() -> Iterator[str]:
     with one_node_cluster() as url:
         yield url

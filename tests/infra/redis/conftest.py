@@ -17,13 +17,13 @@ PARTITIONS = 8
 LIMITS = StoreConfig(waiting_commands=50)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def real_url() -> Iterator[str]:
     with real_server() as url:
         yield url
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def cluster_url() -> Iterator[str]:
     with small_cluster() as url:
         yield url

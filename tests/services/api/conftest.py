@@ -59,7 +59,7 @@ def cheap_passwords() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
     """Settings of a service whose worker and projector run; it offers the template's game."""
     data = tmp_path_factory.mktemp("data")
@@ -82,7 +82,7 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
         yield chosen
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def api(settings: Settings) -> Iterator[Api]:
     """The API of that service."""
     with run_api(settings) as served:

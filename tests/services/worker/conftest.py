@@ -9,7 +9,7 @@ from tests.support.runtime.redis_servers import real_server
 from tests.support.tables.worker_tables import WorkerTable, worker_settings
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def url() -> Iterator[str]:
     with real_server() as url:
         yield url

@@ -1,0 +1,1 @@
+"""The API tried by tools of others."""

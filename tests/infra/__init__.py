@@ -1,0 +1,1 @@
+"""What speaks to storage and to the machine."""

@@ -1,0 +1,1 @@
+"""The adapters, on fakeredis, on a real server and on a cluster."""

@@ -1,0 +1,1 @@
+"""Each service by itself."""
