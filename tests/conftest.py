@@ -64,9 +64,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin what is long first, so that no core waits for it at the end; skip what cannot run here."""
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
     _skip_without_browser(items)
-    for item in items:
-        if item.path.relative_to(TESTS).parts[0] in WAITING:
-            item.add_marker(ONCE_MORE)
+    _try_once_more(items)
 
 
 def _skip_without_browser(items: list[pytest.Item]) -> None:
@@ -76,6 +74,13 @@ def _skip_without_browser(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.skip(reason=NO_CHROMIUM))
+
+
+def _try_once_more(items: list[pytest.Item]) -> None:
+    """Let what waits for others run out of time once."""
+    for item in items:
+        if item.path.relative_to(TESTS).parts[0] in WAITING:
+            item.add_marker(ONCE_MORE)
 
 
 def pytest_collection_finish() -> None:

@@ -108,7 +108,7 @@ class Projector:
             self._hear(min(LONGEST_REST, REST * (self.clock() - now)) if busy else 0.0)
 
     def _hear(self, rest: float) -> None:
-        """Wait for a notification; what comes within the rest after it is folded along."""
+        """Wait for a notification; what comes within the rest behind it is folded along."""
         heard = self.notifier.wait(max(0.0, self.poll - (self.clock() - self._polled)))
         if heard and rest > 0:
             self.sleep(rest)
@@ -116,7 +116,7 @@ class Projector:
         self._news = {notification.partition for notification in heard}
 
     def _find_news(self, now: float) -> set[int]:
-        """Give the partitions that have something to do; asked together, those that rest cost little."""
+        """Give the partitions that have something to do; asked together, those without news cost little."""
         found = set(self._consumers)
         if now - self._consumed_all >= ALL_SECONDS:
             self._consumed_all = now
@@ -140,7 +140,7 @@ class Projector:
         return self._stopped.get(partition, 0.0) > self.clock()
 
     def _consume(self, partitions: Sequence[int]) -> None:
-        """Let partitions fold a batch each; one that holds a record of unknown form rests, and says so."""
+        """Let partitions fold a batch each; one that holds a record of unknown form stops, and says so."""
         found = consume_together([self._consumers[one] for one in partitions], self.ports)
         for partition, more in found.items():
             if isinstance(more, UnknownRecordFormat):
@@ -151,7 +151,7 @@ class Projector:
                 self._news.discard(partition)
 
     def _stop(self, partition: int, error: UnknownRecordFormat) -> None:
-        """Leave a partition to a process that knows more, or let it rest where there may be none."""
+        """Leave a partition to a process that knows more, or alone for a while where there may be none."""
         self._consumers[partition].reset()
         if self.leases.may_decline(partition):
             self.leases.decline(partition)

@@ -8,7 +8,9 @@ from typing import Any
 RedisClient = Any
 """A client of one server or of a cluster, blocking or awaited."""
 
-RedisCommand = Sequence[str | bytes | int]
+Argument = str | bytes | int
+
+RedisCommand = Sequence[Argument]
 """A command's name and its arguments."""
 
 Reply = Any

@@ -111,7 +111,6 @@ class ClusterListener:
     def __init__(self, client: BlockingCluster, channels: Iterable[bytes]) -> None:
         self._client = client
         self._slots = {channel: client.keyslot(channel) for channel in channels}  # type: ignore[no-untyped-call]  # it has no types
-        # A simple queue may wait for ever where its time is over before it begins to.
         self._heard: queue.Queue[Message] = queue.Queue()
         self._listening: dict[tuple[str, frozenset[bytes]], _NodeListener] = {}
         self._follow()

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from infra.redis.client.types import Argument
 from infra.redis.functions.function_library import FunctionLibrary
-
-Argument = bytes | str | int
 
 READ_MODEL_LIBRARY = FunctionLibrary(
     "railhead_read_models_3",

@@ -1,10 +1,10 @@
 -- Read models: each call touches one partition. A generation's keys are: checkpoint (the feed position it
 -- has reached), documents (a hash by table) and rows (texts in order, all of score 0).
 
--- Commits of one partition, each in a step of its own; gives for each whether its generation stood where it must.
--- KEYS of each commit: 1 checkpoint, 2 documents, 3 rows, 4 builder; 5 channel on which the tables are named, where they
+-- Gives whether the generation stood where it must, and the places of the next commit's keys and arguments.
+-- KEYS of a commit: 1 checkpoint, 2 documents, 3 rows, 4 builder; 5 channel on which the tables are named, where they
 --      are to be
--- ARGV of each commit: 1 the position it must stand at, 2 the position it stands at afterwards, 3 its number,
+-- ARGV of a commit: 1 the position it must stand at, 2 the position it stands at afterwards, 3 its number,
 --      4 milliseconds that a build counts as alive, 5 whether tables are named (1 or 0), 6, 7, 8 lengths of the lists
 --      that follow: tables and documents ('' drops one), rows that go, rows that come
 local function commit_one(keys, k, args, a)
@@ -31,6 +31,7 @@ local function commit_one(keys, k, args, a)
   return 1, next_key, next_argument
 end
 
+-- Commits of one partition, one behind the other, each in a step of its own: 1 for each that was carried out, else 0.
 local function commit(keys, args)
   local done, k, a, one = {}, 1, 1, nil
   while a <= #args do

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from infra.ports.read_models import GenerationCommit
 from infra.redis.client.packed_values import pack_value
-from infra.redis.client.types import RedisCommand
-from infra.redis.functions.read_model_library import COMMIT, Argument, commit_arguments
+from infra.redis.client.types import Argument, RedisCommand
+from infra.redis.functions.read_model_library import COMMIT, commit_arguments
 from infra.redis.keys import keys_of_partition
 from infra.redis.read_models import keys
 

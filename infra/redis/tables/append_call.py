@@ -19,6 +19,7 @@ from infra.ports.outcomes import (
     VersionConflict,
 )
 from infra.ports.tables import HotLog
+from infra.redis.client.types import Argument
 from infra.redis.keys import keys_of_partition, keys_of_table
 from infra.redis.serialization import command_id_field, encode, short_id_field
 
@@ -33,7 +34,6 @@ APPENDED, DUPLICATE_COMMAND, COMMAND_ID_CONFLICT, SKIPPED_RESULT = (
     SkippedResult(),
 )
 
-Argument = bytes | str | int
 CommandNames = tuple[str, str, bytes, str]
 
 

@@ -10,6 +10,7 @@ import pytest
 from infra.redis.client.connections import connect, connect_async
 from infra.redis.client.server_checks import prepare_server
 from infra.redis.functions.partition_library import PARTITION_LIBRARY
+from infra.redis.functions.read_model_library import READ_MODEL_LIBRARY
 from infra.redis.store import RedisStore, StoreConfig
 from tests.support.runtime.redis_servers import fake_clients, real_server, small_cluster
 
@@ -34,7 +35,8 @@ def store(request: pytest.FixtureRequest) -> Iterator[RedisStore]:
     """The ports on fakeredis, on the real server and on a cluster, empty."""
     if request.param == "fake":
         client, _ = fake_clients()
-        client.function_load(PARTITION_LIBRARY.source, replace=True)
+        for library in (PARTITION_LIBRARY, READ_MODEL_LIBRARY):
+            client.function_load(library.source, replace=True)
     else:
         client = connect(request.getfixturevalue(f"{request.param}_url"))
         client.flushall()

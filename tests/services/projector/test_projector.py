@@ -2,59 +2,29 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-import pytest
 from redis.exceptions import RedisError
 
 from domain.log.hash_chain import digest
 from infra.embedded.server import EmbeddedServer
 from infra.ports.notifier import Notification
-from infra.ports.read_models import GenerationCommit, ReadModelNotReady
-from infra.redis.client.connections import STORE_OUTAGES, connect, connect_async
+from infra.ports.read_models import ReadModelNotReady
+from infra.redis.client.connections import connect, connect_async
 from infra.redis.client.server_checks import prepare_server
-from infra.redis.coordination.projector_leases import RedisProjectorLeases
 from infra.redis.keys import keys_of_partition
 from infra.redis.store import RedisStore, StoreConfig
 from projections.registry import READ_MODELS
 from projections.turns import TURNS
 from services.projector.feed_consumer import TRIM_SECONDS, FeedConsumer
 from services.projector.metrics import STOPPED, UNFOLDABLE
-from services.projector.projector import Projector
-from services.projector.wiring import consumer_factory
-from services.shared.partition_leases import PartitionLeases
 from tests.support.runtime.processes import wait_until
 from tests.support.runtime.redis_servers import scratch_folder
+from tests.support.tables.stored_projectors import listed, projector, turns
 from tests.support.tables.stored_tables import FEED_KEPT, StoredTables, build_stored_tables
 
 TABLE, OTHER = "03table", "02other"
-LEASE = 3.0
-
-
-def projector(stock: StoredTables, name: str = "projector/1", **changes: Any) -> Projector:
-    store = stock.store
-    leases = PartitionLeases(
-        RedisProjectorLeases(store.client, round(LEASE * 1_000)), name, store.partitions, LEASE
-    )
-    follow, notifier = consumer_factory(stock.sources, FEED_KEPT), store.record_notifier()
-    chosen = {"find_advanced": store.feed.find_advanced, "poll": 0.05, **changes}
-    return Projector(leases, stock.sources, follow, notifier, STORE_OUTAGES, store.load_functions, **chosen)
-
-
-def turns(one: Projector, until: Callable[[], bool]) -> None:
-    def got_there() -> bool:
-        one.run_once()
-        return until()
-
-    wait_until(got_there, "the projector gets there")
-
-
-def listed(stock: StoredTables, table: str) -> int:
-    """Give the seq up to which the lobby knows a table."""
-    page = stock.query(lambda reader: reader.lobby_page())
-    return next((one.seq for one in page.tables if one.id == table), 0)
 
 
 def test_a_projector_folds_whatever_partition_a_record_comes_to(stock: StoredTables) -> None:
@@ -64,27 +34,6 @@ def test_a_projector_folds_whatever_partition_a_record_comes_to(stock: StoredTab
     stock.open(OTHER)
 
     turns(one, lambda: listed(stock, TABLE) == listed(stock, OTHER) == 3)
-
-
-def test_what_came_to_several_partitions_is_written_in_one_round_trip(
-    stock: StoredTables, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Each commit waits for the disk: one after the other, the last partition would wait for all."""
-    one, store = projector(stock), stock.sources.read_models
-    turns(one, lambda: len(one.leases.held) == 4)
-    commit, written = store.commit_together, list[set[int]]()
-
-    def noted(commits: Sequence[GenerationCommit]) -> tuple[bool, ...]:
-        written.append({each.generation.partition for each in commits})
-        return commit(commits)
-
-    monkeypatch.setattr(store, "commit_together", noted)
-    stock.open(TABLE)
-    stock.open(OTHER)
-
-    turns(one, lambda: listed(stock, TABLE) == listed(stock, OTHER) == 3)
-
-    assert [{2, 3}] == written
 
 
 def test_a_notification_tells_where_to_look_before_the_next_look_round(real_stock: StoredTables) -> None:
