@@ -153,6 +153,13 @@ class Snapshots(Protocol):
         """Keep a snapshot in place of the one before."""
 
 
+class AsyncSnapshots(Protocol):
+    """The same for those who read, awaited."""
+
+    async def get(self, table: str) -> Snapshot | None:
+        """Give the latest snapshot if there is one."""
+
+
 EraseEffect = Literal["erased", "erased before", "missing"]
 
 

@@ -96,6 +96,9 @@ class ReadModelStore(Protocol):
     def abandon_build(self, generation: GenerationId) -> None:
         """Give a generation up that is being built, so that another may begin at once."""
 
+    def drop_model(self, model: str, partition: int) -> None:
+        """Drop all generations of a model; who still folds it finds none, and builds it anew."""
+
     def list_checkpoints(self, partition: int) -> tuple[str, ...]:
         """Give the feed position of every generation, read or being built."""
 

@@ -42,7 +42,7 @@ from infra.redis.tables.event_store import RedisEventStore, Retention
 from infra.redis.tables.feed import AsyncRedisFeed, RedisFeed
 from infra.redis.tables.log_packer import RedisLogPacker
 from infra.redis.tables.record_log import AsyncRedisRecordLog, RedisRecordLog
-from infra.redis.tables.snapshots import RedisSecrets, RedisSnapshots
+from infra.redis.tables.snapshots import AsyncRedisSnapshots, RedisSecrets, RedisSnapshots
 from infra.redis.tables.table_directory import AsyncRedisTableDirectory, RedisTableDirectory
 from infra.redis.tables.table_faults import AsyncRedisTableFaults, RedisTableFaults
 from infra.redis.tables.talk_lines import AsyncRedisTalkLines, RedisTalkLines
@@ -128,6 +128,7 @@ class AsyncRedisStore:
         self.replica_barrier = ReplicaBarrier(client, policy) if policy.replicas else None
         self.command_queue = AsyncRedisCommandQueue(client, config.waiting_commands, self.replica_barrier)
         self.log = AsyncRedisRecordLog(client)
+        self.snapshots = AsyncRedisSnapshots(client)
         self.talk = AsyncRedisTalkLines(client)
         self.feed = AsyncRedisFeed(client)
         self.outcomes = AsyncRedisCommandOutcomes(client, self.replica_barrier)

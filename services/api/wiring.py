@@ -112,7 +112,7 @@ def _ports(store: AsyncRedisStore, opened: OpenedParts, key: bytes) -> Ports:
         feed=store.feed,
         log=store.log,
         talk=store.talk,
-        reader=QueryReader(store.read_models, opened.log, store.talk),
+        reader=QueryReader(store.read_models, opened.log, store.talk, store.snapshots),
         ratings=RatingsReader(store.ratings(FORMULA), store.read_models, opened.log),
         tournaments=TournamentsReader(store.read_models, opened.log),
         accounts=store.accounts,

@@ -34,7 +34,7 @@ async def open_courier(
     log = AsyncLogReader(store.log, store.tables, FileArchive(settings.archive_url))
     teller = NoticeTeller(store.notice_ledger, store.accounts)
     key = await store.accounts.service_key()
-    reader = QueryReader(store.read_models, log, store.talk)
+    reader = QueryReader(store.read_models, log, store.talk, store.snapshots)
     texts = load_catalogue()
     composer = MessageComposer(
         reader,

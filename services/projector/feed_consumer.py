@@ -10,6 +10,7 @@ from infra.logs import get_logger
 from infra.ports.event_store import FeedEntry, FeedPlace, FeedTrimmed
 from infra.ports.positions import parse_position
 from projections.read_model import AnyReadModel
+from projections.registry import RETIRED_MODELS
 from services.projector.ports import ProjectorPorts
 from services.projector.projection_writer import GenerationSuperseded, ProjectionWriter
 from services.projector.rebuild import RebuildInProgress, rebuild
@@ -41,6 +42,7 @@ class FeedConsumer:
     _writers: dict[str, ProjectionWriter] = field(default_factory=dict)
     _trimmed: float = 0.0
     _has_news: bool = True
+    _retired: bool = False
 
     def consume_batch(self) -> bool:
         """Fold what came since, up to a batch, and say whether there may be more."""
@@ -85,10 +87,18 @@ class FeedConsumer:
         self._writers.clear()
 
     def _open_writers(self) -> list[ProjectionWriter]:
+        self._retire_models()
         for model in self.models:
             if model.name not in self._writers:
                 self._open_writer(model)
         return list(self._writers.values())
+
+    def _retire_models(self) -> None:
+        """Drop what an earlier build folded and this one does not, once for whoever holds the partition."""
+        if not self._retired:
+            for name in RETIRED_MODELS:
+                self.ports.read_models.drop_model(name, self.partition)
+            self._retired = True
 
     def _open_writer(self, model: AnyReadModel) -> None:
         """Open a model where it stands; one that is missing or of an older schema is built first."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from infra.ports.event_store import AsyncRecordLog, AsyncTalkLines, LogEntry
+from infra.ports.event_store import AsyncRecordLog, AsyncSnapshots, AsyncTalkLines, LogEntry
 from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
 from projections.journal import JOURNAL, JournalDocument, JournalEntry, speaker_prefix
 from projections.lobby import LobbyDocument, Phase
@@ -54,9 +54,15 @@ class QueryReader:
     being built for the first time; what comes from a log never does either.
     """
 
-    def __init__(self, read_models: AsyncReadModelStore, log: AsyncRecordLog, talk: AsyncTalkLines) -> None:
+    def __init__(
+        self,
+        read_models: AsyncReadModelStore,
+        log: AsyncRecordLog,
+        talk: AsyncTalkLines,
+        snapshots: AsyncSnapshots,
+    ) -> None:
         self._read_models, self._log = read_models, log
-        self._loader = TableLoader(read_models, log)
+        self._loader = TableLoader(snapshots, log)
         self._journal = JournalReader(read_models, log, talk)
         self._standings = StandingsReader(read_models)
         self._lobby = LobbyReader(read_models)

@@ -9,18 +9,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from domain.log.codec import Codec, codec_for
+import msgspec
+
+from domain.log.codec import Codec
 from domain.table.consent.positions import PositionMissing
 from domain.table.evolve import AnyTable, fold
-from infra.ports.event_store import AsyncRecordLog, LogEntry
-from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
+from infra.ports.event_store import AsyncRecordLog, AsyncSnapshots, LogEntry, Snapshot
 from infra.ports.values import PortValue
-from projections.registry import READ_MODELS
-from projections.snapshots import TableSnapshot
 from services.queries.record_decoder import UnfoldableLog, decode_record
 from services.shared.lru_cache import LruCache
-
-BOARDS = READ_MODELS["boards"]
 
 PAGE = 256
 """Records that are folded before other requests get their turn."""
@@ -48,23 +45,27 @@ class LoadedTable(PortValue, frozen=True):
     code: Codec
 
 
+Start = LoadedTable | Snapshot
+"""What a fold goes on from: a state of this process, or one that a worker kept."""
+
+
 class TableLoader:
-    """Folds tables from boards and logs."""
+    """Folds tables from snapshots and logs."""
 
     def __init__(
         self,
-        read_models: AsyncReadModelStore,
+        snapshots: AsyncSnapshots,
         log: AsyncRecordLog,
         max_heads: int = MAX_HEADS,
         max_milestones: int = MAX_MILESTONES,
     ) -> None:
-        self._read_models, self._log = read_models, log
+        self._snapshots, self._log = snapshots, log
         self._heads: LruCache[LoadedTable] = LruCache(max_heads)
         self._milestones: LruCache[LoadedTable] = LruCache(max_milestones)
 
     async def load_head(self, table: str) -> LoadedTable:
         """Fold a table up to its last record."""
-        start = self._heads.get(table) or await self._load_board(table)
+        start = self._heads.get(table) or await self._snapshots.get(table)
         found = await self._fold_or_restart(table, start, None)
         known = self._heads.get(table)
         if known is None or known.seq <= found.seq:
@@ -80,19 +81,6 @@ class TableLoader:
             raise NoSuchRecord(f"table {table} has no record {seq}")
         return found
 
-    async def _load_board(self, table: str) -> LoadedTable | None:
-        """Give the state that the read model keeps; while that is being built the log alone has to do."""
-        try:
-            found = await self._read_models.read_live_documents(BOARDS.name, BOARDS.schema_version, [table])
-        except ReadModelNotReady:
-            return None
-        board: TableSnapshot | None = BOARDS.decode(found[table]) if table in found else None
-        if board is None:
-            return None
-        return LoadedTable(
-            board.table, board.seq, board.hash, codec_for(board.snapshot.game, board.snapshot.version)
-        )
-
     def _nearest_milestone(self, table: str, seq: int) -> LoadedTable | None:
         """Give the nearest remembered state that is not later."""
         head = self._heads.get(table)
@@ -101,8 +89,8 @@ class TableLoader:
         steps = range(seq - seq % MILESTONE_EVERY, 0, -MILESTONE_EVERY)
         return next((found for step in steps if (found := self._milestones.get((table, step)))), None)
 
-    async def _fold_or_restart(self, table: str, start: LoadedTable | None, last: int | None) -> LoadedTable:
-        """Fold what follows a state, or everything where the log no longer holds that state's record.
+    async def _fold_or_restart(self, table: str, start: Start | None, last: int | None) -> LoadedTable:
+        """Fold what follows a state, or everything where the log does not hold that state's record.
 
         So, too, where the game goes back to before the state that this fold began with.
         """
@@ -122,15 +110,16 @@ class TableLoader:
             raise NoSuchTable(f"there is no table {table}")
         return found
 
-    async def _fold_from(self, table: str, start: LoadedTable | None, last: int | None) -> LoadedTable | None:
-        """Fold on from a state; None where the log does not hold the record that it stands at."""
-        state = start
+    async def _fold_from(self, table: str, start: Start | None, last: int | None) -> LoadedTable | None:
+        """Fold on from a state; None where it is not the one after the log's record of its number."""
+        state: LoadedTable | None = None
         after = 0 if start is None else start.seq - 1
         while last is None or after < last:
             limit = PAGE if last is None else min(PAGE, last - after)
             entries = await self._log.read(table, after, limit)
             if start is not None and after == start.seq - 1:
-                if not entries or entries[0].hash != start.hash:
+                state = _find_start(start, entries)
+                if state is None:
                     return None
                 after, fresh = start.seq, entries[1:]
             else:
@@ -152,6 +141,21 @@ class TableLoader:
         if found is None:
             raise NoSuchTable(f"there is no table {table}")
         return found
+
+
+def _find_start(start: Start, entries: Sequence[LogEntry]) -> LoadedTable | None:
+    """Give the state to fold on from, if the first entry is of its record and its types are today's."""
+    if not entries or entries[0].hash != start.hash:
+        return None
+    if isinstance(start, LoadedTable):
+        return start
+    codec = decode_record(entries[0])[1]
+    if not isinstance(codec, Codec) or start.fingerprint not in codec.fingerprints:
+        return None
+    try:
+        return LoadedTable(codec.decode_table(start.state), start.seq, start.hash, codec)
+    except msgspec.DecodeError:
+        return None
 
 
 def _fold_entry(table: str, before: LoadedTable | None, entry: LogEntry) -> LoadedTable:

@@ -48,7 +48,7 @@ from services.worker.unknown_tables import UnknownTables
 
 R = TypeVar("R")
 
-SNAPSHOT_EVERY = 100
+SNAPSHOT_EVERY = 50
 SECRET_BYTES = 32
 SALT_BYTES = 16
 log = get_logger()

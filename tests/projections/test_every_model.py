@@ -7,7 +7,7 @@ from tests.support.tables.model_logs import log_for
 from tests.support.tables.template_tables import fold_model
 
 
-@pytest.mark.parametrize("name", [name for name in READ_MODELS if name != "boards"])
+@pytest.mark.parametrize("name", READ_MODELS)
 def test_a_document_reads_back_as_it_was_after_every_record(name: str) -> None:
     model, records = READ_MODELS[name], log_for(READ_MODELS[name])
     document = model.start()

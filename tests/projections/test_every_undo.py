@@ -12,7 +12,6 @@ from domain.table.rules.undo import undo_targets
 from domain.table.visibility import game_view
 from projections.decoded_record import DecodedRecord
 from projections.registry import READ_MODELS
-from projections.snapshots import TableSnapshot
 from projections.turns import TurnsDocument
 from tests.support.games.game_matrix import GAME_NAMES
 from tests.support.games.table_driver import refold
@@ -76,16 +75,13 @@ def test_what_was_seen_at_each_record_can_be_seen_again_later(name: str, seed: i
 
 
 @every_mix
-def test_inbox_and_board_follow(name: str, seed: int) -> None:
+def test_the_inbox_follows(name: str, seed: int) -> None:
     mix = play_with_undo(name, seed)
-    turns = board = None
+    turns = None
     for filed, table in zip(filings(mix), mix.tables, strict=True):
         turns = READ_MODELS["turns"].apply(turns, filed)
-        board = READ_MODELS["boards"].apply(board, filed)
         if table is not None:
             assert isinstance(turns, TurnsDocument)
-            assert isinstance(board, TableSnapshot)
-            assert table == board.table
             assert table.waiting == turns.waiting
             if table.phase == "playing":
                 assert kernel.seats_to_act(table.position) == tuple(waiting.seat for waiting in turns.waiting)

@@ -149,6 +149,19 @@ class RedisReadModelStore:
         lock = keys.build_lock_key(generation.model, generation.partition)
         self._call(RELEASE_IF_HELD, (lock,), generation.number)
 
+    def drop_model(self, model: str, partition: int) -> None:
+        """Drop all generations of a model; who still folds it finds none, and builds it anew.
+
+        What leads to them goes last: a call that was cut off is found and made again.
+        """
+        at = keys.generations_key(partition)
+        fields = (keys.live_field(model), keys.building_field(model))
+        for stored in self._client.hmget(at, fields):
+            if stored is not None:
+                generation = GenerationId(model, partition, int(stored.split()[0]))
+                self._client.unlink(*keys.generation_keys(generation))
+        self._client.hdel(at, *fields)
+
     def list_checkpoints(self, partition: int) -> tuple[str, ...]:
         """Give the feed position of every generation, live or being built."""
         generations = []

@@ -6,6 +6,7 @@ import msgspec
 
 from infra.ports.event_store import Snapshot
 from infra.redis.client.packed_values import pack_value, unpack_value
+from infra.redis.client.read_batcher import ReadBatcher
 from infra.redis.client.types import RedisClient
 from infra.redis.keys import keys_of_table
 
@@ -32,13 +33,28 @@ class RedisSnapshots:
 
     def get(self, table: str) -> Snapshot | None:
         """Give the latest snapshot if there is one; another version's form is none."""
-        raw = self._client.get(keys_of_table(table).snapshot(table))
-        try:
-            return None if raw is None else _snapshots.decode(unpack_value(raw))
-        except ValueError:  # msgspec's errors are ValueErrors
-            return None
+        return _read(self._client.get(keys_of_table(table).snapshot(table)))
 
     def put(self, table: str, snapshot: Snapshot) -> None:
         """Keep a snapshot in place of the one before."""
         key = keys_of_table(table).snapshot(table)
         self._client.set(key, pack_value(msgspec.msgpack.encode(snapshot)), ex=self._seconds)
+
+
+class AsyncRedisSnapshots:
+    """The same for those who read, awaited."""
+
+    def __init__(self, client: RedisClient) -> None:
+        self._batcher = ReadBatcher(client)
+
+    async def get(self, table: str) -> Snapshot | None:
+        """Give the latest snapshot if there is one; another version's form is none."""
+        (raw,) = await self._batcher.read(("GET", keys_of_table(table).snapshot(table)))
+        return _read(raw)
+
+
+def _read(raw: bytes | None) -> Snapshot | None:
+    try:
+        return None if raw is None else _snapshots.decode(unpack_value(raw))
+    except ValueError:  # msgspec's errors are ValueErrors
+        return None

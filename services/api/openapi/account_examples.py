@@ -27,7 +27,7 @@ def account_examples() -> dict[Any, Any]:
 
 def _health() -> dict[Any, Any]:
     left_alone = health.LeftAlone("host-worker-1", "version 2 of the rules of el_paso", 3)
-    lag: dict[str, int | None] = {"boards": 0, "lobby": 0, "turns": 0}
+    lag: dict[str, int | None] = {"journal": 0, "lobby": 0, "turns": 0}
     return {
         health.Health: health.Health("ok"),
         health.LeftAlone: left_alone,

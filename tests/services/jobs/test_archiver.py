@@ -22,7 +22,7 @@ def archiving(stock: StoredTables) -> Archiver:
     return Archiver(stock.store.log, stock.store.tables, stock.archive, stock.sources.read_models)
 
 
-def test_an_archived_table_is_read_as_before_and_leaves_boards_and_turns(stock: StoredTables) -> None:
+def test_an_archived_table_is_read_as_before_and_leaves_turns(stock: StoredTables) -> None:
     played = stock.open(TABLE)
     stock.play_randomly(TABLE)
     stock.consume_feeds()
@@ -35,7 +35,6 @@ def test_an_archived_table_is_read_as_before_and_leaves_boards_and_turns(stock: 
     assert played.entries[6].hash == stock.query(lambda reader: reader.load_table(TABLE, at=7)).hash
     assert lines == stock.query(lambda reader: reader.journal_lines(TABLE, None, _nobody))
     assert 1 == len(stock.query(lambda reader: reader.lobby_page()).tables)
-    assert ({}, []) == stock.dump("boards", PARTITION)
     assert ({}, []) == stock.dump("turns", PARTITION)
 
 

@@ -15,6 +15,7 @@ from infra.redis.client.connections import connect, connect_async
 from infra.redis.client.server_checks import prepare_server
 from infra.redis.keys import keys_of_partition
 from infra.redis.store import RedisStore, StoreConfig
+from projections.journal import JOURNAL
 from projections.registry import READ_MODELS
 from projections.turns import TURNS
 from services.projector.feed_consumer import TRIM_SECONDS, FeedConsumer
@@ -124,24 +125,25 @@ def test_a_partition_that_was_stopped_goes_on_once_it_is_understood(stock: Store
 
 
 def test_a_table_that_cannot_be_folded_holds_no_other_up(stock: StoredTables) -> None:
-    """It goes on in the read models that do not look at its game."""
+    """It goes on in the read models that do not look at what broke it."""
     neighbour = "03neighbour"
     played = stock.open(TABLE)
     stock.open(neighbour)
     stock.consume_feeds()
     stock.say(TABLE)
     broken = played.entries[-1].data.replace(
-        b'{"type":"Said","text":"hello"}', b'{"type":"TakenBack","to":77}'
+        b'{"type":"Said","text":"hello"}', b'{"type":"SeatLeft","seat":77}'
     )
     _rewrite_last(stock, broken)
-    failures = UNFOLDABLE.labels("boards")._value.get()  # noqa: SLF001 - what is shown of it
+    failures = UNFOLDABLE.labels("lobby")._value.get()  # noqa: SLF001 - what is shown of it
     stock.say(neighbour)
     stock.consume_feeds()
 
-    assert 4 == listed(stock, TABLE)
+    assert 3 == listed(stock, TABLE)
     assert 4 == listed(stock, neighbour)
-    assert failures < UNFOLDABLE.labels("boards")._value.get()  # noqa: SLF001 - what is shown of it
-    assert {b"03table", b"03neighbour"} == set(stock.dump("boards", 3)[0])
+    assert failures < UNFOLDABLE.labels("lobby")._value.get()  # noqa: SLF001 - what is shown of it
+    journals = {table: JOURNAL.decode(data) for table, data in stock.dump("journal", 3)[0].items()}
+    assert {b"03table": 4, b"03neighbour": 4} == {table: one.seq for table, one in journals.items() if one}
 
 
 def _rewrite_last(stock: StoredTables, record: bytes) -> None:

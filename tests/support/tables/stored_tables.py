@@ -18,7 +18,7 @@ from domain.log.hash_chain import GENESIS_HASH
 from domain.table.commands import OpenTable, Say, TakeSeat
 from infra.archive import FileArchive
 from infra.ports.command_queue import QueuedCommand, QueuedMessage
-from infra.ports.event_store import ResultBatch
+from infra.ports.event_store import ResultBatch, Snapshot
 from infra.ports.leases import Lease
 from infra.ports.outcomes import Acceptance, CommandResult
 from infra.ports.values import partition_of
@@ -28,6 +28,7 @@ from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelSt
 from infra.redis.read_models.keys import documents_key, rows_key
 from infra.redis.store import RedisStore
 from infra.redis.tables.record_log import AsyncRedisRecordLog
+from infra.redis.tables.snapshots import AsyncRedisSnapshots
 from infra.redis.tables.table_directory import AsyncRedisTableDirectory
 from infra.redis.tables.talk_lines import AsyncRedisTalkLines
 from projections.read_model import AnyReadModel
@@ -97,6 +98,16 @@ class StoredTables:
                 table, f"p{seat}", seat, random.choice(legal_options(played.codec.game, now.position, seat))
             )
 
+    def keep_snapshot(self, table: str) -> Snapshot:
+        """Keep the state of a table as a worker does now and then."""
+        played = self.tables[table]
+        assert played.table is not None
+        entry, codec = played.entries[-1], played.codec
+        types, state = codec.fingerprint_of(played.table), codec.encode_snapshot(played.table)
+        kept = Snapshot(played.table.seq, entry.hash, types, state)
+        self.store.snapshots.put(table, kept)
+        return kept
+
     def _lease(self, partition: int) -> Lease:
         if partition not in self.leases:
             (self.leases[partition],) = self.store.leases.acquire([partition], "worker/1")
@@ -145,7 +156,12 @@ class StoredTables:
 def build_reader(client: RedisClient, partitions: int, archive: FileArchive) -> QueryReader:
     """Put a reader together."""
     log = AsyncLogReader(AsyncRedisRecordLog(client), AsyncRedisTableDirectory(client), archive)
-    return QueryReader(AsyncRedisReadModelStore(client, partitions), log, AsyncRedisTalkLines(client))
+    return QueryReader(
+        AsyncRedisReadModelStore(client, partitions),
+        log,
+        AsyncRedisTalkLines(client),
+        AsyncRedisSnapshots(client),
+    )
 
 
 def build_stored_tables(store: RedisStore, folder: Path, awaited: Callable[[], Reply]) -> StoredTables:

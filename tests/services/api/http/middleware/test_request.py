@@ -21,7 +21,7 @@ def test_the_process_is_healthy_and_ready(api: Api) -> None:
     ready = poll_until(lambda: api.nobody.get("/v1/ready").json(), lambda found: bool(found["ready"]))
 
     assert ready["store"]
-    assert {"lobby", "boards", "turns"} <= set(ready["lag"])
+    assert {"lobby", "journal", "turns"} <= set(ready["lag"])
 
 
 def test_requests_and_refusals_are_counted(api: Api, settings: Settings) -> None:

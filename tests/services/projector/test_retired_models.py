@@ -1,0 +1,36 @@
+"""What an earlier build folded and this one does not: it goes, and holds no feed up."""
+
+from __future__ import annotations
+
+from infra.ports.positions import STREAM_START
+from infra.ports.read_models import DocumentChange
+from tests.support.tables.stored_tables import StoredTables
+
+TABLE, PARTITION = "03table", 3
+
+
+def test_what_an_earlier_build_stored_of_a_model_goes_once_its_partition_is_followed(
+    stock: StoredTables,
+) -> None:
+    """An earlier build's projector that takes the partition over later finds nothing, and builds it anew."""
+    models = stock.sources.read_models
+    live = models.begin_build("boards", PARTITION, STREAM_START)
+    assert live is not None
+    assert models.commit(live, STREAM_START, "1-0", [DocumentChange(TABLE, b"{}", (), ("a row",))])
+    assert "live" == models.switch(live, 1)
+    half_built = models.begin_build("boards", PARTITION, STREAM_START)
+    assert half_built is not None
+    before = set(stock.store.client.keys("*boards*"))
+    stock.open(TABLE)
+
+    stock.consume_feeds()
+
+    assert before
+    assert set() == set(stock.store.client.keys("*boards*")) - {name for name in before if b"lock" in name}
+    assert models.live_generation("boards", PARTITION) is None
+    assert not models.commit(live, "1-0", "2-0", [])
+    assert STREAM_START not in models.list_checkpoints(PARTITION)
+    models.abandon_build(half_built)
+    again = models.begin_build("boards", PARTITION, STREAM_START)
+    assert again is not None
+    assert again.number > half_built.number

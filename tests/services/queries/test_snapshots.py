@@ -1,0 +1,65 @@
+"""Readers go on from a state that a worker kept, as far as it is of this log and of today's types."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from domain.table.evolve import AnyTable, fold
+from infra.ports.event_store import Snapshot
+from tests.support.tables.stored_tables import StoredTables
+
+TABLE = "03table"
+
+
+@pytest.fixture
+def folded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The numbers of the records that a reader folds."""
+    seqs: list[int] = []
+
+    def noted(game: Any, before: Any, record: Any) -> AnyTable:
+        seqs.append(record.seq)
+        return fold(game, before, record)
+
+    monkeypatch.setattr("services.queries.table_loader.fold", noted)
+    return seqs
+
+
+def keep_then_play(stock: StoredTables) -> Snapshot:
+    """Open a table, keep its state, and play two moves more."""
+    stock.open(TABLE)
+    kept = stock.keep_snapshot(TABLE)
+    stock.play_randomly(TABLE, 2)
+    return kept
+
+
+def read(stock: StoredTables) -> AnyTable:
+    return stock.query(lambda reader: reader.load_table(TABLE)).table
+
+
+def test_what_follows_a_kept_state_is_all_that_is_folded(stock: StoredTables, folded: list[int]) -> None:
+    kept = keep_then_play(stock)
+
+    assert stock.tables[TABLE].table == read(stock)
+    assert [kept.seq + 1, kept.seq + 2] == folded
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"hash": "of another log"},
+        {"fingerprint": "of other types"},
+        {"state": b"[]"},
+        {"seq": 99},
+    ],
+)
+def test_one_that_does_not_fit_is_as_good_as_none(
+    stock: StoredTables, folded: list[int], wrong: dict[str, object]
+) -> None:
+    kept = keep_then_play(stock)
+    stock.store.snapshots.put(TABLE, replace(kept, **wrong))
+
+    assert stock.tables[TABLE].table == read(stock)
+    assert list(range(1, kept.seq + 3)) == folded
