@@ -27,7 +27,7 @@ from domain.table.records import SERVICE_PLAYER, VisibleRecord
 from domain.table.talk.visible_words import show_words
 from domain.table.talk.words import Eraser, SpokenLine, TalkLine
 from domain.table.visibility import redact_record
-from projections.course.turn_count import CountedTurns, count_all_turns, count_turns, find_turn, plays
+from projections.course.turn_count import CountedTurns, count_played_turns, count_turns, find_turn, plays
 from projections.decoded_record import DecodedRecord
 from projections.read_model import ReadModel
 
@@ -155,7 +155,7 @@ def apply(document: JournalDocument | None, decoded: DecodedRecord) -> JournalDo
 
 def apply_plays(journal: JournalDocument, records: Sequence[DecodedRecord]) -> JournalDocument:
     """Fold records that only play."""
-    turns = count_all_turns(journal.counted_turns, records, journal.seats)
+    turns = count_played_turns(journal.counted_turns, records, journal.seats)
     return replace(journal, seq=records[-1].record.seq, turns=turns)
 
 

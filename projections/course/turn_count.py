@@ -41,17 +41,22 @@ def count_turns(turns: CountedTurns, decoded: DecodedRecord, seats: int) -> Coun
         return (*turns, CountedTurn(record.seq + 1, begun[-1])) if begun else turns
     if branch is not None:
         return tuple(turn for turn in turns if turn.first <= branch.to)
-    goes_on = seats > 1 and turns and turns[-1].seat == record.seat
-    if record.seat is None or goes_on or not plays(decoded) or not _is_told(decoded, seats):
+    if record.seat is None or _goes_on(turns, record, seats) or not plays(decoded):
         return turns
-    return (*turns, CountedTurn(record.seq, record.seat))
+    return (*turns, CountedTurn(record.seq, record.seat)) if _is_told(decoded, seats) else turns
 
 
-def count_all_turns(turns: CountedTurns, records: Iterable[DecodedRecord], seats: int) -> CountedTurns:
-    """Fold records, the one after the other."""
+def count_played_turns(turns: CountedTurns, records: Iterable[DecodedRecord], seats: int) -> CountedTurns:
+    """Fold records that only play: most of them go on with a turn, and none goes back behind one."""
     for one in records:
-        turns = count_turns(turns, one, seats)
+        if one.game.turn_begins is not None or not _goes_on(turns, one.record, seats):
+            turns = count_turns(turns, one, seats)
     return turns
+
+
+def _goes_on(turns: CountedTurns, record: AnyRecord, seats: int) -> bool:
+    """Say whether the seat that answers has the turn already; who plays alone has a new one each time."""
+    return seats > 1 and bool(turns) and turns[-1].seat == record.seat
 
 
 def find_turn(turns: CountedTurns, seq: int) -> int:
