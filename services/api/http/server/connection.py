@@ -22,6 +22,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from services.api.http.server.connection_limits import ConnectionLimits
+from services.api.http.server.joined_writes import JoinedWrites
 from services.api.http.server.request_head import BLANKS, host_problem, method_problem
 from services.api.http.server.whole_request import WHOLE
 from services.api.schemas.problems import Problem, problem_response
@@ -75,7 +76,7 @@ class BoundedConnection(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """Take a connection in, or tell it that it is one too many."""
-        super().connection_made(transport)
+        super().connection_made(JoinedWrites(transport, self.loop))
         refusal = self.limits.admit(self._host)
         if refusal is None:
             self._counted = True

@@ -48,8 +48,8 @@ class Line:
     def write_eof(self) -> None:
         self.ended = True
 
-    def get_extra_info(self, name: str) -> Any:
-        return ("192.0.2.1", 1) if name == "peername" else None
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return ("192.0.2.1", 1) if name == "peername" else default
 
     def pause_reading(self) -> None: ...
 

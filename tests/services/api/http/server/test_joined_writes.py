@@ -1,0 +1,100 @@
+"""What is written in one turn goes out as one piece, in its order; hanging up loses nothing of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, cast
+
+import pytest
+
+from services.api.http.server.joined_writes import MOST_HELD, JoinedWrites
+
+
+class Line:
+    """A transport that notes what it is told."""
+
+    def __init__(self) -> None:
+        self.told: list[bytes | str] = []
+
+    def write(self, data: bytes) -> None:
+        self.told.append(bytes(data))
+
+    def is_closing(self) -> bool:
+        return "closed" in self.told or "aborted" in self.told
+
+    def get_write_buffer_size(self) -> int:
+        return 7
+
+    def write_eof(self) -> None:
+        self.told.append("end")
+
+    def close(self) -> None:
+        self.told.append("closed")
+
+    def abort(self) -> None:
+        self.told.append("aborted")
+
+
+def told(act: Callable[[JoinedWrites], Any]) -> list[bytes | str]:
+    """Give what the line was told by the end of the turn after an act."""
+    line = Line()
+
+    async def acted() -> None:
+        act(JoinedWrites(cast("asyncio.Transport", line), asyncio.get_running_loop()))
+        await asyncio.sleep(0)
+
+    asyncio.run(acted())
+    return line.told
+
+
+def write(joined: JoinedWrites) -> None:
+    joined.write(b"head ")
+    joined.write(b"body")
+
+
+def test_a_head_and_its_body_are_one_piece() -> None:
+    assert [b"head body"] == told(write)
+
+
+def test_what_is_written_in_a_later_turn_is_another() -> None:
+    line = Line()
+
+    async def streamed() -> None:
+        joined = JoinedWrites(cast("asyncio.Transport", line), asyncio.get_running_loop())
+        for event in (b"one", b"two"):
+            joined.write(event)
+            await asyncio.sleep(0)
+
+    asyncio.run(streamed())
+
+    assert [b"one", b"two"] == line.told
+
+
+@pytest.mark.parametrize(("end", "last"), [("close", "closed"), ("write_eof", "end")])
+def test_who_hangs_up_has_said_everything(end: str, last: str) -> None:
+    def act(joined: JoinedWrites) -> None:
+        write(joined)
+        getattr(joined, end)()
+
+    assert [b"head body", last] == told(act)
+
+
+def test_who_hangs_up_at_once_says_nothing_more() -> None:
+    def act(joined: JoinedWrites) -> None:
+        write(joined)
+        joined.abort()
+
+    assert ["aborted"] == told(act)
+
+
+def test_no_more_is_held_than_a_transport_takes_before_it_asks_for_a_pause() -> None:
+    sizes: list[int] = []
+
+    def act(joined: JoinedWrites) -> None:
+        for _ in range(3):
+            joined.write(b"x" * MOST_HELD)
+            sizes.append(joined.get_write_buffer_size())
+
+    assert [2 * MOST_HELD, MOST_HELD] == [len(piece) for piece in told(act)]
+    assert [MOST_HELD + 7, 7, MOST_HELD + 7] == sizes
