@@ -19,6 +19,7 @@ from redis.exceptions import ConnectionError as Lost
 from redis.exceptions import InvalidResponse
 from redis.exceptions import TimeoutError as TooLate
 
+from infra.joined_writes import JoinedWrites
 from infra.redis.client.packing import pack
 from infra.redis.client.types import RedisCommand, Reply
 
@@ -54,8 +55,9 @@ class ReplyProtocol(asyncio.Protocol):
 
     def take_over(self, made: Any) -> None:
         """Read from a connection of redis-py whose greeting is over."""
-        self._made, self._transport = made, made._writer.transport  # noqa: SLF001 - no public way
-        made._writer.transport.set_protocol(self)  # noqa: SLF001
+        transport = made._writer.transport  # noqa: SLF001 - no public way
+        self._made, self._transport = made, JoinedWrites(transport, asyncio.get_running_loop())
+        transport.set_protocol(self)
 
     @property
     def is_open(self) -> bool:

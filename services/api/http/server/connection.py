@@ -21,8 +21,8 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
+from infra.joined_writes import JoinedWrites
 from services.api.http.server.connection_limits import ConnectionLimits
-from services.api.http.server.joined_writes import JoinedWrites
 from services.api.http.server.request_head import BLANKS, host_problem, method_problem
 from services.api.http.server.whole_request import WHOLE
 from services.api.schemas.problems import Problem, problem_response

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from services.api.http.server.joined_writes import MOST_HELD, JoinedWrites
+from infra.joined_writes import MOST_HELD, JoinedWrites
 
 
 class Line:
