@@ -9,7 +9,7 @@ from typing import Any
 from domain.kernel.game import Game
 from infra.ports.positions import STREAM_START
 from projections.registry import READ_MODELS
-from services.bench.figures import BenchReport, build_figure
+from services.bench.figures import BenchFigure, BenchReport, build_figure
 from services.bench.load.random_games import play_random_game
 from services.bench.wiring import Store, build_ports, consumer_factory, import_table, run_store
 from services.projector.feed_consumer import FeedConsumer
@@ -41,23 +41,17 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
             lambda at: _follow(following[at]),
             lambda at: _rebuild(ports, at),
         )
-        reading, live, anew = _rates(records, works)
-    against = ("records of the feed read and decoded, folded into nothing, per second of CPU", reading)
+        figures = _figures(*_rates(records, works))
     notes = (f"{GAMES} games of {game.name} with {seats} players, {records} records, all read models",)
-    return BenchReport(
-        "projection",
-        (
-            build_figure(
-                "records folded from the feed into all read models",
-                live,
-                "a second of CPU",
-                against,
-                ("at least", 0.4),
-            ),
-            build_figure("records folded from the logs by a rebuild", anew, "a second of CPU", against),
-        ),
-        rounds=1,
-        notes=notes,
+    return BenchReport("projection", figures, rounds=1, notes=notes)
+
+
+def _figures(reading: float, live: float, anew: float) -> tuple[BenchFigure, ...]:
+    against = ("records of the feed read and decoded, folded into nothing, a second of CPU", reading)
+    folded, unit = "records folded from the feed into all read models", "a second of CPU"
+    return (
+        build_figure(folded, live, unit, against, ("at least", 0.4)),
+        build_figure("records folded from the logs by a rebuild", anew, unit, against),
     )
 
 
