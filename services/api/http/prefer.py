@@ -35,6 +35,7 @@ def requested_wait(prefer: str | None) -> int | None:
     return 0 if "respond-async" in preferences else None
 
 
+@lru_cache(CACHE_SIZE)
 def prefers_minimal(prefer: str | None) -> bool:
     """Whether the caller needs no more than where the outcome is found."""
     return parse_prefer(prefer).get("return") == "minimal"

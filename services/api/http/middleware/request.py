@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import logging
 import time
-from collections.abc import Callable
 from typing import Any
 
 import structlog
@@ -177,14 +177,16 @@ def _record(api: ApiState, tracker: ResponseTracker) -> None:
     """Count the request, and log it: what an operator has to know at once, the rest for who looks closely."""
     method, seconds = tracker.scope["method"], time.perf_counter() - tracker.started
     api.metrics.count_request(method, tracker.route, tracker.status, None if tracker.is_stream else seconds)
+    level, news = _level(api, tracker), NOTABLE_ANSWERS.get((tracker.route, tracker.status))
+    if news is None and not logger.is_enabled_for(level):
+        return
     state: dict[str, Any] = tracker.scope["state"]
     caller = state.get("caller")
     fields = {"player": caller.player if caller else None, **state.get("log_fields", {})}
-    news = NOTABLE_ANSWERS.get((tracker.route, tracker.status))
     if news is not None:
         logger.info(news, address=(tracker.scope.get("client") or ("here",))[0], **fields)
     facts = {"method": method, "path": _logged_path(tracker.scope["path"]), "status": tracker.status}
-    _level(api, tracker)("request", **facts, milliseconds=round(seconds * 1000, 1), **fields)
+    logger.log(level, "request", **facts, milliseconds=round(seconds * 1000, 1), **fields)
 
 
 def _logged_path(path: str) -> str:
@@ -193,9 +195,9 @@ def _logged_path(path: str) -> str:
     return path if secret is None else f"{secret}..."
 
 
-def _level(api: ApiState, tracker: ResponseTracker) -> Callable[..., Any]:
+def _level(api: ApiState, tracker: ResponseTracker) -> int:
     """Say how loud the line of a request is: a failure is told, all others only where somebody asked."""
     if tracker.status >= SERVER_ERROR and not tracker.is_logged:
-        return logger.warning  # type: ignore[no-any-return]  # structlog's lazy proxy has no types
+        return logging.WARNING
     wanted = api.settings.log_requests and tracker.route not in QUIET_ROUTES
-    return logger.info if wanted else logger.debug  # type: ignore[no-any-return]  # the same
+    return logging.INFO if wanted else logging.DEBUG

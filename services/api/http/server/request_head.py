@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from functools import lru_cache
 
 from services.api.schemas.problems import Problem
 
@@ -10,6 +11,9 @@ BLANKS = b" \t"
 """What may stand around the value of a field and is no part of it (RFC 9112, 5.1)."""
 
 MAX_PORT_DIGITS = 5
+
+CACHE_SIZE = 64
+"""Hosts that are remembered with what they are: a service has few names."""
 
 _LETTERS = frozenset((string.ascii_letters + string.digits).encode())
 _HEX = frozenset(string.hexdigits.encode())
@@ -32,6 +36,7 @@ def host_problem(version: str, hosts: list[bytes]) -> Problem | None:
     return None
 
 
+@lru_cache(CACHE_SIZE)
 def _is_authority(host: bytes) -> bool:
     """Say whether it is a name or an address, of IPv6 in brackets, and perhaps a port (RFC 3986, 3.2)."""
     if host.startswith(b"["):
