@@ -105,6 +105,7 @@ def _play(store: Store, played: MemoryTable, seconds: float) -> list[_Appended]:
     It goes on for so long from the first answer on: before that the processes start.
     """
     codec, after, found = played.codec, store.feed.ends(PARTITION).last, list[_Appended]()
+    store.read_models.begin_build("bench", PARTITION, after)  # the projector keeps the feed from here on
     table, until = played.table, float("inf")
     while table is not None and time.monotonic() < until:
         asked = table.waiting[0]
