@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from secrets import token_hex
+from typing import Any
+
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
 from tests.support.page.people_table import PeopleTable
+from tests.support.runtime.processes import wait_until
 from tests.support.runtime.running_service import RunningService
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
@@ -85,17 +89,30 @@ def test_several_things_are_picked_on_the_board_and_put_back_until_they_make_a_c
     assert kept == [hand.nth(card).get_attribute("data-at") for card in range(2)]
 
 
+def play_to(reader: BrowserVisitor, table: str, words: str) -> None:
+    """Answer for the reader, without a page, until the question has these words."""
+    seen: dict[str, Any] = {}
+
+    def is_asked() -> bool:
+        seen.update(reader.read(f"/v1/tables/{table}?seat=0"))
+        return any(one["seat"] == 0 for one in seen["waiting"])
+
+    while True:
+        wait_until(is_asked, "the reader is asked")
+        if words in seen["question"]:
+            return
+        order = {"seat": 0, "decision": seen["decision"], "command": seen["options"][0]["command"]}
+        reader.call(f"/v1/tables/{table}/commands", {"command_id": token_hex(8), **order})
+
+
 def test_dice_are_toggled_and_rolled_again(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
-    reader.open_table("trains_and_stations", seats=3)
+    table = reader.begin_table("trains_and_stations", {"1": "random", "2": "random"})
+    play_to(reader, table, "roll again")
+    reader.go_to_table(table)
+    reader.wait_for_turn()
     page = reader.page
-    for _ in range(60):
-        if "roll again" in (page.text_content(".question") or ""):
-            break
-        reader.choose(0)
-        reader.confirm()
-        reader.wait_for_turn()
     dice = page.locator(".spot.option[data-at^='own:']")
     dice.first.focus()
     page.keyboard.press("Enter")
