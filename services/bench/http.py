@@ -19,6 +19,7 @@ import msgspec
 from domain.kernel.game import Game
 from services.bench.figures import BenchFigure, BenchReport, build_figure
 from services.bench.load.command_cost import cost_figures, measure_costs
+from services.bench.load.nothing_cost import measure_nothing
 from services.bench.load.pace import RequestPace
 from services.bench.load.wrk import Moves
 from services.bench.visitors.connection import BenchConnection, HttpReply
@@ -53,9 +54,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
 
     The move is the switch of Trains & Stations, whatever the game: a seat may turn it as often as it likes.
     """
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
+    port, bare_port = _free_ports()
     with run_store() as (store, settings), ExitStack() as parts:
         chosen = settings.model_copy(
             update={"port": port, "requests_per_second": 1e6, "request_burst": 10**6, **UNBOUNDED}
@@ -66,17 +65,27 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
             "API": parts.enter_context(run_process(chosen, "services.bench.load.app")).pid,
             "server": int(store.client.info("server")["process_id"]),
         }
+        bare_chosen = chosen.model_copy(update={"port": bare_port})
+        bare = parts.enter_context(run_process(bare_chosen, "services.bench.load.bare_app")).pid
         token, tables = asyncio.run(_prepared(port))
         nothing, move, talk = asyncio.run(_measured(port, token, tables, max(seconds, 2.0)))
         costs = measure_costs(Moves(port, token, tuple(tables), "w"), pids, CLIENTS, max(seconds, 2.0))
+        empty = measure_nothing((port, pids["API"]), (bare_port, bare), CLIENTS, max(seconds, 2.0))
         half = asyncio.run(_all(port, token, tables, max(seconds, 2.0), _move, move.rate / 2))
     figures = (*_figures(nothing, move, talk), _spread(half))
     note = f"{CLIENTS} clients, each with a table of its own; client, API, worker and server on one machine"
-    if costs is None:
+    if costs is None or empty is None:
         return BenchReport(
             "http", figures, 1, (note, "CPU by process is measured with wrk, which is not here")
         )
-    return BenchReport("http", (*figures, *cost_figures(costs, move.rate)), 1, (note,))
+    return BenchReport("http", (*figures, empty, *cost_figures(costs, move.rate)), 1, (note,))
+
+
+def _free_ports() -> tuple[int, int]:
+    with socket.socket() as one, socket.socket() as other:
+        for probe in (one, other):
+            probe.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1]), int(other.getsockname()[1])
 
 
 def _spread(half: Latencies) -> BenchFigure:

@@ -1,4 +1,4 @@
-"""Moves posted by wrk, a compiled client that takes little of the machine beside the service."""
+"""Posts by wrk, a compiled client that takes little of the machine beside the service."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
-SCRIPT = """\
+MOVES = """\
 local count = 0
 local tables = { %(tables)s }
 wrk.method = "POST"
@@ -25,6 +25,16 @@ function request()
     count, tostring(on))
   return wrk.format(nil, "/v1/tables/" .. tables[count %% #tables + 1] .. "/commands", nil, body)
 end
+"""
+
+NOTHING = """\
+wrk.method = "POST"
+wrk.path = "/nothing"
+wrk.headers["Content-Type"] = "application/json"
+wrk.body = '{"command_id":"b1","seat":0,"text":"well played"}'
+"""
+
+RESULT = """\
 wrong = 0
 function response(status) if status ~= 200 then wrong = wrong + 1 end end
 local threads = {}
@@ -32,7 +42,7 @@ function setup(thread) table.insert(threads, thread) end
 function done(summary, latency)
   local failed = summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.timeout
   for _, thread in ipairs(threads) do failed = failed + thread:get("wrong") end
-  io.write(string.format('\\n{"answered":%%d,"seconds":%%f,"failed":%%d,"p50":%%f,"p99":%%f}\\n',
+  io.write(string.format('\\n{"answered":%d,"seconds":%f,"failed":%d,"p50":%f,"p99":%f}\\n',
     summary.requests, summary.duration / 1e6, failed,
     latency:percentile(50) / 1e3, latency:percentile(99) / 1e3))
 end
@@ -66,9 +76,19 @@ def find_wrk() -> str | None:
 def post_moves(wrk: str, moves: Moves, connections: int, seconds: float) -> WrkResult:
     """Post the switch of Trains & Stations as fast as it is answered; RuntimeError where a post fails."""
     tables = ", ".join(f'"{table}"' for table in moves.tables)
+    script = MOVES % {"tables": tables, "token": moves.token, "run": moves.run}
+    return _post(wrk, moves.port, script, connections, seconds)
+
+
+def post_nothing(wrk: str, port: int, connections: int, seconds: float) -> WrkResult:
+    """Post to the route that does nothing, as fast as it is answered; RuntimeError where a post fails."""
+    return _post(wrk, port, NOTHING, connections, seconds)
+
+
+def _post(wrk: str, port: int, requests: str, connections: int, seconds: float) -> WrkResult:
     with tempfile.TemporaryDirectory(prefix="rh-wrk-") as folder:
-        script = Path(folder, "moves.lua")
-        script.write_text(SCRIPT % {"tables": tables, "token": moves.token, "run": moves.run})
+        script = Path(folder, "posts.lua")
+        script.write_text(requests + RESULT)
         words = [
             "-t1",
             f"-c{connections}",
@@ -79,9 +99,9 @@ def post_moves(wrk: str, moves: Moves, connections: int, seconds: float) -> WrkR
             str(script),
         ]
         told = subprocess.run(
-            [wrk, *words, f"http://127.0.0.1:{moves.port}"], check=True, capture_output=True, text=True
+            [wrk, *words, f"http://127.0.0.1:{port}"], check=True, capture_output=True, text=True
         )
     result = msgspec.json.decode(told.stdout.strip().splitlines()[-1], type=WrkResult)
     if result.failed:
-        raise RuntimeError(f"{result.failed} of {result.answered} moves were not answered with their outcome")
+        raise RuntimeError(f"{result.failed} of {result.answered} posts were not answered as they should be")
     return result
