@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter as Tally
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -52,6 +51,8 @@ REFUSALS = Counter(
     "railhead_commands_refused", "Commands decided to be refused, by kind and rule.", ["type", "rule"]
 )
 STORED = Counter("railhead_commands_stored", "What the store made of decided commands.", ["effect"])
+_DECIDED = {kind: DECIDED.labels(label) for kind, label in OUTCOME_LABELS.items()}
+_STORED = {kind: STORED.labels(label) for kind, label in EFFECT_LABELS.items()}
 BATCHES = Histogram("railhead_batch_commands", "Commands that were stored together.", buckets=SIZE_BUCKETS)
 DECIDE_SECONDS = Histogram("railhead_decide_seconds", "Time to decide one batch", buckets=SECONDS_BUCKETS)
 APPEND_SECONDS = Histogram(
@@ -87,10 +88,10 @@ ORDERS_STOPPED = Counter("railhead_orders_stopped", "Standing orders that stoppe
 
 def count_results(outcomes: Iterable[CommandOutcome], effects: Iterable[AppendEffect]) -> None:
     """Count the outcomes of a batch and what the store made of them."""
-    for kind, count in Tally(map(type, outcomes)).items():
-        DECIDED.labels(OUTCOME_LABELS[kind]).inc(count)
-    for kind, count in Tally(map(type, effects)).items():
-        STORED.labels(EFFECT_LABELS[kind]).inc(count)
+    for outcome in outcomes:
+        _DECIDED[type(outcome)].inc()
+    for effect in effects:
+        _STORED[type(effect)].inc()
 
 
 def count_events(before: AnyTable | None, record: AnyRecord) -> None:
