@@ -70,8 +70,8 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
         token, tables = asyncio.run(_prepared(port))
         nothing, move, talk = asyncio.run(_measured(port, token, tables, max(seconds, 2.0)))
         costs = measure_costs(Moves(port, token, tuple(tables), "w"), pids, CLIENTS, max(seconds, 2.0))
-        empty = measure_nothing((port, pids["API"]), (bare_port, bare), CLIENTS, max(seconds, 2.0))
         half = asyncio.run(_all(port, token, tables, max(seconds, 2.0), _move, move.rate / 2))
+        empty = measure_nothing((port, pids["API"]), (bare_port, bare), CLIENTS, max(seconds, 2.0))
     figures = (*_figures(nothing, move, talk), _spread(half))
     note = f"{CLIENTS} clients, each with a table of its own; client, API, worker and server on one machine"
     if costs is None or empty is None:
