@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -17,7 +17,6 @@ from infra.ports.outcomes import (
     Appended,
     AppendEffect,
     CommandResult,
-    SkippedResult,
     VersionConflict,
 )
 from infra.ports.positions import STREAM_START
@@ -42,8 +41,9 @@ MOST_HANDED_ON = 2
 TRIM_SECONDS = 1.0
 """Seconds between trims, each of one partition's feed."""
 
-MAX_FRUITLESS_GROUPS = 5
-"""Groups of nothing but conflicts after which another process has to be writing without a lease."""
+MAX_CONFLICTS = 5
+"""Conflicts of one table, with nothing stored in between, after which another process has to be writing to it
+without a lease. After a failover that took records along, many tables meet one each."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class Worker:
         self._in_flight: deque[InFlightGroup] = deque()
         self._to_read: set[int] = set()
         self._polled = self._trimmed = time.monotonic()
-        self._fruitless = 0
+        self._conflicts: Counter[str] = Counter()
 
     def run_once(self) -> None:
         """Decide and send what is at hand, then take in the reply to what was sent before."""
@@ -112,6 +112,7 @@ class Worker:
         self._leases.doubt()
         self._backlog.requeue()
         self._handler.tables.clear()
+        self._conflicts.clear()
         self._due_packing.clear()
 
     def shut_down(self) -> None:
@@ -222,23 +223,20 @@ class Worker:
         reply = group.reply.result()
         self._in_flight.popleft()
         metrics.APPEND_SECONDS.observe(time.perf_counter() - began)
-        effective = not group.batches
         for batch, effects in zip(group.batches, reply.effects, strict=True):
             if isinstance(effects, LeaseLost):
                 self._drop_lease(batch.lease)
-                effective = True
             else:
                 self._backlog.acknowledge(batch, effects)
-                effective |= any(
-                    not isinstance(effect, VersionConflict | SkippedResult) for effect in effects
-                )
                 self._update_cache(batch, effects)
         for lease, messages in reply.messages.items():
             self._enqueue(lease, messages)
-        self._fruitless = 0 if effective else self._fruitless + 1
-        if self._fruitless >= MAX_FRUITLESS_GROUPS:
+
+    def _count_conflict(self, table: str) -> None:
+        self._conflicts[table] += 1
+        if self._conflicts[table] >= MAX_CONFLICTS:
             raise RuntimeError(
-                f"{MAX_FRUITLESS_GROUPS} groups of conflicts: another process writes without a lease"
+                f"{MAX_CONFLICTS} conflicts at table {table}: another process writes without a lease"
             )
 
     def _enqueue(self, lease: Lease, messages: tuple[QueuedMessage, ...] | LeaseLost) -> None:
@@ -261,13 +259,17 @@ class Worker:
                 continue
             if not isinstance(effect, Appended):
                 self._handler.tables.drop(command.table)
+                if isinstance(effect, VersionConflict):
+                    self._count_conflict(command.table)
                 log.debug(
                     "result not stored as decided",
                     effect=type(effect).__name__,
                     table=command.table,
                     player=command.player,
                 )
-            elif isinstance(outcome, Acceptance):
+                continue
+            self._conflicts.pop(command.table, None)
+            if isinstance(outcome, Acceptance):
                 stored_hashes[command.table] = outcome.hash
                 self._due_packing.note(command.table, outcome.expected_seq, outcome.expected_seq + 1)
         for table, digest in stored_hashes.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 
 from tests.faults.drilled_service import LINES, DrilledService
@@ -15,6 +16,9 @@ HELD_SECONDS = 2.0
 
 CUT_SECONDS = 5.0
 """Longer than any reply is waited for, and than a lease lasts."""
+
+SWAP_SECONDS, SWAPS_TRIED = 15.0, 4
+"""Longer than a node tries to swap roles, and than it refuses to vote again for the same slots."""
 
 LAG_SECONDS = 0.2
 HALF = 0.5
@@ -57,8 +61,14 @@ def kill_behind_lag(drill: DrilledService, primary: FaultyNode) -> None:
 
 
 def swap_roles(drill: DrilledService, primary: FaultyNode) -> None:
-    """Have a replica take over in agreement with its primary."""
-    drill.cluster.replica_of(primary).ask("CLUSTER FAILOVER")
+    """Have a replica take over in agreement with its primary; it is asked again where they did not agree."""
+    replica = drill.cluster.replica_of(primary)
+    for _ in range(SWAPS_TRIED - 1):
+        replica.ask("CLUSTER FAILOVER")
+        with suppress(TimeoutError):
+            wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over", SWAP_SECONDS)
+            return
+    replica.ask("CLUSTER FAILOVER")
     wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over")
 
 

@@ -211,6 +211,30 @@ def test_an_append_behind_the_workers_back_is_noticed_and_the_command_decided_ag
     assert is_chain_intact(play.store, play.table)
 
 
+def test_many_tables_that_were_moved_on_behind_the_workers_back_do_not_end_it(store: RedisStore) -> None:
+    """As after a failover that took the last records along: each table meets a conflict, once."""
+    worker = build_worker(store, batch=1)
+    names = [f"{number:02}table" for number in range(8)]
+    plays, behind = [WorkerTable(store, name) for name in names], [WorkerTable(store, name) for name in names]
+    for play in plays:
+        play.open()
+        run_until(worker, play.is_answered)
+    fences = {keys_of_table(name).fence: store.client.get(keys_of_table(name).fence) for name in names}
+    second = build_worker(store, "worker/2")
+    for other in behind:
+        other.say("behind")
+        run_until(second, other.is_answered)
+    for key, fence in fences.items():
+        store.client.set(key, fence)
+
+    for play in plays:
+        play.say("after")
+    for play in plays:
+        run_until(worker, play.is_answered)
+
+    assert [["behind", "after"]] * len(plays) == [play.chat_lines() for play in plays]
+
+
 def test_feeds_are_trimmed_while_working(play: WorkerTable) -> None:
     play.open()
     worker = build_worker(play.store, feed_kept=1)
