@@ -55,12 +55,12 @@ PASS = Pass()
 
 
 @cache
-def place_tile(x: int, y: int, rotations: tuple[int, ...]) -> tuple[PlaceTile, ...]:
-    """Give the command for each of the rotations on a cell."""
-    return tuple(PlaceTile(x, y, rotation) for rotation in rotations)
+def place_tile(x: int, y: int) -> tuple[PlaceTile, ...]:
+    """Give the command for each rotation on a cell."""
+    return tuple(PlaceTile(x, y, rotation) for rotation in range(4))
 
 
 @cache
-def place_tent(x: int, y: int, parts: tuple[Segment, ...]) -> tuple[PlaceTent, ...]:
-    """Give the command for each of the parts of a tile on a cell."""
-    return tuple(PlaceTent(x, y, part) for part in parts)
+def place_tent(x: int, y: int) -> tuple[PlaceTent, ...]:
+    """Give the command for each mountain part that a tile may have, at most one an edge; m0 comes first."""
+    return tuple(PlaceTent(x, y, f"m{number}") for number in range(4))

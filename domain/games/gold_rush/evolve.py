@@ -42,9 +42,8 @@ def _ore_placed(state: State, event: happened.OrePlaced) -> State:
     name, mountain = _feature(state, event.x, event.y, event.part)
     last = state.laid_ore + event.tokens
     ore = (*mountain.ore, *range(state.laid_ore + 1, last + 1))
-    return replace(
-        _changed(state, name, replace(mountain, ore=ore)), supply=state.supply - event.tokens, laid_ore=last
-    )
+    features = state.features | {name: replace(mountain, ore=ore)}
+    return replace(state, features=features, supply=state.supply - event.tokens, laid_ore=last)
 
 
 def _cowboy_placed(state: State, event: happened.CowboyPlaced) -> State:
@@ -122,7 +121,7 @@ def _with_player(state: State, seat: int, player: Player) -> State:
 
 
 def _changed(state: State, name: str, feature: Feature) -> State:
-    return replace(state, features={**state.features, name: feature})
+    return replace(state, features=state.features | {name: feature})
 
 
 def _node(state: State, x: int, y: int, segment: str) -> int:

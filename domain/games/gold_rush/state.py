@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from msgspec import field
 
 from domain.games.gold_rush.data import DRAW_PILE, ORE, PIECES
 from domain.games.gold_rush.frames import AnyFrame
@@ -100,7 +100,7 @@ class State(GameState[AnyFrame], frozen=True):
     players: tuple[Player, ...] = ()
     map: tuple[Laid, ...] = ()
     gaps: tuple[Gap, ...] = ()
-    features: Mapping[str, Feature] = {}
+    features: dict[str, Feature] = field(default_factory=dict)
     pile: Multiset[str] = DRAW_PILE
     discarded: tuple[str, ...] = ()
     supply: int = size(ORE)

@@ -6,71 +6,63 @@ joins the same features (GLD-4.5, GLD-11.4).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from domain.games.gold_rush.model.geometry import (
+    FACED,
+    FACES,
     FACING,
-    MATES,
     NOTHING,
     SEGMENTS,
-    STEPS,
     TURNED,
     UNKNOWN,
-    Turned,
+    add_need,
 )
 from domain.games.gold_rush.state import NODES_PER_TILE, Feature, Gap, Laid, State
-from domain.kernel.tuples import replace_at
 
 NO_NEIGHBOURS = (NOTHING,) * 4
 
 
 def lay(state: State, tile: str, x: int, y: int, rotation: int) -> State:
     """Give the state with the tile on that cell and everything joined to it."""
-    turned = TURNED[tile][rotation]
-    beside = next((gap.beside for gap in state.gaps if gap.x == x and gap.y == y), NO_NEIGHBOURS)
-    joining = Joining(state, tile)
+    number, edges = len(state.map), TURNED[tile][rotation].edges
+    gaps, beside = _gaps(state.gaps, x, y, number, edges)
+    joining = Joining(state.features, tile, number)
     for side, neighbour in enumerate(beside):
         if neighbour != NOTHING:
             laid = state.map[neighbour]
-            joining.side(turned, side, TURNED[laid.tile][laid.rotation], laid.features)
+            joining.side(FACES[tile][rotation][side], FACED[laid.tile][laid.rotation][side], laid.features)
     return replace(
         state,
         map=(*joining.renamed(state.map), Laid(tile, x, y, rotation, joining.own())),
         features=joining.features,
-        gaps=_gaps(state.gaps, x, y, len(state.map), turned.edges, beside),
+        gaps=gaps,
     )
 
 
 class Joining:
     """The features while one tile is being joined to them."""
 
-    def __init__(self, state: State, tile: str) -> None:
-        number = len(state.map)
-        self._before = state.features
-        self._into: dict[str, str] = {}
-        self._own: list[str] = []
-        self.features = dict(state.features)
+    __slots__ = ("_before", "_into", "_own", "features")
+
+    def __init__(self, features: dict[str, Feature], tile: str, number: int) -> None:
+        self._before, self._into = features, dict[str, str]()
+        self.features = after = features.copy()
+        self._own = own = list[str]()
         for node, printed in enumerate(SEGMENTS[tile], start=number * NODES_PER_TILE):
             segment, kind, openings, nuggets, locomotives, camps, herds = printed
             name = f"{number}{segment}"
-            self._own.append(name)
-            self.features[name] = Feature(kind, (node,), openings, nuggets, locomotives, camps, herds)
+            own.append(name)
+            after[name] = Feature(kind, (node,), openings, nuggets, locomotives, camps, herds)
 
-    def side(self, turned: Turned, side: int, other: Turned, features: Sequence[str]) -> None:
+    def side(self, own: tuple[int, ...], other: tuple[int, ...], features: tuple[str, ...]) -> None:
         """Join what meets at a side: mountains or tracks, and prairies half by half (GLD-4.5)."""
-        segment = turned.sides[side]
-        if segment != NOTHING:
-            self._join(self._own[segment], features[other.sides[FACING[side]]], 2)
-        for half in (2 * side, 2 * side + 1):
-            segment = turned.halves[half]
-            if segment != NOTHING:
-                self._join(self._own[segment], features[other.halves[MATES[half]]], 0)
+        for segment, met in zip(own, other, strict=True):
+            self._join(self._own[segment], features[met])
 
     def own(self) -> tuple[str, ...]:
         """Give the features that the new tile's segments belong to."""
-        return tuple(map(self.name, self._own))
+        return tuple(map(self.name, self._own)) if self._into else tuple(self._own)
 
     def name(self, feature: str) -> str:
         """Give the name under which a feature goes on."""
@@ -89,17 +81,20 @@ class Joining:
             tiles[number] = replace(laid, features=tuple(map(self.name, laid.features)))
         return tuple(tiles)
 
-    def _join(self, one: str, other: str, closed: int) -> None:
-        one, other = self.name(one), self.name(other)
-        if one != other:
-            large, small = self.features[one], self.features[other]
-            if (len(large.nodes), -large.nodes[0]) < (len(small.nodes), -small.nodes[0]):
-                one, other, large, small = other, one, small, large
-            del self.features[other]
-            self._into[other] = one
-            self.features[one] = merged(large, small, closed)
-        elif closed:  # a loop or a ring closes
-            self.features[one] = replace(self.features[one], open=self.features[one].open - closed)
+    def _join(self, one: str, other: str) -> None:
+        one, other, features = self.name(one), self.name(other), self.features
+        large = features[one]
+        closed = 0 if large.kind == "p" else 2
+        if one == other:  # a loop or a ring closes; prairies have nothing open
+            features[one] = replace(large, open=large.open - closed)
+            return
+        small = features[other]
+        more, fewer = len(large.nodes), len(small.nodes)
+        if more < fewer or (more == fewer and large.nodes[0] > small.nodes[0]):
+            one, other, large, small = other, one, small, large
+        del features[other]
+        self._into[other] = one
+        features[one] = merged(large, small, closed)
 
 
 def merged(large: Feature, small: Feature, closed: int) -> Feature:
@@ -110,41 +105,42 @@ def merged(large: Feature, small: Feature, closed: int) -> Feature:
     """
     return Feature(
         large.kind,
-        (*large.nodes, *small.nodes),
+        large.nodes + small.nodes,
         large.open + small.open - closed,
         large.nuggets + small.nuggets,
         large.locomotives + small.locomotives,
         large.camps + small.camps,
         large.herds + small.herds,
-        (*large.cowboys, *small.cowboys),
-        tuple(sorted((*large.ore, *small.ore))) if small.ore else large.ore,
+        large.cowboys + small.cowboys,
+        tuple(sorted(large.ore + small.ore)) if small.ore else large.ore,
     )
 
 
 def _gaps(
-    gaps: tuple[Gap, ...], x: int, y: int, number: int, edges: str, beside: tuple[int, ...]
-) -> tuple[Gap, ...]:
-    """Give the empty cells next to the map, in the order in which they came to be next to it (GLD-4.1)."""
-    free = {(x + dx, y + dy): side for side, (dx, dy) in enumerate(STEPS) if beside[side] == NOTHING}
-    after, own = list(gaps), None
+    gaps: tuple[Gap, ...], x: int, y: int, number: int, edges: str
+) -> tuple[tuple[Gap, ...], tuple[int, ...]]:
+    """Give the empty cells next to the map, in the order in which they came to be next to it (GLD-4.1).
+
+    With them come the tiles beside the one that is laid.
+    """
+    after, here, own = list(gaps), (x, y), None
+    around = {(x, y - 1): 0, (x + 1, y): 1, (x, y + 1): 2, (x - 1, y): 3}
     for place, gap in enumerate(gaps):
         if gap.x == x or gap.y == y:
             cell = (gap.x, gap.y)
-            if cell in free:
-                after[place] = _beside(gap, free.pop(cell), number, edges)
-            elif cell == (x, y):
+            if cell in around:
+                after[place] = _beside(gap, around.pop(cell), number, edges)
+            elif cell == here:
                 own = place
-    if own is not None:
-        del after[own]
-    for (gap_x, gap_y), side in free.items():
-        empty = Gap(gap_x, gap_y, UNKNOWN * 4, NO_NEIGHBOURS)
-        after.append(_beside(empty, side, number, edges))
-    return tuple(after)
+    beside = NO_NEIGHBOURS if own is None else after.pop(own).beside
+    for (gap_x, gap_y), side in around.items():
+        if beside[side] == NOTHING:
+            after.append(_beside(Gap(gap_x, gap_y, UNKNOWN * 4, NO_NEIGHBOURS), side, number, edges))
+    return tuple(after), beside
 
 
 def _beside(gap: Gap, side: int, number: int, edges: str) -> Gap:
     """Give the gap with the tile beside it that it lies on that side of."""
-    there = FACING[side]
-    needs = gap.needs[:there] + edges[side] + gap.needs[there + 1 :]
-    beside = replace_at(gap.beside, there, number)
-    return Gap(gap.x, gap.y, needs, beside)
+    there, beside = FACING[side], list(gap.beside)
+    beside[there] = number
+    return Gap(gap.x, gap.y, add_need(gap.needs, there, edges[side]), tuple(beside))

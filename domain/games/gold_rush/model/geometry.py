@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
+from sys import intern
 from typing import Literal, NamedTuple
 
 from domain.games.gold_rush.data import TILES
@@ -15,9 +16,6 @@ from domain.games.gold_rush.data.schema import MountainPart, Tile, Track
 
 Kind = Literal["m", "r", "p", "t"]
 """GLD-1.7: mountain part, track, prairie part, town."""
-
-STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""The way to the neighbour on each side."""
 
 SIDE_NAMES = ("north", "east", "south", "west")
 TURN_NAMES = ("not turned", "turned right", "turned half round", "turned left")
@@ -101,20 +99,45 @@ def _turned(tile: Tile, rotation: int) -> Turned:
 SEGMENTS: dict[str, tuple[Segment, ...]] = {name: _segments(tile) for name, tile in TILES.items()}
 """The segments of each type of tile: mountains, railroads, prairies, town. Their places are their numbers."""
 
-PARTS: dict[str, tuple[str, ...]] = {
-    name: tuple(segment.name for segment in segments) for name, segments in SEGMENTS.items()
-}
-"""The names of the segments of each type of tile, by their numbers."""
-
 NUMBERS: dict[str, dict[str, int]] = {
     name: {segment.name: number for number, segment in enumerate(segments)}
     for name, segments in SEGMENTS.items()
 }
 """The number of each segment by its name."""
 
+COMPLETABLE: dict[str, tuple[int, ...]] = {
+    name: tuple(number for number, segment in enumerate(segments) if segment.kind in "mr")
+    for name, segments in SEGMENTS.items()
+}
+"""The numbers of the mountain parts and tracks of each type of tile."""
+
 TURNED: dict[str, tuple[Turned, ...]] = {
     name: tuple(_turned(tile, rotation) for rotation in ROTATIONS) for name, tile in TILES.items()
 }
+
+
+def _faces(turned: Turned) -> tuple[tuple[int, ...], ...]:
+    """Both halves of a prairie edge are of one segment (GLD-1.9), which therefore stands there once."""
+    faces = []
+    for side in ROTATIONS:
+        left, right = turned.halves[2 * side : 2 * side + 2]
+        kinds = {"M": (turned.sides[side],), "P": (left,), "R": (turned.sides[side], left, right)}
+        faces.append(kinds[turned.edges[side]])
+    return tuple(faces)
+
+
+FACES: dict[str, tuple[tuple[tuple[int, ...], ...], ...]] = {
+    name: tuple(map(_faces, rotations)) for name, rotations in TURNED.items()
+}
+"""The segments at each side of a tile at each rotation: mountain or track, then prairies half by half."""
+
+FACED: dict[str, tuple[tuple[tuple[int, ...], ...], ...]] = {
+    name: tuple(
+        tuple((*faces[side][:1], *reversed(faces[side][1:])) for side in FACING) for faces in rotations
+    )
+    for name, rotations in FACES.items()
+}
+"""The same as a tile on each side meets them: of the side that touches it, in the order of its FACES."""
 
 TOWN_TRACKS: dict[str, tuple[int, ...]] = {
     name: tuple(len(tile.mountains) + track for town in tile.towns for track in town.tracks)
@@ -157,9 +180,15 @@ def _fitting(edges: str) -> dict[str, tuple[int, ...]]:
     turned = [edges[-rotation:] + edges[:-rotation] if rotation else edges for rotation in ROTATIONS]
     return {
         needs: tuple(rotation for rotation in ROTATIONS if fits(turned[rotation], needs))
-        for needs in map("".join, product("MRP" + UNKNOWN, repeat=4))
+        for needs in map(intern, map("".join, product("MRP" + UNKNOWN, repeat=4)))
     }
 
 
 FITTING: dict[str, dict[str, tuple[int, ...]]] = {name: _fitting(tile.edges) for name, tile in TILES.items()}
 """For each type of tile and what a cell needs on its four sides: the rotations that fit (GLD-4.2)."""
+
+
+@cache
+def add_need(needs: str, side: int, edge: str) -> str:
+    """Give what a cell needs when a tile comes to lie on that side; equal needs are one string of FITTING."""
+    return intern(needs[:side] + edge + needs[side + 1 :])

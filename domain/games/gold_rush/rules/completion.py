@@ -12,7 +12,7 @@ from domain.games.gold_rush.events import (
     TownScored,
 )
 from domain.games.gold_rush.frames import NextTurn, ScoreTurn
-from domain.games.gold_rush.model.geometry import SEGMENTS, TOWN_TRACKS
+from domain.games.gold_rush.model.geometry import COMPLETABLE, TOWN_TRACKS
 from domain.games.gold_rush.rules.ore import take_top
 from domain.games.gold_rush.rules.turn import next_seat
 from domain.games.gold_rush.state import NODES_PER_TILE, Feature, State, feature_of, node_of, spot_of
@@ -22,19 +22,25 @@ from domain.kernel.tuples import turn_order
 
 
 def score_turn(ledger: Ledger[State], frame: ScoreTurn) -> None:
-    """Score railroads, then mountains, then towns (GLD-7.1, GLD-7.12); then the next seat's turn begins."""
+    """First what is completed is scored (GLD-7.1); then the next seat's turn begins."""
     ledger.close_frame()
     completed = completed_nodes(ledger.state)
+    if completed:
+        _score_completed(ledger, completed, frame.seat)
+    ledger.open_frames(NextTurn(next_seat(ledger.state, frame.seat)))
+
+
+def _score_completed(ledger: Ledger[State], completed: tuple[int, ...], active: int) -> None:
+    """Score railroads, then mountains, then towns (GLD-7.1, GLD-7.12)."""
     towns = _towns(ledger.state, completed)
     for node in completed:
         if feature_of(ledger.state, node).kind == "r":
             _score_railroad(ledger, node)
     for node in completed:
         if feature_of(ledger.state, node).kind == "m":
-            _score_mountain(ledger, node, frame.seat)
+            _score_mountain(ledger, node, active)
     for tile in towns:
         _score_town(ledger, tile)
-    ledger.open_frames(NextTurn(next_seat(ledger.state, frame.seat)))
 
 
 def completed_nodes(state: State) -> tuple[int, ...]:
@@ -46,16 +52,15 @@ def completed_nodes(state: State) -> tuple[int, ...]:
     """
     number, laid = len(state.map) - 1, state.map[-1]
     found: dict[str, int] = {}
-    for place, (segment, name) in enumerate(zip(SEGMENTS[laid.tile], laid.features, strict=True)):
-        if segment.kind in "mr" and not state.features[name].open:
+    for place in COMPLETABLE[laid.tile]:
+        name = laid.features[place]
+        if not state.features[name].open:
             found.setdefault(name, node_of(number, place))
     return tuple(found.values())
 
 
 def _towns(state: State, completed: tuple[int, ...]) -> tuple[int, ...]:
     """Give the tiles of the towns that are connected since now, in the order laid (GLD-7.8, GLD-11.6)."""
-    if not completed:
-        return ()
     found = set()
     for railroad in (feature_of(state, node) for node in completed):
         for number, place in (divmod(node, NODES_PER_TILE) for node in railroad.nodes):

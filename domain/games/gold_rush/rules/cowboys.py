@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from domain.games.gold_rush.commands import PlaceCowboy, place_cowboy
 from domain.games.gold_rush.events import CowboyPlaced
@@ -18,20 +18,20 @@ PARTS = {"m": "mountain", "r": "track", "p": "prairie", "t": "town"}
 FEATURES = {"m": "mountain", "r": "railroad", "p": "prairie", "t": "town"}
 
 
-def cowboys(state: State, frame: Act) -> Iterator[PlaceCowboy]:
+def cowboys(state: State, frame: Act) -> list[PlaceCowboy]:
     """The segments of the tile just laid whose whole feature carries no cowboy of anybody (GLD-6.2, GLD-6.4).
 
     A town is new and empty in the turn in which its tile is laid, and only then (GLD-6.5). A feature that the
     tile has just completed may still be occupied (GLD-6.8). Tents are no cowboys (GLD-14.2).
     """
     if not state.players[frame.seat].cowboys:  # GLD-6.9
-        return
-    laid = state.map[-1]
-    for segment, feature in zip(SEGMENTS[laid.tile], laid.features, strict=True):
-        if segment.kind == "p" and not state.options.farmers:  # GLD-12.1
-            continue
-        if not state.features[feature].cowboys:
-            yield place_cowboy(segment.name)
+        return []
+    laid, farmers = state.map[-1], state.options.farmers
+    return [
+        place_cowboy(segment.name)
+        for segment, feature in zip(SEGMENTS[laid.tile], laid.features, strict=True)
+        if not state.features[feature].cowboys and (farmers or segment.kind != "p")  # GLD-12.1
+    ]
 
 
 def place(ledger: Ledger[State], frame: Act, command: PlaceCowboy) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from domain.games.gold_rush.commands import TAKE_ORE, TakeOre
 from domain.games.gold_rush.events import OreTaken
 from domain.games.gold_rush.frames import Act
@@ -12,11 +10,10 @@ from domain.kernel.game import RefusalReason
 from domain.kernel.ledger import Ledger
 
 
-def digs(state: State, frame: Act) -> Iterator[TakeOre]:
+def digs(state: State, frame: Act) -> list[TakeOre]:
     """The own tent stands on a mountain with a token (GLD-6.13), complete since now or not (GLD-14.1)."""
     tent = state.players[frame.seat].tent
-    if tent is not None and feature_of(state, tent).ore:
-        yield TAKE_ORE
+    return [TAKE_ORE] if tent is not None and feature_of(state, tent).ore else []
 
 
 def dig(ledger: Ledger[State], frame: Act, command: TakeOre) -> None:

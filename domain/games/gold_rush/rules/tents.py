@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from domain.games.gold_rush.commands import PlaceTent, place_tent
 from domain.games.gold_rush.events import TentPlaced
 from domain.games.gold_rush.frames import Act
 from domain.games.gold_rush.model.cells import cell_name
-from domain.games.gold_rush.model.geometry import PARTS
 from domain.games.gold_rush.state import NODES_PER_TILE, State, feature_of, node_at
 from domain.kernel.game import RefusalReason
 from domain.kernel.ledger import Ledger
@@ -32,14 +29,8 @@ def tents(state: State, frame: Act) -> list[PlaceTent]:
     for node in free:
         if node not in taken:
             laid = state.map[node // NODES_PER_TILE]
-            found.append(_places(laid.x, laid.y, laid.tile)[node % NODES_PER_TILE])
+            found.append(place_tent(laid.x, laid.y)[node % NODES_PER_TILE])
     return found
-
-
-@cache
-def _places(x: int, y: int, tile: str) -> tuple[PlaceTent, ...]:
-    """Look the commands up by the tile's name: to hash those of its parts takes longer."""
-    return place_tent(x, y, PARTS[tile])
 
 
 def can_stand(state: State, frame: Act, command: PlaceTent) -> bool:

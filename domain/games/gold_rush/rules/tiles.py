@@ -28,7 +28,9 @@ def placements(state: State, frame: LayTile) -> list[PlaceTile]:
     fitting, found = FITTING[frame.tile], list[PlaceTile]()
     for gap in state.gaps:
         if rotations := fitting[gap.needs]:
-            found += place_tile(gap.x, gap.y, rotations)
+            turned = place_tile(gap.x, gap.y)
+            for rotation in rotations:
+                found.append(turned[rotation])
     return found
 
 

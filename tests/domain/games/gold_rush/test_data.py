@@ -10,7 +10,17 @@ from msgspec.structs import replace
 from domain.games.gold_rush.data import DRAW_PILE, ORE, PIECES, POINTS, START_TILE, TILES
 from domain.games.gold_rush.data.checks import check_pieces, find_contradictions
 from domain.games.gold_rush.data.schema import Tile
-from domain.games.gold_rush.model.geometry import FITTING, ROTATIONS, TURNED, facing, fits, mate
+from domain.games.gold_rush.model.geometry import (
+    FACED,
+    FACES,
+    FITTING,
+    NOTHING,
+    ROTATIONS,
+    TURNED,
+    facing,
+    fits,
+    mate,
+)
 from domain.kernel.multiset import size
 from domain.kernel.toml_data import BrokenData
 
@@ -152,6 +162,19 @@ def test_a_quarter_turn_takes_the_north_side_to_the_east() -> None:
     assert ("MRRP", "PMRR") == (plain.edges, turned.edges)
     assert plain.sides == (turned.sides[1], turned.sides[2], turned.sides[3], turned.sides[0])
     assert plain.halves == (*turned.halves[2:], *turned.halves[:2])
+
+
+def test_what_meets_at_a_side_is_what_lies_at_it_and_at_its_halves() -> None:
+    """GLD-1.9, GLD-4.5, GLD-11.2, for every tile in every rotation; a prairie edge has one segment."""
+    for tile, rotations in TURNED.items():
+        for rotation, (edges, sides, halves) in enumerate(rotations):
+            for side in ROTATIONS:
+                there, pair = facing(side), (2 * side, 2 * side + 1)
+                own = [at for at in (sides[side], *(halves[half] for half in pair)) if at != NOTHING]
+                met = [at for at in (sides[there], *(halves[mate(half)] for half in pair)) if at != NOTHING]
+
+                assert FACES[tile][rotation][side] == tuple(own[:1] if edges[side] == "P" else own)
+                assert FACED[tile][rotation][side] == tuple(met[:1] if edges[there] == "P" else met)
 
 
 def test_what_fits_is_what_has_equal_edges() -> None:
