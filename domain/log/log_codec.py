@@ -71,6 +71,16 @@ class LogCodec(Protocol):
         """Give the seats that have to act."""
 
 
+def read_kept_state(codec: LogCodec, fingerprint: str, data: bytes) -> Any | None:
+    """Read a state that was kept with the fingerprint of its types; None where these are not today's."""
+    if fingerprint not in codec.fingerprints:
+        return None
+    try:
+        return codec.decode_table(data)
+    except msgspec.DecodeError:
+        return None
+
+
 def log_codec_for(rules: str, version: int | None = None) -> LogCodec:
     """Give the codec of a log by the name of its rules, of the newest ones where no version is named.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 import sys
 import time
 from asyncio.subprocess import PIPE
@@ -16,6 +15,7 @@ import msgspec
 from domain.kernel.game import Game
 from services.bench.figures import BenchReport, build_figure
 from services.bench.visitors.connection import BenchConnection
+from services.bench.visitors.free_port import free_port
 from services.bench.visitors.ordinary_player import OrdinaryPlayer
 from services.bench.wiring import run_process, run_store
 
@@ -30,9 +30,7 @@ SHARE = 4
 
 def bench(game: Game[Any], seconds: float = 20.0) -> BenchReport:
     """Measure with every limit at its default; `seconds` is how long the hostile visit lasts."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
+    port = free_port()
     with run_store() as (_, settings), ExitStack() as parts:
         chosen = settings.model_copy(update={"port": port, "demo": False})
         for name in PARTS:

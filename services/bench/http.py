@@ -7,7 +7,6 @@ much was said), and its words lie beside the log.
 from __future__ import annotations
 
 import asyncio
-import socket
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack
@@ -23,6 +22,7 @@ from services.bench.load.nothing_cost import measure_nothing
 from services.bench.load.pace import RequestPace
 from services.bench.load.wrk import Moves
 from services.bench.visitors.connection import BenchConnection, HttpReply
+from services.bench.visitors.free_port import free_port
 from services.bench.wiring import run_process, run_store, run_worker
 
 CLIENTS = 32
@@ -54,7 +54,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
 
     The move is the switch of Trains & Stations, whatever the game: a seat may turn it as often as it likes.
     """
-    port, bare_port = _free_ports()
+    port, bare_port = free_port(), free_port()
     with run_store() as (store, settings), ExitStack() as parts:
         chosen = settings.model_copy(
             update={"port": port, "requests_per_second": 1e6, "request_burst": 10**6, **UNBOUNDED}
@@ -79,13 +79,6 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
             "http", figures, 1, (note, "CPU by process is measured with wrk, which is not here")
         )
     return BenchReport("http", (*figures, empty, *cost_figures(costs, move.rate)), 1, (note,))
-
-
-def _free_ports() -> tuple[int, int]:
-    with socket.socket() as one, socket.socket() as other:
-        for probe in (one, other):
-            probe.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1]), int(other.getsockname()[1])
 
 
 def _spread(half: Latencies) -> BenchFigure:

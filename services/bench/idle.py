@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -18,6 +17,7 @@ from services.bench.http import CREATED, await_api
 from services.bench.load.cpu_time import CpuMeter, with_children
 from services.bench.load.parallel_tables import ParallelTables
 from services.bench.visitors.connection import BenchConnection
+from services.bench.visitors.free_port import free_port
 from services.bench.wiring import count_queued, folded_until, run_process, run_store, wait_until
 
 TABLES, SEATS, STREAMS = 5_000, 2, 2_000
@@ -44,9 +44,7 @@ UNBOUNDED = {
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     """Measure the CPU time of each process while nobody asks for anything; of `jobs` with its workers."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
+    port = free_port()
     with run_store() as (store, settings), ExitStack() as parts:
         chosen = settings.model_copy(update={"port": port, **UNBOUNDED})
         pids = {"server": int(store.client.info("server")["process_id"])}

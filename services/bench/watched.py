@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 from contextlib import ExitStack
 from typing import Any
 
@@ -14,6 +13,7 @@ from services.bench.figures import BenchReport, build_figure
 from services.bench.http import CREATED, GAME, OK, SEATS, UNBOUNDED, WAIT, await_api
 from services.bench.load.cpu_time import MICROSECONDS, CpuMeter
 from services.bench.visitors.connection import BenchConnection
+from services.bench.visitors.free_port import free_port
 from services.bench.wiring import run_process, run_store, run_worker
 
 STREAMS = 100
@@ -25,9 +25,7 @@ AIM = 60.0
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     """Measure the CPU time of the API for moves at a table that nobody watches, and at one that many do."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
+    port = free_port()
     with run_store() as (_, settings), ExitStack() as parts:
         bounds = {
             **UNBOUNDED,

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from domain.table.consent.positions import PositionMissing
 from infra.logs import get_logger
 from infra.ports.event_store import LogEntry, RecordLog
 from infra.ports.read_models import DocumentChange, GenerationCommit, GenerationId
@@ -144,22 +143,12 @@ class ProjectionWriter:
             if self._is_archived(one.record.table):
                 return
             for missing in self._read_log(one.record.table, _seq(cached.document), seq - 1):
-                self._apply(cached, missing)
+                cached.document = self.model.apply(cached.document, missing)
             if _seq(cached.document) != seq - 1:
                 raise ValueError(
                     f"the log ends after record {_seq(cached.document)}, the feed has record {seq}"
                 )
-        self._apply(cached, one)
-
-    def _apply(self, cached: _CachedDocument, one: DecodedRecord) -> None:
-        """Fold a record; from record 1 on where the game goes back behind what is stored."""
-        try:
-            cached.document = self.model.apply(cached.document, one)
-        except PositionMissing:
-            document = self.model.start()
-            for earlier in self._read_log(one.record.table, 0, one.record.seq - 1):
-                document = self.model.apply(document, earlier)
-            cached.document = self.model.apply(document, one)
+        cached.document = self.model.apply(cached.document, one)
 
     def _read_log(self, table: str, after: int, last: int | None) -> Iterator[DecodedRecord]:
         return chain.from_iterable(map(decode_records, read_log_pages(self.ports.log, table, after, last)))

@@ -9,9 +9,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-import msgspec
-
 from domain.log.codec import Codec
+from domain.log.log_codec import read_kept_state
 from domain.table.consent.positions import PositionMissing
 from domain.table.evolve import AnyTable, fold
 from infra.ports.event_store import AsyncRecordLog, AsyncSnapshots, LogEntry, Snapshot
@@ -150,12 +149,10 @@ def _find_start(start: Start, entries: Sequence[LogEntry]) -> LoadedTable | None
     if isinstance(start, LoadedTable):
         return start
     codec = decode_record(entries[0])[1]
-    if not isinstance(codec, Codec) or start.fingerprint not in codec.fingerprints:
+    if not isinstance(codec, Codec):
         return None
-    try:
-        return LoadedTable(codec.decode_table(start.state), start.seq, start.hash, codec)
-    except msgspec.DecodeError:
-        return None
+    kept = read_kept_state(codec, start.fingerprint, start.state)
+    return None if kept is None else LoadedTable(kept, start.seq, start.hash, codec)
 
 
 def _fold_entry(table: str, before: LoadedTable | None, entry: LogEntry) -> LoadedTable:

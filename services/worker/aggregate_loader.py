@@ -6,12 +6,11 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol
 
-import msgspec
 from msgspec.structs import replace as with_fields
 
 from domain.log.codec import pinned_rules_of
 from domain.log.hash_chain import GENESIS_HASH, decode_chained, find_damage
-from domain.log.log_codec import LogCodec, decode_by_rules, fold_data, log_codec_for
+from domain.log.log_codec import LogCodec, decode_by_rules, fold_data, log_codec_for, read_kept_state
 from domain.log.releases import describe_rules, is_known
 from domain.table.consent.positions import AnyPosition, PositionMissing, merge_positions
 from domain.table.evolve import AnyTable
@@ -139,19 +138,6 @@ def _unavailable(head: LogEntry | None, reason: str, kind: Unavailability) -> Un
     return UnavailableTable(seq, hash_, reason, kind)
 
 
-def _snapshot_state(codec: LogCodec, snapshot: Snapshot | None, entry: LogEntry) -> AnyState | None:
-    """Give the state of a snapshot, if it is of this log and of today's types."""
-    if snapshot is None or snapshot.fingerprint not in codec.fingerprints:
-        return None
-    if (entry.seq, entry.hash) != (snapshot.seq, snapshot.hash):
-        return None
-    try:
-        state: AnyState = codec.decode_table(snapshot.state)
-    except msgspec.DecodeError:
-        return None
-    return state
-
-
 def restore_positions(ports: LoaderPorts, cached: CachedTable) -> CachedTable:
     """Give a table that began from a snapshot with all positions in its reach; folds its log from record 1.
 
@@ -182,7 +168,9 @@ def _fold_or_restart(
 
     Give where it began, too. The entries begin with the snapshot's record.
     """
-    start = _snapshot_state(codec, snapshot, entries[0])
+    start: AnyState | None = None
+    if snapshot is not None and (entries[0].seq, entries[0].hash) == (snapshot.seq, snapshot.hash):
+        start = read_kept_state(codec, snapshot.fingerprint, snapshot.state)
     if start is not None:
         with suppress(PositionMissing):
             return _fold(codec, start, entries), start

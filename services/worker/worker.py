@@ -20,6 +20,7 @@ from infra.ports.outcomes import (
     VersionConflict,
 )
 from infra.ports.positions import STREAM_START
+from infra.ports.values import partition_of
 from services.shared.partition_leases import PartitionLeases
 from services.worker import metrics
 from services.worker.backlog import Backlog
@@ -141,6 +142,8 @@ class Worker:
     def _drop_tables(self, partition: int) -> None:
         self._handler.drop_partition(partition)
         self._due_packing.drop_partition(partition)
+        for table in [table for table in self._conflicts if partition_of(table) == partition]:
+            del self._conflicts[table]
 
     def _drop_lease(self, lease: Lease) -> None:
         """Give a lease up, unless the partition came back under a later one meanwhile."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
@@ -17,6 +16,7 @@ from infra.ports.event_store import LogEntry
 from services.bench.figures import BenchReport, build_figure
 from services.bench.http import CREATED, UNBOUNDED, WAIT, await_api
 from services.bench.visitors.connection import BenchConnection
+from services.bench.visitors.free_port import free_port
 from services.bench.wiring import run_process, run_store
 from services.queries.record_decoder import decode_record, decode_records
 
@@ -35,9 +35,7 @@ PAUSE = 0.5
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     """Let bots of a level play one table of a running service, with the least seats that have others."""
     seats = min((count for count in game.seat_counts if count > 1), default=1)
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
+    port = free_port()
     with run_store() as (store, settings), ExitStack() as parts:
         chosen = settings.model_copy(update={"port": port, "bot_pace": 0.0, "demo": False, **UNBOUNDED})
         for name in PARTS:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from domain.table.evolve import AnyTable, fold
 from infra.ports.event_store import Snapshot
+from tests.support.tables.misfit_snapshots import every_misfit
 from tests.support.tables.stored_tables import StoredTables
 
 TABLE = "03table"
@@ -46,15 +47,7 @@ def test_what_follows_a_kept_state_is_all_that_is_folded(stock: StoredTables, fo
     assert [kept.seq + 1, kept.seq + 2] == folded
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"hash": "of another log"},
-        {"fingerprint": "of other types"},
-        {"state": b"[]"},
-        {"seq": 99},
-    ],
-)
+@every_misfit
 def test_one_that_does_not_fit_is_as_good_as_none(
     stock: StoredTables, folded: list[int], wrong: dict[str, object]
 ) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec.structs import replace
 
 from infra.ports.event_store import Snapshot
 from infra.redis.store import RedisStore
 from services.worker.aggregate_loader import load_table
 from services.worker.table_cache import CachedTable, TableCache
+from tests.support.tables.misfit_snapshots import every_misfit
 from tests.support.tables.worker_tables import CODEC, WorkerTable, build_worker, run_until
 
 
@@ -69,15 +69,7 @@ def test_a_snapshot_at_the_head_is_enough(store: RedisStore) -> None:
     assert (found.table, found.hash, found.snapshot_seq) == (whole.table, whole.hash, whole.table.seq)
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"hash": "of another log"},
-        {"fingerprint": "of other types"},
-        {"state": b"[]"},
-        {"seq": 99},
-    ],
-)
+@every_misfit
 def test_a_snapshot_that_does_not_fit_is_as_good_as_none(store: RedisStore, wrong: dict[str, object]) -> None:
     play, whole = played(store, 10)
     store.snapshots.put(play.table, replace(taken(whole), **wrong))

@@ -1,17 +1,19 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
 from domain.log.hash_chain import digest
 from domain.table.commands import Say
 from infra.ports.command_queue import QueuedCommand
-from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome
+from infra.ports.event_store import PendingReply, ResultBatch, StoreReply
+from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, VersionConflict
 from infra.ports.stored_refusals import decode_refusal
 from infra.redis.keys import keys_of_table
 from infra.redis.store import RedisStore
+from services.worker.worker import MAX_CONFLICTS
 from tests.support.tables.worker_tables import (
     CODEC,
     WorkerTable,
@@ -233,6 +235,33 @@ def test_many_tables_that_were_moved_on_behind_the_workers_back_do_not_end_it(st
         run_until(worker, play.is_answered)
 
     assert [["behind", "after"]] * len(plays) == [play.chat_lines() for play in plays]
+
+
+class OvertakenAlways:
+    """A reply by which somebody else has just written to the log of whatever was decided."""
+
+    def __init__(self, batches: Sequence[ResultBatch], read: PendingReply) -> None:
+        self._batches, self._read = batches, read
+
+    def result(self) -> StoreReply:
+        effects = tuple((VersionConflict(0),) * len(batch.results) for batch in self._batches)
+        return StoreReply(effects, self._read.result().messages)
+
+
+def test_a_worker_ends_where_a_table_is_written_to_again_and_again(
+    play: WorkerTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody works on its partition without a lease; to go on would be a race without an end."""
+    submit, worker = play.store.event_store.submit, build_worker(play.store)
+    monkeypatch.setattr(
+        play.store.event_store,
+        "submit",
+        lambda batches, leases, limit: OvertakenAlways(batches, submit((), leases, limit)),
+    )
+    play.open()
+
+    with pytest.raises(RuntimeError, match=f"{MAX_CONFLICTS} conflicts at table {play.table}"):
+        run_until(worker, play.is_answered)
 
 
 def test_feeds_are_trimmed_while_working(play: WorkerTable) -> None:

@@ -19,9 +19,11 @@ def rewrite(play: WorkerTable, change: Change) -> None:
     client, key = play.store.client, keys_of_table(play.table).log(play.table)
     entries = [fields for _, fields in client.xrange(key)]
     change(entries)
-    client.delete(key)
-    for number, fields in enumerate(entries, 1):
-        client.xadd(key, fields, id=f"0-{number}")
+    with client.pipeline() as at_once:
+        at_once.delete(key)
+        for number, fields in enumerate(entries, 1):
+            at_once.xadd(key, fields, id=f"0-{number}")
+        at_once.execute()
 
 
 def flip_a_byte(entries: list[Entry]) -> None:

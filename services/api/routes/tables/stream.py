@@ -39,8 +39,8 @@ from services.api.routing.route_table import RouteTable
 from services.api.runtime.auth_cache import Caller
 from services.api.runtime.state import ApiState
 from services.api.runtime.waiters import Waiter
-from services.api.schemas.problems import OK
-from services.queries.reader import LoadedTable
+from services.api.schemas.problems import OK, Problem
+from services.queries.reader import LoadedTable, UnfoldableLog
 
 KEEPALIVE_SECONDS = 15.0
 TOGETHER = 15
@@ -118,8 +118,9 @@ async def get_stream(  # noqa: PLR0913, PLR0917 - the parameters of the call
     """Each event is a record: `id` is its seq, `event` is `record`, `data` the record as JSON.
 
     Records have the form that /events has. Where lines of talk were erased, an event `erased` without an id
-    tells which, at first and whenever there are more. It ends with the table, with the right to
-    look, and after an hour; a client that comes back with `Last-Event-ID` misses nothing.
+    tells which, at first and whenever there are more. It ends with the table, with the right to look, where
+    this build cannot read on, and after an hour; a client that comes back with `Last-Event-ID` misses
+    nothing.
     """
     api, caller = call.api, call.caller
     head = await load_visible_table(call, table, invite)
@@ -147,15 +148,15 @@ def _head_response() -> Response:
 async def _pieces(
     api: ApiState, subscriber: StreamSubscriber, head: LoadedTable, after: int, waiter: Waiter
 ) -> AsyncIterator[bytes]:
-    """Give the records as they come and comments in between; end with the table, or the right to look."""
+    """Give records as they come and comments in between; end with the table, or where none may be read on."""
     yield b"retry: 2000\n\n"
     table, spoke, news, erased = head.table.id, time.monotonic(), True, 0
     end = spoke + MAX_LIFE_SECONDS
     while time.monotonic() < end and not api.closing.is_set():
         look = await _look(api, table, after, waiter.last_wake) if news else StreamLook((), head, {}, erased)
-        entries, head, lines, found = look
-        if not await _may_go_on(api, subscriber, head):
+        if look is None or not await _may_go_on(api, subscriber, look.head):
             return
+        entries, head, lines, found = look
         ended = head.table.phase == "ended"
         for entry in entries:
             seen = b"{}"
@@ -182,19 +183,23 @@ def _comment_due(spoke: float) -> float:
     return latest - latest % (KEEPALIVE_SECONDS / TOGETHER)
 
 
-async def _look(api: ApiState, table: str, after: int, wake: int) -> StreamLook:
-    """Read what is new, once for all streams of the table that the same wake woke."""
+async def _look(api: ApiState, table: str, after: int, wake: int) -> StreamLook | None:
+    """Read what is new, once for all streams of the table that the same wake woke; None as `_read_look`."""
     if not wake:
         return await _read_look(api, table, after)
-    look: StreamLook = await api.stream_looks.read(
+    look: StreamLook | None = await api.stream_looks.read(
         (table, after, wake), lambda: _read_look(api, table, after)
     )
     return look
 
 
-async def _read_look(api: ApiState, table: str, after: int) -> StreamLook:
+async def _read_look(api: ApiState, table: str, after: int) -> StreamLook | None:
+    """Read what is new; None where this build cannot read the log on, or it is there no more."""
     entries = await api.ports.reader.records(table, after, PAGE_SIZE)
-    head = await load_table(api, table)
+    try:
+        head = await load_table(api, table)
+    except (UnfoldableLog, Problem):
+        return None
     return StreamLook(entries, head, await find_lines(api, table, entries), await count_erased(api, head))
 
 

@@ -3,16 +3,20 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any
 
 import httpx
 import pytest
 
+from infra.redis.store import open_store
+from infra.settings.settings import Settings
 from services.api import main
 from services.api.routes.tables import stream
 from services.api.runtime.watching.table_poller import TablePoller
 from tests.services.api.running_api import Api, Player, start_game_of_two
+from tests.support.tables.rewritten_logs import of_other_rules, rewrite
+from tests.support.tables.worker_tables import WorkerTable
 
 Event = tuple[int, dict[str, Any]]
 
@@ -130,6 +134,21 @@ def test_a_stream_ends_when_its_seat_is_lost(api: Api) -> None:
         told = list(found)
 
     assert [] == told
+
+
+def test_a_stream_ends_whole_where_its_table_waits_for_another_build(api: Api, settings: Settings) -> None:
+    """Cut off, a browser would complain of it; who comes back is told what the table waits for."""
+    first, _, table = start_game_of_two(api)
+    head = first.look(table)["head"]["seq"]
+    with (
+        closing(open_store(settings.redis_url or "", settings)) as store,
+        listening(first.client, table, after=head) as found,
+    ):
+        rewrite(WorkerTable(store, table), of_other_rules)
+        told = list(found)
+
+    assert [] == told
+    assert 503 == first.get(f"/v1/tables/{table}/stream").status_code
 
 
 def test_streams_are_bounded_per_player(another: Callable[..., Api]) -> None:
