@@ -14,7 +14,7 @@ MACHINIST = "the Machinist"
 def value_column(state: State, seat: int, company: int) -> int:
     """Give the column of the share values: 0 for 1st, 1 for 2nd, 2 for Other (MEX-8.1, MEX-8.5)."""
     own = state.players[seat].influence[company]
-    above = sum(player.influence[company] > own for player in state.players)
+    above = [player.influence[company] > own for player in state.players].count(True)
     return min(above + (state.mode.scoring == "two_columns"), len(VALUE_COLUMNS) - 1)
 
 
@@ -50,12 +50,17 @@ def points(state: State) -> tuple[int, ...]:
 
 
 def places(state: State) -> tuple[int, ...]:
-    """Give the place of each seat, the Machinist's last (MEX-8.4, MEX-9.15, MEX-10.5, MEX-11.7).
+    """Give the place of each seat, the Machinist's last."""
+    return places_by(state, points(state))
+
+
+def places_by(state: State, found: tuple[int, ...]) -> tuple[int, ...]:
+    """Give the place of each seat by the points (MEX-8.4, MEX-9.15, MEX-10.5, MEX-11.7).
 
     Of those with equal points the one with fewer shares is ahead, then the earlier one in the round; a tie
     with a single player is won by the Machinist.
     """
-    found, order = points(state), state.order
+    order = state.order
 
     def key(seat: int) -> tuple[int, int, int]:
         if state.seats == 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache, reduce
+from itertools import compress
 from operator import or_
 
 from domain.games.mini_express.data import BOX, MAPS
@@ -20,8 +21,8 @@ class Board:
     """A side of the map, with or without Ports and the first-game option; never changed once made.
 
     `bit` gives the bit of a hex by its id, `hex` the id by its bit, `at` its axial coordinates (column, row),
-    `near` the set of its neighbours by its bit; `land` are all hexes, `cities` goes by hex. `city_sets` are
-    sets of one city each, by number.
+    `near` the set of its neighbours by its bit; `land` are all hexes, `cities` goes by hex. A set of
+    cities has a bit for each by its number, from 1 on; `city_sets` are those of one city each, in that order.
     `passable` are the hexes that a route may run through (MEX-6.4): landscape, and ports unless the Ports
     variant is played (MEX-2.2, MEX-12.3.1).
     """
@@ -37,7 +38,7 @@ class Board:
         self._sets = {hexid: 1 << bit for hexid, bit in self.bit.items()}
         self.at = {cell.id: (cell.q, cell.r) for cell in hexes}
         self.cities: dict[str, City] = {city.hex: city for city in side.city}
-        self.city_sets = tuple(self._sets[city] for city in self.cities)
+        self.city_sets = tuple(1 << number for number in range(len(self.cities)))
         self.land = self.mask(cell.id for cell in hexes)
         self.passable = self.mask(
             cell.id for cell in hexes if cell.kind == "landscape" or (cell.kind == "port" and not ports)
@@ -46,7 +47,7 @@ class Board:
         printed = {city.hex: city.capacity for city in side.city}
         self.capacity = dict.fromkeys(printed, BOX.option.first_game.city_capacity) if first_game else printed
         self._cities_of = tuple(
-            self.mask(hexid for hexid, capacity in self.capacity.items() if capacity == size)
+            sum(compress(self.city_sets, [capacity == size for capacity in self.capacity.values()]))
             for size in CAPACITIES
         )
         self._distances: dict[str, dict[str, int]] = {}
@@ -68,13 +69,13 @@ class Board:
             yield lowest.bit_length() - 1
             hexes ^= lowest
 
-    def full_cities(self, tracks: tuple[int, ...]) -> int:
-        """Give the cities whose capacity is used up by these tracks (MEX-2.3)."""
+    def full_cities(self, entered: Iterable[int]) -> int:
+        """Give the cities whose capacity is used up; `entered` are those of each company (MEX-2.3)."""
         one = two = three = 0
-        for track in tracks:
-            three |= two & track
-            two |= one & track
-            one |= track
+        for cities in entered:
+            three |= two & cities
+            two |= one & cities
+            one |= cities
         single, double, triple = self._cities_of
         return one & single | two & double | three & triple
 

@@ -3,59 +3,56 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import accumulate, compress
-from operator import or_
 
 from domain.games.mini_express.commands import LONGEST_ROUTE, BuildTrack, Company
 from domain.games.mini_express.model.board import Board
-from domain.games.mini_express.model.destinations import Route, builds_from, load_destinations
+from domain.games.mini_express.model.destinations import Approach, Route, load_approaches, load_destinations
 
-CACHED_NETWORKS = 2_048
-"""Networks whose reach is kept: a game has some 60 of them, and options are listed at every decision."""
+CACHED_NETWORKS = 128
+"""Networks whose reach is kept: a game has some 60 of them. To find old ones in memory takes longer again."""
 
-CACHED_LISTS = 4_096
+CACHED_LISTS = 128
 """Lists of builds that are kept, each of a network and the cities open to it: most outlive a decision."""
 
 
 class Reach:
     """What follows from a company's network alone: the cities within five trains, and the routes to them.
 
-    `targets` gives these cities in the order of their numbers, each with its shortest length, `within` by a
-    number of trains the set of those that it reaches. `beside` are the hexes next to the network and its own.
+    `inside` are the cities in the network, `within` by a number of trains those that it reaches, `lengths` by
+    city how many it takes (0: out of reach). `beside` are the hexes next to the network and its own.
     """
+
+    __slots__ = ("_board", "beside", "company", "inside", "lengths", "network", "within")
 
     def __init__(self, board: Board, company: Company, track: Route) -> None:
         self._board, self.company = board, company
-        self.network = board.mask(track)
+        self.network, self.inside, self.within, self.lengths = load_destinations(board).survey(track)
         self.beside = board.spread(self.network)
-        found = load_destinations(board)
-        lengths = found.lengths(track)
-        self.targets = list(compress(zip(found.cities, lengths, strict=True), lengths))
-        at = [0] * (LONGEST_ROUTE + 1)
-        for city, length in self.targets:
-            at[length] |= city.bit
-        self.within = tuple(accumulate(at, or_))
 
     @property
     def length(self) -> dict[str, int]:
         """Give the shortest length to each city within five trains, in the order of the city numbers."""
-        return {city.hex: length for city, length in self.targets}
+        return {city: length for city, length in zip(self._board.cities, self.lengths, strict=True) if length}
 
-    def builds(self, city: str) -> tuple[BuildTrack, ...]:
+    def builds(self, city: int) -> tuple[BuildTrack, ...]:
         """Give the command for each shortest route to the city (MEX-6.5), none if it is out of reach."""
-        return self.builds_into(1 << self._board.bit[city])
+        return builds_into(self, self.within[LONGEST_ROUTE] & 1 << city - 1)
 
-    def builds_into(self, cities: int) -> tuple[BuildTrack, ...]:
-        """Give the command for each shortest route to one of the cities, city by city."""
-        return _builds_into(self, cities)
+    def approaches(self) -> tuple[tuple[Approach, ...], ...]:
+        """Give for each city the approaches of the company to it, by their length less one."""
+        return load_approaches(self._board, self.company)
 
 
 @lru_cache(maxsize=CACHED_LISTS)
-def _builds_into(reached: Reach, cities: int) -> tuple[BuildTrack, ...]:
+def builds_into(reached: Reach, cities: int) -> tuple[BuildTrack, ...]:
+    """Give the command for each shortest route to one of these cities in reach, city by city."""
     found: list[BuildTrack] = []
-    for city, length in reached.targets:
-        if cities & city.bit:
-            found += builds_from(city, reached.company, length, reached.beside & city.rings[length - 1])
+    approaches, lengths, beside = reached.approaches(), reached.lengths, reached.beside
+    while cities:
+        place = (cities & -cities).bit_length() - 1
+        cities &= cities - 1
+        approach = approaches[place][lengths[place] - 1]
+        found += approach.builds(beside & approach.ring)
     return tuple(found)
 
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain
-
 from domain.games.mini_express.commands import AnyCommand, BuildTrack, TakeShare
 from domain.games.mini_express.frames import Act, EndAction
 from domain.games.mini_express.rules.shares import shares, take_share, why_no_share
@@ -15,14 +12,17 @@ from domain.kernel.ledger import Ledger
 from domain.kernel.values import Command
 
 
-def actions(state: State, frame: Act) -> Iterator[Command]:
+def actions(state: State, frame: Act) -> tuple[Command, ...]:
     """Every legal share and every legal build; passing is not allowed (MEX-4.2)."""
-    return chain(shares(state, frame), builds(state, frame))
+    found: list[Command] = [*shares(state, frame)]
+    for of_company in builds(state, frame):
+        found += of_company
+    return tuple(found)
 
 
 def has_action(state: State, frame: Act) -> bool:
-    """Say whether there is any action at all (MEX-4.3); it stops at the first one."""
-    return next(actions(state, frame), None) is not None
+    """Say whether there is any action at all (MEX-4.3); builds are listed only where there is no share."""
+    return bool(shares(state, frame)) or any(builds(state, frame))
 
 
 def act(ledger: Ledger[State], frame: Act, command: AnyCommand) -> None:

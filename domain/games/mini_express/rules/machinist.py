@@ -24,8 +24,8 @@ from domain.games.mini_express.rules.game_end import end_game
 from domain.games.mini_express.rules.golden_spike import complete_race
 from domain.games.mini_express.rules.ports import occupy_port
 from domain.games.mini_express.rules.shares import add_trains
-from domain.games.mini_express.rules.track import build_track
-from domain.games.mini_express.state import State, machinist_of
+from domain.games.mini_express.rules.track import build_track, open_cities, reaches
+from domain.games.mini_express.state import Line, State, machinist_of
 from domain.kernel.game import AutoStep, FrameRule
 from domain.kernel.ledger import Ledger
 
@@ -59,7 +59,7 @@ def play_turn(ledger: Ledger[State], frame: MachinistTurn) -> None:
         end_game(ledger)  # MEX-9.16 c, MEX-9.17
         return
     while not act(ledger):
-        if not any(can_act(ledger.state, company) for company in COMPANIES):
+        if not can_act(ledger.state):
             ledger.record(TurnForfeited(ledger.state.seats))
             return
         move_company(ledger, draw_token(ledger))
@@ -96,26 +96,29 @@ def move_target(ledger: Ledger[State], steps: int) -> None:
         ledger.record(TargetMarkerMoved(city, name))
 
 
-def is_short_of_trains(state: State, company: Company) -> bool:
+def is_short_of_trains(line: Line) -> bool:
     """Say whether few trains are left, so that it takes a share (MEX-9.9)."""
-    return state.line(company).trains <= BOX.machinist.share_if_trains_at_most
+    return line.trains <= BOX.machinist.share_if_trains_at_most
 
 
-def can_act(state: State, company: Company) -> bool:
-    """Say whether the Machinist could act for the company (MEX-9.14)."""
-    if is_short_of_trains(state, company):
-        return state.line(company).shares > 0
-    return machinist_choices.has_build(state, company)
+def can_act(state: State) -> bool:
+    """Say whether the Machinist could act for any company (MEX-9.14)."""
+    legal = open_cities(state, reaches(state))
+    return any(
+        line.shares if is_short_of_trains(line) else cities
+        for line, cities in zip(state.lines, legal, strict=True)
+    )
 
 
 def act(ledger: Ledger[State]) -> bool:
     """Take a share or build for the chosen company; False if neither can be done (MEX-9.9 to MEX-9.11)."""
     state = ledger.state
     company = machinist_of(state).company
-    if is_short_of_trains(state, company):
-        if state.line(company).shares:
+    line = state.line(company)
+    if is_short_of_trains(line):
+        if line.shares:
             take_share(ledger, company)
-        return state.line(company).shares > 0
+        return line.shares > 0
     build = machinist_choices.choose_build(state, company)
     if build:
         room = COMPENSATED if state.level.machinist_compensation_below_2 else TRAIN_SPACE

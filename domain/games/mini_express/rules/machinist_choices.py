@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from domain.games.mini_express.commands import BuildTrack, Company
 from domain.games.mini_express.data import COMPANIES, NUMBERS
-from domain.games.mini_express.model.board import UNREACHABLE, Board, board_of
-from domain.games.mini_express.model.destinations import Destination, builds_from
+from domain.games.mini_express.model.board import Board, board_of
+from domain.games.mini_express.model.destinations import Approach, nearest_first
 from domain.games.mini_express.model.reach import Reach
 from domain.games.mini_express.rules.ports import free_ports
 from domain.games.mini_express.rules.track import open_cities, reaches
@@ -16,11 +16,8 @@ from domain.games.mini_express.state import State, machinist_of
 
 CACHED_CHOICES = 8_192
 """Routes from a hex into a city that are kept; a board has at most some 7,000 for its four companies."""
-
-
-def has_build(state: State, company: Company) -> bool:
-    """Say whether a city is legal for the company (MEX-6.2)."""
-    return open_cities(state, reaches(state))[NUMBERS[company]] > 0
+CACHED_STARTS = 4_096
+"""Sets of possible start hexes whose first one is kept."""
 
 
 def choose_build(state: State, company: Company) -> BuildTrack | None:
@@ -29,31 +26,34 @@ def choose_build(state: State, company: Company) -> BuildTrack | None:
     legal = open_cities(state, found)[NUMBERS[company]]
     if not legal:
         return None
-    away = board.distances_to(board.map.city[machinist_of(state).target - 1].hex)
-
+    goal = board.map.city[machinist_of(state).target - 1].hex
+    nearest = next(cities & legal for cities in nearest_first(board, goal) if cities & legal)
     reached = found[NUMBERS[company]]
-    legal_targets = [target for target in reached.targets if target[0].bit & legal]
-    nearest = min([away.get(city.hex, UNREACHABLE) for city, _ in legal_targets])
 
-    def key(target: tuple[Destination, int]) -> tuple[int, int, int]:
-        city, length = target
-        return length, -sum([one.network & city.bit > 0 for one in found]), -city.place
+    def key(place: int) -> tuple[int, int, int]:
+        return reached.lengths[place], -sum([one.inside >> place & 1 for one in found]), -place
 
-    at_nearest = [target for target in legal_targets if away.get(target[0].hex, UNREACHABLE) == nearest]
-    return choose_route(board, reached, *min(at_nearest, key=key))
+    place = min(board.bits(nearest), key=key)
+    approach = reached.approaches()[place][reached.lengths[place] - 1]
+    return choose_route(board, reached, approach)
 
 
-def choose_route(board: Board, reached: Reach, city: Destination, length: int) -> BuildTrack:
+def choose_route(board: Board, reached: Reach, approach: Approach) -> BuildTrack:
     """Choose among the shortest routes: the start hex first, then the clockwise rule (MEX-9.12)."""
-    starts = board.spread(reached.beside & city.rings[length - 1]) & reached.network
-    start = min(board.bits(starts), key=lambda bit: rank_start(board, board.hex[bit]))
-    return _route_from(board, reached.company, city, length, start)
+    starts = board.spread(reached.beside & approach.ring) & reached.network
+    start = _first_start(board, starts)
+    return _route_from(board, approach, start)
+
+
+@lru_cache(maxsize=CACHED_STARTS)
+def _first_start(board: Board, starts: int) -> int:
+    return min(board.bits(starts), key=lambda bit: rank_start(board, board.hex[bit]))
 
 
 @lru_cache(maxsize=CACHED_CHOICES)
-def _route_from(board: Board, company: Company, city: Destination, length: int, start: int) -> BuildTrack:
+def _route_from(board: Board, approach: Approach, start: int) -> BuildTrack:
     """Choose among all shortest routes that leave a hex; other hexes of the network add none."""
-    leaving = builds_from(city, company, length, board.near[start])
+    leaving = approach.builds(board.near[start] & approach.ring)
     return max(leaving, key=lambda found: rank_clockwise(board, (board.hex[start], *found.route)))
 
 

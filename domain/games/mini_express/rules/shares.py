@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from domain.games.mini_express.commands import Company, TakeShare, take_share_option
 from domain.games.mini_express.data import BOX, COMPANIES, NUMBERS
 from domain.games.mini_express.events import ShareTaken, TrainsAdded
@@ -14,14 +12,17 @@ from domain.kernel.game import RefusalReason
 from domain.kernel.ledger import Ledger
 
 
-def shares(state: State, frame: Act) -> Iterator[TakeShare]:
+def shares(state: State, frame: Act) -> list[TakeShare]:
     """Every company with a share that the seat's influence can pay for (MEX-5.1, MEX-5.2)."""
     influence = state.players[frame.seat].influence
-    for company, line, own in zip(COMPANIES, state.lines, influence, strict=True):
-        if line.shares and own >= line.trains and company != frame.after:
-            if frame.action > 1 and is_last_share(line):
-                continue  # MEX-11.5
-            yield take_share_option(company)
+    return [
+        take_share_option(company)
+        for company, line, own in zip(COMPANIES, state.lines, influence, strict=True)
+        if line.shares
+        and own >= line.trains
+        and company != frame.after
+        and not (frame.action > 1 and is_last_share(line))  # MEX-11.5
+    ]
 
 
 def is_last_share(line: Line) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import chain, compress
+from collections.abc import Sequence
+from itertools import compress
 
 from domain.games.mini_express.commands import BuildTrack, Company
 from domain.games.mini_express.data import BOX, COMPANIES, NUMBERS
@@ -18,7 +18,7 @@ from domain.games.mini_express.frames import (
     MachinistWestern,
 )
 from domain.games.mini_express.model.board import Board, board_of, companies_at
-from domain.games.mini_express.model.reach import Reach, reach
+from domain.games.mini_express.model.reach import Reach, builds_into, reach
 from domain.games.mini_express.rules import demand, golden_spike, ports, second_action
 from domain.games.mini_express.rules.exhaustion import TRAIN_SPACE, exhaust, trains_that_fit
 from domain.games.mini_express.state import State
@@ -36,30 +36,27 @@ def reaches(state: State) -> tuple[Reach, ...]:
 
 
 def open_cities(state: State, found: tuple[Reach, ...]) -> tuple[int, ...]:
-    """Give by company the cities that are legal for it, as a set of hexes; `found` are all reaches (MEX-6.2).
+    """Give by company the set of cities that are legal for it; `found` are all reaches (MEX-6.2).
 
     Cities with an own train are out of reach (MEX-6.2 a), start locations are no cities (MEX-6.3).
     """
     board = board_of(state)
-    full = board.full_cities(tuple([one.network for one in found]))
+    full = board.full_cities([one.inside for one in found])
     free = sum(compress(board.city_sets, state.tokens)) & ~full
     return tuple([one.within[line.trains] & free for one, line in zip(found, state.lines, strict=True)])
 
 
-def builds(state: State, frame: Act) -> Iterator[BuildTrack]:
-    """Every company, city and shortest route (MEX-6.1, MEX-6.5); a duel's second action exhausts nobody."""
-    return chain.from_iterable(_builds_by_company(state, frame))
-
-
-def _builds_by_company(state: State, frame: Act) -> Iterator[Iterable[BuildTrack]]:
-    found = reaches(state)
+def builds(state: State, frame: Act) -> list[Sequence[BuildTrack]]:
+    """By company every city and shortest route (MEX-6.1, MEX-6.5); a duel's second action exhausts none."""
+    found, listed = reaches(state), list[Sequence[BuildTrack]]()
     for one, cities in zip(found, open_cities(state, found), strict=True):
         if not cities or one.company == frame.after:  # MEX-11.4
             continue
+        ways: Sequence[BuildTrack] = builds_into(one, cities)
         if frame.action > 1:  # MEX-11.5
-            yield (build for build in one.builds_into(cities) if second_action.is_harmless(state, build))
-        else:
-            yield one.builds_into(cities)
+            ways = [build for build in ways if second_action.is_harmless(state, build)]
+        listed.append(ways)
+    return listed
 
 
 def build_track(
@@ -128,10 +125,10 @@ def why_no_build(state: State, frame: Act, command: BuildTrack) -> RefusalReason
     why = _why_no_target(state, board, command, legal) or _why_too_far(state, reached, command, legal)
     if why:
         return why
-    if command not in reached.builds(command.city):
-        routes = "; ".join(" ".join(build.route) for build in reached.builds(command.city))
-        name = board.cities[command.city].name
-        return RefusalReason("MEX-6.5", f"only the shortest routes to {name} are legal: {routes}")
+    city = board.cities[command.city]
+    if command not in reached.builds(city.number):
+        routes = "; ".join(" ".join(build.route) for build in reached.builds(city.number))
+        return RefusalReason("MEX-6.5", f"only the shortest routes to {city.name} are legal: {routes}")
     if frame.action > 1 and not second_action.is_harmless(state, command):
         return RefusalReason("MEX-11.5", "the build would exhaust a company, as no second action may")
     return None
@@ -167,9 +164,8 @@ def _why_too_far(state: State, reached: Reach, command: BuildTrack, legal: str) 
 
 
 def _legal_cities(state: State, board: Board, command: BuildTrack) -> str:
-    found, number = reaches(state), NUMBERS[command.company]
-    legal = open_cities(state, found)[number]
-    names = [board.cities[city.hex].name for city, _ in found[number].targets if city.bit & legal]
+    legal = open_cities(state, reaches(state))[NUMBERS[command.company]]
+    names = [city.name for city in compress(board.map.city, [legal & one for one in board.city_sets])]
     return f"cities open to {command.company}: {', '.join(names) or 'none'}"
 
 

@@ -17,12 +17,13 @@ def begin_turn(ledger: Ledger[State], frame: BeginTurn) -> None:
     """Ask for an action; a turn without any is forfeited (MEX-4.3)."""
     ledger.close_frame()
     ledger.record(TurnBegun(frame.seat))
-    ledger.open_frames(EndTurn(frame.seat))
+    end, action = EndTurn(frame.seat), Act(frame.seat)
     if frame.seat == ledger.state.seats:
-        ledger.open_frames(MachinistTurn())
-    elif has_action(ledger.state, Act(frame.seat)):
-        ledger.open_frames(Act(frame.seat))
+        ledger.open_frames(end, MachinistTurn())
+    elif has_action(ledger.state, action):
+        ledger.open_frames(end, action)
     else:
+        ledger.open_frames(end)
         ledger.record(TurnForfeited(frame.seat))
 
 

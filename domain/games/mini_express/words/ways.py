@@ -31,7 +31,8 @@ def name_way(view: View, command: BuildTrack) -> str:
     board = load_board(view.map, ports=view.variant == "ports", first_game=view.first_game)
     track = next(line.track for line in view.companies if line.name == command.company)
     found = reach(board, command.company, track)
-    others = found.builds(command.city) if command.city in found.length else ()
+    city = board.cities.get(command.city)
+    others = found.builds(city.number) if city else ()
     routes = tuple(build.route for build in others if build.route != command.route)
     return tell_apart(view.map, command.route, routes)
 
