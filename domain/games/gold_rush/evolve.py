@@ -39,7 +39,7 @@ def _placed(state: State, event: happened.TilePlaced) -> State:
 
 def _ore_placed(state: State, event: happened.OrePlaced) -> State:
     """GLD-5.3: new tokens go on top of the mountain's one stack."""
-    name, mountain = _feature(state, event.x, event.y, event.part)
+    name, mountain = _feature_at(state, _node(state, event.x, event.y, event.part))
     last = state.laid_ore + event.tokens
     ore = (*mountain.ore, *range(state.laid_ore + 1, last + 1))
     features = state.features | {name: replace(mountain, ore=ore)}
@@ -47,16 +47,17 @@ def _ore_placed(state: State, event: happened.OrePlaced) -> State:
 
 
 def _cowboy_placed(state: State, event: happened.CowboyPlaced) -> State:
-    name, feature = _feature(state, event.x, event.y, event.segment)
-    cowboy = Cowboy(event.seat, _node(state, event.x, event.y, event.segment))
-    after = _changed(state, name, replace(feature, cowboys=(*feature.cowboys, cowboy)))
+    node = _node(state, event.x, event.y, event.segment)
+    name, feature = _feature_at(state, node)
+    standing = (*feature.cowboys, Cowboy(event.seat, node))
+    after = _changed(state, name, replace(feature, cowboys=standing))
     player = after.players[event.seat]
     return _with_player(after, event.seat, replace(player, cowboys=player.cowboys - 1))
 
 
 def _cowboy_returned(state: State, event: happened.CowboyReturned) -> State:
-    name, feature = _feature(state, event.x, event.y, event.segment)
     node = _node(state, event.x, event.y, event.segment)
+    name, feature = _feature_at(state, node)
     left = tuple(cowboy for cowboy in feature.cowboys if cowboy.node != node)
     after = _changed(state, name, replace(feature, cowboys=left))
     player = after.players[event.seat]
@@ -75,7 +76,7 @@ def _tent_returned(state: State, event: happened.TentReturned) -> State:
 def _ore_taken(state: State, event: happened.OreTaken) -> State:
     if event.face is None:
         raise TypeError("a face that may not be seen cannot be folded")
-    name, mountain = _feature(state, event.x, event.y, event.part)
+    name, mountain = _feature_at(state, _node(state, event.x, event.y, event.part))
     left = tuple(token for token in mountain.ore if token != event.token)
     after = _changed(state, name, replace(mountain, ore=left))
     player = after.players[event.seat]
@@ -131,8 +132,8 @@ def _node(state: State, x: int, y: int, segment: str) -> int:
     return node
 
 
-def _feature(state: State, x: int, y: int, segment: str) -> tuple[str, Feature]:
-    number, place = divmod(_node(state, x, y, segment), NODES_PER_TILE)
+def _feature_at(state: State, node: int) -> tuple[str, Feature]:
+    number, place = divmod(node, NODES_PER_TILE)
     name = state.map[number].features[place]
     return name, state.features[name]
 

@@ -121,11 +121,9 @@ def node_of(tile: int, segment: int) -> int:
 
 def tile_at(state: State, x: int, y: int) -> int | None:
     """Give the number of the tile on that cell; the newest are looked at first."""
-    number = len(state.map)
-    for laid in reversed(state.map):
-        number -= 1
+    for back, laid in enumerate(reversed(state.map), start=1):
         if laid.x == x and laid.y == y:
-            return number
+            return len(state.map) - back
     return None
 
 

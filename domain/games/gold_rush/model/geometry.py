@@ -105,6 +105,12 @@ NUMBERS: dict[str, dict[str, int]] = {
 }
 """The number of each segment by its name."""
 
+NUGGETS: dict[str, tuple[tuple[str, int], ...]] = {
+    name: tuple((segment.name, segment.nuggets) for segment in segments if segment.nuggets)
+    for name, segments in SEGMENTS.items()
+}
+"""The mountain parts of each type of tile that have nugget symbols, with their number."""
+
 COMPLETABLE: dict[str, tuple[int, ...]] = {
     name: tuple(number for number, segment in enumerate(segments) if segment.kind in "mr")
     for name, segments in SEGMENTS.items()

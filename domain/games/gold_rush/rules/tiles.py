@@ -8,8 +8,8 @@ from domain.games.gold_rush.frames import LayTile
 from domain.games.gold_rush.model.cells import cell_name
 from domain.games.gold_rush.model.geometry import (
     FITTING,
+    NUGGETS,
     ROTATIONS,
-    SEGMENTS,
     SIDE_NAMES,
     TURN_NAMES,
     TURNED,
@@ -52,10 +52,10 @@ def lay_tile(ledger: Ledger[State], frame: LayTile, command: PlaceTile) -> None:
 def lay_ore(ledger: Ledger[State]) -> None:
     """One token for each nugget symbol of the tile just laid, part by part (GLD-5.1, GLD-5.2)."""
     laid = ledger.state.map[-1]
-    for segment in SEGMENTS[laid.tile]:
-        tokens = min(segment.nuggets, ledger.state.supply)  # GLD-5.6
+    for part, nuggets in NUGGETS[laid.tile]:
+        tokens = min(nuggets, ledger.state.supply)  # GLD-5.6
         if tokens:
-            ledger.record(OrePlaced(laid.x, laid.y, segment.name, tokens))
+            ledger.record(OrePlaced(laid.x, laid.y, part, tokens))
 
 
 def why_not_laid(state: State, frame: LayTile, command: Command) -> RefusalReason:

@@ -9,7 +9,7 @@ from domain.games.mini_express.model.board import Board
 from domain.games.mini_express.model.destinations import Approach, Route, load_approaches, load_destinations
 
 CACHED_NETWORKS = 128
-"""Networks whose reach is kept: a game has some 60 of them. To find old ones in memory takes longer again."""
+"""Networks whose reach is kept: a game has some 60. To fetch one of thousands costs more than to make it."""
 
 CACHED_LISTS = 128
 """Lists of builds that are kept, each of a network and the cities open to it: most outlive a decision."""
