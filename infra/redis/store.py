@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 
+from infra.logs import get_logger
 from infra.ports.limits import SharedLimits
 from infra.redis.accounts.accounts import RedisAccounts
 from infra.redis.accounts.resets import RedisPasswordResets
 from infra.redis.backup.backup_notes import AsyncRedisBackupNotes
-from infra.redis.client.connections import connect, connect_async, disconnect
+from infra.redis.client.cluster.node_watch import is_passing
+from infra.redis.client.connections import (
+    STORE_OUTAGES,
+    connect,
+    connect_async,
+    disconnect,
+    is_cluster,
+)
 from infra.redis.client.replica_barrier import ReplicaBarrier, ReplicationPolicy
 from infra.redis.client.server_checks import load_functions, prepare_server
 from infra.redis.client.store_format import require_store_format
@@ -50,6 +59,13 @@ from infra.settings.settings import Settings
 
 SNAPSHOT_SECONDS = 30 * 24 * 3600
 MAX_DEAD_LETTERS = 1_000
+
+TAKEOVER_SECONDS = 30.0
+"""How long who starts waits for a cluster to be whole: longer than a replica takes to follow its primary."""
+
+RETRY_SECONDS = 0.25
+
+log = get_logger()
 
 
 @dataclass(frozen=True)
@@ -166,12 +182,32 @@ class AsyncRedisStore:
 
 
 def open_store(url: str, settings: Settings) -> RedisStore:
-    """Connect to a server or cluster, check it and bring its functions up to date."""
+    """Connect to a server or cluster, check it and bring its functions up to date.
+
+    A cluster of which a node is away is waited for until another took over in its place.
+    """
     client = connect(url)
-    partitions = prepare_server(
+    partitions = _prepare_cluster(client, settings) if is_cluster(client) else _prepare(client, settings)
+    return RedisStore(client, partitions, StoreConfig.from_settings(settings))
+
+
+def _prepare(client: RedisClient, settings: Settings) -> int:
+    return prepare_server(
         client, settings.partitions, appendfsync=settings.appendfsync, trust_server=settings.trust_server
     )
-    return RedisStore(client, partitions, StoreConfig.from_settings(settings))
+
+
+def _prepare_cluster(client: RedisClient, settings: Settings) -> int:
+    until = time.monotonic() + TAKEOVER_SECONDS
+    while True:
+        try:
+            return _prepare(client, settings)
+        except STORE_OUTAGES as error:
+            if not is_passing(error) or time.monotonic() > until:
+                raise
+            log.info("a node is away; another is to take over", error=f"{type(error).__name__}: {error}")
+            client.report(error)
+        time.sleep(RETRY_SECONDS)
 
 
 def open_store_to_read(url: str, settings: Settings) -> RedisStore:

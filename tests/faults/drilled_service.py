@@ -48,6 +48,10 @@ class DrilledService:
     token: str = ""
     workers: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
 
+    def parts(self) -> dict[str, subprocess.Popen[bytes]]:
+        """Give all processes that are to run, by name."""
+        return {**self.service.running, **{f"worker {name}": one for name, one in self.workers.items()}}
+
     def open_tables(self, each: int = 1) -> dict[int, list[str]]:
         """Open tables until each primary holds so many; give them in the order of the primaries' slots."""
         shares = len(self.cluster.primaries())

@@ -38,6 +38,8 @@ class StoreDrill:
 
     def strike(self, name: str, random: Random, *, disturbed: bool = False) -> None:
         """Let a fault happen, mend it, and see after how long everybody is acknowledged again."""
+        for part, process in self.drill.parts().items():
+            assert process.poll() is None, f"{part} ended by itself before: {name}"
         before, fault, primary = (
             self._acknowledged(),
             FAULTS[name],

@@ -82,6 +82,11 @@ def shows_outdated(reply: Reply) -> bool:
     return isinstance(reply, OUTDATED) and not isinstance(reply, MaxConnectionsError)
 
 
+def is_passing(error: Exception) -> bool:
+    """Say whether a node said no, or nothing, as another takes over in its place or is about to."""
+    return isinstance(error, (*OUTDATED, *REDIRECTED))
+
+
 def choose_view(answers: Answers) -> str:
     """Name the node that knows most of who took over: one that is parted from the others knows nothing."""
     return max(answers, key=lambda node: (_is_ok(answers[node]), int(answers[node]["cluster_current_epoch"])))

@@ -14,6 +14,8 @@ from infra.redis.client.read_batcher import ReadBatcher
 from infra.redis.client.server_checks import load_functions
 from infra.redis.coordination.leases import RedisLeases
 from infra.redis.keys import keys_of_partition
+from infra.redis.store import open_store
+from infra.settings.settings import Settings
 from tests.support.clusters.replicated_cluster import ReplicatedCluster, replicated_cluster
 from tests.support.runtime.processes import wait_until
 
@@ -52,6 +54,15 @@ def test_leases_that_lie_on_it_are_unknown_and_all_others_prolonged() -> None:
             wait_until(lambda: is_told(lost), "it is found out")
         wait_until(lambda: is_told([]), "all are prolonged again")
         disconnect(client)
+
+
+def test_who_starts_meanwhile_waits_until_another_node_took_over() -> None:
+    settings = Settings(partitions=len(PARTITIONS), trust_server=True)
+    with replicated_cluster(milliseconds=1_000) as cluster:
+        cluster.kill(cluster.primaries()[1])
+        store = open_store(cluster.urls, settings)
+        assert store.partitions == len(PARTITIONS)
+        store.close()
 
 
 def partitions(leases: tuple[Lease, ...]) -> list[int]:
