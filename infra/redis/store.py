@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
+import redis
+
 from infra.logs import get_logger
 from infra.ports.limits import SharedLimits
 from infra.redis.accounts.accounts import RedisAccounts
@@ -198,14 +200,18 @@ def _prepare(client: RedisClient, settings: Settings) -> int:
 
 
 def _prepare_cluster(client: RedisClient, settings: Settings) -> int:
-    until = time.monotonic() + TAKEOVER_SECONDS
+    until, told = time.monotonic() + TAKEOVER_SECONDS, ""
     while True:
         try:
             return _prepare(client, settings)
         except STORE_OUTAGES as error:
-            if not is_passing(error) or time.monotonic() > until:
+            if not is_passing(error):
                 raise
-            log.info("a node is away; another is to take over", error=f"{type(error).__name__}: {error}")
+            if time.monotonic() > until:
+                raise redis.ConnectionError(f"the cluster does not become whole: {error}") from error
+            if str(error) != told:
+                told = str(error)
+                log.warning("a node is away, another is waited for", error=f"{type(error).__name__}: {told}")
             client.report(error)
         time.sleep(RETRY_SECONDS)
 
