@@ -6,8 +6,6 @@ joins the same features (GLD-4.5, GLD-11.4).
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from msgspec.structs import replace
 
 from domain.games.gold_rush.model.geometry import (
@@ -21,9 +19,6 @@ from domain.games.gold_rush.model.geometry import (
     add_need,
 )
 from domain.games.gold_rush.state import NODES_PER_TILE, Feature, Gap, Laid, State
-
-CACHED_TILES = 2_048
-"""Tiles by the number they are laid as whose features are kept; there are some 3,000."""
 
 NO_NEIGHBOURS = (NOTHING,) * 4
 
@@ -52,8 +47,13 @@ class Joining:
 
     def __init__(self, features: dict[str, Feature], tile: str, number: int) -> None:
         self._before, self._into = features, dict[str, str]()
-        self._own, fresh = _printed(tile, number)
-        self.features = features | fresh
+        self.features = after = features.copy()
+        self._own = own = list[str]()
+        for node, printed in enumerate(SEGMENTS[tile], start=number * NODES_PER_TILE):
+            segment, kind, openings, nuggets, locomotives, camps, herds = printed
+            name = f"{number}{segment}"
+            own.append(name)
+            after[name] = Feature(kind, (node,), openings, nuggets, locomotives, camps, herds)
 
     def side(self, own: tuple[int, ...], other: tuple[int, ...], features: tuple[str, ...]) -> None:
         """Join what meets at a side: mountains or tracks, and prairies half by half (GLD-4.5)."""
@@ -62,7 +62,7 @@ class Joining:
 
     def own(self) -> tuple[str, ...]:
         """Give the features that the new tile's segments belong to."""
-        return tuple(map(self.name, self._own)) if self._into else self._own
+        return tuple(map(self.name, self._own)) if self._into else tuple(self._own)
 
     def name(self, feature: str) -> str:
         """Give the name under which a feature goes on."""
@@ -82,9 +82,7 @@ class Joining:
         return tuple(tiles)
 
     def _join(self, one: str, other: str) -> None:
-        features, into = self.features, self._into
-        if into:
-            one, other = self.name(one), self.name(other)
+        one, other, features = self.name(one), self.name(other), self.features
         large = features[one]
         closed = 0 if large.kind == "p" else 2
         if one == other:  # a loop or a ring closes; prairies have nothing open
@@ -95,19 +93,8 @@ class Joining:
         if more < fewer or (more == fewer and large.nodes[0] > small.nodes[0]):
             one, other, large, small = other, one, small, large
         del features[other]
-        into[other] = one
+        self._into[other] = one
         features[one] = merged(large, small, closed)
-
-
-@lru_cache(maxsize=CACHED_TILES)
-def _printed(tile: str, number: int) -> tuple[tuple[str, ...], dict[str, Feature]]:
-    """Give the features that a tile has by itself as the one of that number, and their names in order."""
-    found: dict[str, Feature] = {}
-    for node, printed in enumerate(SEGMENTS[tile], start=number * NODES_PER_TILE):
-        segment, kind, openings, nuggets, locomotives, camps, herds = printed
-        name = f"{number}{segment}"
-        found[name] = Feature(kind, (node,), openings, nuggets, locomotives, camps, herds)
-    return tuple(found), found
 
 
 def merged(large: Feature, small: Feature, closed: int) -> Feature:
