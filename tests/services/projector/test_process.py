@@ -101,6 +101,18 @@ def test_a_projector_killed_in_the_midst_of_traffic_folds_each_record_once(
 
 
 @pytest.mark.e2e
+def test_a_projector_leaves_the_processor_to_who_waits_for_an_outcome(
+    served: tuple[StoredTables, str], tmp_path: Path
+) -> None:
+    stock, url = served
+    with process(url, tmp_path) as running:
+        wait(lambda: stock.query(lambda reader: reader.lobby_page()).tables == ())
+        lower = os.getpriority(os.PRIO_PROCESS, running.pid) - os.getpriority(os.PRIO_PROCESS, 0)
+
+    assert 0 < lower < 10  # with less than that it would fall behind
+
+
+@pytest.mark.e2e
 def test_a_projector_that_is_asked_to_stop_gives_its_partitions_back(
     served: tuple[StoredTables, str], tmp_path: Path
 ) -> None:
