@@ -49,13 +49,8 @@ def points(state: State) -> tuple[int, ...]:
     return tuple(map(sum, zip(*sheet, strict=True)))
 
 
-def places(state: State) -> tuple[int, ...]:
-    """Give the place of each seat, the Machinist's last."""
-    return places_by(state, points(state))
-
-
-def places_by(state: State, found: tuple[int, ...]) -> tuple[int, ...]:
-    """Give the place of each seat by the points (MEX-8.4, MEX-9.15, MEX-10.5, MEX-11.7).
+def places(state: State, total: tuple[int, ...]) -> tuple[int, ...]:
+    """Give the places by the points of all, the Machinist's last (MEX-8.4, MEX-9.15, MEX-10.5, MEX-11.7).
 
     Of those with equal points the one with fewer shares is ahead, then the earlier one in the round; a tie
     with a single player is won by the Machinist.
@@ -64,16 +59,16 @@ def places_by(state: State, found: tuple[int, ...]) -> tuple[int, ...]:
 
     def key(seat: int) -> tuple[int, int, int]:
         if state.seats == 1:
-            return (-found[seat], -seat, 0)
-        return (-found[seat], sum(state.players[seat].shares), order.index(seat))
+            return (-total[seat], -seat, 0)
+        return (-total[seat], sum(state.players[seat].shares), order.index(seat))
 
     ranking = sorted(order, key=key)
     return tuple(ranking.index(seat) + 1 for seat in range(len(order)))
 
 
-def winner(state: State) -> int:
-    """Give the seat that wins; the Machinist's is the number after the last."""
-    return places(state).index(1)
+def winner(state: State, total: tuple[int, ...]) -> int:
+    """Give the seat that wins by the points of all; the Machinist's is the number after the last."""
+    return places(state, total).index(1)
 
 
 def score(state: State) -> Score:
@@ -81,7 +76,8 @@ def score(state: State) -> Score:
 
     A human's place counts the Machinist: alone with it, the place is 1 for a victory and 2 for a defeat.
     """
-    seats, total, place = state.seats, points(state), places(state)
+    seats, total = state.seats, points(state)
+    place = places(state, total)
     categories = tuple(
         ScoreCategory(company.name, company_points(state, number)[:seats])
         for number, company in enumerate(BOX.company)

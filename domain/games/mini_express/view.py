@@ -185,7 +185,7 @@ def view(state: State, seat: int | None) -> View:
         spike=_spike(state, board),
         last=LastBuild(state.last.company, state.last.route) if state.last else None,
         triggered=state.triggered,
-        winner=winner(state) if state.over else None,
+        winner=winner(state, points(state)) if state.over else None,
     )
 
 

@@ -82,7 +82,7 @@ def _trains_now(view: View, city: CityView) -> tuple[str, ...]:
     """Say of every company how many trains it needs to come here, beside how many it has for it."""
     if view.step == "over":
         return ()
-    lengths = [reach.length.get(city.hex) for reach in reaches(lay_table(view))]
+    lengths = [reach.trains_to(city.number) for reach in reaches(lay_table(view))]
     told = [_need(city, *each) for each in zip(view.companies, lengths, strict=True)]
     comes = any(
         company.name not in city.companies and length is not None and length <= company.trains

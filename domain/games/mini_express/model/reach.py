@@ -29,10 +29,9 @@ class Reach:
         self.network, self.inside, self.within, self.lengths = load_destinations(board).survey(track)
         self.beside = board.spread(self.network)
 
-    @property
-    def length(self) -> dict[str, int]:
-        """Give the shortest length to each city within five trains, in the order of the city numbers."""
-        return {city: length for city, length in zip(self._board.cities, self.lengths, strict=True) if length}
+    def trains_to(self, city: int) -> int | None:
+        """Give how many trains it takes to the city of that number; None: more than five, or it is inside."""
+        return self.lengths[city - 1] or None
 
     def builds(self, city: int) -> tuple[BuildTrack, ...]:
         """Give the command for each shortest route to the city (MEX-6.5), none if it is out of reach."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.games.mini_express.events import GameEnded
-from domain.games.mini_express.scoring import places_by, points
+from domain.games.mini_express.scoring import points, winner
 from domain.games.mini_express.state import State
 from domain.kernel.ledger import Ledger
 
@@ -12,5 +12,5 @@ def end_game(ledger: Ledger[State]) -> None:
     """Nothing that is still pending takes place; the score is final (MEX-7.6)."""
     while ledger.state.stack:
         ledger.close_frame()
-    found = points(ledger.state)
-    ledger.record(GameEnded(found, places_by(ledger.state, found).index(1)))
+    total = points(ledger.state)
+    ledger.record(GameEnded(total, winner(ledger.state, total)))

@@ -154,12 +154,12 @@ def _why_no_target(state: State, board: Board, command: BuildTrack, legal: str) 
 
 def _why_too_far(state: State, reached: Reach, command: BuildTrack, legal: str) -> RefusalReason | None:
     """MEX-6.2 (d)."""
-    board = board_of(state)
-    trains, length = state.line(command.company).trains, reached.length.get(command.city)
+    city = board_of(state).cities[command.city]
+    trains, length = state.line(command.company).trains, reached.trains_to(city.number)
     if length is None or length > trains:
         far = f"is {pluralize(length, 'hex', 'hexes')} away" if length else "is more than five hexes away"
-        name, held = board.cities[command.city].name, f"{pluralize(trains, 'train')} on the train space"
-        return RefusalReason("MEX-6.2", f"{name} {far}, {command.company} has {held}; {legal}")
+        held = f"{pluralize(trains, 'train')} on the train space"
+        return RefusalReason("MEX-6.2", f"{city.name} {far}, {command.company} has {held}; {legal}")
     return None
 
 
