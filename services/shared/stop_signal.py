@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
+from _thread import start_new_thread
 from types import FrameType
 
 
@@ -15,7 +16,9 @@ def stop_on_signals() -> threading.Event:
     stopping = threading.Event()
 
     def stop(number: int, frame: FrameType | None) -> None:
-        stopping.set()
+        # Here it could wait for ever for a lock that this thread holds: as it waits for the event, or sets it
+        # for an earlier signal.
+        start_new_thread(stopping.set, ())
 
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)

@@ -1,0 +1,24 @@
+"""Signals that come while the event that they set is in use."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+SECONDS = 30
+
+PROGRAM = """
+import os, signal
+from services.shared.stop_signal import stop_on_signals
+stopping = stop_on_signals()
+with stopping._cond:  # as for a moment in each wait, and in each set
+    os.kill(os.getpid(), signal.SIGTERM)
+    os.kill(os.getpid(), signal.SIGINT)
+raise SystemExit(0 if stopping.wait(20) else 1)
+"""
+
+
+def test_a_process_that_is_asked_twice_at_once_to_stop_stops() -> None:
+    done = subprocess.run([sys.executable, "-c", PROGRAM], timeout=SECONDS, check=False)
+
+    assert 0 == done.returncode
