@@ -12,8 +12,8 @@ import pytest
 from domain.games import catalog
 from tests.support.source_files import ROOT, imported_modules, is_within, list_files, relative_name
 
-LONGEST_FILE = 300
-LONGEST_FUNCTION = 30
+LONGEST_FILE = 600
+LONGEST_FUNCTION = 40
 
 GENERIC = ("kernel", "drawing", "table", "log", "audit")
 
@@ -36,7 +36,7 @@ def written(folder: Path, file: str) -> Path:
     return package if package.is_file() else folder / file
 
 
-def test_no_file_grows_longer_than_300_lines() -> None:
+def test_files_have_at_most_600_lines() -> None:
     lengths = {
         relative_name(path): len(path.read_text().splitlines())
         for path in list_files(".py", ".js", ".css", ".lua")
@@ -51,7 +51,7 @@ def length(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return (function.end_lineno or 0) - body[0].lineno + 1 if body else 0
 
 
-def test_no_function_grows_longer_than_30_lines() -> None:
+def test_functions_have_at_most_40_lines() -> None:
     lengths = {
         f"{relative_name(path)}: {node.name}": length(node)
         for path in list_files(".py")
