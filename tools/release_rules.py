@@ -57,7 +57,7 @@ def _differing(package: str) -> Iterator[str]:
 def _add(package: str, reason: str) -> str:
     game = package.rpartition(".")[2]
     digest = table_digest() if package == TABLE else rules_digest(game)
-    versions = (TABLE_VERSION,) if package == TABLE else catalog.versions(game)
+    versions = tuple(range(1, TABLE_VERSION + 1)) if package == TABLE else catalog.versions(game)
     folder, name = release_file(package)
     path = ROOT.joinpath(*folder.split("."), name)
     before = path.read_text() if path.exists() else HEAD

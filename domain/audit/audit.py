@@ -22,7 +22,7 @@ from domain.table.correspondence.zones import ZONES
 from domain.table.events import SecretRevealed
 from domain.table.evolve import AnyRecord, AnyTable
 from domain.table.records import RulesVersion
-from domain.tournament.decider import TOURNAMENT_RULES
+from domain.tournament.state import TOURNAMENT_RULES
 
 
 @dataclass

@@ -15,7 +15,8 @@ from domain.table.context import CommandInputs
 from domain.table.correspondence.ticks import UNKNOWN_ZONE_MARK
 from domain.table.correspondence.zones import ZONES
 from domain.table.evolve import AnyRecord, AnyTable
-from domain.table.records import SubmittedCommand
+from domain.table.records import RulesVersion, SubmittedCommand
+from domain.tournament.state import TOURNAMENT_RULES
 
 
 def check_fold(codec: LogCodec, table: AnyTable | None, record: AnyRecord) -> AnyTable:
@@ -67,7 +68,7 @@ def check_decision(codec: LogCodec, table: AnyTable | None, record: AnyRecord, s
         ) from refusal
     except Exception as error:  # a record that no rule wrote may break them in any way
         raise Divergence("decisions", seq, f"record {seq} cannot be decided again: {error!r}") from error
-    if again.state != record.state and (record.state is None or record.state.types not in codec.fingerprints):
+    if record.state is None or (again.state is not None and again.state.types != record.state.types):
         again = msgspec.structs.replace(again, state=record.state)
     if again != record:
         raise Divergence("decisions", seq, f"record {seq}: {describe_difference(record, again)}")
@@ -95,8 +96,14 @@ def decide_again(
         codec.state_hash,
         rules_digest=record.rules.digest,
         measured=record if has_other_zone_data(record) else None,
+        opening_version=own_rules_version(record.rules),
     )
     return codec.decide(table, submitted, inputs)[0]
+
+
+def own_rules_version(rules: RulesVersion) -> int:
+    """Return the version of the rules of the tournament, or of the table around its game."""
+    return rules.version if rules.game == TOURNAMENT_RULES else rules.table_version
 
 
 def describe_difference(record: AnyRecord, again: AnyRecord, fields: tuple[str, ...] = ()) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache, cached_property
-from itertools import combinations
 from typing import Any, get_args
 
 import msgspec
@@ -133,22 +132,14 @@ class Codec:
         return self if version == self.game.version else codec_for(self.game.name, version)
 
     def fingerprint_of(self, table: AnyTable) -> str:
-        """Give the fingerprint of the types that the table's state is written with."""
+        """Return the fingerprint of the types that the table's state is written with.
+
+        It is a short hash of their names and fields. Only hashes of states with the same one can be compared.
+        """
         if table.version != self.game.version and table.version in catalog.versions(self.game.name):
             return codec_for(self.game.name, table.version).fingerprint_of(table)
         unset = frozenset(name for name in LATER_FIELDS if getattr(table, name) is UNSET)
         return _fingerprint(self, unset, paced=table.paced is not None)
-
-    @cached_property
-    def fingerprints(self) -> tuple[str, ...]:
-        """Short hashes of the names and fields of a state's types: only hashes under one can be compared.
-
-        The first is that of tables without a pace, which do not write what the others keep beside the game;
-        the second of those with one. Behind them come those of tables that set a field of LATER_FIELDS.
-        """
-        counts = range(len(LATER_FIELDS), -1, -1)
-        unset = [frozenset(names) for count in counts for names in combinations(LATER_FIELDS, count)]
-        return tuple(_fingerprint(self, names, paced=paced) for names in unset for paced in (False, True))
 
     @cached_property
     def rules(self) -> RulesVersion:
@@ -191,9 +182,12 @@ class Codec:
         return tuple(kernel.seats_to_act(table.game_state))
 
 
-LATER_FIELDS = ("hints", "pairing", "rated", "rules_proposal", "talk", "terms")
+LATER_FIELDS = ("hints", "pairing", "rated", "rules_proposal", "table_rules", "talk", "terms")
 """Fields of a table that came later than the rest, and are not written where they are unset: a state without
 them has the fingerprint that it had before they came."""
+
+SECOND_VERSION_FIELDS: tuple[tuple[str, str], ...] = ()
+"""Fields of other types, as (field, type), that only tables of version 2 of the table's own rules may set."""
 
 FIRST_BOT_KINDS = ("first", "greedy", "random")
 """Kinds of bots, sorted, that fingerprints name: a kind that came later changes no form that was written."""
@@ -213,14 +207,22 @@ def _fingerprint(codec: Codec, unset: frozenset[str], *, paced: bool) -> str:
     left_out = {"positions", *unset}  # of these the first is never written
     for name in sorted(left_out if paced else {*left_out, "correspondence", "fork"}):
         schema = without_field(schema, name)
+    if "table_rules" in unset:
+        for name, kind in SECOND_VERSION_FIELDS:
+            schema = without_field(schema, name, kind)
     return digest(msgspec.json.encode(schema, order="deterministic"))[:16]
 
 
 def without_field(schema: Any, name: str, kind: str | None = None) -> Any:
-    """Give a JSON schema without a field of its type, or of another kind, and the types it alone leads to."""
+    """Return a JSON schema without a field of its own type, or of the type `kind`, where it has that.
+
+    The types that only this field leads to are left out, too.
+    """
     definitions = dict(schema["$defs"])
     whole = schema["$ref"].rpartition("/")[2]
     of = whole if kind is None else kind
+    if of not in definitions:
+        return schema
     fields = {key: part for key, part in definitions[of]["properties"].items() if key != name}
     definitions[of] = {**definitions[of], "properties": fields}
     reached: dict[str, Any] = {}

@@ -15,6 +15,7 @@ from domain.log.tournament_codec import TOURNAMENT_CODEC
 from domain.table.context import CommandInputs
 from domain.table.evolve import AnyRecord
 from domain.table.records import RulesVersion, StateHash, SubmittedCommand
+from domain.tournament.state import FIRST_TOURNAMENT_VERSION, TOURNAMENT_RULES, TOURNAMENT_VERSION
 
 
 class LogCodec(Protocol):
@@ -27,10 +28,6 @@ class LogCodec(Protocol):
     @property
     def rules_digest(self) -> str | UnsetType:
         """The digest of the code that decides; unset where no record names it."""
-
-    @property
-    def fingerprints(self) -> tuple[str, ...]:
-        """The fingerprints of the types that states are written with."""
 
     def encode(self, value: object) -> bytes:
         """Write a value as JSON; the same bytes in every process."""
@@ -72,13 +69,12 @@ class LogCodec(Protocol):
 
 
 def read_kept_state(codec: LogCodec, fingerprint: str, data: bytes) -> Any | None:
-    """Read a state that was kept with the fingerprint of its types; None where these are not today's."""
-    if fingerprint not in codec.fingerprints:
-        return None
+    """Decode a state that was kept with the fingerprint of its types; None where these are not today's."""
     try:
-        return codec.decode_table(data)
+        state = codec.decode_table(data)
     except msgspec.DecodeError:
         return None
+    return state if codec.fingerprint_of(state) == fingerprint else None
 
 
 def log_codec_for(rules: str, version: int | None = None) -> LogCodec:
@@ -86,10 +82,9 @@ def log_codec_for(rules: str, version: int | None = None) -> LogCodec:
 
     KeyError if they are not known here.
     """
-    own = TOURNAMENT_CODEC.rules
-    if rules != own.game:
+    if rules != TOURNAMENT_RULES:
         return codec_for(rules, version)
-    if version not in {None, own.version}:
+    if version is not None and not FIRST_TOURNAMENT_VERSION <= version <= TOURNAMENT_VERSION:
         raise KeyError(f"version {version} of the rules of tournaments is not known here")
     return TOURNAMENT_CODEC
 

@@ -15,8 +15,8 @@ from domain.games import catalog
 from domain.kernel.toml_data import load_toml
 from domain.kernel.values import Value
 from domain.log.rules_digest import TABLE, rules_digest, table_digest
-from domain.table.records import TABLE_VERSION, RulesVersion
-from domain.tournament.decider import TOURNAMENT_RULES, TOURNAMENT_VERSION
+from domain.table.records import FIRST_TABLE_VERSION, TABLE_VERSION, RulesVersion
+from domain.tournament.state import FIRST_TOURNAMENT_VERSION, TOURNAMENT_RULES, TOURNAMENT_VERSION
 
 
 class RulesRelease(Value, frozen=True):
@@ -51,10 +51,10 @@ def is_known(rules: RulesVersion) -> bool:
 
     Records from before there were digests name a version alone.
     """
-    if rules.table_version != TABLE_VERSION:
+    if not FIRST_TABLE_VERSION <= rules.table_version <= TABLE_VERSION:
         return False
     if rules.game == TOURNAMENT_RULES:
-        return rules.version == TOURNAMENT_VERSION
+        return FIRST_TOURNAMENT_VERSION <= rules.version <= TOURNAMENT_VERSION
     if rules.game not in (*catalog.names(), catalog.TEMPLATE) or rules.version not in catalog.versions(
         rules.game
     ):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property
-from itertools import product
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -18,15 +16,14 @@ from domain.log.hash_chain import digest
 from domain.table.context import CommandInputs
 from domain.table.records import Record, RulesVersion, StateHash, SubmittedCommand
 from domain.tournament.commands import OpenTournament, TournamentCommand
-from domain.tournament.decider import (
-    TOURNAMENT_RULES,
-    TOURNAMENT_VERSION,
-    decide_tournament,
-)
+from domain.tournament.decider import decide_tournament
 from domain.tournament.events import TournamentEvent
 from domain.tournament.evolve import TournamentRecord, fold_tournament
 from domain.tournament.plan import TournamentPlan
-from domain.tournament.state import Entrant, Tournament
+from domain.tournament.state import TOURNAMENT_RULES, TOURNAMENT_VERSION, Entrant, Tournament
+
+SECOND_VERSION_FIELDS: tuple[tuple[str, str], ...] = ()
+"""Fields, as (field, type), that only tournaments of version 2 of their rules may set."""
 
 OPENING_TAG = OpenTournament.__name__
 """The tag of the command that begins a tournament's log."""
@@ -73,29 +70,16 @@ class TournamentCodec:
         return StateHash(digest(self.encode_snapshot(state)), self.fingerprint_of(state))
 
     def fingerprint_of(self, state: Tournament) -> str:
-        """Give the fingerprint of the types that the state is written with."""
-        asks = state.plan.entry is not UNSET
-        return self._fingerprints[asks, any(one.no_show is not UNSET for one in state.entrants)]
+        """Return the fingerprint of the types that the state is written with.
 
-    @property
-    def fingerprints(self) -> tuple[str, ...]:
-        """Short hashes of the names and fields of a state's types.
-
-        One for each choice of what came later and is not written where it is unset: a state without it has
-        the fingerprint that it had before.
+        Fields that came later and are unset in the state are left out, so that older states keep theirs.
         """
-        return tuple(self._fingerprints.values())
-
-    @cached_property
-    def _fingerprints(self) -> Mapping[tuple[bool, bool], str]:
-        """Fingerprints by whether something is asked of who enters, and whether somebody did not come."""
-        schema = without_descriptions(msgspec.json.schema(Tournament))
-        found = {}
-        for asks, missed in product((False, True), repeat=2):
-            left = schema if asks else without_field(schema, "entry", TournamentPlan.__name__)
-            left = left if missed else without_field(left, "no_show", Entrant.__name__)
-            found[asks, missed] = digest(msgspec.json.encode(left, order="deterministic"))[:16]
-        return found
+        unset = [("entry", TournamentPlan.__name__)] if state.plan.entry is UNSET else []
+        if all(entrant.no_show is UNSET for entrant in state.entrants):
+            unset.append(("no_show", Entrant.__name__))
+        if state.rules is UNSET:
+            unset += [("rules", Tournament.__name__), *SECOND_VERSION_FIELDS]
+        return _fingerprint(tuple(unset))
 
     def chance_for(self, state: Tournament | None, secret: bytes) -> Chance:
         """Give the stream of draws as the next command meets it."""
@@ -116,12 +100,20 @@ class TournamentCodec:
         return fold_tournament(state, record)
 
     def codec_after(self, record: TournamentRecord) -> TournamentCodec:
-        """Tournaments have one version."""
+        """Return this codec: a tournament keeps its version, and one codec reads all versions."""
         return self
 
     def seats_asked(self, state: Tournament) -> tuple[int, ...]:
         """Nobody is asked anything by a tournament itself."""
         return ()
+
+
+@cache
+def _fingerprint(unset: tuple[tuple[str, str], ...]) -> str:
+    schema = without_descriptions(msgspec.json.schema(Tournament))
+    for name, kind in unset:
+        schema = without_field(schema, name, kind)
+    return digest(msgspec.json.encode(schema, order="deterministic"))[:16]
 
 
 TOURNAMENT_CODEC = TournamentCodec()

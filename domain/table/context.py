@@ -31,7 +31,8 @@ class CommandInputs(msgspec.Struct, frozen=True):
     RuntimeError. `rules_digest` is that of the rules that decide, where the record is to name it. `salt` is
     128 bits in hexadecimal, `prev_hash` the hash of the record before. `measured` is the record whose times
     are taken as they stand, where an audit has other data of time zones. `words` are what is said at a table
-    that keeps its talk beside the log; None where they are not known any more.
+    that keeps its talk beside the log; None where they are not known any more. `opening_version` is that
+    of the table's or tournament's own rules by which record 1 is decided again; None for the newest.
     """
 
     chance: Chance
@@ -44,6 +45,7 @@ class CommandInputs(msgspec.Struct, frozen=True):
     rules_digest: str | UnsetType = UNSET
     measured: AnyRecord | None = None
     words: SpokenWords | None = None
+    opening_version: int | None = None
 
 
 @dataclass

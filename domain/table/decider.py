@@ -23,7 +23,6 @@ from domain.table.records import (
     Record,
     RulesVersion,
     SubmittedCommand,
-    written_table_version,
 )
 from domain.table.rules import COMMAND_HANDLERS
 from domain.table.rules.game_commands import play_game_command
@@ -84,7 +83,7 @@ def _record(before: AnyTable, context: CommandContext) -> AnyRecord:
         events=tuple(context.events),
         waiting=waiting,
         rules=RulesVersion(
-            context.game.name, context.table.version, context.inputs.rules_digest, written_table_version()
+            context.game.name, context.table.version, context.inputs.rules_digest, context.table.table_rules
         ),
         draws=tuple(context.inputs.chance.draws),
         state=None,

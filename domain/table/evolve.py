@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from domain.kernel.frames import AnswerStepGiven
@@ -34,8 +34,10 @@ AnyTable = Table[Any, Any]
 AnyRecord = Record[Any, Any]
 
 
-def new_table(table_id: str, at: int, event: happened.TableOpened[Any]) -> AnyTable:
-    """Give the new table, with all its seats empty."""
+def new_table(
+    table_id: str, at: int, event: happened.TableOpened[Any], table_rules: int | UnsetType
+) -> AnyTable:
+    """Return the new table, with all its seats empty; `table_rules` as records write it."""
     return Table(
         id=table_id,
         seq=0,
@@ -59,6 +61,7 @@ def new_table(table_id: str, at: int, event: happened.TableOpened[Any]) -> AnyTa
         talk=event.talk,
         pairing=event.pairing,
         hints=event.hints,
+        table_rules=table_rules,
     )
 
 
@@ -199,7 +202,9 @@ def fold(game: Game[Any], table: AnyTable | None, record: AnyRecord) -> AnyTable
     The events of the game fold into its state, those of the table into the rest. KeyError, IndexError and the
     like where no rule wrote the events.
     """
-    before = after = table if table is not None else new_table(record.table, record.at, record.events[0])
+    if table is None:
+        table = new_table(record.table, record.at, record.events[0], record.rules.table)
+    before = after = table
     play, folding = before.game_state, game.evolve_all
     for event in record.events:
         kind = type(event)

@@ -16,7 +16,7 @@ from domain.table.context import CommandContext, CommandInputs
 from domain.table.correspondence.pace import AtHour, invalid_pace_reason
 from domain.table.events import SeatTaken, TableOpened
 from domain.table.evolve import new_table
-from domain.table.records import SERVICE_PLAYER, SubmittedCommand
+from domain.table.records import SERVICE_PLAYER, SubmittedCommand, written_table_version
 from domain.table.rules.admission import seat_players
 from domain.table.rules.forks import open_fork
 from domain.table.rules.lifecycle import begin_game
@@ -33,7 +33,7 @@ def open_table(game: Game[Any], submitted: SubmittedCommand[Any], inputs: Comman
         return open_fork(game, command, submitted, inputs)
     _check_terms(command, submitted)
     event = _opened(game, command, submitted, inputs)
-    table = new_table(submitted.table, submitted.at, event)
+    table = new_table(submitted.table, submitted.at, event, written_table_version(inputs.opening_version))
     context = CommandContext(game, table, submitted, inputs, [event])
     _require_known_zone(context, command)
     seat_players(context, command)

@@ -19,8 +19,11 @@ RECORD_SCHEMA_VERSION: Literal[1] = 1
 
 FIRST_TABLE_VERSION = 1
 
-TABLE_VERSION = FIRST_TABLE_VERSION
-"""The version of what decides at any table; a change of it that could alter an outcome raises it."""
+TABLE_VERSION = 2
+"""The version of the table's own rules at new tables. A table keeps the version that it was opened with.
+
+A change that could alter an outcome raises it, and applies only where `Table.table_version` is as high.
+"""
 
 SERVICE_PLAYER = "service"
 """The player id under which the service itself acts (time-outs)."""
@@ -58,9 +61,11 @@ class RulesVersion(Value, frozen=True):
         return FIRST_TABLE_VERSION if self.table is UNSET else self.table
 
 
-def written_table_version() -> int | UnsetType:
-    """Give the version of what decides at any table as records name it."""
-    return UNSET if TABLE_VERSION == FIRST_TABLE_VERSION else TABLE_VERSION
+def written_table_version(version: int | None) -> int | UnsetType:
+    """Return a version of the table's own rules as records write it; None stands for the newest."""
+    if version is None:
+        return TABLE_VERSION
+    return UNSET if version == FIRST_TABLE_VERSION else version
 
 
 class PendingDecision(Value, frozen=True):

@@ -11,7 +11,7 @@ from domain.kernel.values import Value
 from domain.table.bot_accounts import bot_account_id
 from domain.table.consent.fork_commands import Fork
 from domain.table.correspondence.state import Correspondence
-from domain.table.records import PendingDecision
+from domain.table.records import FIRST_TABLE_VERSION, PendingDecision
 from domain.table.talk.words import TalkPlace
 from domain.table.tenure.pairing import TournamentPlace
 from domain.table.tenure.rules_proposal import RulesProposal
@@ -65,7 +65,7 @@ class Table(Value, Generic[O, S], frozen=True):
     snapshots as `undo_points` are, and there are none where only one's own steps are taken back. `terms` is
     left out of the JSON of a table where nothing was settled. `pairing` is
     the table's place in a tournament, and left out of the JSON of any other; `rules_proposal`, where none
-    is open.
+    is open. `table_rules` is the version of the table's own rules, unset for the first one.
     """
 
     id: str
@@ -102,6 +102,12 @@ class Table(Value, Generic[O, S], frozen=True):
     pairing: TournamentPlace | UnsetType = UNSET
     rules_proposal: RulesProposal | UnsetType = UNSET
     hints: bool | UnsetType = UNSET
+    table_rules: int | UnsetType = UNSET
+
+    @property
+    def table_version(self) -> int:
+        """The version of the table's own rules, which it was opened with."""
+        return FIRST_TABLE_VERSION if isinstance(self.table_rules, UnsetType) else self.table_rules
 
     @property
     def gives_hints(self) -> bool:

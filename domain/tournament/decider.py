@@ -19,13 +19,7 @@ from domain.tournament.context import RULE, TournamentContext
 from domain.tournament.evolve import TournamentRecord, apply_tournament_header
 from domain.tournament.rules import TOURNAMENT_HANDLERS
 from domain.tournament.rules.lifecycle import open_tournament
-from domain.tournament.state import Tournament
-
-TOURNAMENT_RULES = "tournament"
-"""The name under which a tournament's records name their rules; no game has it."""
-
-TOURNAMENT_VERSION = 1
-"""Rises with every change that could pair a recorded tournament otherwise."""
+from domain.tournament.state import TOURNAMENT_RULES, Tournament
 
 
 class TournamentTransition(NamedTuple):
@@ -69,7 +63,7 @@ def _record(context: TournamentContext) -> TournamentRecord:
         command=submitted.command,
         events=tuple(context.events),
         waiting=(),
-        rules=RulesVersion(TOURNAMENT_RULES, TOURNAMENT_VERSION),
+        rules=RulesVersion(TOURNAMENT_RULES, context.tournament.version),
         draws=tuple(context.inputs.chance.draws),
         state=None,
         salt=context.inputs.salt,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from domain.kernel.values import Event
@@ -12,13 +13,13 @@ from domain.table.events import Intervened, SecretRevealed
 from domain.table.records import Record
 from domain.tournament import events as happened
 from domain.tournament.commands import TournamentCommand
-from domain.tournament.state import Entrant, Round, TableOutcome, Tournament
+from domain.tournament.state import FIRST_TOURNAMENT_VERSION, Entrant, Round, TableOutcome, Tournament
 
 TournamentRecord = Record[TournamentCommand, happened.TournamentEvent]
 
 
-def new_tournament(tournament: str, at: int, event: happened.TournamentOpened) -> Tournament:
-    """Give the new tournament, which nobody has entered."""
+def new_tournament(tournament: str, at: int, event: happened.TournamentOpened, version: int) -> Tournament:
+    """Return the new tournament, which nobody has entered, under that version of the rules."""
     return Tournament(
         id=tournament,
         seq=0,
@@ -27,6 +28,7 @@ def new_tournament(tournament: str, at: int, event: happened.TournamentOpened) -
         owner=event.owner,
         opened=at,
         commitment=event.commitment,
+        rules=UNSET if version == FIRST_TOURNAMENT_VERSION else version,
     )
 
 
@@ -114,7 +116,7 @@ def fold_tournament(state: Tournament | None, record: TournamentRecord) -> Tourn
         first, *events = record.events
         if not isinstance(first, happened.TournamentOpened):
             raise ValueError("a tournament begins by being opened")
-        after = new_tournament(record.table, record.at, first)
+        after = new_tournament(record.table, record.at, first, record.rules.version)
     else:
         after, events = state, list(record.events)
     for event in events:

@@ -11,6 +11,17 @@ from domain.kernel.values import Value
 from domain.table.correspondence.calendar import Hours
 from domain.tournament.plan import TournamentPlan
 
+TOURNAMENT_RULES = "tournament"
+"""The name under which a tournament's records name their rules; no game has it."""
+
+FIRST_TOURNAMENT_VERSION = 1
+
+TOURNAMENT_VERSION = 2
+"""The version of the rules of new tournaments. A tournament keeps the version that it was opened with.
+
+A change that could alter an outcome raises it, and applies only where `Tournament.version` is as high.
+"""
+
 TournamentPhase = Literal["open", "running", "ended"]
 
 
@@ -66,7 +77,7 @@ class Tournament(Value, frozen=True):
     """A tournament after record `seq` at `at` (UTC, ms).
 
     `order` are those who took part when it began, as they were drawn. `secret` (hexadecimal) is set by the
-    end, `draw_count` is the index of the next draw.
+    end, `draw_count` is the index of the next draw. `rules` is the version of its rules, unset for the first.
     """
 
     id: str
@@ -84,6 +95,12 @@ class Tournament(Value, frozen=True):
     draw_count: int = 0
     end_reason: Literal["finished", "called off"] | None = None
     secret: str | None = None
+    rules: int | UnsetType = UNSET
+
+    @property
+    def version(self) -> int:
+        """The version of the rules that it was opened with."""
+        return FIRST_TOURNAMENT_VERSION if isinstance(self.rules, UnsetType) else self.rules
 
     @property
     def undo_points(self) -> tuple[()]:

@@ -61,7 +61,7 @@ def _opened(name: str, players: int | None, words: list[str]) -> MemoryTable:
 def _resumed(path: Path) -> MemoryTable:
     from domain.audit.audit import audit_log
     from domain.log.codec import codec_for, rules_of
-    from domain.tournament.decider import TOURNAMENT_RULES
+    from domain.tournament.state import TOURNAMENT_RULES
     from services.simulation.memory_table import MemoryTable
 
     export = load_export(str(path))

@@ -22,7 +22,7 @@ from domain.table.records import VisibleRecord
 from domain.table.talk.visible_words import show_words
 from domain.table.talk.words import Eraser
 from domain.table.visibility import game_view, redact_record
-from domain.tournament.decider import TOURNAMENT_RULES
+from domain.tournament.state import TOURNAMENT_RULES
 
 
 class Transcript(NamedTuple):

@@ -19,7 +19,7 @@ from domain.table.context import CommandContext, CommandInputs
 from domain.table.correspondence.presets import find_preset
 from domain.table.events import SeatTaken, TableOpened, TableStarted
 from domain.table.evolve import new_table
-from domain.table.records import SubmittedCommand
+from domain.table.records import SubmittedCommand, written_table_version
 
 MAX_LINE_BYTES = 1_000_000
 """What the events of a line may take as JSON: some four times as much as the longest games of today."""
@@ -50,8 +50,8 @@ def open_fork(
         fork=command.fork,
         talk=command.talk,
     )
-    context = CommandContext(game, new_table(submitted.table, submitted.at, event), submitted, inputs)
-    context.events.append(event)
+    table = new_table(submitted.table, submitted.at, event, written_table_version(inputs.opening_version))
+    context = CommandContext(game, table, submitted, inputs, [event])
     nonces = (command.nonce,) * command.seats
     for seat in range(command.seats):
         context.record(SeatTaken(seat, submitted.player, command.nonce))

@@ -18,7 +18,7 @@ from domain.tournament.events import TournamentEnd, TournamentEnded, TournamentO
 from domain.tournament.evolve import new_tournament
 from domain.tournament.pairing.order import draw_order
 from domain.tournament.plan import invalid_plan_reason
-from domain.tournament.state import Tournament
+from domain.tournament.state import TOURNAMENT_VERSION, Tournament
 
 STALE_MS = 30 * DAY_MS
 """How long (ms) an open tournament may go without a record before the service calls it off."""
@@ -33,9 +33,9 @@ def open_tournament(submitted: SubmittedCommand[Any], inputs: CommandInputs) -> 
     if reason:
         raise MalformedCommand(reason, RULE)
     event = TournamentOpened(command.plan, submitted.player, inputs.commitment, DRAW_SCHEME)
-    context = TournamentContext(new_tournament(submitted.table, submitted.at, event), submitted, inputs)
-    context.events.append(event)
-    return context
+    version = TOURNAMENT_VERSION if inputs.opening_version is None else inputs.opening_version
+    tournament = new_tournament(submitted.table, submitted.at, event, version)
+    return TournamentContext(tournament, submitted, inputs, [event])
 
 
 def open_again(context: TournamentContext, command: OpenTournament) -> None:

@@ -10,12 +10,13 @@ import pytest
 from domain.games.template import GAME
 from domain.games.template.state import State
 from domain.log.codec import Codec
+from tests.support.games.table_driver import start_game_table
 
 
 def fingerprint_with(state_type: Any) -> str:
     game = copy(GAME)
     object.__setattr__(game, "state_type", state_type)
-    return Codec(game).fingerprints[0]
+    return Codec(game).fingerprint_of(start_game_table(GAME, 2).table)
 
 
 def redefined(doc: str, **fields: type) -> Any:

@@ -35,8 +35,11 @@ def test_a_game_of_an_earlier_build_is_folded_decided_and_shown_as_then(path: Pa
     report = audit_log(export)
     codec, table, shown = codec_of(export.entries[0].data), None, 0
     for entry in export.entries:
-        folded: AnyTable = codec.fold(table, codec.decode_record(entry.data))
+        record = codec.decode_record(entry.data)
+        folded: AnyTable = codec.fold(table, record)
         table = folded
+        if record.state is not None:
+            assert record.state == codec.state_hash(folded)
         if folded.game_state is not None and folded.seq in {len(export.entries) // 2, len(export.entries)}:
             for seat in (None, *range(len(folded.seats))):
                 shown += len(codec.game.textboard(codec.game.view(folded.game_state, seat)))

@@ -59,6 +59,7 @@ class TableDriver:
         self.talk: dict[int, TalkLine] = {}
         self.now = 1_790_000_000_000
         self.zones: ZoneData = ZONES
+        self.opening_version: int | None = None
         self._table: AnyTable | None = None
 
     @property
@@ -127,6 +128,7 @@ class TableDriver:
             hash_state=self.codec.state_hash,
             zones=self.zones,
             words=words,
+            opening_version=self.opening_version,
         )
         decided = decider.decide_command(self.game, table, submitted, inputs)
         self._append(decided)

@@ -67,6 +67,7 @@ class MemoryTournament:
     secret: bytes = b"s" * 32
     id: str = "00cup"
     clock: int = START
+    opening_version: int | None = None
     state: Tournament | None = None
     entries: list[EncodedRecord] = field(default_factory=list)
 
@@ -134,7 +135,15 @@ class MemoryTournament:
         salt = hashlib.blake2b(self.secret + prev.encode(), digest_size=16).hexdigest()
         chance = TOURNAMENT_CODEC.chance_for(self.state, self.secret)
         hashing = TOURNAMENT_CODEC.state_hash
-        return CommandInputs(chance, commitment_of(self.secret), self.secret, salt, prev, hashing)
+        return CommandInputs(
+            chance,
+            commitment_of(self.secret),
+            self.secret,
+            salt,
+            prev,
+            hashing,
+            opening_version=self.opening_version,
+        )
 
 
 def opened(**changes: Any) -> MemoryTournament:
