@@ -159,7 +159,7 @@ class Settings(BaseSettings):
     tables_shown_per_owner: Count = 3
     """How many tables of one owner a page of the public list shows."""
 
-    cache_bytes: Count = 64_000_000
+    cache_bytes: Count = 32_000_000
     """How much memory the API spends on views, drawings and records that were asked for before."""
 
     trusted_proxies: tuple[Network, ...] = ()

@@ -10,8 +10,8 @@ from infra.ports.event_store import AsyncRecordLog, LogEntry, RecordLog
 from infra.ports.tables import ArchivedLog, AsyncTableDirectory, TableDirectory
 from services.shared.lru_cache import LruCache
 
-MAX_CACHED_LOGS = 16
-"""Archived logs kept in memory: who looks at a finished game asks for one record after the other."""
+MAX_CACHED_BYTES = 16_000_000
+"""Archived logs in memory: a player who looks back at a finished game asks for one record after another."""
 
 
 class ArchiveCache:
@@ -19,7 +19,7 @@ class ArchiveCache:
 
     def __init__(self, archive: Archive) -> None:
         self._archive = archive
-        self._logs: LruCache[tuple[LogEntry, ...]] = LruCache(MAX_CACHED_LOGS)
+        self._logs: LruCache[tuple[LogEntry, ...]] = LruCache(MAX_CACHED_BYTES)
         self._lock = Lock()
 
     def read(self, location: str) -> tuple[LogEntry, ...]:
@@ -30,7 +30,7 @@ class ArchiveCache:
             return found
         entries = self._archive.read(location)  # not under the lock: it may take long
         with self._lock:
-            return self._logs.put(location, entries)
+            return self._logs.put(location, entries, sum(len(entry.record) for entry in entries))
 
 
 class LogReader:

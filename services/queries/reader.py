@@ -75,6 +75,10 @@ class QueryReader:
         """
         return await (self._loader.load_head(table) if at is None else self._loader.load_at(table, at))
 
+    def last_known(self, table: str) -> LoadedTable | None:
+        """Return the newest state of a table that is in memory, which its log may be ahead of."""
+        return self._loader.last_known(table)
+
     async def head(self, table: str) -> LogEntry | None:
         """Give a table's last record."""
         return await self._log.head(table)

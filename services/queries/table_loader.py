@@ -24,7 +24,8 @@ PAGE = 256
 MILESTONE_EVERY = 32
 """Records between two states that are remembered of a table's past."""
 
-MAX_HEADS, MAX_MILESTONES = 512, 1_024
+MAX_HEADS, MAX_MILESTONES = 512, 256
+"""States in memory, of 10 to 60 KB each."""
 
 
 class NoSuchTable(LookupError):
@@ -70,6 +71,10 @@ class TableLoader:
         if known is None or known.seq <= found.seq:
             self._heads.put(table, found)
         return found
+
+    def last_known(self, table: str) -> LoadedTable | None:
+        """Return the newest state of a table that is in memory, which its log may be ahead of."""
+        return self._heads.get(table)
 
     async def load_at(self, table: str, seq: int) -> LoadedTable:
         """Fold a table up to an earlier record."""

@@ -22,16 +22,13 @@ def invite_code(api: ApiState, table: str, number: int) -> str:
 
 
 async def load_table(api: ApiState, table: str, at: int | None = None) -> LoadedTable:
-    """Fold a table to its head, or to an earlier record; remember the head."""
+    """Fold a table to its head, or to an earlier record."""
     if partition_of(table) >= api.ports.partitions:
         raise unknown_table(table)
     try:
-        loaded = await api.ports.reader.load_table(table, at=at)
+        return await api.ports.reader.load_table(table, at=at)
     except NoSuchTable:
         raise unknown_table(table) from None
-    if at is None:
-        api.table_cache.put(table, loaded)
-    return loaded
 
 
 async def load_visible_table(call: ApiCall, table: str, invite: str | None) -> LoadedTable:

@@ -50,14 +50,11 @@ from services.api.runtime.watching.credential_watch import CredentialWatch
 from services.api.runtime.watching.table_poller import TablePoller
 from services.api.schemas.responses import SeatPerspective
 from services.queries.ratings_reader import RatingsReader
-from services.queries.reader import LoadedTable, QueryReader
+from services.queries.reader import QueryReader
 from services.queries.tournaments_reader import TournamentsReader
 from services.shared.derived_ids import derive_id, derive_table_id
 from services.shared.lru_cache import LruCache
 from services.shared.shared_reads import SharedReads
-
-MAX_TABLES = 2_000
-"""Tables whose last known state is remembered, so that a command need not fetch it first."""
 
 MAX_ENTRIES = 20_000
 """Opening times of tables, questions in words, and commands taken in, that are remembered."""
@@ -119,7 +116,6 @@ class ApiState:
     render_cache: ByteCache = field(init=False)
     executor: FairExecutor = field(init=False)
     perspectives: LruCache[SeatPerspective] = field(init=False)
-    table_cache: LruCache[LoadedTable] = field(init=False)
     opening_times: LruCache[int] = field(init=False)
     questions: LruCache[str] = field(default_factory=lambda: LruCache(MAX_ENTRIES))
     submitted: LruCache[bool] = field(init=False)
@@ -149,11 +145,7 @@ class ApiState:
             LruCache(chosen.cache_bytes // 2),
         )
         self.executor = FairExecutor(self.render_cache, chosen.drawings_at_once)
-        self.table_cache, self.opening_times, self.submitted = (
-            LruCache(MAX_TABLES),
-            LruCache(MAX_ENTRIES),
-            LruCache(MAX_ENTRIES),
-        )
+        self.opening_times, self.submitted = LruCache(MAX_ENTRIES), LruCache(MAX_ENTRIES)
         windows = self.ports.shared_limits.rate_limiter
         self.request_limiter = BlockRateLimiter(windows, request_limit(chosen))
         self.login_limiter = BlockRateLimiter(windows, login_limit(chosen))
