@@ -43,12 +43,15 @@ from services.courier.channels.registry import MOST_AT_ONCE, NO_SENDER, Senders
 from services.courier.composer import MessageComposer, MessageContext
 from services.courier.texts.catalogue import MissingText
 from services.notices.telling import NoticeTeller
-from services.notices.timing import AddresseeNow, mute_reason, quiet_until, to_digest
+from services.notices.timing import TOO_OLD_MS, AddresseeNow, mute_reason, quiet_until, to_digest
 from services.queries.reader import UnfoldableLog
 from services.shared.address_filter import OUTGOING
 
 MOST_TAKEN = 200
 """Entries of a daily message that are looked at together."""
+
+PROOF_PAUSE_MS = 300_000
+"""How long a notice is held until the courier checks again whether its channel has proved itself."""
 
 FULL_PAUSE_MS = 1_000
 """How long a channel waits whose kind has no place free."""
@@ -57,13 +60,14 @@ log = get_logger()
 
 
 class _Found(NamedTuple):
-    """What was taken, whom it is for, and what has ended before it could be sent."""
+    """Entries of a line: to be sent, ended before that, or held until the channel has proved itself."""
 
     taken: TakenEntries
     channel: NoticeChannel
     to: AddresseeNow
     going: list[LedgerEntry]
     ended: list[LedgerEntry]
+    unproven: list[LedgerEntry]
 
 
 def _now() -> int:
@@ -98,7 +102,7 @@ class Deliverer:
             gone = [end(one, "muted", "channel removed") for one in group]
             return await self._settle(taken, gone, taken.line, None)
         found = await self._look_again(taken, channel, addressee, group, now)
-        held = hold_back(found, now)
+        held = [*found.unproven, *hold_back(found, now)]
         if not found.going or held:
             return await self._settle(taken, [*found.ended, *held], taken.line, None)
         kind = kind_of(channel.target)
@@ -122,18 +126,20 @@ class Deliverer:
         """Sort out what has ended by itself since it was taken in."""
         met = await self.teller.meet({taken.ref.player: addressee}, [one.notice for one in group])
         moot = await self._find_moot(group, now)
-        going, ended = [], []
+        going, ended, unproven = [], [], []
         for entry in group:
             muted = mute_reason(entry.notice, channel, met[entry.notice.id], now)
             if entry.key in moot:
                 ended.append(end(entry, "moot", moot[entry.key]))
+            elif muted == "not verified" and now - entry.notice.at < TOO_OLD_MS:
+                unproven.append(replace(entry, ready=now + PROOF_PAUSE_MS, state="held", why=muted))
             elif muted is not None:
                 ended.append(end(entry, "muted", muted))
             elif is_given_up(entry, now):
                 ended.append(end(entry, "given up", "too long"))
             else:
                 going.append(entry)
-        return _Found(taken, channel, met[group[0].notice.id], going, ended)
+        return _Found(taken, channel, met[group[0].notice.id], going, ended, unproven)
 
     async def _find_moot(self, group: Sequence[LedgerEntry], now: int) -> dict[str, EntryReason]:
         """Give by key why notices are pointless; their tables' read models say what still holds."""

@@ -96,10 +96,9 @@ def _held(entry: LedgerEntry, timing: NoticeTiming, to: AddresseeNow, now: int) 
 
 
 def to_digest(entry: LedgerEntry, to: AddresseeNow, now: int, why: EntryReason) -> LedgerEntry:
-    """Hold an entry until the addressee's next daily message, of which there is one a channel and day."""
+    """Hold an entry until the addressee's next daily message, named by its channel and its moment."""
     ready = next_wall_time(ZONES, to.zone, to.addressee.digest, now + 1)
-    day = to_utc(ready + _offset(to.zone, ready)).strftime("%Y-%m-%d")
-    name = f"digest.{entry.notice.player}.{entry.channel}.{day}"
+    name = f"digest.{entry.notice.player}.{entry.channel}.{to_utc(ready):%Y-%m-%dT%H%MZ}"
     return replace(entry, ready=ready, state="held", why=why, digest=name)
 
 
@@ -118,10 +117,6 @@ def before_quiet(quiet: DailyWindow | None, zone: str, since: int, until: int) -
     if quiet is None or ends is None or until > ends:
         return None
     return next_wall_time(ZONES, zone, quiet.opens, since - DAY_MS + 1)
-
-
-def _offset(zone: str, at: int) -> int:
-    return ZONES.piece(zone, at).offset if ZONES.has(zone) else 0
 
 
 def utc_day(at: int) -> int:

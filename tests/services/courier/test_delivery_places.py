@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from infra.ports.people.notices.addressees import EmailTarget, NoticeChannel
 from services.courier.channels.registry import MOST_AT_ONCE
-from services.courier.delivery import FULL_PAUSE_MS
+from services.courier.delivery import FULL_PAUSE_MS, PROOF_PAUSE_MS
+from services.notices.timing import TOO_OLD_MS
 from tests.support.tables.notice_steps import MINUTE, asked, channel, go_on, of_kind
 from tests.support.tables.notice_world import NoticeWorld
 
@@ -39,7 +40,9 @@ def test_a_mail_waits_where_all_places_are_taken_and_a_program_does_not(world: N
     assert {"email": MOST_AT_ONCE["email"] - 1, "webhook": 0} == dict(world.deliverer.under_way)
 
 
-def test_what_waits_for_a_mailbox_that_is_changed_is_not_sent(world: NoticeWorld) -> None:
+@pytest.fixture
+def moved(world: NoticeWorld) -> str:
+    """A player with a notice in line for a mailbox whose address was changed."""
     player = asked(world)
     world.set_up(player, mailbox(world.now))
     world.fold()
@@ -48,7 +51,20 @@ def test_what_waits_for_a_mailbox_that_is_changed_is_not_sent(world: NoticeWorld
     world.set_up(player, mailbox(world.now - MINUTE, "unverified"))
     world.deliverer.under_way.clear()
     go_on(world, FULL_PAUSE_MS)
+    return player
 
-    assert [] == world.ids("mail")
-    entry = of_kind(world, "turn", player)
-    assert ("muted", "not verified") == (entry.state, entry.why)
+
+def test_notices_wait_until_a_changed_mailbox_is_confirmed(world: NoticeWorld, moved: str) -> None:
+    entry = of_kind(world, "turn", moved)
+    assert ([], "held", "not verified") == (world.ids("mail"), entry.state, entry.why)
+    world.set_up(moved, mailbox(world.now - MINUTE))
+    go_on(world, PROOF_PAUSE_MS)
+
+    assert [entry.notice.id] == world.ids("mail")
+
+
+def test_notices_end_where_a_changed_mailbox_is_never_confirmed(world: NoticeWorld, moved: str) -> None:
+    go_on(world, TOO_OLD_MS)
+
+    entry = of_kind(world, "turn", moved)
+    assert ([], "muted", "not verified") == (world.ids("mail"), entry.state, entry.why)

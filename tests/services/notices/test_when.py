@@ -6,10 +6,12 @@ from domain.table.correspondence.calendar import next_wall_time
 from domain.table.correspondence.pace import Bank, Pace
 from domain.table.correspondence.zones import ZONES
 from infra.ports.accounts import DailyWindow
-from infra.ports.people.notices.addressees import NoticeTiming
+from infra.ports.people.notices.addressees import Addressee, NoticeTiming
+from infra.ports.people.notices.entries import LedgerEntry, Notice
 from infra.ports.people.notices.ledger import ChannelRef, LineState
 from services.courier.channel_retries import MAX_A_DAY
 from services.courier.channels.outcome import NotDelivered
+from services.notices.timing import AddresseeNow, to_digest
 from tests.support.tables.notice_steps import DAY, HOUR, MINUTE, asked, channel, go_on, of_kind, play
 from tests.support.tables.notice_world import NoticeWorld, webhook
 from tests.support.tables.paced_tables import start_paced_table
@@ -98,6 +100,17 @@ def test_a_daily_message_holds_what_is_not_moot_and_goes_once_at_its_hour(world:
     assert "digest" == daily.message.kind
     assert daily.message.id.startswith(f"digest.{player}.c1.2026-")
     assert "turn" in [part.kind for part in daily.message.parts]
+
+
+def test_two_daily_messages_of_one_day_have_two_ids() -> None:
+    """The player moves the hour of daily messages after the first one of a day."""
+    midnight = 20_000 * DAY
+    entry = LedgerEntry(Notice("turn.t.p.5", "turn", "t", "p", midnight), "c1", midnight, midnight, "queued")
+    morning = to_digest(entry, AddresseeNow(Addressee(digest=8 * 60)), midnight, "digest")
+    evening = to_digest(entry, AddresseeNow(Addressee(digest=20 * 60)), morning.ready + MINUTE, "digest")
+
+    assert 12 * HOUR == evening.ready - morning.ready
+    assert morning.digest != evening.digest
 
 
 def test_a_daily_message_of_which_nothing_is_left_is_not_sent(world: NoticeWorld) -> None:

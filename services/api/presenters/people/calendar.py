@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import timedelta
 
-from icalendar import Alarm, Calendar, Event
+from icalendar import Alarm, Calendar, Event, vDuration
 
 from domain.games import catalog
 from domain.table.correspondence.vacations import to_utc
@@ -22,7 +22,7 @@ def build_calendar(flags: Iterable[RunningFlag], public_url: str | None) -> byte
     calendar.add("version", "2.0")
     calendar.add("x-wr-calname", "Railhead")
     calendar.add("refresh-interval", REFRESH, parameters={"value": "DURATION"})
-    calendar.add("x-published-ttl", REFRESH)
+    calendar.add("x-published-ttl", vDuration(REFRESH))
     for flag in flags:
         calendar.add_component(_event(flag, public_url))
     written: bytes = calendar.to_ical()

@@ -82,8 +82,17 @@ async def make_channel(call: AccountCall, body: NewChannel) -> Response:
     "/v1/me/channels/{channel}", "Change a channel", ResponseSpec(OK, ChannelSummary), problems=("forbidden",)
 )
 async def change_channel(call: AccountCall, channel: ChannelIdArg, body: ChannelChange) -> Response:
-    """Change what the body names; another address has to prove itself before anything else goes there."""
+    """Change what the body names.
+
+    A new address gets a first message, as that of a new channel does. Notices in line are held until the
+    address has proved itself, for at most 48 hours.
+    """
     granted = await may_change_rights(call, body)
+    own = _require_channel(await read_addressee(call, call.player), channel)
+    wanted = _with_change(call, own, body, granted=granted)
+    moved = not is_same_place(own.target, wanted.target)
+    if moved:
+        await require_allowance(call, wanted)
 
     def changed(before: Addressee) -> Addressee:
         found = _require_channel(before, channel)
@@ -92,6 +101,8 @@ async def change_channel(call: AccountCall, channel: ChannelIdArg, body: Channel
 
     after = await call.api.ports.notice_ledger.change_addressee(call.player, changed)
     found = _require_channel(after, channel)
+    if moved:
+        await queue_first_message(call, call.player, found)
     return JsonResponse(build_channel(found, with_secret=body.renew_secret is True))
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import httpx
+import icalendar
 import pytest
 import vobject
 
@@ -139,3 +140,12 @@ def test_a_seat_that_a_bot_plays_and_a_game_without_clocks_have_no_flag() -> Non
     assert () == find_running_flags(
         "player-0", {TABLE: fold_driven(NOTICES, start_paced_table(PRESETS["open"].pace))}
     )
+
+
+def test_the_interval_to_look_again_is_a_duration_to_two_libraries() -> None:
+    written = build_calendar([FLAG], None)
+    read = icalendar.Calendar.from_ical(written)
+
+    assert b"X-PUBLISHED-TTL:PT15M" in written.splitlines()
+    assert timedelta(minutes=15) == read.decoded("refresh-interval")
+    assert "PT15M" == vobject.readOne(written.decode()).contents["x-published-ttl"][0].value

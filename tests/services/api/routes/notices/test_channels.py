@@ -232,3 +232,14 @@ def test_whoever_holds_a_message_ends_such_messages_by_a_post_and_not_by_a_look(
     assert [{"kind": "turn", "when": "never", "minutes": 0}] == after["kinds"]
     forged = path[:-1] + ("a" if path[-1] != "a" else "b")
     assert 404 == api.nobody.post(forged).status_code
+
+
+def test_a_webhook_whose_address_is_changed_gets_a_test(api: Api) -> None:
+    player = api.player()
+    made = player.post("/v1/me/channels", {"type": "webhook", "name": "bot", "url": URL}).json()
+    changed = player.client.patch(f"/v1/me/channels/{made['id']}", json={"url": f"{URL}/moved"})
+    renamed = player.client.patch(f"/v1/me/channels/{made['id']}", json={"name": "other"})
+    tests = [line for line in player.get("/v1/me/ledger").json()["entries"] if line["kind"] == "test"]
+
+    assert ("unverified", 200) == (changed.json()["state"], renamed.status_code)
+    assert 2 == len(tests)

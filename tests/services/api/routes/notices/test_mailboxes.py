@@ -19,7 +19,7 @@ def mailing(settings: Settings) -> Iterator[Api]:
         "smtp_url": "smtp://127.0.0.1:1",
         "smtp_from": "games@games.example",
         "public_url": "https://games.example",
-        "confirmation_mails_per_day": 6,
+        "confirmation_mails_per_day": 7,
     }
     with run_api(settings.model_copy(update=mail)) as running:
         yield running
@@ -78,8 +78,10 @@ def test_another_address_is_confirmed_anew(mailing: Api, settings: Settings) -> 
     path = f"/v1/confirm/{token(settings, dan, made, 'dan@example.org')}"
     assert mailing.nobody.post(path).is_success
     changed = dan.client.patch(f"/v1/me/channels/{made['id']}", json={"address": "stranger@example.org"})
+    sent = [line for line in dan.get("/v1/me/ledger").json()["entries"] if line["kind"] == "confirm-address"]
 
     assert "unverified" == changed.json()["state"]
+    assert 2 == len(sent)
     assert 404 == mailing.nobody.post(path).status_code
     same = dan.client.patch(f"/v1/me/channels/{made['id']}", json={"name": "other", "address": "no address"})
     assert (400, True) == (same.status_code, same.json()["detail"].startswith("address: "))
@@ -104,8 +106,8 @@ def test_mails_to_unconfirmed_addresses_are_bounded_for_who_has_them_sent(mailin
     gus = mailing.player()
     answers = [
         gus.post("/v1/me/channels", {"type": "email", "name": "mail", "address": f"gus{one}@example.org"})
-        for one in range(7)
+        for one in range(8)
     ]
 
     assert 429 == answers[-1].status_code
-    assert "6 mails a day" in answers[-1].json()["detail"]
+    assert "7 mails a day" in answers[-1].json()["detail"]
