@@ -21,8 +21,8 @@ class Reliability(Value, frozen=True):
     """Turns, of them `late`, and time-outs of the latest tenures; how many tenures ended, and how.
 
     `in_time` is a percentage, `finished` too, None where no tenure has ended. `left` are those whose holder
-    went while the game was on. Seats that were passed on by an offer, and tables called off, count as not
-    ended.
+    went while the game was on and did not come back. A tenure whose holder came back has not ended: the later
+    one tells how it ended. Seats that were passed on by an offer, and tables called off, count as not ended.
     """
 
     turns: int = 0
@@ -43,9 +43,9 @@ def summarize_reliability(latest_first: Iterable[Tenure]) -> Reliability:
         if turns + lapses < MOST_TURNS:
             turns, late, lapses = turns + tenure.turns, late + tenure.late, lapses + tenure.lapses
         left += tenure.left
-        if tenure.left or tenure.why in {"finished", "given up", "time"}:
+        if tenure.gone or tenure.why in {"finished", "given up"}:
             ended += 1
-            completed += not tenure.left and tenure.why != "time"
+            completed += not tenure.gone
     return Reliability(
         turns=turns,
         late=late,

@@ -5,7 +5,7 @@ Each record of a game falls in one tenure of each seat, which counts its own; st
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any, Literal
 
 import msgspec
@@ -54,8 +54,9 @@ class Tenure(Value, frozen=True):
     """The `n`th tenure of a seat, from record `since` to record `until`, which it includes, or until now.
 
     `begun` is when it began (UTC, ms). `turns` were committed by the holder's own hand, of them `late` beyond
-    the grace; `lapses` are time-outs. `left`: the holder went while the game was on. `overdue`: a part of the
-    turn that is being played was late.
+    the grace; `lapses` are time-outs. `left`: the holder went while the game was on and did not come back.
+    `overdue`: a part of the turn that is being played was late. `resumed`: the holder came back to the seat
+    later, in a tenure of its own.
     """
 
     seat: int
@@ -71,6 +72,12 @@ class Tenure(Value, frozen=True):
     lapses: int = 0
     left: bool = False
     overdue: bool = False
+    resumed: bool | UnsetType = UNSET
+
+    @property
+    def gone(self) -> bool:
+        """Whether the holder left, was voted out or lost the seat by time, and did not come back."""
+        return self.resumed is not True and (self.left or self.why == "time")
 
 
 class SeatHolding(Value, frozen=True):
@@ -213,7 +220,16 @@ def _folded(
         own = [replace(tick, late=0) for tick in ticks]  # what was late before was not the newcomer
         opened.append(_counted(fresh, after.seats[tenure.seat], own, before.grace))
     seats = _end_turns(after.seats, ticks)
-    return _ended(replace(after, seats=seats, tenures=(*tenures, *opened)), record)
+    held = (*_resumed(tenures, opened), *opened)
+    return _ended(replace(after, seats=seats, tenures=held), record)
+
+
+def _resumed(tenures: Iterable[Tenure], opened: Iterable[Tenure]) -> Iterator[Tenure]:
+    """Mark the earlier tenures of holders who are back: a holder who came back has not left."""
+    back = {(one.seat, one.player, one.kind) for one in opened if one.kind in {"person", "bot"}}
+    for one in tenures:
+        is_back = (one.seat, one.player, one.kind) in back
+        yield replace(one, left=False, resumed=True) if is_back else one
 
 
 def _lapsed(tenure: Tenure, held: SeatHolding, events: Collection[Event]) -> Tenure:
@@ -289,7 +305,7 @@ def find_tenure(found: TenuresDocument | None, seat: int, n: int) -> Tenure | No
 
 TENURES: ReadModel[TenuresDocument] = ReadModel(
     name="tenures",
-    schema_version=1,
+    schema_version=2,
     start=start,
     apply=apply,
     encode=msgspec.json.encode,

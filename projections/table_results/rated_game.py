@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from domain.kernel.ranking import places
@@ -15,8 +16,8 @@ UnratedReason = Literal[
     "not opened as rated", "hot-seat", "fork", "called off", "crossed", "not agreed", "alone"
 ]
 """Why a game does not count: its table was opened without it; one person may have held several seats; it was
-played on from another; it has no result; draws were taken back by consent; somebody for whom a seat counts
-had not agreed to be rated; or nobody played against anybody else."""
+played on from another; it has no result; draws were taken back by consent; somebody who sat there when the
+game began had not agreed to be rated; or nobody played against anybody else."""
 
 
 class RatedSeat(Value, frozen=True):
@@ -52,26 +53,44 @@ def rate_game(table: str, played: TableResult, tenures: TenuresDocument) -> Rate
     if played.ended is None:
         raise ValueError(f"the game at table {table} is not finished")
     why = unrated_reason(played)
-    counted = [counted_tenure(seat, tenures.tenures) for seat in range(len(played.seats))]
-    holders = [one.player for one in counted if one is not None and one.player is not None]
-    if why is None and (len(holders) < len(played.seats) or not _have_agreed(holders, played.agreed)):
+    if why is None and not _have_agreed(_starters(tenures.tenures), played.agreed):
         why = "not agreed"
+    agreed = [one for one in tenures.tenures if one.player and has_agreed(one.player, played.agreed)]
+    counted = [one for seat in range(len(played.seats)) if (one := counted_tenure(seat, agreed)) is not None]
+    holders = [one.player for one in counted if one.player is not None]
     if why is None and len(set(holders)) < 2:  # noqa: PLR2004 - one against another
         why = "alone"
     if why is not None:
         return RatedGame(table, played.ended, why=why)
-    ranked = _ranked(played, [one for one in counted if one is not None])
-    seats = zip(holders, ranked, strict=True)
+    seats = zip(holders, _ranked(played, counted), strict=True)
     return RatedGame(table, played.ended, tuple(RatedSeat(number, *one) for number, one in enumerate(seats)))
 
 
-def counted_tenure(seat: int, tenures: Iterable[Tenure]) -> Tenure | None:
-    """Give the tenure that a seat counts for: that with most turns, the earlier of equal ones.
+def _starters(tenures: Iterable[Tenure]) -> list[str]:
+    """Return the players who held the seats when the game began."""
+    return [one.player or "" for one in tenures if one.n == 1]
 
-    Where no clock tells turns, it is that with most records. What a bot plays that stands in is nobody's.
+
+def counted_tenure(seat: int, tenures: Iterable[Tenure]) -> Tenure | None:
+    """Return the last tenure of the player for whom the seat counts, None if nobody is named.
+
+    The player with most turns until the seat was left for good; of equal ones the earlier. At tables without
+    a clock, the player with most records. What others play on a seat that was left counts for nobody, nor
+    does what a bot plays that stands in.
     """
-    own = [one for one in tenures if one.seat == seat and one.kind in {"person", "bot"}]
-    return max(own, key=lambda one: (one.turns, _length(one), -one.n), default=None)
+    held: defaultdict[str | None, list[Tenure]] = defaultdict(list)
+    for one in tenures:
+        if one.seat == seat and one.kind in {"person", "bot"}:
+            held[one.player].append(one)
+            if one.gone:
+                break
+    most = max(held.values(), key=_share, default=None)
+    return None if most is None else most[-1]
+
+
+def _share(own: Sequence[Tenure]) -> tuple[int, int, int]:
+    """Return the turns and records of a player's tenures of a seat; of equal ones the earlier is greater."""
+    return sum(one.turns for one in own), sum(map(_length, own)), -own[0].n
 
 
 def _length(tenure: Tenure) -> int:
@@ -88,9 +107,9 @@ def _have_agreed(players: Iterable[str], agreed: tuple[str, ...]) -> bool:
 
 
 def _ranked(played: TableResult, counted: list[Tenure]) -> tuple[int, ...]:
-    """Rank who left, was voted out or gave up behind all who did not, each among their like by place."""
+    """Rank players who are gone or gave up behind all others, each among their like by place."""
     keys = []
     for tenure, seat, place in zip(counted, played.seats, played.places, strict=True):
-        behind = tenure.left or (seat.gave_up and seat.player == tenure.player)
+        behind = tenure.gone or (seat.gave_up and seat.player == tenure.player)
         keys.append((not behind, -place))
     return places(keys)

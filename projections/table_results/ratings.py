@@ -15,7 +15,7 @@ from openskill.models import PlackettLuce
 from domain.kernel.values import Value
 from projections.table_results.rated_game import RatedGame, UnratedReason
 
-FORMULA = 1
+FORMULA = 2
 """Rises with whatever changes what a game comes to: all ratings are then reckoned anew."""
 
 MILLION = 1_000_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import msgspec
-from msgspec import UnsetType
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from domain.kernel.values import Event, Value
@@ -14,6 +14,7 @@ from domain.table.commands import TABLE_COMMANDS
 from domain.table.correspondence.state import Tick
 from domain.table.events import SeatTaken, TableEnded, TableOpened, TableStarted, TakenBack
 from domain.table.evolve import AnyRecord
+from domain.table.tenure.shown import Shown
 from projections.decoded_record import DecodedRecord
 from projections.read_model import ReadModel, sortable_time
 from projections.seats import SeatOccupancy, apply_seat_record
@@ -27,7 +28,8 @@ class TableResult(Value, frozen=True):
 
     A hot-seat table, where one person may hold `several` seats, counts for nobody, nor does one that was
     `crossed`: where draws were taken back by consent. `rated` is what it was opened as, and `agreed` are the
-    players who agreed to be rated when they sat down. `moves` are commands of the game. `turns` are the times
+    players who agreed to be rated when they sat down; who did so when the game began cannot take it back.
+    `starters` held the seats when the game began. `moves` are commands of the game. `turns` are the times
     of turns by people, where there are clocks, `running` what each seat has used of its turn so far (ms).
     """
 
@@ -49,6 +51,7 @@ class TableResult(Value, frozen=True):
     moves: int = 0
     turns: TurnTimes = ()
     running: tuple[int, ...] = ()
+    starters: tuple[str | None, ...] | UnsetType = UNSET
 
     @property
     def players(self) -> frozenset[str]:
@@ -72,6 +75,8 @@ def apply(document: TableResult | None, decoded: DecodedRecord) -> TableResult:
     if not _READ.isdisjoint(map(type, record.events)):
         for event in record.events:
             played = _happened(played, event, record.at)
+            if isinstance(event, TableStarted):
+                played = replace(played, started=record.at, starters=tuple(seat.player for seat in seats))
     if not isinstance(record.ticks, UnsetType):
         played = _timed(played, record.ticks)
     return replace(played, seq=record.seq, seats=seats, moves=played.moves + _is_move(record))
@@ -100,14 +105,12 @@ def _opened(event: TableOpened[Value]) -> TableResult:
 
 def _happened(played: TableResult, event: Event, at: int) -> TableResult:
     match event:
-        case SeatTaken(_, player):
-            agreed = not isinstance(event.shown, UnsetType) and event.shown.rated is True
-            others = set(played.agreed) - {player}
-            return replace(played, agreed=tuple(sorted(others | {player} if agreed else others)))
+        case SeatTaken(_, player, shown=Shown(rated=True)):
+            return replace(played, agreed=tuple(sorted({*played.agreed, player})))
+        case SeatTaken(_, player) if played.started is None:
+            return replace(played, agreed=tuple(one for one in played.agreed if one != player))
         case TakenBack() if event.crosses is True:
             return replace(played, crossed=True)
-        case TableStarted():
-            return replace(played, started=at)
         case TableEnded(_, score) if score is not None:
             return replace(played, ended=at, places=score.places, points=score.totals)
         case _:
@@ -170,7 +173,7 @@ def rows(table: str, played: TableResult) -> tuple[str, ...]:
 
 RESULTS: ReadModel[TableResult] = ReadModel(
     name="standings",
-    schema_version=4,
+    schema_version=5,
     start=start,
     apply=apply,
     encode=msgspec.json.encode,

@@ -40,3 +40,11 @@ def test_what_was_passed_on_or_called_off_or_goes_on_counts_as_neither() -> None
     )
 
     assert (0, None) == (found.ended, found.finished)
+
+
+def test_player_who_came_back_and_finished_has_not_left() -> None:
+    found = summarize_reliability(
+        [tenure(why="finished", turns=5), tenure(why="left", resumed=True), tenure(why="time", resumed=True)]
+    )
+
+    assert (1, 0, 100) == (found.ended, found.left, found.finished)

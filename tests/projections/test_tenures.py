@@ -104,6 +104,27 @@ def test_a_seat_that_is_left_is_played_by_a_bot_until_its_player_is_back() -> No
     assert 0 == of_seat(played, 0)[0].turns
 
 
+def test_player_who_came_back_has_not_left() -> None:
+    played = begin(rounds=2)
+    played.submit(LeaveSeat(), seat=0, player=OWNER)
+    assert of_seat(played, 0)[0].gone
+
+    answer_turn(played)
+    played.submit(ComeBack(), seat=0, player=OWNER)
+
+    assert [(False, True), (False, False), (False, False)] == [
+        (one.left, one.resumed is True) for one in of_seat(played, 0)
+    ]
+
+
+def test_player_who_takes_the_offered_seat_back_has_not_left() -> None:
+    played = begin(rounds=2)
+    played.submit(LeaveSeat(), seat=0, player=OWNER)
+    played.submit(TakeSeat("n"), seat=0, player=OWNER)
+
+    assert not of_seat(played, 0)[0].gone
+
+
 def test_a_seat_that_is_passed_on_by_an_offer_was_not_left() -> None:
     played = begin()
     played.submit(OfferSeat(), seat=0, player=OWNER)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import UnsetType
+
 from domain.table.bot_accounts import bot_account_id
 from domain.table.tenure.bot_names import seat_names
 from projections.seats import SeatOccupancy
@@ -20,7 +22,7 @@ WHY: dict[UnratedReason, str] = {
     "fork": "The game was played on from another one.",
     "called off": "The game has no result.",
     "crossed": "Draws were taken back here by consent.",
-    "not agreed": "Not everybody for whom a seat counts agreed to be rated before sitting down.",
+    "not agreed": "Not everybody who sat here when the game began had agreed to be rated.",
     "alone": "Nobody plays against anybody else.",
 }
 
@@ -53,10 +55,13 @@ async def build_table_rating(
 
 
 def _open_reason(played: TableResult, *, ended: bool) -> UnratedReason | None:
-    """Say why a game that is not reckoned yet will not count, as its seats are held now."""
+    """Return why a game that was not counted yet will not count, None where it may."""
     if ended and played.ended is None:
         return "called off"
-    if not all(seat.player is None or has_agreed(seat.player, played.agreed) for seat in played.seats):
+    players = played.starters
+    if isinstance(players, UnsetType):
+        players = tuple(seat.player for seat in played.seats)
+    if not all(player is None or has_agreed(player, played.agreed) for player in players):
         return "not agreed"
     holders = [_holder(seat) for seat in played.seats]
     return "alone" if None not in holders and len(set(holders)) == 1 else None

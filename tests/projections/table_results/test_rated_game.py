@@ -9,9 +9,10 @@ from domain.games.template import GAME
 from domain.games.template.variants import Options
 from domain.log.hash_chain import digest
 from domain.table.bot_accounts import bot_account_id
-from domain.table.commands import GiveUp, LeaveSeat, TakeSeat
+from domain.table.commands import GiveUp, HandOver, LeaveSeat, TakeSeat
 from domain.table.correspondence.pace import Absence, Pace
-from domain.table.tenure.commands import OfferSeat
+from domain.table.records import SERVICE_PLAYER
+from domain.table.tenure.commands import ComeBack, OfferSeat
 from domain.table.tenure.shown import Shown
 from projections.decoded_record import DecodedRecord
 from projections.seats import SeatOccupancy
@@ -139,6 +140,104 @@ def test_somebody_who_leaves_and_is_not_replaced_comes_last() -> None:
     assert 3 == places(game_of(played))["ann"]
 
 
+def test_winner_who_left_and_came_back_is_rated_first() -> None:
+    """The longest tenure ended by leaving; the player sat there at the end all the same."""
+    played = rated_table("ann", "bob", "cid")
+    for _ in range(6):
+        answer_turn(played)
+    played.submit(LeaveSeat(), seat=0, player="ann")
+    played.submit(ComeBack(), seat=0, player="ann")
+    play_to_the_end(played)
+    _, tenures = folded(played)
+
+    assert {"ann": 1, "bob": 2, "cid": 3} == places(rate_game("t", result("ann", "bob", "cid"), tenures))
+
+
+def test_player_who_left_again_after_coming_back_comes_last() -> None:
+    played = rated_table("ann", "bob", "cid")
+    played.submit(LeaveSeat(), seat=0, player="ann")
+    played.submit(ComeBack(), seat=0, player="ann")
+    for _ in range(3):
+        answer_turn(played)
+    played.submit(LeaveSeat(), seat=0, player="ann")
+    play_to_the_end(played)
+
+    assert 3 == places(game_of(played))["ann"]
+
+
+def test_seat_counts_turns_of_all_tenures_of_a_player() -> None:
+    ann = Tenure(0, 1, "ann", "person", 1, 0, 9, "left", turns=3, resumed=True)
+    bob = Tenure(0, 3, "bob", "person", 20, 0, 29, "replaced", turns=4)
+    again = Tenure(0, 4, "ann", "person", 30, 0, 39, "finished", turns=2)
+
+    assert again == counted_tenure(0, (ann, bob, again))
+
+
+def test_seat_that_was_left_counts_for_the_player_who_left() -> None:
+    """Leaving early does not avoid the last place: what a successor plays counts for nobody."""
+    played = rated_table("ann", "bob", "cid")
+    played.submit(LeaveSeat(), seat=0, player="ann")
+    played.submit(TakeSeat("n", shown=Shown(rated=True)), seat=0, player="dan")
+    for _ in range(6):
+        answer_turn(played)
+    play_to_the_end(played)
+
+    assert {"ann": 3} == {player: place for player, place in places(game_of(played)).items() if place == 3}
+    assert "dan" not in places(game_of(played))
+
+
+def test_seat_lost_by_time_is_ranked_as_one_that_was_left() -> None:
+    lost = (
+        Tenure(0, 1, "ann", "person", 1, 0, 9, "time", turns=4),
+        Tenure(0, 2, GREEDY, "stand-in", 10, 0, 99, "finished"),
+    )
+    bob = Tenure(1, 1, "bob", "person", 1, 0, 99, "finished", turns=9)
+    game = rate_game("t", result("ann", "bob"), replace(held(), tenures=(*lost, bob)))
+
+    assert {"bob": 1, "ann": 2} == places(game)
+
+
+@pytest.mark.parametrize("turns", [1, 9])
+def test_successor_who_did_not_agree_leaves_the_seat_to_the_player_who_did(turns: int) -> None:
+    ann = Tenure(0, 1, "ann", "person", 1, 0, 9, "replaced", turns=3)
+    dan = Tenure(0, 2, "dan", "person", 10, 0, 99, "finished", turns=turns)
+    bob = Tenure(1, 1, "bob", "person", 1, 0, 99, "finished", turns=9)
+    played = result("dan", "bob", agreed=("ann", "bob"), places=(2, 1), points=(1, 2))
+
+    assert {"ann": 2, "bob": 1} == places(rate_game("t", played, replace(held(), tenures=(ann, dan, bob))))
+
+
+def test_successor_who_agreed_makes_no_game_count() -> None:
+    """Otherwise a player who is not rated could have a friend rated once the outcome is known."""
+    ann = Tenure(0, 1, "ann", "person", 1, 0, 9, "replaced", turns=3)
+    dan = Tenure(0, 2, "dan", "person", 10, 0, 99, "finished", turns=9)
+    bob = Tenure(1, 1, "bob", "person", 1, 0, 99, "finished", turns=9)
+    game = rate_game(
+        "t", result("dan", "bob", agreed=("bob", "dan")), replace(held(), tenures=(ann, dan, bob))
+    )
+
+    assert "not agreed" == game.why
+
+
+def test_agreement_at_the_start_cannot_be_taken_back() -> None:
+    played = rated_table("ann", "bob")
+    played.submit(LeaveSeat(), seat=0, player="ann")
+    played.submit(TakeSeat("n", shown=Shown(rated=False)), seat=0, player="ann")
+    played.submit(GiveUp(), seat=0, player="ann")
+
+    assert {"bob": 1, "ann": 2} == places(game_of(played))
+
+
+def test_seat_handed_over_by_an_operator_counts_for_the_player_who_agreed() -> None:
+    played = rated_table("ann", "bob")
+    played.submit(HandOver(0, "dan", None, "n", "operator", "absent"), seat=None, player=SERVICE_PLAYER)
+    for _ in range(2):
+        answer_turn(played)
+    played.submit(GiveUp(), seat=1, player="bob")
+
+    assert {"ann": 1, "bob": 2} == places(game_of(played))
+
+
 def test_giving_up_a_game_of_two_loses_it() -> None:
     played = rated_table("ann", "bob")
     played.submit(GiveUp(), seat=0, player="ann")
@@ -183,11 +282,16 @@ def rated_table(*players: str, agreed: bool = True) -> TableDriver:
 
 
 def game_of(played: TableDriver) -> RatedGame:
-    """Fold a table and read it as ratings do."""
+    """Read a table as ratings do."""
+    return rate_game("t", *folded(played))
+
+
+def folded(played: TableDriver) -> tuple[TableResult, TenuresDocument]:
+    """Fold a table into what ratings read."""
     found, tenures = None, None
     for record, data in zip(played.log, played.record_bytes, strict=True):
         decoded = DecodedRecord(record, digest(data), played.codec)
         found, tenures = apply(found, decoded), apply_tenures(tenures, decoded)
     assert found is not None
     assert tenures is not None
-    return rate_game("t", found, tenures)
+    return found, tenures

@@ -13,7 +13,7 @@ class TenureSummary(ResponsePart, frozen=True):
     """Who held a seat `from` one record `until` another, both included; until now where that is null.
 
     `turns` were played by the holder's own hand, of them `late` beyond the grace; `lapses` are time-outs.
-    `left`: the holder went while the game was on.
+    `left`: the holder went while the game was on and did not come back.
     """
 
     seat: int
