@@ -24,6 +24,9 @@ RULE = "TBL-6.2"
 MAX_KEPT_DAYS = 14
 """How long a seat is kept for somebody."""
 
+AGREED_SUCCESSORS_SINCE = 2
+"""The version of the table's rules from which a seat of a rated game goes only to players who agree."""
+
 
 def require_admitted(context: CommandContext, seat: int, command: TakeSeat) -> None:
     """Refuse who does not fulfil what the table asks, and everybody but whom the seat is kept for.
@@ -31,6 +34,7 @@ def require_admitted(context: CommandContext, seat: int, command: TakeSeat) -> N
     Who is asked by name, by an invitation or the offer of a seat in play, fulfils it; so does the owner.
     """
     table, player = context.table, context.submitted.player
+    _require_agreement(context, seat, command)
     if isinstance(table.terms, UnsetType):
         return
     kept = table.terms.kept_for(seat, context.submitted.at)
@@ -44,6 +48,17 @@ def require_admitted(context: CommandContext, seat: int, command: TakeSeat) -> N
     reason = unfulfilled(entry, Shown() if isinstance(command.shown, UnsetType) else command.shown)
     if reason is not None:
         raise NotAllowed(reason, RULE)
+
+
+def _require_agreement(context: CommandContext, seat: int, command: TakeSeat) -> None:
+    """Refuse a successor in a rated game who does not agree to be rated; its earlier holders have agreed."""
+    table, player = context.table, context.submitted.player
+    if table.rated is not True or table.phase != "playing" or table.table_version < AGREED_SUCCESSORS_SINCE:
+        return
+    if is_bot_account(player) or player in table.seats[seat].holders:
+        return
+    if isinstance(command.shown, UnsetType) or command.shown.rated is not True:
+        raise NotAllowed("This game is rated. Agree to be rated in your settings first.", "TBL-6.6")
 
 
 def _is_offered(table: AnyTable, seat: int, player: str) -> bool:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from domain.games import catalog
 from domain.games.template import GAME
-from domain.kernel.refusals import MalformedCommand
-from domain.table.commands import TakeSeat
+from domain.kernel.refusals import MalformedCommand, NotAllowed
+from domain.kernel.values import Command
+from domain.table.commands import LeaveSeat, TakeSeat
+from domain.table.correspondence.pace import Absence, Pace
 from domain.table.events import SeatTaken, TableOpened
+from domain.table.tenure.commands import OfferSeat
 from domain.table.tenure.shown import Shown
 from tests.support.games.table_driver import TableDriver, start_game_table
 
@@ -63,6 +66,44 @@ def test_a_table_that_is_not_rated_writes_nothing_of_ratings() -> None:
     assert played.table.rated is UNSET
     assert not any(b'"rated"' in data or b'"shown"' in data for data in played.record_bytes)
     assert b'"rated"' not in played.codec.encode_snapshot(played.table)
+
+
+def rated_game(opening_version: int | None = None) -> TableDriver:
+    played = TableDriver(GAME)
+    played.opening_version = opening_version
+    played.open(2, several=False, rated=True, pace=Pace(None, absence=Absence(then="offer")))
+    for seat in (0, 1):
+        played.submit(TakeSeat("n", shown=Shown(rated=True)), seat=seat, player=f"player-{seat}")
+    return played
+
+
+@pytest.mark.parametrize("given_away", [OfferSeat(), OfferSeat("ann"), LeaveSeat()])
+@pytest.mark.parametrize("shown", [UNSET, Shown(rated=False)])
+def test_successor_in_a_rated_game_agrees_to_be_rated(given_away: Command, shown: Shown | UnsetType) -> None:
+    played = rated_game()
+    played.submit(given_away, seat=0, player="player-0")
+
+    with pytest.raises(NotAllowed, match="This game is rated"):
+        played.submit(TakeSeat("n", shown=shown), seat=0, player="ann")
+    played.submit(TakeSeat("n", shown=Shown(rated=True)), seat=0, player="ann")
+
+    assert "ann" == played.table.seats[0].player
+
+
+def test_player_of_a_rated_game_returns_without_agreeing_again() -> None:
+    played = rated_game()
+    played.submit(LeaveSeat(), seat=0, player="player-0")
+    played.submit(TakeSeat("n", shown=Shown(rated=False)), seat=0, player="player-0")
+
+    assert "player-0" == played.table.seats[0].player
+
+
+def test_older_rated_tables_take_any_successor() -> None:
+    played = rated_game(opening_version=1)
+    played.submit(OfferSeat(), seat=0, player="player-0")
+    played.submit(TakeSeat("n", shown=Shown(rated=False)), seat=0, player="ann")
+
+    assert "ann" == played.table.seats[0].player
 
 
 def test_a_rated_table_has_another_fingerprint() -> None:
