@@ -81,6 +81,11 @@ class TurnsDocument(Value, frozen=True):
             return due
         return called_at(self.correspondence.pace, due)
 
+    def paused_until(self, now: int) -> int | None:
+        """Return when the pause ends that the table is in (UTC, ms); None where it is in none."""
+        pauses = () if isinstance(self.correspondence, UnsetType) else self.correspondence.pauses
+        return max((span.until for span in pauses if span.since <= now < span.until), default=None)
+
     def newest_order(self, seat: int) -> int | None:
         """Give the record that made the newest standing order of a seat; None where it has none."""
         orders = () if isinstance(self.correspondence, UnsetType) else self.correspondence.orders

@@ -186,7 +186,10 @@ LATER_FIELDS = ("hints", "pairing", "rated", "rules_proposal", "table_rules", "t
 """Fields of a table that came later than the rest, and are not written where they are unset: a state without
 them has the fingerprint that it had before they came."""
 
-SECOND_VERSION_FIELDS: tuple[tuple[str, str], ...] = ()
+SECOND_VERSION_FIELDS: tuple[tuple[str, str], ...] = (
+    ("organiser", "TournamentPlace"),
+    ("pauses_until", "TournamentPlace"),
+)
 """Fields of other types, as (field, type), that only tables of version 2 of the table's own rules may set."""
 
 FIRST_BOT_KINDS = ("first", "greedy", "random")

@@ -67,9 +67,9 @@ class RoundPaired(Event, frozen=True):
 
 
 class ResultEntered(Event, frozen=True):
-    """A table ended: the place of each seat, None where it counts for nothing; `head` is its last hash.
+    """A table ended: the place of each seat as it counts, None for nothing; `head` is the table's last hash.
 
-    To the seats in `no_shows` nobody came.
+    To the seats in `no_shows` nobody came. Under version 1 of the rules they keep the places of their bots.
     """
 
     table: str

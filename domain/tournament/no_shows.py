@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 
+from domain.kernel.ranking import places as rank_places
 from domain.table.bot_accounts import is_bot_account
 from domain.table.events import SeatTaken, TimeRanOut
 from domain.table.evolve import AnyRecord
@@ -25,3 +26,9 @@ def find_no_shows(records: Iterable[AnyRecord]) -> tuple[int, ...]:
                 seated.setdefault(event.seat, event.player)
     people = {seat for seat, player in seated.items() if not is_bot_account(player) and player not in came}
     return tuple(sorted(missed & people))
+
+
+def rank_no_shows_last(places: Sequence[int], no_shows: Collection[int]) -> tuple[int, ...]:
+    """Return the places of seats with those that nobody came to behind all others, on one place."""
+    keys = [(seat not in no_shows, 0 if seat in no_shows else -place) for seat, place in enumerate(places)]
+    return rank_places(keys) if no_shows else tuple(places)

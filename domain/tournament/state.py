@@ -8,7 +8,8 @@ from typing import Literal
 from msgspec import UNSET, UnsetType
 
 from domain.kernel.values import Value
-from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.calendar import DAY_MS, Hours
+from domain.table.tenure.pairing import TournamentPlace
 from domain.tournament.plan import TournamentPlan
 
 TOURNAMENT_RULES = "tournament"
@@ -21,6 +22,9 @@ TOURNAMENT_VERSION = 2
 
 A change that could alter an outcome raises it, and applies only where `Tournament.version` is as high.
 """
+
+MAX_PAUSE_DAYS = 30
+"""In a round without a date, no pause of a table goes on for longer than this after the round was paired."""
 
 TournamentPhase = Literal["open", "running", "ended"]
 
@@ -126,6 +130,11 @@ class Tournament(Value, frozen=True):
     def open_groups(self) -> tuple[Group, ...]:
         """The groups of all rounds whose results may still come in."""
         return tuple(group for one in self.rounds for group in one.open_groups)
+
+    def table_place(self, of: Round, group: int) -> TournamentPlace:
+        """Return the place of the table of a group, both counted from 1, as the table records it."""
+        until = of.paired + MAX_PAUSE_DAYS * DAY_MS if of.closes is None else of.closes
+        return TournamentPlace(self.id, of.number, group, self.owner, until)
 
     def entrant_of(self, player: str) -> int | None:
         """Give the number by which a player takes part, None where it does not or has withdrawn."""

@@ -122,6 +122,16 @@ class QueryReader:
         """Give the phases of tables; those that were opened a moment ago may not be known yet."""
         return await self._lobby.phases(tables)
 
+    async def pauses(self, tables: Sequence[str], now: int) -> dict[str, int]:
+        """Return when the pause ends that a table is in (UTC, ms), for the tables that are paused now."""
+        found = await self._read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
+        known = {table: TURNS.decode(data) for table, data in found.items()}
+        return {
+            table: until
+            for table, turns in known.items()
+            if turns is not None and (until := turns.paused_until(now)) is not None
+        }
+
     async def inbox_by_due(self, player: str, limit: int = 100) -> tuple[InboxItem, ...]:
         """Give where a player is asked, what is due first at the top, and last what never is."""
         return await self._inbox(agenda_prefix(player), limit)

@@ -14,11 +14,17 @@ TournamentId = Annotated[str, Meta(min_length=3, max_length=64)]
 
 
 class TournamentPlace(Value, frozen=True):
-    """Which table of a tournament it is: its round and group, both counted from 1."""
+    """Which table of a tournament it is: its round and group, both counted from 1.
+
+    `organiser` may end a pause there, and no pause goes on after `pauses_until` (UTC, ms). Tables that were
+    opened earlier have neither.
+    """
 
     tournament: TournamentId
     round: Annotated[int, Meta(ge=1)]
     group: Annotated[int, Meta(ge=1)]
+    organiser: AccountId | UnsetType = UNSET
+    pauses_until: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
 
 
 class PairedPlayer(Value, frozen=True):

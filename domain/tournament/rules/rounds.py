@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec import UnsetType
 
@@ -11,9 +11,13 @@ from domain.table.correspondence.calendar import DAY_MS
 from domain.tournament.commands import CloseRound, EnterResult, PairRound
 from domain.tournament.context import RULE, TournamentContext, require_phase, require_service
 from domain.tournament.events import ResultEntered, RoundClosed, RoundPaired, Withdrawn
+from domain.tournament.no_shows import rank_no_shows_last
 from domain.tournament.pairing.rounds import pair_next_round
 from domain.tournament.rules.lifecycle import end
 from domain.tournament.state import Group, Round, Tournament
+
+NO_SHOWS_LAST_SINCE = 2
+"""The version of a tournament's rules from which players who did not come to a table are last there."""
 
 
 def pair_round(context: TournamentContext, command: PairRound) -> None:
@@ -51,9 +55,19 @@ def enter_result(context: TournamentContext, command: EnterResult) -> None:
     no_shows = () if isinstance(command.no_shows, UnsetType) else command.no_shows
     if no_shows != tuple(sorted(set(no_shows) & set(range(len(group.entrants))))):
         raise MalformedCommand(f"{no_shows} are no seats of table {command.table} in their order", RULE)
-    context.record(ResultEntered(command.table, command.places, command.head, command.no_shows))
+    places = places_that_count(context.tournament, command.places, no_shows)
+    context.record(ResultEntered(command.table, places, command.head, command.no_shows))
     if len(context.tournament.rounds) < context.tournament.plan.rounds:
         _withdraw_no_shows(context, [group.entrants[seat] for seat in no_shows])
+
+
+def places_that_count(
+    tournament: Tournament, places: tuple[int, ...] | None, no_shows: Collection[int]
+) -> tuple[int, ...] | None:
+    """Return the places of a table as the tournament counts them; None if it counts for nothing."""
+    if places is None or tournament.version < NO_SHOWS_LAST_SINCE:
+        return places
+    return rank_no_shows_last(places, no_shows)
 
 
 def _withdraw_no_shows(context: TournamentContext, entrants: Iterable[int]) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hmac
 
+from msgspec import UNSET
+
 from domain.table.bot_accounts import bot_account_id, is_bot_account
 from domain.table.evolve import AnyTable
 from infra.ports.values import partition_of
@@ -45,10 +47,14 @@ def require_visible(call: ApiCall, table: AnyTable, invite: str | None) -> None:
 
 
 def is_visible_to(api: ApiState, invite: str, caller: Caller, table: AnyTable) -> bool:
-    """Say whether a table is public, the caller's, or opened to it: by code, wish, offer or invitation."""
+    """Return whether the caller may look at a table.
+
+    It is public, the caller's or of the caller's tournament, or opened by code, wish, offer or invitation.
+    """
     return (
         table.public
         or is_member(table, caller)
+        or _is_organiser(table, caller)
         or _is_wanted(table, caller)
         or _is_offered(table, caller)
         or _is_invited(table, caller)
@@ -62,6 +68,12 @@ def is_member(table: AnyTable, caller: Caller) -> bool:
     if player is None:
         return False
     return table.owner == player or any(table.holds(player, seat) for seat in range(len(table.seats)))
+
+
+def _is_organiser(table: AnyTable, caller: Caller) -> bool:
+    """Return whether the caller organises the tournament that the table belongs to."""
+    pairing = table.pairing
+    return caller.player is not None and pairing is not UNSET and pairing.organiser == caller.player
 
 
 def _is_wanted(table: AnyTable, caller: Caller) -> bool:

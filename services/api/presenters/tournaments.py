@@ -16,6 +16,7 @@ from domain.tournament.standing import compute_standings
 from domain.tournament.state import Group, Round, TableOutcome, Tournament
 from infra.ports.accounts import Player
 from services.api.auth.access import invite_code
+from services.api.auth.credentials import now_ms
 from services.api.auth.tournament_access import belongs_to, tournament_code
 from services.api.runtime.state import ApiState
 from services.api.schemas.responses import LogHead
@@ -135,8 +136,9 @@ async def build_rounds(api: ApiState, found: Tournament, rounds: Sequence[Round]
     going = [group.table for one in rounds for group in one.open_groups]
     try:
         phases = await api.ports.reader.phases(going) if going else {}
+        pauses = await api.ports.reader.pauses(going, now_ms()) if going else {}
     except ReadModelNotReady:
-        phases = {}
+        phases, pauses = {}, {}
     return tuple(
         RoundSummary(
             number=one.number,
@@ -144,7 +146,7 @@ async def build_rounds(api: ApiState, found: Tournament, rounds: Sequence[Round]
             closes=one.closes,
             closed=one.closed,
             tables=tuple(
-                _paired_table(api, found, (number, group, outcome), phases.get(group.table))
+                _paired_table(api, found, (number, group, outcome), phases.get(group.table), pauses)
                 for number, (group, outcome) in enumerate(zip(one.groups, one.outcomes, strict=True), 1)
             ),
             byes=one.byes,
@@ -158,6 +160,7 @@ def _paired_table(
     found: Tournament,
     paired: tuple[int, Group, TableOutcome | None],
     phase: Phase | None,
+    pauses: Mapping[str, int],
 ) -> PairedTable:
     number, group, outcome = paired
     if outcome is None:
@@ -171,4 +174,5 @@ def _paired_table(
         state=state,
         places=None if outcome is None else outcome.places,
         invite=None if found.public else invite_code(api, group.table, 0),
+        paused=pauses.get(group.table),
     )

@@ -127,8 +127,9 @@ TableState = Literal["opening", "playing", "ended", "void"]
 class PairedTable(ResponsePart, frozen=True):
     """A table of a round: its entrants in seat order, and the place of each once it has ended.
 
-    `state`: `opening` until it is there, `playing`, `ended`, `void` where it counts for nothing. `invite` is
-    a private table's code.
+    `state`: `opening` until it is there, `playing`, `ended`, `void` where it counts for nothing. Players who
+    did not come are placed last. `invite` is a private table's code. `paused` is the end of a pause of all
+    its clocks (ms), null if there is none; the organiser may end it with `EndPause`.
     """
 
     group: int
@@ -137,6 +138,7 @@ class PairedTable(ResponsePart, frozen=True):
     state: TableState
     places: tuple[int, ...] | None
     invite: str | None = None
+    paused: int | None = None
 
 
 class RoundSummary(ResponsePart, frozen=True):

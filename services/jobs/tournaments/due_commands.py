@@ -16,7 +16,7 @@ from domain.log.codec import codec_for
 from domain.log.tournament_codec import TOURNAMENT_CODEC
 from domain.table.commands import OpenTable
 from domain.table.records import SERVICE_PLAYER
-from domain.table.tenure.pairing import PairedPlayer, TablePairing, TournamentPlace
+from domain.table.tenure.pairing import PairedPlayer, TablePairing
 from domain.tournament.commands import CancelTournament, CloseRound, EnterResult, PairRound, TournamentCommand
 from domain.tournament.rules.lifecycle import STALE_MS
 from domain.tournament.rules.rounds import may_close
@@ -104,9 +104,7 @@ def open_table_command(tournament: Tournament, of: Round, number: int, command_i
         several=False,
         pace=plan.pace,
         talk="beside",
-        pairing=TablePairing(
-            TournamentPlace(tournament.id, of.number, number), _paired_players(tournament, group)
-        ),
+        pairing=TablePairing(tournament.table_place(of, number), _paired_players(tournament, group)),
     )
     return QueuedCommand(group.table, None, SERVICE_PLAYER, command_id, None, codec.encode(command))
 

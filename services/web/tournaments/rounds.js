@@ -2,6 +2,7 @@
 
 /** @import { TournamentRound, TournamentTable, TournamentView } from "../shared/api-types" */
 
+import { createButton } from "../shared/controls.js";
 import { createHeading, el } from "../shared/dom.js";
 import { joinNames } from "../shared/formatters.js";
 import { formatMoment } from "../shared/time/moments.js";
@@ -15,22 +16,30 @@ const STATES = {
   void: "does not count",
 };
 
+/** Ends the pause of a table; null for readers who may not. */
+/** @typedef {((table: string) => Promise<void>) | null} EndPause */
+
 /**
  * Make the rounds.
  * @param {TournamentView} view
  * @param {TournamentRound[]} rounds
+ * @param {EndPause} endPause
  */
-export function createRounds(view, rounds) {
+export function createRounds(view, rounds, endPause) {
   if (!rounds.length) return [];
   const names = nameEntrants(view);
-  return [createHeading("Rounds"), ...[...rounds].reverse().map((round) => createRound(round, names))];
+  return [
+    createHeading("Rounds"),
+    ...[...rounds].reverse().map((round) => createRound(round, names, endPause)),
+  ];
 }
 
 /**
  * @param {TournamentRound} round
  * @param {string[]} names
+ * @param {EndPause} endPause
  */
-function createRound(round, names) {
+function createRound(round, names, endPause) {
   const closes = !round.closed && round.closes !== null ? `, closed ${formatMoment(round.closes)}` : "";
   return el(
     "section",
@@ -40,7 +49,7 @@ function createRound(round, names) {
     el(
       "ul",
       {},
-      round.tables.map((table) => createTable(round, table, names)),
+      round.tables.map((table) => createTable(round, table, names, endPause)),
     ),
     round.byes.length > 0 &&
       el("p", { class: "faint" }, `Sits out: ${joinNames(round.byes.map((one) => names[one] ?? ""))}`),
@@ -51,8 +60,9 @@ function createRound(round, names) {
  * @param {TournamentRound} round
  * @param {TournamentTable} table
  * @param {string[]} names
+ * @param {EndPause} endPause
  */
-function createTable(round, table, names) {
+function createTable(round, table, names, endPause) {
   const link = new URL(`/table/${encodeURIComponent(table.table)}`, location.href);
   if (table.invite) link.searchParams.set("invite", table.invite);
   const label = `Table ${table.group}`;
@@ -64,9 +74,18 @@ function createTable(round, table, names) {
       ? el("span", {}, label)
       : el("a", { href: link.pathname + link.search, data: { key } }, label),
     el("span", {}, joinNames(describeEntrants(table, names))),
-    el("span", { class: "faint" }, STATES[table.state]),
+    el("span", { class: "faint" }, describeState(table)),
+    table.paused !== null &&
+      endPause &&
+      createButton("End the pause", () => endPause(table.table), "plain", {
+        data: { key: `pause ${key}` },
+      }),
   );
 }
+
+/** @param {TournamentTable} table */
+const describeState = ({ state, paused }) =>
+  paused === null ? STATES[state] : `is paused until ${formatMoment(paused)}`;
 
 /**
  * Name those at a table, in seat order or, once it has ended, by their places.

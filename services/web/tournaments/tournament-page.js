@@ -4,7 +4,14 @@
 
 import { describeEntry } from "../account/entry.js";
 import { attachMenu } from "../account/menu.js";
-import { OfflineError, Problem, isServiceFailure, request } from "../shared/api-client.js";
+import {
+  OfflineError,
+  Problem,
+  createCommandId,
+  isServiceFailure,
+  request,
+  sendCommand,
+} from "../shared/api-client.js";
 import { byId, el, replaceContent } from "../shared/dom.js";
 import { formatPace, shortenTitle } from "../shared/formatters.js";
 import { showConnection, showTab } from "../shared/page-status.js";
@@ -78,7 +85,25 @@ class TournamentPage {
     replaceContent(byId("facts"), createFacts(view));
     this.renderActions(view);
     replaceContent(byId("standing"), createStanding(view));
-    replaceContent(byId("rounds"), createRounds(view, rounds));
+    const organises = this.me?.player === view.tournament.owner;
+    const endPause = (/** @type {string} */ table) => this.endPause(table);
+    replaceContent(byId("rounds"), createRounds(view, rounds, organises ? endPause : null));
+  }
+
+  /**
+   * Let the clocks of a table run again.
+   * @param {string} table
+   */
+  async endPause(table) {
+    const command = /** @type {const} */ ({ type: "EndPause" });
+    try {
+      await sendCommand(table, { command_id: createCommandId(), seat: null, decision: null, command });
+    } catch (failure) {
+      if (!isServiceFailure(failure)) throw failure;
+      byId("facts").append(el("p", { class: "error", role: "alert" }, failure.message));
+      return;
+    }
+    await this.refresh();
   }
 
   /**

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from domain.audit.audit import audit_log
@@ -11,7 +14,7 @@ from domain.log.export import EncodedRecord, LogExport
 from domain.log.hash_chain import digest
 from domain.log.tournament_codec import TOURNAMENT_CODEC
 from domain.table.records import SERVICE_PLAYER
-from domain.table.tenure.pairing import PairedPlayer, TablePairing, TournamentPlace
+from domain.table.tenure.pairing import PairedPlayer, TablePairing
 from domain.tournament.commands import CloseRound, EnterResult
 from domain.tournament.events import RoundPaired
 from domain.tournament.evolve import TournamentRecord
@@ -22,11 +25,13 @@ from tests.support.tables.paired_tables import paired_opening
 from tests.support.tables.template_tables import answer_randomly, finish_template_table
 
 
-def play(tournament: MemoryTournament, number: int, group: Group) -> MemoryTable:
+def play(tournament: MemoryTournament, number: int, group: Group, **changes: Any) -> MemoryTable:
     """Play a group's table to its end."""
     entrants = (tournament.tournament.entrants[one] for one in group.entrants)
     players = tuple(PairedPlayer(one.player, one.nonce) for one in entrants)
-    place = TournamentPlace(tournament.id, tournament.round.number, number)
+    place = tournament.tournament.table_place(tournament.round, number)
+    if changes:
+        place = replace(place, **changes)
     played = MemoryTable(codec_for("template"), b"p" * 32, group.table)
     played.execute(SERVICE_PLAYER, None, paired_opening(pairing=TablePairing(place, players)))
     while played.table is not None and played.table.waiting:
@@ -34,12 +39,12 @@ def play(tournament: MemoryTournament, number: int, group: Group) -> MemoryTable
     return played
 
 
-def played_tournament() -> tuple[MemoryTournament, list[LogExport]]:
+def played_tournament(**changes: Any) -> tuple[MemoryTournament, list[LogExport]]:
     """Give a tournament of one round with the logs of its two tables."""
     found, logs = started(4, rounds=1), list[LogExport]()
     found.pair()
     for number, group in enumerate(found.round.groups, 1):
-        played = play(found, number, group)
+        played = play(found, number, group, **changes)
         assert played.table is not None
         assert played.table.score is not None
         found.serve(EnterResult(group.table, played.table.score.places, played.entries[-1].hash))
@@ -138,3 +143,16 @@ def test_a_pairing_that_the_draws_do_not_lead_to_is_found() -> None:
 
     assert not report.sound
     assert "decided again" in (report.divergence or "")
+
+
+def test_tables_of_earlier_builds_do_not_say_who_ends_their_pauses() -> None:
+    found, logs = played_tournament(organiser=UNSET, pauses_until=UNSET)
+
+    assert audit_log(found.export(), tables=logs).sound
+
+
+@pytest.mark.parametrize("changes", [{"organiser": "p0"}, {"pauses_until": 1}])
+def test_table_with_another_organiser_or_bound_of_pauses_is_found(changes: dict[str, Any]) -> None:
+    found, logs = played_tournament(**changes)
+
+    assert not audit_log(found.export(), tables=logs).sound

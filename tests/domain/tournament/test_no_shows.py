@@ -15,14 +15,17 @@ from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.presets import find_preset
 from domain.table.records import SERVICE_PLAYER
 from domain.table.tenure.pairing import PairedPlayer, TablePairing, TournamentPlace
-from domain.tournament.commands import CloseRound, EnterResult
+from domain.tournament.commands import CloseRound, EnterResult, OpenTournament
 from domain.tournament.no_shows import find_no_shows
 from domain.tournament.paces import tournament_pace
+from domain.tournament.standing import compute_standings
 from domain.tournament.state import Group
 from services.simulation.memory_table import MemoryTable
 from tests.support.tables.memory_tournaments import (
+    OWNER,
     MemoryTournament,
     first_seat_wins,
+    plan,
     refused,
     started,
     started_by_bots,
@@ -99,6 +102,39 @@ def test_who_did_not_come_is_paired_no_more_from_the_next_round_on() -> None:
     found.play_round()
     found.play_on()
     assert {"ok"} == {check.status for check in audit_log(found.export()).checks}
+
+
+def four_at_a_table(opening_version: int | None = None) -> MemoryTournament:
+    found = MemoryTournament(opening_version=opening_version)
+    found.execute(OWNER, OpenTournament(plan(most=4, group=4)))
+    found.enter(4)
+    found.pair()
+    return found
+
+
+@pytest.mark.parametrize(("no_shows", "places"), [((1,), (1, 4, 2, 3)), ((0, 2), (3, 1, 3, 2))])
+def test_no_shows_are_placed_last(no_shows: tuple[int, ...], places: tuple[int, ...]) -> None:
+    """Their bots may have done better than players who came."""
+    found = four_at_a_table()
+    group = found.round.groups[0]
+    found.serve(result(found, group, *no_shows))
+
+    outcome = found.round.outcomes[0]
+    assert outcome is not None
+    assert places == outcome.places
+    standings = {one.entrant: one.half_points for one in compute_standings(found.tournament)}
+    absent = max(standings[group.entrants[seat]] for seat in no_shows)
+    assert absent < min(standings[group.entrants[seat]] for seat in {0, 1, 2, 3}.difference(no_shows))
+    assert audit_log(found.export()).sound
+
+
+def test_no_shows_of_older_tournaments_keep_the_places_of_their_bots() -> None:
+    found = four_at_a_table(opening_version=1)
+    found.serve(result(found, found.round.groups[0], 1))
+
+    outcome = found.round.outcomes[0]
+    assert outcome is not None
+    assert (1, 2, 3, 4) == outcome.places
 
 
 def test_in_the_last_round_nobody_is_withdrawn_any_more() -> None:

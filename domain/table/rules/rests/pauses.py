@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
+
 from domain.kernel.refusals import IllegalCommand
 from domain.table.context import CommandContext, require_playing_seat
 from domain.table.correspondence.calendar import DAY_MS
@@ -21,7 +23,7 @@ def propose_pause(context: CommandContext, command: ProposePause) -> None:
     """Propose a pause in place of any proposed before; it begins at once where nobody has to agree."""
     seat, at = require_playing_seat(context), context.submitted.at
     _require_pace(context)
-    latest = at + MAX_PAUSE_DAYS * DAY_MS
+    latest = _latest_end(context)
     if not at < command.until <= latest:
         raise IllegalCommand(
             f"a pause ends later than now and within {MAX_PAUSE_DAYS} days, by {moment_text(latest)}; "
@@ -48,12 +50,28 @@ def agree_pause(context: CommandContext, command: AgreePause) -> None:
 
 
 def end_pause(context: CommandContext, command: EndPause) -> None:
-    """Let the clocks run again: a pause holds only as long as everybody wants it."""
-    require_playing_seat(context)
+    """Let the clocks run again; every player may end a pause, and so may the organiser of a tournament."""
+    if not _is_organiser(context):
+        require_playing_seat(context)
     at = context.submitted.at
     if all(span.until <= at for span in _require_pace(context).pauses):
         raise IllegalCommand("this table is not paused", "TBL-1.3")
     context.record(PauseEnded(at))
+
+
+def _is_organiser(context: CommandContext) -> bool:
+    """Whether the organiser of a tournament acts at one of its tables, for no seat."""
+    pairing, submitted = context.table.pairing, context.submitted
+    return submitted.seat is None and pairing is not UNSET and pairing.organiser == submitted.player
+
+
+def _latest_end(context: CommandContext) -> int:
+    """Return when a pause ends at the latest (UTC, ms): in a tournament, with the round."""
+    latest = context.submitted.at + MAX_PAUSE_DAYS * DAY_MS
+    pairing = context.table.pairing
+    if pairing is UNSET or isinstance(pairing.pauses_until, UnsetType):
+        return latest
+    return min(latest, pairing.pauses_until)
 
 
 def open_proposal(play: Correspondence, at: int) -> PauseProposal | None:

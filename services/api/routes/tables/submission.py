@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from domain.table.commands import CloseTable, OpenTable, RenewInvitation, StartTable, TakeSeat, WantBot
+from domain.table.correspondence.rest_commands import EndPause
 from domain.table.tenure.commands import ComeBack, KeepSeat, RemovePlayer
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import StoredOutcome
@@ -33,8 +34,9 @@ SEATLESS_COMMANDS = (
     ComeBack,
     RemovePlayer,
     KeepSeat,
+    EndPause,
 )
-"""Commands of those who need no seat for them."""
+"""Commands that players may give without a seat; a tournament's organiser so ends a pause."""
 
 REFUSAL_CODES = (
     "malformed-command",

@@ -69,7 +69,16 @@ function createPaused({ state, actions, own, now }) {
  */
 export function createPauseProposal(state, actions, close) {
   if (!state.now.pace?.clock || (state.now.proposals?.paused ?? 0) > Date.now()) return null;
-  const { field, select } = createSelect("Let all clocks rest for", { name: "pause" }, LENGTHS, 7);
+  const room = (state.now.tournament?.pauses_until ?? Infinity) - Date.now();
+  const lengths = LENGTHS.filter(([days]) => days * DAY <= room);
+  const [longest] = lengths.at(-1) ?? [0];
+  if (!longest) return null;
+  const { field, select } = createSelect(
+    "Let all clocks rest for",
+    { name: "pause" },
+    lengths,
+    Math.min(7, longest),
+  );
   const propose = () => {
     close();
     return actions.proposePause(Date.now() + Number(select.value) * DAY);

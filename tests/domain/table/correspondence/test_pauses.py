@@ -6,17 +6,23 @@ import pytest
 
 from domain.games.template import GAME
 from domain.games.template.variants import Options
-from domain.kernel.refusals import IllegalCommand
+from domain.kernel.refusals import IllegalCommand, NotAllowed
 from domain.table.bot_accounts import bot_account_id
 from domain.table.commands import HandOver, TakeSeat, TimeOut, WantBot
 from domain.table.correspondence.pace import Absence, Pace
+from domain.table.correspondence.presets import find_preset
 from domain.table.correspondence.rest_commands import (
     AgreePause,
     EndPause,
     ProposePause,
 )
 from domain.table.correspondence.rest_events import Paused, PauseEnded
+from domain.table.tenure.pairing import TablePairing, TournamentPlace
+from domain.tournament.paces import tournament_pace
+from services.simulation.memory_table import MemoryTable
 from tests.support.games.table_driver import OWNER, TableDriver
+from tests.support.tables.memory_tournaments import START
+from tests.support.tables.paired_tables import PLAYERS, open_paired_table
 from tests.support.tables.resting_tables import (
     ANN,
     BANK,
@@ -137,3 +143,58 @@ def test_an_agreement_goes_with_who_gave_it() -> None:
     assert () == proposal.agreed
     played.play_as_service(HandOver(0, "dan", None, "n", "operator-1", "left for good"))
     assert clocks_of(played).pause_proposal is None
+
+
+def tournament_table(*, days: int = 7) -> MemoryTable:
+    """Return a table whose round is closed after so many days, paused as far as it can be."""
+    until = START + days * DAY
+    place = TournamentPlace("00cup", 1, 1, organiser="organiser", pauses_until=until)
+    return open_paired_table(pace=tournament_pace(find_preset("daily")), pairing=TablePairing(place, PLAYERS))
+
+
+def pause(played: MemoryTable, days: int) -> None:
+    played.execute("p0", 0, ProposePause(played.clock + days * DAY))
+    played.execute("p1", 1, AgreePause())
+
+
+def test_pauses_in_a_tournament_end_with_the_round() -> None:
+    played = tournament_table(days=7)
+    with pytest.raises(IllegalCommand, match="a pause ends"):
+        pause(played, 8)
+    pause(played, 5)
+    played.clock += 5 * DAY
+    with pytest.raises(IllegalCommand, match="a pause ends"):
+        pause(played, 3)
+    pause(played, 1)
+    played.clock = START + 7 * DAY
+
+    with pytest.raises(IllegalCommand, match="a pause ends"):
+        pause(played, 1)
+
+
+def test_organiser_of_a_tournament_ends_a_pause() -> None:
+    played = tournament_table()
+    pause(played, 5)
+    ended = played.clock
+    played.execute("organiser", None, EndPause())
+
+    assert played.table is not None
+    assert played.table.paced is not None
+    assert [ended] == [span.until for span in played.table.paced.pauses]
+
+
+@pytest.mark.parametrize(("player", "seat"), [("organiser", 0), ("stranger", None), ("p0", None)])
+def test_nobody_else_ends_a_pause_without_a_seat(player: str, seat: int | None) -> None:
+    played = tournament_table()
+    pause(played, 5)
+
+    with pytest.raises(NotAllowed):
+        played.execute(player, seat, EndPause())
+
+
+def test_organiser_has_no_say_at_older_tables() -> None:
+    played = open_paired_table(pace=tournament_pace(find_preset("daily")))
+    pause(played, 5)
+
+    with pytest.raises(NotAllowed):
+        played.execute("organiser", None, EndPause())

@@ -8,13 +8,18 @@ from typing import Any
 import httpx
 import pytest
 
+from domain.log.codec import codec_for
 from domain.log.tournament_codec import TOURNAMENT_CODEC
+from domain.table.correspondence.presets import find_preset
 from domain.table.records import SERVICE_PLAYER
+from domain.table.tenure.pairing import PairedPlayer, TablePairing, TournamentPlace
 from domain.tournament.commands import PairRound
+from domain.tournament.paces import tournament_pace
 from infra.ports.command_queue import QueuedCommand
 from infra.redis.store import open_store
 from infra.settings.settings import Settings
 from tests.services.api.running_api import Api, Player, poll_until
+from tests.support.tables.paired_tables import paired_opening
 
 PLAN = {"game": "template", "form": "swiss", "group": 2, "rounds": 2, "most": 4, "name": "Cup"}
 
@@ -199,6 +204,43 @@ def test_rounds_tell_who_meets_whom_and_in_a_private_one_with_codes(api: Api, se
     assert table["invite"]
     assert {0, 1, 2} == {*table["entrants"], *one["byes"]}
     assert [] == owner.get(f"{path}?after=1").json()["rounds"]
+
+
+def test_organiser_sees_and_ends_the_pause_of_a_table(api: Api, settings: Settings) -> None:
+    owner, ada, bob = (api.player() for _ in range(3))
+    tournament = open_one(owner, public=False, most=2)
+    code = look(owner, tournament)["tournament"]["invite"]
+    for player in (ada, bob):
+        assert player.post(f"/v1/tournaments/{tournament}/entries?invite={code}", {}).status_code == 200
+    table = f"{tournament[:2]}aPaused"
+    place = TournamentPlace(tournament, 1, 1, owner.id, 4_000_000_000_000)
+    pairing = TablePairing(place, (PairedPlayer(ada.id, "a"), PairedPlayer(bob.id, "b")))
+    opening = paired_opening(public=False, pace=tournament_pace(find_preset("daily")), pairing=pairing)
+    store = open_store(settings.redis_url or "", settings)
+    for log, name, body in (
+        (tournament, "pair-1", TOURNAMENT_CODEC.encode(PairRound(1, (table,)))),
+        (table, "open-1", codec_for("template").encode(opening)),
+    ):
+        store.command_queue.put([QueuedCommand(log, None, SERVICE_PLAYER, name, None, body)])
+    store.close()
+    poll_until(lambda: ada.get(f"/v1/tables/{table}").status_code, lambda status: status == 200)
+
+    def order(player: Player, seat: int | None, **command: Any) -> int:
+        return player.command(table, {"command": command, "seat": seat}).status_code
+
+    def paused() -> int | None:
+        (one,) = owner.get(f"/v1/tournaments/{tournament}/rounds").json()["rounds"]
+        found: int | None = one["tables"][0]["paused"]
+        return found
+
+    until = int(time.time() * 1_000) + 20 * 86_400_000
+    assert order(ada, 0, type="ProposePause", until=until) == 200
+    assert order(bob, 1, type="AgreePause") == 200
+    poll_until(paused, lambda found: found == until)
+    assert order(api.player(), None, type="EndPause") == 404
+    assert order(ada, None, type="EndPause") == 403
+    assert order(owner, None, type="EndPause") == 200
+    poll_until(paused, lambda found: found is None)
 
 
 def test_after_the_end_the_log_is_open_and_nothing_more_is_taken(api: Api) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import pytest
 
 from domain.log.codec import codec_for
 from domain.log.tournament_codec import TOURNAMENT_CODEC
@@ -80,6 +81,19 @@ def test_a_table_is_opened_for_each_group_with_its_players_their_nonces_and_hour
     assert {("p0", "nonce-0", hours), ("p1", "nonce-1", msgspec.UNSET)} == {
         (one.player, one.nonce, one.hours) for one in opening.pairing.players
     }
+
+
+@pytest.mark.parametrize(("round_days", "days"), [(7, 7), (None, 30)])
+def test_table_records_who_may_end_its_pauses_and_how_long_they_last(
+    round_days: int | None, days: int
+) -> None:
+    found = paired(2, round_days=round_days)
+    opening = codec_for("template").decode_command(due(found)[0].body)
+
+    assert isinstance(opening, OpenTable)
+    assert opening.place is not msgspec.UNSET
+    assert OWNER == opening.place.organiser
+    assert found.round.paired + days * DAY_MS == opening.place.pauses_until
 
 
 def test_only_tables_that_are_not_there_are_opened() -> None:
