@@ -189,6 +189,7 @@ them has the fingerprint that it had before they came."""
 SECOND_VERSION_FIELDS: tuple[tuple[str, str], ...] = (
     ("organiser", "TournamentPlace"),
     ("pauses_until", "TournamentPlace"),
+    ("table_rules", "Correspondence"),
 )
 """Fields of other types, as (field, type), that only tables of version 2 of the table's own rules may set."""
 

@@ -79,11 +79,19 @@ def deadline(zones: ZoneData, play: Correspondence, seat: int) -> Deadline | Non
 
 
 def _next_hour(zones: ZoneData, play: Correspondence, seat: int, clock: AtHour, started: int) -> int:
-    """Give the first time at which the wall shows the hour while the seat's clock may run."""
-    weekend = Schedule(Hours(clock.zone, 0, 0), play.pace.weekend, schedule_of(play, seat).spans)
+    """Return the first time at the hour by which the seat has had as much time as without any rests."""
+    days = Schedule(Hours(clock.zone, 0, 0), play.pace.weekend, schedule_of(play, seat).spans)
     at = started + clock.least * MINUTE_MS
+    if play.gives_rests_back:
+        full = _first_hour(zones, clock, days._replace(spans=()), at) - started
+        at = reach(zones, Schedule(ALL_DAY, weekend=False, spans=days.spans), started, full)
+    return _first_hour(zones, clock, days, at)
+
+
+def _first_hour(zones: ZoneData, clock: AtHour, days: Schedule, at: int) -> int:
+    """Return the first time from `at` on at which the wall shows the hour and the days count."""
     while True:
         at = next_wall_time(zones, clock.zone, clock.at, at)
-        if spent(zones, weekend, at, at + 1):
+        if spent(zones, days, at, at + 1):
             return at
         at += 1

@@ -167,6 +167,8 @@ def apply_clock_header(
     play: Correspondence, waiting: tuple[PendingDecision, ...], record: Record[Any, Any]
 ) -> Correspondence:
     """Give the clocks with what the record says around its events: ticks, and who is asked since when."""
+    if play.table_rules is UNSET and record.rules.table is not UNSET:
+        play = replace(play, table_rules=record.rules.table)
     charges = carried_charges(play, record)
     play = apply_order_header(follow_line(play, waiting, record), record)
     by_decision = isinstance(play.pace.clock, PerDecision)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from domain.kernel.values import Value
@@ -18,6 +19,9 @@ from domain.table.correspondence.vacations import Vacation
 from domain.table.orders.state import StandingOrder
 
 StandInUntil = Literal["turn", "return"]
+
+RESTS_GIVEN_BACK_SINCE = 2
+"""The version of the table's rules from which a flag by the hour gives back the time of rests."""
 
 
 class Tick(Value, frozen=True):
@@ -96,6 +100,7 @@ class Correspondence(Value, frozen=True):
 
     `orders` are the standing ones and the last that ended; `order_run` counts their answers in a row.
     `vacations` are those of this year of UTC and later ones: they count against what the pace allows.
+    `table_rules` is the version of the table's own rules as its records name it, unset for the first one.
     """
 
     pace: Pace
@@ -107,6 +112,12 @@ class Correspondence(Value, frozen=True):
     consent: Consent = Consent()
     orders: tuple[StandingOrder, ...] = ()
     order_run: int = 0
+    table_rules: int | UnsetType = UNSET
+
+    @property
+    def gives_rests_back(self) -> bool:
+        """Whether a flag by the hour gives back the time in which the clock rested."""
+        return not isinstance(self.table_rules, UnsetType) and self.table_rules >= RESTS_GIVEN_BACK_SINCE
 
 
 def new_correspondence(pace: Pace, seats: int) -> Correspondence:

@@ -30,9 +30,10 @@ def moment(text: str) -> int:
     return round(datetime.fromisoformat(text).timestamp() * 1_000)
 
 
-def begin_paced(pace: Pace, at: str, seats: int = 2) -> TableDriver:
-    """Give a table of the template's game whose first question is asked at that time."""
+def begin_paced(pace: Pace, at: str, seats: int = 2, *, opening_version: int | None = None) -> TableDriver:
+    """Return a table of the template's game whose first question is asked at that time."""
     played = TableDriver(GAME)
+    played.opening_version = opening_version
     played.open(seats, Options(mail=False), pace=pace)
     played.take_seats(*range(seats - 1))
     played.now = moment(at)

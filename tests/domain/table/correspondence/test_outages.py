@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from domain.audit.audit import audit_log
 from domain.kernel.refusals import CommandRefused, IllegalCommand, MalformedCommand
+from domain.log.export import EncodedRecord, LogExport
+from domain.log.hash_chain import digest
 from domain.table.commands import TimeOut
 from domain.table.correspondence.pace import AtHour, Pace, PerDecision
-from domain.table.correspondence.rest_commands import (
-    Excuse,
-)
+from domain.table.correspondence.rest_commands import AgreePause, Excuse, NoteVacation, ProposePause
 from domain.table.correspondence.rest_events import Excused
 from tests.support.tables.resting_tables import (
+    ANN,
     BANK,
+    BOB,
+    DAY,
     HOUR,
+    at,
     begin_paced,
     by_service,
     flag_of,
@@ -77,3 +83,75 @@ def test_an_hour_that_falls_into_an_outage_comes_the_next_day() -> None:
     by_service(played, "2026-10-22T20:10Z", excused)
 
     assert moment("2026-10-23T20:00Z") == flag_of(played, 0)
+
+
+EVENINGS = Pace(AtHour("UTC", 20 * 60, 12 * 60), weekend=True, grace=60)
+
+
+@pytest.mark.parametrize(
+    ("since", "until", "flag"),
+    [
+        ("12:00", "12:25", "2026-10-21T21:00Z"),
+        ("07:40", "19:55", "2026-10-21T21:00Z"),
+        ("19:59", "20:01", "2026-10-21T21:00Z"),
+        ("20:05", "20:30", "2026-10-20T21:00Z"),
+        ("05:00", "06:00", "2026-10-20T21:00Z"),
+    ],
+)
+def test_flag_by_the_hour_gives_back_an_outage(since: str, until: str, flag: str) -> None:
+    """It moves to the next hour that does, if the service was away between the question and the hour."""
+    played = begin_paced(EVENINGS, "2026-10-20T06:00Z")
+    assert moment("2026-10-20T21:00Z") == flag_of(played, 0)
+    begun, ended = moment(f"2026-10-20T{since}Z"), moment(f"2026-10-20T{until}Z")
+    by_service(played, max(ended, played.now), Excuse(begun, ended))
+
+    assert moment(flag) == flag_of(played, 0)
+
+
+def test_flag_by_the_hour_moves_over_the_weekend() -> None:
+    played = begin_paced(EVENINGS, "2026-10-23T06:00Z")
+    by_service(played, "2026-10-23T19:00Z", Excuse(played.now, moment("2026-10-23T19:00Z")))
+
+    assert moment("2026-10-26T21:00Z") == flag_of(played, 0)
+
+
+def test_flag_by_the_hour_moves_by_as_many_days_as_it_takes() -> None:
+    played = begin_paced(EVENINGS, "2026-10-19T06:00Z")
+    by_service(played, "2026-10-21T15:00Z", Excuse(moment("2026-10-19T10:00Z"), moment("2026-10-21T15:00Z")))
+
+    assert moment("2026-10-22T21:00Z") == flag_of(played, 0)  # on Wednesday, nine of fourteen hours
+
+
+def test_older_tables_by_the_hour_keep_their_flags() -> None:
+    played = begin_paced(EVENINGS, "2026-10-20T06:00Z", opening_version=1)
+    by_service(played, "2026-10-20T12:25Z", Excuse(moment("2026-10-20T12:00Z"), moment("2026-10-20T12:25Z")))
+
+    assert moment("2026-10-20T21:00Z") == flag_of(played, 0)
+
+
+@pytest.mark.parametrize("opening_version", [1, 2])
+def test_audit_decides_time_outs_by_the_hour_again(opening_version: int) -> None:
+    played = begin_paced(EVENINGS, "2026-10-20T06:00Z", opening_version=opening_version)
+    by_service(played, "2026-10-20T12:25Z", Excuse(moment("2026-10-20T12:00Z"), moment("2026-10-20T12:25Z")))
+    by_service(played, (flag_of(played, 0) or 0) + 1, TimeOut(0))
+    entries = tuple(EncodedRecord(digest(data), data) for data in played.record_bytes)
+
+    assert audit_log(LogExport(entries, None)).sound
+
+
+def test_flag_by_the_hour_gives_back_a_pause() -> None:
+    played = begin_paced(EVENINGS, "2026-10-20T06:00Z")
+    at(played, "2026-10-20T07:00Z", ProposePause(moment("2026-10-20T19:00Z")), 0, ANN)
+    at(played, "2026-10-20T08:00Z", AgreePause(), 1, BOB)
+
+    assert moment("2026-10-21T21:00Z") == flag_of(played, 0)
+
+
+def test_flag_by_the_hour_gives_back_a_vacation() -> None:
+    played = begin_paced(replace(EVENINGS, vacation=21), "2026-10-20T06:00Z")
+    begun = moment("2026-10-20T18:00Z")
+    by_service(played, "2026-10-20T07:00Z", NoteVacation(ANN, "v1", begun, begun + DAY))
+
+    assert moment("2026-10-21T21:00Z") == flag_of(played, 0)  # two hours on each day, as before
+    by_service(played, "2026-10-20T08:00Z", Excuse(moment("2026-10-20T07:30Z"), moment("2026-10-20T08:00Z")))
+    assert moment("2026-10-22T21:00Z") == flag_of(played, 0)
