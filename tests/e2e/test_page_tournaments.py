@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import pytest
@@ -56,6 +57,33 @@ def test_a_tournament_is_opened_entered_and_played_to_its_final_table(visit: Vis
     page.wait_for_selector("h2:text-is('Final table')", timeout=150_000)
     assert "1. " in page.inner_text("#rounds")
     assert [] == look_over(page, WIDTHS)
+
+
+def test_organiser_ends_the_pause_of_a_table(visit: Visit) -> None:
+    organiser, ann, bob = visit(), visit(), visit()
+    for one in (organiser, ann, bob):
+        one.come_in()
+    plan = {"game": "template", "form": "swiss", "group": 2, "rounds": 1, "most": 2, "name": "Cup"}
+    tournament = organiser.call("/v1/tournaments", plan)["tournament"]["id"]
+    for one in (ann, bob):
+        one.call(f"/v1/tournaments/{tournament}/entries", {})
+    page = organiser.page
+    page.goto(f"{organiser.url}/tournaments/{tournament}")
+    page.wait_for_selector("#rounds li a")
+    table = ann.read(f"/v1/tournaments/{tournament}")["last_round"]["tables"][0]["table"]
+    seats = [seat["player"] for seat in ann.read(f"/v1/tables/{table}")["table"]["seats"]]
+    until = int(time.time() * 1_000) + 20 * 86_400_000
+    for one, command in ((ann, {"type": "ProposePause", "until": until}), (bob, {"type": "AgreePause"})):
+        seat = seats.index(one.player)
+        one.call(
+            f"/v1/tables/{table}/commands", {"command": command, "seat": seat, "command_id": command["type"]}
+        )
+    page.wait_for_selector("#rounds >> text=is paused until", timeout=60_000)
+    assert [] == look_over(page, WIDTHS)
+
+    page.click("button:text-is('End the pause')")
+    page.wait_for_selector("#rounds >> text=is played")
+    assert 0 == page.locator("button:text-is('End the pause')").count()
 
 
 def test_a_private_tournament_is_entered_by_its_link_alone(visit: Visit) -> None:

@@ -96,14 +96,14 @@ function createTournamentLink({ now: { tournament } }) {
  * @param {() => void} close
  */
 function createSeatItems(state, actions, close) {
-  const { pace } = state.now;
+  const { pace, table } = state.now;
   const end = canProposeEnd(state) ? createEndProposal(state, actions, close) : null;
   if (!pace) return [end];
   return [
     end,
     createPauseProposal(state, actions, close),
     createOfferSeat(state, actions, close),
-    createLeave(pace, actions, close),
+    createLeave(pace, table.rated, actions, close),
   ];
 }
 
@@ -150,11 +150,13 @@ function createOfferSeat({ seat, now: { offered, tournament } }, actions, close)
 
 /**
  * @param {Pace} pace
+ * @param {boolean} rated
  * @param {TableActions} actions
  * @param {() => void} close
  */
-function createLeave(pace, actions, close) {
-  const question = `Leave the game? From now on ${describeReplacement(pace)}.`;
+function createLeave(pace, rated, actions, close) {
+  const rank = rated ? " You are ranked last unless you come back." : "";
+  const question = `Leave the game? From now on ${describeReplacement(pace)}.${rank}`;
   return createGraveChoice(
     question,
     ["Leave the game ...", "Somebody or something else plays your seat on.", "Leave the game"],
