@@ -17,8 +17,14 @@ Address = IPv4Address | IPv6Address
 
 WATCHED_EVENTS = frozenset({"socket.connect", "socket.sendto", "socket.sendmsg"})
 
-NAT64 = (IPv6Network("64:ff9b::/96"), IPv6Network("64:ff9b:1::/48"))
+NAT64 = IPv6Network("64:ff9b::/96")
 IPV4_COMPATIBLE = IPv6Network("::/96")
+
+GLOBAL_UNICAST = IPv6Network("2000::/3")
+"""The only part of IPv6 from which addresses of the Internet are assigned."""
+
+NEWLY_SPECIAL = tuple(map(ip_network, ("192.0.0.0/24", "192.88.99.0/24", "3fff::/20")))
+"""Special in IANA's registries, but global to `ipaddress` of Python 3.11."""
 
 OUTGOING: ContextVar[bool] = ContextVar("outgoing", default=False)
 """Set while something is sent where people said: then not even the service's own stores are let through."""
@@ -72,13 +78,9 @@ class AddressFilter:
             raise AddressRefused("the address is not public: nothing is sent there")
 
     def is_allowed(self, host: str) -> bool:
-        """Say whether an address, as the interpreter has it after every look-up, may be sent to."""
+        """Return whether an address, as the interpreter has it after every look-up, may be sent to."""
         found = _read(host)
-        if found is None:
-            return False
-        if self.is_named(host):
-            return True
-        return found.is_global and not (found.is_multicast or found.is_reserved or found.is_unspecified)
+        return found is not None and (self.is_named(host) or is_public(found))
 
     def is_named(self, host: str) -> bool:
         """Say whether an address lies in a network that the operator allows besides."""
@@ -94,8 +96,16 @@ def _read(host: str) -> Address | None:
         return None
 
 
+def is_public(address: Address) -> bool:
+    """Return whether an address is one of the Internet; one that wraps another was unwrapped before."""
+    if isinstance(address, IPv6Address) and address not in GLOBAL_UNICAST:
+        return False
+    special = address.is_multicast or address.is_reserved or address.is_unspecified
+    return address.is_global and not special and not any(address in network for network in NEWLY_SPECIAL)
+
+
 def unwrap(address: Address) -> Address:
-    """Give the IPv4 address that an IPv6 one stands for: mapped, 6to4, Teredo, NAT64; else the address."""
+    """Return the IPv4 address that an IPv6 one stands for: mapped, 6to4, Teredo, NAT64; else the address."""
     if isinstance(address, IPv4Address):
         return address
     if address.ipv4_mapped is not None:
@@ -104,6 +114,6 @@ def unwrap(address: Address) -> Address:
         return address.sixtofour
     if address.teredo is not None:
         return address.teredo[1]
-    if any(address in network for network in (*NAT64, IPV4_COMPATIBLE)):
+    if address in NAT64 or address in IPV4_COMPATIBLE:
         return IPv4Address(int(address) & 0xFFFFFFFF)
     return address
