@@ -17,7 +17,7 @@ from domain.table.bot_accounts import BOT_ID_PREFIX, BotKind
 from infra.names.confusables import mixed_scripts, skeleton
 from infra.names.marks import invalid_marks_reason
 
-NAME_FORM = 3
+NAME_FORM = 4
 """The form under which names are stored. It rises whenever a name may get another canonical form or skeleton,
 also by newer data of Unicode, or fewer names are allowed; whatever is stored is then put into the new form
 when a process starts."""
@@ -33,8 +33,30 @@ HOUSE_NAME = "The House"
 OPERATOR_NAME = "Operator"
 """The name of the account that operators have who are no players."""
 
-RESERVED_NAMES = ("the service", "somebody", "nobody")
-"""What the service calls itself, and those whose account is gone."""
+SERVICE_NAME = "Railhead"
+
+RESERVED_NAMES = (
+    "the service",
+    "somebody",
+    "nobody",
+    "admin",
+    "administrator",
+    "moderator",
+    "root",
+    "security",
+    "staff",
+    "superuser",
+    "support",
+    "system",
+    "all",
+    "channel",
+    "everybody",
+    "everyone",
+    "here",
+    "room",
+)
+"""What the service calls itself and people without an account; roles that others would trust; and the words by
+which chat services call all members of a room."""
 
 _BLANK = frozenset("\u2800\ufffc\ufffd\U0001d159")
 """Symbols that show nothing."""
@@ -105,12 +127,10 @@ def service_bot_name(kind: str) -> str:
 
 
 def _imitates(name: str) -> bool:
-    """See whether somebody would be taken for the service, or for one of its bots of whatever number."""
-    bare = "".join(letter for letter in name if letter.isalnum())
-    house = (HOUSE_NAME, OPERATOR_NAME, *(service_bot_name(kind) for kind in get_args(BotKind)))
-    return skeleton(bare.rstrip(digits)) in _looks(house) or skeleton(bare) in _looks(
-        (*house, *RESERVED_NAMES)
-    )
+    """Return whether readers would take a name for the service, its operators or one of its numbered bots."""
+    looks = {_look(name), _look(name.rstrip(f"{digits} "))}
+    looks |= {look.removeprefix("the") for look in looks}
+    return not looks.isdisjoint(_reserved_looks()) or any(_look(SERVICE_NAME) in look for look in looks)
 
 
 def _resembles_id(name: str) -> bool:
@@ -120,8 +140,14 @@ def _resembles_id(name: str) -> bool:
 
 
 @cache
-def _looks(names: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(skeleton(name.replace(" ", "")) for name in names)
+def _reserved_looks() -> frozenset[str]:
+    bots = (service_bot_name(kind) for kind in get_args(BotKind))
+    return frozenset(map(_look, (HOUSE_NAME, OPERATOR_NAME, *bots, *RESERVED_NAMES)))
+
+
+def _look(name: str) -> str:
+    """Return the skeleton of a name without blanks and signs; in capitals `i` looks like `l`, so both are one."""
+    return "".join(letter for letter in skeleton(name) if letter.isalnum()).replace("i", "l")
 
 
 def _refused(error: UnicodeEncodeError) -> str:
