@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Protocol
 
@@ -63,8 +64,9 @@ def serve_health(status: HealthStatus, host: str, port: int | None) -> Iterator[
     if port is None:
         yield
         return
+    handler = type("Handler", (HealthHandler,), {"process": status})
     try:
-        server = ThreadingHTTPServer((host, port), _handler(status))
+        server = ThreadingHTTPServer((host, port), handler)
     except OSError as error:
         where = f"RAILHEAD_VITALS_PORT={port} at RAILHEAD_VITALS_HOST={host}"
         raise InvalidSettings(f"{where} is not to be had: {error.strerror}") from error
@@ -78,34 +80,42 @@ def serve_health(status: HealthStatus, host: str, port: int | None) -> Iterator[
         thread.join()
 
 
-def _handler(process: HealthStatus) -> type[BaseHTTPRequestHandler]:
-    class Handler(BaseHTTPRequestHandler):
-        """Answers for one process."""
+class HealthHandler(BaseHTTPRequestHandler):
+    """Answers for the process in `process`."""
 
-        timeout = REQUEST_SECONDS
+    process: HealthStatus
+    timeout = REQUEST_SECONDS
 
-        def do_GET(self) -> None:
-            match self.path:
-                case "/health":
-                    self._send_check(process.is_alive)
-                case "/ready":
-                    self._send_check(process.is_ready)
-                case "/metrics":
-                    self._send(200, CONTENT_TYPE_LATEST, process.render_metrics())
-                case _:
-                    self._send(404, PLAIN_TEXT, b"/health, /ready and /metrics are here\n")
+    def parse_request(self) -> bool:
+        """Read the head; HTTP/0.9, which has none, is refused."""
+        if not super().parse_request():
+            return False
+        if self.request_version != "HTTP/0.9":
+            return True
+        self.request_version = "HTTP/1.0"  # so that the refusal has a status line
+        self.send_error(HTTPStatus.HTTP_VERSION_NOT_SUPPORTED)
+        return False
 
-        def _send_check(self, well: bool) -> None:  # noqa: FBT001 - it is what is said
-            self._send(200 if well else 503, PLAIN_TEXT, b"ok\n" if well else b"not now\n")
+    def do_GET(self) -> None:
+        match self.path:
+            case "/health":
+                self._send_check(self.process.is_alive)
+            case "/ready":
+                self._send_check(self.process.is_ready)
+            case "/metrics":
+                self._send(200, CONTENT_TYPE_LATEST, self.process.render_metrics())
+            case _:
+                self._send(404, PLAIN_TEXT, b"/health, /ready and /metrics are here\n")
 
-        def _send(self, status: int, kind: str, body: bytes) -> None:
-            self.send_response(status)
-            self.send_header("Content-Type", kind)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
+    def _send_check(self, well: bool) -> None:  # noqa: FBT001 - it is what is said
+        self._send(200 if well else 503, PLAIN_TEXT, b"ok\n" if well else b"not now\n")
 
-        def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name that http.server gives
-            """Say nothing: who asks for health asks often."""
+    def _send(self, status: int, kind: str, body: bytes) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
 
-    return Handler
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name that http.server gives
+        """Say nothing: who asks for health asks often."""

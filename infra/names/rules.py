@@ -55,8 +55,8 @@ RESERVED_NAMES = (
     "here",
     "room",
 )
-"""What the service calls itself and people without an account; roles that others would trust; and the words by
-which chat services call all members of a room."""
+"""What the service calls itself and people without an account; roles that others would trust; and the words
+by which chat services call all members of a room."""
 
 _BLANK = frozenset("\u2800\ufffc\ufffd\U0001d159")
 """Symbols that show nothing."""
@@ -146,7 +146,7 @@ def _reserved_looks() -> frozenset[str]:
 
 
 def _look(name: str) -> str:
-    """Return the skeleton of a name without blanks and signs; in capitals `i` looks like `l`, so both are one."""
+    """Return the skeleton of a name without blanks and signs; `i` counts as `l`, as capitals look alike."""
     return "".join(letter for letter in skeleton(name) if letter.isalnum()).replace("i", "l")
 
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import socket
 import threading
 
 import httpx
@@ -44,6 +45,19 @@ def test_counts_are_given_as_prometheus_reads_them() -> None:
 
 def test_another_path_says_what_there_is() -> None:
     assert asked(ProcessHealth(), "/") == (404, "/health, /ready and /metrics are here\n")
+
+
+@pytest.mark.parametrize("request_line", [b"GET /health\r\n\r\n", b"GET /health HTTP/0.9\r\n\r\n"])
+def test_http_0_9_is_refused(request_line: bytes) -> None:
+    port = free_port()
+    with (
+        serve_health(ProcessHealth(), "127.0.0.1", port),
+        socket.create_connection(("127.0.0.1", port), 5) as opened,
+    ):
+        opened.sendall(request_line)
+        answer = opened.makefile("rb").read()
+
+    assert answer.startswith(b"HTTP/1.0 505 ")
 
 
 def test_without_a_port_nobody_is_told() -> None:

@@ -21,6 +21,10 @@ Coding = Literal["br", "gzip"]
 CODINGS: tuple[Coding, ...] = get_args(Coding)
 """The best first."""
 GZIP_LEVEL = 6
+LEAST_BYTES = 700
+"""What is shorter fits a packet as it is."""
+MOST_DOCUMENTS = 128
+"""Documents that are kept packed: pages, and what is told of each game."""
 BROTLI_LEVEL, BROTLI_WINDOW = 5, 16
 
 MAX_ACCEPT_LENGTH = 1_000
@@ -64,6 +68,17 @@ def pack(body: bytes, coding: Coding) -> bytes:
         )
         return packed
     return gzip.compress(body, GZIP_LEVEL, mtime=0)
+
+
+_pack_once = lru_cache(MOST_DOCUMENTS)(pack)
+
+
+def pack_document(headers: Headers, body: bytes) -> tuple[bytes, dict[str, str]]:
+    """Return a document that rarely changes as the caller takes it, packed once, and its headers."""
+    coding = choose_coding(headers) if len(body) >= LEAST_BYTES else None
+    if coding is None:
+        return body, {"Vary": "Accept-Encoding"}
+    return _pack_once(body, coding), {"Vary": "Accept-Encoding", "Content-Encoding": coding}
 
 
 def accepts_coding(headers: Headers, coding: Coding) -> bool:

@@ -6,9 +6,11 @@ from hashlib import blake2b
 from typing import Any
 
 import msgspec
+from starlette.datastructures import Headers
 from starlette.responses import Response
 from werkzeug.http import parse_etags
 
+from services.api.http.negotiation import JSON, pack_document
 from services.api.schemas.problems import NOT_MODIFIED, OK
 from services.api.schemas.responses import LogHead
 
@@ -49,6 +51,12 @@ def conditional_response(if_none_match: str | None, body: bytes, media_type: str
     response = Response(status_code=NOT_MODIFIED) if known else Response(body, media_type=media_type)
     response.headers.update({"ETag": f'"{value}"', "Cache-Control": "private, no-cache", **headers})
     return response
+
+
+def constant_json_response(headers: Headers, value: Any) -> Response:
+    """Answer with a value that rarely changes, as JSON packed once."""
+    body, packed = pack_document(headers, encode_json(value))
+    return Response(body, media_type=JSON, headers={"Cache-Control": "no-store", **packed})
 
 
 def conditional_json_response(if_none_match: str | None, value: Any) -> Response:

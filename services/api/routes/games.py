@@ -10,9 +10,9 @@ from starlette.responses import Response
 from domain.games import catalog
 from services.api.auth.call import ApiCall
 from services.api.http.arguments import GameArg, GameFilterArg, IfNoneMatchArg
-from services.api.http.negotiation import SVG
+from services.api.http.negotiation import SVG, pack_document
 from services.api.http.operation import ResponseSpec
-from services.api.http.responses import JsonResponse, conditional_response
+from services.api.http.responses import JsonResponse, conditional_response, constant_json_response
 from services.api.presenters.games import build_game_summary, draw_cover, require_game
 from services.api.presenters.pages.tour import GameTour, read_tour
 from services.api.presenters.planning.bot_strengths import find_strengths
@@ -33,12 +33,11 @@ UNCHANGED = ResponseSpec(NOT_MODIFIED)
 async def list_games(call: ApiCall) -> Response:
     """List the games with their numbers of seats, and their options as JSON Schema with defaults."""
     data = call.api.settings.data
-    return JsonResponse(
-        [
-            msgspec.structs.replace(build_game_summary(name), strengths=find_strengths(data, name))
-            for name in call.api.games
-        ]
-    )
+    listed = [
+        msgspec.structs.replace(build_game_summary(name), strengths=find_strengths(data, name))
+        for name in call.api.games
+    ]
+    return constant_json_response(call.request.headers, listed)
 
 
 @routes.get(
@@ -65,7 +64,8 @@ async def get_cover(call: ApiCall, game: GameArg, if_none_match: IfNoneMatchArg)
     drawing = draw_cover(require_game(call.api, game))
     if not drawing:
         raise Problem("not-found", "this game has no picture")
-    return conditional_response(if_none_match, drawing, SVG)
+    body, packed = pack_document(call.request.headers, drawing)
+    return conditional_response(if_none_match, body, SVG, **packed)
 
 
 @routes.get(
@@ -76,7 +76,8 @@ async def get_cover(call: ApiCall, game: GameArg, if_none_match: IfNoneMatchArg)
 async def get_legend(call: ApiCall, game: GameArg) -> Response:
     """Each sign as paths on a grid of 24 units; none where the drawing speaks for itself."""
     signs = catalog.game(require_game(call.api, game)).legend()
-    return JsonResponse(Legend(tuple(LegendSign(drawing, meaning) for drawing, meaning in signs)))
+    legend = Legend(tuple(LegendSign(drawing, meaning) for drawing, meaning in signs))
+    return constant_json_response(call.request.headers, legend)
 
 
 @routes.get(
@@ -86,7 +87,7 @@ async def get_legend(call: ApiCall, game: GameArg) -> Response:
 )
 async def get_tour(call: ApiCall, game: GameArg) -> Response:
     """Marks and steps of play with the parts of the board that they are about; none where none is written."""
-    return JsonResponse(read_tour(require_game(call.api, game)))
+    return constant_json_response(call.request.headers, read_tour(require_game(call.api, game)))
 
 
 @routes.get(

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from services.api.auth.call import ApiCall, MetricsCall
 from services.api.http.arguments import IfNoneMatchArg
+from services.api.http.negotiation import JSON, pack_document
 from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse, conditional_response
 from services.api.routing.route_table import RouteTable
@@ -52,6 +53,7 @@ async def get_metrics(call: MetricsCall) -> Response:
 )
 async def get_openapi(call: ApiCall, if_none_match: IfNoneMatchArg) -> Response:
     """The OpenAPI document: calls, forms and bounds, with the types of every game on offer."""
-    # Written at the first request, which takes a second: beside the loop.
-    document = await run_in_threadpool(call.request.app.state.openapi_document)
-    return conditional_response(if_none_match, document, "application/json")
+    # The first request writes and packs it, which takes a second: off the event loop.
+    headers, document = call.request.headers, call.request.app.state.openapi_document
+    body, packed = await run_in_threadpool(lambda: pack_document(headers, document()))
+    return conditional_response(if_none_match, body, JSON, **packed)

@@ -7,7 +7,7 @@ from starlette.responses import Response
 from domain.table.correspondence.presets import PRESETS
 from services.api.auth.call import ApiCall
 from services.api.http.operation import ResponseSpec
-from services.api.http.responses import JsonResponse
+from services.api.http.responses import constant_json_response
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.clocks import PaceSummary
 from services.api.schemas.problems import OK
@@ -21,4 +21,6 @@ async def list_paces(call: ApiCall) -> Response:
 
     A table is opened with the name of one, or with a value of one's own in that form.
     """
-    return JsonResponse([PaceSummary(name, one.summary, one.pace) for name, one in PRESETS.items()])
+    return constant_json_response(
+        call.request.headers, [PaceSummary(name, one.summary, one.pace) for name, one in PRESETS.items()]
+    )

@@ -19,6 +19,7 @@ from domain.drawing.palette import SEAT_COLOURS, SEAT_STYLES
 from domain.drawing.stylesheet import page_css
 from domain.games import catalog
 from services.api.http.files import RangeFileResponse
+from services.api.http.negotiation import JSON, pack_document
 from services.api.http.page_files.page_assets import PageAssets
 from services.api.http.page_files.responses import HTML, PAGE_HEADERS, page_response
 from services.api.http.parameters import PathParameter
@@ -147,7 +148,8 @@ async def board_stylesheet(request: Request) -> Response:
 @routes.unlisted("/art.json")
 async def art_file(request: Request) -> Response:
     """Icons and badges as markup on a grid of 24 units, the fills of colours, the seats' colours in order."""
-    return Response(_art(), media_type="application/json", headers=PAGE_HEADERS)
+    body, packed = pack_document(request.headers, _art())
+    return Response(body, media_type=JSON, headers={**PAGE_HEADERS, **packed})
 
 
 def _rules_links() -> str:

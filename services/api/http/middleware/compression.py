@@ -7,11 +7,8 @@ from typing import Any
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from services.api.http.negotiation import JSON, SVG, Coding, choose_coding, pack
+from services.api.http.negotiation import JSON, LEAST_BYTES, SVG, Coding, choose_coding, pack
 from services.api.schemas.problems import OK
-
-LEAST_BYTES = 700
-"""What is shorter fits a packet as it is."""
 
 SECRETS = ("/v1/me", "/v1/session")
 """Paths whose answers hold codes of their caller: how long one gets when packed would tell of them."""

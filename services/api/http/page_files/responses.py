@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
@@ -11,7 +10,7 @@ from starlette.responses import Response
 from starlette.types import Scope
 
 from services.api.http.files import PageFiles
-from services.api.http.negotiation import choose_coding, pack
+from services.api.http.negotiation import choose_coding, pack_document
 from services.api.http.page_files.page_assets import PageAsset, PageAssets
 from services.api.http.responses import conditional_response
 from services.api.schemas.problems import STATUS
@@ -21,18 +20,12 @@ PAGE_HEADERS = {"Cache-Control": "no-cache"}
 """Pages and their parts are asked for again at each visit: a new version is never mixed with an old one."""
 
 FOR_GOOD = "public, max-age=31536000, immutable"
-MOST_DOCUMENTS = 64
-
-_pack = lru_cache(MOST_DOCUMENTS)(pack)
 
 
 def page_response(headers: Headers, text: str) -> Response:
     """Answer with a document."""
-    body = text.encode()
-    vary = {"Vary": "Accept-Encoding", **PAGE_HEADERS}
-    if coding := choose_coding(headers):
-        body, vary = _pack(body, coding), {"Content-Encoding": coding, **vary}
-    return conditional_response(headers.get("if-none-match"), body, HTML, **vary)
+    body, packed = pack_document(headers, text.encode())
+    return conditional_response(headers.get("if-none-match"), body, HTML, **PAGE_HEADERS, **packed)
 
 
 class VersionedPageFiles(PageFiles):

@@ -23,7 +23,7 @@ from uvicorn.server import ServerState
 
 from infra.joined_writes import JoinedWrites
 from services.api.http.server.connection_limits import ConnectionLimits
-from services.api.http.server.request_head import BLANKS, host_problem, method_problem
+from services.api.http.server.request_head import BLANKS, head_problem, method_problem
 from services.api.http.server.whole_request import WHOLE
 from services.api.schemas.problems import Problem, problem_response
 
@@ -131,7 +131,7 @@ class BoundedConnection(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """Hand the request on, and wait for its body."""
-        self._fault = host_problem(self.parser.get_http_version(), self._hosts)
+        self._fault = head_problem(self.parser.get_http_version(), self._hosts)
         if self._fault is not None:
             raise ValueError(self._fault.detail)  # as in `_measure`
         whole_server = self.url == b"*" and self.parser.get_method() == b"OPTIONS"

@@ -21,11 +21,15 @@ _HOST = _LETTERS | frozenset(b"%._~!$&'()*+,;=-")
 _ADDRESS = _HEX | frozenset(b":.")
 _TOKEN = _LETTERS | frozenset(b"!#$%&'*+.^_`|~-")
 _VISIBLE = frozenset(range(0x21, 0x7F))
-_VERSIONS = (b"HTTP/1.0", b"HTTP/1.1")
+
+VERSIONS = ("1.0", "1.1")
+_VERSIONS = tuple(f"HTTP/{version}".encode() for version in VERSIONS)
 
 
-def host_problem(version: str, hosts: list[bytes]) -> Problem | None:
-    """Say what is wrong with the fields `Host` (RFC 9112, 3.2); HTTP/1.0 may have none."""
+def head_problem(version: str, hosts: list[bytes]) -> Problem | None:
+    """Return what is wrong with the version or the fields `Host` (RFC 9112, 3.2); HTTP/1.0 may have none."""
+    if version not in VERSIONS:
+        return Problem("bad-request", f"HTTP/1.1 and HTTP/1.0 are spoken here, not HTTP/{version}")
     if len(hosts) > 1:
         return Problem("bad-request", f"Host is given {len(hosts)} times")
     if not hosts:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import brotli
 import pytest
 
 from tests.services.api.running_api import Api, start_game_of_two
 
+GAME = "el_paso"
 PLAIN = {"Accept-Encoding": "identity"}
 
 
@@ -40,6 +42,26 @@ def test_a_coding_is_taken_by_its_weight_by_answers_drawings_and_pages_alike(
         answer = api.nobody.get(path, headers={"Accept-Encoding": accepted})
 
         assert given == answer.headers.get("Content-Encoding"), path
+
+
+def test_documents_that_rarely_change_are_packed_once(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    packed: list[int] = []
+    compress = brotli.compress
+
+    def counted(body: bytes, **how: int) -> bytes:
+        packed.append(len(body))
+        return bytes(compress(body, **how))
+
+    monkeypatch.setattr("services.api.http.negotiation.brotli.compress", counted)
+    for path in ("/v1/openapi.json", "/v1/games", "/v1/paces", "/art.json", f"/v1/games/{GAME}/cover.svg",
+                 f"/v1/games/{GAME}/tour", f"/v1/games/{GAME}/legend"):  # fmt: skip
+        packed.clear()
+        answers = [api.nobody.get(path, headers={"Accept-Encoding": "br"}) for _ in range(3)]
+
+        assert {200} == {answer.status_code for answer in answers}, path
+        assert 1 == len({answer.content for answer in answers}), path
+        assert {"br"} == {answer.headers["Content-Encoding"] for answer in answers}, path
+        assert len(packed) <= 1, path
 
 
 def test_what_is_short_or_holds_a_code_of_its_caller_travels_as_it_is(api: Api) -> None:

@@ -24,6 +24,19 @@ def test_a_request_names_one_host(api: Api, fields: bytes) -> None:
 
 @pytest.mark.parametrize(
     "request_",
+    [b"GET /v1/health\r\n\r\n", b"GET /v1/health HTTP/0.9\r\n\r\n", b"GET / HTTP/2.0\r\nHost: x\r\n\r\n"],
+)
+def test_other_versions_of_http_are_refused(api: Api, request_: bytes) -> None:
+    with line(api) as opened:
+        opened.sendall(request_)
+        answer = read(until_closed(opened))
+
+    assert (400, "application/problem+json", "bad-request") == problem_of(answer)
+    assert "HTTP/1.1" in answer[2]["detail"]
+
+
+@pytest.mark.parametrize(
+    "request_",
     [
         b"GET /v1/health HTTP/1.0\r\n\r\n",
         *(b"GET /v1/health HTTP/1.1\r\nHost: " + host + b"\r\nConnection: close\r\n\r\n"
