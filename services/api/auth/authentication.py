@@ -63,7 +63,7 @@ async def _find_caller(request: Request, api: ApiState) -> Caller:
     authorization = request.headers.get("authorization")
     if authorization is not None:
         return await _by_token(api, authorization)
-    caller = await _by_cookies(api, session_cookies(request.headers))
+    caller = await _by_cookies(api, session_cookies(request))
     if request.method in SAFE_METHODS:
         return caller or Caller(None, client_address(request))
     if caller is not None and not _repeats_csrf(request, caller):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from services.api.auth.authentication import CSRF_HEADER
-from services.api.http.middleware.cookie_filter import SESSION_COOKIE
+from services.api.http.middleware.cookie_filter import SESSION_COOKIE, TLS_SESSION_COOKIE
 from services.api.http.operation import OperationSpec
 from services.api.openapi.components import build_components, reachable, referenced
 from services.api.openapi.examples import build_examples
@@ -44,7 +44,7 @@ SECURITY_SCHEMES = {
         "type": "apiKey",
         "in": "cookie",
         "name": SESSION_COOKIE,
-        "description": "A browser's session",
+        "description": f"A browser's session; over TLS the cookie is named {TLS_SESSION_COOKIE}",
     },
     "csrf": {
         "type": "apiKey",

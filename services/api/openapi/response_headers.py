@@ -45,7 +45,9 @@ RESPONSE_HEADERS: dict[str, dict[str, Any]] = {
     "Content-Disposition": _header(
         "The name of the file", 'attachment; filename="3fk5q2mzyxw4cap7.railhead"', pattern="^attachment; "
     ),
-    "Set-Cookie": _header("The session's cookie", "railhead=SECRET; HttpOnly; Path=/; SameSite=lax"),
+    "Set-Cookie": _header(
+        "The session's cookie", "__Host-railhead=SECRET; HttpOnly; Path=/; SameSite=lax; Secure"
+    ),
     "WWW-Authenticate": _header("How to say who one is", 'Bearer realm="railhead"', pattern="^Bearer "),
 }
 

@@ -94,7 +94,7 @@ async def get_me(call: CredentialCall) -> Response:
     found = (await call.api.ports.accounts.find_players((call.player,)))[call.player]
     me = replace(build_me(found, caller.csrf, caller.scopes), reliability=await _reliability(call, found))
     answer = JsonResponse(me)
-    for cookie in session_cookies(call.request.headers):
+    for cookie in session_cookies(call.request):
         if hash_secret(cookie) == caller.digest:
             set_session_cookie(answer, call.request, cookie)
     return answer

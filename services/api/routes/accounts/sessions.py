@@ -62,7 +62,7 @@ async def log_out(call: PlayerCall) -> Response:
         )
     await call.api.ports.accounts.close_session(caller.digest)
     call.api.auth_cache.drop(caller.digest)
-    return clear_session_cookie(Response(status_code=NO_CONTENT))
+    return clear_session_cookie(Response(status_code=NO_CONTENT), call.request)
 
 
 @routes.get("/v1/sessions", "Where I am logged in", ResponseSpec(OK, SessionsResponse))
@@ -78,6 +78,10 @@ async def list_sessions(call: AccountCall) -> Response:
 
 @routes.delete("/v1/sessions", "Log out everywhere", ResponseSpec(NO_CONTENT, headers=SESSION_HEADERS))
 async def log_out_everywhere(call: AccountCall, tokens: EndTokensArg) -> Response:
-    """End all sessions of the caller, this one too, and with `tokens` all tokens."""
+    """End all sessions of the caller, this one too.
+
+    With `tokens` all tokens end too, with the caller's calls, webhooks, services by Apprise, hooks of tables
+    and the calendar's address. Mailboxes and devices stay.
+    """
     await end_credentials(call.api, call.player, None, tokens=tokens)
-    return clear_session_cookie(Response(status_code=NO_CONTENT))
+    return clear_session_cookie(Response(status_code=NO_CONTENT), call.request)

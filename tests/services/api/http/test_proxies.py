@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from infra.addresses import TrustedProxies, visitor_of
 from infra.settings.settings import Settings
+from tests.services.api.browsers import fresh_name
 from tests.services.api.running_api import Api, run_api
 
 FORGED = {"X-Forwarded-For": "203.0.113.7", "X-Forwarded-Proto": "https"}
@@ -24,9 +25,7 @@ def statuses(api: Api, headers: Callable[[int], dict[str, str]], source: str = "
 
 
 def new_cookie(api: Api, headers: dict[str, str]) -> httpx.Response:
-    return api.client().post(
-        "/v1/players", json={"name": f"P{id(headers)}", "session": True}, headers=headers
-    )
+    return api.client().post("/v1/players", json={"name": fresh_name("P"), "session": True}, headers=headers)
 
 
 @pytest.mark.parametrize(
@@ -61,6 +60,34 @@ def test_only_a_trusted_proxy_says_that_a_cookie_travels_by_tls(
 
     assert "secure" not in forged.headers["set-cookie"].lower()
     assert "secure" in said.headers["set-cookie"].lower()
+
+
+def test_over_tls_only_this_host_can_set_the_session_cookie(another: Callable[..., Api]) -> None:
+    behind = another(trusted_proxies=("127.0.0.0/8",))
+    made = [new_cookie(behind, dict(FORGED)) for _ in range(2)]
+    mine, other = (answer.cookies["__Host-railhead"] for answer in made)
+    names = [answer.json()["name"] for answer in made]
+
+    def asked(cookies: str, **more: str) -> httpx.Response:
+        return behind.client().get("/v1/me", headers={**FORGED, "Cookie": cookies, **more})
+
+    set_by = made[0].headers.get_list("set-cookie")[-1]
+    assert set_by.startswith("__Host-railhead=")
+    assert {"secure", "path=/", "httponly"} <= set(set_by.lower().split("; "))
+    assert "domain" not in set_by.lower()
+    for tossed in (f"railhead={other}; __Host-railhead={mine}", f"__Host-railhead={mine}; railhead={other}"):
+        assert names[0] == asked(tossed).json()["name"]
+    assert 401 == asked(f"railhead={other}; __Host-railhead=ended").status_code
+    taken_over = asked(f"railhead={mine}")
+    assert names[0] == taken_over.json()["name"], "a session from before goes on"
+    assert mine == taken_over.cookies["__Host-railhead"]
+    assert 401 == asked(f"__Host-railhead={mine}", **{"X-Forwarded-Proto": "http"}).status_code
+    csrf = {"X-Railhead-CSRF": made[0].json()["csrf"]}
+    ended = behind.client().delete(
+        "/v1/session", headers={**FORGED, **csrf, "Cookie": f"__Host-railhead={mine}"}
+    )
+    assert 204 == ended.status_code
+    assert '__Host-railhead=""' in ended.headers["set-cookie"]
 
 
 @pytest.mark.parametrize(
