@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from infra.ports.people.notices.addressees import AppriseTarget, NoticeChannel
 from services.courier.channels.outcome import Delivered, DeliveryOutcome, NotDelivered
@@ -13,7 +13,7 @@ from services.courier.message import Message
 from services.notices.apprise_addresses import TIMEOUT_SECONDS, InvalidAppriseAddress, open_service
 
 if TYPE_CHECKING:
-    from apprise import AppriseResult
+    from apprise import AppriseResult, NotifyBase
 
 SPARE_SECONDS = 5.0
 """How much longer than the library itself it is waited for."""
@@ -23,6 +23,11 @@ MAX_BODY, MAX_SAYS = 3_500, 160
 
 LONGEST_WORD = 24
 """What is longer may be a secret."""
+
+ZERO_WIDTH = "\u200b"
+
+_ACTIVE = re.compile(r"[@<`]|\](?=\()")
+"""What begins a mention, a command in brackets, a quotation, or the address of a link in Markdown."""
 
 _STATUS = re.compile(r"\berror=(\d{3})\b")
 
@@ -51,16 +56,40 @@ class AppriseSender:
         service = await asyncio.to_thread(open_service, url, self.schemas)
         from apprise import Apprise, NotifyFormat  # noqa: PLC0415 - of an extra, and slow
 
+        _forbid_mentions(service)
         one = Apprise(asset=service.asset)
         one.add(service)
         return await one.async_notify(
-            title=message.subject, body=text_of(message), body_format=NotifyFormat.TEXT
+            title=defuse(message.subject), body=text_of(message), body_format=NotifyFormat.TEXT
         )
+
+
+def _forbid_mentions(service: NotifyBase) -> None:
+    """Have Discord notify nobody, whatever a message says; the library has no option for that."""
+    from apprise.plugins.discord import NotifyDiscord  # noqa: PLC0415 - of an extra, and slow
+
+    if not isinstance(service, NotifyDiscord):
+        return
+    send = service._send  # noqa: SLF001 - the only place where the whole payload passes
+
+    def send_without_mentions(payload: dict[str, Any], **options: Any) -> bool:
+        return send({**payload, "allowed_mentions": {"parse": []}}, **options)
+
+    service._send = send_without_mentions  # type: ignore[method-assign]  # noqa: SLF001 - as above
+
+
+def defuse(text: str) -> str:
+    """Return text in which names of people and tables mention nobody, lead nowhere and quote nothing.
+
+    Chat services read `@everyone`, `<!channel>` and `[text](address)` anywhere. A zero-width space after the
+    sign breaks all of them, and readers see what was written.
+    """
+    return _ACTIVE.sub(rf"\\g<0>{ZERO_WIDTH}", text)
 
 
 def text_of(message: Message) -> str:
     """Write what a message says: its lines, each of its parts in one, and where it leads."""
-    lines = [*message.lines, *(f"{link.text}: {link.url}" for link in message.links)]
+    lines = [*map(defuse, message.lines), *(f"{link.text}: {link.url}" for link in message.links)]
     text = "\n".join(lines)
     return text if len(text) <= MAX_BODY else f"{text[: MAX_BODY - 1]}\N{HORIZONTAL ELLIPSIS}"
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import html
 import subprocess
 import sys
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import requests
 from apprise.decorators import notify
+from msgspec.structs import replace
 
 from infra.ports.people.notices.addressees import AppriseTarget, NoticeChannel
 from infra.settings.settings import Settings
@@ -89,6 +92,65 @@ def test_redirects_are_not_followed(receiver: HttpReceiver) -> None:
 
     assert isinstance(outcome, NotDelivered)
     assert [] == receiver.at("/other")
+
+
+NAME = (
+    "@everyone @here @channel @room @all @ada <!channel> <@U1> <@&22> <users/all> <at>all</at> "
+    "[x](http://e.example) ```"
+)
+FIRST_SIGNS = (
+    "@everyone",
+    "@here",
+    "@channel",
+    "@room",
+    "@all",
+    "@ada",
+    "<!",
+    "<@",
+    "<users",
+    "<at",
+    "](http://e",
+    "``",
+)
+ADDRESSES = {
+    "discord": f"discord://123456789012345678/{'A' * 64}",
+    "slack": "slack://T1JJ3T3L2/A1BRTD4JD/TIiajkdnlazkcOXrIdevi7FQ/#general",
+    "tgram": "tgram://123456789:abcdefg_hijklmnop/12315544/",
+    "matrixs": "matrixs://user:pass@matrix.example/!abc:matrix.example",
+    "ntfys": "ntfys://ntfy.example/topic",
+    "gotifys": "gotifys://gotify.example/Aabcdefghijklmn",
+    "workflows": "workflows://prod.example:443/643ca27dc3a1ea1aa9/ABCDEFGHIJKLMNOP",
+    "gchat": "gchat://workspace/key/token",
+    "signals": "signals://signal.example/+12345678901/+12345678902",
+    "mmosts": "mmosts://mm.example/3ccdd113474722377935511fc85d3dd4",
+}
+
+
+@pytest.mark.parametrize("schema", SCHEMAS)
+def test_names_mention_nobody_in_any_service(schema: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[str] = []
+
+    def exchange(*_: Any, data: Any = None, json: Any = None, **__: Any) -> requests.Response:
+        sent.append(str(data or json))
+        answer = requests.Response()
+        answer.status_code = 200
+        answer._content = b'{"ok": true, "access_token": "a", "user_id": "@u:h", "room_id": "!abc:h"}'  # noqa: SLF001
+        return answer
+
+    for method in ("requests.post", "requests.put", "requests.get", "requests.request"):
+        monkeypatch.setattr(method, exchange)
+    monkeypatch.setattr("requests.Session.request", exchange)
+    channel = NoticeChannel("c1", "mine", 0, AppriseTarget(ADDRESSES[schema], "shown"))
+    said = message(lines=(f"A invites you to {NAME}.",))
+    asyncio.run(AppriseSender(SCHEMAS).deliver(channel, replace(said, subject=f"Come to {NAME}")))
+    words = [html.unescape(body.encode().decode("unicode_escape")) for body in sent if "everyone" in body]
+
+    assert words
+    for sign in FIRST_SIGNS:
+        assert not any(sign in body for body in words), sign
+    assert any(LINK.url in body.replace("\\", "") for body in words)
+    if schema == "discord":
+        assert all('"allowed_mentions": {"parse": []}' in body for body in sent)
 
 
 @pytest.mark.parametrize(
