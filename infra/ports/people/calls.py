@@ -39,11 +39,17 @@ ARRIVED: frozenset[CallOutcome] = frozenset(
 """Outcomes of programs that are there and answer as they should, right or wrong."""
 
 
+TOKEN_ENDED = "the token that set it has ended"  # noqa: S105 - a sentence
+ALL_TOKENS_ENDED = "all tokens were ended"
+"""Why a program is called no more: its token was revoked or expired, or the player ended all."""
+
+
 class BotCall(PortValue, frozen=True):
     """Where a player's program is called; what is sent and what is answered is signed with `secret`.
 
     Until `old_until` (UTC, ms) `old_secret` holds, too. Secrets are Base64. A test is tried until
-    `test_until`, 0 for none; `why` says why nothing else is sent.
+    `test_until`, 0 for none; `why` says why nothing else is sent. `token` is the SHA-256 of the token that
+    set or last tested it: the call ends with that token. It is None where a session did.
     """
 
     url: str
@@ -54,6 +60,7 @@ class BotCall(PortValue, frozen=True):
     state: CallState = "unverified"
     why: str | None = None
     test_until: int = 0
+    token: str | None = None
 
     def secrets(self, now: int) -> tuple[str, ...]:
         """Give the secrets that hold now (UTC, ms), the newest first."""

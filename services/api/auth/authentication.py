@@ -120,7 +120,7 @@ async def _ask_token(api: ApiState, digest: str) -> Caller:
 
 
 def _seconds_left(token: Token) -> float:
-    """Give how long a token holds, or raise unauthorized where it has ended."""
+    """Return how long a token holds, or raise unauthorized where it has ended."""
     if token.expires is None:
         return math.inf
     left = token.expires / 1_000 - time.time()
@@ -203,7 +203,7 @@ def _repeats_csrf(request: Request, caller: Caller) -> bool:
 
 
 async def require_valid_credential(api: ApiState, caller: Caller) -> Token | Session:
-    """Give the caller's token or session, or raise unauthorized where it has ended, asking the store itself.
+    """Return the caller's token or session by the store itself, or raise unauthorized where it has ended.
 
     A cached caller may not make anything that outlives its credential.
     """
@@ -213,7 +213,22 @@ async def require_valid_credential(api: ApiState, caller: Caller) -> Token | Ses
     if found is None:
         api.auth_cache.drop(digest)
         raise Problem("unauthorized", "this token or session has ended")
+    if isinstance(found, Token):
+        _seconds_left(found)
     return found
+
+
+async def require_lasting_credential(api: ApiState, caller: Caller) -> None:
+    """Raise forbidden for a token that expires, and unauthorized for a credential that has ended.
+
+    Ways back into an account, and whatever else outlives its credential, need a session or a lasting token.
+    """
+    found = await require_valid_credential(api, caller)
+    if isinstance(found, Token) and found.expires is not None:
+        raise Problem(
+            "forbidden",
+            "this token expires, and what you ask for would outlive it; log in, or use one without expiry",
+        )
 
 
 def client_address(request: Request) -> str:

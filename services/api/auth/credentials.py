@@ -7,7 +7,11 @@ import secrets
 import time
 from datetime import UTC, datetime
 
+from msgspec.structs import replace
+
 from infra.ports.accounts import Player, Scope, Session, Token
+from infra.ports.people.calls import ALL_TOKENS_ENDED, TOKEN_ENDED, BotCall
+from infra.ports.people.notices.addressees import PROGRAM_TARGETS, Addressee
 from services.api.runtime.state import ApiState
 from services.api.schemas.problems import Problem
 
@@ -51,15 +55,41 @@ async def open_session(api: ApiState, player: Player) -> tuple[str, str]:
 
 
 async def end_credentials(api: ApiState, player: str, keep: str | None, *, tokens: bool) -> None:
-    """End a player's sessions, and tokens if asked, but for the one of this digest.
+    """End a player's sessions, and if asked tokens and programs, but for the credential of this digest.
 
-    Sessions end first: a token that one of them makes meanwhile is then revoked here, or by who makes it.
+    Sessions end first: a token that one of them makes meanwhile is revoked here, or by its own request.
     """
     ended = await api.ports.accounts.close_sessions(player, keep)
     if tokens:
         ended += await api.ports.accounts.revoke_tokens(player, keep)
+        await _end_programs(api, player)
     for digest in ended:
         api.auth_cache.drop(digest)
+
+
+async def end_call(api: ApiState, player: str, token: str | None = None) -> None:
+    """Disable the call of a player's program, if the token of this digest set it; without one in any case."""
+
+    def disabled(before: BotCall | None) -> BotCall | None:
+        if before is None or token not in {None, before.token}:
+            return before
+        why = ALL_TOKENS_ENDED if token is None else TOKEN_ENDED
+        return replace(before, state="disabled", why=why, test_until=0)
+
+    if (await api.ports.call_book.read_calls([player])).get(player) is not None:
+        await api.ports.call_book.change_call(player, disabled)
+
+
+async def _end_programs(api: ApiState, player: str) -> None:
+    """End what programs hold besides tokens: calls, the calendar's address, and channels to programs."""
+    await end_call(api, player)
+    ledger = api.ports.notice_ledger
+
+    def ended(before: Addressee) -> Addressee:
+        kept = (one for one in before.channels if not isinstance(one.target, PROGRAM_TARGETS))
+        return replace(before, channels=tuple(kept), calendar=None, programs_ended=now_ms())
+
+    await ledger.change_addressee(player, ended)
 
 
 def now_ms() -> int:

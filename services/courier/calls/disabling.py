@@ -10,7 +10,16 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from infra.logs import get_logger
-from infra.ports.people.calls import BotCall, BusyLine, CallBook, CallFailures, CallLine, CallReport
+from infra.ports.accounts import TokenRepository
+from infra.ports.people.calls import (
+    TOKEN_ENDED,
+    BotCall,
+    BusyLine,
+    CallBook,
+    CallFailures,
+    CallLine,
+    CallReport,
+)
 from services.courier import metrics
 from services.courier.calls.next_attempt import is_to_be_disabled
 from services.courier.calls.seat_content import encode_call
@@ -38,6 +47,7 @@ class CallSwitch:
     """Says which programs are called."""
 
     book: CallBook
+    tokens: TokenRepository
     exchange: SignedExchange
     teller: NoticeTeller
     clock: Callable[[], int] = now_ms
@@ -59,10 +69,29 @@ class CallSwitch:
         log.info("a program is called no more", player=player, why=why)
         await self.teller.tell("channel-disabled", player, f"call-{now}", now, facts={"channel": "calls"})
 
+    async def find_call(self, player: str) -> BotCall | None:
+        """Return where a program is called; a call whose token has ended is disabled first."""
+        call = (await self.book.read_calls([player])).get(player)
+        if call is None or call.token is None or await self._is_valid(call.token):
+            return call
+
+        def ended(before: BotCall | None) -> BotCall | None:
+            if before is None or before.token != call.token:
+                return before
+            return replace(before, state="disabled", why=TOKEN_ENDED, test_until=0)
+
+        if (call.state, call.test_until) == ("disabled", 0):
+            return call
+        return await self.book.change_call(player, ended)
+
+    async def _is_valid(self, digest: str) -> bool:
+        found = await self.tokens.find_token(digest)
+        return found is not None and (found.expires is None or self.clock() < found.expires)
+
     async def test(self, player: str) -> int | None:
         """Send the test that is wanted, and give when to look again (UTC, ms); None for not at all."""
         begun = self.clock()
-        call = (await self.book.read_calls([player])).get(player)
+        call = await self.find_call(player)
         if call is None or call.test_until <= begun:
             return None
         taken = await self.book.take(player, NO_TABLE, begun)

@@ -92,8 +92,8 @@ class TableCalls:
         return await self._attend_seat(taken, line, loaded, (call, ready[0]))
 
     async def find_active(self, player: str) -> BotCall | None:
-        """Give where a player's program is called; None where it is not, or the account is shut."""
-        call = (await self.book.read_calls([player])).get(player)
+        """Return where a player's program is called; None where it is not, or the account is shut."""
+        call = await self.switch.find_call(player)
         account = (await self.accounts.find_players([player])).get(player)
         if call is None or call.state != "active" or account is None:
             return None

@@ -17,7 +17,7 @@ def build_caller(
     store: AsyncRedisStore, reader: QueryReader, teller: NoticeTeller, exchange: SignedExchange
 ) -> ProgramCaller:
     """Put together what calls programs."""
-    switch = CallSwitch(store.call_book, exchange, teller)
+    switch = CallSwitch(store.call_book, store.accounts, exchange, teller)
     submission = AnswerSubmission(store.command_queue, store.outcomes)
     calls = TableCalls(store.call_book, reader, store.accounts, exchange, submission, switch)
     return ProgramCaller(

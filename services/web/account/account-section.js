@@ -71,6 +71,7 @@ class LogoutArea {
   askEverywhere() {
     this.show(
       el("p", {}, "All browsers where you are logged in are logged out, this one too."),
+      el("p", {}, "Ending all tokens also ends your program's calls, webhooks, chats and calendar links."),
       canReturn(this.me) ? null : createWarning(this.me),
       createRow(
         createButton("Log out everywhere", () => leave(() => logOutEverywhere(false)), "choice grave"),

@@ -25,7 +25,7 @@ export function createPasswordForm(me) {
     type: "password",
     autocomplete: "current-password",
   });
-  const tokens = createCheckbox("End all tokens of programs, too", { name: "tokens" });
+  const tokens = createCheckbox("End all tokens, webhooks and calendar links, too", { name: "tokens" });
   const send = async () => {
     const said = { password: password.input.value, tokens: tokens.input.checked };
     await request("post", "/v1/me/password", {

@@ -53,7 +53,7 @@ export function createNewPasswordForm(token) {
     maxlength: 200,
     autocomplete: "new-password",
   });
-  const tokens = createCheckbox("End all tokens of programs, too", { name: "tokens" });
+  const tokens = createCheckbox("End all tokens, webhooks and calendar links, too", { name: "tokens" });
   const error = createError();
   const send = async () => {
     const body = { token, password: password.input.value, tokens: tokens.input.checked };

@@ -87,6 +87,9 @@ class PushTarget(PortValue, frozen=True, tag="push"):
 ChannelTarget = WebhookTarget | EmailTarget | AppriseTarget | PushTarget
 """Closed union of where channels lead, told apart by `type`; each has a way out in `services.courier`."""
 
+PROGRAM_TARGETS = (WebhookTarget, AppriseTarget)
+"""Targets that end with all tokens: programs and rooms, where mailboxes and devices are a person's own."""
+
 ChannelState = Literal["unverified", "active", "disabled"]
 """Nothing but a test goes to a channel that is unverified; its target's `proof` makes it active."""
 
@@ -98,7 +101,11 @@ def kind_of(target: ChannelTarget) -> ChannelKind:
 
 
 class NoticeChannel(PortValue, frozen=True):
-    """A way to a player, made at `made` (UTC, ms); `why` says why it is disabled."""
+    """A way to a player, made at `made` (UTC, ms).
+
+    `why` says why it is disabled, or why the last message was dropped. `moves` counts how often it was led
+    elsewhere: links in messages to where it led before are over.
+    """
 
     id: str
     name: str
@@ -107,6 +114,7 @@ class NoticeChannel(PortValue, frozen=True):
     state: ChannelState = "unverified"
     why: str | None = None
     kinds: KindTimings = field(default_factory=dict)
+    moves: int = 0
 
     def target_as(self, kind: type[T]) -> T:
         """Give where a channel of this kind leads; TypeError for one of another kind."""
@@ -126,7 +134,8 @@ class Addressee(PortValue, frozen=True):
     """The channels of a player, or of a table, and what holds for all of them.
 
     `digest` is the minute of the day of daily messages, `quiet` when nothing goes, both by the zone of the
-    player's account. `tables` says for single tables what goes before what a channel says.
+    player's account. `tables` says for single tables what goes before what a channel says. Hooks that the
+    player set up at tables before `programs_ended` (UTC, ms) are over.
     """
 
     channels: tuple[NoticeChannel, ...] = ()
@@ -134,6 +143,7 @@ class Addressee(PortValue, frozen=True):
     quiet: DailyWindow | None = None
     tables: dict[str, KindTimings] = field(default_factory=dict)
     calendar: CalendarKey | None = None
+    programs_ended: int = 0
 
     def find_channel(self, channel: str) -> NoticeChannel | None:
         """Give the channel of that id."""

@@ -17,11 +17,11 @@ from infra.ports.people.preferences import PagePreferences
 from infra.ports.people.profile import Profile
 from services.api.auth.authentication import (
     client_address,
+    require_lasting_credential,
     require_scope,
-    require_valid_credential,
 )
 from services.api.auth.browser_session import set_session_cookie
-from services.api.auth.call import PLAYING, AccountCall, ApiCall, CredentialCall
+from services.api.auth.call import AccountCall, ApiCall, CredentialCall
 from services.api.auth.credentials import end_credentials, hash_secret, issue_token, now_ms, open_session
 from services.api.auth.login_throttle import check_throttled
 from services.api.auth.passwords import hash_password, verify_password
@@ -62,7 +62,8 @@ async def register(call: ApiCall, body: NewPlayer) -> Response:
     """Make a player.
 
     The answer holds a token, told this once; with `session` it also logs the browser in by a cookie. `bot`
-    says which kind of program plays under the name.
+    says which kind of program plays under the name. With a token or session the program is shown as the
+    caller's; that takes the scope `play` and a token that does not expire.
     """
     api = call.api
     await api.registration_limiter.take(client_address(call.request))
@@ -82,8 +83,9 @@ async def register(call: ApiCall, body: NewPlayer) -> Response:
 
 
 async def _owner(call: ApiCall) -> str:
-    """Give the player whose program it is that registers: a program's program is its owner's."""
-    player = require_scope(call.caller, *PLAYING.any_of)
+    """Return the player whose program registers: a program's program is its owner's."""
+    player = require_scope(call.caller, "play")
+    await require_lasting_credential(call.api, call.caller)
     return (await call.api.ports.accounts.find_players((player,)))[player].owner or player
 
 
@@ -183,11 +185,12 @@ def _about(said: str) -> str:
 async def set_password(call: AccountCall, body: NewPassword) -> Response:
     """Set a password; where there is one, `old` has to be it, or the recovery code.
 
-    All other sessions end, and with `tokens` all other tokens.
+    All other sessions end. With `tokens` all other tokens end too, with the caller's calls, webhooks,
+    services by Apprise, hooks of tables and the calendar's address. A token that expires sets no password.
     """
     api, player, caller = call.api, call.player, call.caller
     await api.login_limiter.take(f"password:{player}")
-    await require_valid_credential(api, caller)
+    await require_lasting_credential(api, caller)
     before = (await api.ports.accounts.find_players((player,)))[player]
 
     async def check() -> bool | None:

@@ -8,8 +8,8 @@ from infra.names.rules import MAX_LENGTH, canonical_name
 from infra.ports.accounts import Player
 from services.api.auth.authentication import (
     client_address,
+    require_lasting_credential,
     require_not_blocked,
-    require_valid_credential,
 )
 from services.api.auth.browser_session import set_session_cookie
 from services.api.auth.call import AccountCall, ApiCall
@@ -32,10 +32,10 @@ routes = RouteTable("players")
 async def make_recovery_code(call: AccountCall, body: RecoveryCodeRequest) -> Response:
     """Make a code that brings the caller back once, in place of the one before; it is told this once.
 
-    Where there is a password it has to be known.
+    Where there is a password it has to be known. A token that expires makes none.
     """
     accounts, player = call.api.ports.accounts, call.player
-    await require_valid_credential(call.api, call.caller)
+    await require_lasting_credential(call.api, call.caller)
     before = (await accounts.find_players((player,)))[player]
 
     async def check() -> bool | None:

@@ -63,7 +63,11 @@ async def ask_reset(call: ApiCall, body: ResetRequest) -> Response:
     "/v1/resets/redeem", "Set a new password by a link", ResponseSpec(NO_CONTENT), problems=("forbidden",)
 )
 async def redeem_reset(call: ApiCall, body: ResetPassword) -> Response:
-    """Set a new password by the token of a link, which is used up; all sessions end."""
+    """Set a new password by the token of a link, which is used up; all sessions end.
+
+    With `tokens` all tokens end too, with calls, webhooks, services by Apprise, hooks of tables and the
+    calendar's address.
+    """
     api, accounts = call.api, call.api.ports.accounts
     await api.login_limiter.take(client_address(call.request))
 

@@ -7,7 +7,7 @@ from starlette.responses import Response
 from infra.ports.accounts import Session, Token
 from services.api.auth.authentication import DAY_SECONDS, require_scope, require_valid_credential
 from services.api.auth.call import CredentialCall, TokensCall
-from services.api.auth.credentials import issue_token, now_ms, utc_day
+from services.api.auth.credentials import end_call, issue_token, now_ms, utc_day
 from services.api.http.arguments import TokenIdArg
 from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse
@@ -26,10 +26,12 @@ routes = RouteTable("players")
 async def make_token(call: CredentialCall, body: NewToken) -> Response:
     """Make a token, told this once.
 
-    A `bot` token plays and nothing else; only an `admin` token makes another.
+    A `bot` token plays and nothing else. A token makes others of its own scopes: `play` makes `play` and
+    `bot`, `admin` makes `admin` and `metrics`. One that expires makes none that lasts longer.
     """
     api, caller = call.api, call.caller
-    player = require_scope(caller, "admin" if {"admin", "metrics"} & set(body.scopes) else "play")
+    for scope in body.scopes:
+        player = require_scope(caller, "admin" if scope in {"admin", "metrics"} else "play")
     if len(await api.ports.accounts.list_tokens(player)) >= MAX_TOKENS:
         raise Problem("forbidden", f"{MAX_TOKENS} tokens are enough; revoke one first")
     scopes, expires = tuple(sorted(set(body.scopes))), _expiry(body)
@@ -82,9 +84,13 @@ async def list_tokens(call: TokensCall) -> Response:
 
 @routes.delete("/v1/tokens/{token}", "Revoke a token", ResponseSpec(NO_CONTENT), problems=("forbidden",))
 async def revoke_token(call: TokensCall, token: TokenIdArg) -> Response:
-    """Revoke a token: it is refused at once, by other processes of the service within 5 seconds."""
+    """Revoke a token: it is refused at once, by other processes of the service within 5 seconds.
+
+    A program that was set to be called by this token is called no more.
+    """
     digest = await call.api.ports.accounts.revoke_token(call.player, token)
     if digest is None:
         raise Problem("not-found", "there is no such token of yours")
     call.api.auth_cache.drop(digest)
+    await end_call(call.api, call.player, digest)
     return Response(status_code=NO_CONTENT)

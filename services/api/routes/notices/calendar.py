@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from infra.ports.people.notices.addressees import Addressee, CalendarKey
+from services.api.auth.authentication import require_lasting_credential
 from services.api.auth.call import AccountCall, ApiCall
 from services.api.auth.credentials import hash_secret, new_secret, now_ms
 from services.api.http.arguments import CalendarTokenArg, IfNoneMatchArg
@@ -39,6 +40,7 @@ async def get_calendar_state(call: AccountCall) -> Response:
 )
 async def make_calendar(call: AccountCall) -> Response:
     """Make a secret address of the calendar of the caller's flags; the one of before leads nowhere then."""
+    await require_lasting_credential(call.api, call.caller)
     secret, made = new_secret(), now_ms()
     await _change_key(call, CalendarKey(hash_secret(secret), made))
     path = f"/v1/me/calendar/{call.player}.{secret}.ics"

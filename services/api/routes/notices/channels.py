@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from infra.ports.people.notices.addressees import MAX_CHANNELS, Addressee, ChannelTarget, NoticeChannel
+from services.api.auth.authentication import require_lasting_credential
 from services.api.auth.call import AccountCall, PlayerCall
 from services.api.auth.credentials import now_ms
 from services.api.http.arguments import ChannelIdArg
@@ -58,6 +59,7 @@ async def make_channel(call: AccountCall, body: NewChannel) -> Response:
     The answer of a webhook holds the secret that signs what is sent (Standard Webhooks 1.0); it is not told
     again. A device that subscribes again keeps its channel, and when notices go there.
     """
+    await require_lasting_credential(call.api, call.caller)
     target = make_target(call, body)
     if isinstance(body, NewMailbox):
         target = with_right(target, granted=await knows_password(call, body.password))
@@ -87,6 +89,7 @@ async def change_channel(call: AccountCall, channel: ChannelIdArg, body: Channel
     A new address gets a first message, as that of a new channel does. Notices in line are held until the
     address has proved itself, for at most 48 hours.
     """
+    await require_lasting_credential(call.api, call.caller)
     granted = await may_change_rights(call, body)
     own = _require_channel(await read_addressee(call, call.player), channel)
     wanted = _with_change(call, own, body, granted=granted)
@@ -165,7 +168,7 @@ def _with_change(
 ) -> NoticeChannel:
     target = with_right(change_target(call, channel.target, body), granted=granted)
     if not is_same_place(channel.target, target):
-        channel = replace(channel, state="unverified", why=None)
+        channel = replace(channel, state="unverified", why=None, moves=channel.moves + 1)
     name = channel.name if body.name is UNSET else body.name
     kinds = channel.kinds if body.kinds is UNSET else read_kinds(body.kinds)
     return replace(channel, name=name, target=target, kinds=kinds)

@@ -13,6 +13,7 @@ from infra.ports.people.notices.addressees import (
     table_addressee,
 )
 from services.api.auth.access import is_member, load_visible_table
+from services.api.auth.authentication import require_lasting_credential
 from services.api.auth.call import AccountCall, PlayerCall
 from services.api.http.arguments import InviteArg, TableArg
 from services.api.http.operation import ResponseSpec
@@ -107,8 +108,10 @@ async def change_hooks(
     """Set up programs that are told what any spectator may know: turns, time-outs, beginning, end, seats.
 
     It is for the owner. A hook that is new is sent a test, and told nothing else before that has arrived; its
-    secret is told here, once.
+    secret is told here, once. Hooks end with the owner's account, with all of the owner's tokens, and, at a
+    private game, when the owner gives up the seat.
     """
+    await require_lasting_credential(call.api, call.caller)
     loaded = await load_visible_table(call, table, invite)
     if loaded.table.owner != call.player:
         raise Problem("forbidden", "the hooks of a table are its owner's to set up")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 
 from infra.redis.players.keys import call_lines_key
 from tests.services.courier.calls.conftest import Bot, Json, MakeBot, begun, first
@@ -128,6 +129,22 @@ def test_a_program_that_is_gone_is_called_no_more_until_a_test_arrives(make_bot:
     wait_until(lambda: "accepted" in bot.outcomes(), "it is called again")
     assert "failed" == bot.outcomes()[0]
     assert program.ids[0] == program.ids[1]
+
+
+def test_program_is_not_called_after_its_token_expired(make_bot: MakeBot, other: Bot) -> None:
+    bot, program = make_bot(lambda _: option(0))
+    expires = time.time_ns() // 1_000_000 + 3_000
+    brief = bot.post("/v1/tokens", {"scopes": ["play"], "expires": expires}).json()["token"]
+    authorization = {"Authorization": f"Bearer {brief}"}
+    taken_over = bot.client.put("/v1/me/call", json={"url": program.url}, headers=authorization)
+    assert "active" == taken_over.json()["state"]
+    time.sleep(max(0.0, expires / 1_000 - time.time()) + 0.1)
+    called = len(program.ids)
+    begun(bot, other)
+    wait_until(lambda: bot.call()["state"] == "disabled", "the call has ended")
+
+    assert "the token that set it has ended" == bot.call()["why"]
+    assert called == len(program.ids)
 
 
 def test_a_private_address_is_never_called(working: RunningService, other: Bot) -> None:

@@ -72,13 +72,33 @@ def test_an_address_that_is_not_public_and_private_is_refused(api: Api, url: str
     assert refused.json()["detail"].startswith("url:")
 
 
-def test_a_bots_token_is_enough(api: Api) -> None:
+def test_bot_tokens_see_calls_and_set_none(api: Api) -> None:
     ada = api.player()
     token = ada.post("/v1/tokens", {"scopes": ["bot"], "note": "mine"}).json()["token"]
     bot = api.client(token)
 
-    assert 200 == bot.put("/v1/me/call", json={"url": URL}).status_code
+    assert 403 == bot.put("/v1/me/call", json={"url": URL}).status_code
+    put(ada)
+    assert 403 == bot.put("/v1/me/call", json={"url": f"{URL}/2"}).status_code
+    assert 403 == bot.post("/v1/me/call/test", json={}).status_code
+    assert 403 == bot.delete("/v1/me/call").status_code
+    assert URL == bot.get("/v1/me/call").json()["call"]["url"]
     report = bot.get("/v1/me/calls").json()
     assert [] == report["latest"]
     assert {0} == {one["calls"] for one in report["counts"]}
     assert 401 == api.nobody.get("/v1/me/calls").status_code
+
+
+def test_call_ends_with_the_token_that_set_it(api: Api) -> None:
+    ada = api.player()
+    made = ada.post("/v1/tokens", {"scopes": ["play"]}).json()
+    api.client(made["token"]).put("/v1/me/call", json={"url": URL})
+    other = ada.post("/v1/tokens", {"scopes": ["play"]}).json()
+    assert 204 == ada.client.delete(f"/v1/tokens/{other['id']}").status_code
+    assert "unverified" == called(ada)["state"]
+
+    assert 204 == ada.client.delete(f"/v1/tokens/{made['id']}").status_code
+
+    assert ("disabled", "the token that set it has ended") == (called(ada)["state"], called(ada)["why"])
+    put(ada)
+    assert 202 == ada.post("/v1/me/call/test").status_code, "another token may set it again"
