@@ -176,7 +176,9 @@ class MessageComposer:
 
     def _endings(self, player: str, about: MessageContext, kind: str) -> dict[str, Any]:
         """Give how such messages are ended; what the service says of a channel itself cannot be."""
-        token = make_token(self.config.key, Unsubscription(player, about.channel.id, kind))
+        token = make_token(
+            self.config.key, Unsubscription(player, about.channel.id, kind), about.channel.moves
+        )
         if self.config.public_url is None or kind in SERVICE_KINDS:
             return {"unsubscribe": token}
         words = self.texts.say("parts", "unsubscribe")

@@ -33,18 +33,19 @@ from infra.ports.people.notices.entries import (
     LedgerEntry,
 )
 from infra.ports.people.notices.ledger import ChannelRef, LineState, NoticeLedger, TakenEntries
-from infra.ports.read_models import AsyncReadModelStore
+from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
 from projections.notices.model import NOTICES
 from projections.notices.values import LASTING_KINDS, NO_TABLE
 from services.courier import metrics
 from services.courier.channel_retries import MAX_A_DAY, after_failure, after_success, is_given_up, sent_today
 from services.courier.channels.outcome import Delivered, DeliveryOutcome, NotDelivered
-from services.courier.channels.registry import MOST_AT_ONCE, NO_SENDER, Senders
+from services.courier.channels.registry import MOST_AT_ONCE, NO_SENDER, ChannelSender, Senders
 from services.courier.composer import MessageComposer, MessageContext
-from services.courier.texts.catalogue import MissingText
+from services.courier.message import Message
+from services.notices.table_hooks import is_hook_over
 from services.notices.telling import NoticeTeller
 from services.notices.timing import TOO_OLD_MS, AddresseeNow, mute_reason, quiet_until, to_digest
-from services.queries.reader import UnfoldableLog
+from services.queries.reader import NoSuchTable, UnfoldableLog
 from services.shared.address_filter import OUTGOING
 
 MOST_TAKEN = 200
@@ -55,6 +56,9 @@ PROOF_PAUSE_MS = 300_000
 
 FULL_PAUSE_MS = 1_000
 """How long a channel waits whose kind has no place free."""
+
+NOT_BUILT = "a message could not be built for it, and was dropped"
+"""What a channel says until a message gets through."""
 
 log = get_logger()
 
@@ -76,13 +80,17 @@ def _now() -> int:
 
 @dataclass(frozen=True)
 class Deliverer:
-    """Delivers what is first in a line; `senders` are the ways out, by kind of channel."""
+    """Delivers what is first in a line; `senders` are the ways out, by kind of channel.
+
+    `outages` are the errors of a store that is away.
+    """
 
     teller: NoticeTeller
     read_models: AsyncReadModelStore
     composer: MessageComposer
     senders: Senders
     clock: Callable[[], int] = _now
+    outages: tuple[type[Exception], ...] = ()
     under_way: Counter[ChannelKind] = field(default_factory=Counter)
 
     @property
@@ -98,6 +106,10 @@ class Deliverer:
         addressee = (await self._ledger.read_addressees([ref.player])).get(ref.player, Addressee())
         channel = addressee.find_channel(ref.channel)
         group = _group(taken.entries)
+        if channel is not None and await self._is_hook_over(ref, channel):
+            await self._ledger.change_addressee(ref.player, lambda _: Addressee())
+            log.info("the hooks of a table are over", addressee=ref.player)
+            channel = None
         if channel is None:
             gone = [end(one, "muted", "channel removed") for one in group]
             return await self._settle(taken, gone, taken.line, None)
@@ -114,6 +126,20 @@ class Deliverer:
             return await self._send(found)
         finally:
             self.under_way[kind] -= 1
+
+    async def _is_hook_over(self, ref: ChannelRef, hook: NoticeChannel) -> bool:
+        """Return whether a channel is the hook of a table that its owner, or the table, has no more."""
+        if not ref.player.startswith(TABLE_ADDRESSEE):
+            return False
+        try:
+            table = (await self.composer.reader.load_table(ref.player.removeprefix(TABLE_ADDRESSEE))).table
+        except NoSuchTable:
+            return True
+        except UnfoldableLog:
+            return False  # its message is dropped, and says why
+        owners = await self._ledger.read_addressees([table.owner])
+        accounts = await self.teller.accounts.find_players([table.owner])
+        return is_hook_over(hook, table, accounts.get(table.owner), owners.get(table.owner, Addressee()))
 
     async def _look_again(
         self,
@@ -166,29 +192,47 @@ class Deliverer:
     async def _send(self, found: _Found) -> bool:
         sender = self.senders.get(kind_of(found.channel.target), NO_SENDER)
         context = MessageContext(found.channel, found.to.zone, sender.wants_board)
+        begun = self.clock()
         try:
             message = await self.composer.compose(found.going, context)
-        except (MissingText, UnfoldableLog):
-            log.exception("a message could not be made", channel=found.channel.id, id=found.going[0].key)
-            broken = [end(one, "given up", "not made") for one in found.going]
-            return await self._settle(found.taken, [*found.ended, *broken], found.taken.line, None)
-        begun = self.clock()
-        OUTGOING.set(True)
-        try:
-            outcome = await sender.deliver(found.channel, message)
-        finally:
-            OUTGOING.set(False)
+            begun = self.clock()
+            outcome = await self._hand_over(sender, found.channel, message)
+        except ReadModelNotReady:
+            raise
+        except self.outages:
+            raise
+        except Exception:
+            # Whatever goes wrong on the way is an outcome: this message cannot be built, now or later.
+            log.exception("a message could not be built", channel=found.channel.id, id=found.going[0].key)
+            return await self._drop(found)
         attempt = _attempt(outcome, begun, self.clock() - begun)
         tried = [replace(one, attempts=(*one.attempts, attempt)[-MAX_ATTEMPTS:]) for one in found.going]
         if isinstance(outcome, Delivered):
             return await self._note_success(found, tried)
         return await self._note_failure(found, tried, outcome)
 
+    async def _hand_over(
+        self, sender: ChannelSender, channel: NoticeChannel, message: Message
+    ) -> DeliveryOutcome:
+        OUTGOING.set(True)
+        try:
+            return await sender.deliver(channel, message)
+        finally:
+            OUTGOING.set(False)
+
+    async def _drop(self, found: _Found) -> bool:
+        """End entries whose message cannot be built, and let their channel say so."""
+        await self._change_channel(found.taken.ref, found.channel.state, NOT_BUILT)
+        broken = [end(one, "given up", "not made") for one in found.going]
+        return await self._settle(found.taken, [*found.ended, *broken], found.taken.line, None)
+
     async def _note_success(self, found: _Found, tried: Sequence[LedgerEntry]) -> bool:
         now = self.clock()
         sent = [replace(one, state="sent", why=None) for one in tried]
         if is_proof(found.channel):
             await self._change_channel(found.taken.ref, "active", None)
+        elif found.channel.why == NOT_BUILT:
+            await self._change_channel(found.taken.ref, found.channel.state, None)
         return await self._settle(
             found.taken, [*found.ended, *sent], after_success(found.taken.line, now), None
         )

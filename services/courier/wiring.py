@@ -44,7 +44,7 @@ async def open_courier(
     )
     async with new_http_client() as client:
         senders = build_senders(SenderParts(settings, client, texts, addresses, key))
-        deliverer = Deliverer(teller, store.read_models, composer, senders)
+        deliverer = Deliverer(teller, store.read_models, composer, senders, outages=STORE_OUTAGES)
         yield Courier(
             store.notice_ledger,
             NoticeSweep(store.read_models, teller),

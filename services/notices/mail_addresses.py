@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from email.errors import MessageError
+from email.headerregistry import Address
+
 from email_validator import EmailNotValidError, validate_email
 
 
@@ -19,9 +22,17 @@ def normalize_address(address: str) -> str:
         found = validate_email(address, strict=True, allow_smtputf8=False, check_deliverability=False)
     except EmailNotValidError as error:
         raise InvalidMailAddress(f"an address like ada@example.org ({error})") from error
-    if found.ascii_email is None:
+    if found.ascii_email is None or not _fits_header(found.ascii_email):
         raise InvalidMailAddress("an address like ada@example.org, of plain letters before the @")
     return found.ascii_email
+
+
+def _fits_header(address: str) -> bool:
+    """Return whether a mail can name an address: one that holds an encoded word (RFC 2047) cannot be read."""
+    try:
+        return Address(addr_spec=address).addr_spec == address
+    except (MessageError, ValueError):
+        return False
 
 
 def mailbox_name(address: str) -> str:

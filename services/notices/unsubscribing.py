@@ -1,4 +1,4 @@
-"""Tokens by which whoever holds a message ends such messages: signed, so that nobody can make one up."""
+"""Tokens by which anyone who holds a message ends such messages: signed, so that nobody can make one up."""
 
 from __future__ import annotations
 
@@ -16,15 +16,21 @@ class Unsubscription(NamedTuple):
     kind: str
 
 
-def make_token(key: bytes, wanted: Unsubscription) -> str:
-    """Give the token; it is valid for as long as the service's key."""
-    return ".".join((*wanted, derive_id(key, "unsubscribe", *wanted)))
+def make_token(key: bytes, wanted: Unsubscription, moves: int = 0) -> str:
+    """Return the token; it is valid until the channel is removed or leads elsewhere (`moves`)."""
+    moved = (str(moves),) if moves else ()
+    return ".".join((*wanted, derive_id(key, "unsubscribe", *wanted, *moved)))
 
 
-def read_token(key: bytes, token: str) -> Unsubscription | None:
-    """Give what a token ends; None for one that this service did not make."""
+def parse_token(token: str) -> Unsubscription | None:
+    """Return what a token says that it ends; only with its channel can it be verified."""
     *words, _ = token.split(".")
-    if len(words) != len(Unsubscription._fields):
+    return Unsubscription(*words) if len(words) == len(Unsubscription._fields) else None
+
+
+def read_token(key: bytes, token: str, moves: int = 0) -> Unsubscription | None:
+    """Return what a token ends; None where this service did not make it for a channel with these moves."""
+    wanted = parse_token(token)
+    if wanted is None or not hmac.compare_digest(make_token(key, wanted, moves).encode(), token.encode()):
         return None
-    wanted = Unsubscription(*words)
-    return wanted if hmac.compare_digest(make_token(key, wanted).encode(), token.encode()) else None
+    return wanted

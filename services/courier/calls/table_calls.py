@@ -26,7 +26,7 @@ from services.courier.calls.next_attempt import (
     after_refusal,
     after_submission,
 )
-from services.courier.calls.seat_content import CallContent, CallName, build_content, encode_call
+from services.courier.calls.seat_content import CallName, build_content, encode_call
 from services.courier.calls.signed_exchange import NoAnswer, SignedAnswer, SignedExchange
 from services.courier.calls.submission import AnswerSubmission, Decided
 from services.queries.reader import LoadedTable, NoSuchTable, QueryReader, UnfoldableLog
@@ -131,18 +131,23 @@ class TableCalls:
         return self._after_decision(attempt, found, None)
 
     async def _make(self, attempt: CallAttempt, loaded: LoadedTable) -> AttemptResult:
-        """Call the program, and have its answer decided."""
-        content = build_content(loaded, attempt.name, attempt.state.refused)
-        body = encode_call("call", content.data, attempt.begun)
+        """Call the program, and have its answer decided; a call that cannot be built is a failure."""
+        try:
+            content = build_content(loaded, attempt.name, attempt.state.refused)
+            body = encode_call("call", content.data, attempt.begun)
+        except Exception:
+            log.exception("a call could not be built", id=attempt.name.id)
+            broken = NoAnswer("failed", "the call could not be built")
+            return self._after_none(attempt, broken, None)
         with metrics.CALL_SECONDS.time():
             reply = await self.exchange.post(attempt.name.id, body, attempt.call)
         if isinstance(reply, NoAnswer):
-            return self._after_none(attempt, reply, content)
+            return self._after_none(attempt, reply, content.due)
         try:
             command = read_answer(reply.body, content.options, loaded.code)
         except MalformedAnswer as malformed:
             failed = NoAnswer("malformed", str(malformed), reply.code)
-            return self._after_none(attempt, failed, content)
+            return self._after_none(attempt, failed, content.due)
         return await self._submit(attempt, reply, command)
 
     async def _submit(self, attempt: CallAttempt, reply: SignedAnswer, command: bytes) -> AttemptResult:
@@ -177,12 +182,12 @@ class TableCalls:
             return AttemptResult(after_failure(attempt.state, failed, AttemptMoment(now, None, 0)), report)
         return AttemptResult(None, report)
 
-    def _after_none(self, attempt: CallAttempt, reply: NoAnswer, content: CallContent) -> AttemptResult:
+    def _after_none(self, attempt: CallAttempt, reply: NoAnswer, due: int | None) -> AttemptResult:
         now = self.clock()
         report = self._report(attempt, Decided(reply.outcome, reply.says), reply.code)
         if reply.outcome == "deferred":
             return AttemptResult(after_deferral(attempt.state, reply, now), report)
-        at = AttemptMoment(now, content.due, random.uniform(-1, 1))  # noqa: S311 - it spreads load
+        at = AttemptMoment(now, due, random.uniform(-1, 1))  # noqa: S311 - it spreads load
         return AttemptResult(after_failure(attempt.state, reply, at), report, reply.gone)
 
     def _report(self, attempt: CallAttempt, decided: Decided, code: int | None) -> CallReport:

@@ -75,7 +75,7 @@ def _forbid_mentions(service: NotifyBase) -> None:
     def send_without_mentions(payload: dict[str, Any], **options: Any) -> bool:
         return send({**payload, "allowed_mentions": {"parse": []}}, **options)
 
-    service._send = send_without_mentions  # type: ignore[method-assign]  # noqa: SLF001 - as above
+    service._send = send_without_mentions  # type: ignore[assignment]  # noqa: SLF001 - as above
 
 
 def defuse(text: str) -> str:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from infra.ports.people.notices.addressees import NoticeTiming, table_addressee
+import pytest
+from msgspec.structs import replace
+
+from infra.ports.people.notices.addressees import Addressee, NoticeTiming, table_addressee
 from infra.ports.people.notices.entries import LedgerEntry, Notice
 from services.courier.channels.outcome import Delivered, NotDelivered
-from services.notices.unsubscribing import Unsubscription, read_token
+from services.courier.delivery import NOT_BUILT
+from services.notices.unsubscribing import Unsubscription, make_token, read_token
 from tests.support.tables.notice_steps import MINUTE, asked, channel, go_on, of_kind
 from tests.support.tables.notice_world import Crash, NoticeWorld, webhook
 
+HOOKS = table_addressee("3ftable")
 DOWN = NotDelivered(503, "answered 503")
 
 
@@ -94,6 +99,88 @@ def test_hooks_of_a_table_are_told_what_a_spectator_may_know(world: NoticeWorld)
 
     assert f"Name of {player}" in sent.message.subject
     assert {"decision", "question", "options", "seat"}.isdisjoint(sent.message.data)
+
+
+def hooks(world: NoticeWorld) -> tuple[str, ...]:
+    found = world.run(world.ledger.read_addressees([HOOKS])).get(HOOKS, Addressee())
+    return tuple(one.id for one in found.channels)
+
+
+def told_to_hook(world: NoticeWorld) -> list[str]:
+    go_on(world, MINUTE)
+    return [one.message.kind for one in world.sent if one.channel == "c9"]
+
+
+def test_hooks_end_with_their_owners_account(world: NoticeWorld) -> None:
+    world.set_up(HOOKS, webhook("c9", 0))
+    world.deleted.add(world.played.table.owner)
+
+    assert [] == told_to_hook(world)
+    assert () == hooks(world)
+    assert {("muted", "channel removed")} == {(one.state, one.why) for one in world.entries(HOOKS)}
+
+
+def test_hooks_end_with_all_tokens_of_their_owner(world: NoticeWorld) -> None:
+    world.set_up(HOOKS, webhook("c9", world.now - 1))
+    world.run(
+        world.ledger.change_addressee(
+            world.played.table.owner, lambda before: replace(before, programs_ended=world.now)
+        )
+    )
+
+    assert [] == told_to_hook(world)
+    assert () == hooks(world)
+
+
+@pytest.mark.parametrize(
+    ("public", "held", "is_told"), [(False, True, False), (True, True, True), (False, False, True)]
+)
+def test_hooks_of_a_private_game_end_with_the_owners_seat(
+    world: NoticeWorld,
+    *,
+    public: bool,
+    held: bool,
+    is_told: bool,
+) -> None:
+    """An owner who opened a private table for others and never sat there keeps its hooks."""
+    table = world.played.table
+    holders = ("player-5", table.owner) if held else ("player-5",)
+    seats = tuple(replace(seat, player=f"player-{number + 5}", holders=holders) for number, seat in
+                  enumerate(table.seats))  # fmt: skip
+    world.played._table = replace(table, public=public, seats=seats)  # noqa: SLF001 - as if they had left
+    world.set_up(HOOKS, webhook("c9", 0))
+
+    assert is_told == bool(told_to_hook(world))
+    assert is_told == bool(hooks(world))
+
+
+def test_messages_that_cannot_be_built_are_dropped_once(world: NoticeWorld) -> None:
+    player = asked(world)
+    world.outcomes = [ValueError]
+    go_on(world, MINUTE)
+    (after,) = world.run(world.ledger.read_addressees([player]))[player].channels
+
+    turn = of_kind(world, "turn", player)
+    assert ("given up", "not made") == (turn.state, turn.why)
+    assert ("active", NOT_BUILT) == (after.state, after.why)
+    for _ in range(5):
+        go_on(world, MINUTE)
+    assert 1 == len(world.sent)
+    world.run(
+        world.teller.tell("rematch", player, "1", world.now, facts={"by": "A", "game": "G", "table": "T"})
+    )
+    world.deliver_all()
+    (mended,) = world.run(world.ledger.read_addressees([player]))[player].channels
+    assert ("active", None) == (mended.state, mended.why)
+
+
+def test_unsubscribing_ends_with_the_place_that_messages_went_to() -> None:
+    wanted = Unsubscription("p1", "c1", "turn")
+    before, moved = make_token(bytes(32), wanted), make_token(bytes(32), wanted, 1)
+
+    assert wanted == read_token(bytes(32), before) == read_token(bytes(32), moved, 1)
+    assert read_token(bytes(32), before, 1) is None
+    assert read_token(bytes(32), moved, 2) is None
 
 
 def test_an_invitation_is_told_by_a_call_and_once(world: NoticeWorld) -> None:

@@ -39,7 +39,7 @@ TABLE = "3ftable"
 """The id that every driven table has."""
 
 
-class Crash(Exception):
+class Crash(BaseException):
     """The courier dies between sending and writing."""
 
 
@@ -76,7 +76,8 @@ class NoticeWorld:
 
     played: TableDriver = field(default_factory=lambda: start_paced_table(PRESETS["daily"].pace))
     sent: list[SentMessage] = field(default_factory=list)
-    outcomes: list[DeliveryOutcome | type[Crash]] = field(default_factory=list)
+    outcomes: list[DeliveryOutcome | type[BaseException]] = field(default_factory=list)
+    deleted: set[str] = field(default_factory=set)
     zones: dict[str, str] = field(default_factory=dict)
     blocks: dict[str, tuple[str, ...]] = field(default_factory=dict)
     wants_board: bool = True
@@ -184,7 +185,8 @@ class NoticeWorld:
 
     def _player(self, player: str) -> Player:
         profile = Profile(blocks=self.blocks.get(player, ()))
-        return Player(player, f"Name of {player}", 0, zone=self.zones.get(player), profile=profile)
+        zone, deleted = self.zones.get(player), player in self.deleted
+        return Player(player, f"Name of {player}", 0, zone=zone, profile=profile, deleted=deleted)
 
     async def load_table(self, table: str, *, at: int | None = None) -> LoadedTable:
         if at is not None and at > len(self.played.log):

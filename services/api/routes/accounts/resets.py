@@ -7,6 +7,7 @@ from starlette.responses import Response
 from infra.names.rules import MAX_LENGTH, canonical_name
 from infra.ports.accounts import Player
 from infra.ports.people.notices.addressees import EmailTarget
+from infra.ports.people.resets import ResetLink
 from services.api.auth.authentication import client_address, require_not_blocked
 from services.api.auth.call import ApiCall
 from services.api.auth.credentials import end_credentials, hash_secret, now_ms
@@ -43,7 +44,7 @@ async def ask_reset(call: ApiCall, body: ResetRequest) -> Response:
     """Have a link sent to a mailbox of the player of this name, if it is confirmed and may set a password.
 
     The answer is the same, and comes as fast, whoever there is and whatever mailbox they have. The link
-    holds for an hour, and the next one ends it.
+    holds for an hour. The next one ends it, as does removing the mailbox.
     """
     api = call.api
     obstacle = find_obstacle("email", api.settings)
@@ -71,10 +72,13 @@ async def redeem_reset(call: ApiCall, body: ResetPassword) -> Response:
     api, accounts = call.api, call.api.ports.accounts
     await api.login_limiter.take(client_address(call.request))
 
-    found = await api.ports.password_resets.redeem(hash_secret(body.token))
-    player = None if found is None else (await accounts.find_players((found,))).get(found)
-    if player is None or player.deleted:
-        raise Problem("forbidden", "the link was used, is older than an hour, or a newer one was sent")
+    link = await api.ports.password_resets.redeem(hash_secret(body.token))
+    player = None if link is None else (await accounts.find_players((link.player,))).get(link.player)
+    if link is None or player is None or player.deleted or not await _still_leads_there(api, link):
+        raise Problem(
+            "forbidden",
+            "the link was used, is older than an hour, a newer one was sent, or its mailbox was removed",
+        )
     require_not_blocked(player)
     call.log(name=player.name, player=player.id)
     await accounts.change_password(player.id, await hash_password(body.password))
@@ -93,6 +97,16 @@ async def tell_password_changed(api: ApiState, player: Player) -> None:
     for channel in () if found is None else mailboxes_of(found):
         facts = {"player": player.display_name}
         await queue_at_once(ledger, account_notice("password-changed", player.id, now_ms(), facts), channel)
+
+
+async def _still_leads_there(api: ApiState, link: ResetLink) -> bool:
+    """Return whether the mailbox that a link was sent to may still reset the password."""
+    found = (await api.ports.notice_ledger.read_addressees([link.player])).get(link.player)
+    for channel in () if found is None else mailboxes_of(found):
+        target = channel.target_as(EmailTarget)
+        if channel.id == link.channel:
+            return target.resets and target.address == link.address
+    return False
 
 
 async def _send_link(api: ApiState, name: str, address: str) -> None:
@@ -121,5 +135,6 @@ async def _send_link(api: ApiState, name: str, address: str) -> None:
     facts = {"player": player.display_name}
     notice = account_notice("password-reset", player.id, now, facts, until=now + VALID_MS)
     token = derive_reset_token(api.ports.derivation_key, notice.id)
-    await api.ports.password_resets.keep(hash_secret(token), player.id, VALID_MS)
+    link = ResetLink(player.id, channel.id, channel.target_as(EmailTarget).address)
+    await api.ports.password_resets.keep(hash_secret(token), link, VALID_MS)
     await queue_at_once(ledger, notice, channel)

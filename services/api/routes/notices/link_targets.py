@@ -14,7 +14,7 @@ from services.api.schemas.people.channels import ConfirmationResponse
 from services.api.schemas.people.notices import UnsubscriptionResponse
 from services.api.schemas.problems import Problem
 from services.notices.confirming import Confirmation, is_confirmed_by, read_confirmation_token
-from services.notices.unsubscribing import Unsubscription, read_token
+from services.notices.unsubscribing import Unsubscription, parse_token, read_token
 
 NEVER = NoticeTiming("never")
 
@@ -44,10 +44,11 @@ def _without(channel: NoticeChannel, wanted: Unsubscription) -> NoticeChannel:
 
 
 async def _subscription(api: ApiState, token: str) -> tuple[Unsubscription, NoticeChannel]:
-    wanted = read_token(api.ports.derivation_key, token)
-    channel = None if wanted is None else await _find_channel(api, wanted.player, wanted.channel)
+    named = parse_token(token)
+    channel = None if named is None else await _find_channel(api, named.player, named.channel)
+    wanted = None if channel is None else read_token(api.ports.derivation_key, token, channel.moves)
     if wanted is None or channel is None:
-        raise Problem("not-found", "there is no such token, or its channel is there no more")
+        raise Problem("not-found", "there is no such token, or its channel is gone or leads elsewhere")
     return wanted, channel
 
 

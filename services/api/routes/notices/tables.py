@@ -31,6 +31,7 @@ from services.api.schemas.people.notices import (
     TableNotices,
 )
 from services.api.schemas.problems import NO_CONTENT, OK, Problem
+from services.notices.table_hooks import has_left_private_game
 
 routes = RouteTable("notices")
 
@@ -115,11 +116,14 @@ async def change_hooks(
     loaded = await load_visible_table(call, table, invite)
     if loaded.table.owner != call.player:
         raise Problem("forbidden", "the hooks of a table are its owner's to set up")
+    if has_left_private_game(loaded.table, call.player):
+        raise Problem("forbidden", "you gave up your seat at this private game, and its hooks with it")
+    ended = (await read_addressee(call, call.player)).programs_ended
     wanted = [new_channel(make_webhook(call, NewWebhook(one.name, one.url)), one.name) for one in body.hooks]
     fresh: list[NoticeChannel] = []
 
     def changed(before: Addressee) -> Addressee:
-        known = {_url(one): one for one in before.channels}
+        known = {_url(one): one for one in before.channels if one.made >= ended}
         hooks = {_url(one): known.get(_url(one), one) for one in wanted}
         fresh[:] = [one for url, one in hooks.items() if url not in known]
         return replace(before, channels=tuple(hooks.values()))

@@ -232,6 +232,8 @@ def test_whoever_holds_a_message_ends_such_messages_by_a_post_and_not_by_a_look(
     assert [{"kind": "turn", "when": "never", "minutes": 0}] == after["kinds"]
     forged = path[:-1] + ("a" if path[-1] != "a" else "b")
     assert 404 == api.nobody.post(forged).status_code
+    ada.client.patch(f"/v1/me/channels/{made['id']}", json={"url": "https://example.org/another"})
+    assert 404 == api.nobody.post(path).status_code, "the place that messages went to is gone"
 
 
 def test_a_webhook_whose_address_is_changed_gets_a_test(api: Api) -> None:

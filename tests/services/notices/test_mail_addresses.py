@@ -1,0 +1,36 @@
+"""Which addresses of mailboxes are taken: every one that is can be written to."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from services.courier.channels.mail.origin import MailOrigin
+from services.courier.channels.mail.writer import MailWriter
+from services.courier.message import Message
+from services.courier.texts.catalogue import load_catalogue
+from services.notices.mail_addresses import InvalidMailAddress, normalize_address
+
+WRITER = MailWriter(MailOrigin("games@games.example", "Games", "games.example"), load_catalogue())
+MESSAGE = Message("test.-.p.1", "test", 0, "A test", ("Words.",), {})
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["=?utf-8?q?a?=@b.example", "=?utf-8?b?YQ==?=@b.example", "=?utf-8?q?a=0d=0aBcc:_b?=@b.example",
+     "ada@", "a b@c.example"],
+)  # fmt: skip
+def test_addresses_that_no_mail_can_name_are_refused(address: str) -> None:
+    with pytest.raises(InvalidMailAddress, match=r"ada@example\.org"):
+        normalize_address(address)
+
+
+@given(st.text("ab=?_.-+!#'/{}~0utf8q", min_size=1, max_size=24))
+def test_a_mail_can_be_written_to_every_address_that_is_taken(local: str) -> None:
+    try:
+        address = normalize_address(f"{local}@b.example")
+    except InvalidMailAddress:
+        return
+
+    assert f"To: {address}\r\n".encode() in WRITER.write(MESSAGE, "c1", address)
