@@ -48,7 +48,6 @@ RESERVED_NAMES = (
     "superuser",
     "support",
     "system",
-    "all",
     "channel",
     "everybody",
     "everyone",

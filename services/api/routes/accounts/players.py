@@ -56,7 +56,7 @@ routes = RouteTable("players")
     "/v1/players",
     "Register",
     ResponseSpec(CREATED, RegistrationResponse, headers=SESSION_HEADERS),
-    problems=("name-taken",),
+    problems=("name-taken", "forbidden"),
 )
 async def register(call: ApiCall, body: NewPlayer) -> Response:
     """Make a player.
