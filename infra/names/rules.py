@@ -35,10 +35,11 @@ OPERATOR_NAME = "Operator"
 
 SERVICE_NAME = "Railhead"
 
+PLACEHOLDER_NAMES = ("somebody", "nobody")
+"""What people without an account are called."""
+
 RESERVED_NAMES = (
     "the service",
-    "somebody",
-    "nobody",
     "admin",
     "administrator",
     "moderator",
@@ -54,8 +55,8 @@ RESERVED_NAMES = (
     "here",
     "room",
 )
-"""What the service calls itself and people without an account; roles that others would trust; and the words
-by which chat services call all members of a room."""
+"""What the service calls itself, roles that others would trust, and words by which chat services call all
+members of a room."""
 
 _BLANK = frozenset("\u2800\ufffc\ufffd\U0001d159")
 """Symbols that show nothing."""
@@ -127,9 +128,11 @@ def service_bot_name(kind: str) -> str:
 
 def _imitates(name: str) -> bool:
     """Return whether readers would take a name for the service, its operators or one of its numbered bots."""
-    looks = {_look(name), _look(name.rstrip(f"{digits} "))}
+    whole = _look(name)
+    looks = {whole, _look(name.rstrip(f"{digits} "))}
     looks |= {look.removeprefix("the") for look in looks}
-    return not looks.isdisjoint(_reserved_looks()) or any(_look(SERVICE_NAME) in look for look in looks)
+    is_reserved = whole in map(_look, PLACEHOLDER_NAMES) or not looks.isdisjoint(_reserved_looks())
+    return is_reserved or _look(SERVICE_NAME) in whole
 
 
 def _resembles_id(name: str) -> bool:

@@ -16,7 +16,7 @@ from infra.names.rules import NAME_FORM, NameNotAllowed, canonical_name, name_sk
     ["Ada", "Žuzka", "Łukasz Śliwiński", "Jiří Růžička", "O'Brien-2", "Анна", "Ёлка", "Ολυμπία", "日本 太郎",
      "さくら花", "김철수", "مريم", "דנה", "Player 10", "🐴 Horse",
      "p0123456789abcde", "Bottle-neck",
-     "Adminka", "Herea", "Railway Bob", "Ali", "Al1", "1337", "House", "Nguy\u1ec5n",
+     "Adminka", "Herea", "Railway Bob", "Ali", "Al1", "Somebody 6", "1337", "House", "Nguy\u1ec5n",
      "\u05e9\u05c1\u05bc\u05b8\u05d1", "A\u0323\u0324\u0325\u0326da"],
 )  # fmt: skip
 def test_honest_names_are_allowed_as_they_are_written(name: str) -> None:
@@ -50,6 +50,7 @@ def test_honest_names_are_allowed_as_they_are_written(name: str) -> None:
         ("Greedy-B0t", "service's own"),
         ("The House", "service's own"),
         ("the service", "service's own"),
+        ("N0body", "service's own"),
         ("THE SERVICE", "service's own"),
         ("admin", "service's own"),
         ("ADMIN", "service's own"),
