@@ -82,7 +82,7 @@ async def _measured(game: str, port: int, seconds: float) -> tuple[list[float], 
 async def _stretch(
     port: int, players: list[OrdinaryPlayer], mode: str, seconds: float
 ) -> tuple[list[float], dict[str, int]]:
-    words = ("-m", "services.bench.visitors.intruder", str(port), mode, str(seconds))
+    words = ("-P", "-m", "services.bench.visitors.intruder", str(port), mode, str(seconds))
     visitor = await asyncio.create_subprocess_exec(sys.executable, *words, stdout=PIPE)
     for player in players:
         player.spans = []

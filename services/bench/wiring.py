@@ -120,7 +120,7 @@ def run_process(settings: Settings, module: str, *words: str) -> Iterator[subpro
     said = settings.model_dump(exclude_none=True, exclude_defaults=True) | {"log_level": "error"}
     environment = {**os.environ, **{f"RAILHEAD_{name.upper()}": _text(value) for name, value in said.items()}}
     found = subprocess.Popen(
-        [sys.executable, "-m", module, *words], env=environment, stdout=subprocess.DEVNULL
+        [sys.executable, "-P", "-m", module, *words], env=environment, stdout=subprocess.DEVNULL
     )
     try:
         yield found

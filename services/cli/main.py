@@ -88,7 +88,11 @@ def railhead(version: Version = False) -> None:
 
 
 def main() -> None:
-    """Run the command line; a process ends with its supervisor, and makes files for their owner alone."""
+    """Run the command line; a process ends with its supervisor, and makes files for their owner alone.
+
+    Processes that `multiprocessing` starts find no modules in the current folder either.
+    """
+    os.environ["PYTHONSAFEPATH"] = "1"
     os.umask(UMASK)
     end_with_supervisor()
     try:

@@ -137,8 +137,8 @@ def _ports(settings: Settings) -> Iterator[dict[str, str]]:
 
 
 def command_line(*words: str) -> tuple[str, ...]:
-    """Give the command line of a process, run by this Python."""
-    return (sys.executable, "-m", "services.cli.main", *words)
+    """Return the command line of a process; with `-P`, Python finds no modules in the current folder."""
+    return (sys.executable, "-P", "-m", "services.cli.main", *words)
 
 
 def _environment(settings: Settings, location: StoreLocation) -> Mapping[str, str]:

@@ -1,4 +1,4 @@
-"""A worker of RQ as a process: `python -m services.jobs.rq_worker.main QUEUE`."""
+"""A worker of RQ as a process: `python -P -m services.jobs.rq_worker.main QUEUE`."""
 
 from __future__ import annotations
 

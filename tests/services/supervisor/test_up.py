@@ -1,4 +1,4 @@
-"""`railhead up` as a person starts it: at a terminal, in a folder that was open to others, with no umask."""
+"""`railhead up` as a person starts it: at a terminal, in any folder, with data that was open to others."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.support.runtime.processes import ROOT, free_port, wait_until
+from tests.support.runtime.processes import free_port, wait_until
 from tests.support.runtime.redis_servers import scratch_folder
 
 pytestmark = pytest.mark.e2e
@@ -26,15 +26,28 @@ COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 ANSWERS = 5
 """Records of a table of bots after which enough has happened."""
 
+FOREIGN_MODULES = ("services", "domain", "infra", "multiprocessing", "sitecustomize")
+"""Packages of the current folder that have the names of modules which processes import."""
+
+FOREIGN_CODE = """\
+from pathlib import Path
+Path(__file__).with_name("was-run").touch()
+raise SystemExit("foreign code ran")
+"""
+
 
 @dataclass(frozen=True)
 class Seen:
-    """What was printed until it had stopped, the address, and the folder with its files while it ran."""
+    """What was printed until it had stopped, the address, and the folder with its files while it ran.
+
+    `foreign_code` are the modules of the current folder that any process ran.
+    """
 
     lines: list[str]
     url: str
     folder: Path
     open_to_others: list[str]
+    foreign_code: list[str]
 
 
 class Screen(threading.Thread):
@@ -67,14 +80,22 @@ def seen() -> Iterator[Seen]:
         (folder / "server.log").chmod(0o644)
         port = free_port()
         said = {"DATA": folder, "PORT": port, "OFFER_TEMPLATE": "yes", "DEMO": "no", "BOT_PACE": 0, "PROT": 1}
-        yield _watched(folder, f"http://127.0.0.1:{port}", said)
+        yield _watched(folder, _lay_foreign_code(place / "current"), f"http://127.0.0.1:{port}", said)
 
 
-def _watched(folder: Path, url: str, said: dict[str, object]) -> Seen:
+def _lay_foreign_code(current: Path) -> Path:
+    """Return a folder of packages that leave a mark when any of their code runs."""
+    for name in FOREIGN_MODULES:
+        (current / name).mkdir(parents=True)
+        (current / name / "__init__.py").write_text(FOREIGN_CODE)
+    return current
+
+
+def _watched(folder: Path, current: Path, url: str, said: dict[str, object]) -> Seen:
     terminal, end = pty.openpty()
     process = subprocess.Popen(
-        [sys.executable, "-m", "services.cli.main", "up"],
-        cwd=ROOT,
+        [Path(sys.executable).with_name("railhead"), "up"],
+        cwd=current,
         env={**os.environ, **{f"RAILHEAD_{name}": str(value) for name, value in said.items()}},
         stdin=subprocess.DEVNULL,
         stdout=end,
@@ -96,7 +117,8 @@ def _watched(folder: Path, url: str, said: dict[str, object]) -> Seen:
         raise
     screen.join(10)
     os.close(terminal)
-    return Seen(screen.text.splitlines(), url, folder, [str(path) for path in found])
+    run = sorted(mark.parent.name for mark in current.glob("*/was-run"))
+    return Seen(screen.text.splitlines(), url, folder, [str(path) for path in found], run)
 
 
 def _ready(url: str) -> bool:
@@ -148,3 +170,7 @@ def test_a_person_sees_no_request_of_a_bot_nor_how_work_is_shared_out(seen: Seen
 
 def test_a_variable_that_is_no_setting_is_told_once_and_not_by_every_process(seen: Seen) -> None:
     assert 1 == sum("RAILHEAD_PROT is no setting" in line for line in seen.lines)
+
+
+def test_no_process_runs_code_of_the_current_folder(seen: Seen) -> None:
+    assert seen.foreign_code == []
