@@ -6,6 +6,7 @@ import os
 import shutil
 import stat
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from infra.data_format import DATA_FORMAT, UnknownDataFormat, is_readable
@@ -36,12 +37,22 @@ class UnfitDataFolder(Exception):
     """The data folder cannot be made, or closed to others; the message says what to do."""
 
 
+@contextmanager
+def explain_os_errors(folder: Path) -> Iterator[None]:
+    """Turn an OSError about the data folder, or a file in it, into UnfitDataFolder."""
+    try:
+        yield
+    except OSError as error:
+        place = error.filename or folder
+        raise UnfitDataFolder(
+            f"the data folder {folder} cannot be used: {error.strerror}: {place}. "
+            "This user must be able to write it; RAILHEAD_DATA names another folder"
+        ) from error
+
+
 def secure_data_folder(folder: Path) -> None:
     """Make the data folder, or close one that others may look into, with all in it that is ours."""
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise UnfitDataFolder(f"RAILHEAD_DATA cannot be the folder {folder}: {error.strerror}") from error
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if _open(folder):
         _require_ours(folder)
         _close(folder, folder)
@@ -52,11 +63,8 @@ def secure_data_folder(folder: Path) -> None:
 
 
 def open_lock(folder: Path) -> int:
-    """Open the folder's lock for writing; UnfitDataFolder where nothing can be written there."""
-    try:
-        return os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
-    except OSError as error:
-        raise UnfitDataFolder(f"nothing can be written to the folder {folder}: {error.strerror}") from error
+    """Open the folder's lock for writing."""
+    return os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
 
 
 def free_bytes(folder: Path) -> int:

@@ -8,7 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from infra.data_folder import open_lock, require_folder_format, require_room, secure_data_folder
+from infra.data_folder import (
+    explain_os_errors,
+    open_lock,
+    require_folder_format,
+    require_room,
+    secure_data_folder,
+)
 
 
 class FolderInUse(Exception):
@@ -21,9 +27,10 @@ def hold_folder(folder: Path) -> Iterator[None]:
 
     A lock is never left over, as the system drops it.
     """
-    secure_data_folder(folder)
-    require_room(folder)
-    handle = open_lock(folder)
+    with explain_os_errors(folder):
+        secure_data_folder(folder)
+        require_room(folder)
+        handle = open_lock(folder)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
@@ -31,9 +38,10 @@ def hold_folder(folder: Path) -> Iterator[None]:
         os.close(handle)
         raise FolderInUse(f"{folder} is in use by another `railhead up` (process {owner})") from error
     try:
-        require_folder_format(folder)
-        os.ftruncate(handle, 0)
-        os.pwrite(handle, f"{os.getpid()}\n".encode(), 0)
+        with explain_os_errors(folder):
+            require_folder_format(folder)
+            os.ftruncate(handle, 0)
+            os.pwrite(handle, f"{os.getpid()}\n".encode(), 0)
         yield
     finally:
         os.close(handle)

@@ -14,6 +14,7 @@ from itertools import count, repeat
 
 from redis.exceptions import RedisError
 
+from infra.data_folder import explain_os_errors
 from infra.embedded.binary import EmbeddedServerError
 from infra.embedded.held_heads import HeldHeads, LostStore, look_at_heads, require_held, write_held
 from infra.embedded.server import EmbeddedServer, ServerNotStarted
@@ -49,8 +50,9 @@ def locate_store(settings: Settings) -> StoreLocation:
     url, jobs_url = settings.redis_url, settings.jobs_url
     if url is not None and (jobs_url is not None or not _clustered(url)):
         return StoreLocation(url, jobs_url or url, None)
-    server = EmbeddedServer(settings.folder)
-    server.start(settings.appendfsync)
+    with explain_os_errors(settings.folder):
+        server = EmbeddedServer(settings.folder)
+        server.start(settings.appendfsync)
     return StoreLocation(url or server.url, jobs_url or server.url, server)
 
 

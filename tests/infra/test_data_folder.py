@@ -12,7 +12,6 @@ from infra.archive import FileArchive
 from infra.data_folder import (
     LEAST_FREE,
     UnfitDataFolder,
-    open_lock,
     require_folder_format,
     require_room,
     secure_data_folder,
@@ -20,6 +19,7 @@ from infra.data_folder import (
 from infra.data_format import DATA_FORMAT, UnknownDataFormat
 from infra.embedded.server import EmbeddedServer
 from infra.ports.event_store import LogEntry
+from services.supervisor.folder_lock import hold_folder
 from tests.support.runtime.redis_servers import scratch_folder
 from tests.support.tables.random_logs import play_random_table
 
@@ -106,15 +106,21 @@ def test_what_cannot_be_a_folder_is_said_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
 
     for place in (tmp_path / "file", tmp_path / "file" / "data"):
-        with pytest.raises(UnfitDataFolder, match="RAILHEAD_DATA cannot be the folder"):
-            secure_data_folder(place)
+        with (
+            pytest.raises(UnfitDataFolder, match=f"the data folder {place} cannot be used"),
+            hold_folder(place),
+        ):
+            pytest.fail("it was held")
 
 
-def test_a_folder_that_nothing_can_be_written_to_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_unwritable_lock_is_explained(tmp_path: Path) -> None:
     (tmp_path / "lock").mkdir()
 
-    with pytest.raises(UnfitDataFolder, match=f"nothing can be written to the folder {tmp_path}"):
-        open_lock(tmp_path)
+    with (
+        pytest.raises(UnfitDataFolder, match=f"{tmp_path} cannot be used: Is a directory"),
+        hold_folder(tmp_path),
+    ):
+        pytest.fail("it was held")
 
 
 def test_no_service_starts_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
