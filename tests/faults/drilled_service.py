@@ -14,13 +14,12 @@ from infra.redis.keys import keys_of_table
 from infra.redis.store import RedisStore, open_store
 from tests.faults.talker import open_table, register
 from tests.support.clusters.faulty_cluster import FaultyCluster, FaultyNode, faulty_cluster
-from tests.support.runtime.processes import wait_until
+from tests.support.runtime.processes import HANG_SECONDS, wait_until
 from tests.support.runtime.redis_servers import scratch_folder
 from tests.support.runtime.running_service import RunningService, run_service_on
 
 PARTITIONS = 16
-CREATED = 201
-START_SECONDS = 240.0
+OK, CREATED = 200, 201
 MOST_LINES = 1_000_000
 TABLES_TRIED = 60
 NO_JOBS = "redis://127.0.0.1:1"
@@ -57,7 +56,9 @@ class DrilledService:
         shares = len(self.cluster.primaries())
         found: dict[int, list[str]] = {number: [] for number in range(shares)}
         for _ in range(TABLES_TRIED):
-            wait_until(self.is_playable, "tables are opened")  # on a machine that others use, too
+            wait_until(
+                self.is_playable, "tables are opened", HANG_SECONDS
+            )  # on a machine that others use, too
             table = open_table(self.service.url, self.token)
             held = found[self.cluster.share_of(keys_of_table(table).commands, shares)]
             if len(held) < each:
@@ -76,11 +77,15 @@ class DrilledService:
         body = {"command_id": line.replace(" ", "-"), "seat": 0, "command": {"type": "Say", "text": line}}
         return self.ask("POST", f"/v1/tables/{table}/commands", body, Prefer=f"wait={wait}")
 
+    def say_until_decided(self, table: str, line: str) -> None:
+        """Say a line, and send it again under the same command id until it is acknowledged."""
+        wait_until(lambda: self.say(table, line, wait=5).status_code == OK, "it is decided", HANG_SECONDS)
+
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
         """Ask the API as the one player there is."""
         headers["Authorization"] = f"Bearer {self.token}"
         url = f"{self.service.url}{path}"
-        return httpx.request(method, url, json=body, headers=headers, timeout=30.0, trust_env=False)
+        return httpx.request(method, url, json=body, headers=headers, timeout=HANG_SECONDS, trust_env=False)
 
     def start_worker(self, name: str) -> None:
         """Start a worker under a name."""
@@ -91,7 +96,7 @@ class DrilledService:
         """Start the API."""
         with self._on_lines_of("api"):
             self.service.running["api"] = self.service.processes.start("services.cli.main", "api")
-        wait_until(self.service.is_ready, "the API is ready", START_SECONDS)
+        wait_until(self.service.is_ready, "the API is ready", HANG_SECONDS)
 
     @contextmanager
     def _on_lines_of(self, name: str) -> Iterator[None]:
@@ -128,5 +133,5 @@ def drilled_service(milliseconds: int = 1_000, **changes: Any) -> Iterator[Drill
         drilled.token = register(service.url, "Ada")
         for name in ("first", "second"):
             drilled.start_worker(name)
-        wait_until(drilled.is_playable, "a table is opened", START_SECONDS)
+        wait_until(drilled.is_playable, "a table is opened", HANG_SECONDS)
         yield drilled

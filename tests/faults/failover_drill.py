@@ -20,14 +20,13 @@ import httpx
 
 from infra.redis.keys import keys_of_table
 from tests.support.clusters.replicated_cluster import ReplicatedCluster, replicated_cluster
-from tests.support.runtime.processes import wait_until
+from tests.support.runtime.processes import HANG_SECONDS, wait_until
 from tests.support.runtime.redis_servers import scratch_folder
 from tests.support.runtime.running_service import RunningService, run_service_on
 
 OK = 200
 TABLES_TRIED = 40
 PAUSE_SECONDS = 0.02
-PATIENCE_SECONDS = 60.0
 PARTITIONS = 16
 MOST_LINES = 100_000
 NO_JOBS = "redis://127.0.0.1:1"
@@ -47,7 +46,7 @@ class Speaker(threading.Thread):
         self.start()
 
     def run(self) -> None:
-        with httpx.Client(headers=self._headers, timeout=130.0, trust_env=False) as client:
+        with httpx.Client(headers=self._headers, timeout=HANG_SECONDS, trust_env=False) as client:
             for number in itertools.count():
                 while not self._stopping.is_set() and not self._say(client, number):
                     time.sleep(PAUSE_SECONDS)
@@ -66,7 +65,7 @@ class Speaker(threading.Thread):
 
     def first_after(self, moment: float) -> float:
         """Wait for the first acknowledgement after a moment, and give the seconds from it."""
-        wait_until(lambda: self.acknowledged[-1] > moment, "an answer after the promotion", PATIENCE_SECONDS)
+        wait_until(lambda: self.acknowledged[-1] > moment, "an answer after the promotion", HANG_SECONDS)
         return next(at for at in self.acknowledged if at > moment) - moment
 
     def longest_pause(self, moment: float) -> float:
@@ -79,14 +78,16 @@ class Speaker(threading.Thread):
 
     def __exit__(self, *_: object) -> None:
         self._stopping.set()
-        self.join(150)
+        self.join(HANG_SECONDS)
 
 
 @dataclass(frozen=True)
 class Recovery:
     """Seconds until promotion, and from there until each was answered: who played on, who had been quiet.
 
-    `pause` is the longest time without an answer at another primary's table, from the fault on.
+    `pause` is the longest time without an answer at another primary's table, from the fault on. `lines` are
+    acknowledged there from promotion until everybody was answered: a measure that a loaded machine does not
+    stretch.
     """
 
     promoted: float
@@ -94,6 +95,7 @@ class Recovery:
     quiet: float
     elsewhere: float
     pause: float
+    lines: int
 
 
 @dataclass
@@ -109,16 +111,22 @@ class FailoverDrill:
         tables = self._tables()
         other = next(port for port in tables if port != primary)
         with self._speaker(tables[primary][0]) as busy, self._speaker(tables[other][0]) as elsewhere:
-            wait_until(lambda: len(busy.acknowledged) > 2 and len(elsewhere.acknowledged) > 2, "people play")
+            wait_until(
+                lambda: len(busy.acknowledged) > 2 and len(elsewhere.acknowledged) > 2,
+                "people play",
+                HANG_SECONDS,
+            )
             began = time.monotonic()
             self.cluster.nodes[primary].send_signal(signal.SIGSTOP if freeze else signal.SIGKILL)
-            wait_until(lambda: self.cluster.is_promoted(primary), "a replica is promoted")
+            wait_until(lambda: self.cluster.is_promoted(primary), "a replica is promoted", HANG_SECONDS)
             promoted = time.monotonic()
             with self._speaker(tables[primary][1]) as quiet:
                 found = [one.first_after(promoted) for one in (busy, quiet, elsewhere)]
             pause = elsewhere.longest_pause(began)
+            answered = promoted + max(found)
+            lines = sum(promoted < at <= answered for at in elsewhere.acknowledged)
         busy_after, quiet_after, elsewhere_after = found
-        return Recovery(promoted - began, busy_after, quiet_after, elsewhere_after, pause)
+        return Recovery(promoted - began, busy_after, quiet_after, elsewhere_after, pause, lines)
 
     @contextmanager
     def speakers(self) -> Iterator[dict[int, Speaker]]:
@@ -178,7 +186,7 @@ def open_table(url: str, token: str) -> str:
 def post(url: str, token: str | None, path: str, body: Any) -> Any:
     """Post, and give the answer, which has to be a success."""
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
-    answer = httpx.post(f"{url}{path}", json=body, headers=headers, timeout=30.0, trust_env=False)
+    answer = httpx.post(f"{url}{path}", json=body, headers=headers, timeout=HANG_SECONDS, trust_env=False)
     assert answer.is_success, answer.text
     return answer.json()
 

@@ -18,9 +18,8 @@ from tests.faults.drilled_service import DrilledService, drilled_service
 from tests.faults.fault_report import FaultCount
 from tests.faults.store_faults import FAULTS, disturb_lines
 from tests.faults.talker import Talker
-from tests.support.runtime.processes import wait_until
+from tests.support.runtime.processes import HANG_SECONDS, wait_until
 
-PATIENCE_SECONDS = 120.0
 DISTURBED_PART = 0.5
 DISTURBED = ", other lines cut or slow"
 """What is added to a fault's name where lines of clients failed beside it."""
@@ -53,9 +52,9 @@ class StoreDrill:
         over = time.monotonic()
         said = [len(talker.acknowledged) for talker in self.talkers.values()]
         for talker, known in zip(self.talkers.values(), said, strict=True):
-            wait_until(lambda: len(talker.acknowledged) > known, f"{name}: talk goes on", PATIENCE_SECONDS)  # noqa: B023
+            wait_until(lambda: len(talker.acknowledged) > known, f"{name}: talk goes on", HANG_SECONDS)  # noqa: B023
         recovery = time.monotonic() - over
-        wait_until(self.drill.cluster.is_whole, f"{name}: the cluster is whole", PATIENCE_SECONDS)
+        wait_until(self.drill.cluster.is_whole, f"{name}: the cluster is whole", HANG_SECONDS)
         count = self.counts.setdefault(name, FaultCount(name))
         count.add(self._acknowledged() - before, recovery)
         self.ends.append((name, {table: len(one.acknowledged) for table, one in self.talkers.items()}))
@@ -88,12 +87,13 @@ class StoreDrill:
 
 
 def run_store_drill(
-    faults: Sequence[str], seconds: float, seed: int | None = None, milliseconds: int = 1_000
+    faults: Sequence[str], seconds: float = 0.0, seed: int | None = None, milliseconds: int = 1_000
 ) -> list[FaultCount]:
-    """Let these faults happen, the last begun within so many seconds, and count what came of it.
+    """Let these faults happen, and count lost and doubled records.
 
-    They happen in turn; with a seed in an order by chance, and half of them while other lines fail. A node
-    counts as dead after so many milliseconds.
+    Each happens once, however long that takes; further ones begin within so many seconds. They happen in
+    turn; with a seed in random order, and half of them while other lines fail. A node counts as dead after
+    so many milliseconds.
     """
     random = Random(seed or 1)
     with drilled_service(milliseconds) as drill, ExitStack() as stack:
@@ -105,11 +105,13 @@ def run_store_drill(
         for talker in talkers.values():
             stack.enter_context(talker)
         found = StoreDrill(drill, talkers)
-        wait_until(lambda: all(talker.acknowledged for talker in talkers.values()), "people talk")
+        wait_until(
+            lambda: all(talker.acknowledged for talker in talkers.values()), "people talk", HANG_SECONDS
+        )
         end = time.monotonic() + seconds
-        while time.monotonic() < end:
+        while not found.ends or time.monotonic() < end:
             for name in faults if seed is None else random.sample(faults, len(faults)):
-                if time.monotonic() < end:
+                if len(found.ends) < len(faults) or time.monotonic() < end:
                     found.strike(
                         name, random, disturbed=seed is not None and random.random() < DISTURBED_PART
                     )

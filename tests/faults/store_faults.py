@@ -10,7 +10,7 @@ from random import Random
 
 from tests.faults.drilled_service import LINES, DrilledService
 from tests.support.clusters.faulty_cluster import FaultyNode
-from tests.support.runtime.processes import kill, wait_until
+from tests.support.runtime.processes import HANG_SECONDS, kill, wait_until
 
 HELD_SECONDS = 2.0
 
@@ -30,19 +30,19 @@ Fault = Callable[[DrilledService, FaultyNode], None]
 def kill_primary(drill: DrilledService, primary: FaultyNode) -> None:
     """End a primary as a crash would; it comes back as a replica."""
     primary.signal(signal.SIGKILL)
-    wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over")
+    wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over", HANG_SECONDS)
 
 
 def freeze_primary(drill: DrilledService, primary: FaultyNode) -> None:
     """Have a primary stand still until another took over: it wakes up believing that it still is one."""
     primary.signal(signal.SIGSTOP)
-    wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over")
+    wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over", HANG_SECONDS)
 
 
 def cut_off_primary(drill: DrilledService, primary: FaultyNode) -> None:
     """Part a primary from all nodes, while clients reach both it and who takes over."""
     drill.cluster.cut_from_all(primary)
-    wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over")
+    wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over", HANG_SECONDS)
     time.sleep(HELD_SECONDS)
 
 
@@ -69,7 +69,7 @@ def swap_roles(drill: DrilledService, primary: FaultyNode) -> None:
             wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over", SWAP_SECONDS)
             return
     replica.ask("CLUSTER FAILOVER")
-    wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over")
+    wait_until(lambda: drill.cluster.is_replaced(primary), "a replica takes over", HANG_SECONDS)
 
 
 def kill_worker(drill: DrilledService, primary: FaultyNode) -> None:

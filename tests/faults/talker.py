@@ -13,6 +13,7 @@ import httpx
 from domain.log.hash_chain import find_damage
 from domain.table.talk.words import SpokenLine
 from infra.redis.store import RedisStore
+from tests.support.runtime.processes import HANG_SECONDS
 
 PAUSE_SECONDS = 0.05
 OK = 200
@@ -65,7 +66,7 @@ class Talker(threading.Thread):
     def __exit__(self, *_: object) -> None:
         """Fall silent; what is under way is waited for."""
         self._stopping.set()
-        self.join(30)
+        self.join(HANG_SECONDS)
         self._client.close()
 
 
@@ -94,6 +95,6 @@ def open_table(url: str, token: str, **changes: Any) -> str:
 def post(url: str, token: str | None, path: str, body: Any) -> Any:
     """Post, and give the answer, which has to be a success."""
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
-    answer = httpx.post(f"{url}{path}", json=body, headers=headers, timeout=30.0, trust_env=False)
+    answer = httpx.post(f"{url}{path}", json=body, headers=headers, timeout=HANG_SECONDS, trust_env=False)
     assert answer.is_success, answer.text
     return answer.json()

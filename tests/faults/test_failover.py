@@ -7,21 +7,22 @@ import time
 import pytest
 
 from tests.faults.failover_drill import failover_drill
-from tests.support.runtime.processes import wait_until
+from tests.support.runtime.processes import HANG_SECONDS, wait_until
 
 pytestmark = pytest.mark.e2e
 
-MOST_SECONDS = 30.0
-"""From promotion on, for who played all the time, who had been quiet, and at another node's table.
+MOST_LINES = 2_000
+"""Lines acknowledged at another node's table from promotion until all players are answered.
 
-Where nobody looks anew it takes minutes; how long it takes here is for the drill to measure.
+A service that does not ask the cluster again takes minutes, and thousands of lines.
 """
 
 
 def test_commands_are_answered_again_soon_after_a_replica_was_promoted() -> None:
     with failover_drill(milliseconds=1_000) as drill:
         found = drill.strike(drill.cluster.primaries()[0])
-        assert max(found.busy, found.quiet, found.elsewhere) < MOST_SECONDS, found
+
+        assert found.lines < MOST_LINES, found
 
 
 NEVER = 600_000
@@ -32,10 +33,14 @@ HELD_SECONDS = 6.0
 def test_a_primary_that_stands_still_holds_up_no_tables_of_others() -> None:
     """Nobody takes over meanwhile; one of them holds the accounts, another who of the workers lives."""
     with failover_drill(NEVER) as drill, drill.speakers() as speakers:
-        wait_until(lambda: all(one.acknowledged for one in speakers.values()), "people play")
+        wait_until(lambda: all(one.acknowledged for one in speakers.values()), "people play", HANG_SECONDS)
         for primary, waiting in speakers.items():
+            others = [speaker for speaker in speakers.values() if speaker is not waiting]
             with drill.frozen(primary) as since:
-                for speaker in (one for one in speakers.values() if one is not waiting):
+                for speaker in others:
+                    speaker.first_after(since)
+                known = len(waiting.acknowledged)
+                for speaker in others:
                     speaker.first_after(since + HELD_SECONDS)
-                assert waiting.acknowledged[-1] < since + 1
+                assert len(waiting.acknowledged) == known
             waiting.first_after(time.monotonic())

@@ -22,7 +22,7 @@ from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
 from tests.faults.fault_report import FaultCount, render_report
 from tests.faults.talker import Talker, assert_all_said, open_table, register
-from tests.support.runtime.processes import free_port, process_group, wait_until
+from tests.support.runtime.processes import HANG_SECONDS, free_port, process_group, wait_until
 from tests.support.runtime.redis_servers import scratch_folder
 
 pytestmark = pytest.mark.e2e
@@ -30,7 +30,6 @@ pytestmark = pytest.mark.e2e
 MEGABYTES = 96
 HELD_SECONDS = 3.0
 LAPSING = 2_000
-PATIENCE_SECONDS = 40.0
 
 LINES = 5
 """Lines after which talk goes on."""
@@ -80,7 +79,7 @@ def filled(folder: Path, leave: int) -> Iterator[None]:
 
 def readiness(url: str) -> tuple[int, dict[str, Any]]:
     try:
-        answer = httpx.get(f"{url}/v1/ready", timeout=5.0, trust_env=False)
+        answer = httpx.get(f"{url}/v1/ready", timeout=HANG_SECONDS, trust_env=False)
     except httpx.TransportError:
         return 0, {}
     return answer.status_code, answer.json()
@@ -108,7 +107,7 @@ def opened(data: Path) -> RedisStore:
 
 def reads_go_on(url: str, table: str) -> None:
     for path in (f"/v1/tables/{table}", f"/v1/tables/{table}/journal", "/v1/tables"):
-        answer = httpx.get(f"{url}{path}", timeout=5.0, trust_env=False)
+        answer = httpx.get(f"{url}{path}", timeout=HANG_SECONDS, trust_env=False)
         assert answer.status_code == 200, answer.text
 
 
@@ -124,7 +123,7 @@ def writes_stop_and_go_on(
             pipeline.set(f"lapses:{number}", 1, px=round(HELD_SECONDS * 500))
         pipeline.execute()
     with filled(data.parent, leave):
-        wait_until(lambda: is_read_alone(url), "the store is read and not written", PATIENCE_SECONDS)
+        wait_until(lambda: is_read_alone(url), "the store is read and not written", HANG_SECONDS)
         status, told = readiness(url)
         assert status == 503
         assert told["detail"][0].startswith("Nothing is stored: the disk of the store is full")
@@ -138,12 +137,12 @@ def writes_stop_and_go_on(
         wait_until(
             lambda: any(told_why in one for one in talker.refusals[before:]),
             "who plays is told",
-            PATIENCE_SECONDS,
+            HANG_SECONDS,
         )
     began = time.monotonic()
-    wait_until(lambda: len(talker.acknowledged) >= said + LINES, "talk goes on", PATIENCE_SECONDS)
+    wait_until(lambda: len(talker.acknowledged) >= said + LINES, "talk goes on", HANG_SECONDS)
     count.add(len(talker.acknowledged) - said, time.monotonic() - began)
-    wait_until(lambda: readiness(url)[0] == 200, "the service is ready again", PATIENCE_SECONDS)
+    wait_until(lambda: readiness(url)[0] == 200, "the service is ready again", HANG_SECONDS)
 
 
 def test_a_full_disk_stops_writing_alone_and_all_goes_on_by_itself_when_there_is_room() -> None:
@@ -158,11 +157,11 @@ def test_a_full_disk_stops_writing_alone_and_all_goes_on_by_itself_when_there_is
         ) as started:  # what they log is there, too
             supervisor = started.start("services.cli.main", "up")
             try:
-                wait_until(lambda: readiness(url)[0] == 200, "the service is ready", 120)
+                wait_until(lambda: readiness(url)[0] == 200, "the service is ready", HANG_SECONDS)
                 fill_while_talking(url, data, supervisor.pid)
             finally:
                 supervisor.terminate()
-                supervisor.wait(60)
+                supervisor.wait(HANG_SECONDS)
                 EmbeddedServer(data).stop()
 
 
@@ -171,7 +170,7 @@ def fill_while_talking(url: str, data: Path, supervisor: int) -> None:
     table = open_table(url, token)
     parts, count = parts_of(supervisor, data), FaultCount("disk full")
     with Talker([url], token, table) as talker:
-        wait_until(lambda: len(talker.acknowledged) >= LINES, "talk")
+        wait_until(lambda: len(talker.acknowledged) >= LINES, "talk", HANG_SECONDS)
         for leave in (0, STOP_FREE // 2):
             writes_stop_and_go_on(url, data, talker, table, leave, count)
     assert parts_of(supervisor, data) == parts

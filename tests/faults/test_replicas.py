@@ -10,7 +10,7 @@ import pytest
 from tests.faults.drilled_service import DrilledService, drilled_service
 from tests.faults.talker import assert_all_said
 from tests.support.clusters.faulty_cluster import FaultyNode
-from tests.support.runtime.processes import wait_until
+from tests.support.runtime.processes import HANG_SECONDS, wait_until
 
 pytestmark = pytest.mark.e2e
 
@@ -24,7 +24,8 @@ def test_what_a_replica_does_not_have_is_not_acknowledged_and_is_decided_once() 
         primaries = [drill.holder_of(table) for table in tables]
         lost, late = [drill.cluster.replica_of(primary) for primary in primaries]
         for table in tables:
-            assert [drill.say(table, line, wait=5).status_code for line in LINES] == [200] * len(LINES)
+            for line in LINES:
+                drill.say_until_decided(table, line)
 
         drill.cluster.network.cut((primaries[0].port, lost.port))
         late.signal(signal.SIGSTOP)
@@ -40,8 +41,8 @@ def test_what_a_replica_does_not_have_is_not_acknowledged_and_is_decided_once() 
         assert after == [before[0] - 1, before[1]]
         drill.cluster.heal()
         for table in tables:
-            wait_until(lambda: drill.say(table, "line 3", wait=5).status_code == 200, "it is decided")  # noqa: B023
-            assert drill.say(table, "line 4", wait=5).status_code == 200
+            drill.say_until_decided(table, "line 3")
+            drill.say_until_decided(table, "line 4")
         with drill.store() as store:
             for table in tables:
                 assert_all_said(store, table, [*LINES, "line 3", "line 4"])
@@ -72,7 +73,7 @@ def fail_over(drill: DrilledService, primaries: list[FaultyNode], late: FaultyNo
     for primary in reversed(primaries):
         primary.signal(signal.SIGSTOP)
         late.signal(signal.SIGCONT)  # what it was sent while it stood still lies before it
-        wait_until(lambda: drill.cluster.is_replaced(primary), "its replica takes over")  # noqa: B023
+        wait_until(lambda: drill.cluster.is_replaced(primary), "its replica takes over", HANG_SECONDS)  # noqa: B023
 
 
 def heads(drill: DrilledService, tables: list[str]) -> list[int]:

@@ -25,7 +25,14 @@ from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
 from tests.faults.fault_report import FaultCount, render_report
 from tests.faults.talker import Talker, assert_all_said, open_table, register
-from tests.support.runtime.processes import ROOT, ProcessGroup, free_port, process_group, wait_until
+from tests.support.runtime.processes import (
+    HANG_SECONDS,
+    ROOT,
+    ProcessGroup,
+    free_port,
+    process_group,
+    wait_until,
+)
 from tests.support.runtime.redis_servers import real_server
 from tests.support.runtime.running_service import TEST_SETTINGS
 
@@ -35,7 +42,6 @@ PACKAGES = ("domain", "infra", "projections", "railhead", "services")
 LINES = 5
 """Lines after which talk goes on."""
 
-GOES_ON_SECONDS = 20.0
 BUILDS_CHANGED = 5
 
 READERS = ("projector", "api")
@@ -58,7 +64,7 @@ class Build:
         ending = [self._running.pop(part) for part in parts]
         for process in ending:
             process.terminate()
-        ended = {process.wait(60) for process in ending}
+        ended = {process.wait(HANG_SECONDS) for process in ending}
         assert ended <= {0, -signal.SIGTERM}  # the HTTP server ends by the signal that it was sent
 
     def read_log(self, process: str) -> str:
@@ -68,7 +74,7 @@ class Build:
 
     def ready(self) -> dict[str, Any]:
         try:
-            answer = httpx.get(f"{self.url}/v1/ready", timeout=5.0, trust_env=False)
+            answer = httpx.get(f"{self.url}/v1/ready", timeout=HANG_SECONDS, trust_env=False)
         except httpx.TransportError:
             return {}
         found: dict[str, Any] = answer.json()
@@ -109,7 +115,7 @@ def goes_on(*talkers: Talker) -> None:
     before = [len(one.acknowledged) for one in talkers]
     began = time.monotonic()
     for one, said in zip(talkers, before, strict=True):
-        wait_until(lambda: len(one.acknowledged) >= said + LINES, f"{one.name} goes on", GOES_ON_SECONDS)  # noqa: B023 - called at once
+        wait_until(lambda: len(one.acknowledged) >= said + LINES, f"{one.name} goes on", HANG_SECONDS)  # noqa: B023 - called at once
     print(f"{[one.name for one in talkers]}: {LINES} lines more in {time.monotonic() - began:.1f} s")
 
 
@@ -153,7 +159,11 @@ def test_two_builds_serve_side_by_side_and_each_goes_on_alone(tmp_path: Path) ->
     with two_builds(tmp_path) as (older, newer, store):
         older.start(*ALL)
         newer.start(*READERS)
-        wait_until(lambda: all(build.ready().get("ready") for build in (older, newer)), "both are ready")
+        wait_until(
+            lambda: all(build.ready().get("ready") for build in (older, newer)),
+            "both are ready",
+            HANG_SECONDS,
+        )
         token = register(older.url, "Ada")
         with Talks(token) as talks:
             alike = talks.begin("alike", open_table(older.url, token, game="gold_rush"), older, newer)
@@ -161,7 +171,11 @@ def test_two_builds_serve_side_by_side_and_each_goes_on_alone(tmp_path: Path) ->
             goes_on(alike, early)
 
             newer.start("worker")
-            wait_until(lambda: store.client.zcard(WORKERS) == len(("older", "newer")), "both have a worker")
+            wait_until(
+                lambda: store.client.zcard(WORKERS) == len(("older", "newer")),
+                "both have a worker",
+                HANG_SECONDS,
+            )
             goes_on(alike, early)
             older.stop(*ALL)
             goes_on(alike, early)
@@ -169,9 +183,13 @@ def test_two_builds_serve_side_by_side_and_each_goes_on_alone(tmp_path: Path) ->
             late = [talks.begin(f"late {number}", table, newer) for number, table in enumerate(opened)]
 
             older.start(*ALL)
-            wait_until(lambda: "leaves a partition to other builds" in older.read_log("worker"), "it is left")
+            wait_until(
+                lambda: "leaves a partition to other builds" in older.read_log("worker"),
+                "it is left",
+                HANG_SECONDS,
+            )
             goes_on(alike, early, *late)
-            wait_until(lambda: older.ready().get("ready"), "the older build is ready again")
+            wait_until(lambda: older.ready().get("ready"), "the older build is ready again", HANG_SECONDS)
             assert_waits(older, token, opened[0])
 
             newer.stop("worker", "projector")
@@ -184,13 +202,15 @@ def test_two_builds_serve_side_by_side_and_each_goes_on_alone(tmp_path: Path) ->
 def assert_waits(older: Build, token: str, table: str) -> None:
     """See that a build that does not know a table's rules says so."""
     headers = {"Authorization": f"Bearer {token}"}
-    answer = httpx.get(f"{older.url}/v1/tables/{table}", headers=headers, timeout=10.0, trust_env=False)
+    answer = httpx.get(
+        f"{older.url}/v1/tables/{table}", headers=headers, timeout=HANG_SECONDS, trust_env=False
+    )
     assert (503, "unavailable") == (answer.status_code, answer.json()["code"])
     assert "waits for another version of the service" in answer.json()["detail"]
 
 
 def assert_late_wait_while_others_go_on(older: Build, late: list[Talker], *others: Talker) -> None:
-    wait_until(lambda: older.ready()["left_alone"], "it is told what waits")
+    wait_until(lambda: older.ready()["left_alone"], "it is told what waits", HANG_SECONDS)
     (told,) = older.ready()["left_alone"]
     assert told["worker"] == "older-worker"
     assert "version 2 of the rules of template" in told["unknown"]

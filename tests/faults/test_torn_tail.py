@@ -20,7 +20,14 @@ from infra.settings.settings import Settings
 from tests.faults.fault_report import FaultCount, render_report
 from tests.faults.talker import Talker, assert_all_said, open_table, register
 from tests.faults.test_full_disk import readiness
-from tests.support.runtime.processes import ProcessGroup, free_port, is_alive, process_group, wait_until
+from tests.support.runtime.processes import (
+    HANG_SECONDS,
+    ProcessGroup,
+    free_port,
+    is_alive,
+    process_group,
+    wait_until,
+)
 from tests.support.runtime.redis_servers import scratch_folder
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
@@ -29,7 +36,6 @@ HALF = b"*3\r\n$3\r\nSET\r\n$5\r\nhalf"
 ZEROS = bytes(4096)
 LINES = 5
 OK = 200
-START_SECONDS = 120.0
 
 
 def cut_power(supervisor: subprocess.Popen[bytes], data: Path) -> None:
@@ -40,8 +46,8 @@ def cut_power(supervisor: subprocess.Popen[bytes], data: Path) -> None:
     for process in (server, supervisor.pid, *map(int, children)):
         with suppress(ProcessLookupError):
             os.kill(process, signal.SIGKILL)
-    supervisor.wait(60)
-    wait_until(lambda: not is_alive(server), "the server ends")
+    supervisor.wait(HANG_SECONDS)
+    wait_until(lambda: not is_alive(server), "the server ends", HANG_SECONDS)
 
 
 def tear(data: Path, rest: bytes) -> None:
@@ -52,33 +58,33 @@ def tear(data: Path, rest: bytes) -> None:
 
 def repair(group: ProcessGroup, data: Path) -> None:
     done = group.start("services.cli.main", "repair", str(data))
-    assert done.wait(120) == 0
+    assert done.wait(HANG_SECONDS) == 0
 
 
 def cut_and_go_on(group: ProcessGroup, data: Path, url: str, count: FaultCount) -> None:
     """Cut the power twice while somebody talks, and leave half a command once, and zeros once."""
     supervisor = group.start("services.cli.main", "up")
     try:
-        wait_until(lambda: readiness(url)[0] == OK, "the service is ready", START_SECONDS)
+        wait_until(lambda: readiness(url)[0] == OK, "the service is ready", HANG_SECONDS)
         token = register(url, "Ada")
         table = open_table(url, token)
         with Talker([url], token, table) as talker:
             for rest in (HALF, ZEROS):
                 known = len(talker.acknowledged)
-                wait_until(lambda: len(talker.acknowledged) >= known + LINES, "talk")  # noqa: B023
+                wait_until(lambda: len(talker.acknowledged) >= known + LINES, "talk", HANG_SECONDS)  # noqa: B023
                 cut_power(supervisor, data)
                 tear(data, rest)
                 if rest == ZEROS:
                     repair(group, data)
                 before, began = len(talker.acknowledged), time.monotonic()
                 supervisor = group.start("services.cli.main", "up")
-                wait_until(lambda: len(talker.acknowledged) > before, "talk goes on", START_SECONDS)  # noqa: B023
+                wait_until(lambda: len(talker.acknowledged) > before, "talk goes on", HANG_SECONDS)  # noqa: B023
                 count.add(len(talker.acknowledged) - known, time.monotonic() - began)
         with closing(open_store(socket_url(socket_path(data)), Settings())) as store:
             assert_all_said(store, table, talker.acknowledged)
     finally:
         supervisor.terminate()
-        supervisor.wait(60)
+        supervisor.wait(HANG_SECONDS)
         EmbeddedServer(data).stop()
 
 

@@ -19,6 +19,9 @@ from urllib.parse import urlsplit
 from tests.support.runtime.forked_part import ForkedPart, is_for_same_interpreter
 
 TIMEOUT_SECONDS = 60.0
+HANG_SECONDS = 900.0
+"""After so long a drill counts as hung. It bounds nothing else: a loaded machine may take minutes."""
+
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.005, 0.1
 ROOT = Path(__file__).parents[3]
 
