@@ -55,6 +55,17 @@ class GenerationCommit(PortValue, frozen=True):
     announce: bool = False
 
 
+class ModelLags(PortValue, frozen=True):
+    """How far a read model is behind its feeds, and whether a newer build has taken it over.
+
+    `behind` has milliseconds by partition, None where this build's form of the model is not built yet. Where
+    `is_retired`, a newer build has dropped the model in some partition, or raised its schema version there.
+    """
+
+    behind: tuple[int | None, ...]
+    is_retired: bool = False
+
+
 SwitchStatus = Literal["live", "behind", "superseded"]
 
 
@@ -167,5 +178,5 @@ class AsyncReadModelStore(Protocol):
     ) -> Mapping[int, tuple[str, ...]]:
         """Give by partition the first rows from one text up to another, or raise ReadModelNotReady."""
 
-    async def measure_lags(self, models: Sequence[str]) -> Mapping[str, Sequence[int | None]]:
-        """Give by model how many milliseconds each partition is behind its feed; None before it is built."""
+    async def measure_lags(self, schema_versions: Mapping[str, int]) -> Mapping[str, ModelLags]:
+        """Return how far each of the models is behind, by name."""

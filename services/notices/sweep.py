@@ -78,7 +78,8 @@ class NoticeSweep:
     async def run_once(self) -> SweepCount:
         """Take in what has become due by now; ReadModelNotReady while the model is being built."""
         now = self.clock()
-        lags = (await self.read_models.measure_lags([NOTICES.name]))[NOTICES.name]
+        measured = await self.read_models.measure_lags({NOTICES.name: NOTICES.schema_version})
+        lags = measured[NOTICES.name].behind
         known = await self.teller.ledger.read_watermarks()
         begin = {partition: known.get(partition, now) - OVERLAP_MS for partition in range(len(lags))}
         rows = queued = 0

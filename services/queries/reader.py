@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from infra.ports.event_store import AsyncRecordLog, AsyncSnapshots, AsyncTalkLines, LogEntry
-from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
+from infra.ports.read_models import AsyncReadModelStore, ModelLags, ReadModelNotReady
 from projections.journal import JOURNAL, JournalDocument, JournalEntry, speaker_prefix
 from projections.lobby import LobbyDocument, Phase
 from projections.notices.model import NOTICES
@@ -38,6 +39,7 @@ __all__ = [
     "PlayerNames",
     "PlayerStanding",
     "QueryReader",
+    "ReadModelLags",
     "ReadModelNotReady",
     "SeatOccupancy",
     "UnfoldableLog",
@@ -45,6 +47,21 @@ __all__ = [
 
 
 EVERYTHING = LobbyFilter()
+
+
+class ReadModelLags(NamedTuple):
+    """How far this build's read models are behind, and which of them a newer build has taken over.
+
+    `behind` has milliseconds at the slowest partition, None where a model is not built yet. `retired` are the
+    models that a newer build has dropped or stores in a form that this one cannot read.
+    """
+
+    behind: Mapping[str, int | None]
+    retired: tuple[str, ...] = ()
+
+
+def _slowest(lags: ModelLags) -> int | None:
+    return None if None in lags.behind else max(lag for lag in lags.behind if lag is not None)
 
 
 class QueryReader:
@@ -214,10 +231,12 @@ class QueryReader:
         """Tell how far a player can be relied on, by the latest tenures."""
         return await self._tenures.reliability(player)
 
-    async def lags(self) -> Mapping[str, int | None]:
-        """Give how many milliseconds each read model is behind at its slowest; None before it is built."""
-        lags = await self._read_models.measure_lags(tuple(READ_MODELS))
-        return {
-            model: None if None in found else max(one for one in found if one is not None)
-            for model, found in lags.items()
-        }
+    async def lags(self) -> ReadModelLags:
+        """Measure how far the read models of this build are behind."""
+        measured = await self._read_models.measure_lags(
+            {model.name: model.schema_version for model in READ_MODELS.values()}
+        )
+        return ReadModelLags(
+            {name: _slowest(lags) for name, lags in measured.items() if not lags.is_retired},
+            tuple(sorted(name for name, lags in measured.items() if lags.is_retired)),
+        )

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from heapq import merge
 from itertools import islice
 from time import time
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from infra.ports.positions import STREAM_START, parse_position
-from infra.ports.read_models import GenerationId
+from infra.ports.read_models import GenerationId, ModelLags
 from infra.redis.client.read_batcher import ReadBatcher
 from infra.redis.client.types import RedisClient, RedisCommand, Rows
 from infra.redis.keys import keys_of_partition
@@ -116,10 +116,14 @@ class AsyncRedisReadModelStore:
         found = query.replies_by_partition.items()
         return {partition: tuple(row.decode() for row in rows) for partition, (_, (rows,)) in found}
 
-    async def measure_lags(self, models: Sequence[str]) -> Mapping[str, Sequence[int | None]]:
-        """Give by model how many milliseconds each partition is behind its feed; None before it is built."""
-        generations = await self._read_live_generations(models)
-        known = [generation for generation in generations if generation is not None]
+    async def measure_lags(self, schema_versions: Mapping[str, int]) -> Mapping[str, ModelLags]:
+        """Return how far each of the models is behind, by name."""
+        stored = await self._read_stored_generations(tuple(schema_versions))
+        known = [
+            one.live
+            for one in stored
+            if one.live is not None and one.schema_version == schema_versions[one.model]
+        ]
         checkpoints = await self._batcher.read(
             *(("GET", keys.checkpoint_key(generation)) for generation in known)
         )
@@ -131,23 +135,55 @@ class AsyncRedisReadModelStore:
         )
         now = round(time() * 1_000)
         lags = {generation: _lag(rows, now) for generation, rows in zip(known, following, strict=True)}
-        each = iter([None if generation is None else lags[generation] for generation in generations])
-        return {model: [next(each) for _ in self._partitions] for model in models}
+        return {
+            model: ModelLags(
+                tuple(lags.get(one.live) if one.live else None for one in stored if one.model == model),
+                any(one.is_retired(version) for one in stored if one.model == model),
+            )
+            for model, version in schema_versions.items()
+        }
 
-    async def _read_live_generations(self, models: Sequence[str]) -> list[GenerationId | None]:
+    async def _read_stored_generations(self, models: Sequence[str]) -> list[_StoredGeneration]:
+        """Return what each partition holds of the models, each model's partitions in order."""
         pairs = [(model, partition) for model in models for partition in self._partitions]
+        fields = (keys.live_field, keys.building_field, keys.last_number_field)
         replies = await self._batcher.read(
-            *(("HGET", keys.generations_key(number), keys.live_field(model)) for model, number in pairs)
+            *(
+                ("HMGET", keys.generations_key(number), *(field(model) for field in fields))
+                for model, number in pairs
+            )
         )
         return [
-            None if stored is None else GenerationId(model, partition, int(stored.split()[0]))
-            for (model, partition), stored in zip(pairs, replies, strict=True)
+            _stored_generation(model, partition, *reply)
+            for (model, partition), reply in zip(pairs, replies, strict=True)
         ]
 
     async def _run(self, query: Q) -> Q:
         while query.remaining:
             query.add_replies(await self._batcher.read(*query.next_commands()))
         return query
+
+
+class _StoredGeneration(NamedTuple):
+    """What a partition holds of a model."""
+
+    model: str
+    live: GenerationId | None
+    schema_version: int
+    was_dropped: bool
+
+    def is_retired(self, schema_version: int) -> bool:
+        """Whether a build that folds the model at a newer schema version, or not at all, was here."""
+        return self.was_dropped or self.schema_version > schema_version
+
+
+def _stored_generation(
+    model: str, partition: int, live: bytes | None, building: bytes | None, last: bytes | None
+) -> _StoredGeneration:
+    if live is None:  # a model that was built once and is not being built was dropped
+        return _StoredGeneration(model, None, 0, last is not None and building is None)
+    number, schema_version = map(int, live.split())
+    return _StoredGeneration(model, GenerationId(model, partition, number), schema_version, was_dropped=False)
 
 
 def _read_following(generation: GenerationId, checkpoint: str) -> RedisCommand:

@@ -15,13 +15,13 @@ from services.api.group.process_metrics import merge_counts
 from services.api.runtime.metrics import SHARED_GAUGES
 from services.api.runtime.state import ApiState
 from services.api.schemas.health import LeftAlone, Readiness
-from services.queries.reader import ReadModelNotReady
+from services.queries.reader import ReadModelLags, ReadModelNotReady
 
 PROBE_SECONDS = 2.0
 MAX_LAG_MS = 30_000
 """Milliseconds behind which a read model is no longer fit to be shown."""
 
-AWAY = "The store does not answer."
+STORE_AWAY = Readiness(ready=False, store=False, writes=False, lag={}, detail=("The store does not answer.",))
 REMEDIES: Mapping[str, str] = {
     "disk": "Make room on its disk: it goes on by itself.",
     "memory": "Raise its maxmemory, or let tables be archived earlier: it goes on by itself.",
@@ -36,38 +36,46 @@ PROBE_TABLE = "00probe"
 
 async def check_readiness(api: ApiState) -> Readiness:
     """Ask the store, how far the read models are behind, and which tables wait for a build or repair."""
-    store, lag = await _probe(api)
-    if not store:
-        return Readiness(ready=False, store=False, writes=False, lag=lag, detail=(AWAY,))
+    lags = await _probe(api)
+    if lags is None:
+        return STORE_AWAY
     try:
         async with asyncio.timeout(PROBE_SECONDS):
             refused = await api.ports.write_probe.why_refused()
             left_alone = await api.ports.table_faults.list_left_alone()
             damaged = await api.ports.table_faults.count_damaged()
-    except TimeoutError:
-        return Readiness(ready=False, store=False, writes=False, lag=lag, detail=(AWAY,))
-    except api.ports.outage_errors:
-        return Readiness(ready=False, store=False, writes=False, lag=lag, detail=(AWAY,))
-    late = [name for name, behind in sorted(lag.items()) if behind is None or behind >= MAX_LAG_MS]
+    except (TimeoutError, *api.ports.outage_errors):
+        return STORE_AWAY
+    late = [name for name, behind in sorted(lags.behind.items()) if behind is None or behind >= MAX_LAG_MS]
     return Readiness(
         ready=refused is None and not late,
         store=True,
         writes=refused is None,
-        lag=lag,
+        lag=dict(lags.behind),
+        retired=lags.retired,
         left_alone=tuple(LeftAlone(one.worker, one.unknown, one.tables) for one in left_alone),
         damaged=damaged,
-        detail=_describe(refused, late, left_alone, damaged),
+        detail=_describe(refused, late, lags.retired, left_alone, damaged),
     )
 
 
 def _describe(
-    refused: WritesRefused | None, late: Sequence[str], left_alone: Sequence[TablesLeftAlone], damaged: int
+    refused: WritesRefused | None,
+    late: Sequence[str],
+    retired: Sequence[str],
+    left_alone: Sequence[TablesLeftAlone],
+    damaged: int,
 ) -> tuple[str, ...]:
     """Say what is wrong and what to do, the gravest first."""
     said = [] if refused is None else [f"Nothing is stored: {refused.reason}. {REMEDIES[refused.kind]}"]
     if late:
         said.append(
             f"Lists are being made, or more than 30 s behind: {', '.join(late)}. See to the projectors."
+        )
+    if retired:
+        said.append(
+            f"A newer build no longer keeps these lists in this build's form: {', '.join(retired)}. "
+            "Upgrade this API process."
         )
     said += [
         f"Worker {one.worker} leaves {_count(one.tables)} to another build, as its own does not know "
@@ -86,8 +94,8 @@ def _count(tables: int) -> str:
 
 async def render_metrics(api: ApiState) -> bytes:
     """Give the counts in Prometheus' text form, with the lag as it is now; NaN while a model is built."""
-    _, lag = await _probe(api)
-    for model, late in lag.items():
+    lags = await _probe(api) or ReadModelLags({})
+    for model, late in (*lags.behind.items(), *((model, None) for model in lags.retired)):
         api.metrics.lag.labels(model).set(math.nan if late is None else late / 1_000)
     for game, tables in (await _count_behind(api)).items():
         api.metrics.ratings_behind.labels(game).set(tables)
@@ -119,15 +127,14 @@ async def _read_backup_times(api: ApiState) -> BackupTimes | None:
         return None
 
 
-async def _probe(api: ApiState) -> tuple[bool, dict[str, int | None]]:
+async def _probe(api: ApiState) -> ReadModelLags | None:
+    """Return how far the read models are behind, None where the store does not answer."""
     try:
         async with asyncio.timeout(PROBE_SECONDS):
             await api.ports.tables.get(PROBE_TABLE)
-            return True, dict(await api.ports.reader.lags())
-    except TimeoutError:
-        return False, {}
-    except api.ports.outage_errors:
-        return False, {}
+            return await api.ports.reader.lags()
+    except (TimeoutError, *api.ports.outage_errors):
+        return None
 
 
 async def check_group(api: ApiState) -> Readiness:

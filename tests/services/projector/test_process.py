@@ -90,7 +90,9 @@ def test_a_projector_killed_in_the_midst_of_traffic_folds_each_record_once(
             for table in TABLES * 5:
                 stock.play_randomly(table, moves=2, seed=round_number)
     with process(url, tmp_path):
-        wait(lambda: caught_up(stock) and set(stock.query(lambda reader: reader.lags()).values()) == {0})
+        wait(
+            lambda: caught_up(stock) and set(stock.query(lambda reader: reader.lags()).behind.values()) == {0}
+        )
     live = dumps(stock)
 
     for model in READ_MODELS.values():

@@ -225,6 +225,6 @@ def test_lag_is_nothing_when_all_is_folded_and_unknown_before_the_first_build(st
 
     behind = stock.query(later)
 
-    assert {None} == set(before.values())
-    assert {0} == set(caught_up.values())
-    assert all(late is not None and late >= 20 for late in behind.values())
+    assert {None} == set(before.behind.values())
+    assert {0} == set(caught_up.behind.values())
+    assert all(late is not None and late >= 20 for late in behind.behind.values())

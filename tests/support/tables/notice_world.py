@@ -20,6 +20,7 @@ from infra.ports.people.notices.addressees import Addressee, NoticeChannel, Webh
 from infra.ports.people.notices.entries import LedgerEntry
 from infra.ports.people.notices.ledger import ChannelRef, EntryFilter
 from infra.ports.people.profile import Profile
+from infra.ports.read_models import ModelLags
 from infra.redis.functions.notice_library import NOTICE_LIBRARY
 from infra.redis.notices.ledger import RedisNoticeLedger
 from projections.notices.model import NOTICES, NoticesDocument
@@ -194,10 +195,10 @@ class NoticeWorld:
         hashed = digest(self.played.record_bytes[-1])
         return LoadedTable(self.played.table, len(self.played.log), hashed, self.played.codec)
 
-    async def measure_lags(self, models: Sequence[str]) -> Mapping[str, Sequence[int | None]]:
+    async def measure_lags(self, schema_versions: Mapping[str, int]) -> Mapping[str, ModelLags]:
         waiting = self.played.log[self.folded :]
         lag = max(0, self.now - waiting[0].at) if waiting else 0
-        return {model: [lag] for model in models}
+        return {model: ModelLags((lag,)) for model in schema_versions}
 
     async def read_rows_between(
         self, model: str, schema_version: int, spans: Mapping[int, tuple[str, str]], limit: int

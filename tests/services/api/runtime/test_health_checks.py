@@ -9,10 +9,15 @@ from typing import Any
 
 import pytest
 
+from infra.ports.positions import STREAM_START
 from infra.redis.client.connections import connect_standalone
 from infra.redis.keys import WORKERS
+from infra.redis.read_models import keys
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
+from projections.journal import JOURNAL
+from projections.lobby import LOBBY
+from projections.registry import READ_MODELS
 from tests.services.api.conftest import run_process
 from tests.services.api.running_api import Api, Player, poll_until, run_api, start_game_of_two
 from tests.support.runtime.redis_servers import real_server
@@ -127,3 +132,64 @@ def test_a_store_without_memory_is_read_and_what_it_does_not_take_is_told(played
 
 def say(player: Player, table: str) -> Any:
     return player.command(table, {"seat": 0, "command": {"type": "Say", "text": "hello"}})
+
+
+@pytest.fixture
+def unfolded(tmp_path: Path) -> Iterator[tuple[Api, RedisStore]]:
+    """An API on a store whose read models are built and which no projector works on."""
+    with real_server() as url, ExitStack() as parts:
+        chosen = Settings(data=tmp_path, redis_url=url, port=0, partitions=2, offer_template=True)
+        store = open_store(url, chosen)
+        parts.callback(store.close)
+        for partition in range(store.partitions):
+            initialize(store, partition)
+        yield parts.enter_context(run_api(chosen)), store
+
+
+def initialize(store: RedisStore, partition: int, **versions: int) -> None:
+    known = {model.name: model.schema_version for model in READ_MODELS.values()}
+    store.client.delete(keys.generations_key(partition))
+    assert store.read_models.initialize_partition(partition, {**known, **versions})
+
+
+def test_models_that_a_newer_build_dropped_leave_the_api_ready(unfolded: tuple[Api, RedisStore]) -> None:
+    api, store = unfolded
+    assert api.nobody.get("/v1/ready").json()["retired"] == []
+
+    for partition in range(store.partitions):
+        store.read_models.drop_model(JOURNAL.name, partition)
+    answer = api.nobody.get("/v1/ready")
+
+    assert answer.status_code == 200
+    assert answer.json()["retired"] == [JOURNAL.name]
+    assert JOURNAL.name not in answer.json()["lag"]
+    assert "no longer keeps these lists in this build's form: journal" in answer.json()["detail"][0]
+
+
+def test_models_of_a_newer_schema_version_leave_the_api_ready(unfolded: tuple[Api, RedisStore]) -> None:
+    api, store = unfolded
+    initialize(store, 1, lobby=LOBBY.schema_version + 1)
+
+    answer = api.nobody.get("/v1/ready")
+
+    assert (200, [LOBBY.name]) == (answer.status_code, answer.json()["retired"])
+
+
+def test_models_of_an_older_schema_version_are_not_built_yet(unfolded: tuple[Api, RedisStore]) -> None:
+    api, store = unfolded
+    initialize(store, 1, lobby=LOBBY.schema_version - 1)
+
+    answer = api.nobody.get("/v1/ready")
+
+    assert (503, None) == (answer.status_code, answer.json()["lag"][LOBBY.name])
+
+
+def test_a_model_being_rebuilt_after_it_was_dropped_is_not_retired(unfolded: tuple[Api, RedisStore]) -> None:
+    api, store = unfolded
+    for partition in range(store.partitions):
+        store.read_models.drop_model(JOURNAL.name, partition)
+        store.read_models.begin_build(JOURNAL.name, partition, STREAM_START)
+
+    answer = api.nobody.get("/v1/ready")
+
+    assert (503, []) == (answer.status_code, answer.json()["retired"])
