@@ -22,7 +22,7 @@ COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal 
 GATES := check web package
 BENCHES := engine states pipeline replay projection http
 
-.PHONY: help setup run test test-slow clients web web-format fuzz ci gates check collect golden golden-check stored-forms release-rules corpus perft bench soak game format bundles package lock clean
+.PHONY: help setup run test test-slow clients web web-format fuzz ci gates check collect golden golden-check stored-forms release-rules corpus perft bench soak game format bundles package image lock clean
 
 help: ## list what can be done
 	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -100,8 +100,11 @@ bench: $(READY) ## measure; figures as ratios within one run
 bundles: $(NODE_READY) ## make one file of each page's modules, as the package has them
 	$(BIN)/python tools/bundle_pages.py
 
-package: $(NODE_READY) ## build the package and prove that it is whole
+package: $(NODE_READY) ## build the wheel into dist, with the pages' bundles, and check that it is whole
 	$(BIN)/python tools/check_package.py
+
+image: package ## build the image, by docker or buildah; without a registry of images: make image BASE=debian
+	@BASE="$(BASE)" tools/build_image.sh
 
 # Gates without tests go side by side, and what tries the API among the tests, so that no core waits for another.
 ci: SUITES := not slow

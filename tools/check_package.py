@@ -1,8 +1,7 @@
-"""Build the package and prove that what it installs is whole: every data file in it, and its command runs.
+"""Build the package into `dist/`, and check that what it installs is whole and runs.
 
-The pages' modules are bundled before, and the pages of what is installed ask for the bundles.
-
-The wheel is unpacked into a folder of its own and run from there, apart from the working tree.
+The pages' modules are bundled first. The wheel is unpacked into a folder of its own and run from there,
+apart from the working tree.
 """
 
 from __future__ import annotations
@@ -14,6 +13,7 @@ import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+DIST = ROOT / "dist"
 PACKAGES = ("railhead", "domain", "projections", "services", "infra")
 NOT_INSTALLED = {
     str(path.relative_to(ROOT))
@@ -40,9 +40,12 @@ assert "/bundles/table.js" in table and "modulepreload" not in table, "the pages
 
 
 def build(folder: Path) -> Path:
+    """Build the source distribution and the wheel, in place of earlier ones, and return the wheel."""
+    for earlier in (*folder.glob("railhead-*.whl"), *folder.glob("railhead-*.tar.gz")):
+        earlier.unlink()
     subprocess.run([sys.executable, "tools/bundle_pages.py"], cwd=ROOT, check=True)
     subprocess.run([sys.executable, "-m", "hatchling", "build", "-d", str(folder)], cwd=ROOT, check=True)
-    wheel = next(folder.glob("*.whl"))
+    (wheel,) = folder.glob("railhead-*.whl")
     print(f"built {wheel.name} ({wheel.stat().st_size // 1024} KiB)")
     return wheel
 
@@ -63,19 +66,26 @@ def missing(wheel: Path) -> list[str]:
 
 
 def main() -> int:
-    """Build, compare, run."""
-    with tempfile.TemporaryDirectory() as folder:
-        wheel = build(Path(folder))
-        lost = missing(wheel)
-        if lost:
-            print("not in the package:", *lost, sep="\n  ", file=sys.stderr)
-            return 1
-        unpacked = Path(folder) / "unpacked"
+    """Build, compare, run; the wheel stays only if all of it is well."""
+    wheel = build(DIST)
+    code = check(wheel)
+    if code:
+        wheel.unlink()
+    else:
+        print(f"the wheel: {wheel.relative_to(ROOT)}")
+    return code
+
+
+def check(wheel: Path) -> int:
+    """Return 0 if the wheel is whole and runs."""
+    lost = missing(wheel)
+    if lost:
+        print("not in the package:", *lost, sep="\n  ", file=sys.stderr)
+        return 1
+    with tempfile.TemporaryDirectory() as unpacked:
         with zipfile.ZipFile(wheel) as archive:
             archive.extractall(unpacked)
-        return subprocess.run(
-            [sys.executable, "-c", PROBE, str(unpacked)], cwd=unpacked, check=False
-        ).returncode
+        return subprocess.run([sys.executable, "-c", PROBE, unpacked], cwd=unpacked, check=False).returncode
 
 
 if __name__ == "__main__":
