@@ -38,6 +38,13 @@ class AsyncWriteProbe(Protocol):
         """Say why the store takes no writes, None where it does; an outage is raised."""
 
 
+class AsyncPulse(Protocol):
+    """When the service was last seen to work, for the API."""
+
+    async def read(self) -> int | None:
+        """Return the moment (UTC, ms), None where it never was."""
+
+
 class OutageLog(Protocol):
     """The pulse of the service, and outages that some tables have not been excused for yet."""
 

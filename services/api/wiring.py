@@ -11,8 +11,10 @@ from infra.embedded.socket_path import is_own_server, store_url
 from infra.names import rules
 from infra.redis.client.connections import STORE_OUTAGES
 from infra.redis.client.write_refusals import AsyncRedisWriteProbe
+from infra.redis.coordination.demo_watch import AsyncRedisDemoWatch
 from infra.redis.jobs.alarms import RedisJobAlarm
 from infra.redis.jobs.audits import RedisAudits
+from infra.redis.jobs.outage_log import AsyncRedisPulse
 from infra.redis.jobs.reviews import RedisReviews
 from infra.redis.store import AsyncRedisStore, open_async_store
 from infra.settings.settings import Settings
@@ -125,6 +127,8 @@ def _ports(store: AsyncRedisStore, opened: OpenedParts, key: bytes) -> Ports:
         dead_letters=store.dead_letters,
         operator_log=store.operator_log,
         backup_notes=store.backup_notes,
+        demo_watch=AsyncRedisDemoWatch(store.client),
+        pulse=AsyncRedisPulse(store.client),
         shared_limits=store.shared_limits,
         partitions=store.partitions,
         derivation_key=key,

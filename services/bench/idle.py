@@ -1,4 +1,7 @@
-"""Idle: what a service takes of the machine while nothing happens at its running tables and live streams."""
+"""Idle: what a service takes of the machine while nothing happens at its running tables and live streams.
+
+Its demo table is there, and nobody watches it.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ from domain.log.codec import codec_for
 from services.bench.figures import BenchReport, build_figure
 from services.bench.http import CREATED, await_api
 from services.bench.load.cpu_time import CpuMeter, with_children
+from services.bench.load.disk_writes import WriteMeter
 from services.bench.load.parallel_tables import ParallelTables
 from services.bench.visitors.connection import BenchConnection
 from services.bench.visitors.free_port import free_port
@@ -26,11 +30,16 @@ STREAMS_EACH = 20
 
 PARTS = ("worker", "projector", "jobs", "courier", "api")
 AIM = 0.05
-LEAST_SECONDS = 30.0
-"""A stretch holds two of the comments that go down every stream."""
+LEAST_SECONDS = 300.0
+"""A stretch holds a round of the patrol of logs, and many of whatever else writes while nothing happens."""
 
 SETTLE_SECONDS = 75.0
 """Until the streams have had their first look, and no sweep of notices looks again at what is due by then."""
+
+MOST_WRITTEN = 5.0
+"""Megabytes that an idle service may write to its disk in an hour."""
+
+HOUR, MEGABYTE = 3600.0, 1e6
 
 CHUNK = 500
 UNBOUNDED = {
@@ -38,7 +47,6 @@ UNBOUNDED = {
     "registrations_per_minute": STREAMS,
     "requests_per_second": 1e6,
     "request_burst": 10**6,
-    "demo": False,
 }
 
 
@@ -58,7 +66,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
             wait_until(CHUNK, lambda: CHUNK - count_queued(store))
         wait_until(time.time_ns() // 1_000_000, lambda: folded_until(store))
         length = max(seconds, LEAST_SECONDS)
-        taken = asyncio.run(_measured(port, tables.table_ids(), pids, length))
+        taken, written = asyncio.run(_measured(port, tables.table_ids(), pids, length))
     each = {name: round(spent / length, 4) for name, spent in taken.items()}
     figure = build_figure(
         f"CPU with {TABLES:,} running tables and {STREAMS:,} idle streams",
@@ -67,12 +75,21 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
         ("the aim, cores", AIM),
         ("at most", 1.0),
     )
-    return BenchReport("idle", (figure,), 1, (", ".join(f"{name} {cores}" for name, cores in each.items()),))
+    an_hour = {name: round(count / MEGABYTE * HOUR / length, 3) for name, count in written.items()}
+    writes = build_figure(
+        "written to the disk in an hour",
+        sum(an_hour.values()),
+        "MB",
+        ("the aim", MOST_WRITTEN),
+        ("at most", 1.0),
+    )
+    notes = (", ".join(f"{name} {one}" for name, one in figures.items()) for figures in (each, an_hour))
+    return BenchReport("idle", (figure, writes), 1, tuple(notes))
 
 
 async def _measured(
     port: int, tables: Sequence[str], pids: dict[str, int], seconds: float
-) -> dict[str, float]:
+) -> tuple[dict[str, float], dict[str, float]]:
     await await_api(port)
     writers = []
     for number in range(STREAMS):
@@ -81,14 +98,17 @@ async def _measured(
         writers.append(await _listen(port, tables[number % len(tables)], token))
     readers = [asyncio.create_task(_drain(reader)) for reader, _ in writers]
     await asyncio.sleep(SETTLE_SECONDS)
-    meter, began = CpuMeter({name: with_children(pid) for name, pid in pids.items()}), time.monotonic()
+    processes = {name: with_children(pid) for name, pid in pids.items()}
+    meter, writes, began = CpuMeter(processes), WriteMeter(processes), time.monotonic()
     await asyncio.sleep(seconds)
-    taken = {name: spent * seconds / (time.monotonic() - began) for name, spent in meter.read().items()}
+    part = seconds / (time.monotonic() - began)
+    taken = {name: spent * part for name, spent in meter.read().items()}
+    written = {name: count * part for name, count in writes.read().items()}
     for one in readers:
         if one.done():
             raise RuntimeError("a stream ended while it was measured")
         one.cancel()
-    return taken
+    return taken, written
 
 
 async def _register(port: int, number: int) -> str:

@@ -1,10 +1,13 @@
-"""Hands due work out: each piece is claimed for a while, then queued as a job or as a command."""
+"""Hands due work out: each piece is claimed for a while, then queued as a job or as a command.
+
+Claims and queued jobs go to the disk, so a chore is claimed only once a look shows that it has work.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from typing import assert_never
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, assert_never
 
 import msgspec
 
@@ -29,8 +32,6 @@ from services.jobs.due_work import (
     TimeOutSeat,
 )
 from services.shared.audit_job import AUDIT_JOB, AUDIT_QUEUE
-from services.shared.seek_job import SEEK_JOB, SEEK_QUEUE
-from services.shared.vacation_job import VACATION_JOB, VACATION_QUEUE
 
 BOTS_QUEUE = "bots"
 """The queue of what bots have to do; it must be quick, people wait for it."""
@@ -73,35 +74,23 @@ CHORES_QUEUE = AUDIT_QUEUE
 LONGEST_TURN, LONGEST_CHORE = 120, 1_800
 """Seconds that a job may take."""
 
-DEMO_SECONDS = 10.0
-"""How often the demo table is looked after."""
-
 RETRIES = 2
 """How often a chore is tried again."""
 
 ARCHIVE_SECONDS = 24 * 3600.0
 """How long a table that could not be archived is left alone."""
 
-VACATION_SECONDS = 60.0
-"""How often tables are looked for that have not heard of a vacation: joined while it lasts, for one."""
-
-SEEK_SECONDS = 30.0
-"""How often seeks are looked after."""
-
 NAMES_SECONDS = 24 * 3600.0
 """How often unused names are looked for."""
-
-RATINGS_SECONDS = 20.0
-"""How often finished tables are reckoned into ratings."""
-
-DELETIONS_SECONDS = 20.0
-"""How often accounts are looked for that are to be deleted."""
 
 STALE_SECONDS = 600.0
 """How often tables are looked for at which nothing happens any more."""
 
-PATROL_SECONDS = 60.0
-"""How often some tables' logs are looked over."""
+PATROL_MINUTES = 5
+"""How many of its rounds, one a minute, the patrol of logs does in one job."""
+
+RETRY_SECONDS = 15.0
+"""How often it is looked whether a failed job is to be tried again."""
 
 ATTEMPT_MILLISECONDS = 10_000
 """A time-out that came to nothing, as clocks differ, is a new command after so long."""
@@ -110,6 +99,15 @@ ORDER_ATTEMPT_MILLISECONDS = 600_000
 """An order that was refused (the table was parked, none fitted) is tried by a new command after so long."""
 
 log = get_logger()
+
+
+class Chore(NamedTuple):
+    """A job that is due every so many seconds, as long as `has_work` says so."""
+
+    name: str
+    seconds: float
+    job: Job
+    has_work: Callable[[], bool]
 
 
 class Dispatcher:
@@ -124,6 +122,8 @@ class Dispatcher:
             command_queue,
             reports,
         )
+        self._look_at: dict[str, float] = {}
+        self._retry_at = float("-inf")
 
     def count_queued_bot_jobs(self, queue: str = BOTS_QUEUE) -> int:
         """Count what bots have to do that lies in a queue of theirs."""
@@ -153,31 +153,24 @@ class Dispatcher:
             ]
         )
 
-    def dispatch_upkeep(self, demo: tuple[str, int] | None) -> None:
-        """See that the demo table is kept going, if there is to be one, and failed chores are tried again."""
-        if demo is not None and self._claims.acquire([Claim("demo", DEMO_SECONDS)]) == (True,):
-            self._queues.put([Job(BOTS_QUEUE, ENSURE_DEMO_TABLE, demo, LONGEST_TURN, round(DEMO_SECONDS))])
-        if self._claims.acquire([Claim("vacations", VACATION_SECONDS)]) == (True,):
-            job = Job(VACATION_QUEUE, VACATION_JOB, (), LONGEST_CHORE, round(VACATION_SECONDS))
-            self._queues.put([job])
-        if self._claims.acquire([Claim("seeks", SEEK_SECONDS)]) == (True,):
-            self._queues.put([Job(SEEK_QUEUE, SEEK_JOB, (), LONGEST_CHORE, round(SEEK_SECONDS))])
-        if self._claims.acquire([Claim("ratings", RATINGS_SECONDS)]) == (True,):
-            job = Job(CHORES_QUEUE, RECKON_RATINGS, (), LONGEST_CHORE, round(RATINGS_SECONDS))
-            self._queues.put([job])
-        self._queues.enqueue_due_retries()
+    def dispatch_chores(self, chores: Sequence[Chore]) -> None:
+        """Queue the chores that are due and have work, and retry chores that failed."""
+        now = time.monotonic()
+        due = [chore for chore in chores if now >= self._look_at.get(chore.name, now)]
+        self._look_at.update({chore.name: now + chore.seconds for chore in due})
+        for chore in due:
+            # The claim ends before the next look: one that lasted until then would double the interval.
+            claim = Claim(chore.name, 0.9 * chore.seconds)
+            if chore.has_work() and self._claims.acquire([claim]) == (True,):
+                self._queues.put([chore.job])
+        if now >= self._retry_at:
+            self._retry_at = now + RETRY_SECONDS
+            self._queues.enqueue_due_retries()
 
     def dispatch_name_freeing(self, days: int) -> None:
         """See that names are freed that nobody used for so many days."""
         if self._claims.acquire([Claim("names", NAMES_SECONDS)]) == (True,):
             self._queues.put([Job(CHORES_QUEUE, FREE_NAMES, (days,), LONGEST_CHORE, LONGEST_CHORE, RETRIES)])
-
-    def dispatch_account_deletion(self) -> None:
-        """See that accounts are deleted whose time has come."""
-        if self._claims.acquire([Claim("deletions", DELETIONS_SECONDS)]) == (True,):
-            self._queues.put(
-                [Job(CHORES_QUEUE, DELETE_ACCOUNTS, (), LONGEST_CHORE, round(DELETIONS_SECONDS))]
-            )
 
     def dispatch_clearing(self) -> None:
         """See that tables are cleared away at which nothing happens any more."""
@@ -187,8 +180,9 @@ class Dispatcher:
 
     def dispatch_patrol(self) -> None:
         """See that logs are looked over, some tables at a time."""
-        if self._claims.acquire([Claim("patrol", PATROL_SECONDS)]) == (True,):
-            self._queues.put([Job(CHORES_QUEUE, PATROL_LOGS, (), LONGEST_CHORE, round(PATROL_SECONDS))])
+        seconds = 60 * PATROL_MINUTES
+        if self._claims.acquire([Claim("patrol", seconds)]) == (True,):
+            self._queues.put([Job(CHORES_QUEUE, PATROL_LOGS, (PATROL_MINUTES,), LONGEST_CHORE, seconds)])
 
     def dispatch_backup(self) -> None:
         """See that a backup is made once it is due."""

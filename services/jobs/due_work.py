@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from domain.table.bot_accounts import HOST_ACCOUNT
 from infra.ports.values import PortValue
 from projections.seats import SeatOccupancy
 from projections.turns import TurnsDocument
@@ -133,3 +134,12 @@ def _ordered(table: str, turns: TurnsDocument) -> Iterator[DueWork]:
 def _only_bots(turns: TurnsDocument, ways: BotPolicy) -> bool:
     """See that nobody but bots plays, so that nobody has to wait for them."""
     return all(seat.gave_up or seat.player in ways.kinds for seat in turns.seats)
+
+
+def is_demo(turns: TurnsDocument, policy: BotPolicy) -> bool:
+    """Say whether the house opened a table that goes on, and its bots alone play there."""
+    return (
+        turns.ended is None
+        and turns.owner == HOST_ACCOUNT
+        and all(seat.player in policy.kinds for seat in turns.seats)
+    )

@@ -33,8 +33,11 @@ from services.queries.turns_reader import TurnsReader
 OUTAGE_MS = 300_000
 """How old the last pulse is when the service counts as having been away."""
 
-PULSE_MS = 10_000
-"""How often the API is asked whether it works, and the pulse is written."""
+ASK_MS = 10_000
+"""How often the API is asked whether it works."""
+
+PULSE_MS = 30_000
+"""How old the pulse is when it is written again: each writing goes to the disk."""
 
 SETTLE_MS = 60_000
 """How long an outage is kept open at least: read models may still lag behind what was stored before it."""
@@ -78,6 +81,9 @@ class OutageGuard:
     monotonic: Callable[[], float] = time.monotonic
     _excuses: dict[int, _Excuses] = field(default_factory=dict, init=False)
     _suspended: bool = field(default=True, init=False)
+    is_api_ready: bool = field(default=False, init=False)
+    """Whether the API was ready when it was last asked."""
+
     _begun: bool = field(default=False, init=False)
     _looked: tuple[int, float] = field(default=(0, 0.0), init=False)
     _asked_at: float = field(default=float("-inf"), init=False)
@@ -91,10 +97,10 @@ class OutageGuard:
         set_back = pulse is not None and now < pulse
         if silent or set_back or _is_due(self._asked_at, moment):
             self._asked_at = moment
-            ready = self.is_ready()
+            ready = self.is_api_ready = self.is_ready()
             if silent and pulse is not None and (ready or not self._begun):
                 self._begin(Outage(pulse, max(pulse + 1, now - SKEW_MS)))
-            elif ready:
+            elif ready and (pulse is None or not 0 <= now - pulse < PULSE_MS):
                 self.log.write_pulse(now)
             self._suspended = not ready and (silent or self._suspended)
         self._begun = True
@@ -182,7 +188,7 @@ class OutageGuard:
 
 
 def _is_due(last: float, moment: float) -> bool:
-    return moment - last >= PULSE_MS / 1_000
+    return moment - last >= ASK_MS / 1_000
 
 
 def _command_id(outage: Outage, earlier: int) -> str:

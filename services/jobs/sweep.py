@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from infra.health_server import ProcessHealth
 from infra.logs import get_logger
+from infra.ports.demo_watch import DemoWatch
 from infra.ports.notifier import Notifier
 from infra.ports.read_models import ReadModelNotReady, ReadModelStore
 from projections.seats import has_people
 from projections.turns import TURNS, TurnsDocument
-from services.jobs.dispatcher import Dispatcher, queue_of
-from services.jobs.due_work import AuditTable, BotPolicy, DueWork, PlayBots, SeatBot, find_due_work
+from services.jobs.dispatcher import Chore, Dispatcher, queue_of
+from services.jobs.due_work import AuditTable, BotPolicy, DueWork, PlayBots, SeatBot, find_due_work, is_demo
 from services.jobs.fair_queue import FairQueue, TableBotWork
 from services.jobs.outages import OutageGuard
 from services.jobs.recheck_schedule import RecheckSchedule
@@ -69,7 +70,8 @@ class Sweep:
     interval: float
     archive_days: int
     name_days: int
-    demo: tuple[str, int] | None
+    chores: Sequence[Chore]
+    demo_watch: DemoWatch
     outages: tuple[type[Exception], ...]
     prepare: Callable[[], None]
     restart_workers: Callable[[], bool]
@@ -87,6 +89,10 @@ class Sweep:
     _swept: float = field(default=float("-inf"), init=False)
     _looks: int = field(default=-1, init=False)
     _has_news: bool = field(default=True, init=False)
+    _demo_plays: bool = field(default=False, init=False)
+    _paused: set[str] = field(default_factory=set, init=False)
+    """Demo tables that nobody watches: their bots wait."""
+
     _late_after: LateSeat | None = field(default=None, init=False)
     _checked_ended: float = field(default=float("-inf"), init=False)
 
@@ -103,7 +109,7 @@ class Sweep:
                     self.dispatcher.release_claims()  # who was at it before has ended with its process
                     begun = True
                 self.run_once()
-                self.health.record_round(ready=True)
+                self.health.record_round(ready=self.outage_guard.is_api_ready)
                 backoff.reset()
             except ReadModelNotReady as error:
                 self.health.record_round(ready=False)
@@ -138,13 +144,14 @@ class Sweep:
     def _sweep_all(self, now: float) -> None:
         """Look at every table, and at what is looked after on the way."""
         self.outage_guard.look()
+        self._look_for_viewers()
         queued = {table for queue in self._queues.values() for table in queue.tables}
         self._check_tables(sorted(self._tables_to_check() | queued))
         self._check_late_tables()
         self._check_ended(now)
         ended = self.tournaments.look(self.outage_guard.now())
         self.dispatcher.dispatch([AuditTable(one) for one in ended])
-        self.dispatcher.dispatch_upkeep(self.demo)
+        self.dispatcher.dispatch_chores(self.chores)
 
     def _fill_queue(self, name: str, queue: FairQueue) -> None:
         """Put in what bots have to do next, as far as there is room in their queue."""
@@ -163,8 +170,13 @@ class Sweep:
         if not self._has_news and self._looks % LOOKS_BETWEEN:
             return set()
         found = TurnsReader(self.read_models).tables_with_work(tuple(self.policy.kinds), MAX_ROWS)
-        self._has_news = bool(found)
+        self._has_news = bool(found - self._paused)
         return found
+
+    def _look_for_viewers(self) -> None:
+        """See whether the demo goes on; where a viewer has come, at once."""
+        before, self._demo_plays = self._demo_plays, self.demo_watch.has_viewer()
+        self._has_news |= self._demo_plays and not before
 
     def _check_late_tables(self) -> None:
         """Look at tables where a flag has fallen: the earliest, then on from where the last sweep ended.
@@ -206,7 +218,11 @@ class Sweep:
     ) -> tuple[DueWork, ...]:
         if turns is None:
             return ()
+        self._paused.discard(table)
         found = find_due_work(table, turns, self.policy, now)
+        if not self._demo_plays and is_demo(turns, self.policy):
+            self._paused.add(table)
+            return tuple(item for item in found.work if not isinstance(item, PlayBots))
         if found.recheck_at is not None:
             self._schedule.schedule(table, moment + (found.recheck_at - now) / 1_000)
         return found.work
@@ -217,7 +233,6 @@ class Sweep:
             return
         self._checked_ended = moment
         self.dispatcher.dispatch_name_freeing(self.name_days)
-        self.dispatcher.dispatch_account_deletion()
         self.dispatcher.dispatch_clearing()
         self.dispatcher.dispatch_patrol()
         if self.backs_up:

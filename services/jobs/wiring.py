@@ -18,6 +18,7 @@ from infra.ports.accounts import Accounts
 from infra.ports.people.notices.entries import Notice
 from infra.redis.accounts.accounts import RedisAccounts
 from infra.redis.client.connections import STORE_OUTAGES, connect_async, connect_standalone
+from infra.redis.coordination.demo_watch import RedisDemoWatch
 from infra.redis.jobs import job_queues
 from infra.redis.jobs.claims import RedisClaims
 from infra.redis.jobs.job_queues import RedisJobQueues
@@ -31,6 +32,7 @@ from infra.settings.settings import Settings
 from projections.table_results.ratings import FORMULA
 from services.jobs.archiver import Archiver
 from services.jobs.bot_accounts import BOT_KINDS, ensure_accounts
+from services.jobs.chores import ChorePorts, build_chores
 from services.jobs.dispatcher import BACKUPS_QUEUE, BOTS_QUEUE, CHORES_QUEUE, THINKING_QUEUE, Dispatcher
 from services.jobs.due_work import BotPolicy
 from services.jobs.job_context import JobContext, JobPorts
@@ -100,7 +102,11 @@ def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool
         interval=settings.sweep_seconds,
         archive_days=settings.archive_after_days,
         name_days=settings.unused_name_days,
-        demo=(settings.demo_game, round(settings.demo_pause)) if settings.demo else None,
+        chores=build_chores(
+            ChorePorts(accounts, store.read_models, store.ratings(FORMULA)),
+            (settings.demo_game, round(settings.demo_pause)) if settings.demo else None,
+        ),
+        demo_watch=RedisDemoWatch(store.client),
         outages=STORE_OUTAGES,
         prepare=lambda: accounts(ensure_accounts),
         restart_workers=restart_workers,

@@ -26,6 +26,9 @@ from services.notices.timing import before_quiet
 OVERLAP_MS = 60_000
 """How far behind its watermark a sweep begins."""
 
+NOTED_EVERY_MS = 60_000
+"""How far a watermark has to move until it is written again: an idle service writes it once a minute."""
+
 MAX_ROWS = 500
 """Rows that are read of a partition at once."""
 
@@ -88,7 +91,11 @@ class NoticeSweep:
                 rows += len(page)
                 queued += await self._take_in(page, now)
         reached = {part: now - lag for part, lag in enumerate(lags) if lag is not None}
-        moved = {part: at for part, at in reached.items() if at > known.get(part, 0)}
+        moved = {
+            part: at
+            for part, at in reached.items()
+            if part not in known or at - known[part] >= NOTED_EVERY_MS
+        }
         await self.teller.ledger.write_watermarks(moved)
         self._forget(now)
         return SweepCount(rows, queued)

@@ -74,16 +74,19 @@ def is_in_folder(location: StoreLocation) -> bool:
 def note_heads(settings: Settings, location: StoreLocation, stopping: threading.Event) -> None:
     """Let the data folder know again and again how far its store has come, until told to stop.
 
-    What is noted was seen a round before: the disk has it by then, whatever `appendfsync` says. A store that
+    What is noted was seen a round before: the disk has it by then, whatever `appendfsync` says. Nothing is
+    written where no log has moved. A store that
     went back meanwhile is told of, and what was known of it stays: it does not start like that.
     """
     with closing(open_store(location.url, settings)) as store:
         seen: HeldHeads | None = None
+        noted: Mapping[int, str] | None = None
         while not stopping.is_set():
             try:
                 require_held(settings.folder, store.client)
-                if seen is not None:
+                if seen is not None and seen.heads != noted:
                     write_held(settings.folder, seen)
+                    noted = seen.heads
                 seen = look_at_heads(store.client, store.partitions)
             except LostStore as error:
                 log.critical("records are lost", error=str(error))

@@ -134,3 +134,13 @@ local function mark_seen(keys, args)
   end
   return 1
 end
+
+-- Who sweeps holds this; as all leases it is worth nothing after a restart and stays out of the append-only file.
+-- KEYS 1 lease   ARGV 1 holder, 2 milliseconds
+local function hold_sweep(keys, args)
+  local held = redis.call('GET', keys[1])
+  if held and held ~= args[1] then return 0 end
+  if redis.set_repl then redis.set_repl(redis.REPL_NONE) end
+  redis.call('SET', keys[1], args[1], 'PX', args[2])
+  return 1
+end

@@ -41,6 +41,12 @@ local function read_new(keys, args)
   return read_group(keys[2], args[2], '>')
 end
 
+-- Leases and heartbeats that are renewed every second would fill the append-only file. What follows in a function
+-- stays on this server: after a restart or a failover a lease counts as lapsed, and is renewed or taken within moments.
+local function write_unlogged()
+  if redis.set_repl then redis.set_repl(redis.REPL_NONE) end
+end
+
 -- By the server's clock (UTC, ms), which all tables go by.
 local function read_clock(keys, args)
   local time = redis.call('TIME')
@@ -77,6 +83,7 @@ end
 -- KEYS 1 lease, 2 fence   ARGV 1 token, 2 milliseconds
 local function renew(keys, args)
   if redis.call('GET', keys[2]) ~= args[1] then return 0 end
+  write_unlogged()
   redis.call('SET', keys[1], args[1], 'PX', args[2])
   return 1
 end
@@ -89,6 +96,7 @@ end
 
 -- KEYS 1 workers   ARGV 1 holder, 2 milliseconds
 local function heartbeat(keys, args)
+  write_unlogged()
   local now = read_clock()
   local latest = now + tonumber(args[2]) + CLOCK_SLACK
   redis.call('ZREMRANGEBYSCORE', keys[1], '-inf', string.format('%d', now))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from infra.redis.functions.function_library import FunctionLibrary
 
 PARTITION_LIBRARY = FunctionLibrary(
-    "railhead_partition_3",
+    "railhead_partition_4",
     ("append.lua", "partition.lua"),
     (
         "append",

@@ -8,7 +8,7 @@ from infra.redis.client.types import Argument
 from infra.redis.functions.function_library import FunctionLibrary
 
 READ_MODEL_LIBRARY = FunctionLibrary(
-    "railhead_read_models_3",
+    "railhead_read_models_4",
     ("read_models.lua",),
     (
         "commit",

@@ -105,9 +105,11 @@ local function acquire_projector_lease(keys, args)
   return 1
 end
 
+-- As the leases of workers, a renewal is worth nothing after a restart and stays out of the append-only file.
 -- KEYS 1 lease   ARGV 1 holder, 2 milliseconds
 local function renew_projector_lease(keys, args)
   if redis.call('GET', keys[1]) ~= args[1] then return 0 end
+  if redis.set_repl then redis.set_repl(redis.REPL_NONE) end
   return redis.call('PEXPIRE', keys[1], args[2])
 end
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import redis
 from rq import Retry
+from rq.registry import ScheduledJobRegistry
 from rq.scheduler import RQScheduler
 from rq.serializers import JSONSerializer
 
@@ -27,6 +28,10 @@ class JobRetries:
     """Moves jobs up that are to be tried again; the scheduler is called: nobody would restart it."""
 
     def __init__(self, connection: redis.Redis, names: Sequence[str]) -> None:
+        self._registries = [
+            ScheduledJobRegistry(name, connection=connection)  # type: ignore[no-untyped-call]  # of rq
+            for name in names
+        ]
         self._scheduler = RQScheduler(
             names,
             connection,
@@ -37,6 +42,8 @@ class JobRetries:
 
     def enqueue_due(self) -> None:
         """Put in the jobs whose time has come; one process of all does it."""
+        if not any(registry.count for registry in self._registries):
+            return
         if self._scheduler.acquire_locks():  # type: ignore[no-untyped-call]  # of rq
             self._scheduler.enqueue_scheduled_jobs()  # type: ignore[no-untyped-call]  # of rq
 

@@ -46,5 +46,17 @@ class RedisOutageLog:
         self._client.hdel(OUTAGES, str(outage.since))
 
 
+class AsyncRedisPulse:
+    """The pulse, for the API."""
+
+    def __init__(self, client: RedisClient) -> None:
+        self._client = client
+
+    async def read(self) -> int | None:
+        """Return the moment (UTC, ms), None where it never was."""
+        found = await self._client.get(PULSE)
+        return None if found is None else int(found)
+
+
 def _since(outage: Outage) -> int:
     return outage.since

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from infra.ports.people.notices.addressees import Addressee
 from infra.ports.people.notices.ledger import TableSeq
-from infra.redis.functions.notice_library import CHANGE_ADDRESSEE, MARK_SEEN
+from infra.redis.functions.notice_library import CHANGE_ADDRESSEE, HOLD_SWEEP, MARK_SEEN
 from infra.redis.notices import keys
 from infra.redis.notices.lines import RedisNoticeLines, decode_entry, encode
 
@@ -81,11 +81,9 @@ class RedisNoticeLedger(RedisNoticeLines):
 
     async def hold_sweep(self, holder: str, milliseconds: int) -> bool:
         """Say whether it is this holder that sweeps; two that do by an accident do the same."""
-        if await self._client.set(keys.SWEEPER, holder, nx=True, px=milliseconds):
-            return True
-        if await self._client.get(keys.SWEEPER) != holder.encode():
-            return False
-        return bool(await self._client.set(keys.SWEEPER, holder, xx=True, px=milliseconds))
+        return bool(
+            await self._client.execute_command("FCALL", HOLD_SWEEP, 1, keys.SWEEPER, holder, milliseconds)
+        )
 
     async def _put(self, player: str, row: bytes, after: Addressee, gone: Sequence[str]) -> bool:
         waiting = [

@@ -37,6 +37,7 @@ async def load_visible_table(call: ApiCall, table: str, invite: str | None) -> L
     """Fold a table to its head for one who may look at it; not-found for everybody else."""
     loaded = await load_table(call.api, table)
     require_visible(call, loaded.table, invite)
+    call.api.demo_viewers.note(loaded.table)
     return loaded
 
 

@@ -14,6 +14,7 @@ from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse, conditional_response
 from services.api.routing.route_table import RouteTable
 from services.api.runtime.health_checks import check_group, render_group_metrics
+from services.api.runtime.state import api_state
 from services.api.schemas.health import Health, Readiness
 from services.api.schemas.problems import NOT_MODIFIED, OK, STATUS
 
@@ -34,9 +35,13 @@ async def get_health(request: Request) -> Response:
     ResponseSpec(OK, Readiness),
     ResponseSpec(UNAVAILABLE, Readiness),
 )
-async def get_readiness(call: ApiCall) -> Response:
-    """Whether the store answers and how far the read models are behind."""
-    found = await check_group(call.api)
+async def get_readiness(request: Request) -> Response:
+    """Whether the store answers, how far the read models are behind, and whether a process calls time.
+
+    It needs no credential and counts against no limit: callers at the same moment share one look.
+    """
+    api = api_state(request)
+    found = await api.readiness_looks.read("", lambda: check_group(api))
     return JsonResponse(found, OK if found.ready else UNAVAILABLE)
 
 

@@ -11,12 +11,13 @@ from starlette.requests import Request
 from domain.games import catalog
 from infra.ports.accounts import Accounts
 from infra.ports.command_queue import AsyncCommandQueue
+from infra.ports.demo_watch import AsyncDemoWatch
 from infra.ports.event_store import AsyncFeed, AsyncRecordLog, AsyncTalkLines
 from infra.ports.jobs import AsyncJobAlarm, Audits, Reviews
 from infra.ports.limits import SharedLimits
 from infra.ports.notifier import AsyncNotifier
 from infra.ports.operators import AsyncBackupNotes, AsyncDeadLetters, AsyncOperatorLog
-from infra.ports.outages import AsyncWriteProbe
+from infra.ports.outages import AsyncPulse, AsyncWriteProbe
 from infra.ports.outcomes import AsyncCommandOutcomes
 from infra.ports.people.account_signs import AccountSigns
 from infra.ports.people.calls import CallBook
@@ -47,7 +48,9 @@ from services.api.runtime.metrics import Metrics
 from services.api.runtime.player_names import PlayerNames
 from services.api.runtime.waiters import Waiters
 from services.api.runtime.watching.credential_watch import CredentialWatch
+from services.api.runtime.watching.demo_viewers import DemoViewers
 from services.api.runtime.watching.table_poller import TablePoller
+from services.api.schemas.health import Readiness
 from services.api.schemas.responses import SeatPerspective
 from services.queries.ratings_reader import RatingsReader
 from services.queries.reader import QueryReader
@@ -92,6 +95,8 @@ class Ports:
     dead_letters: AsyncDeadLetters
     operator_log: AsyncOperatorLog
     backup_notes: AsyncBackupNotes
+    demo_watch: AsyncDemoWatch
+    pulse: AsyncPulse
     shared_limits: SharedLimits
     partitions: int
     derivation_key: bytes
@@ -106,6 +111,7 @@ class ApiState:
     settings: Settings
     waiters: Waiters = field(default_factory=Waiters)
     stream_looks: SharedReads[Any] = field(default_factory=SharedReads)
+    readiness_looks: SharedReads[Readiness] = field(default_factory=SharedReads)
     credential_watch: CredentialWatch = field(default_factory=CredentialWatch)
     auth_cache: AuthCache = field(default_factory=AuthCache)
     metrics: Metrics = field(default_factory=Metrics)
@@ -113,6 +119,7 @@ class ApiState:
     background: BackgroundWork = field(default_factory=BackgroundWork)
     poller: TablePoller = field(init=False)
     player_names: PlayerNames = field(init=False)
+    demo_viewers: DemoViewers = field(init=False)
     render_cache: ByteCache = field(init=False)
     executor: FairExecutor = field(init=False)
     perspectives: LruCache[SeatPerspective] = field(init=False)
@@ -140,6 +147,7 @@ class ApiState:
         chosen = self.settings
         self.poller = TablePoller(self.waiters, self.ports.feed, self.ports.log)
         self.player_names = PlayerNames(self.ports.accounts)
+        self.demo_viewers = DemoViewers(self.ports.demo_watch, self.background)
         self.render_cache, self.perspectives = (
             ByteCache(chosen.cache_bytes // 2),
             LruCache(chosen.cache_bytes // 2),

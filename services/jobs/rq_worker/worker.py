@@ -15,8 +15,8 @@ from rq.worker import BaseWorker
 from services.jobs.dispatcher import BACKUPS_QUEUE, BOTS_QUEUE, CHORES_QUEUE, THINKING_QUEUE
 from services.jobs.job_context import current_context
 
-TTL_SECONDS = 60
-"""A worker that is silent for longer is taken for dead; it asks for work three times as often."""
+TTL_SECONDS = 180
+"""A worker that is silent for longer counts as dead; an idle one sends a heartbeat 15 s earlier."""
 
 LONGEST_PAUSE = 2.0
 

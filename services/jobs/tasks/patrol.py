@@ -17,14 +17,19 @@ TABLES_A_ROUND = 20
 log = get_logger()
 
 
-def patrol_logs(now: int | None = None) -> tuple[str, ...]:
-    """Check the chains of the next tables, park those that are damaged, and give these.
+def patrol_logs(minutes: int = 1, now: int | None = None) -> tuple[str, ...]:
+    """Do the rounds of the last minutes: check chains, park tables that are damaged, and return these.
 
-    Which are next follows from the time (UTC, ms) alone: each minute another partition, and of one with many
-    tables other ones when its turn comes again. So no round needs to know of the one before.
+    Which tables a round checks follows from its minute (UTC) alone: each minute another partition, and of one
+    with many tables other ones when its turn comes again. So no round needs to know of the one before.
     """
+    latest = (now or time.time_ns() // 1_000_000) // MINUTE_MS
+    rounds = range(latest - minutes + 1, latest + 1)
+    return tuple(table for minute in rounds for table in _do_round(minute))
+
+
+def _do_round(minute: int) -> tuple[str, ...]:
     ports = current_context().ports
-    minute = (now or time.time_ns() // 1_000_000) // MINUTE_MS
     partition, turn = minute % ports.partitions, minute // ports.partitions
     located = ports.tables.list_partition(partition).items()
     tables = sorted(table for table, location in located if isinstance(location, HotLog))

@@ -38,7 +38,7 @@ def go_round(minutes: int, begin: int = 0) -> list[str]:
     return [
         table
         for minute in range(begin, begin + minutes)
-        for table in patrol.patrol_logs((minute + 1) * patrol.MINUTE_MS)
+        for table in patrol.patrol_logs(now=(minute + 1) * patrol.MINUTE_MS)
     ]
 
 
@@ -69,3 +69,9 @@ def test_a_partition_with_many_tables_takes_several_rounds(
 
     assert {DAMAGED, WHOLE} == set(read)
     assert 2 == len(read)
+
+
+def test_one_job_does_the_rounds_of_several_minutes(tables: StoredTables) -> None:
+    count = tables.store.partitions
+
+    assert (DAMAGED,) == patrol.patrol_logs(count, now=count * patrol.MINUTE_MS)

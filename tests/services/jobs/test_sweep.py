@@ -82,6 +82,9 @@ class Silence:
     def hold_back(self, work: Sequence[DueWork]) -> Sequence[DueWork]:
         return work
 
+    def has_viewer(self) -> bool:
+        return False
+
     def list_damaged(self) -> tuple[str, ...]:
         return ()
 
@@ -95,7 +98,8 @@ def sweep(turns: Turns, dispatched: Dispatched) -> Sweep:
         interval=0.0,
         archive_days=1,
         name_days=1,
-        demo=None,
+        chores=(),
+        demo_watch=Silence(),
         outages=(),
         prepare=lambda: None,
         restart_workers=lambda: False,

@@ -173,6 +173,7 @@ async def _pieces(
         if time.monotonic() >= _comment_due(spoke):
             yield KEEPALIVE
             spoke = time.monotonic()
+        api.demo_viewers.note(head.table)
         due = min(_comment_due(spoke), end) - time.monotonic()
         news = len(entries) == PAGE_SIZE or await waiter.wait(max(0.0, due))
 

@@ -1,0 +1,29 @@
+"""Who watches the demo table, as one key that lapses."""
+
+from __future__ import annotations
+
+from infra.redis.client.types import RedisClient
+
+WATCHED = "{railhead}:demo-watched"
+
+
+class RedisDemoWatch:
+    """The key, for jobs."""
+
+    def __init__(self, client: RedisClient) -> None:
+        self._client = client
+
+    def has_viewer(self) -> bool:
+        """Say whether somebody was noted whose seconds are not over."""
+        return bool(self._client.exists(WATCHED))
+
+
+class AsyncRedisDemoWatch:
+    """The key, for the API."""
+
+    def __init__(self, client: RedisClient) -> None:
+        self._client = client
+
+    async def note_viewer(self, seconds: int) -> None:
+        """Note that somebody watches, for so many seconds from now on."""
+        await self._client.set(WATCHED, 1, ex=seconds)

@@ -1,0 +1,37 @@
+"""Notes who watches the demo table: its bots play on only while somebody does."""
+
+from __future__ import annotations
+
+import time
+
+from domain.table.bot_accounts import HOST_ACCOUNT, is_bot_account
+from domain.table.evolve import AnyTable
+from infra.ports.demo_watch import AsyncDemoWatch
+from services.api.runtime.background import BackgroundWork
+
+WATCHED_SECONDS = 120
+"""How long the demo goes on after its last viewer was noted."""
+
+NOTED_EVERY_SECONDS = 40.0
+"""A stream says so often that it is still there, a little later at most."""
+
+
+class DemoViewers:
+    """Notes viewers of the demo table in the store, seldom enough to cost nothing."""
+
+    def __init__(self, watch: AsyncDemoWatch, background: BackgroundWork) -> None:
+        self._watch, self._background = watch, background
+        self._noted_at = float("-inf")
+
+    def note(self, table: AnyTable) -> None:
+        """Note that somebody looks at a table, if it is the demo."""
+        now = time.monotonic()
+        if now < self._noted_at + NOTED_EVERY_SECONDS or not is_demo(table):
+            return
+        self._noted_at = now
+        self._background.begin("note a viewer of the demo", self._watch.note_viewer(WATCHED_SECONDS))
+
+
+def is_demo(table: AnyTable) -> bool:
+    """Say whether the house opened a table, and its bots alone play there."""
+    return table.owner == HOST_ACCOUNT and all(is_bot_account(seat.player or "") for seat in table.seats)
