@@ -32,7 +32,7 @@ def _health() -> dict[Any, Any]:
         health.Health: health.Health("ok"),
         health.LeftAlone: left_alone,
         health.Readiness: health.Readiness(
-            ready=True, store=True, writes=True, lag=lag, left_alone=(left_alone,)
+            ready=True, store=True, writes=True, calls_time=True, lag=lag, left_alone=(left_alone,)
         ),
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import time
 from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
@@ -18,10 +19,20 @@ from services.api.schemas.health import LeftAlone, Readiness
 from services.queries.reader import ReadModelLags, ReadModelNotReady
 
 PROBE_SECONDS = 2.0
+MAX_SILENCE_MS = 180_000
+"""How old the pulse of `jobs` may be: it is written every half minute while jobs reach the API."""
+
+SILENT = (
+    "No process calls time: bots do not play, and no flag is called. Start `railhead jobs`; its "
+    "RAILHEAD_API_URL has to name this API."
+)
+
 MAX_LAG_MS = 30_000
 """Milliseconds behind which a read model is no longer fit to be shown."""
 
-STORE_AWAY = Readiness(ready=False, store=False, writes=False, lag={}, detail=("The store does not answer.",))
+STORE_AWAY = Readiness(
+    ready=False, store=False, writes=False, calls_time=False, lag={}, detail=("The store does not answer.",)
+)
 REMEDIES: Mapping[str, str] = {
     "disk": "Make room on its disk: it goes on by itself.",
     "memory": "Raise its maxmemory, or let tables be archived earlier: it goes on by itself.",
@@ -44,29 +55,32 @@ async def check_readiness(api: ApiState) -> Readiness:
             refused = await api.ports.write_probe.why_refused()
             left_alone = await api.ports.table_faults.list_left_alone()
             damaged = await api.ports.table_faults.count_damaged()
-    except (TimeoutError, *api.ports.outage_errors):
+            pulse = await api.ports.pulse.read()
+    except TimeoutError:
         return STORE_AWAY
+    except api.ports.outage_errors:
+        return STORE_AWAY
+    calls_time = pulse is not None and time.time() * 1_000 - pulse < MAX_SILENCE_MS
     late = [name for name, behind in sorted(lags.behind.items()) if behind is None or behind >= MAX_LAG_MS]
     return Readiness(
         ready=refused is None and not late,
         store=True,
         writes=refused is None,
+        calls_time=calls_time,
         lag=dict(lags.behind),
         retired=lags.retired,
         left_alone=tuple(LeftAlone(one.worker, one.unknown, one.tables) for one in left_alone),
         damaged=damaged,
-        detail=_describe(refused, late, lags.retired, left_alone, damaged),
+        detail=(
+            *_describe(refused, late, lags.retired),
+            *(() if calls_time else (SILENT,)),
+            *_describe_tables(left_alone, damaged),
+        ),
     )
 
 
-def _describe(
-    refused: WritesRefused | None,
-    late: Sequence[str],
-    retired: Sequence[str],
-    left_alone: Sequence[TablesLeftAlone],
-    damaged: int,
-) -> tuple[str, ...]:
-    """Say what is wrong and what to do, the gravest first."""
+def _describe(refused: WritesRefused | None, late: Sequence[str], retired: Sequence[str]) -> tuple[str, ...]:
+    """Return what is wrong with the store and the read models, and what to do."""
     said = [] if refused is None else [f"Nothing is stored: {refused.reason}. {REMEDIES[refused.kind]}"]
     if late:
         said.append(
@@ -77,7 +91,12 @@ def _describe(
             f"A newer build no longer keeps these lists in this build's form: {', '.join(retired)}. "
             "Upgrade this API process."
         )
-    said += [
+    return tuple(said)
+
+
+def _describe_tables(left_alone: Sequence[TablesLeftAlone], damaged: int) -> tuple[str, ...]:
+    """Return what is wrong with tables, and what to do."""
+    said = [
         f"Worker {one.worker} leaves {_count(one.tables)} to another build, as its own does not know "
         f"{one.unknown}. Let a worker run that knows it."
         for one in left_alone
@@ -133,7 +152,9 @@ async def _probe(api: ApiState) -> ReadModelLags | None:
         async with asyncio.timeout(PROBE_SECONDS):
             await api.ports.tables.get(PROBE_TABLE)
             return await api.ports.reader.lags()
-    except (TimeoutError, *api.ports.outage_errors):
+    except TimeoutError:
+        return None
+    except api.ports.outage_errors:
         return None
 
 

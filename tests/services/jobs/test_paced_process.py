@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 
 import pytest
 
-from domain.log.codec import codec_for
 from domain.table.bot_accounts import bot_account_id
-from domain.table.commands import OpenTable, TakeSeat
 from domain.table.correspondence.deadlines import deadline
 from domain.table.correspondence.events import StoodIn
-from domain.table.correspondence.pace import Absence, Bank, Pace
 from domain.table.correspondence.zones import ZONES
 from domain.table.events import TimeRanOut
 from domain.table.evolve import AnyRecord
 from infra.redis.tables.table_import import import_table
-from services.simulation.memory_table import MemoryTable
 from tests.support.runtime.processes import wait_until
 from tests.support.runtime.running_service import RunningService
-
-CODE = codec_for("template")
-HOUR, SOON = 3_600_000, 3_000
-HOURLY = Pace(Bank(60, 30, 60), absence=Absence("bot", lapses=2, then="offer", bot="random"))
+from tests.support.tables.late_table import CODE, almost_an_hour_ago
 
 
 @pytest.fixture(scope="module")
@@ -32,17 +24,6 @@ def working(railhead: RunningService) -> Iterator[RunningService]:
     railhead.start("jobs")
     yield railhead
     assert railhead.stop("jobs") == 0
-
-
-def almost_an_hour_ago(table: str, *, public: bool) -> MemoryTable:
-    """Give a table whose game began so long ago that the first flag falls in a moment."""
-    played = MemoryTable(CODE, table.encode().rjust(32), id=table)
-    played.clock = time.time_ns() // 1_000_000 - HOUR + SOON
-    options = CODE.game.options_type()
-    played.execute("p0", None, OpenTable("template", 2, options, "Slow", public=public, pace=HOURLY))
-    for seat in range(2):
-        played.execute(f"p{seat}", seat, TakeSeat(f"nonce{seat}"))
-    return played
 
 
 @pytest.mark.parametrize("public", [True, False])

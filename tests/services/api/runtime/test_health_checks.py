@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -18,6 +19,7 @@ from infra.settings.settings import Settings
 from projections.journal import JOURNAL
 from projections.lobby import LOBBY
 from projections.registry import READ_MODELS
+from services.api.runtime.health_checks import MAX_SILENCE_MS
 from tests.services.api.conftest import run_process
 from tests.services.api.running_api import Api, Player, poll_until, run_api, start_game_of_two
 from tests.support.runtime.redis_servers import real_server
@@ -36,9 +38,15 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         store = open_store(url, chosen)
         parts.callback(store.close)
         parts.enter_context(run_process("projector", chosen))
+        beat(store)
         api = parts.enter_context(run_api(chosen))
         poll_until(lambda: api.nobody.get("/v1/ready").status_code, lambda status: status == 200)
         yield api, store, chosen
+
+
+def beat(store: RedisStore, *, ago: int = 0) -> None:
+    """Write the pulse that jobs write, as of so many milliseconds ago."""
+    store.outage_log.write_pulse(time.time_ns() // 1_000_000 - ago)
 
 
 @pytest.fixture(scope="module")
@@ -143,6 +151,7 @@ def unfolded(tmp_path: Path) -> Iterator[tuple[Api, RedisStore]]:
         parts.callback(store.close)
         for partition in range(store.partitions):
             initialize(store, partition)
+        beat(store)
         yield parts.enter_context(run_api(chosen)), store
 
 
@@ -193,3 +202,21 @@ def test_a_model_being_rebuilt_after_it_was_dropped_is_not_retired(unfolded: tup
     answer = api.nobody.get("/v1/ready")
 
     assert (503, []) == (answer.status_code, answer.json()["retired"])
+
+
+def test_silent_jobs_are_reported_and_leave_the_api_ready(unfolded: tuple[Api, RedisStore]) -> None:
+    api, store = unfolded
+    assert api.nobody.get("/v1/ready").json()["calls_time"]
+
+    beat(store, ago=MAX_SILENCE_MS)
+    answer = api.nobody.get("/v1/ready")
+
+    assert (200, False) == (answer.status_code, answer.json()["calls_time"])
+    assert answer.json()["detail"][0].startswith("No process calls time")
+
+
+def test_readiness_counts_against_no_limit(unfolded: tuple[Api, RedisStore]) -> None:
+    api, store = unfolded
+
+    assert "RateLimit" not in api.nobody.get("/v1/ready").headers
+    assert [] == list(store.client.scan_iter("*limits*"))
