@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, cast
 
+from domain.table.bot_accounts import HOST_ACCOUNT
 from domain.table.correspondence.pace import Bank, Pace
+from domain.table.records import PendingDecision
 from infra.ports.notifier import Notification
-from projections.turns import DUE_PREFIX, TURNS
+from projections.seats import SeatOccupancy
+from projections.turns import DUE_PREFIX, TURNS, TurnsDocument
 from services.jobs.dispatcher import BOTS_QUEUE
-from services.jobs.due_work import BotPolicy, DueWork, TimeOutSeat
+from services.jobs.due_work import BotPolicy, DueWork, PlayBots, TimeOutSeat
 from services.jobs.sweep import LATE_PAGES, MAX_ROWS, Sweep
 from services.jobs.tournaments.ended import EndedTournaments
 from services.jobs.tournaments.keeper import TournamentKeeper
@@ -19,6 +23,7 @@ from services.notices.damaged_tables import DamageTeller
 from tests.support.tables.paced_tables import fold_driven, start_paced_table
 
 LONG_AGO = "001790000000000"
+BOT = "bot-greedy"
 
 
 class Turns:
@@ -55,9 +60,10 @@ class Dispatched:
     """Takes what is due once, as claims do, and notes at which tables time was called."""
 
     def __init__(self) -> None:
-        self.called = list[str]()
+        self.called, self.played = list[str](), list[str]()
 
     def dispatch(self, work: Sequence[DueWork]) -> int:
+        self.played += [one.table for one in work if isinstance(one, PlayBots)]
         known = set(self.called)
         found = [one.table for one in work if isinstance(one, TimeOutSeat) and one.table not in known]
         self.called += found
@@ -82,24 +88,31 @@ class Silence:
     def hold_back(self, work: Sequence[DueWork]) -> Sequence[DueWork]:
         return work
 
-    def has_viewer(self) -> bool:
-        return False
-
     def list_damaged(self) -> tuple[str, ...]:
         return ()
 
 
-def sweep(turns: Turns, dispatched: Dispatched) -> Sweep:
+@dataclass
+class Viewers:
+    """Whether somebody watches the demo."""
+
+    are_there: bool = False
+
+    def has_viewer(self) -> bool:
+        return self.are_there
+
+
+def sweep(turns: Any, dispatched: Dispatched, viewers: Viewers | None = None) -> Sweep:
     return Sweep(
         read_models=cast("Any", turns),
         notifier=cast("Any", Silence()),
         dispatcher=cast("Any", dispatched),
-        policy=BotPolicy({}, 0),
+        policy=BotPolicy({BOT: "greedy"}, 0),
         interval=0.0,
         archive_days=1,
         name_days=1,
         chores=(),
-        demo_watch=Silence(),
+        demo_watch=viewers or Viewers(),
         outages=(),
         prepare=lambda: None,
         restart_workers=lambda: False,
@@ -149,3 +162,46 @@ def test_a_sweep_begins_anew_at_the_earliest_flag() -> None:
     one.run_once()
 
     assert "00aa" == dispatched.called[-1]
+
+
+class DemoTurns(Turns):
+    """The read model of a table of the house's bots, one of which is asked."""
+
+    def __init__(self, owner: str) -> None:
+        super().__init__(0)
+        seats, asked = (SeatOccupancy(BOT),) * 2, (PendingDecision(1, 9, 0),)
+        self.document = TURNS.encode(
+            TurnsDocument(
+                seq=9, game="template", name="Demo", hours=None, seats=seats, waiting=asked, owner=owner
+            )
+        )
+
+    def read_first_rows_of(
+        self, model: str, version: int, prefixes: Sequence[str], limit: int
+    ) -> Mapping[str, tuple[str, ...]]:
+        return dict.fromkeys(prefixes, (f"{LONG_AGO}:00demo",))
+
+
+def test_demo_pauses_without_viewers_and_continues_with_the_next() -> None:
+    viewers, dispatched = Viewers(), Dispatched()
+    one = sweep(DemoTurns(HOST_ACCOUNT), dispatched, viewers)
+    for _ in range(2):
+        one.run_once()
+    assert [] == dispatched.played
+
+    viewers.are_there = True
+    one.run_once()
+    assert ["00demo"] == dispatched.played
+
+    viewers.are_there = False
+    for _ in range(2):
+        one.run_once()
+    assert ["00demo"] == dispatched.played
+
+
+def test_bots_at_tables_of_players_need_no_viewers() -> None:
+    dispatched = Dispatched()
+
+    sweep(DemoTurns("p1"), dispatched).run_once()
+
+    assert ["00demo"] == dispatched.played
