@@ -9,7 +9,7 @@ from __future__ import annotations
 import shutil
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -155,15 +155,15 @@ class Talks(ExitStack):
         assert not any(store.dead_letters.read(number) for number in range(store.partitions))
 
 
+def wait(condition: Callable[[], object], what: str) -> None:
+    wait_until(condition, what, HANG_SECONDS)
+
+
 def test_two_builds_serve_side_by_side_and_each_goes_on_alone(tmp_path: Path) -> None:
     with two_builds(tmp_path) as (older, newer, store):
         older.start(*ALL)
         newer.start(*READERS)
-        wait_until(
-            lambda: all(build.ready().get("ready") for build in (older, newer)),
-            "both are ready",
-            HANG_SECONDS,
-        )
+        wait(lambda: all(build.ready().get("ready") for build in (older, newer)), "both are ready")
         token = register(older.url, "Ada")
         with Talks(token) as talks:
             alike = talks.begin("alike", open_table(older.url, token, game="gold_rush"), older, newer)
@@ -171,11 +171,7 @@ def test_two_builds_serve_side_by_side_and_each_goes_on_alone(tmp_path: Path) ->
             goes_on(alike, early)
 
             newer.start("worker")
-            wait_until(
-                lambda: store.client.zcard(WORKERS) == len(("older", "newer")),
-                "both have a worker",
-                HANG_SECONDS,
-            )
+            wait(lambda: store.client.zcard(WORKERS) == len(("older", "newer")), "both have a worker")
             goes_on(alike, early)
             older.stop(*ALL)
             goes_on(alike, early)
@@ -183,13 +179,9 @@ def test_two_builds_serve_side_by_side_and_each_goes_on_alone(tmp_path: Path) ->
             late = [talks.begin(f"late {number}", table, newer) for number, table in enumerate(opened)]
 
             older.start(*ALL)
-            wait_until(
-                lambda: "leaves a partition to other builds" in older.read_log("worker"),
-                "it is left",
-                HANG_SECONDS,
-            )
+            wait(lambda: "leaves a partition to other builds" in older.read_log("worker"), "it is left")
             goes_on(alike, early, *late)
-            wait_until(lambda: older.ready().get("ready"), "the older build is ready again", HANG_SECONDS)
+            wait(lambda: older.ready().get("ready"), "the older build is ready again")
             assert_waits(older, token, opened[0])
 
             newer.stop("worker", "projector")

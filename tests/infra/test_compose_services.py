@@ -24,7 +24,7 @@ from infra.embedded.binary import find_server_binary
 from infra.redis.store import RedisStore, open_store
 from infra.redis.tables.table_import import import_table
 from infra.settings.settings import Settings
-from tests.support.runtime.processes import free_port, wait_until
+from tests.support.runtime.processes import HANG_SECONDS, free_port, wait_until
 from tests.support.runtime.redis_servers import die_with_parent
 from tests.support.source_files import ROOT
 from tests.support.tables.late_table import CODE, almost_an_hour_ago
@@ -33,7 +33,6 @@ pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 
 COMPOSE = ROOT / "infra/container/compose.yaml"
 DOCKERFILE = ROOT / "infra/container/Dockerfile"
-SECONDS = 240.0
 OK = 200
 
 
@@ -90,7 +89,7 @@ def composed(tmp_path: Path) -> Iterator[tuple[Services, RedisStore]]:
             said = {**of_image, **here, **services.environment(name)}
             stack.enter_context(run(words, tmp_path, said))
         try:
-            wait_until(lambda: all(map(services.is_ready, services.own)), "all are ready", SECONDS)
+            wait_until(lambda: all(map(services.is_ready, services.own)), "all are ready", HANG_SECONDS)
             store = stack.enter_context(closing(open_store(url, Settings(data=tmp_path))))
             yield services, store
         except (AssertionError, TimeoutError):
@@ -114,7 +113,7 @@ def run(words: list[str], folder: Path, environment: dict[str, str]) -> Iterator
         yield
     finally:
         process.terminate()
-        process.wait(SECONDS)
+        process.wait(HANG_SECONDS)
 
 
 def test_composed_services_call_a_flag_and_let_a_bot_play(composed: tuple[Services, RedisStore]) -> None:
@@ -131,4 +130,4 @@ def test_composed_services_call_a_flag_and_let_a_bot_play(composed: tuple[Servic
         fell = any(isinstance(event, TimeRanOut) for record in records for event in record.events)
         return fell and any(record.player == bot_account_id("random") for record in records)
 
-    wait_until(has_answered, "the flag has fallen and a bot has answered", SECONDS)
+    wait_until(has_answered, "the flag has fallen and a bot has answered", HANG_SECONDS)

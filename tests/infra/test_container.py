@@ -23,7 +23,7 @@ import pytest
 import yaml
 from compose_spec import PyCompose
 
-from tests.support.runtime.processes import free_port
+from tests.support.runtime.processes import HANG_SECONDS, free_port
 from tests.support.runtime.redis_servers import die_with_parent, real_server, small_cluster
 from tests.support.source_files import ROOT
 
@@ -31,7 +31,6 @@ FOLDER = ROOT / "infra/container"
 DOCKERFILE, COMPOSE, LOCK = FOLDER / "Dockerfile", FOLDER / "compose.yaml", FOLDER / "runtime.lock"
 TOOLS = Path(sys.executable).parent
 BUILDAH = shutil.which("buildah") or ""
-SECONDS = 120.0
 
 
 def test_the_dockerfile_is_as_its_linter_would_have_it() -> None:
@@ -87,7 +86,7 @@ def test_the_image_is_built_and_the_set_comes_up_where_a_builder_is_at_hand() ->
     compose = ["docker", "compose", "--file", str(COMPOSE), "--project-name", "railhead-test"]
     try:
         subprocess.run([*compose, "up", "--build", "--detach", "--wait", "--scale", "worker=2"], check=True)
-        wait_until_ready(httpx.Client(base_url="http://127.0.0.1:8000", timeout=SECONDS))
+        wait_until_ready(httpx.Client(base_url="http://127.0.0.1:8000", timeout=HANG_SECONDS))
     finally:
         subprocess.run([*compose, "down", "--volumes"], check=True)
 
@@ -123,12 +122,12 @@ def test_image_built_without_registry_runs_with_bundles(wheel: Path) -> None:
         assert "10001" == buildah(*run, "id", "-u")
         service = subprocess.Popen([BUILDAH, *run, "railhead", "up"], start_new_session=True)
         try:
-            client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=SECONDS)
+            client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=HANG_SECONDS)
             wait_until_ready(client)
             assert "/bundles/lobby.js" in client.get("/").text
         finally:
             os.killpg(service.pid, signal.SIGTERM)
-            service.wait(SECONDS)
+            service.wait(HANG_SECONDS)
     finally:
         buildah("rm", container)
         buildah("rmi", tag)
@@ -148,7 +147,7 @@ def test_uvx_runs_the_wheel(wheel: Path, tmp_path: Path) -> None:
     settings = {"RAILHEAD_PORT": str(port), "RAILHEAD_DATA": str(tmp_path / "data"), "RAILHEAD_DEMO": "no"}
     words = [str(TOOLS / "uvx"), "--python", sys.executable, "--from", str(wheel), "railhead", "up"]
     with started(words, tmp_path, {**os.environ, **settings}):
-        client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=SECONDS)
+        client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=HANG_SECONDS)
         wait_until_ready(client)
         assert "/bundles/lobby.js" in client.get("/").text
 
@@ -188,7 +187,7 @@ def cluster(image: Path, tmp_path: Path) -> Iterator[tuple[httpx.Client, httpx.C
             chosen = {**settings, "RAILHEAD_PORT": str(ports[number % 2])}
             stack.enter_context(started([str(image / "bin/railhead"), *words.split()], tmp_path, chosen))
         urls = [f"http://127.0.0.1:{port}" for port in ports]
-        one, other = (stack.enter_context(httpx.Client(base_url=url, timeout=SECONDS)) for url in urls)
+        one, other = (stack.enter_context(httpx.Client(base_url=url, timeout=HANG_SECONDS)) for url in urls)
         try:
             wait_until_ready(one)
             wait_until_ready(other)
@@ -214,11 +213,11 @@ def started(words: list[str], folder: Path, settings: dict[str, str]) -> Iterato
         yield
     finally:
         process.terminate()
-        process.wait(SECONDS)
+        process.wait(HANG_SECONDS)
 
 
 def wait_until_ready(client: httpx.Client) -> None:
-    deadline = time.monotonic() + SECONDS
+    deadline = time.monotonic() + HANG_SECONDS
     while True:
         try:
             answer = client.get("/v1/ready")
@@ -260,7 +259,7 @@ def registered(client: httpx.Client, name: str) -> httpx.Client:
     """Give a client of a new player, at the same API."""
     token = client.post("/v1/players", json={"name": name}).json()["token"]
     return httpx.Client(
-        base_url=client.base_url, timeout=SECONDS, headers={"Authorization": f"Bearer {token}"}
+        base_url=client.base_url, timeout=HANG_SECONDS, headers={"Authorization": f"Bearer {token}"}
     )
 
 
