@@ -1,4 +1,4 @@
-"""Whether somebody watches the demo table: the API notes it, and jobs play on only then."""
+"""Viewers of the demo table: the API records them, and jobs let its bots play only then."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ class AsyncDemoWatch(Protocol):
     """What the API notes."""
 
     async def note_viewer(self, seconds: int) -> None:
-        """Note that somebody watches, for so many seconds from now on."""
+        """Record a viewer, for the given seconds from now on."""
 
 
 class DemoWatch(Protocol):
     """What jobs ask."""
 
     def has_viewer(self) -> bool:
-        """Say whether somebody was noted whose seconds are not over."""
+        """Return whether a recorded viewer still counts."""

@@ -1,7 +1,7 @@
-"""What jobs look after all the time: each chore is queued only while a look shows that it has work.
+"""Recurring chores: each is enqueued only while a look at the store shows that it has work.
 
-A queued job is written to the disk a dozen times until it is done, the look is read alone. So a service that
-nobody uses writes next to nothing.
+A job causes a dozen writes to the disk until it is done, and the look only reads. So an idle service writes
+next to nothing.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from services.shared.seek_job import SEEK_JOB, SEEK_QUEUE
 from services.shared.vacation_job import VACATION_JOB, VACATION_QUEUE
 
 DEMO_SECONDS = 10.0
-"""How often it is seen to that there is a demo table."""
+"""How often a missing demo table is looked for."""
 
 VACATION_SECONDS = 60.0
-"""How often tables are looked for that have not heard of a vacation: joined while it lasts, for one."""
+"""How often tables without a record of a vacation are looked for: joined while it lasts, for one."""
 
 SEEK_SECONDS = 30.0
 """How often seeks are looked after."""
@@ -90,7 +90,7 @@ def _has_deletions(accounts: BlockingAccounts) -> bool:
 
 
 def _unrated(ports: ChorePorts) -> Iterator[bool]:
-    """Tell of each game whether its ratings stand behind another number of tables than there are."""
+    """Yield for each game whether its ratings cover another number of tables than have finished."""
     for game in (*catalog.names(), catalog.TEMPLATE):
         try:
             known = ports.read_models.count_rows_up_to(

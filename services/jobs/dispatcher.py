@@ -87,10 +87,10 @@ STALE_SECONDS = 600.0
 """How often tables are looked for at which nothing happens any more."""
 
 PATROL_MINUTES = 5
-"""How many of its rounds, one a minute, the patrol of logs does in one job."""
+"""How many rounds of the patrol of logs, one for each minute, one job does."""
 
 RETRY_SECONDS = 15.0
-"""How often it is looked whether a failed job is to be tried again."""
+"""How often failed jobs that are due for a retry are looked for."""
 
 ATTEMPT_MILLISECONDS = 10_000
 """A time-out that came to nothing, as clocks differ, is a new command after so long."""
@@ -102,7 +102,7 @@ log = get_logger()
 
 
 class Chore(NamedTuple):
-    """A job that is due every so many seconds, as long as `has_work` says so."""
+    """A job that is due every `seconds`, as long as `has_work` returns True."""
 
     name: str
     seconds: float

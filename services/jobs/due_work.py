@@ -137,7 +137,7 @@ def _only_bots(turns: TurnsDocument, ways: BotPolicy) -> bool:
 
 
 def is_demo(turns: TurnsDocument, policy: BotPolicy) -> bool:
-    """Say whether the house opened a table that goes on, and its bots alone play there."""
+    """Return whether the house opened a running table, and only its bots play there."""
     return (
         turns.ended is None
         and turns.owner == HOST_ACCOUNT

@@ -91,7 +91,7 @@ class Sweep:
     _has_news: bool = field(default=True, init=False)
     _demo_plays: bool = field(default=False, init=False)
     _paused: set[str] = field(default_factory=set, init=False)
-    """Demo tables that nobody watches: their bots wait."""
+    """Demo tables without viewers: their bots wait."""
 
     _late_after: LateSeat | None = field(default=None, init=False)
     _checked_ended: float = field(default=float("-inf"), init=False)
@@ -174,7 +174,7 @@ class Sweep:
         return found
 
     def _look_for_viewers(self) -> None:
-        """See whether the demo goes on; where a viewer has come, at once."""
+        """Pause or continue the demo; after a viewer has come, look at its table at once."""
         before, self._demo_plays = self._demo_plays, self.demo_watch.has_viewer()
         self._has_news |= self._demo_plays and not before
 

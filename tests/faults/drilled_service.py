@@ -78,7 +78,7 @@ class DrilledService:
         return self.ask("POST", f"/v1/tables/{table}/commands", body, Prefer=f"wait={wait}")
 
     def say_until_decided(self, table: str, line: str) -> None:
-        """Say a line, and send it again under the same command id until it is acknowledged."""
+        """Send a line, and retry under the same command id until it is acknowledged."""
         wait_until(lambda: self.say(table, line, wait=5).status_code == OK, "it is decided", HANG_SECONDS)
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:

@@ -89,11 +89,11 @@ class StoreDrill:
 def run_store_drill(
     faults: Sequence[str], seconds: float = 0.0, seed: int | None = None, milliseconds: int = 1_000
 ) -> list[FaultCount]:
-    """Let these faults happen, and count lost and doubled records.
+    """Inject these faults, and count lost and doubled records.
 
-    Each happens once, however long that takes; further ones begin within so many seconds. They happen in
-    turn; with a seed in random order, and half of them while other lines fail. A node counts as dead after
-    so many milliseconds.
+    Each fault happens once, however long that takes; further ones begin within `seconds`. They happen in turn;
+    with a seed in random order, and half of them while other lines fail. A node counts as dead after
+    `milliseconds`.
     """
     random = Random(seed or 1)
     with drilled_service(milliseconds) as drill, ExitStack() as stack:

@@ -1,4 +1,4 @@
-"""Who watches the demo table, as one key that lapses."""
+"""Viewers of the demo table, as one key that expires."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class RedisDemoWatch:
         self._client = client
 
     def has_viewer(self) -> bool:
-        """Say whether somebody was noted whose seconds are not over."""
+        """Return whether a recorded viewer still counts."""
         return bool(self._client.exists(WATCHED))
 
 
@@ -25,5 +25,5 @@ class AsyncRedisDemoWatch:
         self._client = client
 
     async def note_viewer(self, seconds: int) -> None:
-        """Note that somebody watches, for so many seconds from now on."""
+        """Record a viewer, for the given seconds from now on."""
         await self._client.set(WATCHED, 1, ex=seconds)

@@ -135,7 +135,7 @@ local function mark_seen(keys, args)
   return 1
 end
 
--- Who sweeps holds this; as all leases it is worth nothing after a restart and stays out of the append-only file.
+-- The lease of the courier that sweeps. After a restart leases are worthless: this stays out of the append-only file.
 -- KEYS 1 lease   ARGV 1 holder, 2 milliseconds
 local function hold_sweep(keys, args)
   local held = redis.call('GET', keys[1])

@@ -105,7 +105,7 @@ local function acquire_projector_lease(keys, args)
   return 1
 end
 
--- As the leases of workers, a renewal is worth nothing after a restart and stays out of the append-only file.
+-- As with leases of workers, a renewal is worthless after a restart and stays out of the append-only file.
 -- KEYS 1 lease   ARGV 1 holder, 2 milliseconds
 local function renew_projector_lease(keys, args)
   if redis.call('GET', keys[1]) ~= args[1] then return 0 end

@@ -26,7 +26,7 @@ if os.getuid() == 0:  # root may write everywhere
 sys.argv = ["railhead", "up"]
 main()
 """
-"""All modules are imported before the user changes, who may not read the environment's folder."""
+"""All modules are imported before the user changes: the new user may not read the environment's folder."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Notes who watches the demo table: its bots play on only while somebody does."""
+"""Records viewers of the demo table: its bots play only while it has some."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from infra.ports.demo_watch import AsyncDemoWatch
 from services.api.runtime.background import BackgroundWork
 
 WATCHED_SECONDS = 120
-"""How long the demo goes on after its last viewer was noted."""
+"""How long the demo continues after its last viewer was recorded."""
 
 NOTED_EVERY_SECONDS = 40.0
-"""A stream says so often that it is still there, a little later at most."""
+"""How often viewers are recorded; a stream does it up to 15 s later."""
 
 
 class DemoViewers:
-    """Notes viewers of the demo table in the store, seldom enough to cost nothing."""
+    """Records viewers in the store, at most once in NOTED_EVERY_SECONDS."""
 
     def __init__(self, watch: AsyncDemoWatch, background: BackgroundWork) -> None:
         self._watch, self._background = watch, background
         self._noted_at = float("-inf")
 
     def note(self, table: AnyTable) -> None:
-        """Note that somebody looks at a table, if it is the demo."""
+        """Record a viewer of a table, if it is the demo."""
         now = time.monotonic()
         if now < self._noted_at + NOTED_EVERY_SECONDS or not is_demo(table):
             return
@@ -33,5 +33,5 @@ class DemoViewers:
 
 
 def is_demo(table: AnyTable) -> bool:
-    """Say whether the house opened a table, and its bots alone play there."""
+    """Return whether the house opened a table, and only its bots play there."""
     return table.owner == HOST_ACCOUNT and all(is_bot_account(seat.player or "") for seat in table.seats)

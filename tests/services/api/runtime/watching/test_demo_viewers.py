@@ -1,4 +1,4 @@
-"""Whoever looks at the demo table is noted, and nobody who looks at another one."""
+"""Viewers of the demo table are recorded, those of other tables are not."""
 
 from __future__ import annotations
 
