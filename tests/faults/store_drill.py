@@ -91,8 +91,8 @@ def run_store_drill(
 ) -> list[FaultCount]:
     """Inject these faults, and count lost and doubled records.
 
-    Each fault happens once, however long that takes; further ones begin within `seconds`. They happen in turn;
-    with a seed in random order, and half of them while other lines fail. A node counts as dead after
+    Each fault happens once, however long that takes; further ones begin within `seconds`. They happen in
+    turn; with a seed in random order, and half of them while other lines fail. A node counts as dead after
     `milliseconds`.
     """
     random = Random(seed or 1)

@@ -122,15 +122,19 @@ def test_image_built_without_registry_runs_with_bundles(wheel: Path) -> None:
         assert "10001" == buildah(*run, "id", "-u")
         service = subprocess.Popen([BUILDAH, *run, "railhead", "up"], start_new_session=True)
         try:
-            client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=HANG_SECONDS)
-            wait_until_ready(client)
-            assert "/bundles/lobby.js" in client.get("/").text
+            assert_ready_with_bundles(port)
         finally:
             os.killpg(service.pid, signal.SIGTERM)
             service.wait(HANG_SECONDS)
     finally:
         buildah("rm", container)
         buildah("rmi", tag)
+
+
+def assert_ready_with_bundles(port: int) -> None:
+    with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=HANG_SECONDS) as client:
+        wait_until_ready(client)
+        assert "/bundles/lobby.js" in client.get("/").text
 
 
 def buildah(*words: str) -> str:
@@ -147,9 +151,7 @@ def test_uvx_runs_the_wheel(wheel: Path, tmp_path: Path) -> None:
     settings = {"RAILHEAD_PORT": str(port), "RAILHEAD_DATA": str(tmp_path / "data"), "RAILHEAD_DEMO": "no"}
     words = [str(TOOLS / "uvx"), "--python", sys.executable, "--from", str(wheel), "railhead", "up"]
     with started(words, tmp_path, {**os.environ, **settings}):
-        client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=HANG_SECONDS)
-        wait_until_ready(client)
-        assert "/bundles/lobby.js" in client.get("/").text
+        assert_ready_with_bundles(port)
 
 
 @pytest.fixture
