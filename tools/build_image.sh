@@ -21,7 +21,7 @@ if [ "${BASE:-}" = debian ]; then
         --customize-hook='ln -s /usr/bin/python3 "$1/usr/local/bin/python"' \
         --customize-hook='rm "$1"/usr/lib/python3*/EXTERNALLY-MANAGED' \
         --customize-hook='rm -rf "$1"/usr/share/doc "$1"/usr/share/locale "$1"/usr/share/man' \
-        trixie "$folder/base.tar" http://deb.debian.org/debian
+        trixie "$folder/base.tar"
     container=$(buildah from scratch)
     buildah add --quiet "$container" "$folder/base.tar" / >/dev/null
     buildah commit --quiet --rm "$container" localhost/railhead-base >/dev/null

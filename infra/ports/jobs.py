@@ -116,3 +116,17 @@ class ReviewStore(Protocol):
 
     def put_next_piece(self, table: str, seat: int, turns: int) -> None:
         """Have it gone on with behind so many turns, after what else waits."""
+
+
+class AsyncDemoWatch(Protocol):
+    """What the API notes."""
+
+    async def note_viewer(self, seconds: int) -> None:
+        """Record a viewer, for the given seconds from now on."""
+
+
+class DemoWatch(Protocol):
+    """What jobs ask."""
+
+    def has_viewer(self) -> bool:
+        """Return whether a recorded viewer still counts."""

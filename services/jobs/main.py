@@ -7,8 +7,8 @@ from infra.health_server import serve_health
 from infra.logs import configure_logging, get_logger
 from infra.redis.client.connections import STORE_OUTAGES
 from infra.settings.settings import Settings
+from services.jobs.rq_worker.worker_processes import WorkerProcesses
 from services.jobs.wiring import build_sweep
-from services.jobs.worker_processes import WorkerProcesses
 from services.shared.stop_signal import stop_on_signals
 
 log = get_logger()

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from infra.health_server import ProcessHealth
 from infra.logs import get_logger
-from infra.ports.demo_watch import DemoWatch
+from infra.ports.jobs import DemoWatch
 from infra.ports.notifier import Notifier
 from infra.ports.read_models import ReadModelNotReady, ReadModelStore
 from projections.seats import has_people

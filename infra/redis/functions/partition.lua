@@ -108,6 +108,13 @@ local function heartbeat(keys, args)
   return redis.call('ZRANGE', keys[1], 0, -1)
 end
 
+-- KEYS 1 slots of one name   ARGV 1 when they lapse, 2 seconds until the key does; then holders
+local function renew_slots(keys, args)
+  write_unlogged()
+  for i = 3, #args do redis.call('ZADD', keys[1], args[1], args[i]) end
+  return redis.call('EXPIRE', keys[1], args[2])
+end
+
 -- The floor is the first position left: a reader that stands before it may have missed something.
 -- KEYS 1 feed, 2 floor   ARGV 1 position, 2 how many are kept at most
 local function trim(keys, args)

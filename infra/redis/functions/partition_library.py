@@ -16,6 +16,7 @@ PARTITION_LIBRARY = FunctionLibrary(
         "renew",
         "release",
         "heartbeat",
+        "renew_slots",
         "trim",
         "set_location",
         "move_records",
@@ -35,6 +36,7 @@ ACQUIRE = PARTITION_LIBRARY.function("acquire")
 RENEW = PARTITION_LIBRARY.function("renew")
 RELEASE = PARTITION_LIBRARY.function("release")
 HEARTBEAT = PARTITION_LIBRARY.function("heartbeat")
+RENEW_SLOTS = PARTITION_LIBRARY.function("renew_slots")
 TRIM = PARTITION_LIBRARY.function("trim")
 SET_LOCATION = PARTITION_LIBRARY.function("set_location")
 MOVE_RECORDS = PARTITION_LIBRARY.function("move_records")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 
 from infra.ports.limits import ConcurrencySlot
 from infra.redis.client.types import RedisClient
+from infra.redis.functions.partition_library import RENEW_SLOTS
 
 SLOT_SECONDS = 60
 """Seconds until a slot lapses that is not renewed; holders renew three times as often."""
@@ -37,12 +39,14 @@ class RedisConcurrencySlots:
         return False
 
     async def renew(self, slots: Sequence[ConcurrencySlot]) -> None:
-        """Say that these are held on, also those that lapsed while the store was away."""
+        """Hold these slots on, also those that lapsed while the store was away."""
         lapse = self._clock() + SLOT_SECONDS
+        holders = defaultdict[str, list[str]](list)
+        for slot in slots:
+            holders[slot.name].append(slot.holder)
         async with self._client.pipeline(transaction=False) as pipeline:
-            for slot in slots:
-                pipeline.zadd(_key(slot.name), {slot.holder: lapse})
-                pipeline.expire(_key(slot.name), SLOT_SECONDS)
+            for name, held in holders.items():
+                pipeline.execute_command("FCALL", RENEW_SLOTS, 1, _key(name), lapse, SLOT_SECONDS, *held)
             await pipeline.execute()
 
     async def release(self, slot: ConcurrencySlot) -> None:

@@ -11,9 +11,8 @@ from starlette.requests import Request
 from domain.games import catalog
 from infra.ports.accounts import Accounts
 from infra.ports.command_queue import AsyncCommandQueue
-from infra.ports.demo_watch import AsyncDemoWatch
 from infra.ports.event_store import AsyncFeed, AsyncRecordLog, AsyncTalkLines
-from infra.ports.jobs import AsyncJobAlarm, Audits, Reviews
+from infra.ports.jobs import AsyncDemoWatch, AsyncJobAlarm, Audits, Reviews
 from infra.ports.limits import SharedLimits
 from infra.ports.notifier import AsyncNotifier
 from infra.ports.operators import AsyncBackupNotes, AsyncDeadLetters, AsyncOperatorLog

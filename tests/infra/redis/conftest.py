@@ -51,11 +51,13 @@ def async_client(request: pytest.FixtureRequest) -> Callable[[Callable[[Any], Aw
     """Put a question to an awaited client of an empty store, each in a loop of its own."""
     if request.param == "fake":
         server = fakeredis.FakeServer()
+        fakeredis.FakeRedis(server=server).function_load(PARTITION_LIBRARY.source)
         made: Callable[[], Any] = lambda: fakeredis.FakeAsyncRedis(server=server)  # noqa: E731 - one of two
     else:
         url = request.getfixturevalue(f"{request.param}_url")
         client = connect(url)
-        client.flushall()
+        prepare_server(client, PARTITIONS, appendfsync="everysec", trust_server=False)
+        client.flushall()  # the functions stay
         client.close()
         made = lambda: connect_async(url)  # noqa: E731 - one of two
 

@@ -6,7 +6,7 @@ import time
 
 from domain.table.bot_accounts import HOST_ACCOUNT, is_bot_account
 from domain.table.evolve import AnyTable
-from infra.ports.demo_watch import AsyncDemoWatch
+from infra.ports.jobs import AsyncDemoWatch
 from services.api.runtime.background import BackgroundWork
 
 WATCHED_SECONDS = 120

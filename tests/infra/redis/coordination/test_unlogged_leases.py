@@ -8,8 +8,10 @@ from collections.abc import Iterator
 import pytest
 import redis
 
+from infra.ports.limits import ConcurrencySlot
 from infra.redis.client.connections import connect_async
 from infra.redis.coordination.projector_leases import RedisProjectorLeases
+from infra.redis.limits.concurrency_slots import RedisConcurrencySlots
 from infra.redis.notices.ledger import RedisNoticeLedger
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
@@ -60,4 +62,21 @@ def test_the_lease_of_the_sweep_of_notices_is_not_logged(served: tuple[str, Redi
     before = logged_bytes(url)
 
     assert [True, True, False] == asyncio.run(hold())
+    assert before == logged_bytes(url)
+
+
+def test_slots_of_live_streams_are_renewed_unlogged(served: tuple[str, RedisStore]) -> None:
+    url, _ = served
+
+    async def renew() -> int:
+        client = connect_async(url)
+        slots = [ConcurrencySlot("a", holder) for holder in ("1", "2")]
+        await RedisConcurrencySlots(client).renew(slots)
+        held = int(await client.zcard("railhead:slots:a"))
+        await client.aclose()
+        return held
+
+    before = logged_bytes(url)
+
+    assert 2 == asyncio.run(renew())
     assert before == logged_bytes(url)
