@@ -46,7 +46,7 @@ SERVICE = KeyGroup(
     _roles(
         "format identity partitions operators pulse outages notices damaged",
         "",
-        "workers projectors claims backups restoring left-alone",
+        "workers projectors claims backups restoring left-alone demo-watched",
     ),
 )
 PARTITIONS = KeyGroup(
