@@ -1,24 +1,39 @@
-"""Who is brought together: a pure function of seeks and of what is known of their players."""
+"""Who is brought together: a pure function of seeks and of what is known of their players.
+
+The seeks for each kind of table are numbered, and a set of seeks is an integer with one bit for each number.
+The seeks that suit one seek are found by a fixed number of set operations, so a seek that suits nobody takes
+no time from the others.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, reduce
+from operator import or_
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from domain.table.tenure.entry import Entry, unfulfilled
-from domain.table.tenure.shown import Shown
+from domain.table.tenure.entry import Entry
 from infra.ports.people.seeks import Seek
+from services.shared.fair_order import order_by_turns
 
-MAX_CANDIDATES = 200
-"""Seeks that are tried beside one for a table of a kind."""
+K = TypeVar("K", bound=Hashable)
+Bounds = tuple[int | None, int | None]
+
+MAX_ATTEMPTS = 100
+"""Companions that are tried for one seek and one kind of table; each of them suits that seek."""
+
+NO_ENTRY = Entry()
+
+ANYBODY = ""
+"""Stands for the language or the friend that a seek does not ask for."""
 
 
 class Seeker(NamedTuple):
     """What is known of a player who looks for others: what tables ask for, and who keeps apart.
 
-    `ratings` are those that the player has, by game.
+    `ratings` are those that the player has, by game. `owner` is the player whose program it is.
     """
 
     languages: tuple[str, ...] = ()
@@ -26,10 +41,11 @@ class Seeker(NamedTuple):
     blocks: tuple[str, ...] = ()
     in_time: int | None = None
     ratings: Mapping[str, int] = MappingProxyType({})
+    owner: str | None = None
 
 
 class TableKind(NamedTuple):
-    """What those who play together agree in."""
+    """Parameters that matched players must share."""
 
     game: str
     seats: int
@@ -45,68 +61,180 @@ class MatchedSeeks(NamedTuple):
 
 
 def find_matches(seeks: Sequence[Seek], players: Mapping[str, Seeker]) -> tuple[MatchedSeeks, ...]:
-    """Bring players together, who has looked longest first; nobody comes to two tables at once.
+    """Match seeks, the oldest first; a player and their programs are one person, who gets one table at most.
 
     Each seek takes the first table that it names for which there are enough others. A seek that was made
-    later never takes away what one made earlier has. At most MAX_CANDIDATES others are tried for each kind.
+    later never takes away what one made earlier has.
     """
-    known = (one for one in seeks if one.match is None and one.player in players)
+    known = [one for one in seeks if one.match is None and one.player in players]
     ordered = sorted(known, key=lambda one: (one.made, one.id))
-    waiting: dict[TableKind, list[Seek]] = defaultdict(list)
+    members: dict[TableKind, list[Seek]] = defaultdict(list)
     for seek in ordered:
-        for kind in _kinds(seek):
-            waiting[kind].append(seek)
-    taken: set[str] = set()
+        for kind in kinds_of(seek):
+            members[kind].append(seek)
+    pools = {kind: _Pool(kind, waiting, players) for kind, waiting in members.items()}
     found = []
     for seek in ordered:
-        match = None if seek.player in taken else _match(seek, waiting, players, taken)
+        match = _match(seek, pools)
         if match is not None:
             found.append(match)
-            taken.update(one.player for one in match.seeks)
+            for pool in pools.values():
+                pool.remove_players(one.player for one in match.seeks)
     return tuple(found)
 
 
-def _kinds(seek: Seek) -> Iterator[TableKind]:
+def kinds_of(seek: Seek) -> Iterator[TableKind]:
+    """Yield the kinds of table that a seek names, in its order of preference."""
     for game in seek.games:
         for seats in seek.seats:
             yield TableKind(game, seats, seek.pace, seek.rated)
 
 
-def _match(
-    seek: Seek,
-    waiting: Mapping[TableKind, Sequence[Seek]],
-    players: Mapping[str, Seeker],
-    taken: set[str],
-) -> MatchedSeeks | None:
-    for kind in _kinds(seek):
-        group = [seek]
-        for other in waiting[kind][:MAX_CANDIDATES]:
-            if len(group) == kind.seats:
-                break
-            if other.player not in taken and all(_suit(one, other, kind.game, players) for one in group):
-                group.append(other)
-        if len(group) == kind.seats:
+def _match(seek: Seek, pools: Mapping[TableKind, _Pool]) -> MatchedSeeks | None:
+    for kind in kinds_of(seek):
+        group = pools[kind].find_group(seek)
+        if group:
             return MatchedSeeks(kind.game, tuple(sorted(group, key=lambda one: (one.made, one.id))))
     return None
 
 
-def _suit(one: Seek, other: Seek, game: str, players: Mapping[str, Seeker]) -> bool:
-    """Say whether two players may meet at a game: nobody is blocked, and each fulfils what the other asks."""
-    if one.player == other.player:
-        return False
-    first, second = players[one.player], players[other.player]
-    if other.player in first.blocks or one.player in second.blocks:
-        return False
-    return _fulfils(other.player, one, game, players) and _fulfils(one.player, other, game, players)
+class _Pool:
+    """The seeks for one kind of table; they are tried by turns of their persons, the oldest first.
+
+    `_free` is the set of seeks whose persons have no table yet.
+    """
+
+    def __init__(self, kind: TableKind, seeks: Sequence[Seek], players: Mapping[str, Seeker]) -> None:
+        self._kind, self._players = kind, players
+        self._seeks = order_by_turns(seeks, lambda one: self._person(one.player))
+        self._numbers = {one.id: number for number, one in enumerate(self._seeks)}
+        self._free = (1 << len(self._seeks)) - 1
+        self._suiting: dict[int, int] = {}
+        self._attempts = 0
+        self._index_players()
+        self._index_entries()
+
+    def _index_players(self) -> None:
+        """Index the seeks by what their players are."""
+        names, seekers = (
+            [one.player for one in self._seeks],
+            [self._players[one.player] for one in self._seeks],
+        )
+        self._by_player = _index([name] for name in names)
+        self._by_person = _index([self._person(name)] for name in names)
+        self._by_account = _index({name, self._person(name)} for name in names)
+        self._blocking = _index(one.blocks for one in seekers)
+        self._speaking = _index(one.languages for one in seekers)
+        in_time = _index([one.in_time] for one in seekers)
+        rating = _index([one.ratings.get(self._kind.game)] for one in seekers)
+        self._with_in_time = cache(lambda least: _union_where(in_time, lambda own: _reaches(own, least)))
+        self._with_rating = cache(lambda bounds: _union_where(rating, lambda own: _lies_in(own, bounds)))
+
+    def _index_entries(self) -> None:
+        """Index the seeks by what they ask of others."""
+        entries = [one.entry or NO_ENTRY for one in self._seeks]
+        self._asking_language = _index(one.languages or (ANYBODY,) for one in entries)
+        self._asking_friend = _index(
+            self._players[seek.player].friends if entry.friends else (ANYBODY,)
+            for seek, entry in zip(self._seeks, entries, strict=True)
+        )
+        least = _index([one.reliability] for one in entries)
+        bounds = _index([(one.lowest, one.highest)] for one in entries)
+        self._taking_in_time = cache(lambda own: _union_where(least, lambda asked: _reaches(own, asked)))
+        self._taking_rating = cache(lambda own: _union_where(bounds, lambda asked: _lies_in(own, asked)))
+
+    def _person(self, player: str) -> str:
+        return self._players[player].owner or player
+
+    def remove_players(self, players: Iterable[str]) -> None:
+        """Remove the seeks of these persons, who have a table."""
+        for player in players:
+            self._free &= ~self._by_person.get(self._person(player), 0)
+
+    def find_group(self, seek: Seek) -> tuple[Seek, ...]:
+        """Return the seek with the first others that all suit one another; empty where there are too few."""
+        number = self._numbers[seek.id]
+        if not self._free >> number & 1:
+            return ()
+        self._attempts = MAX_ATTEMPTS
+        found = self._complete(self._free & self._suit(number), self._kind.seats - 1)
+        return () if found is None else tuple(self._seeks[one] for one in (number, *found))
+
+    def _complete(self, candidates: int, needed: int) -> tuple[int, ...] | None:
+        """Return so many candidates that all suit one another, None where no attempt finds them."""
+        if needed == 0:
+            return ()
+        while candidates.bit_count() >= needed and self._attempts:
+            self._attempts -= 1
+            first = (candidates & -candidates).bit_length() - 1
+            candidates &= candidates - 1
+            others = self._complete(candidates & self._suit(first), needed - 1)
+            if others is not None:
+                return (first, *others)
+        return None
+
+    def _suit(self, number: int) -> int:
+        """Return the seeks that suit this one: both players fulfil what is asked, and neither is blocked."""
+        if number not in self._suiting:
+            seek = self._seeks[number]
+            apart = self._by_person[self._person(seek.player)] | self._keep_apart(seek.player)
+            self._suiting[number] = self._accept(seek.player) & self._fulfil(seek) & ~apart
+        return self._suiting[number]
+
+    def _keep_apart(self, player: str) -> int:
+        """Return the seeks of players who blocked this player, or whom this player blocked.
+
+        A block of a player holds for their programs, too.
+        """
+        blocked = _union(self._by_account, self._players[player].blocks)
+        return blocked | _union(self._blocking, {player, self._person(player)})
+
+    def _accept(self, player: str) -> int:
+        """Return the seeks whose entry this player fulfils."""
+        known = self._players[player]
+        return (
+            self._taking_in_time(known.in_time)
+            & self._taking_rating(known.ratings.get(self._kind.game))
+            & _union(self._asking_language, (ANYBODY, *known.languages))
+            & _union(self._asking_friend, (ANYBODY, player))
+        )
+
+    def _fulfil(self, seek: Seek) -> int:
+        """Return the seeks whose players fulfil the entry of this one."""
+        entry = seek.entry or NO_ENTRY
+        found = self._with_in_time(entry.reliability) & self._with_rating((entry.lowest, entry.highest))
+        if entry.languages:
+            found &= _union(self._speaking, entry.languages)
+        if entry.friends:
+            found &= _union(self._by_player, self._players[seek.player].friends)
+        return found
 
 
-def _fulfils(player: str, seek: Seek, game: str, players: Mapping[str, Seeker]) -> bool:
-    """Say whether a player has what a seek of somebody else asks of who plays that game."""
-    known, asking, entry = players[player], players[seek.player], seek.entry or Entry()
-    shown = Shown(
-        in_time=-1 if known.in_time is None else known.in_time,
-        rating=known.ratings.get(game),
-        languages=tuple(one for one in entry.languages if one in known.languages),
-        friend=player in asking.friends,
-    )
-    return unfulfilled(entry, shown) is None
+def _index(keys: Iterable[Iterable[K]]) -> Mapping[K, int]:
+    """Map each key to the set of the numbers, counted from 0, that have it."""
+    found: dict[K, int] = defaultdict(int)
+    for number, of_number in enumerate(keys):
+        for key in of_number:
+            found[key] |= 1 << number
+    return found
+
+
+def _union(index: Mapping[K, int], keys: Iterable[K]) -> int:
+    return reduce(or_, (index.get(key, 0) for key in keys), 0)
+
+
+def _union_where(index: Mapping[K, int], fits: Callable[[K], bool]) -> int:
+    return reduce(or_, (found for key, found in index.items() if fits(key)), 0)
+
+
+def _reaches(own: int | None, least: int | None) -> bool:
+    """Return whether a reliability (%) is enough; one that is unknown reaches no bound."""
+    return least is None or (own is not None and own >= least)
+
+
+def _lies_in(own: int | None, bounds: Bounds) -> bool:
+    """Return whether a rating lies within bounds; a player without one is below every bound."""
+    lowest, highest = bounds
+    if own is None:
+        return lowest is None
+    return (lowest is None or own >= lowest) and (highest is None or own <= highest)

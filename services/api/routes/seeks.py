@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
 from starlette.responses import Response
@@ -24,6 +24,7 @@ from services.api.routing.route_table import RouteTable
 from services.api.runtime.state import ApiState
 from services.api.schemas.people.profiles import NewSeek, SeeksResponse, SeekSummary
 from services.api.schemas.problems import CREATED, NO_CONTENT, OK, Problem
+from services.shared.fair_order import order_by_turns
 
 USUAL_DAYS, MAX_DAYS = 14, 90
 """How long a seek stands where nothing is said, and at most."""
@@ -31,18 +32,42 @@ USUAL_DAYS, MAX_DAYS = 14, 90
 MAX_LISTED = 200
 """Seeks that are listed; one's own are among them."""
 
+ROTATION_MS = 60_000
+"""How long (ms) the same seeks are listed where there are more."""
+
 routes = RouteTable("tables")
 
 
 @routes.get("/v1/seeks", "Who looks for others", ResponseSpec(OK, SeeksResponse))
 async def list_seeks(call: ApiCall) -> Response:
-    """List the seeks that nothing has come of yet, and one's own, the oldest first; at most 200."""
+    """List the seeks that wait for a table, and all of the caller's own, the oldest first; at most 200.
+
+    Where there are more, each player's first seek comes before anybody's second, and the players that are
+    listed change every minute.
+    """
     now, player = now_ms(), call.caller.player
     seeks = await call.api.ports.accounts.list_seeks()
     own = [one for one in seeks if one.player == player]
     others = [one for one in seeks if one.player != player and one.match is None and now < one.until]
-    listed = sorted([*own, *others[: MAX_LISTED - len(own)]], key=lambda one: (one.made, one.id))
+    room = MAX_LISTED - len(own)
+    if len(others) > room:
+        known = await call.api.player_names.players(one.player for one in others)
+        persons = {player: found.owner or player for player, found in known.items()}
+        others = list_by_turns(others, persons, now // ROTATION_MS)[:room]
+    listed = sorted([*own, *others], key=lambda one: (one.made, one.id))
     return JsonResponse(SeeksResponse(await _summaries(call.api, listed, player)))
+
+
+def list_by_turns(seeks: Sequence[Seek], persons: Mapping[str, str], turn: int) -> list[Seek]:
+    """Order seeks by turns of their persons; each turn lists the next `MAX_LISTED` persons first.
+
+    `persons` maps players to the persons that they are: a program to its owner.
+    """
+    order = list(dict.fromkeys(persons[one.player] for one in seeks))
+    first = turn * MAX_LISTED % len(order) if len(order) > MAX_LISTED else 0
+    places = {person: place for place, person in enumerate([*order[first:], *order[:first]])}
+    in_place = sorted(seeks, key=lambda one: places[persons[one.player]])
+    return list(order_by_turns(in_place, lambda one: persons[one.player]))
 
 
 @routes.post("/v1/seeks", "Look for others", ResponseSpec(CREATED, SeekSummary), problems=("forbidden",))

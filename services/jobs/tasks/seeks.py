@@ -29,7 +29,7 @@ from services.client.errors import ClientError
 from services.client.requests import ApiRequest
 from services.jobs.bot_accounts import DEMO_HOST
 from services.jobs.job_context import current_context
-from services.jobs.matching import MatchedSeeks, Seeker, find_matches
+from services.jobs.matching import MatchedSeeks, Seeker, find_matches, kinds_of
 from services.shared.derived_ids import derive_table_id
 
 KEPT_MS = 2 * DAY_MS
@@ -151,19 +151,26 @@ def _seekers(seeks: Sequence[Seek]) -> dict[str, Seeker]:
     """Give what is known of those who look; of what costs more only what somebody asks for."""
     ids = {one.player for one in seeks}
     players = current_context().accounts(lambda accounts: accounts.find_players(ids)) if ids else {}
-    asked = any(one.entry is not None and one.entry.reliability is not None for one in seeks)
-    ratings = _ratings(seeks)
+    asked, ratings = _asked_for_reliability(seeks), _ratings(seeks)
     return {
         player.id: Seeker(
             player.profile.languages,
             player.profile.friends,
             player.profile.blocks,
-            in_time=_in_time(player.id) if asked else None,
+            in_time=_in_time(player.id) if player.id in asked else None,
             ratings=ratings.get(player.id, {}),
+            owner=player.owner,
         )
         for player in players.values()
         if not player.deleted and player.blocked is None
     }
+
+
+def _asked_for_reliability(seeks: Sequence[Seek]) -> set[str]:
+    """Return the players who look for a kind of table for which a seek asks for a reliability."""
+    asking = (one for one in seeks if one.entry is not None and one.entry.reliability is not None)
+    kinds = {kind for one in asking for kind in kinds_of(one)}
+    return {one.player for one in seeks if not kinds.isdisjoint(kinds_of(one))}
 
 
 def _ratings(seeks: Sequence[Seek]) -> dict[str, dict[str, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from itertools import combinations, permutations
 from random import Random
 
@@ -11,10 +12,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from domain.table.tenure.entry import Entry
-from infra.ports.people.seeks import Seek, SeekMatch
-from services.jobs.matching import MatchedSeeks, Seeker, find_matches
+from infra.ports.people.seeks import MAX_SEEKS, Seek, SeekMatch
+from services.jobs.matching import MAX_ATTEMPTS, MatchedSeeks, Seeker, find_matches
 
 BLANK = Seeker()
+
+MATCHING_SECONDS = 30.0
+"""CPU time for as many seeks as the service keeps; 1 s was measured on a quiet core."""
 
 
 def seek(player: str, made: int, **said: object) -> Seek:
@@ -187,3 +191,86 @@ def test_at_every_table_each_has_the_rating_that_all_others_ask_and_none_is_left
             both = 2 in one.seats and 2 in other.seats
             ratings = [known[player].ratings.get(game) for player in (other.player, one.player)]
             assert not (both and suits(one.entry, ratings[0]) and suits(other.entry, ratings[1]))
+
+
+SEEKING_ACCOUNTS = tuple(f"x{account}" for account in range(40))
+IMPOSSIBLE = {
+    "a rating that nobody has": ({"entry": Entry(lowest=9_999)}, BLANK),
+    "friends, without any": ({"entry": Entry(friends=True)}, BLANK),
+    "a language that nobody speaks": ({"entry": Entry(languages=("xx",))}, BLANK),
+    "everybody blocked": ({}, Seeker(blocks=("ann", "bob", "cid", *SEEKING_ACCOUNTS))),
+}
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize(("asked", "known"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
+def test_impossible_seeks_keep_nobody_from_a_match(
+    asked: dict[str, Entry], known: Seeker, seats: int
+) -> None:
+    """40 accounts with 5 seeks each, all of them older."""
+    impossible = [seek(f"x{made % 40}", made, seats=(seats,), **asked) for made in range(200)]
+    later = [seek(name, 1_000 + made, seats=(seats,)) for made, name in enumerate(("ann", "bob", "cid"))]
+
+    assert [["ann", "bob", "cid"][:seats]] == groups(
+        [*impossible, *later], **dict.fromkeys(SEEKING_ACCOUNTS, known)
+    )
+
+
+def test_impossible_seeks_keep_nobody_from_a_match_with_their_friends() -> None:
+    """Each of them suits one player alone, so that it never completes a table for three."""
+    known = dict.fromkeys(SEEKING_ACCOUNTS, Seeker(friends=("ann",)))
+    clinging = [
+        seek(player, made, seats=(3,), entry=Entry(friends=True)) for made, player in enumerate(known)
+    ]
+    later = [seek(name, 1_000 + made, seats=(3,)) for made, name in enumerate(("ann", "bob", "cid"))]
+
+    assert [["ann", "bob", "cid"]] == groups([*clinging, *later], **known)
+
+
+def test_companions_are_tried_by_turns_of_their_accounts() -> None:
+    """Two accounts with many seeks take two attempts each turn, not one for every seek."""
+    many = [seek(f"x{made % 2}", made, seats=(3,)) for made in range(2 * MAX_ATTEMPTS)]
+    later = [seek(name, 1_000 + made, seats=(3,)) for made, name in enumerate(("ann", "bob", "cid"))]
+    apart = Seeker(blocks=("bob", "cid", "x0", "x1"))
+
+    assert [["ann", "bob", "cid"]] == groups([*many, *later], x0=apart, x1=apart)
+
+
+def test_a_table_for_four_is_found_among_players_who_do_not_all_suit() -> None:
+    """Bob suits ann and eve, and keeps apart from the others."""
+    seeks = [seek(name, made, seats=(4,)) for made, name in enumerate(("ann", "bob", "cid", "dan", "eve"))]
+
+    assert [["ann", "cid", "dan", "eve"]] == groups(seeks, bob=Seeker(blocks=("cid", "dan")))
+
+
+def test_a_player_and_their_program_are_one_person() -> None:
+    program = Seeker(owner="ann")
+
+    assert [] == groups([seek("ann", 1), seek("ann-bot", 2)], **{"ann-bot": program})
+    assert [] == groups(
+        [seek("ann-bot", 1), seek("ann-bot-2", 2)], **{"ann-bot": program, "ann-bot-2": program}
+    )
+    seeks = [seek("ann-bot", 1), seek("bob", 2), seek("ann", 3), seek("cid", 4)]
+    assert [["ann-bot", "bob"]] == groups(seeks, **{"ann-bot": program})
+
+
+def test_programs_are_kept_apart_with_their_blocked_owner() -> None:
+    for blocked, meet in (("ann", False), ("ann-bot", False), ("cid", True)):
+        seeks = [seek("ann-bot", 1), seek("bob", 2)]
+        known = {"ann-bot": Seeker(owner="ann"), "bob": Seeker(blocks=(blocked,))}
+
+        assert meet == bool(groups(seeks, **known))
+
+
+def test_many_different_seeks_are_matched_in_bounded_time() -> None:
+    """Every one of them asks for something else, and all name every kind of table."""
+    games, seats = ("a", "b"), (2, 3)
+    seeks = [
+        seek(f"p{made // 5}", made, games=games, seats=seats, entry=Entry(lowest=made, highest=5_000 + made))
+        for made in range(MAX_SEEKS)
+    ]
+    known = {one.player: Seeker(ratings=dict.fromkeys(games, made % 60)) for made, one in enumerate(seeks)}
+    began = time.process_time()
+    find_matches(seeks, known)
+
+    assert time.process_time() - began < MATCHING_SECONDS

@@ -6,6 +6,8 @@ import time
 
 import pytest
 
+from infra.ports.people.seeks import Seek
+from services.api.routes.seeks import MAX_LISTED, list_by_turns
 from tests.services.api.running_api import Api, Json, Player
 
 DAY_MS = 86_400_000
@@ -70,6 +72,50 @@ def test_what_nothing_can_come_of_is_refused(api: Api, change: Json, says: str) 
 
     assert 400 == refused.status_code
     assert says in refused.json()["detail"]
+
+
+def seeks_of(accounts: int, each: int) -> list[Seek]:
+    """Return seeks in the order in which they were made, all of one account after the other."""
+    return [
+        Seek(f"s{number}", f"p{number // each}", ("template",), (2,), "daily", number, 10**6)
+        for number in range(accounts * each)
+    ]
+
+
+def test_accounts_with_many_seeks_do_not_fill_the_list() -> None:
+    """40 accounts with 5 seeks each, which are older than the seek of another account."""
+    seeks = [*seeks_of(40, 5), Seek("last", "ada", ("template",), (2,), "daily", 1_000, 10**6)]
+    persons = {one.player: one.player for one in seeks}
+
+    assert "last" in [one.id for one in list_by_turns(seeks, persons, 0)[:MAX_LISTED]]
+
+
+def test_the_programs_of_a_player_share_the_player_s_turns() -> None:
+    seeks = [*seeks_of(MAX_LISTED, 1), Seek("last", "ada", ("template",), (2,), "daily", 1_000, 10**6)]
+    persons = {one.player: "ada" if one.player == "ada" else "bob" for one in seeks}
+
+    assert ["s0", "last", "s1"] == [one.id for one in list_by_turns(seeks, persons, 0)[:3]]
+
+
+def test_every_account_is_listed_after_some_minutes() -> None:
+    seeks = seeks_of(3 * MAX_LISTED, 2)
+    persons = {one.player: one.player for one in seeks}
+    listed = [one.player for turn in range(3) for one in list_by_turns(seeks, persons, turn)[:MAX_LISTED]]
+
+    assert sorted(persons) == sorted(listed)
+
+
+def test_the_list_holds_a_seek_behind_many_of_other_accounts(
+    api: Api, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bob = api.player(), api.player()
+    for _ in range(4):
+        seek(ada)
+    last = seek(bob)
+    monkeypatch.setattr("services.api.routes.seeks.MAX_LISTED", len({one["player"] for one in listed(api)}))
+
+    assert last["id"] in [one["id"] for one in listed(api)]
+    assert 1 == [one["player"] for one in listed(api)].count(ada.id)
 
 
 def test_nobody_without_a_name_looks_for_others(api: Api) -> None:
