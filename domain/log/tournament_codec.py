@@ -22,7 +22,7 @@ from domain.tournament.evolve import TournamentRecord, fold_tournament
 from domain.tournament.plan import TournamentPlan
 from domain.tournament.state import TOURNAMENT_RULES, TOURNAMENT_VERSION, Entrant, Tournament
 
-SECOND_VERSION_FIELDS: tuple[tuple[str, str], ...] = ()
+SECOND_VERSION_FIELDS: tuple[tuple[str, str], ...] = (("owner", Entrant.__name__),)
 """Fields, as (field, type), that only tournaments of version 2 of their rules may set."""
 
 OPENING_TAG = OpenTournament.__name__

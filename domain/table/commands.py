@@ -143,7 +143,8 @@ class CloseByOperator(Command, frozen=True):
 class HandOver(Command, frozen=True):
     """Give a seat to another player, or to a bot of a kind, or vacate it (the service's own command).
 
-    `by` is the operator who wants it; `nonce` goes into every draw where the game has not begun.
+    `by` is the operator who wants it; `nonce` goes into every draw where the game has not begun. `owner` is
+    the player whose program it goes to.
     """
 
     seat: Annotated[int, Meta(ge=0)]
@@ -152,6 +153,7 @@ class HandOver(Command, frozen=True):
     nonce: Nonce
     by: OperatorName
     why: OperatorReason
+    owner: Annotated[str, Meta(min_length=1, max_length=100)] | UnsetType = UNSET
 
 
 TableCommand = (

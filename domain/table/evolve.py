@@ -29,6 +29,8 @@ from domain.table.state import Seat, Table, UndoPoint
 from domain.table.tenure import events as tenure_events
 from domain.table.tenure.evolve_terms import TERMS_EVOLVE, end_terms, opening_terms, without_kept_seat
 from domain.table.tenure.evolve_version import VERSION_EVOLVE
+from domain.table.tenure.persons import ONE_PERSON_VERSION, OwnedProgram
+from domain.table.tenure.shown import owner_in
 
 AnyTable = Table[Any, Any]
 AnyRecord = Record[Any, Any]
@@ -76,7 +78,7 @@ def _taken(game: Game[Any], table: AnyTable, event: happened.SeatTaken) -> AnyTa
     if table.phase == "playing" and event.player not in holders:
         holders = (*holders, event.player)
     return _with_seat(
-        without_kept_seat(table, event),
+        without_kept_seat(_with_owner(table, event), event),
         event.seat,
         player=event.player,
         nonce=event.nonce,
@@ -87,7 +89,24 @@ def _taken(game: Game[Any], table: AnyTable, event: happened.SeatTaken) -> AnyTa
     )
 
 
+def _with_owner(table: AnyTable, event: happened.SeatTaken) -> AnyTable:
+    """Return the table with the owner of the program that sat down."""
+    owner = owner_in(event.shown)
+    if isinstance(owner, UnsetType) or table.table_version < ONE_PERSON_VERSION:
+        return table
+    others = tuple(one for one in table.owned_programs if one.player != event.player)
+    return replace(table, programs=(*others, OwnedProgram(event.player, owner)))
+
+
+def _without_owner(table: AnyTable, player: str | None) -> AnyTable:
+    """Return the table without the owner of a program that got up before the game."""
+    kept = tuple(one for one in table.owned_programs if one.player != player)
+    return table if len(kept) == len(table.owned_programs) else replace(table, programs=kept or UNSET)
+
+
 def _left(game: Game[Any], table: AnyTable, event: happened.SeatLeft | tenure_events.SeatLost) -> AnyTable:
+    if table.phase == "open":
+        table = _without_owner(table, table.seats[event.seat].player)
     return _with_seat(table, event.seat, player=None, wanted_bot=None)
 
 

@@ -21,6 +21,7 @@ from domain.table.rules.admission import seat_players
 from domain.table.rules.forks import open_fork
 from domain.table.rules.lifecycle import begin_game
 from domain.table.tenure.entry import invalid_entry_reason
+from domain.table.tenure.shown import shown_owner
 
 
 def open_table(game: Game[Any], submitted: SubmittedCommand[Any], inputs: CommandInputs) -> CommandContext:
@@ -84,7 +85,7 @@ def seat_paired(context: CommandContext) -> None:
     if not isinstance(command, OpenTable) or isinstance(command.pairing, UnsetType):
         return
     for seat, one in enumerate(command.pairing.players):
-        context.record(SeatTaken(seat, one.player, one.nonce, one.hours))
+        context.record(SeatTaken(seat, one.player, one.nonce, one.hours, shown_owner(one.owner)))
     begin_game(context)
 
 

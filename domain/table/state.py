@@ -14,6 +14,7 @@ from domain.table.correspondence.state import Correspondence
 from domain.table.records import FIRST_TABLE_VERSION, PendingDecision
 from domain.table.talk.words import TalkPlace
 from domain.table.tenure.pairing import TournamentPlace
+from domain.table.tenure.persons import ONE_PERSON_VERSION, OwnedProgram
 from domain.table.tenure.rules_proposal import RulesProposal
 from domain.table.tenure.terms import NO_TERMS, TableTerms
 
@@ -65,7 +66,8 @@ class Table(Value, Generic[O, S], frozen=True):
     snapshots as `undo_points` are, and there are none where only one's own steps are taken back. `terms` is
     left out of the JSON of a table where nothing was settled. `pairing` is
     the table's place in a tournament, and left out of the JSON of any other; `rules_proposal`, where none
-    is open. `table_rules` is the version of the table's own rules, unset for the first one.
+    is open. `programs` are the owned programs that have sat there, and left out where none has.
+    `table_rules` is the version of the table's own rules, unset for the first one.
     """
 
     id: str
@@ -103,6 +105,7 @@ class Table(Value, Generic[O, S], frozen=True):
     rules_proposal: RulesProposal | UnsetType = UNSET
     hints: bool | UnsetType = UNSET
     table_rules: int | UnsetType = UNSET
+    programs: tuple[OwnedProgram, ...] | UnsetType = UNSET
 
     @property
     def table_version(self) -> int:
@@ -140,6 +143,28 @@ class Table(Value, Generic[O, S], frozen=True):
         if self.game_state is None:
             raise RuntimeError(f"the game at table {self.id} has not begun")
         return self.game_state
+
+    @property
+    def owned_programs(self) -> tuple[OwnedProgram, ...]:
+        """The programs that have sat there, with their owners."""
+        return () if isinstance(self.programs, UnsetType) else self.programs
+
+    def person_of(self, player: str, owner: str | UnsetType = UNSET) -> str:
+        """Return the person that an account is: the owner of a program, any other account itself.
+
+        `owner` is that of an account that has not sat down yet. Before `ONE_PERSON_VERSION` each account is a
+        person of its own.
+        """
+        if self.table_version < ONE_PERSON_VERSION:
+            return player
+        if not isinstance(owner, UnsetType):
+            return owner
+        return next((program.owner for program in self.owned_programs if program.player == player), player)
+
+    def seat_of_person(self, person: str) -> int | None:
+        """Return the lowest seat that a person holds by any account, None if there is none."""
+        held = (number for number, seat in enumerate(self.seats) if seat.player is not None)
+        return next((one for one in held if self.person_of(self.seats[one].player or "") == person), None)
 
     def seat_of(self, player: str) -> int | None:
         """Give the lowest seat that the player holds, None if there is none."""

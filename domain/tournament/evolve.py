@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from domain.kernel.values import Event
 from domain.table.events import Intervened, SecretRevealed
 from domain.table.records import Record
+from domain.table.tenure.persons import ONE_PERSON_VERSION
+from domain.table.tenure.shown import owner_in
 from domain.tournament import events as happened
 from domain.tournament.commands import TournamentCommand
 from domain.tournament.state import FIRST_TOURNAMENT_VERSION, Entrant, Round, TableOutcome, Tournament
@@ -33,7 +35,8 @@ def new_tournament(tournament: str, at: int, event: happened.TournamentOpened, v
 
 
 def _entered(state: Tournament, event: happened.Entered, at: int) -> Tournament:
-    entrant = Entrant(event.player, event.bot, event.nonce, event.hours)
+    owner = UNSET if state.version < ONE_PERSON_VERSION else owner_in(event.shown)
+    entrant = Entrant(event.player, event.bot, event.nonce, event.hours, owner=owner)
     return replace(state, entrants=(*state.entrants, entrant))
 
 

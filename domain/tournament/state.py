@@ -32,7 +32,7 @@ TournamentPhase = Literal["open", "running", "ended"]
 class Entrant(Value, frozen=True):
     """Somebody who takes part, by number in the order of entering: a player, or a bot of the service.
 
-    With `no_show` it was withdrawn as the player did not come.
+    With `no_show` it was withdrawn as the player did not come. `owner` is the player whose program it is.
     """
 
     player: str
@@ -41,6 +41,12 @@ class Entrant(Value, frozen=True):
     hours: Hours | UnsetType = UNSET
     withdrawn: bool = False
     no_show: bool | UnsetType = UNSET
+    owner: str | UnsetType = UNSET
+
+    @property
+    def person(self) -> str:
+        """The person that takes part: the owner of a program."""
+        return self.player if isinstance(self.owner, UnsetType) else self.owner
 
 
 class Group(Value, frozen=True):
@@ -140,6 +146,10 @@ class Tournament(Value, frozen=True):
         """Give the number by which a player takes part, None where it does not or has withdrawn."""
         found = (number for number in self.active if self.entrants[number].player == player)
         return next(found, None)
+
+    def entrant_of_person(self, person: str) -> int | None:
+        """Return the number by which a person takes part with any account, None where it does not."""
+        return next((number for number in self.active if self.entrants[number].person == person), None)
 
     def outcomes(self) -> Iterator[tuple[Group, TableOutcome]]:
         """Give each group of which something is known."""

@@ -77,6 +77,11 @@ class Player(PortValue, frozen=True):
     profile: Profile = Profile()
 
     @property
+    def person(self) -> str:
+        """The id of the person that the account is: the owner of a program."""
+        return self.owner or self.id
+
+    @property
     def hours(self) -> Hours | None:
         """The hours that the player brings to a table; None where nothing was chosen."""
         if self.zone is None and self.window is None:

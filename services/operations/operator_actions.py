@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable
 from hashlib import sha256
 
 import msgspec
+from msgspec import UNSET
 
 from domain.kernel.values import Command
 from domain.table.bot_accounts import BotKind, is_bot_account
@@ -216,7 +217,9 @@ class OperatorActions:
                 raise OperationRefused("not-allowed", "a bot of the house is asked for by its kind")
         command_id = command_id or secrets.token_urlsafe(12)
         nonce = derive_id(await self._ports.accounts.service_key(), "handed", table, str(seat), command_id)
-        command = HandOver(seat, player, bot, nonce, self._operator, why)
+        known = None if player is None else (await self._ports.accounts.find_players((player,))).get(player)
+        owner = UNSET if known is None or known.owner is None else known.owner
+        command = HandOver(seat, player, bot, nonce, self._operator, why, owner)
         return await self._run_service_command(table, command, f"hand over seat {seat}", why, command_id)
 
     async def _run_service_command(

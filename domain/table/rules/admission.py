@@ -17,7 +17,7 @@ from domain.table.tenure.commands import KeepSeat
 from domain.table.tenure.entry import unfulfilled
 from domain.table.tenure.events import SeatKept
 from domain.table.tenure.seating import SeatAssignment, Seating, arrange
-from domain.table.tenure.shown import Shown
+from domain.table.tenure.shown import Shown, owner_in
 
 RULE = "TBL-6.2"
 
@@ -40,8 +40,8 @@ def require_admitted(context: CommandContext, seat: int, command: TakeSeat) -> N
     kept = table.terms.kept_for(seat, context.submitted.at)
     if kept is not None and kept != player:
         raise NotAllowed(f"seat {seat} is kept for somebody else", RULE)
-    entry = table.terms.entry
-    if entry is None or player in {kept, table.owner} or is_bot_account(player):
+    entry, person = table.terms.entry, table.person_of(player, owner_in(command.shown))
+    if entry is None or player == kept or table.owner in {player, person} or is_bot_account(player):
         return
     if _is_offered(table, seat, player):
         return
@@ -86,9 +86,9 @@ def keep_seat(context: CommandContext, command: KeepSeat) -> None:
     seat = table.seats[command.seat]
     if seat.player is not None or seat.wanted_bot is not None:
         raise TableClosed(f"seat {command.seat} is taken", RULE)
-    _require_keepable(table, command.player)
+    _require_keepable(table, command.player, command.owner)
     _require_near(command.until, at)
-    context.record(SeatKept(command.seat, command.player, command.until))
+    context.record(SeatKept(command.seat, command.player, command.until, command.owner))
 
 
 def _keep_no_more(context: CommandContext, seat: int) -> None:
@@ -101,13 +101,13 @@ def _keep_no_more(context: CommandContext, seat: int) -> None:
     context.record(SeatKept(seat, None, at))
 
 
-def _require_keepable(table: AnyTable, player: str) -> None:
-    """Refuse to keep a seat for who could not take it."""
+def _require_keepable(table: AnyTable, player: str, owner: str | UnsetType) -> None:
+    """Refuse to keep a seat for a player, a program of that owner, who could not take it."""
     if is_bot_account(player) or player == SERVICE_PLAYER:
         raise MalformedCommand("a seat is kept for people and their programs; bots are asked for", RULE)
-    held = table.seat_of(player)
+    held = table.seat_of_person(table.person_of(player, owner))
     if held is not None and not table.hot_seat:
-        raise IllegalCommand(f"player {player} holds seat {held} already", RULE)
+        raise IllegalCommand(f"player {player} holds seat {held} already, or their program or owner", RULE)
 
 
 def _require_near(until: int, at: int) -> None:
@@ -127,7 +127,7 @@ def seat_players(context: CommandContext, command: OpenTable[object]) -> None:
     _check_seating(context, command.seating)
     for seat, place in enumerate(arrange(command.seating, context.inputs.chance)):
         if place.player is not None:
-            context.record(SeatKept(seat, place.player, command.seating.until))
+            context.record(SeatKept(seat, place.player, command.seating.until, place.owner))
         elif place.bot is not None:
             context.record(BotWanted(seat, place.bot))
 
@@ -141,13 +141,13 @@ def _check_seating(context: CommandContext, seating: Seating) -> None:
     _require_near(seating.until, context.submitted.at)
     for place in seating.places:
         _check_place(table, place)
-    players = [place.player for place in seating.places if place.player is not None]
-    if len(set(players)) < len(players) and not table.hot_seat:
-        raise MalformedCommand("a player has one seat at a table that is not hot-seat", RULE)
+    persons = [table.person_of(one.player, one.owner) for one in seating.places if one.player is not None]
+    if len(set(persons)) < len(persons) and not table.hot_seat:
+        raise MalformedCommand("a person has one seat at a table that is not hot-seat", RULE)
 
 
 def _check_place(table: AnyTable, place: SeatAssignment) -> None:
     if place.player is not None and place.bot is not None:
         raise MalformedCommand("a seat is for a player or for a bot, not for both", RULE)
     if place.player is not None:
-        _require_keepable(table, place.player)
+        _require_keepable(table, place.player, place.owner)

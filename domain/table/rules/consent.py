@@ -63,7 +63,9 @@ def _answers_for_itself(table: AnyTable, other: int, seat: int) -> bool:
     held = table.seats[other]
     if held.player is None or held.gave_up or is_bot_account(held.player):
         return False
-    return held.player != table.seats[seat].player and table.stand_in(other) is None
+    own = table.seats[seat].player
+    same = own is not None and table.person_of(held.player) == table.person_of(own)
+    return not same and table.stand_in(other) is None
 
 
 def ask_undo(context: CommandContext, command: AskUndo) -> None:

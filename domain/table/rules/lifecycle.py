@@ -10,6 +10,7 @@ from domain.table.consent.fork_commands import OpenFork
 from domain.table.context import CommandContext
 from domain.table.correspondence.words import moment_text
 from domain.table.events import TableEnded, TableStarted
+from domain.table.evolve import AnyTable
 from domain.table.records import SERVICE_PLAYER
 from domain.table.rules.game_end import advance_game, reveal_secret
 from domain.table.state import Seat
@@ -53,7 +54,7 @@ def close_table(context: CommandContext, command: CloseTable) -> None:
         return
     if context.submitted.player != table.owner:
         raise NotAllowed("only the owner calls the table off")
-    others = [str(number) for number, seat in enumerate(table.seats) if _is_held_by_other(seat, table.owner)]
+    others = [str(number) for number, seat in enumerate(table.seats) if _is_held_by_other(table, seat)]
     if table.phase == "playing" and others:
         raise TableClosed(
             f"a game is called off where nobody else plays; others hold seat {', '.join(others)}"
@@ -76,9 +77,14 @@ def _clear_away(context: CommandContext) -> None:
     reveal_secret(context)
 
 
-def _is_held_by_other(seat: Seat, owner: str) -> bool:
-    """Tell whether another person holds the seat and has not given up; the service's bots do not count."""
-    return not (seat.player in {None, owner} or seat.gave_up or is_bot_account(seat.player or ""))
+def _is_held_by_other(table: AnyTable, seat: Seat) -> bool:
+    """Return whether another person than the table's owner holds the seat and has not given up.
+
+    The service's bots do not count.
+    """
+    if seat.player is None or seat.gave_up or is_bot_account(seat.player):
+        return False
+    return table.owner not in {seat.player, table.person_of(seat.player)}
 
 
 def require_not_started(context: CommandContext) -> None:

@@ -10,6 +10,7 @@ from domain.table.records import SERVICE_PLAYER
 from domain.table.rules.game_end import reveal_secret
 from domain.table.rules.seats import begin_if_full, require_contestant
 from domain.table.rules.tenure import conflicting_seat
+from domain.table.tenure.shown import shown_owner
 
 
 def close_by_operator(context: CommandContext, command: CloseByOperator) -> None:
@@ -27,7 +28,7 @@ def hand_over(context: CommandContext, command: HandOver) -> None:
     if command.to is not None and command.bot is not None:
         raise MalformedCommand("a seat goes to a player or to a bot, not to both")
     if command.to is not None:
-        _require_stranger(context, command.to, command.seat)
+        _require_stranger(context, command.to, command)
     elif command.bot is None and seat.player is None and seat.wanted_bot is None:
         raise IllegalCommand(f"seat {command.seat} is empty already")
     context.record(Intervened(command.by, command.why))
@@ -36,7 +37,8 @@ def hand_over(context: CommandContext, command: HandOver) -> None:
     if command.bot is not None:
         context.record(BotWanted(command.seat, command.bot))
     elif command.to is not None:
-        context.record(SeatTaken(command.seat, command.to, command.nonce))
+        shown = shown_owner(command.owner)
+        context.record(SeatTaken(command.seat, command.to, command.nonce, shown=shown))
         begin_if_full(context)
 
 
@@ -48,11 +50,17 @@ def _require_service(context: CommandContext, command: CloseByOperator | HandOve
         raise MalformedCommand("who steps in and why are told in printable characters")
 
 
-def _require_stranger(context: CommandContext, player: str, seat: int) -> None:
-    """Refuse a player who has this seat, or has or had another: with two, one would see two hands."""
-    if context.table.holds(player, seat):
-        raise IllegalCommand(f"player {player} holds seat {seat} already")
-    other = conflicting_seat(context.table, player, seat)
-    if other is not None:
-        verb = "holds" if context.table.holds(player, other) else "has held"
-        raise IllegalCommand(f"player {player} {verb} seat {other}; nobody may see two hands")
+def _require_stranger(context: CommandContext, player: str, command: HandOver) -> None:
+    """Refuse a person who has this seat, or has or had another: with two, one would see two hands."""
+    table = context.table
+    if table.holds(player, command.seat):
+        raise IllegalCommand(f"player {player} holds seat {command.seat} already")
+    other = conflicting_seat(table, player, command.seat, command.owner)
+    if other is None:
+        return
+    held = table.seats[other]
+    holds = held.player is not None and table.person_of(held.player) == table.person_of(player, command.owner)
+    who = "player" if player in {held.player, *held.holders} else "the person of"
+    raise IllegalCommand(
+        f"{who} {player} {'holds' if holds else 'has held'} seat {other}; nobody may see two hands"
+    )

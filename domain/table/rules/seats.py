@@ -15,13 +15,15 @@ from domain.table.rules.admission import require_admitted
 from domain.table.rules.lifecycle import begin_game
 from domain.table.rules.tenure import conflicting_seat, leave_in_play, offered_seat
 from domain.table.state import Seat
+from domain.table.tenure.shown import owner_in
 
 
 def take_seat(context: CommandContext, command: TakeSeat) -> None:
     """Sit down on an empty seat, or one that is offered; the last one may begin the game."""
-    offered = offered_seat(context)
+    owner = owner_in(command.shown)
+    offered = offered_seat(context, owner)
     seat = _empty_seat(context) if offered is None else offered
-    _require_only_seat(context, seat)
+    _require_only_seat(context, seat, owner)
     if not isinstance(command.hours, UnsetType):
         require_valid_hours(context, command.hours)
     require_admitted(context, seat, command)
@@ -43,19 +45,24 @@ def begin_if_full(context: CommandContext) -> None:
         begin_game(context)
 
 
-def _require_only_seat(context: CommandContext, seat: int) -> None:
+def _require_only_seat(context: CommandContext, seat: int, owner: str | UnsetType) -> None:
     table, player = context.table, context.submitted.player
     wanted = table.seats[seat].wanted_bot
     if wanted is not None and player == bot_account_id(wanted):
         return  # one account plays all bots of a kind: each decides by what its own seat sees
-    other = conflicting_seat(table, player, seat)
+    other = conflicting_seat(table, player, seat, owner)
     if other is None:
         return
     if table.holds(player, other):
         raise NotAllowed(
             f"you hold seat {other}: a player has one seat at this table, as it was not opened as hot-seat"
         )
-    raise NotAllowed(f"you have held seat {other} of this game and may come back to that seat only")
+    if player in table.seats[other].holders:
+        raise NotAllowed(f"you have held seat {other} of this game and may come back to that seat only")
+    raise NotAllowed(
+        f"seat {other} is or was yours by another account: you and your programs are one person, who has one "
+        "seat at this table, as it was not opened as hot-seat"
+    )
 
 
 def leave_seat(context: CommandContext, command: LeaveSeat) -> None:

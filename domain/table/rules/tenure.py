@@ -5,7 +5,7 @@ Tables without a pace know none of it: a seat that was left waits there for whoe
 
 from __future__ import annotations
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed, TableClosed
 from domain.table.bot_accounts import is_bot_account
@@ -21,6 +21,7 @@ from domain.table.rules.absence import require_fallen, stand_in
 from domain.table.rules.game_end import forfeit
 from domain.table.tenure.commands import ComeBack, OfferSeat, RemovePlayer, VoteOut, WithdrawOffer
 from domain.table.tenure.events import CameBack, OfferWithdrawn, SeatLost, VotedOut
+from domain.table.tenure.persons import ONE_PERSON_VERSION
 
 RULE = "TBL-4"
 
@@ -48,7 +49,7 @@ def offer_seat(context: CommandContext, command: OfferSeat) -> None:
         raise NotAllowed("a seat of a tournament's table is for who was paired there; it may be left", RULE)
     to = command.to
     if to is not None:
-        _require_newcomer(context, to, seat)
+        _require_newcomer(context, seat, to, command.owner)
     if clock.offer is not None and clock.offer.to == to:
         raise IllegalCommand(f"seat {seat} is offered so already", RULE)
     context.record(SeatOffered(seat, to))
@@ -62,8 +63,8 @@ def withdraw_offer(context: CommandContext, command: WithdrawOffer) -> None:
     context.record(OfferWithdrawn(seat))
 
 
-def offered_seat(context: CommandContext) -> int | None:
-    """Give the seat that the submitter may take over, None where that is no question of offers.
+def offered_seat(context: CommandContext, owner: str | UnsetType) -> int | None:
+    """Return the seat that the submitter, a program of that owner, may take over; None without an offer.
 
     NotAllowed where it is offered to another, TableClosed where a bot keeps it for its player.
     """
@@ -80,7 +81,11 @@ def offered_seat(context: CommandContext) -> int | None:
         return None
     if held.player == player:
         raise IllegalCommand(f"seat {seat} is yours: withdraw its offer, or come back to it", RULE)
-    _require_not_too_often(clock, seat, player)
+    person = table.person_of(player, owner)
+    if held.player is not None and table.person_of(held.player) == person:
+        raise NotAllowed(f"seat {seat} is offered to others: you and your programs are one person", RULE)
+    if clock.player is not None and table.person_of(clock.player) == person:
+        _require_not_too_often(clock, seat)
     if clock.offer.to not in {None, player}:
         raise NotAllowed(f"seat {seat} is offered to somebody else", RULE)
     if is_bot_account(player):
@@ -101,15 +106,15 @@ def come_back(context: CommandContext, command: ComeBack) -> None:
         raise NotAllowed(f"the others voted that seat {seat} is yours no longer", RULE)
     if held.gave_up:
         raise TableClosed(f"seat {seat} has given the game up", RULE)
-    _require_not_too_often(clock, seat, player)
+    _require_not_too_often(clock, seat)
     if clock.stand_in is None:
         raise IllegalCommand(f"no bot plays seat {seat}: there is nothing to come back to", RULE)
     context.record(CameBack(seat, player))
 
 
-def _require_not_too_often(clock: SeatClock, seat: int, player: str) -> None:
-    """Refuse who gets up and comes back without end: each time is a tenure that is kept for good."""
-    if clock.player == player and clock.departures >= MAX_DEPARTURES:
+def _require_not_too_often(clock: SeatClock, seat: int) -> None:
+    """Refuse a seat's player who left it too often: each time is a tenure that is kept for good."""
+    if clock.departures >= MAX_DEPARTURES:
         raise NotAllowed(f"you have left seat {seat} {clock.departures} times, which is for good", RULE)
 
 
@@ -122,34 +127,42 @@ def return_to_seat(context: CommandContext, seat: int) -> None:
 
 def vote_out(context: CommandContext, command: VoteOut) -> None:
     """Vote against a seat that lets all wait; with more than half of the other persons it is lost."""
-    by, _ = _require_own_seat(context)
+    table, (by, _) = context.table, _require_own_seat(context)
     seat = command.seat
     paced = _require_paced(context)
     if not 0 <= seat < len(paced.clocks) or seat == by:
         raise NotAllowed("a vote is about the seat of another", RULE)
-    held, clock = context.table.seats[seat], paced.clocks[seat]
+    held, clock = table.seats[seat], paced.clocks[seat]
     if held.player is None or held.gave_up or clock.stand_in is not None:
         raise IllegalCommand(f"nobody keeps the table waiting on seat {seat}: others answer for it", RULE)
-    if by not in voters(context.table, seat):
-        raise NotAllowed("only seats that people play have a vote", RULE)
-    if by in clock.votes:
+    if by not in voters(table, seat):
+        raise NotAllowed("only seats that other people play have a vote", RULE)
+    if _voter(table, by) in {_voter(table, number) for number in clock.votes}:
         raise IllegalCommand(f"seat {by} has voted already", RULE)
     _require_overdue(context, seat)
     context.record(VotedOut(seat, by))
-    votes = _require_paced(context).clocks[seat].votes
-    allowed = voters(context.table, seat)
-    if 2 * len(allowed.intersection(votes)) > len(allowed):
+    seats = voters(table, seat)
+    allowed = {_voter(table, number) for number in seats}
+    votes = {_voter(table, number) for number in seats.intersection((*clock.votes, by))}
+    if 2 * len(votes) > len(allowed):
         context.record(SeatLost(seat))
         _replace_holder(context, seat)
 
 
+def _voter(table: AnyTable, seat: int) -> str | int:
+    """Return who votes by a seat: its person; before `ONE_PERSON_VERSION` every seat has a vote."""
+    player = table.seats[seat].player
+    return seat if player is None or table.table_version < ONE_PERSON_VERSION else table.person_of(player)
+
+
 def voters(table: AnyTable, seat: int) -> frozenset[int]:
-    """Give the seats that have a vote on this one: those that persons play."""
+    """Return the seats that may vote on this one: those that other persons play."""
+    own = _voter(table, seat)
     return frozenset(
         number
         for number, held in enumerate(table.seats)
-        if number != seat
-        and held.player is not None
+        if held.player is not None
+        and _voter(table, number) != own
         and not (held.gave_up or is_bot_account(held.player))
         and table.stand_in(number) is None
     )
@@ -171,18 +184,20 @@ def remove_player(context: CommandContext, command: RemovePlayer) -> None:
     context.record(SeatLeft(seat))
 
 
-def conflicting_seat(table: AnyTable, player: str, seat: int) -> int | None:
-    """Give a seat by which the player may not take this one, None where there is none.
+def conflicting_seat(table: AnyTable, player: str, seat: int, owner: str | UnsetType = UNSET) -> int | None:
+    """Return a seat by which the player, a program of that owner, may not take this one; None without one.
 
-    A player holds one seat, and who has held one of a game may come back to that one only: by another, what
-    was hidden from the first would be seen. At a hot-seat table nobody is kept apart.
+    A person holds one seat, and a person who has held one of a game may come back to that one only: by
+    another, what was hidden from the first would be seen. At a hot-seat table nobody is kept apart.
     """
     if table.hot_seat:
         return None
+    person = table.person_of(player, owner)
     held = (
         number
         for number, other in enumerate(table.seats)
-        if number != seat and (other.player == player or player in other.holders)
+        if number != seat
+        and any(table.person_of(one) == person for one in (other.player, *other.holders) if one is not None)
     )
     return next(held, None)
 
@@ -219,11 +234,14 @@ def _require_paced(context: CommandContext) -> Correspondence:
     return context.table.paced
 
 
-def _require_newcomer(context: CommandContext, player: str, seat: int) -> None:
-    """Refuse to offer a seat to who could not take it."""
-    if player in {context.submitted.player, SERVICE_PLAYER} or is_bot_account(player):
+def _require_newcomer(context: CommandContext, seat: int, player: str, owner: str | UnsetType) -> None:
+    """Refuse to offer a seat to a player, a program of that owner, who could not take it."""
+    table, own = context.table, context.submitted.player
+    if player in {own, SERVICE_PLAYER} or is_bot_account(player):
         raise MalformedCommand(f"a seat is offered to another player, not to {player}", RULE)
-    other = conflicting_seat(context.table, player, seat)
+    if table.person_of(player, owner) == table.person_of(own):
+        raise IllegalCommand("a seat is offered to others: you and your programs are one person", RULE)
+    other = conflicting_seat(table, player, seat, owner)
     if other is not None:
         raise IllegalCommand(f"player {player} holds or has held seat {other} of this game", RULE)
 

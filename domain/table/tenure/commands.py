@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from domain.kernel.values import Command
 from domain.table.correspondence.rest_commands import Moment
@@ -15,9 +15,13 @@ OfferedPlayer = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9
 
 
 class OfferSeat(Command, frozen=True):
-    """Let a certain player, or whoever comes first, take one's seat over; one plays on until then."""
+    """Let a certain player, or whoever comes first, take one's seat over; one plays on until then.
+
+    `owner` is the player whose program `to` is; the API fills it in and takes it from nobody.
+    """
 
     to: OfferedPlayer | None = None
+    owner: OfferedPlayer | UnsetType = UNSET
 
 
 class WithdrawOffer(Command, frozen=True):
@@ -43,12 +47,14 @@ class RemovePlayer(Command, frozen=True):
 class KeepSeat(Command, frozen=True):
     """Keep an empty seat for a player until then (UTC, ms), before the game; the owner does it.
 
-    With no player it is kept for nobody any more, which whom it was kept for may say, too.
+    With no player it is kept for nobody any more, which whom it was kept for may say, too. `owner` is the
+    player whose program it is kept for; the API fills it in and takes it from nobody.
     """
 
     seat: SeatNumber
     player: OfferedPlayer | None = None
     until: Moment | None = None
+    owner: OfferedPlayer | UnsetType = UNSET
 
 
 class AgreeEnd(Command, frozen=True):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec import UNSET, UnsetType
+
 from domain.kernel.values import Event
 
 
@@ -38,11 +40,15 @@ class SeatLost(Event, frozen=True):
 
 
 class SeatKept(Event, frozen=True):
-    """Until then (UTC, ms) nobody but the player may take the seat; None: it is kept for nobody any more."""
+    """Until then (UTC, ms) nobody but the player may take the seat; None: it is kept for nobody any more.
+
+    `owner` is the player whose program it is kept for.
+    """
 
     seat: int
     player: str | None
     until: int
+    owner: str | UnsetType = UNSET
 
 
 class EndAgreed(Event, frozen=True):

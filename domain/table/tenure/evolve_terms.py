@@ -32,7 +32,7 @@ def without_kept_seat(table: Table[Any, Any], event: SeatTaken | BotWanted) -> T
         return table
     terms = table.terms.without_seat(event.seat)
     if isinstance(event, SeatTaken) and not table.hot_seat:
-        terms = terms.without_player(event.player)
+        terms = terms.without_person(table.person_of(event.player))
     return replace(table, terms=_written(terms))
 
 
@@ -44,7 +44,9 @@ def end_terms(table: Table[Any, Any]) -> Table[Any, Any]:
 def _kept(game: Game[Any], table: Table[Any, Any], event: happened.SeatKept) -> Table[Any, Any]:
     terms = table.agreed_terms.without_seat(event.seat)
     if event.player is not None:
-        terms = replace(terms, kept=(*terms.kept, KeptSeat(event.seat, event.player, event.until)))
+        terms = replace(
+            terms, kept=(*terms.kept, KeptSeat(event.seat, event.player, event.until, event.owner))
+        )
     return replace(table, terms=_written(terms))
 
 

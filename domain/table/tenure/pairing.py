@@ -28,11 +28,15 @@ class TournamentPlace(Value, frozen=True):
 
 
 class PairedPlayer(Value, frozen=True):
-    """Who is seated, with the nonce and the hours that the player brought to the tournament."""
+    """Who is seated, with the nonce and the hours that the player brought to the tournament.
+
+    `owner` is the player whose program it is.
+    """
 
     player: AccountId
     nonce: Annotated[str, Meta(min_length=1, max_length=64)]
     hours: Hours | UnsetType = UNSET
+    owner: AccountId | UnsetType = UNSET
 
 
 class TablePairing(Value, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from domain.kernel.chance import Chance
 from domain.kernel.values import Value
@@ -15,10 +15,14 @@ SeatOrder = Literal["keep", "rotate", "random"]
 
 
 class SeatAssignment(Value, frozen=True):
-    """Whom a seat is for: a player, a bot of a kind, or whoever comes."""
+    """Whom a seat is for: a player, a bot of a kind, or whoever comes.
+
+    `owner` is the player whose program it is for.
+    """
 
     player: PlayerId | None = None
     bot: BotKind | None = None
+    owner: PlayerId | UnsetType = UNSET
 
 
 class Seating(Value, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from domain.kernel.values import Value
@@ -9,11 +10,20 @@ from domain.table.tenure.entry import Entry
 
 
 class KeptSeat(Value, frozen=True):
-    """A seat of a table that has not begun, which only this player may take until then (UTC, ms)."""
+    """A seat of a table that has not begun, which only this player may take until then (UTC, ms).
+
+    `owner` is the player whose program it is kept for, unset for a person's own account.
+    """
 
     seat: int
     player: str
     until: int
+    owner: str | UnsetType = UNSET
+
+    @property
+    def person(self) -> str:
+        """The person that it is kept for."""
+        return self.player if isinstance(self.owner, UnsetType) else self.owner
 
 
 class EndProposal(Value, frozen=True):
@@ -46,9 +56,9 @@ class TableTerms(Value, frozen=True):
         """Keep a seat for nobody any more."""
         return replace(self, kept=tuple(one for one in self.kept if one.seat != seat))
 
-    def without_player(self, player: str) -> TableTerms:
-        """Keep no seat for a player any more."""
-        return replace(self, kept=tuple(one for one in self.kept if one.player != player))
+    def without_person(self, person: str) -> TableTerms:
+        """Return the terms with no seat kept for a person, or for their programs, any more."""
+        return replace(self, kept=tuple(one for one in self.kept if one.person != person))
 
 
 NO_TERMS = TableTerms()

@@ -8,7 +8,8 @@ from domain.kernel.refusals import IllegalCommand, NotAllowed, TableClosed, Tabl
 from domain.table.bot_accounts import bot_account_id, is_bot_account
 from domain.table.records import SERVICE_PLAYER
 from domain.table.tenure.entry import unfulfilled
-from domain.table.tenure.shown import Shown
+from domain.table.tenure.persons import ONE_PERSON_VERSION
+from domain.table.tenure.shown import Shown, owner_in
 from domain.tournament.commands import MAX_BOTS, Enter, EnterBots, Withdraw
 from domain.tournament.context import RULE, TournamentContext, require_owner, require_phase
 from domain.tournament.events import Entered, Withdrawn
@@ -28,8 +29,10 @@ def enter(context: TournamentContext, command: Enter) -> None:
         raise NotAllowed("people and their programs enter; the owner lets bots of the service enter", RULE)
     if context.tournament.entrant_of(player) is not None:
         raise IllegalCommand("you take part already", RULE)
+    if context.tournament.entrant_of_person(_person(context, command)) is not None:
+        raise IllegalCommand("you and your programs are one person, who takes part already", RULE)
     _require_places(context, 1)
-    _require_admitted(context, command.shown)
+    _require_admitted(context, command)
     number = len(context.tournament.entrants)
     context.record(Entered(number, player, None, command.nonce, command.hours, command.shown))
     _begin_if_full(context)
@@ -63,10 +66,19 @@ def _require_places(context: TournamentContext, count: int) -> None:
         )
 
 
-def _require_admitted(context: TournamentContext, shown: Shown | UnsetType) -> None:
-    """Refuse who does not fulfil what the tournament asks; its owner need not."""
-    entry = context.tournament.plan.entry
-    if isinstance(entry, UnsetType) or context.submitted.player == context.tournament.owner:
+def _person(context: TournamentContext, command: Enter) -> str:
+    """Return the person who enters; before `ONE_PERSON_VERSION` each account is a person of its own."""
+    owner, player = owner_in(command.shown), context.submitted.player
+    if isinstance(owner, UnsetType) or context.tournament.version < ONE_PERSON_VERSION:
+        return player
+    return owner
+
+
+def _require_admitted(context: TournamentContext, command: Enter) -> None:
+    """Refuse players who do not fulfil what the tournament asks; its owner need not."""
+    entry, shown = context.tournament.plan.entry, command.shown
+    exempt = context.tournament.owner in {context.submitted.player, _person(context, command)}
+    if isinstance(entry, UnsetType) or exempt:
         return
     reason = unfulfilled(entry, Shown() if isinstance(shown, UnsetType) else shown)
     if reason is not None:

@@ -97,9 +97,13 @@ def _require_nobody_else(context: TournamentContext) -> None:
 
 
 def other_people(tournament: Tournament) -> tuple[str, ...]:
-    """Give the people and programs who take part beside the owner."""
-    players = (tournament.entrants[number].player for number in tournament.active)
-    return tuple(one for one in players if one != tournament.owner and not is_bot_account(one))
+    """Return the people and programs who take part besides the owner and the owner's programs."""
+    active = (tournament.entrants[number] for number in tournament.active)
+    return tuple(
+        one.player
+        for one in active
+        if tournament.owner not in {one.player, one.person} and not is_bot_account(one.player)
+    )
 
 
 def end(context: TournamentContext, reason: TournamentEnd) -> None:

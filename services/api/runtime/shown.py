@@ -6,7 +6,8 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from domain.table.tenure.entry import Entry, asks_for_rating
-from domain.table.tenure.shown import Shown
+from domain.table.tenure.persons import ONE_PERSON_VERSION
+from domain.table.tenure.shown import Shown, shown_owner
 from infra.ports.accounts import Player
 from services.api.runtime.state import ApiState
 from services.queries.reader import ReadModelNotReady
@@ -42,6 +43,24 @@ async def find_shown(
     if asks_for_rating(entry):
         shown = replace(shown, rating=await _rating(api, player, game))
     return shown
+
+
+async def add_owner(api: ApiState, player: str, shown: Shown | UnsetType, version: int) -> Shown | UnsetType:
+    """Return what is shown of a player with the owner, if it is a program.
+
+    `version` is that of the rules of the table or tournament.
+    """
+    owner = recorded_owner((await api.player_names.players((player,)))[player], version)
+    if isinstance(owner, UnsetType):
+        return shown
+    return shown_owner(owner) if isinstance(shown, UnsetType) else replace(shown, owner=owner)
+
+
+def recorded_owner(player: Player | None, version: int) -> str | UnsetType:
+    """Return whose program a player is, as logs record it; UNSET for other accounts, and in older logs."""
+    if player is None or player.owner is None or version < ONE_PERSON_VERSION:
+        return UNSET
+    return player.owner
 
 
 def _spoken(player: Player | None, asked: tuple[str, ...]) -> tuple[str, ...]:

@@ -117,7 +117,9 @@ def _table_id(match: MatchedSeeks) -> str:
 def _open(seek: Seek, match: SeekMatch) -> None:
     """Put in the opening, which is the same for all whom it brings together."""
     game = catalog.game(match.game)
-    places = tuple(SeatAssignment(player) for player in match.players)
+    known = current_context().accounts(lambda accounts: accounts.find_players(match.players))
+    owners = {player.id: player.owner for player in known.values() if player.owner is not None}
+    places = tuple(SeatAssignment(player, owner=owners.get(player, UNSET)) for player in match.players)
     command: OpenTable[Any] = OpenTable(
         game=game.name,
         seats=len(match.players),

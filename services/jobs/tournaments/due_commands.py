@@ -111,7 +111,7 @@ def open_table_command(tournament: Tournament, of: Round, number: int, command_i
 
 def _paired_players(tournament: Tournament, group: Group) -> tuple[PairedPlayer, ...]:
     entrants = (tournament.entrants[number] for number in group.entrants)
-    return tuple(PairedPlayer(one.player, one.nonce, one.hours) for one in entrants)
+    return tuple(PairedPlayer(one.player, one.nonce, one.hours, one.owner) for one in entrants)
 
 
 def table_name(tournament: str, of: int, group: int) -> str:

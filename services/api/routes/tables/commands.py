@@ -10,7 +10,7 @@ from domain.kernel.refusals import MalformedCommand
 from domain.kernel.values import Command
 from domain.table.commands import Say, TakeSeat
 from domain.table.consent.fork_commands import OpenFork
-from domain.table.tenure.commands import KeepSeat
+from domain.table.tenure.commands import KeepSeat, OfferSeat
 from infra.names.marks import invalid_marks_reason
 from infra.ports.command_queue import QueuedCommand
 from services.api.auth.access import holds_seat, load_table, require_visible
@@ -22,7 +22,7 @@ from services.api.http.arguments import CommandIdArg, IdempotencyKeyArg, InviteA
 from services.api.http.idempotency import require_command_id
 from services.api.http.prefer import preferred_wait
 from services.api.presenters.outcomes import build_outcome, refusal_problem
-from services.api.routes.tables.sitting import prepare_sitting, require_invitable
+from services.api.routes.tables.sitting import prepare_invitation, prepare_offer, prepare_sitting
 from services.api.routes.tables.submission import (
     OUTCOME_RESPONSES,
     REFUSAL_CODES,
@@ -66,9 +66,11 @@ async def post_command(
         raise refusal_problem(folded, "malformed-command", detail, body.seat)
     if isinstance(command, TakeSeat):
         _require_unshown(folded, command, body.seat)
-        command = await prepare_sitting(call, folded, command, command_id)
+        command = await prepare_sitting(call, folded, body.seat, command, command_id)
     if isinstance(command, KeepSeat):
-        await require_invitable(call, folded, command)
+        command = await prepare_invitation(call, folded, command)
+    if isinstance(command, OfferSeat):
+        command = await prepare_offer(call, folded, command)
     words: str | None = None
     if isinstance(command, Say):
         command, words = _check_talk(folded, command, body.seat)

@@ -23,6 +23,7 @@ from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.pace import AtHour, Pace
 from domain.table.correspondence.presets import DEFAULT_PRESET, SOLO_PRESET, find_preset
 from domain.table.correspondence.zones import ZONES
+from domain.table.records import TABLE_VERSION
 from domain.table.tenure.entry import Entry, invalid_entry_reason
 from domain.table.tenure.shown import Shown
 from infra.names.marks import invalid_marks_reason
@@ -43,7 +44,7 @@ from services.api.routes.tables.submission import SUBMISSION_PROBLEMS
 from services.api.routing.route_table import RouteTable
 from services.api.runtime.command_outcomes import submit_and_wait
 from services.api.runtime.own_hours import find_own_hours
-from services.api.runtime.shown import find_shown
+from services.api.runtime.shown import add_owner, find_shown
 from services.api.runtime.state import ApiState
 from services.api.schemas.problems import ACCEPTED, CREATED, Problem
 from services.api.schemas.requests import NewTable
@@ -79,6 +80,7 @@ async def open_table(call: PlayerCall, prefer: PreferArg, key: IdempotencyKeyArg
     await require_table_quota(api, player, table)
     own_hours = await find_own_hours(api, player) if body.hours is None else UNSET
     shown = await find_shown(api, player, rated=body.rated)
+    shown = await add_owner(api, player, shown, TABLE_VERSION)
     planned = TableOpening(table, player, command_id, own_hours, shown)
     opening, *others = _build_commands(api, game, body, planned)
     call.log(table=table, command_id=command_id)

@@ -12,6 +12,7 @@ from domain.table.bot_accounts import is_bot_account
 from domain.table.commands import OpenTable, TakeSeat
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.evolve import AnyTable
+from domain.table.records import TABLE_VERSION
 from domain.table.tenure.seating import SeatAssignment, Seating, SeatOrder
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import AcceptedOutcome, StoredOutcome
@@ -30,6 +31,8 @@ from services.api.routes.tables.submission import SUBMISSION_PROBLEMS
 from services.api.routing.route_table import RouteTable
 from services.api.runtime.command_outcomes import submit_and_wait
 from services.api.runtime.rematches import find_rematch
+from services.api.runtime.shown import recorded_owner
+from services.api.runtime.state import ApiState
 from services.api.schemas.problems import ACCEPTED, CREATED, Problem
 from services.api.schemas.requests import RematchRequest
 from services.api.schemas.responses import PendingResponse, TableView
@@ -107,7 +110,8 @@ async def _open(
     api, player = call.api, call.player
     await require_room_to_open(api, player, rematch)
     await require_table_quota(api, player, rematch)
-    command = _build_command(before.table, order, api.settings.chat_lines_per_game)
+    places = await _find_places(api, before.table)
+    command = _build_command(before.table, places, order, api.settings.chat_lines_per_game)
     body = codec_for(before.table.game).encode(command)
     queued = QueuedCommand(rematch, None, player, f"{command_id}.open"[-64:], None, body)
     answer = await submit_and_wait(api, queued, seconds)
@@ -123,8 +127,9 @@ async def _was_there(call: PlayerCall, rematch: str, answer: StoredOutcome) -> b
     return not isinstance(answer, AcceptedOutcome) and await call.api.ports.tables.get(rematch) is not None
 
 
-def _build_command(table: AnyTable, order: SeatOrder, lines: int | None) -> OpenTable[object]:
-    places = tuple(_place(table, seat) for seat in range(len(table.seats)))
+def _build_command(
+    table: AnyTable, places: tuple[SeatAssignment, ...], order: SeatOrder, lines: int | None
+) -> OpenTable[object]:
     entry = table.agreed_terms.entry
     return OpenTable(
         game=table.game,
@@ -145,14 +150,25 @@ def _build_command(table: AnyTable, order: SeatOrder, lines: int | None) -> Open
     )
 
 
-def _place(table: AnyTable, seat: int) -> SeatAssignment:
-    """Give whom a seat is for: who held it at the end, be it a bot; a bot that stood in makes room."""
-    player = table.seats[seat].player
-    if player is None:
-        return SeatAssignment()
-    if is_bot_account(player):
-        return SeatAssignment(bot=player.removeprefix("bot-"))  # type: ignore[arg-type]  # the ids name the kinds
-    return SeatAssignment(player)
+async def _find_places(api: ApiState, table: AnyTable) -> tuple[SeatAssignment, ...]:
+    """Return for whom the seats are: their holders at the end, bots among them; a stand-in makes room.
+
+    Where a person has one seat, the second one of a person, held by a program, is for anybody.
+    """
+    holders = [seat.player for seat in table.seats]
+    known = await api.ports.accounts.find_players(one for one in holders if one is not None)
+    places, placed = list[SeatAssignment](), set[str]()
+    for player in holders:
+        if player is not None and is_bot_account(player):
+            places.append(SeatAssignment(bot=player.removeprefix("bot-")))  # type: ignore[arg-type]  # the ids name the kinds
+            continue
+        person = player if player is None or player not in known else known[player].person
+        if player is None or person is None or (person in placed and not table.hot_seat):
+            places.append(SeatAssignment())
+            continue
+        placed.add(person)
+        places.append(SeatAssignment(player, owner=recorded_owner(known.get(player), TABLE_VERSION)))
+    return tuple(places)
 
 
 async def _sit_down(call: PlayerCall, rematch: str, command_id: str, seconds: float) -> bool:
@@ -167,7 +183,7 @@ async def _sit_down(call: PlayerCall, rematch: str, command_id: str, seconds: fl
     for seat in kept:
         sitting = f"{command_id}.{seat}"[-64:]
         nonce = call.api.derive_nonce(rematch, call.player, sitting)
-        command = await prepare_sitting(call, head, TakeSeat(nonce), sitting)
+        command = await prepare_sitting(call, head, seat, TakeSeat(nonce), sitting)
         queued = QueuedCommand(rematch, seat, call.player, sitting, None, head.code.encode(command))
         answer = await submit_and_wait(call.api, queued, seconds)
         if answer is None:

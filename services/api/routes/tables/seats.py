@@ -100,7 +100,7 @@ async def _submit(
     folded = await load_visible_table(call, table, invite)
     command = change.command
     if isinstance(command, TakeSeat):
-        command = await prepare_sitting(call, folded, command, change.command_id)
+        command = await prepare_sitting(call, folded, change.seat, command, change.command_id)
     body = folded.code.encode(command)
     queued = QueuedCommand(table, change.seat, call.player, change.command_id, None, body)
     return await submit_command(call, folded, queued, prefer, WAIT_SECONDS)

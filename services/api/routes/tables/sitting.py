@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from domain.table.commands import TakeSeat
 from domain.table.evolve import AnyTable
-from domain.table.tenure.commands import KeepSeat
+from domain.table.tenure.commands import KeepSeat, OfferSeat
+from domain.table.tenure.persons import ONE_PERSON_VERSION
 from infra.ports.accounts import Player
 from infra.ports.outcomes import AcceptedOutcome
 from services.api.auth.call import PlayerCall
@@ -16,7 +17,7 @@ from services.api.presenters.outcomes import refusal_problem
 from services.api.presenters.records import codec_of
 from services.api.runtime.command_outcomes import find_outcome
 from services.api.runtime.own_hours import find_own_hours
-from services.api.runtime.shown import find_shown
+from services.api.runtime.shown import add_owner, find_shown, recorded_owner
 from services.api.schemas.problems import Problem
 from services.queries.reader import LoadedTable
 
@@ -24,7 +25,7 @@ RULE = "TBL-6.1"
 
 
 async def prepare_sitting(
-    call: PlayerCall, folded: LoadedTable, command: TakeSeat, command_id: str
+    call: PlayerCall, folded: LoadedTable, seat: int | None, command: TakeSeat, command_id: str
 ) -> TakeSeat:
     """Give the command as it goes to the table, or raise why the player may not sit down.
 
@@ -38,13 +39,14 @@ async def prepare_sitting(
     if known is None:
         await require_room_to_join(api, player, table.id)
         await _require_apart(call, table)
+        await _require_one_seat(call, folded, seat)
     if command.hours is UNSET and table.paced is not None:
         command = replace(command, hours=await find_own_hours(api, player))
     entry = table.agreed_terms.entry
     shown = await find_shown(
         api, player, rated=table.rated is True, entry=entry, owner=table.owner, game=table.game
     )
-    return replace(command, shown=shown)
+    return replace(command, shown=await add_owner(api, player, shown, table.table_version))
 
 
 async def _as_before(call: PlayerCall, table: str, seq: int, command: TakeSeat) -> TakeSeat:
@@ -68,31 +70,78 @@ async def _require_apart(call: PlayerCall, table: AnyTable) -> None:
             raise Problem("not-allowed", _why_apart(me, found[other]), rule=RULE)
 
 
+async def _require_one_seat(call: PlayerCall, folded: LoadedTable, seat: int | None) -> None:
+    """Refuse a person who has or had another seat by another account, where the log does not record owners.
+
+    At later tables the decider knows them. What the account itself held, it knows at every table.
+    """
+    table = folded.table
+    if table.table_version >= ONE_PERSON_VERSION or table.hot_seat:
+        return
+    others = {
+        player
+        for number, other in enumerate(table.seats)
+        if number != seat
+        for player in (other.player, *other.holders)
+        if player not in {None, call.player}
+    }
+    found = await call.api.player_names.players((call.player, *others))
+    if any(found[one].person == found[call.player].person for one in others if one is not None):
+        detail = "you have a seat here by another account: you and your programs are one person"
+        raise refusal_problem(folded, "not-allowed", detail, None)
+
+
 def keep_apart(one: Player, other: Player) -> bool:
-    """Say whether one of two players has blocked the other."""
-    return other.id in one.profile.blocks or one.id in other.profile.blocks
+    """Return whether one of two players has blocked the other, or the other's owner."""
+    return has_blocked(one, other) or has_blocked(other, one)
+
+
+def has_blocked(one: Player, other: Player) -> bool:
+    """Return whether a player has blocked another, or the owner of that program."""
+    return not {other.id, other.person}.isdisjoint(one.profile.blocks)
 
 
 def _why_apart(me: Player, other: Player) -> str:
-    if other.id in me.profile.blocks:
+    if has_blocked(me, other):
         return f"you have blocked {other.display_name}, who is at this table"
     return "somebody at this table wants to keep apart from you"
 
 
-async def require_invitable(call: PlayerCall, folded: LoadedTable, command: KeepSeat) -> None:
-    """Refuse to keep a seat for who is not there, or wants to keep apart."""
+async def prepare_invitation(call: PlayerCall, folded: LoadedTable, command: KeepSeat) -> KeepSeat:
+    """Return the command with the owner of an invited program.
+
+    Refuse to keep a seat for a player who does not exist, or wants to keep apart.
+    """
+    _require_no_owner(folded, command)
     if command.player is None:
-        return
+        return command
     found = await call.api.ports.accounts.find_players((call.player, command.player))
     other, me = found.get(command.player), found.get(call.player)
     if other is None or other.deleted:
         detail = f"there is no player {command.player}"
         raise refusal_problem(folded, "malformed-command", detail, None)
     if me is not None and keep_apart(me, other):
-        blocked = other.id in me.profile.blocks
+        blocked = has_blocked(me, other)
         detail = (
             f"you have blocked {other.display_name}"
             if blocked
             else f"{other.display_name} takes no invitation of yours"
         )
         raise Problem("not-allowed", detail, rule=RULE)
+    return replace(command, owner=recorded_owner(other, folded.table.table_version))
+
+
+async def prepare_offer(call: PlayerCall, folded: LoadedTable, command: OfferSeat) -> OfferSeat:
+    """Return the command with the owner of the program that the seat is offered to."""
+    _require_no_owner(folded, command)
+    if command.to is None:
+        return command
+    found = await call.api.ports.accounts.find_players((command.to,))
+    return replace(command, owner=recorded_owner(found.get(command.to), folded.table.table_version))
+
+
+def _require_no_owner(folded: LoadedTable, command: KeepSeat | OfferSeat) -> None:
+    """Refuse an owner from a client: only accounts know whose a program is."""
+    if command.owner is not UNSET:
+        detail = "`owner` is filled in by the service; leave it out"
+        raise refusal_problem(folded, "malformed-command", detail, None)
