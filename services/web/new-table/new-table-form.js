@@ -135,7 +135,7 @@ export class NewTableForm {
       isLater: this.isLater,
     });
     this.visitors.suggest(this.suggestName(game));
-    const box = createCheckbox("One person plays several seats (hot-seat); counts in no standings", {
+    const box = createCheckbox("Hot-seat: one person may play several seats, also with their own bots; unrated", {
       name: "several",
       checked: this.several,
     });

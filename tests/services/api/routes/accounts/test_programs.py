@@ -50,7 +50,7 @@ def house_bot(api: Api, settings: Settings) -> Player:
 def test_a_program_registered_by_a_player_is_shown_as_a_program_of_that_player(api: Api) -> None:
     owner = api.player(fresh_name("Owner"))
     bot = program(api, "greedy", owner.token)
-    table = owner.open()
+    table = owner.open(several=True)
     bot.sit(table)
 
     assert [(None, False, None), ("greedy", False, owner.name)] == seats(owner, table)
