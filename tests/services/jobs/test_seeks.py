@@ -194,3 +194,38 @@ def test_who_asks_for_a_rating_meets_those_who_have_it(
     assert ratings.commit("template", before, after, RatingsChange(moved=((moved, None),)))
     assert 1 == match_seeks()
     assert ann.tables == bob.tables != [None]
+
+
+def test_a_program_meets_others_and_never_its_owner(
+    context: JobContext, railhead: RunningService, seekers: tuple[Seeker, Seeker]
+) -> None:
+    ann, bob = seekers
+    registered = ann.ask("POST", "/v1/players", {"name": f"Seeker {next(_numbers)}", "bot": "greedy"})
+    with Client(railhead.url, registered["token"]) as client:
+        robot = Seeker(registered["player"], client, railhead.url)
+        ann.seek()
+        own = robot.seek()
+        assert (0, [None]) == (match_seeks(), ann.tables)
+        bob.seek()
+        assert 1 == match_seeks()
+        robot.ask("DELETE", f"/v1/seeks/{own}")
+
+    assert bob.tables == ann.tables != [None]
+
+
+def test_a_seat_kept_for_a_program_records_its_owner(
+    context: JobContext, railhead: RunningService, seekers: tuple[Seeker, Seeker]
+) -> None:
+    ann, bob = seekers
+    registered = ann.ask("POST", "/v1/players", {"name": f"Seeker {next(_numbers)}", "bot": "greedy"})
+    with Client(railhead.url, registered["token"]) as client:
+        robot = Seeker(registered["player"], client, railhead.url)
+        own = robot.seek()
+        bob.seek()
+        assert 1 == match_seeks()
+        (table,) = robot.tables
+        wait_until(lambda: client.observe(str(table)) is not None, "the table is opened")
+        events = robot.ask("GET", f"/v1/tables/{table}/events")
+        robot.ask("DELETE", f"/v1/seeks/{own}")
+
+    assert f"'owner': '{ann.id}'" in str(events)
