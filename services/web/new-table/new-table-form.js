@@ -135,10 +135,13 @@ export class NewTableForm {
       isLater: this.isLater,
     });
     this.visitors.suggest(this.suggestName(game));
-    const box = createCheckbox("Hot-seat: one person may play several seats, also with their own bots; unrated", {
-      name: "several",
-      checked: this.several,
-    });
+    const box = createCheckbox(
+      "Hot-seat: play several seats, or against your own bots. Counts in no standings",
+      {
+        name: "several",
+        checked: this.several,
+      },
+    );
     box.input.addEventListener("change", () => {
       this.several = box.input.checked;
       sitting.allowSeveral(this.several);
