@@ -203,10 +203,11 @@ class NewTable(RequestBody, frozen=True):
 
     `several` makes it a hot-seat table, where one person may hold several seats, also with programs of their
     own. `pace` is the name of one, or a whole one; `zone` is where the clocks hang that a named one goes by.
-    `hours` instead is so much for each decision; with neither it is played at the pace `daily`, alone at the pace `open`. `rated`: the game
-    is to count for ratings, if those who play it agree; the table is a public one of two seats or more, where
-    one person holds one seat. `hints`: seats may ask what their options are worth; they may unless the table
-    is rated, and never there. `entry` is asked of everybody else who sits down.
+    `hours` instead is so much for each decision; with neither it is played at the pace `daily`, alone at the
+    pace `open`. `rated`: the game is to count for ratings, if those who play it agree; the table is a public
+    one of two seats or more, where one person holds one seat. `hints`: seats may ask what their options are
+    worth; they may unless the table is rated, and never there. `entry` is asked of everybody else who sits
+    down.
     """
 
     game: Annotated[str, Meta(max_length=60)]

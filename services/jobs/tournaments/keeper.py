@@ -24,7 +24,7 @@ from services.jobs.tournaments.due_commands import DeriveTable, TableProgress, f
 from services.queries.record_decoder import UnfoldableLog, decode_record
 
 MAX_TOURNAMENTS = 1_000
-"""Running tournaments that one look goes over, those first where nothing has happened for longest."""
+"""Tournaments in which nothing has happened that one look goes over; the next look takes the next ones."""
 
 CLAIM_SECONDS = 5.0
 """A command that came to nothing is put in again after so long."""
@@ -46,17 +46,19 @@ class TournamentKeeper:
     derive: DeriveTable
     _seen: dict[str, str] = field(default_factory=dict, init=False)
     _looks: int = field(default=0, init=False)
+    _next: int = field(default=0, init=False)
 
     def look(self, now: int) -> tuple[str, ...]:
         """Put in what is due by now (UTC, ms), where something has happened, and now and then everywhere.
 
         Gives the tournaments that have ended since the last look.
         """
-        rows = self._rows("running", MAX_TOURNAMENTS)
+        rows = self._running_rows()
         self._looks += 1
         everywhere = self._looks % LOOKS_BETWEEN == 0
-        wanted = [_id(row) for row in rows if everywhere or self._seen.get(_id(row)) != row]
+        wanted = [_id(row) for row in rows if self._seen.get(_id(row)) != row]
         if everywhere:
+            wanted = list(dict.fromkeys((*wanted, *map(_id, self._next_rows(rows)))))
             before = sortable_time(now - STALE_MS)
             wanted += [_id(row) for row in self._rows("open", MAX_TOURNAMENTS, before)]
         left = self._seen.keys() - {_id(row) for row in rows}
@@ -76,9 +78,25 @@ class TournamentKeeper:
             log.exception("a tournament cannot go on", tournament=tournament.id)
             return ()
 
-    def _rows(self, phase: TournamentPhase, limit: int, before: str | None = None) -> tuple[str, ...]:
+    def _running_rows(self) -> tuple[str, ...]:
+        """Return the rows of all running tournaments, read page by page."""
+        rows, page = list[str](), self._rows("running", MAX_TOURNAMENTS)
+        while page:
+            rows += page
+            page = self._rows("running", MAX_TOURNAMENTS, after=page[-1])
+        return tuple(rows)
+
+    def _next_rows(self, rows: Sequence[str]) -> Sequence[str]:
+        """Return the rows to look at where nothing may have happened, so that each has its turn."""
+        first = self._next if self._next < len(rows) else 0
+        self._next = first + MAX_TOURNAMENTS
+        return rows[first : self._next]
+
+    def _rows(
+        self, phase: TournamentPhase, limit: int, before: str | None = None, after: str | None = None
+    ) -> tuple[str, ...]:
         return self.read_models.read_first_rows(
-            TOURNAMENTS.name, TOURNAMENTS.schema_version, phase_prefix(phase), limit, before
+            TOURNAMENTS.name, TOURNAMENTS.schema_version, phase_prefix(phase), limit, before, after
         )
 
     def _tournaments(self, wanted: Sequence[str]) -> list[Tournament]:

@@ -151,3 +151,21 @@ def test_a_keeper_that_is_killed_between_opening_tables_leaves_nothing_undone_or
     (paired,) = rounds_of(railhead, tournament)
 
     assert sorted(group.table for group in paired.groups) == tables_of(railhead, tournament)
+
+
+def test_tournaments_that_stand_still_do_not_stop_the_others(
+    organiser: Client,
+    railhead: RunningService,
+    new_keeper: Callable[[], TournamentKeeper],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One look goes over a single tournament here, and nobody plays in the older ones."""
+    monkeypatch.setattr("services.jobs.tournaments.keeper.MAX_TOURNAMENTS", 1)
+    keeper = new_keeper()
+    for _ in range(2):
+        tournament = begin(organiser)
+
+        def has_tables(tournament: str = tournament) -> bool:
+            return len(tables_of(railhead, tournament)) == 4
+
+        look_until([keeper], has_tables, "four tables are open")
