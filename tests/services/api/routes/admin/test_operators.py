@@ -16,6 +16,7 @@ from infra.redis.keys import keys_of_table
 from infra.redis.serialization import encode_command
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
+from tests.services.api.browsers import fresh_name
 from tests.services.api.running_api import Api, Json, Player, poll_until, start_game_of_two
 from tests.support.runtime.operator_tokens import OPERATOR_ID, create_operator_token
 
@@ -153,6 +154,14 @@ def test_nobody_is_handed_another_hand_to_look_into(api: Api, root: httpx.Client
 
 
 @pytest.mark.parametrize("said", [{"to": "nobody of that name"}, {"to": "bot-greedy"}])
+def test_a_player_s_program_is_handed_no_second_hand(api: Api, root: httpx.Client) -> None:
+    first, _, table = start_game_of_two(api)
+    body = {"name": fresh_name("Robot"), "bot": "greedy"}
+    robot = api.client(first.token).post("/v1/players", json=body).json()["player"]
+
+    assert "illegal-command" == refused(root, f"tables/{table}/seats/1/hand-over", to=robot)
+
+
 def test_a_seat_goes_to_players_that_there_are(api: Api, root: httpx.Client, said: Json) -> None:
     _, _, table = start_game_of_two(api)
 
