@@ -98,16 +98,16 @@ def _with_owner(table: AnyTable, event: happened.SeatTaken) -> AnyTable:
     return replace(table, programs=(*others, OwnedProgram(event.player, owner)))
 
 
-def _without_owner(table: AnyTable, player: str | None) -> AnyTable:
-    """Return the table without the owner of a program that got up before the game."""
-    kept = tuple(one for one in table.owned_programs if one.player != player)
-    return table if len(kept) == len(table.owned_programs) else replace(table, programs=kept or UNSET)
+def _with_owners_seated(table: AnyTable) -> AnyTable:
+    """Return a table before its game with the owners of those programs alone that sit there."""
+    seated = {seat.player for seat in table.seats}
+    kept = tuple(one for one in table.owned_programs if one.player in seated)
+    return table if kept == table.owned_programs else replace(table, programs=kept or UNSET)
 
 
 def _left(game: Game[Any], table: AnyTable, event: happened.SeatLeft | tenure_events.SeatLost) -> AnyTable:
-    if table.phase == "open":
-        table = _without_owner(table, table.seats[event.seat].player)
-    return _with_seat(table, event.seat, player=None, wanted_bot=None)
+    after = _with_seat(table, event.seat, player=None, wanted_bot=None)
+    return _with_owners_seated(after) if table.phase == "open" else after
 
 
 def _came_back(game: Game[Any], table: AnyTable, event: tenure_events.CameBack) -> AnyTable:

@@ -1,6 +1,10 @@
-"""How bringing players together is called for: by the API when one begins to look, by the sweep."""
+"""What the API and the jobs share about seeks: the job that matches them, and whose turn comes first."""
 
 from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from services.shared.audit_job import AUDIT_QUEUE
 
@@ -8,3 +12,19 @@ SEEK_QUEUE = AUDIT_QUEUE
 
 SEEK_JOB = "services.jobs.tasks.seeks.match_seeks"
 """The function that carries it out, by its name."""
+
+T = TypeVar("T")
+
+
+def order_by_turns(items: Iterable[T], account_of: Callable[[T], str]) -> tuple[T, ...]:
+    """Order items by turns: the first item of every account comes before the second item of any.
+
+    Within a turn items stay in their order.
+    """
+    counts = Counter[str]()
+    turns = list[tuple[int, T]]()
+    for item in items:
+        account = account_of(item)
+        turns.append((counts[account], item))
+        counts[account] += 1
+    return tuple(item for _, item in sorted(turns, key=lambda turn: turn[0]))

@@ -82,7 +82,7 @@ def offered_seat(context: CommandContext, owner: str | UnsetType) -> int | None:
     if held.player == player:
         raise IllegalCommand(f"seat {seat} is yours: withdraw its offer, or come back to it", RULE)
     person = table.person_of(player, owner)
-    if held.player is not None and table.person_of(held.player) == person:
+    if held.player is not None and table.person_of(held.player) == person and not table.hot_seat:
         raise NotAllowed(f"seat {seat} is offered to others: you and your programs are one person", RULE)
     if clock.player is not None and table.person_of(clock.player) == person:
         _require_not_too_often(clock, seat)
@@ -239,7 +239,7 @@ def _require_newcomer(context: CommandContext, seat: int, player: str, owner: st
     table, own = context.table, context.submitted.player
     if player in {own, SERVICE_PLAYER} or is_bot_account(player):
         raise MalformedCommand(f"a seat is offered to another player, not to {player}", RULE)
-    if table.person_of(player, owner) == table.person_of(own):
+    if table.person_of(player, owner) == table.person_of(own) and not table.hot_seat:
         raise IllegalCommand("a seat is offered to others: you and your programs are one person", RULE)
     other = conflicting_seat(table, player, seat, owner)
     if other is not None:

@@ -65,4 +65,5 @@ async def _require_one_entry(call: PlayerCall, tournament: Tournament) -> None:
     others = {tournament.entrants[number].player for number in tournament.active} - {call.player}
     found = await call.api.player_names.players((call.player, *others))
     if any(found[one].person == found[call.player].person for one in others):
-        raise Problem("illegal-command", "you and your programs are one person, who takes part already")
+        detail = "you and your programs are one person, who takes part already"
+        raise Problem("illegal-command", detail, rule="TBL-6.7")

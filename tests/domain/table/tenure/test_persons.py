@@ -144,6 +144,23 @@ def test_programs_that_got_up_before_the_game_are_forgotten() -> None:
     sit(played, "ann", 2)
 
 
+def test_a_program_that_keeps_another_seat_keeps_its_owner() -> None:
+    played = opened(several=True)
+    for seat in (0, 1):
+        sit(played, "robot", seat, ROBOT)
+    played.submit(LeaveSeat(), seat=1, player="robot")
+
+    assert (OwnedProgram("robot", "ann"),) == played.table.owned_programs
+
+
+def test_at_a_hot_seat_table_a_player_hands_a_seat_to_their_program() -> None:
+    played = shared("bob")
+    played.submit(OfferSeat("robot", OWNER), seat=0, player=OWNER)
+    sit(played, "robot", 0, Shown(owner=OWNER))
+
+    assert "robot" == played.table.seats[0].player
+
+
 def test_no_seat_is_kept_for_a_program_of_a_person_who_sits_there() -> None:
     played = opened()
     sit(played, OWNER, 0)
