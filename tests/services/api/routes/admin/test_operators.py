@@ -153,7 +153,6 @@ def test_nobody_is_handed_another_hand_to_look_into(api: Api, root: httpx.Client
     assert "illegal-command" == refused(root, f"tables/{table}/seats/1/hand-over", to=first.id)
 
 
-@pytest.mark.parametrize("said", [{"to": "nobody of that name"}, {"to": "bot-greedy"}])
 def test_a_player_s_program_is_handed_no_second_hand(api: Api, root: httpx.Client) -> None:
     first, _, table = start_game_of_two(api)
     body = {"name": fresh_name("Robot"), "bot": "greedy"}
@@ -162,6 +161,7 @@ def test_a_player_s_program_is_handed_no_second_hand(api: Api, root: httpx.Clien
     assert "illegal-command" == refused(root, f"tables/{table}/seats/1/hand-over", to=robot)
 
 
+@pytest.mark.parametrize("said", [{"to": "nobody of that name"}, {"to": "bot-greedy"}])
 def test_a_seat_goes_to_players_that_there_are(api: Api, root: httpx.Client, said: Json) -> None:
     _, _, table = start_game_of_two(api)
 
