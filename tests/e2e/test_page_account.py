@@ -153,6 +153,7 @@ def test_a_programs_seat_says_whose_it_is_and_only_the_houses_is_the_houses(
     mine = registered(running, "Clever Hans", "greedy", owner)
     stray = registered(running, "Stray Robot", "house")
     body = {"game": "template", "seats": 4, "name": "Programs", "me": {"seat": 0}, "bots": {"3": "first"}}
+    body["several"] = True  # the owner's own program sits there, too
     table = posted(running, "/v1/tables", body, owner)["table"]["id"]
     for seat, token in ((1, mine), (2, stray)):
         posted(running, f"/v1/tables/{table}/seats", {"seat": seat}, token)
