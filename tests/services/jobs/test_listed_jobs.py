@@ -10,7 +10,6 @@ from threading import Thread
 import pytest
 from rq import Callback, Queue
 from rq.job import Job
-from rq.serializers import JSONSerializer
 from rq.webhook import Webhook
 
 from infra.redis.client.connections import STORE_OUTAGES, connect_standalone
@@ -76,7 +75,7 @@ def test_stored_callbacks_are_not_run(queue: Queue, tmp_path: Path, listed: None
 
 def test_methods_of_stored_values_are_not_called(queue: Queue, tmp_path: Path, listed: None) -> None:
     job = queue.enqueue(LISTED, f"{tmp_path}/mark")
-    queue.connection.hset(job.key, "data", JSONSerializer.dumps(["upper", "a value", [], {}]))
+    queue.connection.hset(job.key, "data", b'["upper", "a value", [], {}]')
     work(queue)
 
     assert 1 == queue.failed_job_registry.count
