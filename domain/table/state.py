@@ -66,6 +66,7 @@ class Table(Value, Generic[O, S], frozen=True):
     left out of the JSON of a table where nothing was settled. `pairing` is
     the table's place in a tournament, and left out of the JSON of any other; `rules_proposal`, where none
     is open. `table_rules` is the version of the table's own rules, unset for the first one.
+    `undos` counts how often the game went back since a turn was last ended for good, unset for never.
     """
 
     id: str
@@ -103,6 +104,7 @@ class Table(Value, Generic[O, S], frozen=True):
     rules_proposal: RulesProposal | UnsetType = UNSET
     hints: bool | UnsetType = UNSET
     table_rules: int | UnsetType = UNSET
+    undos: int | UnsetType = UNSET
 
     @property
     def table_version(self) -> int:
