@@ -22,6 +22,7 @@ from domain.log.export import (
     parse_export,
 )
 from domain.log.hash_chain import find_damage
+from domain.log.ids import is_table_id
 from infra.ports.archive import DamagedArchive
 from infra.ports.event_store import LogEntry
 
@@ -29,7 +30,10 @@ SUFFIX = ".railhead.gz"
 
 
 class FileArchive:
-    """An archive below one URL; locations are relative to it, so that it may be moved as a whole."""
+    """An archive below one URL; locations are relative to it, so that it may be moved as a whole.
+
+    A location is TT/TABLE.railhead.gz, where TT begins the table's id; others are refused: DamagedArchive.
+    """
 
     def __init__(self, url: str) -> None:
         files, root = url_to_fs(url)
@@ -41,7 +45,7 @@ class FileArchive:
 
         DamagedArchive if what is read back is something else, or if the entries are no whole log.
         """
-        location = f"{table[:2]}/{table}{SUFFIX}"
+        location = _location_of(table)
         self._put(location, _compress(entries))
         if self.read(location) != tuple(entries):
             raise DamagedArchive(f"{location} does not read as what was written")
@@ -59,7 +63,7 @@ class FileArchive:
         """Give where every log lies, in order."""
         self._files.invalidate_cache()
         found = self._files.find(self._root) if self._files.exists(self._root) else []
-        return tuple(sorted(str(path)[len(self._root) + 1 :] for path in found if str(path).endswith(SUFFIX)))
+        return tuple(sorted(filter(_is_location, (str(path)[len(self._root) + 1 :] for path in found))))
 
     def read_packed(self, location: str) -> bytes:
         """Give a log as it was written, compressed; FileNotFoundError where there is none."""
@@ -68,9 +72,6 @@ class FileArchive:
 
     def write_packed(self, location: str, packed: bytes) -> None:
         """Write a log that was read so; DamagedArchive where no archive has such a location."""
-        folder, parted, name = location.partition("/")
-        if not parted or name[:2] != folder or "/" in name or not name.endswith(SUFFIX):
-            raise DamagedArchive(f"{location} is no location of a log")
         self._put(location, packed)
 
     def _put(self, location: str, packed: bytes) -> None:
@@ -89,7 +90,19 @@ class FileArchive:
             flush_to_disk(Path(path).parent)
 
     def _path(self, location: str) -> str:
+        """Return the path of a location; DamagedArchive where the archive has no such location."""
+        if not _is_location(location):
+            raise DamagedArchive(f"{location[:100]!r} is no location of a log")
         return f"{self._root}/{location}"
+
+
+def _location_of(table: str) -> str:
+    return f"{table[:2]}/{table}{SUFFIX}"
+
+
+def _is_location(location: str) -> bool:
+    table = location[len("00/") :].removesuffix(SUFFIX)
+    return is_table_id(table) and location == _location_of(table)
 
 
 def flush_to_disk(path: Path) -> None:

@@ -6,6 +6,7 @@ left, which turns stand, and the end.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Any, Literal
@@ -29,7 +30,7 @@ from domain.table.talk.words import Eraser, SpokenLine, TalkLine
 from domain.table.visibility import redact_record
 from projections.course.turn_count import CountedTurns, count_played_turns, count_turns, find_turn, plays
 from projections.decoded_record import DecodedRecord
-from projections.read_model import ReadModel
+from projections.read_model import ReadModel, document_decoder
 
 
 class SeatTenure(Value, frozen=True):
@@ -41,7 +42,10 @@ class SeatTenure(Value, frozen=True):
 
 
 class JournalDocument(Value, frozen=True):
-    """What the lines of one table need beside its records; `speakers`: whose words may lie beside the log."""
+    """What the lines of one table need beside its records; `speakers`: whose words may lie beside the log.
+
+    `ended_at` is the record that ended the table. `branches` are in the order of the records that left them.
+    """
 
     seq: int
     seats: int
@@ -50,6 +54,7 @@ class JournalDocument(Value, frozen=True):
     branches: tuple[AbandonedBranch, ...] | UnsetType = UNSET
     speakers: tuple[str, ...] | UnsetType = UNSET
     turns: CountedTurns | UnsetType = UNSET
+    ended_at: int | UnsetType = UNSET
 
     @property
     def holders(self) -> tuple[str | None, ...]:
@@ -69,9 +74,22 @@ class JournalDocument(Value, frozen=True):
         """The turns that stand, in their order."""
         return () if isinstance(self.turns, UnsetType) else self.turns
 
+    def branches_after(self, seq: int) -> tuple[AbandonedBranch, ...]:
+        """Return the branches that were left by a record after that one."""
+        return self.left_branches[bisect_right(self.left_branches, seq, key=_left_by) :]
+
+    def within(self, first: int, last: int) -> JournalDocument:
+        """Return as much of the document as lines from one record to another need."""
+        branches = tuple(branch for branch in self.branches_after(first) if branch.to < last)
+        return replace(self, branches=branches)
+
     def undone_by(self, record: AnyRecord) -> int | None:
         """Give the record by which what a record played was taken back, None where it stands."""
         return undone_by(self.left_branches, record.seq, map(type, record.events))
+
+
+def _left_by(branch: AbandonedBranch) -> int:
+    return branch.by
 
 
 JournalEntryKind = Literal["play", "talk", "table"]
@@ -147,6 +165,7 @@ def apply(document: JournalDocument | None, decoded: DecodedRecord) -> JournalDo
         seq=record.seq,
         tenures=tenures,
         ended=journal.ended or TableEnded in kinds,
+        ended_at=record.seq if TableEnded in kinds else journal.ended_at,
         branches=branches,
         speakers=_speakers(journal, record),
         turns=count_turns(journal.counted_turns, decoded, journal.seats),
@@ -289,11 +308,11 @@ def _author(
 
 JOURNAL: ReadModel[JournalDocument] = ReadModel(
     name="journal",
-    schema_version=4,
+    schema_version=5,
     start=start,
     apply=apply,
     encode=msgspec.json.encode,
-    decode=msgspec.json.Decoder(JournalDocument).decode,
+    decode=document_decoder(JournalDocument),
     rows=rows,
     keeps_archived=True,
     apply_plays=apply_plays,

@@ -18,7 +18,7 @@ from domain.table.tenure.entry import Entry
 from domain.table.tenure.staleness import Expiry, expiry
 from domain.table.tenure.terms import KeptSeat
 from projections.decoded_record import DecodedRecord
-from projections.read_model import TIME_DIGITS, ReadModel, sortable_time
+from projections.read_model import TIME_DIGITS, ReadModel, document_decoder, sortable_time
 from projections.seat_offers import OFFER_EVENTS, OfferedSeat, apply_kept_event, apply_offer_event
 from projections.seats import SeatOccupancy, apply_seat_record
 from projections.table_results.ending import TableEnding, to_outcome
@@ -289,7 +289,7 @@ LOBBY: ReadModel[LobbyDocument] = ReadModel(
     start=start,
     apply=apply,
     encode=msgspec.json.encode,
-    decode=msgspec.json.Decoder(LobbyDocument).decode,
+    decode=document_decoder(LobbyDocument),
     rows=rows,
     keeps_archived=True,
     apply_plays=apply_plays,

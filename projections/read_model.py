@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+import msgspec
+
 from projections.decoded_record import DecodedRecord
 
 
@@ -29,6 +31,7 @@ class ReadModel(Generic[D]):
     `rows` are the texts under which the table is found, sorting as they are to be listed.
     `keeps_archived`: whether it goes on knowing a table whose log has moved to the archive.
     `announces`: whether somebody waits for its documents, so that each that was written is told.
+    `disregard` marks a document, after record 1, as that of a table which counts for nobody.
     `apply_plays` gives what `apply` gives for one record after the other, of a run that only plays.
     `of_tables`: whether it folds the logs of tables, and not those of tournaments, for which the same holds.
     """
@@ -44,6 +47,7 @@ class ReadModel(Generic[D]):
     announces: bool = False
     of_tables: bool = True
     apply_plays: Callable[[D, Sequence[DecodedRecord]], D] | None = None
+    disregard: Callable[[D], D] | None = None
 
     def folds(self, decoded: DecodedRecord) -> bool:
         """Say whether the record is of a log that this model folds."""
@@ -51,6 +55,20 @@ class ReadModel(Generic[D]):
 
 
 AnyReadModel = ReadModel[Any]
+
+
+def document_decoder(kind: type[D]) -> Callable[[bytes], D | None]:
+    """Return a reader of documents of a type, which returns None for one that cannot be read."""
+    decoder = msgspec.json.Decoder(kind)
+
+    def decode(data: bytes) -> D | None:
+        try:
+            return decoder.decode(data)
+        except (ValueError, RecursionError):
+            return None
+
+    return decode
+
 
 TIME_DIGITS = 15
 

@@ -31,7 +31,7 @@ from domain.table.events import (
 from domain.table.evolve import AnyRecord
 from domain.table.tenure.events import CameBack, SeatLost
 from projections.decoded_record import DecodedRecord
-from projections.read_model import ReadModel, sortable_time
+from projections.read_model import ReadModel, document_decoder, sortable_time
 
 HolderKind = Literal["person", "bot", "stand-in", "nobody"]
 
@@ -309,8 +309,9 @@ TENURES: ReadModel[TenuresDocument] = ReadModel(
     start=start,
     apply=apply,
     encode=msgspec.json.encode,
-    decode=msgspec.json.Decoder(TenuresDocument).decode,
+    decode=document_decoder(TenuresDocument),
     rows=rows,
     keeps_archived=True,
     apply_plays=lambda found, records: replace(found, seq=records[-1].record.seq),
+    disregard=lambda found: replace(found, rated=False),
 )

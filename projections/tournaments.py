@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from domain.kernel.values import Value
 from domain.log.tournament_codec import TOURNAMENT_CODEC
 from domain.table.bot_accounts import is_bot_account
 from domain.tournament.state import Tournament, TournamentPhase
 from projections.decoded_record import DecodedRecord
-from projections.read_model import TIME_DIGITS, ReadModel, sortable_time
+from projections.read_model import TIME_DIGITS, ReadModel, document_decoder, sortable_time
 
 
 class TournamentDocument(Value, frozen=True):
@@ -83,7 +81,7 @@ TOURNAMENTS: ReadModel[TournamentDocument] = ReadModel(
     start=start,
     apply=apply,
     encode=TOURNAMENT_CODEC.encode,
-    decode=msgspec.json.Decoder(TournamentDocument).decode,
+    decode=document_decoder(TournamentDocument),
     rows=rows,
     keeps_archived=True,
     of_tables=False,

@@ -23,7 +23,7 @@ from domain.table.orders.state import live_orders
 from domain.table.records import PendingDecision
 from domain.table.rules.timeouts import decision_deadline
 from projections.decoded_record import DecodedRecord
-from projections.read_model import TIME_DIGITS, ReadModel, sortable_time
+from projections.read_model import TIME_DIGITS, ReadModel, document_decoder, sortable_time
 from projections.seats import SEAT_EVENTS, SeatOccupancy, apply_seat_event, end_stand_ins
 
 
@@ -292,7 +292,7 @@ def turns_model(zones: ZoneData) -> ReadModel[TurnsDocument]:
         start=start,
         apply=partial(apply, zones=zones),
         encode=msgspec.json.encode,
-        decode=msgspec.json.Decoder(TurnsDocument).decode,
+        decode=document_decoder(TurnsDocument),
         rows=rows,
         keeps_archived=False,
         announces=True,

@@ -23,7 +23,7 @@ def check_link(
                 "chain", seq, f"the bytes of record {seq} do not have the hash that stands beside them"
             )
         record, codec = decode_by_rules(entry.data, likely)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise Divergence("chain", seq, f"record {seq} cannot be read: {error}") from error
     except KeyError as error:
         raise Divergence("chain", seq, f"record {seq}: {error.args[0]}") from error

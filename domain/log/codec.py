@@ -182,7 +182,17 @@ class Codec:
         return tuple(kernel.seats_to_act(table.game_state))
 
 
-LATER_FIELDS = ("hints", "pairing", "programs", "rated", "rules_proposal", "table_rules", "talk", "terms")
+LATER_FIELDS = (
+    "hints",
+    "pairing",
+    "programs",
+    "rated",
+    "rules_proposal",
+    "table_rules",
+    "talk",
+    "terms",
+    "undos",
+)
 """Fields of a table that came later than the rest, and are not written where they are unset: a state without
 them has the fingerprint that it had before they came."""
 

@@ -16,6 +16,7 @@ import msgspec
 from domain.kernel.values import Value
 from domain.log.codec import rules_of
 from domain.log.hash_chain import GENESIS_HASH
+from domain.log.ids import require_ids
 from domain.log.talk_lines import PREFIX, ExportedTalk, decode_talk, encode_talk
 
 EXPORT_FORMAT = 1
@@ -59,8 +60,13 @@ class LogExport(NamedTuple):
     talk: tuple[ExportedTalk, ...] = ()
 
 
-class _Titled(msgspec.Struct):
+class _Named(msgspec.Struct):
     table: str
+    player: str
+    command_id: str
+
+
+_named = msgspec.json.Decoder(_Named)
 
 
 def build_header(export: LogExport) -> ExportHeader:
@@ -70,8 +76,8 @@ def build_header(export: LogExport) -> ExportHeader:
     first = export.entries[0].data
     try:
         game, version = rules_of(first)
-        table = msgspec.json.decode(first, type=_Titled).table
-    except ValueError as error:
+        table = _named.decode(first).table
+    except (ValueError, RecursionError) as error:
         raise InvalidExport(f"line 2 is no record: {error}") from error
     return ExportHeader(
         EXPORT_FORMAT, table, game, version, len(export.entries), export.entries[-1].hash, export.secret
@@ -100,7 +106,7 @@ def parse_unchecked_export(data: bytes) -> LogExport:
     top, *lines = data[:-1].split(b"\n")
     try:
         header = msgspec.json.decode(top, type=ExportHeader)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise InvalidExport(f"line 1 is no header of an export: {error}") from error
     if msgspec.json.encode(header) != top:
         raise InvalidExport("line 1, the header, is not as an export writes it")
@@ -113,6 +119,11 @@ def _entry(number: int, line: bytes) -> EncodedRecord:
     name, space, data = line.partition(b" ")
     if not space or len(name) != len(GENESIS_HASH) or name.strip(b"0123456789abcdef"):
         raise InvalidExport(f"line {number} is not a hash and a record")
+    try:
+        named = _named.decode(data)
+        require_ids(named.table, named.player, named.command_id)
+    except (ValueError, RecursionError) as error:
+        raise InvalidExport(f"line {number} is no record: {error}") from error
     return EncodedRecord(name.decode(), data)
 
 
@@ -122,7 +133,7 @@ def _talk(lines: list[bytes], records: int) -> tuple[ExportedTalk, ...]:
     for number, line in enumerate(lines, records + 2):
         try:
             one = decode_talk(line)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise InvalidExport(f"line {number} is no line of talk: {error}") from error
         if encode_talk(one) != line or (found and one.seq <= found[-1].seq):
             raise InvalidExport(f"line {number} is no line of talk as an export writes it")

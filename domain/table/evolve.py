@@ -24,7 +24,7 @@ from domain.table.correspondence import rest_events
 from domain.table.correspondence.evolve import CORRESPONDENCE_EVOLVE, apply_clock_header
 from domain.table.correspondence.state import new_correspondence
 from domain.table.orders.events import OrderEvent
-from domain.table.records import Record
+from domain.table.records import FIRST_TABLE_VERSION, Record
 from domain.table.state import Seat, Table, UndoPoint
 from domain.table.tenure import events as tenure_events
 from domain.table.tenure.evolve_terms import TERMS_EVOLVE, end_terms, opening_terms, without_kept_seat
@@ -239,16 +239,28 @@ def apply_record_header(before: AnyTable, after: AnyTable, record: AnyRecord) ->
     """Give the table with what the record says around its events: seq, time, who is asked, draws, undo."""
     paced = after.paced
     clocks = None if paced is None else apply_clock_header(paced, before.waiting, record)
+    points = _undo_points(before, record)
     return replace(
         after,
         seq=record.seq,
         at=record.at,
         waiting=record.waiting,
         draw_count=before.draw_count + len(record.draws),
-        undo_points=_undo_points(before, record),
+        undo_points=points,
+        undos=_count_undos(before, record, goes_on=bool(points)),
         correspondence=UNSET if clocks is None else clocks,
         positions=keep_positions(before, clocks),
     )
+
+
+def _count_undos(before: AnyTable, record: AnyRecord, *, goes_on: bool) -> int | UnsetType:
+    """Count what is taken back; what cannot be taken back any more begins the count again."""
+    if before.table_version == FIRST_TABLE_VERSION:
+        return UNSET
+    if find_taken_back(record.events) is not None:
+        return 1 if isinstance(before.undos, UnsetType) else before.undos + 1
+    plays = any(type(event) not in TABLE_EVOLVE for event in record.events)
+    return UNSET if plays and not goes_on else before.undos
 
 
 def _undo_points(before: AnyTable, record: AnyRecord) -> tuple[UndoPoint[Any], ...]:

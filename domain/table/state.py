@@ -68,6 +68,7 @@ class Table(Value, Generic[O, S], frozen=True):
     the table's place in a tournament, and left out of the JSON of any other; `rules_proposal`, where none
     is open. `programs` are the owned programs that have sat there, and left out where none has.
     `table_rules` is the version of the table's own rules, unset for the first one.
+    `undos` counts how often the game went back since a turn was last ended for good, unset for never.
     """
 
     id: str
@@ -106,6 +107,7 @@ class Table(Value, Generic[O, S], frozen=True):
     hints: bool | UnsetType = UNSET
     table_rules: int | UnsetType = UNSET
     programs: tuple[OwnedProgram, ...] | UnsetType = UNSET
+    undos: int | UnsetType = UNSET
 
     @property
     def table_version(self) -> int:

@@ -17,6 +17,9 @@ class TableDirectory(Protocol):
     def list_partition(self, partition: int) -> dict[str, LogLocation]:
         """List the partition's tables."""
 
+    def is_foreign(self, table: str) -> bool:
+        """Return whether a table was imported without counting for its players."""
+
     def park(self, table: str, reason: str, *, damaged: bool = False) -> bool:
         """Mark a hot table as one that takes nothing more; False where it is not hot."""
 

@@ -24,6 +24,7 @@ class PartitionKeys:
         self.feed = f"{tag}:feed"
         self.feed_floor = f"{tag}:floor"
         self.tables = f"{tag}:tables"
+        self.foreign = f"{tag}:foreign"
         self.lease = f"{tag}:lease"
         self.fence = f"{tag}:fence"
         self.replicated = f"{tag}:replicated"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 
 from domain.kernel.values import Event, Value
@@ -61,7 +62,11 @@ def _goes_on(turns: CountedTurns, record: AnyRecord, seats: int) -> bool:
 
 def find_turn(turns: CountedTurns, seq: int) -> int:
     """Give the number of the turn that a record belongs to, 0 before the first."""
-    return sum(turn.first <= seq for turn in turns)
+    return bisect_right(turns, seq, key=_first)
+
+
+def _first(turn: CountedTurn) -> int:
+    return turn.first
 
 
 def plays(decoded: DecodedRecord) -> bool:

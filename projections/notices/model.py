@@ -30,7 +30,7 @@ from projections.notices.mentions import find_mentions
 from projections.notices.questions import Questions, due_of_question, follow_questions
 from projections.notices.table_step import TableStep
 from projections.notices.values import DueNotice
-from projections.read_model import ReadModel, sortable_time
+from projections.read_model import ReadModel, document_decoder, sortable_time
 from projections.turns import TurnsDocument
 
 AT_PREFIX = "at:"
@@ -150,7 +150,7 @@ def notices_model(zones: ZoneData) -> ReadModel[NoticesDocument]:
         start=start,
         apply=partial(apply, zones=zones),
         encode=msgspec.json.encode,
-        decode=msgspec.json.Decoder(NoticesDocument).decode,
+        decode=document_decoder(NoticesDocument),
         rows=rows,
         keeps_archived=False,
         apply_plays=partial(apply_plays, zones=zones),

@@ -13,11 +13,11 @@ from projections.table_results.results import TableResult
 from projections.tenures import Tenure, TenuresDocument
 
 UnratedReason = Literal[
-    "not opened as rated", "hot-seat", "fork", "called off", "crossed", "not agreed", "alone"
+    "not opened as rated", "hot-seat", "fork", "called off", "crossed", "not agreed", "alone", "foreign"
 ]
 """Why a game does not count: its table was opened without it; one person may have held several seats; it was
 played on from another; it has no result; draws were taken back by consent; somebody who sat there when the
-game began had not agreed to be rated; or nobody played against anybody else."""
+game began had not agreed to be rated; nobody played against anybody else; or it came from elsewhere."""
 
 
 class RatedSeat(Value, frozen=True):
@@ -41,6 +41,8 @@ def unrated_reason(played: TableResult) -> UnratedReason | None:
     """Say why a table cannot count, whoever holds its seats; None where it may, or may still."""
     if not played.rated:
         return "not opened as rated"
+    if played.foreign is True:
+        return "foreign"
     if played.several:
         return "hot-seat"
     if played.forked:

@@ -16,7 +16,7 @@ from domain.table.events import SeatTaken, TableEnded, TableOpened, TableStarted
 from domain.table.evolve import AnyRecord
 from domain.table.tenure.shown import Shown
 from projections.decoded_record import DecodedRecord
-from projections.read_model import ReadModel, sortable_time
+from projections.read_model import ReadModel, document_decoder, sortable_time
 from projections.seats import SeatOccupancy, apply_seat_record
 from projections.table_results.turn_times import TurnTimes, add_turn
 
@@ -27,10 +27,11 @@ class TableResult(Value, frozen=True):
     """A table's players and, once its game is finished, what they achieved; times in ms (UTC).
 
     A hot-seat table, where one person may hold `several` seats, counts for nobody, nor does one that was
-    `crossed`: where draws were taken back by consent. `rated` is what it was opened as, and `agreed` are the
-    players who agreed to be rated when they sat down; who did so when the game began cannot take it back.
-    `starters` held the seats when the game began. `moves` are commands of the game. `turns` are the times
-    of turns by people, where there are clocks, `running` what each seat has used of its turn so far (ms).
+    `crossed` (draws were taken back by consent) or is `foreign` (imported from elsewhere). `rated` is what it
+    was opened as, and `agreed` are the players who agreed to be rated when they sat down; who did so when the
+    game began cannot take it back. `starters` held the seats when the game began. `moves` are commands of the
+    game. `turns` are the times of turns by people, where there are clocks, `running` what each seat has used
+    of its turn so far (ms).
     """
 
     seq: int
@@ -52,6 +53,7 @@ class TableResult(Value, frozen=True):
     turns: TurnTimes = ()
     running: tuple[int, ...] = ()
     starters: tuple[str | None, ...] | UnsetType = UNSET
+    foreign: bool | UnsetType = UNSET
 
     @property
     def players(self) -> frozenset[str]:
@@ -155,8 +157,8 @@ def own_prefix(player: str) -> str:
 
 
 def rows(table: str, played: TableResult) -> tuple[str, ...]:
-    """Find finished games by when they ended; those of hot-seat tables by who sat there, of forks none."""
-    if played.ended is None or played.forked:
+    """Find finished games by when they ended; of hot-seat tables by who sat there; of forks none."""
+    if played.ended is None or played.forked or played.foreign is True:
         return ()
     tail = f"{sortable_time(played.ended)}:{table}"
     found = [f"{own_prefix(player)}{tail}" for player in sorted(played.players)]
@@ -177,9 +179,10 @@ RESULTS: ReadModel[TableResult] = ReadModel(
     start=start,
     apply=apply,
     encode=msgspec.json.encode,
-    decode=msgspec.json.Decoder(TableResult).decode,
+    decode=document_decoder(TableResult),
     rows=rows,
     keeps_archived=True,
     apply_plays=apply_plays,
+    disregard=lambda played: replace(played, foreign=True),
 )
 """Under the name that it had when it held standings alone."""

@@ -1,18 +1,24 @@
-"""`railhead export` and `railhead import`: a table as a file."""
+"""`railhead export` and `railhead import`: one table as a file, or a whole service as a folder."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from services.cli.console import FAILED, fail, print_json
+from services.cli.console import FAILED, UNAVAILABLE, USAGE, fail, print_json, progress
 from services.cli.log_source import export_from_store, load_export
+
+if TYPE_CHECKING:
+    from services.operations.service_folder import FolderReport
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def export(
-    table: Annotated[str, typer.Argument(help="The table's id.")],
+    table: Annotated[str | None, typer.Argument(help="The table's id.")] = None,
     to: Annotated[
         Path | None, typer.Option(help="The file; TABLE.railhead in this folder by default.")
     ] = None,
@@ -23,39 +29,126 @@ def export(
             help="Carry a running table's secret: whoever has the file can then work out every draw to come.",
         ),
     ] = False,
+    all_to: Annotated[
+        Path | None,
+        typer.Option(
+            "--all",
+            metavar="DIR",
+            help="Write all tables with their secrets, and all accounts, to a folder for `import DIR`.",
+        ),
+    ] = None,
 ) -> None:
-    """Write a table to a file that `audit`, `replay` and `import` take on any machine, without a server."""
+    """Write a table to a file that `audit`, `replay` and `import` take on any machine, without a server.
+
+    With `--all DIR`, write the whole service to a folder. Exit code 1 if a table of it could not be written.
+    """
+    if (table is None) == (all_to is None):
+        fail("name a table, or a folder with --all", USAGE)
+    if all_to is not None:
+        _export_all(all_to)
+    if table is not None:
+        _export_table(table, to, with_secret=with_secret)
+
+
+def _export_table(table: str, to: Path | None, *, with_secret: bool) -> None:
     from infra.export_files import write_export
 
-    path = to or Path(f"{table}.railhead")
     found = export_from_store(table, with_secret=with_secret)
+    path = to or Path(f"{table}.railhead")
     write_export(path, found.entries, found.secret, found.talk)
     talk = f", {len(found.talk)} lines of talk beside them" if found.talk else ""
     print(f"{path}: {len(found.entries)} records{talk}, head {found.entries[-1].hash}")
 
 
-def import_(
-    file: Annotated[Path, typer.Argument(help="An export.")],
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-) -> None:
-    """Take a table from a file into the store, after an audit; it keeps its id.
+def _export_all(folder: Path) -> None:
+    from services.cli.wiring import open_folder_source
+    from services.operations.service_folder import count_tables, export_service
 
-    A table that goes on needs its secret: export it with `--with-secret`. Exit code 1 if the log is not sound
-    or the store has a table of that id.
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with open_folder_source() as source, progress("tables", count_tables(source)) as advance:
+            report = export_service(source, folder, advance)
+    except OSError as error:
+        fail(f"{error.filename or folder} cannot be written: {error.strerror}", UNAVAILABLE)
+    print(f"{folder}: {report.tables} tables and all accounts. Keep it closed: it holds secrets and tokens.")
+    _end(report, "was not written")
+
+
+def import_(
+    source: Annotated[Path, typer.Argument(metavar="FILE|DIR", help="An export, or a folder of --all.")],
+    json: Json = False,
+    counted: Annotated[
+        bool,
+        typer.Option(
+            "--counted",
+            help="Let the game count in standings, ratings and reliability of players with the ids it names.",
+        ),
+    ] = False,
+) -> None:
+    """Take a table from a file into the store, after an audit; it keeps its id. Or take in a whole folder.
+
+    A table that goes on needs its secret: export it with `--with-secret`. A table from a file counts for
+    nobody, unless you say `--counted`; those of a folder that `export --all` wrote count as they did. Exit
+    code 1 if a log is not sound or the store has another table of that id.
     """
+    if source.is_dir():
+        _import_all(source, json=json)
+    else:
+        _import_file(source, json=json, counted=counted)
+
+
+def _import_file(file: Path, *, json: bool, counted: bool) -> None:
     from domain.audit.audit import audit_log as run
     from services.cli.wiring import TableImportError, import_table, open_store_or_fail
+    from services.operations.service_folder import NotImported, require_importable
 
     found = load_export(str(file))
     report = run(found)
     if not report.sound:
         fail(f"{file} is not sound: {report.divergence}", FAILED)
-    with open_store_or_fail() as (store, _):
-        try:
-            import_table(store, report.table, found)
-        except TableImportError as error:
-            fail(str(error), FAILED)
+    try:
+        require_importable(found, counted=counted)
+        with open_store_or_fail() as (store, _):
+            import_table(store, report.table, found, foreign=not counted)
+    except (NotImported, TableImportError) as error:
+        fail(f"{file}: {error}", FAILED)
     if json:
         print_json({"table": report.table, "records": report.records, "head": report.head})
     else:
-        print(f"table {report.table}: {report.records} records are in")
+        says = "it counts for its players" if counted else "it counts for nobody"
+        print(f"table {report.table}: {report.records} records are in; {says}")
+
+
+def _import_all(folder: Path, *, json: bool) -> None:
+    from services.cli.wiring import open_folder_target
+    from services.operations.service_folder import (
+        InvalidFolder,
+        import_accounts,
+        import_tables,
+        read_manifest,
+    )
+
+    try:
+        said = read_manifest(folder)
+        with open_folder_target() as target:
+            came = import_accounts(target, folder, said)
+            with progress("tables", len(said.tables), quiet=json) as advance:
+                report = import_tables(target, folder, said, advance)
+    except InvalidFolder as error:
+        fail(f"nothing was imported: {error}", UNAVAILABLE)
+    if json:
+        print_json({"accounts": came, **report._asdict()})
+    else:
+        accounts = "accounts are in" if came else "accounts were here already"
+        print(f"{accounts}; {report.tables} tables are in, {report.known} were here already")
+        if came:
+            print("Restart the service now: its key came with the accounts.")
+    _end(report, "was not imported")
+
+
+def _end(report: FolderReport, what: str) -> None:
+    """Name the tables that were left out, and exit with code 1 where there are any."""
+    for table, why in report.failed.items():
+        print(f"table {table} {what}: {why}", file=sys.stderr)
+    if report.failed:
+        raise typer.Exit(FAILED)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from domain.log.export import EncodedRecord, InvalidExport, LogExport
+from domain.log.ids import is_table_id
 from domain.log.talk_lines import export_talk
 from infra.export_files import read_export, read_unchecked_export
 from services.cli.console import UNAVAILABLE, fail
@@ -44,15 +45,10 @@ def export_from_store(table: str, *, with_secret: bool) -> LogExport:
     from services.cli.wiring import open_log_reader, open_store_or_fail
 
     with open_store_or_fail() as (store, chosen):
-        found = open_log_reader(store, chosen).read(table) if _is_table_id(table) else ()
+        found = open_log_reader(store, chosen).read(table) if is_table_id(table) else ()
         if not found:
-            fail(f"there is no table {table} and no file of that name", UNAVAILABLE)
+            fail(f"there is no table {table[:64]!r} and no file of that name", UNAVAILABLE)
         secret = store.secrets.get(table) if with_secret else None
         entries = tuple(EncodedRecord(entry.hash, entry.record) for entry in found)
         talk = export_talk(store.talk.read_all(table))
         return LogExport(entries, secret.hex() if secret else None, talk=talk)
-
-
-def _is_table_id(table: str) -> bool:
-    """See that a word begins with a partition's number, as every table's id does."""
-    return len(table) > len("00") and not set(table[:2]) - set("0123456789abcdef")

@@ -32,6 +32,9 @@ from services.jobs.due_work import (
     TimeOutSeat,
 )
 from services.shared.audit_job import AUDIT_JOB, AUDIT_QUEUE
+from services.shared.review_job import REVIEW_JOB
+from services.shared.seek_job import SEEK_JOB
+from services.shared.vacation_job import VACATION_JOB
 
 BOTS_QUEUE = "bots"
 """The queue of what bots have to do; it must be quick, people wait for it."""
@@ -58,6 +61,28 @@ NIGHT_HOURS, HOUR_SECONDS, DAY_HOURS = 4, 3_600, 24
 """How long the night of the bots' league is."""
 
 MAKE_BACKUP = "services.jobs.tasks.backups.make_due_backup"
+
+JOB_FUNCTIONS = frozenset(
+    {
+        SEAT_BOT,
+        PLAY_BOTS,
+        THINK_TURN,
+        ENSURE_DEMO_TABLE,
+        ARCHIVE_TABLE,
+        FREE_NAMES,
+        RECKON_RATINGS,
+        DELETE_ACCOUNTS,
+        CLEAR_STALE_TABLES,
+        PATROL_LOGS,
+        PLAY_LEAGUE,
+        MAKE_BACKUP,
+        AUDIT_JOB,
+        REVIEW_JOB,
+        SEEK_JOB,
+        VACATION_JOB,
+    }
+)
+"""Every function that a worker of the queues runs. Others can be named by anybody who can write to them."""
 
 BACKUPS_QUEUE = "backups"
 """The queue of backups: they may take hours, and hold nothing else up."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
+from domain.log.ids import is_table_id
 from infra.health_server import ProcessHealth
 from infra.logs import get_logger
 from infra.ports.jobs import DemoWatch
@@ -197,6 +198,7 @@ class Sweep:
 
     def _check_tables(self, tables: Sequence[str]) -> None:
         """Look at tables, and hand over what is due there."""
+        tables = [table for table in tables if is_table_id(table)]
         if not tables:
             return
         documents = self.read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)

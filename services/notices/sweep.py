@@ -22,6 +22,7 @@ from projections.notices.values import NoticeKind, notice_id
 from projections.read_model import sortable_time
 from services.notices.telling import NoticeTeller
 from services.notices.timing import before_quiet
+from services.shared.rows import read_rows, read_table_id
 
 OVERLAP_MS = 60_000
 """How far behind its watermark a sweep begins."""
@@ -108,7 +109,7 @@ class NoticeSweep:
             found = await self.read_models.read_rows_between(
                 NOTICES.name, NOTICES.schema_version, spans, MAX_ROWS
             )
-            page = [_read_row(text) for rows in found.values() for text in rows]
+            page = [row for rows in found.values() for row in read_rows(rows, _read_row)]
             fresh = sorted(row for row in page if row not in self._looked_at)
             if fresh:
                 yield fresh
@@ -185,7 +186,8 @@ class NoticeSweep:
 
 def _read_row(text: str) -> DueRow:
     prefix, moment, table, notice = text.split(":", 3)
-    return DueRow(int(moment), table, notice, f"{prefix}:" == WARN_PREFIX)
+    _, _, _, _ = notice.split(".", 3)  # whom it is for is read from it
+    return DueRow(int(moment), read_table_id(table), notice, f"{prefix}:" == WARN_PREFIX)
 
 
 def to_hook_notice(notice: Notice) -> Notice:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 import msgspec
 
+from domain.log.ids import is_table_id
 from infra.ports.accounts import Accounts
 from infra.ports.event_store import AsyncTalkLines
 from infra.ports.operators import AsyncDeadLetters, AsyncOperatorLog
 from infra.ports.people.account_signs import AccountSigns
 from infra.ports.tables import AsyncTableDirectory
 from services.operations.operator_trail import OperationRefused
-
-TABLE_ID = re.compile(r"[0-9a-f]{2}[0-9A-Za-z_-]{1,62}")
 
 
 class OperatorActionResult(msgspec.Struct, frozen=True):
@@ -42,5 +40,5 @@ class OperatorPorts:
 
 def require_table_id(table: str) -> None:
     """Refuse what is no table's id: it names a partition first, and stands in keys."""
-    if not TABLE_ID.fullmatch(table):
+    if not is_table_id(table):
         raise OperationRefused("not-found", f"there is no table {table[:64]!r}")

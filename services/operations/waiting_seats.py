@@ -8,6 +8,7 @@ from domain.table.tenure.bot_names import seat_names
 from infra.ports.accounts import Accounts
 from infra.ports.read_models import AsyncReadModelStore
 from projections.turns import DUE_PREFIX, TURNS, TurnsDocument
+from services.shared.rows import read_rows, read_table_id
 
 
 class WaitingSeat(msgspec.Struct, frozen=True):
@@ -40,7 +41,7 @@ async def list_waiting_seats(
     """
     if table is None:
         rows = await read_models.read_first_rows(TURNS.name, TURNS.schema_version, DUE_PREFIX, limit)
-        named = [(row.split(":")[1], int(row.split(":")[2])) for row in rows]
+        named = read_rows(rows, _read_row)
     else:
         named = [(table, -1)]
     tables = sorted({one for one, _ in named})
@@ -87,3 +88,9 @@ def _seats(table: str, turns: TurnsDocument) -> list[WaitingSeat]:
 def _is_offered(turns: TurnsDocument, seat: int) -> bool:
     play = turns.correspondence
     return not isinstance(play, msgspec.UnsetType) and play.clocks[seat].offer is not None
+
+
+def _read_row(row: str) -> tuple[str, int]:
+    """Return the table and the seat of a row of those whose time runs."""
+    _, table, seat = row.split(":")
+    return read_table_id(table), int(seat)

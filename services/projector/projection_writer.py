@@ -143,12 +143,19 @@ class ProjectionWriter:
             if self._is_archived(one.record.table):
                 return
             for missing in self._read_log(one.record.table, _seq(cached.document), seq - 1):
-                cached.document = self.model.apply(cached.document, missing)
+                cached.document = self._apply(cached.document, missing)
             if _seq(cached.document) != seq - 1:
                 raise ValueError(
                     f"the log ends after record {_seq(cached.document)}, the feed has record {seq}"
                 )
-        cached.document = self.model.apply(cached.document, one)
+        cached.document = self._apply(cached.document, one)
+
+    def _apply(self, document: ReadModelDocument | None, one: DecodedRecord) -> ReadModelDocument:
+        after: ReadModelDocument = self.model.apply(document, one)
+        if self.model.disregard is None or document is not None:
+            return after
+        is_foreign = self.ports.tables.is_foreign(one.record.table)
+        return self.model.disregard(after) if is_foreign else after
 
     def _read_log(self, table: str, after: int, last: int | None) -> Iterator[DecodedRecord]:
         return chain.from_iterable(map(decode_records, read_log_pages(self.ports.log, table, after, last)))

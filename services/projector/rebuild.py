@@ -10,15 +10,15 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 from infra.logs import get_logger
+from infra.ports.archive import DamagedArchive
 from infra.ports.event_store import FeedTrimmed
 from infra.ports.tables import ArchivedLog
-from projections.decoded_record import group_runs
 from projections.read_model import AnyReadModel
 from services.projector.metrics import REBUILDS
 from services.projector.ports import ProjectorPorts
 from services.projector.projection_writer import GenerationSuperseded, ProjectionWriter, read_log_pages
 from services.projector.writer_group import WriterGroup, advance_together, commit_together
-from services.queries.record_decoder import decode_records
+from services.queries.record_decoder import decode_runs
 
 log = get_logger()
 
@@ -116,11 +116,14 @@ def _fold_logs(
 
 def _fold_log(writers: Sequence[ProjectionWriter], table: str, ports: ProjectorPorts) -> None:
     """Let each of the writers that has a use for a log fold it."""
-    for entries in read_log_pages(ports.log, table):
-        runs = group_runs(decode_records(entries))[table]
-        used = [writer.fold_log_page(table, runs) for writer in writers]
-        if not any(used):
-            return
+    try:
+        for entries in read_log_pages(ports.log, table):
+            runs = decode_runs(entries).get(table)
+            used = [] if runs is None else [writer.fold_log_page(table, runs) for writer in writers]
+            if not any(used):
+                return
+    except DamagedArchive as error:
+        log.warning("a table is left out of read models", table=table, why=str(error))
 
 
 def _catch_up(writer: ProjectionWriter) -> None:

@@ -10,9 +10,8 @@ from collections.abc import Mapping, Sequence
 
 from infra.ports.event_store import FeedEntry
 from infra.ports.read_models import GenerationCommit, GenerationId, ReadModelStore
-from projections.decoded_record import group_runs
 from services.projector.projection_writer import ProjectionWriter
-from services.queries.record_decoder import UnknownRecordFormat, decode_records
+from services.queries.record_decoder import UnknownRecordFormat, decode_runs
 
 
 class WriterGroup:
@@ -30,7 +29,7 @@ class WriterGroup:
     def begin(self) -> dict[GenerationId, list[str]]:
         """Begin to fold; give the tables of which documents are to be read."""
         try:
-            runs = group_runs(decode_records(self.entries))
+            runs = decode_runs(self.entries)
         except UnknownRecordFormat as error:
             self.unknown = error
             return {}

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec import UnsetType
 
 from domain.log.talk_lines import spoken_digest
 from domain.table.talk.words import TalkLine
@@ -11,21 +14,43 @@ from infra.ports.event_store import AsyncRecordLog, AsyncTalkLines, LogEntry
 from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
 from projections.decoded_record import DecodedRecord
 from projections.journal import JOURNAL, JournalDocument, JournalEntry, journal_entry
-from services.queries.opened_lines import ends_table, is_opened
+from services.queries.opened_lines import is_opened
 from services.queries.record_decoder import decode_records
+from services.shared.lru_cache import LruCache
 
 PAGE = 256
 """Records of a log that are read at once."""
+
+FEW = 8
+"""Records that are read at least: some have no words."""
+
+MAX_KEPT_PARTS = 200_000
+"""Turns, branches and tenures of the documents that are kept, some 100 bytes each."""
+
+MAX_OPENED = 4_096
 
 PlayerNames = Callable[[frozenset[str]], Awaitable[Mapping[str, str]]]
 """Gives the names of players by their ids; an id that it leaves out stands for itself."""
 
 
+class _KeptJournal(NamedTuple):
+    """A document that was read, and the hash of the record that it goes up to."""
+
+    document: JournalDocument
+    hash: str
+
+
 class JournalReader:
-    """Lines of records as a seat may know them; where the read model lags, it is folded on from the log."""
+    """Lines of records as a seat may know them; where the read model lags, it is folded on from the log.
+
+    Documents grow with their tables. So those read last are kept, and only the records that came since are
+    read: a page costs as much at a long table as at a short one.
+    """
 
     def __init__(self, read_models: AsyncReadModelStore, log: AsyncRecordLog, talk: AsyncTalkLines) -> None:
         self._read_models, self._log, self._talk = read_models, log, talk
+        self._kept: LruCache[_KeptJournal] = LruCache(MAX_KEPT_PARTS)
+        self._opened: LruCache[int] = LruCache(MAX_OPENED)
 
     async def read_lines(
         self, table: str, seat: int | None, names: PlayerNames, after: int, limit: int
@@ -35,7 +60,7 @@ class JournalReader:
         position = after
         lines: list[JournalEntry] = []
         while len(lines) < limit:
-            entries = await self._log.read(table, position, PAGE)
+            entries = await self._log.read(table, position, min(PAGE, max(FEW, limit - len(lines))))
             if not entries:
                 break
             records = list(decode_records(entries))
@@ -43,8 +68,9 @@ class JournalReader:
             known = await names(_players(journal, records))
             spoken = await self._find_spoken(table, entries)
             bots = bot_names(table, journal.holders, known)
+            page = journal.within(entries[0].seq, entries[-1].seq)
             told = (
-                journal_entry(journal, one, seat, known, spoken.get(one.record.seq), bots) for one in records
+                journal_entry(page, one, seat, known, spoken.get(one.record.seq), bots) for one in records
             )
             lines += [line for line in told if line]
             position = entries[-1].seq
@@ -54,26 +80,36 @@ class JournalReader:
         """Give the record from which on lines up to `known` are said otherwise to that seat than then.
 
         That is where play went back since `known`, or what the table's end opened since then; None where all
-        that was read stands. The log is read from its beginning where the end came after `known`.
+        that was read stands.
         """
         journal = await self.read_document(table)
-        left = [branch.to for branch in journal.left_branches if branch.by > known > branch.to]
-        opened = await self._find_opened(table, journal, seat, known) if journal.ended else None
-        return min(left if opened is None else [*left, opened], default=None)
+        left = [branch.to for branch in journal.branches_after(known) if branch.to < known]
+        opened = await self._find_opened(table, journal, seat)
+        ended = 0 if isinstance(journal.ended_at, UnsetType) else journal.ended_at
+        if known < ended and opened <= known:
+            left.append(opened - 1)
+        return min(left, default=None)
 
-    async def _find_opened(
-        self, table: str, journal: JournalDocument, seat: int | None, known: int
-    ) -> int | None:
-        if not any([ends_table(one) async for one in self._walk(table, known, journal.seq)]):
-            return None
-        async for one in self._walk(table, 0, known):
-            if is_opened(journal, one, seat):
-                return one.record.seq - 1
-        return None
+    async def _find_opened(self, table: str, journal: JournalDocument, seat: int | None) -> int:
+        """Return the first record whose line the end has changed for that seat; the end itself if none.
 
-    async def _walk(self, table: str, after: int, until: int) -> AsyncIterator[DecodedRecord]:
-        """Give the records behind `after`, up to `until`."""
-        position = after
+        The log is read for it once for each table and seat, as nothing of it changes any more.
+        """
+        ended = journal.ended_at
+        if isinstance(ended, UnsetType):
+            return 0
+        known = self._opened.get((table, seat))
+        if known is None:
+            walk = self._walk(table, ended)
+            known = await anext(
+                (one.record.seq async for one in walk if is_opened(journal, one, seat)), ended
+            )
+            self._opened.put((table, seat), known)
+        return known
+
+    async def _walk(self, table: str, until: int) -> AsyncIterator[DecodedRecord]:
+        """Give the records up to `until`."""
+        position = 0
         while position < until:
             entries = await self._log.read(table, position, min(PAGE, until - position))
             for one in decode_records(entries):
@@ -89,12 +125,28 @@ class JournalReader:
 
         ValueError where there is no record.
         """
-        journal = await self._document(table)
-        while entries := await self._log.read(table, 0 if journal is None else journal.seq, PAGE):
-            journal = _fold_missing(journal, list(decode_records(entries)))
-        if journal is None:
+        kept = self._kept.get(table)
+        found = None if kept is None else await self._fold_on(table, kept.document, kept.hash)
+        if found is None:
+            found = await self._fold_on(table, await self._document(table), None)
+        if found is None:
             raise ValueError(f"table {table} has no record")
-        return journal
+        return self._kept.put(table, found, _weigh(found.document)).document
+
+    async def _fold_on(
+        self, table: str, document: JournalDocument | None, expected: str | None
+    ) -> _KeptJournal | None:
+        """Fold a document on to the head; None where its last record is not in the log with that hash."""
+        found = None
+        after = 0 if document is None else document.seq - 1
+        while entries := await self._log.read(table, after, PAGE):
+            if found is None and expected not in {None, entries[0].hash}:
+                return None
+            document = _fold_missing(document, list(decode_records(entries)))
+            found, after = _KeptJournal(document, entries[-1].hash), entries[-1].seq
+            if len(entries) < PAGE:
+                break
+        return found
 
     async def _document(self, table: str) -> JournalDocument | None:
         try:
@@ -118,3 +170,7 @@ def _fold_missing(journal: JournalDocument | None, records: Sequence[DecodedReco
 def _players(journal: JournalDocument, records: Sequence[DecodedRecord]) -> frozenset[str]:
     seated = {tenure.player for tenure in journal.tenures if tenure.player is not None}
     return frozenset(seated | {one.record.player for one in records})
+
+
+def _weigh(document: JournalDocument) -> int:
+    return 10 + len(document.tenures) + len(document.left_branches) + len(document.counted_turns)

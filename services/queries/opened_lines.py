@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.table.events import TableEnded
 from domain.table.visibility import redact_events
 from projections.decoded_record import DecodedRecord
 from projections.journal import JournalDocument, journal_entry
-
-
-def ends_table(decoded: DecodedRecord) -> bool:
-    """Whether a record is the one after which nothing is hidden."""
-    return any(isinstance(event, TableEnded) for event in decoded.record.events)
 
 
 def is_opened(journal: JournalDocument, decoded: DecodedRecord, seat: int | None) -> bool:

@@ -24,6 +24,8 @@ from services.queries.running_flags import RunningFlag, find_running_flags
 from services.queries.standings_reader import StandingsReader
 from services.queries.table_loader import LoadedTable, NoSuchRecord, NoSuchTable, TableLoader
 from services.queries.tenures_reader import TenuresReader
+from services.queries.turns_reader import read_asked_table
+from services.shared.rows import read_rows, read_table_id
 
 __all__ = [
     "InboxItem",
@@ -84,6 +86,10 @@ class QueryReader:
         self._standings = StandingsReader(read_models)
         self._lobby = LobbyReader(read_models)
         self._tenures = TenuresReader(read_models, log)
+
+    def count_to_fold(self, table: str, at: int) -> int:
+        """Return how many records a look at a table after an earlier record would fold."""
+        return self._loader.count_to_fold(table, at)
 
     async def load_table(self, table: str, *, at: int | None = None) -> LoadedTable:
         """Fold a table up to its head, or to record `at`; NoSuchTable, NoSuchRecord or Unfoldable otherwise.
@@ -159,7 +165,7 @@ class QueryReader:
 
     async def _inbox(self, prefix: str, limit: int) -> tuple[InboxItem, ...]:
         rows = await self._read_models.read_first_rows(TURNS.name, TURNS.schema_version, prefix, limit)
-        named = [(table, int(seat)) for *_, table, seat in (row.split(":") for row in rows)]
+        named = read_rows(rows, _read_seat)
         found = await self._read_models.read_live_documents(
             TURNS.name, TURNS.schema_version, sorted({table for table, _ in named})
         )
@@ -180,7 +186,7 @@ class QueryReader:
         rows = await self._read_models.read_first_rows(
             TURNS.name, TURNS.schema_version, inbox_prefix(player), limit
         )
-        tables = list(dict.fromkeys(row.split(":")[1] for row in rows))
+        tables = list(dict.fromkeys(read_rows(rows, read_asked_table)))
         found = await self._read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
         documents = {table: TURNS.decode(data) for table, data in found.items()}
         return tuple(
@@ -240,3 +246,9 @@ class QueryReader:
             {name: _slowest(lags) for name, lags in measured.items() if not lags.is_retired},
             tuple(sorted(name for name, lags in measured.items() if lags.is_retired)),
         )
+
+
+def _read_seat(row: str) -> tuple[str, int]:
+    """Return the table and the seat that a row of an inbox or agenda ends with."""
+    *_, table, seat = row.split(":")
+    return read_table_id(table), int(seat)

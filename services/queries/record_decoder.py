@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
+from domain.log.ids import InvalidId, require_ids, require_ids_inside
 from domain.log.log_codec import LogCodec, decode_by_rules
 from domain.log.releases import describe_rules
 from domain.table.records import TABLE_VERSION
+from infra.logs import get_logger
 from infra.ports.event_store import FeedEntry, LogEntry
-from projections.decoded_record import DecodedRecord
+from projections.decoded_record import DecodedRecord, RecordRun, group_runs
+
+log = get_logger()
 
 
 class UnfoldableLog(Exception):
@@ -31,7 +35,7 @@ def decode_record(
     """
     try:
         record, codec = decode_by_rules(entry.record, likely)
-    except (KeyError, msgspec.DecodeError) as error:
+    except (KeyError, msgspec.DecodeError, RecursionError) as error:
         raise UnknownRecordFormat(
             f"record {entry.seq} ({entry.hash[:16]}) cannot be read: {error}"
         ) from error
@@ -46,3 +50,29 @@ def decode_records(entries: Iterable[LogEntry | FeedEntry]) -> Iterator[DecodedR
     for entry in entries:
         decoded, codec = decode_record(entry, codec)
         yield decoded
+
+
+def decode_runs(entries: Iterable[LogEntry | FeedEntry]) -> dict[str, list[RecordRun]]:
+    """Return the runs of each table; errors as `decode_record` has them.
+
+    A log with an id of another form than ids have is left out and logged: as text of rows it would be read
+    as something else.
+    """
+    found: dict[str, list[RecordRun]] = {}
+    for table, runs in group_runs(decode_records(entries)).items():
+        try:
+            _require_ids(runs)
+        except InvalidId as error:
+            log.warning("a table is not folded", table=repr(table[:100]), why=str(error))
+        else:
+            found[table] = runs
+    return found
+
+
+def _require_ids(runs: Sequence[RecordRun]) -> None:
+    first = runs[0].records[0].record
+    require_ids(first.table, first.player, first.command_id)
+    for run in runs:
+        if not run.plays:  # what only plays names nobody
+            for one in run.records:
+                require_ids_inside(one.record)

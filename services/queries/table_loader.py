@@ -85,6 +85,11 @@ class TableLoader:
             raise NoSuchRecord(f"table {table} has no record {seq}")
         return found
 
+    def count_to_fold(self, table: str, seq: int) -> int:
+        """Return how many records `load_at` would fold, as far as is known without a look at the store."""
+        nearest = self._nearest_milestone(table, seq)
+        return seq if nearest is None else seq - nearest.seq
+
     def _nearest_milestone(self, table: str, seq: int) -> LoadedTable | None:
         """Give the nearest remembered state that is not later."""
         head = self._heads.get(table)

@@ -9,6 +9,7 @@ from infra.ports.read_models import AsyncReadModelStore
 from projections.reliability import MOST_TENURES, Reliability, summarize_reliability
 from projections.tenures import TENURES, Tenure, find_tenure, player_prefix
 from services.queries.document_reader import read_to_head
+from services.shared.rows import read_rows, read_table_id
 
 
 class TenuresReader:
@@ -29,12 +30,17 @@ class TenuresReader:
             TENURES.name, TENURES.schema_version, [player_prefix(player)], None, MOST_TENURES
         )
         places = defaultdict[str, list[tuple[int, int]]](list)
-        rows = [row.split(":") for row in found]
-        for _, table, seat, n in rows:
-            places[table].append((int(seat), int(n)))
+        rows = read_rows(found, _read_row)
+        for table, seat, n in rows:
+            places[table].append((seat, n))
         documents = await self._read_models.read_live_documents(
             TENURES.name, TENURES.schema_version, tuple(places)
         )
         decoded = {table: TENURES.decode(data) for table, data in documents.items()}
-        tenures = (find_tenure(decoded.get(table), int(seat), int(n)) for _, table, seat, n in rows)
+        tenures = (find_tenure(decoded.get(table), seat, n) for table, seat, n in rows)
         return summarize_reliability(one for one in tenures if one is not None)
+
+
+def _read_row(row: str) -> tuple[str, int, int]:
+    _, table, seat, n = row.split(":")
+    return read_table_id(table), int(seat), int(n)

@@ -16,6 +16,7 @@ from projections.turns import (
     TURNS,
     inbox_prefix,
 )
+from services.shared.rows import read_rows, read_table_id
 
 
 class LateSeat(PortValue, frozen=True):
@@ -46,13 +47,15 @@ class TurnsReader:
         """
         prefixes = [*map(inbox_prefix, players), BOTS_PREFIX, ORDERS_PREFIX]
         found = self._read_models.read_first_rows_of(TURNS.name, TURNS.schema_version, prefixes, limit)
-        return {row.split(":")[1] for rows in found.values() for row in rows}
+        return {table for rows in found.values() for table in read_rows(rows, read_asked_table)}
 
     def late_seats(self, now: int, limit: int, after: LateSeat | None = None) -> tuple[LateSeat, ...]:
         """Give whose time has run out by then (ms), the earliest first; those that follow one, if given."""
         last = None if after is None else f"{sortable_time(after.at)}:{after.table}:{after.seat}"
-        rows = self._rows(DUE_PREFIX, limit, sortable_time(now + 1), last)
-        return tuple(LateSeat(table, seat, at) for at, table, seat in rows)
+        rows = self._read_models.read_first_rows(
+            TURNS.name, TURNS.schema_version, DUE_PREFIX, limit, sortable_time(now + 1), last
+        )
+        return tuple(read_rows(rows, _read_late))
 
     def seats_with_clocks(self, page: int) -> Iterator[tuple[LateSeat, ...]]:
         """Give page by page whose time runs or has run out."""
@@ -64,13 +67,20 @@ class TurnsReader:
     def ended_tables(self, before: int, limit: int) -> tuple[EndedTable, ...]:
         """Give tables that ended before then (ms)."""
         found = self._read_models.read_first_rows(TURNS.name, TURNS.schema_version, ENDED_PREFIX, limit)
-        pairs = (row.split(":") for row in found)
-        return tuple(EndedTable(table, int(at)) for at, table in pairs if int(at) < before)
+        return tuple(one for one in read_rows(found, _read_ended) if one.at < before)
 
-    def _rows(
-        self, prefix: str, limit: int, before: str | None = None, after: str | None = None
-    ) -> list[tuple[int, str, int]]:
-        found = self._read_models.read_first_rows(
-            TURNS.name, TURNS.schema_version, prefix, limit, before, after
-        )
-        return [(int(at), table, int(seat)) for at, table, seat in (row.split(":") for row in found)]
+
+def read_asked_table(row: str) -> str:
+    """Return the table of a row of an inbox, of bots or of orders; ValueError for another row."""
+    _, table, *_ = row.split(":")
+    return read_table_id(table)
+
+
+def _read_late(row: str) -> LateSeat:
+    at, table, seat = row.split(":")
+    return LateSeat(read_table_id(table), int(seat), int(at))
+
+
+def _read_ended(row: str) -> EndedTable:
+    at, table = row.split(":")
+    return EndedTable(read_table_id(table), int(at))

@@ -16,6 +16,7 @@ from services.queries.log_reader import ArchiveCache
 from tests.support.tables.random_logs import play_random_table
 
 MEMORY = FileArchive("memory://railhead-archive")
+TAMPERED = "00/00tampered.railhead.gz"
 
 
 def log(seed: int = 1) -> tuple[LogEntry, ...]:
@@ -78,7 +79,7 @@ def test_what_is_no_whole_log_is_not_archived(tmp_path: Path) -> None:
 
 def test_a_missing_file_is_said_to_be_missing(tmp_path: Path) -> None:
     with pytest.raises(DamagedArchive, match="missing"):
-        FileArchive(str(tmp_path)).read("00/none.railhead.gz")
+        FileArchive(str(tmp_path)).read("00/00none.railhead.gz")
 
 
 @pytest.mark.parametrize("change", ["cut", "followed", "empty", "plain"])
@@ -98,10 +99,10 @@ def test_a_changed_byte_is_found_or_changes_nothing(place: int, change: int) -> 
     """Some bytes of the compressed form mean nothing, as those that name the system it was made on."""
     packed = bytearray(MEMORY_FILE)
     packed[place % len(packed)] ^= change
-    MEMORY._put("tampered", bytes(packed))  # noqa: SLF001 - a file that no archive writes
+    MEMORY._put(TAMPERED, bytes(packed))  # noqa: SLF001 - a file that no archive writes
 
     try:
-        found = MEMORY.read("tampered")
+        found = MEMORY.read(TAMPERED)
     except DamagedArchive:
         return
 
@@ -112,10 +113,10 @@ def test_a_changed_byte_is_found_or_changes_nothing(place: int, change: int) -> 
 def test_a_changed_byte_of_a_record_is_found(place: int, change: int) -> None:
     data = bytearray(gzip.decompress(MEMORY_FILE))
     data[place % len(data)] ^= change
-    MEMORY._put("tampered", gzip.compress(bytes(data)))  # noqa: SLF001 - a file that no archive writes
+    MEMORY._put(TAMPERED, gzip.compress(bytes(data)))  # noqa: SLF001 - a file that no archive writes
 
     with pytest.raises(DamagedArchive):
-        MEMORY.read("tampered")
+        MEMORY.read(TAMPERED)
 
 
 def _memory_file() -> bytes:
@@ -136,3 +137,40 @@ def test_a_log_that_was_read_is_remembered_for_a_while(tmp_path: Path) -> None:
         path.unlink()
 
     assert found == [shelf.read(location) for location in locations]
+
+
+@pytest.mark.parametrize(
+    "location",
+    [
+        "00/../../evil.railhead.gz",
+        "../evil.railhead.gz",
+        "/etc/passwd",
+        "00/00memory",
+        "01/00memory.railhead.gz",
+        "00/00me/mory.railhead.gz",
+        "00/00a\nb.railhead.gz",
+        "00/00" + "a" * 300 + ".railhead.gz",
+    ],
+)
+def test_location_outside_of_the_archive_is_refused(tmp_path: Path, location: str) -> None:
+    archive = FileArchive(str(tmp_path / "archive"))
+
+    for use in (archive.read, archive.read_packed, lambda where: archive.write_packed(where, b"")):
+        with pytest.raises(DamagedArchive, match="no location"):
+            use(location)
+    assert [] == list(tmp_path.rglob("*"))
+
+
+@pytest.mark.parametrize("table", ["00/../../evil", "zz", "00a:b", "00a\nb", "00" + "a" * 300])
+def test_table_with_another_id_is_not_archived(tmp_path: Path, table: str) -> None:
+    with pytest.raises(DamagedArchive, match="no location"):
+        FileArchive(str(tmp_path / "archive")).write(table, log())
+    assert [] == list(tmp_path.rglob("*"))
+
+
+def test_other_files_in_the_archive_are_not_listed(tmp_path: Path) -> None:
+    archive = FileArchive(str(tmp_path))
+    location = archive.write("00memory", log())
+    (tmp_path / "copy.railhead.gz").write_bytes(b"")
+
+    assert (location,) == archive.list_locations()

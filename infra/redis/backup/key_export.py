@@ -34,6 +34,8 @@ SCAN_COUNT = 1_000
 READ_TOGETHER = 1_000
 """Keys that are read in one step where nothing asks for more: the server does nothing else meanwhile."""
 
+PEOPLES_GROUPS = (ACCOUNTS, PEOPLE, SIGNS)
+
 PACK_LEVEL = 1
 PACK_BYTES = 1 << 18
 
@@ -75,6 +77,13 @@ def export_keys(
     for name, group in (("accounts", ACCOUNTS), ("people", PEOPLE), ("signs", SIGNS)):
         write(name, _read_group(client, group, found))
     return KeyExport(tuple(files), tables)
+
+
+def export_people(client: RedisClient) -> Iterator[bytes]:
+    """Return the keys of accounts and of what belongs to people, as `import_people` takes them."""
+    found = _scan(client, PEOPLES_GROUPS)
+    for group in PEOPLES_GROUPS:
+        yield from encode_keys(_read_group(client, group, found))
 
 
 def _scan(client: RedisClient, groups: Sequence[KeyGroup]) -> dict[str, list[bytes]]:

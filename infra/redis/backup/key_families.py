@@ -53,7 +53,7 @@ PARTITIONS = KeyGroup(
     TAGS,
     # Feeds only tell read models what is new; they are built from logs where there is none.
     _roles(
-        f"tables fence dead refused {QUEUE} {' '.join(TABLE_KINDS)}",
+        f"tables foreign fence dead refused {QUEUE} {' '.join(TABLE_KINDS)}",
         "feed floor snapshot read-models",
         "lease replicated review",
     ),

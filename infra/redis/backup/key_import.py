@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
+from domain.table.bot_accounts import is_bot_account
 from infra.backups.backup_place import Advance, BackupPlace
 from infra.backups.manifest import BackupFile, BackupManifest, UnfitBackup
+from infra.redis.accounts.keys import PLAYERS
+from infra.redis.backup.key_export import PEOPLES_GROUPS
 from infra.redis.backup.key_families import parse_key
-from infra.redis.backup.stored_keys import decode_keys, write_all, write_commands
+from infra.redis.backup.stored_keys import (
+    Pairs,
+    StoredHash,
+    StoredKey,
+    decode_keys,
+    write_all,
+    write_commands,
+)
 from infra.redis.client.connections import STORE_OUTAGES
 from infra.redis.client.store_format import RESTORING_KEY
 from infra.redis.client.types import RedisClient, RedisCommand
@@ -59,6 +69,48 @@ def import_keys(
                     waiting = []
     if waiting:
         write_all(client, waiting)
+
+
+def import_people(client: RedisClient, chunks: Iterable[bytes]) -> bool:
+    """Write the accounts of another store into one where only the service's own bots have accounts.
+
+    Return False, and write nothing, where all these accounts are here already; UnfitBackup where there are
+    others. Players are written last: until then everything is written again by the next call.
+    """
+    keys = list(decode_keys(chunks))
+    _require_people(keys)
+    here = {player.decode() for player in client.hkeys(PLAYERS)}
+    players = [key for key in keys if key.key == PLAYERS.encode()]
+    coming = {field.decode() for key in players for field, _ in _fields(key)}
+    if people := {player for player in here if not is_bot_account(player)}:
+        if people <= coming:
+            return False
+        raise UnfitBackup(f"there are {len(people)} accounts of people here already, and others would come")
+    _remove_accounts(client)
+    rest = [key for key in keys if key.key != PLAYERS.encode()]
+    commands = [command for key in (*rest, *players) for command in write_commands(key)]
+    for first in range(0, len(commands), WRITE_TOGETHER):
+        write_all(client, commands[first : first + WRITE_TOGETHER])
+    return True
+
+
+def _require_people(keys: Sequence[StoredKey]) -> None:
+    tags = {tag for group in PEOPLES_GROUPS for tag in group.tags}
+    for key in keys:
+        name = parse_key(key.key)
+        if name is None or name.tag not in tags:
+            raise UnfitBackup(f"{key.key[:64]!r} is no key of accounts")
+
+
+def _fields(key: StoredKey) -> Pairs:
+    return key.value.fields if isinstance(key.value, StoredHash) else ()
+
+
+def _remove_accounts(client: RedisClient) -> None:
+    """Remove what belongs to accounts, so that lists are not doubled and forms of keys not mixed."""
+    tags = {tag for group in PEOPLES_GROUPS for tag in group.tags}
+    found = client.scan_iter(count=WRITE_TOGETHER)
+    _unlink(client, (key for key in found if (name := parse_key(key)) and name.tag in tags))
 
 
 def _unpack(place: BackupPlace, file: BackupFile, advance: Advance) -> Iterator[bytes]:

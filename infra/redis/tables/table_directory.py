@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from domain.log.ids import is_table_id
+from infra.logs import get_logger
 from infra.ports.tables import ArchivedLog, HotLog, LogLocation, ParkedLog
 from infra.redis.client.types import RedisClient
 from infra.redis.functions.partition_library import ARCHIVE, SET_LOCATION
 from infra.redis.keys import DAMAGED, keys_of_partition, keys_of_table
 from infra.redis.serialization import decode_location, encode
 
+log = get_logger()
+
 
 def _decode_all(stored: dict[bytes, bytes]) -> dict[str, LogLocation]:
-    return {table.decode(): decode_location(raw) for table, raw in sorted(stored.items())}
+    """Return the locations by table; an entry that cannot be read, or names no table, is left out."""
+    found: dict[str, LogLocation] = {}
+    for table, raw in sorted(stored.items()):
+        try:
+            found[table.decode()] = decode_location(raw)
+        except ValueError:
+            log.warning("an entry of the directory of tables cannot be read", table=repr(table[:100]))
+    return {table: location for table, location in found.items() if is_table_id(table)}
 
 
 def _set_location_call(table: str, before: LogLocation, after: LogLocation) -> tuple[str | bytes | int, ...]:
@@ -32,6 +43,10 @@ class RedisTableDirectory:
     def list_partition(self, partition: int) -> dict[str, LogLocation]:
         """List the partition's tables."""
         return _decode_all(self._client.hgetall(keys_of_partition(partition).tables))
+
+    def is_foreign(self, table: str) -> bool:
+        """Return whether a table was imported without counting for its players."""
+        return bool(self._client.sismember(keys_of_table(table).foreign, table))
 
     def park(self, table: str, reason: str, *, damaged: bool = False) -> bool:
         """Mark a hot table as one that takes nothing more; False where it is not hot."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import msgspec
+from redis.exceptions import ResponseError
 
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.talk_lines import import_talk
 from domain.table.talk.words import ErasedLine
+from infra.ports.values import partition_of
 from infra.redis.functions.function_library import FunctionLibrary
 from infra.redis.keys import keys_of_table
 from infra.redis.serialization import DIGEST_LENGTH, command_id_field, encode
@@ -14,7 +16,7 @@ from infra.redis.store import RedisStore
 from infra.redis.tables.append_call import HOT_LOG
 from infra.redis.tables.talk_lines import ERASED_FIELD
 
-IMPORT_LIBRARY = FunctionLibrary("railhead_import_2", ("import_table.lua",), ("import_table",))
+IMPORT_LIBRARY = FunctionLibrary("railhead_import_3", ("import_table.lua",), ("import_table",))
 IMPORT_TABLE = IMPORT_LIBRARY.function("import_table")
 
 UNKNOWN_DIGEST = "-" * DIGEST_LENGTH
@@ -33,14 +35,16 @@ class _Sender(msgspec.Struct):
 _sender = msgspec.json.Decoder(_Sender)
 
 
-def import_table(store: RedisStore, table: str, export: LogExport) -> None:
-    """Import the table under its own id; TableImportError if there is one, or its partition is not here."""
+def import_table(store: RedisStore, table: str, export: LogExport, *, foreign: bool = False) -> None:
+    """Import the table under its own id; TableImportError if there is one, or its partition is not here.
+
+    A `foreign` table counts for nobody.
+    """
     at = keys_of_table(table)
-    if int(table[:2], 16) >= store.partitions:
+    if partition_of(table) >= store.partitions:
         raise TableImportError(
             f"table {table} belongs to a partition beyond the {store.partitions} of this store"
         )
-    store.client.function_load(IMPORT_LIBRARY.source, replace=True)
     secret = b"" if export.secret is None else bytes.fromhex(export.secret)
     keys = (
         at.tables,
@@ -51,13 +55,24 @@ def import_table(store: RedisStore, table: str, export: LogExport) -> None:
         at.secret(table),
         at.records_channel,
         at.talk(table),
+        at.foreign,
     )
     talk = _talk_arguments(export)
     arguments = [*talk, *(argument for entry in export.entries for argument in _arguments(entry))]
-    if not store.client.execute_command(
-        "FCALL", IMPORT_TABLE, len(keys), *keys, table, HOT_LOG, UNKNOWN_DIGEST, secret, len(talk), *arguments
-    ):
+    head = (table, HOT_LOG, UNKNOWN_DIGEST, secret, "1" if foreign else "", len(talk))
+    if not _call(store, len(keys), *keys, *head, *arguments):
         raise TableImportError(f"there is a table {table} here already")
+
+
+def _call(store: RedisStore, *arguments: bytes | str | int) -> bool:
+    """Call the function, which is brought to a server that does not have it."""
+    try:
+        return bool(store.client.execute_command("FCALL", IMPORT_TABLE, *arguments))
+    except ResponseError as error:
+        if "not found" not in str(error).lower():
+            raise
+    store.client.function_load(IMPORT_LIBRARY.source, replace=True)
+    return bool(store.client.execute_command("FCALL", IMPORT_TABLE, *arguments))
 
 
 def _arguments(entry: EncodedRecord) -> tuple[bytes, str, str]:

@@ -9,6 +9,7 @@ from domain.table.commands import Say
 from domain.tournament.state import TournamentPhase
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.people.talk import Mute
+from services.api.auth.call import ApiCall
 from services.api.auth.credentials import now_ms
 from services.api.runtime.auth_cache import AWAY_SECONDS
 from services.api.runtime.command_outcomes import find_outcome
@@ -18,6 +19,9 @@ from services.api.schemas.problems import Problem
 from services.queries.reader import Phase, ReadModelNotReady
 
 RETRY_SECONDS = 60
+
+RECORDS_A_REQUEST = 100
+"""Records that may be read for one request; for each so many more it counts as a further one."""
 
 GOING: tuple[TournamentPhase, ...] = ("open", "running")
 
@@ -123,6 +127,13 @@ async def _require_room(api: ApiState, player: str, *, spare: int, besides: str 
             f"{len(waiting)} tables with others wait for you, and {most + spare} may; answer at some first"
         )
         raise Problem("forbidden", detail, rule="TBL-6.2")
+
+
+async def charge_records(call: ApiCall, records: int) -> None:
+    """Charge a request for the records that it is about to read, beside the one that it is charged anyway."""
+    count = records // RECORDS_A_REQUEST
+    if count and not is_exempt(call.caller.rate_key):
+        await call.api.request_limiter.charge_several(call.caller.rate_key, count)
 
 
 async def charge_chat(api: ApiState, queued: QueuedCommand, command: object) -> None:

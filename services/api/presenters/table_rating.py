@@ -24,6 +24,7 @@ WHY: dict[UnratedReason, str] = {
     "crossed": "Draws were taken back here by consent.",
     "not agreed": "Not everybody who sat here when the game began had agreed to be rated.",
     "alone": "Nobody plays against anybody else.",
+    "foreign": "The table was imported from elsewhere.",
 }
 
 SAYS: dict[RatedState, str] = {

@@ -9,6 +9,7 @@ from domain.log.export import EncodedRecord, LogExport, encode_export
 from domain.log.talk_lines import export_talk
 from services.api.auth.access import load_visible_table
 from services.api.auth.call import ApiCall, PlayerCall
+from services.api.auth.quotas import charge_records
 from services.api.http.arguments import InviteArg, TableArg
 from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse
@@ -32,6 +33,7 @@ async def export_log(call: ApiCall, table: TableArg, invite: InviteArg) -> Respo
     """Give the log as the file that `railhead audit` takes, with the words that lie beside it."""
     head = await load_visible_table(call, table, invite)
     _require_end(head)
+    await charge_records(call, head.seq)
     entries = await call.api.ports.reader.records(table)
     records = tuple(EncodedRecord(entry.hash, entry.record) for entry in entries)
     talk = export_talk(await call.api.ports.talk.read_all(table) if head.table.keeps_talk_beside else {})

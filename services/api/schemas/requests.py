@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from domain.log.ids import TABLE_ID
 from domain.table.bot_accounts import BotKind
 from domain.table.commands import Nonce, TableName
 from domain.table.correspondence.calendar import Hours
@@ -47,7 +48,7 @@ NewName = Annotated[
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
-TableId = Annotated[str, Meta(pattern=r"^[0-9a-f]{2}[0-9A-Za-z_-]{1,62}\Z")]
+TableId = Annotated[str, Meta(pattern=rf"^{TABLE_ID}\Z")]
 
 MAX_TIMESTAMP = 4_102_444_800_000
 """The end of the century, in milliseconds since 1970."""

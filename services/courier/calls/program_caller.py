@@ -22,6 +22,8 @@ from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
 from projections.turns import TURNS, inbox_prefix
 from services.courier.calls.disabling import NO_TABLE, CallSwitch
 from services.courier.calls.table_calls import TableCalls, now_ms
+from services.queries.turns_reader import read_asked_table
+from services.shared.rows import read_rows
 
 REFRESH_SECONDS = 1.0
 """How often is read which programs are called, and how often inboxes are looked through."""
@@ -122,8 +124,8 @@ class ProgramCaller:
             rows = await self.read_models.read_first_rows(
                 TURNS.name, TURNS.schema_version, inbox_prefix(player), LOOK_ROWS
             )
-            for row in rows:
-                self._want(LineRef(player, row.split(":")[1]))
+            for table in read_rows(rows, read_asked_table):
+                self._want(LineRef(player, table))
 
     async def _find_asked(self, tables: Iterable[str]) -> None:
         """Want calls of whoever is asked at tables and has a program that is called."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -12,13 +12,54 @@ from rq import Queue, SimpleWorker, Worker
 from rq.job import Job
 from rq.worker import BaseWorker
 
-from services.jobs.dispatcher import BACKUPS_QUEUE, BOTS_QUEUE, CHORES_QUEUE, THINKING_QUEUE
+from services.jobs.dispatcher import (
+    BACKUPS_QUEUE,
+    BOTS_QUEUE,
+    CHORES_QUEUE,
+    JOB_FUNCTIONS,
+    THINKING_QUEUE,
+)
 from services.jobs.job_context import current_context
 
 TTL_SECONDS = 180
 """A worker that is silent for longer counts as dead; an idle one sends a heartbeat 15 s earlier."""
 
 LONGEST_PAUSE = 2.0
+
+
+class UnlistedFunction(Exception):
+    """A job names a function that is none of the service's jobs."""
+
+
+class ListedJob(Job):
+    """A job that runs a function of JOB_FUNCTIONS and nothing else.
+
+    RQ would import any function or callback that the stored job names, call a method of a stored value, and
+    send the job's webhooks. The service uses neither callbacks nor webhooks.
+    """
+
+    @property
+    def func(self) -> Callable[..., Any] | None:
+        """Return the function to call; UnlistedFunction if it is not one of the service's jobs."""
+        if self.func_name not in JOB_FUNCTIONS or self.instance is not None:
+            raise UnlistedFunction(f"{self.func_name} is not a job of this service")
+        function: Callable[..., Any] | None = super().func
+        return function
+
+    @property
+    def success_callback(self) -> None:
+        """Return no callback, whatever is stored."""
+
+    @property
+    def failure_callback(self) -> None:
+        """Return no callback, whatever is stored."""
+
+    @property
+    def stopped_callback(self) -> None:
+        """Return no callback, whatever is stored."""
+
+    def send_webhooks(self, *_: Any, **__: Any) -> None:
+        """Send nothing, whatever is stored."""
 
 
 class StoreLost(SystemExit):
@@ -47,8 +88,13 @@ class EndsWithStore(BaseWorker):
     max_connection_wait_time = LONGEST_PAUSE
 
     def __init__(self, queue: Queue, outages: tuple[type[Exception], ...]) -> None:
+        queue.job_class = ListedJob  # the maintenance of RQ reads jobs by the queue's class
         super().__init__(
-            [queue], connection=queue.connection, serializer=queue.serializer, worker_ttl=TTL_SECONDS
+            [queue],
+            connection=queue.connection,
+            serializer=queue.serializer,
+            worker_ttl=TTL_SECONDS,
+            job_class=ListedJob,
         )
         self.log_job_description = False
         self._outages, self._lost = outages, False

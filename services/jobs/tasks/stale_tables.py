@@ -15,6 +15,7 @@ from infra.ports.command_queue import PartitionFull, QueuedCommand
 from infra.ports.read_models import ReadModelStore
 from projections.lobby import EXPIRY_PREFIX, LOBBY, LobbyDocument
 from services.jobs.job_context import current_context
+from services.shared.rows import read_rows, read_table_id
 
 MAX_TABLES = 500
 """Tables that one run looks at; what is left comes first in the next."""
@@ -38,11 +39,15 @@ def find_expiring(read_models: ReadModelStore, now: int) -> tuple[LobbyDocument,
     """Give the tables whose people are told by now (UTC, ms), what is cleared away first at the top."""
     rows = read_models.read_first_rows(LOBBY.name, LOBBY.schema_version, EXPIRY_PREFIX, MAX_TABLES)
     latest = now + PLAYING_WARNING_DAYS * DAY_MS
-    named = [row.split(":") for row in rows]
-    tables = [table for closes, table in named if int(closes) <= latest]
+    tables = [table for closes, table in read_rows(rows, _read_row) if closes <= latest]
     found = read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables) if tables else {}
     documents = [LOBBY.decode(found[table]) for table in tables if table in found]
     return tuple(one for one in documents if one is not None and _is_told(one, now))
+
+
+def _read_row(row: str) -> tuple[int, str]:
+    closes, table = row.split(":")
+    return int(closes), read_table_id(table)
 
 
 def _is_told(table: LobbyDocument, now: int) -> bool:

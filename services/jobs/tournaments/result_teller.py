@@ -14,6 +14,7 @@ from projections.notices.values import NO_TABLE, notice_id
 from projections.read_model import TIME_DIGITS
 from projections.tournaments import TOURNAMENTS, phase_prefix
 from services.notices.timing import TOO_OLD_MS
+from services.shared.rows import read_rows, read_table_id
 
 MAX_ENDED = 200
 
@@ -35,8 +36,7 @@ class ResultTeller:
         rows = self.read_models.read_first_rows(
             TOURNAMENTS.name, TOURNAMENTS.schema_version, phase_prefix("ended"), MAX_ENDED
         )
-        moments = {row.partition(":")[2]: _moment(row) for row in rows}
-        recent = {name for name, at in moments.items() if at > now - TOO_OLD_MS}
+        recent = {name for name, at in read_rows(rows, _read_row) if at > now - TOO_OLD_MS}
         self._told &= recent
         fresh = sorted(recent - self._told)
         found = self.read_models.read_live_documents(TOURNAMENTS.name, TOURNAMENTS.schema_version, fresh)
@@ -78,7 +78,8 @@ def _notice(tournament: Tournament, player: str, facts: dict[str, str]) -> Notic
     return Notice(name, "tournament-ended", NO_TABLE, player, tournament.at, facts=facts)
 
 
-def _moment(row: str) -> int:
-    """Read when it ended (UTC, ms) from a row, which sorts the last one first."""
+def _read_row(row: str) -> tuple[str, int]:
+    """Return a tournament and when it ended (UTC, ms); rows sort the last one first."""
     latest: int = 10**TIME_DIGITS - 1
-    return latest - int(row.partition(":")[0])
+    moment, _, tournament = row.partition(":")
+    return read_table_id(tournament), latest - int(moment)

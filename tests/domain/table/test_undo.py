@@ -8,9 +8,11 @@ from msgspec.structs import replace
 from domain.games.template import GAME
 from domain.games.template.commands import Bid, BuyCoal, Do, Finish, GiveCoin, Keep, Move
 from domain.games.template.variants import Options
-from domain.kernel.refusals import IllegalCommand, NotAllowed, TableClosed
+from domain.kernel.refusals import IllegalCommand, NotAllowed, TableClosed, TableLimitReached
 from domain.table.commands import GiveUp, LeaveSeat, Say, TakeBack, TakeSeat
 from domain.table.evolve import AnyRecord
+from domain.table.records import FIRST_TABLE_VERSION
+from domain.table.rules import undo
 from domain.table.rules.undo import undo_targets
 from tests.support.games.table_driver import TableDriver, start_game_table
 
@@ -209,3 +211,47 @@ def test_nothing_is_taken_back_before_the_game() -> None:
     with pytest.raises(TableClosed, match="no game is on"):
         take_back(played, 1)
     assert undo_targets(played.table, 0) == ()
+
+
+def test_a_turn_can_only_be_taken_back_so_often(turn: TableDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """TBL-2."""
+    monkeypatch.setattr(undo, "MAX_UNDOS", 3)
+    for _ in range(3):
+        turn.play(BuyCoal())
+        take_back(turn, turn.table.seq - 1)
+    turn.play(BuyCoal())
+
+    assert () == undo_targets(turn.table, 0)
+    with pytest.raises(TableLimitReached, match="taken back 3 times") as refused:
+        take_back(turn, turn.table.seq - 1)
+    assert "TBL-2" == refused.value.rule
+
+
+def test_a_turn_that_is_ended_begins_the_count_of_undos_again(
+    turn: TableDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(undo, "MAX_UNDOS", 1)
+    turn.play(BuyCoal())
+    take_back(turn, turn.table.seq - 1)
+    for command in (BuyCoal(), Move(2), Finish()):
+        turn.play(command)
+    counted, seat = turn.table.undos, turn.seats_to_act[0]
+    turn.play(BuyCoal(), seat=seat)
+
+    take_back(turn, turn.table.seq - 1, seat)
+
+    assert not counted
+    assert 1 == turn.table.undos
+
+
+def test_a_table_of_the_first_version_counts_no_undos(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(undo, "MAX_UNDOS", 1)
+    played = TableDriver(GAME)
+    played.opening_version = FIRST_TABLE_VERSION
+    played.open(2, WITHOUT_MAIL)
+    played.take_seats(0, 1)
+    for _ in range(3):
+        played.play(BuyCoal())
+        take_back(played, played.table.seq - 1)
+
+    assert not played.table.undos

@@ -205,3 +205,24 @@ def test_bots_at_tables_of_players_need_no_viewers() -> None:
     sweep(DemoTurns("p1"), dispatched).run_once()
 
     assert ["00demo"] == dispatched.played
+
+
+def test_rows_that_cannot_be_read_do_not_end_a_sweep() -> None:
+    turns, dispatched = Turns(2), Dispatched()
+    turns.rows = [f"{LONG_AGO}:00a:b:0", f"{LONG_AGO}:00a\nb:0", f"{LONG_AGO}:zz:0", "?", *turns.rows]
+
+    sweep(turns, dispatched).run_once()
+
+    assert ["00t00000", "00t00001"] == dispatched.called
+
+
+def test_document_that_cannot_be_read_does_not_end_a_sweep() -> None:
+    class OneUnreadable(Turns):
+        def read_live_documents(self, model: str, version: int, tables: Sequence[str]) -> Mapping[str, bytes]:
+            return {**super().read_live_documents(model, version, tables), "00t00000": b"{}"}
+
+    turns, dispatched = OneUnreadable(2), Dispatched()
+
+    sweep(turns, dispatched).run_once()
+
+    assert ["00t00001"] == dispatched.called

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from services.api.auth.access import load_visible_table
 from services.api.auth.call import ApiCall
 from services.api.auth.credentials import now_ms
+from services.api.auth.quotas import charge_records
 from services.api.http.arguments import AfterArg, InviteArg, LimitArg, TableArg
 from services.api.http.operation import ResponseSpec
 from services.api.http.pagination import add_next_link
@@ -52,6 +53,7 @@ async def get_clock(
     if shown >= len(play.clocks):
         detail = f"the table has seats 0 to {len(play.clocks) - 1}"
         raise Problem("not-found", detail, head=to_log_head(head))
+    await charge_records(call, head.seq)
     lines = [line for line in await _lines(call, head, shown) if line.seq > after]
     last = lines[limit - 1].seq if len(lines) > limit else head.seq
     page = [line for line in lines if line.seq <= last]  # what one record says stays together

@@ -15,7 +15,7 @@ from infra.names.marks import invalid_marks_reason
 from infra.ports.command_queue import QueuedCommand
 from services.api.auth.access import load_table, load_visible_table
 from services.api.auth.call import PlayerCall
-from services.api.auth.quotas import require_table_quota
+from services.api.auth.quotas import charge_records, require_table_quota
 from services.api.http.arguments import IdempotencyKeyArg, InviteArg, PreferArg
 from services.api.http.idempotency import command_id_or_new
 from services.api.http.operation import ResponseSpec
@@ -105,6 +105,7 @@ async def _load_source(call: PlayerCall, head: LoadedTable, at: int) -> _Source:
         raise Problem(
             "not-found", f"table {head.table.id} has records 1 to {head.seq}", head=to_log_head(head)
         )
+    await charge_records(call, call.api.ports.reader.count_to_fold(head.table.id, at))
     shown = await load_table(call.api, head.table.id, at)
     if shown.table.phase != "playing":
         detail = f"after record {at} no game was on"

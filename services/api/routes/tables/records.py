@@ -8,6 +8,7 @@ from starlette.responses import Response
 from domain.table.consent.line import branch_over
 from services.api.auth.access import load_visible_table, require_seat_access
 from services.api.auth.call import ApiCall
+from services.api.auth.quotas import charge_records
 from services.api.http.arguments import AfterArg, InviteArg, LimitArg, SeatArg, TableArg
 from services.api.http.operation import ResponseSpec
 from services.api.http.pagination import add_next_link
@@ -38,13 +39,15 @@ async def get_events(
     Those whose play was taken back say in `undone_by` by which record.
     """
     await load_visible_table(call, table, invite)
+    await charge_records(call, limit)
     # Records before the head: what an end has opened is then never told of a table that goes on, and never
     # hidden of one whose end is among them.
     entries = await call.api.ports.reader.records(table, after, limit)
     head = await load_visible_table(call, table, invite)
     require_seat_access(head.table, call.caller, seat)
     ended = head.table.phase == "ended"
-    branches = (await call.api.ports.reader.read_journal(table)).left_branches
+    journal = await call.api.ports.reader.read_journal(table)
+    branches = journal.within(entries[0].seq, entries[-1].seq).left_branches if entries else ()
     lines = await find_lines(call.api, table, entries)
     records = (
         encode_visible_record(
@@ -74,6 +77,7 @@ async def get_journal(
     """What the records say, line by line, to that seat or a spectator."""
     head = await load_visible_table(call, table, invite)
     require_seat_access(head.table, call.caller, seat)
+    await charge_records(call, limit)
     found = await call.api.ports.reader.journal_lines(
         table, seat, call.api.player_names, after=after, limit=limit
     )

@@ -15,6 +15,7 @@ from domain.table import visibility
 from domain.table.journal_lines import CROSSED_NOTE, HOT_SEAT_NOTE
 from services.api.auth.access import load_table, load_visible_table, require_seat_access
 from services.api.auth.call import ApiCall
+from services.api.auth.quotas import charge_records
 from services.api.http.arguments import (
     AtArg,
     AtLeastArg,
@@ -128,6 +129,7 @@ async def load_shown(call: ApiCall, head: LoadedTable, seat: int | None, at: int
     if at > head.seq:
         detail = f"table {head.table.id} has records 1 to {head.seq}"
         raise Problem("not-found", detail, head=to_log_head(head))
+    await charge_records(call, call.api.ports.reader.count_to_fold(head.table.id, at))
     return RequestedTable(head, await load_table(call.api, head.table.id, at), seat)
 
 

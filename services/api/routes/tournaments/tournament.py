@@ -8,6 +8,7 @@ from domain.audit.report import AuditReport
 from domain.log.export import EncodedRecord, LogExport, encode_export
 from services.api.auth.authentication import require_scope
 from services.api.auth.call import PLAYING, ApiCall
+from services.api.auth.quotas import charge_records
 from services.api.auth.tournament_access import load_tournament
 from services.api.http.arguments import (
     AfterRoundArg,
@@ -100,6 +101,7 @@ async def export_tournament(call: ApiCall, tournament: TournamentArg, invite: In
     """Give the log as the file that `railhead audit` takes, alone or with the exports of its tables."""
     loaded = await load_tournament(call, tournament, invite)
     _require_end(loaded)
+    await charge_records(call, loaded.tournament.seq)
     entries = await call.api.ports.reader.records(tournament)
     data = encode_export(LogExport(tuple(EncodedRecord(entry.hash, entry.record) for entry in entries), None))
     response = Response(data, media_type="application/octet-stream")

@@ -71,6 +71,16 @@ class BlockRateLimiter:
         """
         await self._take(name, is_told=False)
 
+    async def charge_several(self, name: str, count: int) -> None:
+        """Take several of the window at once, half of it at most, or raise too-many-requests."""
+        policy = self._bound.policy
+        held = self._held.get(name) or self._held.put(name, _Held())
+        if await self._windows.try_take(policy, name, min(count, max(1, policy.limit // 2))):
+            return
+        standing = await self._windows.read_status(policy, name)
+        held.more = time.monotonic() + standing.reset_seconds
+        raise self._refusal(held)
+
     async def take(self, name: str) -> Allowance:
         """Take one of the window and say what is left, or raise too-many-requests, which names the bound."""
         return await self._take(name, is_told=True)

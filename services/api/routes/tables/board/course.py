@@ -9,6 +9,7 @@ from starlette.responses import Response
 from infra.ports.event_store import LogEntry
 from projections.course.points_course import PointsCourse, follow_points
 from services.api.auth.call import ApiCall
+from services.api.auth.quotas import charge_records
 from services.api.http.arguments import IfNoneMatchArg, InviteArg, TableArg
 from services.api.http.negotiation import JSON
 from services.api.http.operation import ResponseSpec
@@ -42,7 +43,10 @@ async def get_course(
         detail = "what a running game hides would show in its points; they are told once the table has ended"
         raise Problem("not-allowed", detail, head=to_log_head(head))
     key = ("course", head.hash)
-    entries = () if call.api.executor.knows(key) else await call.api.ports.reader.records(table)
+    entries: Sequence[LogEntry] = ()
+    if not call.api.executor.knows(key):
+        await charge_records(call, head.seq)
+        entries = await call.api.ports.reader.records(table)
     course = await call.api.executor.compute(call.caller.rate_key, key, lambda: _follow(entries))
     body, headers = await compress_for(call, key, course)
     return conditional_table_response(if_none_match, body, JSON, to_log_head(head), **headers)

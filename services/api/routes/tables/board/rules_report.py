@@ -13,6 +13,7 @@ from domain.kernel.game import Game
 from infra.ports.event_store import LogEntry
 from services.api.auth.access import load_visible_table, require_seat_access
 from services.api.auth.call import ApiCall
+from services.api.auth.quotas import charge_records
 from services.api.http.arguments import InviteArg, OwnSeatArg, TableArg
 from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse, encode_json
@@ -46,7 +47,10 @@ async def get_rules_report(call: ApiCall, table: TableArg, seat: OwnSeatArg, inv
     shown = head.table.seat_of(call.caller.player or "") if seat is None else seat
     require_seat_access(head.table, call.caller, shown)
     key, version, game = ("rules", head.hash, shown), proposal.version, head.code.game
-    entries = () if call.api.executor.knows(key) else await call.api.ports.reader.records(table)
+    entries: Sequence[LogEntry] = ()
+    if not call.api.executor.knows(key):
+        await charge_records(call, head.seq)
+        entries = await call.api.ports.reader.records(table)
     past = [entry for entry in entries if entry.seq <= head.seq]
     report = await call.api.executor.compute(
         call.caller.rate_key, key, lambda: _compare(game, past, version, shown)

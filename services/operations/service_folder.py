@@ -1,0 +1,289 @@
+"""All tables and accounts of a service as files of one folder, so that another build takes them in.
+
+export.json                  what there is; written last, so a folder without it is no whole export
+accounts.gz                  accounts and what belongs to people, as keys
+tables/TT/TABLE.railhead     one export for each table and tournament, with its secret
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+import msgspec
+
+from domain.log.codec import pinned_rules_of
+from domain.log.export import EncodedRecord, InvalidExport, LogExport
+from domain.log.hash_chain import find_damage
+from domain.log.ids import InvalidId, is_table_id, require_ids_inside
+from domain.log.log_codec import LogCodec, decode_by_rules, log_codec_for
+from domain.log.talk_lines import export_talk
+from domain.table.records import TABLE_VERSION
+from domain.tournament.state import TOURNAMENT_RULES
+from infra.data_format import DATA_FORMAT
+from infra.export_files import read_export, write_export
+from infra.ports.archive import DamagedArchive
+from infra.ports.event_store import LogEntry, RecordLog, Secrets, TalkLines
+from infra.ports.tables import LogLocation, ParkedLog, TableDirectory
+from services.operations.store_to_read import list_tables
+
+MANIFEST, ACCOUNTS = "export.json", "accounts.gz"
+
+FOLDER_FORMAT = 1
+
+TABLES_TOGETHER = 8
+"""Tables that are read or written at once: most of the time of each is waiting for the store's disk."""
+
+Advance = Callable[[int], object]
+"""Is told of so many tables that were dealt with."""
+
+
+class InvalidFolder(Exception):
+    """The folder is no whole export, or not one for this service; the message says why."""
+
+
+class NotImported(Exception):
+    """One table cannot be taken in; the message says why."""
+
+
+class ExportedTable(msgspec.Struct, frozen=True):
+    """A table of the folder: its length and last hash; `parked` is the reason, where it was parked."""
+
+    id: str
+    records: int
+    head: str
+    foreign: bool = False
+    parked: str | None = None
+
+
+class ServiceExport(msgspec.Struct, frozen=True):
+    """What `export.json` says; `accounts` is the digest of the unpacked file."""
+
+    format: int
+    data_format: int
+    accounts: str
+    tables: tuple[ExportedTable, ...]
+
+
+class FolderReport(NamedTuple):
+    """How many tables were dealt with, how many were there already, and why others were not, by table."""
+
+    tables: int
+    known: int
+    failed: dict[str, str]
+
+
+class ExportSource(Protocol):
+    """The store that is exported; `log` reads logs wherever they are."""
+
+    @property
+    def partitions(self) -> int: ...
+    @property
+    def tables(self) -> TableDirectory: ...
+    @property
+    def log(self) -> RecordLog: ...
+    @property
+    def secrets(self) -> Secrets: ...
+    @property
+    def talk(self) -> TalkLines: ...
+    def export_accounts(self) -> Iterator[bytes]:
+        """Return the accounts, and what belongs to people, as bytes."""
+
+
+class ImportTarget(Protocol):
+    """The store that takes tables in."""
+
+    @property
+    def tables(self) -> TableDirectory: ...
+    @property
+    def log(self) -> RecordLog: ...
+    def import_table(self, table: str, export: LogExport, *, foreign: bool) -> None:
+        """Take a table in; NotImported where that cannot be."""
+
+    def import_accounts(self, chunks: Iterable[bytes]) -> bool:
+        """Take accounts in, False where they are here already; InvalidFolder where others are here."""
+
+
+def count_tables(source: ExportSource) -> int:
+    """Count the tables and tournaments of all partitions."""
+    return sum(1 for _ in list_tables(source))
+
+
+def export_service(source: ExportSource, folder: Path, advance: Advance = int) -> FolderReport:
+    """Write everything to the folder; what an earlier run wrote there is replaced."""
+    (folder / MANIFEST).unlink(missing_ok=True)
+    tables, failed = list[ExportedTable](), dict[str, str]()
+
+    def export(listed: tuple[str, LogLocation]) -> ExportedTable | str:
+        table, location = listed
+        parked = location.reason if isinstance(location, ParkedLog) else None
+        try:
+            return _export_table(source, table, _path_of(folder, table), parked)
+        except (DamagedArchive, InvalidExport, ValueError) as error:
+            return str(error)
+
+    listed = list(list_tables(source))
+    with ThreadPoolExecutor(TABLES_TOGETHER) as pool:
+        for (table, _), done in zip(listed, pool.map(export, listed), strict=True):
+            if isinstance(done, str):
+                failed[table] = done
+            else:
+                tables.append(done)
+            advance(1)
+    accounts = _write_accounts(folder / ACCOUNTS, source.export_accounts())
+    said = ServiceExport(FOLDER_FORMAT, DATA_FORMAT, accounts, tuple(tables))
+    _write(folder / MANIFEST, msgspec.json.format(msgspec.json.encode(said), indent=1) + b"\n")
+    return FolderReport(len(tables), 0, failed)
+
+
+def _path_of(folder: Path, table: str) -> Path:
+    return folder / "tables" / table[:2] / f"{table}.railhead"
+
+
+def _export_table(source: ExportSource, table: str, path: Path, parked: str | None) -> ExportedTable:
+    entries = source.log.read(table)
+    damage = find_damage(entries) if entries else "its log is missing"
+    if damage:
+        raise InvalidExport(damage)
+    secret = source.secrets.get(table)
+    talk = export_talk(source.talk.read_all(table))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    records = [EncodedRecord(entry.hash, entry.record) for entry in entries]
+    write_export(path, records, None if secret is None else secret.hex(), talk)
+    return ExportedTable(table, len(entries), entries[-1].hash, source.tables.is_foreign(table), parked)
+
+
+def _write_accounts(path: Path, chunks: Iterable[bytes]) -> str:
+    digest = hashlib.sha256()
+    part = path.with_name(f"{path.name}.part")
+    part.unlink(missing_ok=True)
+    with gzip.open(part, "wb", compresslevel=1) as packed:
+        for chunk in chunks:
+            digest.update(chunk)
+            packed.write(chunk)
+    part.replace(path)
+    return digest.hexdigest()
+
+
+def _write(path: Path, data: bytes) -> None:
+    part = path.with_name(f"{path.name}.part")
+    part.unlink(missing_ok=True)
+    part.write_bytes(data)
+    part.replace(path)
+
+
+def read_manifest(folder: Path) -> ServiceExport:
+    """Return what the folder holds; InvalidFolder where it is no whole export that this build reads."""
+    try:
+        said = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=ServiceExport)
+    except FileNotFoundError:
+        raise InvalidFolder(f"{folder} has no {MANIFEST}: it is no whole export of a service") from None
+    except (ValueError, RecursionError) as error:
+        raise InvalidFolder(f"{folder / MANIFEST} cannot be read: {error}") from error
+    if said.format != FOLDER_FORMAT or said.data_format > DATA_FORMAT:
+        raise InvalidFolder(f"{folder} was written by a later build, whose accounts this one cannot read")
+    wrong = [table.id for table in said.tables if not is_table_id(table.id)]
+    if wrong:
+        raise InvalidFolder(f"{folder / MANIFEST} names {wrong[0][:64]!r}, which is no table's id")
+    return said
+
+
+def import_accounts(target: ImportTarget, folder: Path, said: ServiceExport) -> bool:
+    """Take the accounts in, False where they are here already; InvalidFolder where that cannot be."""
+    path = folder / ACCOUNTS
+    try:
+        digest = hashlib.sha256()
+        for chunk in _unpacked(path):
+            digest.update(chunk)
+        if digest.hexdigest() != said.accounts:
+            raise InvalidFolder(f"{path} is not what {MANIFEST} says")
+        return target.import_accounts(_unpacked(path))
+    except (OSError, EOFError) as error:
+        raise InvalidFolder(f"{path} cannot be read: {error}") from error
+
+
+def _unpacked(path: Path) -> Iterator[bytes]:
+    with gzip.open(path, "rb") as packed:
+        while chunk := packed.read(1 << 18):
+            yield chunk
+
+
+def import_tables(
+    target: ImportTarget, folder: Path, said: ServiceExport, advance: Advance = int
+) -> FolderReport:
+    """Take the tables in; one that cannot be is named in the report and holds no other up."""
+    known, failed = 0, dict[str, str]()
+
+    def take_in(table: ExportedTable) -> bool | str:
+        try:
+            if _is_known(target, table):
+                return True
+            _import_table(target, _path_of(folder, table.id), table)
+        except (NotImported, InvalidExport, ValueError, OSError) as error:
+            return str(error)
+        return False
+
+    with ThreadPoolExecutor(TABLES_TOGETHER) as pool:
+        for table, done in zip(said.tables, pool.map(take_in, said.tables), strict=True):
+            if isinstance(done, str):
+                failed[table.id] = done
+            else:
+                known += done
+            advance(1)
+    return FolderReport(len(said.tables) - known - len(failed), known, failed)
+
+
+def _is_known(target: ImportTarget, table: ExportedTable) -> bool:
+    """Return whether the log is here already, played on or not; NotImported where another one is."""
+    if target.tables.get(table.id) is None:
+        return False
+    entries = target.log.read(table.id, table.records - 1, 1)
+    if [entry.hash for entry in entries] != [table.head]:
+        raise NotImported("there is another table of this id here")
+    return True
+
+
+def _import_table(target: ImportTarget, path: Path, table: ExportedTable) -> None:
+    """Take in what has the head that the manifest names; nothing is decided again, as in a backup."""
+    export = read_export(path)
+    entries = [LogEntry(seq, entry.data, entry.hash) for seq, entry in enumerate(export.entries, 1)]
+    if len(entries) != table.records or entries[-1].hash != table.head:
+        raise NotImported(f"{path} is not what {MANIFEST} says")
+    if damage := find_damage(entries):
+        raise NotImported(f"{path}: {damage}")
+    _require_known_rules(export.entries[-1].data)
+    target.import_table(table.id, export, foreign=table.foreign)
+    if table.parked is not None:
+        target.tables.park(table.id, table.parked)
+
+
+def require_importable(export: LogExport, *, counted: bool) -> None:
+    """Check an audited file of unknown origin; NotImported says why it is not taken in.
+
+    A tournament acts on players: it opens tables for them and tells them. So it is taken only if it counts.
+    """
+    _require_known_rules(export.entries[-1].data)
+    codec: LogCodec | None = None
+    for seq, entry in enumerate(export.entries, 1):
+        record, codec = decode_by_rules(entry.data, codec)
+        try:
+            require_ids_inside(record)
+        except InvalidId as error:
+            raise NotImported(f"record {seq}: {error}") from error
+    if not counted and record.rules.game == TOURNAMENT_RULES:
+        raise NotImported("it is a tournament: take it in with --counted, if these are its players")
+
+
+def _require_known_rules(data: bytes) -> None:
+    """Raise NotImported where this build lacks the rules: readers of the partition would stop there."""
+    rules = pinned_rules_of(data)
+    try:
+        newest = log_codec_for(rules.game).rules.version
+    except KeyError as error:
+        raise NotImported(str(error.args[0])) from error
+    if rules.version > newest or rules.table_version > TABLE_VERSION:
+        raise NotImported(f"it was played by later rules of {rules.game} than this build has")

@@ -1,0 +1,38 @@
+"""Rows of read models as sweeps read them: a row that cannot be read must not end the sweep."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import TypeVar
+
+from domain.log.ids import is_table_id
+from infra.logs import get_logger
+
+T = TypeVar("T")
+
+log = get_logger()
+
+
+def read_rows(rows: Iterable[str], read: Callable[[str], T]) -> list[T]:
+    """Read each row; one for which `read` raises ValueError is left out and logged."""
+    found: list[T] = []
+    for row in rows:
+        try:
+            found.append(read(row))
+        except ValueError:
+            _report(row)
+    return found
+
+
+def read_table_id(text: str) -> str:
+    """Return the text if it may be a table's id; ValueError otherwise."""
+    if not is_table_id(text):
+        raise ValueError(f"{text!r} is no table's id")
+    return text
+
+
+@lru_cache(maxsize=1_000)
+def _report(row: str) -> None:
+    """Log a row, once while it is among the latest: the next sweep meets it again."""
+    log.warning("a row of a read model cannot be read, and is passed over", row=row[:200])

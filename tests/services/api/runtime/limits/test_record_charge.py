@@ -1,0 +1,48 @@
+"""Requests are charged for the records that they read."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from infra.ports.limits import RateLimitPolicy, RateLimitStatus
+from services.api.runtime.limits.rate_limits import BlockRateLimiter, RateLimit
+from services.api.schemas.problems import Problem
+
+
+class Windows:
+    """Windows in memory, whose time does not pass."""
+
+    def __init__(self) -> None:
+        self.taken = 0
+
+    async def try_take(self, policy: RateLimitPolicy, key: str, amount: int) -> bool:
+        if self.taken + amount > policy.limit:
+            return False
+        self.taken += amount
+        return True
+
+    async def read_status(self, policy: RateLimitPolicy, key: str) -> RateLimitStatus:
+        return RateLimitStatus(policy.limit - self.taken, 3.0)
+
+
+def test_several_are_taken_at_once_until_the_window_is_empty() -> None:
+    windows = Windows()
+    limiter = BlockRateLimiter(windows, RateLimit(RateLimitPolicy("requests", 20, 4), "20 requests"))
+
+    asyncio.run(limiter.charge_several("ann", 8))
+    asyncio.run(limiter.charge_several("ann", 8))
+
+    assert 16 == windows.taken
+    with pytest.raises(Problem, match="20 requests"):
+        asyncio.run(limiter.charge_several("ann", 8))
+
+
+def test_one_request_takes_half_of_the_window_at_most() -> None:
+    windows = Windows()
+    limiter = BlockRateLimiter(windows, RateLimit(RateLimitPolicy("requests", 20, 4), "20 requests"))
+
+    asyncio.run(limiter.charge_several("ann", 5_000))
+
+    assert 10 == windows.taken
