@@ -58,10 +58,10 @@ def answer_of(game: Game[Any], state: Any, order: StandingOrder) -> Command | No
             return _option_as_written(game, command, options)
 
 
-def _option_as_written(
-    game: Game[Any], command: GameCommand, options: tuple[Command, ...]
-) -> Command | None:
+def _option_as_written(game: Game[Any], command: GameCommand, options: tuple[Command, ...]) -> Command | None:
     """Return the option that the order names; what an early table keeps in another order names none."""
     found = read_command(game, command)
     written = write_command(found)
-    return found if found in options and all(written[name] == part for name, part in command.items()) else None
+    return (
+        found if found in options and all(written[name] == part for name, part in command.items()) else None
+    )

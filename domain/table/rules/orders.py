@@ -24,7 +24,7 @@ from domain.table.orders.answers import answer_of, read_command, tag_of, write_c
 from domain.table.orders.commands import CancelOrder, FireOrder, SealOrder
 from domain.table.orders.conditions import After, AnyCondition, Differs, GameCommand, Played
 from domain.table.orders.events import OrderCancelled, OrderFired, OrderMade, OrderSealed
-from domain.table.orders.forms import Always, AnyForm, Line, Step, parts_of
+from domain.table.orders.forms import Always, AnyForm, Line, Step
 from domain.table.orders.seals import open_part, seals_of
 from domain.table.orders.sight import SeatSight
 from domain.table.orders.state import MAX_LIVE, OrderMarks, StandingOrder, live_orders

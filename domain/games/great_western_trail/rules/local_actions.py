@@ -209,7 +209,9 @@ def _why_no_half(state: State, seat: int, action: actions.Choice, command: Local
     """Say why the half is impossible, and which one is possible: a command without `option` means half 0."""
     halves = action.options
     if command.option >= len(halves):
-        return RefusalReason("GWT-5.1.2", f"it has {pluralize(len(halves), 'half', 'halves')}, counted from 0")
+        return RefusalReason(
+            "GWT-5.1.2", f"it has {pluralize(len(halves), 'half', 'halves')}, counted from 0"
+        )
     why = why_impossible(state, seat, halves[command.option], replace(command, option=0))
     possible = [number for number, half in enumerate(halves) if is_possible(state, seat, half)]
     if not possible or command.option in possible:
