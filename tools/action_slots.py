@@ -1,12 +1,15 @@
-"""Write railhead/kit/action_slots.toml anew: how many options of a kind games between quick players offer.
+"""Update railhead/kit/action_slots.toml: how many options of a kind games between quick players offer.
 
-Run as `python -m tools.action_slots 60`: so many seconds of CPU for each game. Twice the most that was seen,
-in steps of 8; never fewer than are on file, so that agents which were trained with them go on.
+    python -m tools.action_slots 60               all games, 60 seconds of CPU for each
+    python -m tools.action_slots 60 handcar       one game; the others stay as they are on file
+
+The slots are twice the most that was seen, in steps of 8. They are never fewer than on file, so that agents
+which were trained with them can still be used.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 import time
 from collections import Counter
 from pathlib import Path
@@ -52,14 +55,26 @@ def slots_of(name: str, seconds: float) -> dict[str, int]:
 
 
 def main() -> None:
-    seconds = float(sys.argv[1])
-    found = {name: slots_of(name, seconds) for name in (*catalog.names(), catalog.TEMPLATE)}
+    parser = argparse.ArgumentParser(description="Update railhead/kit/action_slots.toml.")
+    parser.add_argument("seconds", type=float, help="CPU time for each game")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="games to look at; all where none is named")
+    args = parser.parse_args()
+    known = (*catalog.names(), catalog.TEMPLATE)
+    unknown = sorted(set(args.games) - set(known))
+    if unknown:
+        parser.error(f"no game is called {', '.join(unknown)}; there are {', '.join(known)}")
+    found = {name: slots_of(name, args.seconds) for name in args.games or known}
+    write_slots({**slots_on_file(), **found}, args.seconds)
+
+
+def write_slots(slots: dict[str, dict[str, int]], seconds: float) -> None:
+    """Write the file, a section for each game that has slots."""
     lines = [
         "# Indices for commands that name more than their types bound; see railhead/kit/actions.py.",
         f'found_by = "python -m tools.action_slots {seconds:g}"',
     ]
-    for name, slots in found.items():
-        lines += ["", f"[slots.{name}]", *(f"{kind} = {count}" for kind, count in slots.items())]
+    for name, counts in slots.items():
+        lines += ["", f"[slots.{name}]", *(f"{kind} = {count}" for kind, count in counts.items())]
     PLACE.write_text("\n".join(lines) + "\n")
 
 

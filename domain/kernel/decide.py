@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 from domain.kernel.chance import Chance
@@ -56,6 +58,8 @@ class OptionCache:
 
 LISTED_OPTIONS = OptionCache()
 """An answer is checked against the list that whoever answers was just shown."""
+
+RULE_ID = re.compile(r"\b[A-Z]{2,5}-[0-9]+(?:\.[0-9]+)*")
 
 MAX_AUTO_STEPS = 10_000
 """Steps that the rules may run for one command; a game that needs more is broken."""
@@ -189,7 +193,7 @@ def _offer(game: Game[S], ledger: Ledger[S], offers: FreeActions[S], seat: int, 
     if not state.stack or command not in tuple(offers.options(state, seat)):
         why = offers.why(state, seat, command) if offers.why and state.stack else None
         plain = f"{spell_name(type(command))} is not open to seat {seat} now"
-        raise _explained(why, plain, "this is not possible now")
+        raise _explained(why, plain, "this is not possible now", cited_rule(type(command).__doc__))
     offers.answer(ledger, seat, command)
 
 
@@ -233,7 +237,9 @@ def _illegal(game: Game[S], state: S, rule: Any, seat: int, command: Command) ->
         )
     asks = _question(game, state, seat)
     plain = f"{spell_name(type(command))} does not answer what seat {seat} is asked: {asks}"
-    return _explained(why, plain, f"this does not answer what is asked: {asks}")
+    return _explained(
+        why, plain, f"this does not answer what is asked: {asks}", cited_rule(type(top).__doc__)
+    )
 
 
 def _question(game: Game[S], state: S, seat: int) -> str:
@@ -242,8 +248,15 @@ def _question(game: Game[S], state: S, seat: int) -> str:
     return game.question_text(game.view(state, seat), frame)
 
 
-def _explained(why: RefusalReason | None, plain: str, reason: str) -> IllegalCommand:
-    """Refuse by the rule that speaks against a command, else by what is said of any."""
+def _explained(why: RefusalReason | None, plain: str, reason: str, rule: str | None) -> IllegalCommand:
+    """Refuse by the rule that speaks against a command, else by the rule of what is asked or offered."""
     if why is None:
-        return IllegalCommand(plain, None, reason)
+        return IllegalCommand(plain, rule, reason)
     return IllegalCommand(f"{why.message} ({plain})", why.rule, why.message)
+
+
+@cache
+def cited_rule(docstring: str | None) -> str | None:
+    """Return the first rule that the docstring of a frame or command cites, None where it cites none."""
+    found = RULE_ID.search(docstring or "")
+    return found[0] if found else None

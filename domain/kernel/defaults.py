@@ -112,10 +112,19 @@ def _sentence(name: str, fields: Sequence[str], separator: str) -> str:
 
 def _fields(value: Value, hidden: Sequence[str] = ()) -> list[str]:
     return [
-        f"{_words(name)} {_told(getattr(value, name))}"
+        f"{_words(name)} {_told_inside(getattr(value, name))}"
         for name in value.__struct_fields__
         if name not in hidden
     ]
+
+
+def _told_inside(value: object) -> str:
+    """Word a part of a value, in brackets where it has parts of its own: `card (colour amber, number 3)`."""
+    if isinstance(value, Value) and len(value.__struct_fields__) > 1:
+        return f"({_told(value)})"
+    if isinstance(value, tuple | list | frozenset) and value:
+        return join_words([_told_inside(each) for each in value])
+    return _told(value)
 
 
 def _told(value: object) -> str:
@@ -131,9 +140,9 @@ def _told(value: object) -> str:
         case str():
             return _words(value)
         case tuple() | list() | frozenset():
-            return join_words([_told(each) for each in value])
+            return join_words([_told_inside(each) for each in value]) or "none"
         case dict():
-            return join_words([f"{_told(key)} {_told(each)}" for key, each in value.items()]) or "none"
+            return join_words([f"{_told(key)} {_told_inside(each)}" for key, each in value.items()]) or "none"
         case _:
             return str(value)
 

@@ -26,6 +26,9 @@ from railhead.kit.position import GamePosition
 MOST_COMBINATIONS = 256
 """A kind of command with more combinations has slots instead: most of them could never be chosen."""
 
+DEFAULT_SLOTS = 128
+"""Slots of a kind that is not on file: so a new game has indices before `tools.action_slots` has run."""
+
 
 class OptionsOverflow(ValueError):
     """A state has more options of a kind than there are slots."""
@@ -98,7 +101,7 @@ class ActionSpace:
     def _overflow(self, block: _Block) -> str:
         return (
             f"{self.game} offers more than {block.size} options of the kind {block.kind.__name__}: "
-            "raise its number in railhead/kit/action_slots.toml"
+            f"raise its number by `python -m tools.action_slots 60 {self.game}`"
         )
 
 
@@ -109,10 +112,10 @@ def slots_on_file() -> dict[str, dict[str, int]]:
 
 
 def _lay_out(name: str) -> Iterator[_Block]:
-    slots, start = slots_on_file()[name], 0
+    slots, start = slots_on_file().get(name, {}), 0
     for kind in asking_kinds(name):
         listed = combinations_of(kind)
-        size = slots[kind.__name__] if listed is None else len(listed)
+        size = slots.get(kind.__name__, DEFAULT_SLOTS) if listed is None else len(listed)
         by_command = None if listed is None else {one: place for place, one in enumerate(listed)}
         yield _Block(kind, start, size, by_command)
         start += size

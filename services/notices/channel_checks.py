@@ -10,6 +10,9 @@ from urllib.parse import urlsplit
 
 from services.shared.address_filter import AddressFilter
 
+ALLOWED_BY = "RAILHEAD_NOTICES_ALLOW"
+"""The setting that allows addresses which are not public."""
+
 SECRET_BYTES = 32
 SECRET_PREFIX = "whsec_"  # noqa: S105 - how Standard Webhooks writes one
 
@@ -33,7 +36,7 @@ def invalid_url_reason(url: str, allowed: Sequence[str]) -> str | None:
     except ValueError:
         return None if parts.scheme == "https" else "url: https, so that nobody reads it on the way"
     if not AddressFilter(allowed).is_allowed(host):
-        return "url: the address is not public, and nothing is sent there"
+        return f"url: the address is not public; to allow it, the operator adds it to {ALLOWED_BY}"
     is_open = parts.scheme == "http" and not AddressFilter(allowed).is_named(host)
     return "url: https, so that nobody reads it on the way" if is_open else None
 

@@ -1,4 +1,4 @@
-"""The page about adding a game, followed to the letter: every block is written or run as it stands there."""
+"""The pages about adding a game, followed to the letter: every block is written or run as it stands there."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 
 from tests.support.source_files import ROOT
 
-PAGE = ROOT / "docs/adding-a-game.md"
+PAGE, CARD_PAGE = ROOT / "docs/adding-a-game.md", ROOT / "docs/adding-a-card-game.md"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PATH = re.compile(r"^(?:#|<!--) (\S+)(?: -->)?\n")
 LEFT = {".git", ".venv", ".hypothesis", ".pytest_cache", "build", "dist", "railhead-data"}
@@ -29,10 +29,10 @@ class Block(NamedTuple):
     body: str
 
 
-def blocks() -> list[Block]:
-    """Read the page."""
+def blocks(page: Path = PAGE) -> list[Block]:
+    """Return the blocks of a page."""
     found = []
-    for kind, body in BLOCK.findall(PAGE.read_text()):
+    for kind, body in BLOCK.findall(page.read_text()):
         head = PATH.match(body)
         assert head is not None or kind == "sh", f"a block of {kind} that names no file:\n{body[:80]}"
         found.append(Block(head[1], body[head.end() :]) if head and kind != "sh" else Block(None, body))
@@ -67,23 +67,31 @@ def checkout(tree: Path) -> None:
         run(tree, line)
 
 
-@pytest.mark.long
-def test_whoever_follows_the_page_has_a_game_that_passes_every_gate(tmp_path: Path) -> None:
-    """Each block is a file or a run of commands; the last ones are the gates of `make ci`."""
-    checkout(tmp_path)
-    said = ""
-    for path, body in blocks():
+def follow(page: Path, tree: Path) -> str:
+    """Write and run the blocks of a page in the tree; return what its commands print."""
+    checkout(tree)
+    printed = ""
+    for path, body in blocks(page):
         if path is None:
-            said += "".join(run(tmp_path, line) for line in body.strip().splitlines())
+            printed += "".join(run(tree, line) for line in body.strip().splitlines())
         else:
-            file = tmp_path / path
+            file = tree / path
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(body)
+    return printed
 
-    assert "3 cases, 0 failed" in said
-    assert re.search(r"\d+ passed", said)
-    assert re.search(r"games in the package: .*Handcar", said)
-    assert "Handcar" in (tmp_path / "tests/domain/games/handcar/games/four-greedy.txt").read_text()
+
+@pytest.mark.long
+@pytest.mark.parametrize(("page", "title"), [(PAGE, "Handcar"), (CARD_PAGE, "Lanterns")])
+def test_following_a_page_makes_a_game_that_passes_every_gate(page: Path, title: str, tmp_path: Path) -> None:
+    """Each block is a file or a run of commands; the last ones are the gates of `make ci`."""
+    printed = follow(page, tmp_path)
+
+    assert "3 cases, 0 failed" in printed
+    assert re.search(r"\d+ passed", printed)
+    assert re.search(rf"games in the package: .*{title}", printed)
+    transcript = tmp_path / "tests/domain/games" / title.lower() / "games/four-greedy.txt"
+    assert title in transcript.read_text()
 
 
 def test_the_page_runs_every_gate_of_ci() -> None:

@@ -2,7 +2,8 @@
 
 Things are named by their ids in the data files: spaces of the trail (`A1`, `flood_2`, `KC`) and of the track
 (`12`, `4.5`), cards and small tiles by kind (`jersey`, `west_highland_4`, `O07`), disc spaces, cities,
-stations. Cards named together are a sorted tuple. Each command says in which frames it is an answer.
+stations. Cards named together come in any order, the locations of a path in the order of the way. Each
+command says in which frames it is an answer.
 """
 
 from __future__ import annotations
@@ -12,10 +13,10 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from domain.games.great_western_trail.data.schema import Worker
-from domain.kernel.values import Command
+from domain.kernel.values import AnyOrder, Command
 
 Number = Annotated[int, Meta(ge=0)]
-Cards = tuple[str, ...]
+Cards = AnyOrder[str]
 
 AuxiliaryId = Literal["gain_money", "draw_discard", "back_cert", "pay_engine", "back_trash"]
 

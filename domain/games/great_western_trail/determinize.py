@@ -11,10 +11,11 @@ from domain.kernel.multiset import plus_all
 
 
 def determinize(state: State, seat: int | None, chance: Chance) -> State:
-    """Deal anew the herds of the others, between draw stack, hand and discard pile below its top card.
+    """Deal anew the herds of the others, between draw stack and hand.
 
-    What is in a herd is public, as cards come and go openly; but for objective cards that nobody else has
-    seen, which are any of those that have not been turned up. Stacks and decks have no order.
+    What is in a herd and in a discard pile is public, as cards come and go openly; but for objective cards
+    that nobody else has seen, which are any of those that have not been turned up. Stacks and decks have no
+    order.
     """
     if state.over:  # all is shown then
         return state
@@ -33,16 +34,7 @@ def determinize(state: State, seat: int | None, chance: Chance) -> State:
 
 
 def _dealt(player: Player, unseen: tuple[str, ...], chance: Chance) -> Player:
-    """Deal the herd of a player, the unseen cards into the hand."""
-    buried, top = player.discard[:-1], player.discard[-1:]
-    known = [card for card in (*player.hand, *buried) if card not in player.unseen]
-    herd = plus_all(player.draw, known)
-    hand, herd = deal(herd, len(player.hand) - len(unseen), chance)
-    discard, herd = deal(herd, len(buried), chance)
-    return replace(
-        player,
-        hand=tuple(sorted((*hand, *unseen))),
-        discard=(*discard, *top),
-        draw=herd,
-        unseen=tuple(sorted(unseen)),
-    )
+    """Deal hand and draw stack of a player, the unseen cards into the hand."""
+    known = [card for card in player.hand if card not in player.unseen]
+    hand, draw = deal(plus_all(player.draw, known), len(known), chance)
+    return replace(player, hand=tuple(sorted((*hand, *unseen))), draw=draw, unseen=tuple(sorted(unseen)))

@@ -1,6 +1,6 @@
 """What a seat may want (section 3 of the rules).
 
-Dice of the same owner and face are interchangeable: a command names faces, in alphabetical order (R21).
+Dice of the same owner and face are interchangeable: a command names faces, in any order (R21).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from domain.games.trains_and_stations.data.schema import Building, Face, Good
-from domain.kernel.values import Command
+from domain.kernel.values import AnyOrder, Command
 
 Faces = tuple[Face, ...]
 """Dice by what they show, in alphabetical order."""
@@ -28,7 +28,7 @@ Some = Annotated[int, Meta(ge=1)]
 class KeepSpecial(Command, frozen=True):
     """Keep these of the special cards dealt, and return the others (TNS-2.3)."""
 
-    cards: Cards
+    cards: AnyOrder[str]
 
 
 class Recall(Command, frozen=True):
@@ -39,20 +39,20 @@ class Gather(Command, frozen=True):
     """Gather the own dice and so many bonus dice; roll these saved dice too (TNS-4.1 to TNS-4.5)."""
 
     bonus: Count
-    roll_saved: Faces
+    roll_saved: AnyOrder[Face]
 
 
 class PickWhite(Command, frozen=True):
     """Choose the bonus dice to reroll, where the choice of all dice at once would be too long (TNS-5.4)."""
 
-    faces: Faces
+    faces: AnyOrder[Face]
 
 
 class Reroll(Command, frozen=True):
     """Pay a coin and roll these dice of the pool again (TNS-5.4)."""
 
-    own: Faces
-    white: Faces
+    own: AnyOrder[Face]
+    white: AnyOrder[Face]
 
 
 class StopRolling(Command, frozen=True):
@@ -77,7 +77,7 @@ class Erect(Command, frozen=True):
 class FinishResolve(Command, frozen=True):
     """Save these own dice, and return the others (TNS-6.4 to TNS-6.6)."""
 
-    save: Faces
+    save: AnyOrder[Face]
 
 
 class ChooseDelivery(Command, frozen=True):
@@ -101,7 +101,7 @@ class AllocateGoods(Command, frozen=True):
 class ClaimGoals(Command, frozen=True):
     """Reveal these of the fulfilled goals (TNS-8.1, TNS-8.7)."""
 
-    cards: Cards
+    cards: AnyOrder[str]
 
 
 class ChooseUpgrade(Command, frozen=True):
@@ -121,7 +121,7 @@ class GiveGoods(Command, frozen=True):
 class GiveSpecials(Command, frozen=True):
     """Give these special cards of two goods for the new good (TNS-10.2)."""
 
-    cards: Cards
+    cards: AnyOrder[str]
 
 
 class SplitSpeculation(Command, frozen=True):

@@ -7,28 +7,27 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.games.trains_and_stations.commands import Cards
-from domain.games.trains_and_stations.data import GOODS
 from domain.games.trains_and_stations.frames import ClaimByHand, KeepSpecials, Speculate
 from domain.games.trains_and_stations.rules.goals import claims
 from domain.games.trains_and_stations.rules.special_cards import keeps
 from domain.games.trains_and_stations.rules.speculation import parts
-from domain.games.trains_and_stations.state import NO_GOODS, Player, State
+from domain.games.trains_and_stations.state import Player, State
 from domain.kernel.chance import Chance
+from domain.kernel.determinize import deal_again
 from domain.kernel.frames import SeatAnswer, SimultaneousFrame
+from domain.kernel.multiset import to_multiset
 
 
 def determinize(state: State, seat: int | None, chance: Chance) -> State:
-    """Deal again what the seat does not see: goods, special cards, switches and secret answers.
+    """Deal again what the seat has not seen: special cards, switches and secret answers of others.
 
-    How much the others hold together follows from what is public; who of them holds how much does not, as
-    a view shows no past.
+    Goods are taken and given openly, and special cards drawn so, though unseen: who holds how many is known
+    to whoever remembers it, while a view shows no past.
     """
     others = [other for other in range(len(state.players)) if other != seat]
     if state.over or not others:
         return state
     players = list(state.players)
-    for other, goods in zip(others, _goods(state, others, chance), strict=True):
-        players[other] = replace(players[other], goods=goods)
     deck = _specials(state, players, others, chance)
     if not isinstance(state.stack[-1], ClaimByHand):
         for other in others:
@@ -38,26 +37,13 @@ def determinize(state: State, seat: int | None, chance: Chance) -> State:
     return _with_other_answers(world, seat, chance)
 
 
-def _goods(state: State, others: list[int], chance: Chance) -> list[tuple[int, ...]]:
-    held = {other: list(NO_GOODS) for other in others}
-    for number in range(len(GOODS)):
-        for _ in range(sum(state.players[other].goods[number] for other in others)):
-            held[others[chance.draw_below(len(others), "imagined owner")]][number] += 1
-    return [tuple(held[other]) for other in others]
-
-
 def _specials(state: State, players: list[Player], others: list[int], chance: Chance) -> Cards:
-    """Deal special cards to the others, and give what is left; as many each as dealt while they choose."""
-    unseen = sorted((*state.deck, *(card for other in others for card in players[other].specials)))
-    owners = [other for other in others for _ in players[other].specials]
-    if not isinstance(state.stack[-1], KeepSpecials):
-        owners = [others[chance.draw_below(len(others), "imagined owner")] for _ in owners]
-    hands: dict[int, list[str]] = {other: [] for other in others}
-    for owner in owners:
-        hands[owner].append(unseen.pop(chance.draw_below(len(unseen), "imagined special card")))
-    for other in others:
-        players[other] = replace(players[other], specials=tuple(sorted(hands[other])))
-    return tuple(unseen)
+    """Deal as many special cards to each of the others as they hold; return what is left."""
+    held = [players[other].specials for other in others]
+    dealt, left = deal_again(held, to_multiset(state.deck), chance)
+    for other, specials in zip(others, dealt, strict=True):
+        players[other] = replace(players[other], specials=tuple(sorted(specials)))
+    return tuple(card for card, _ in left)
 
 
 def _with_other_answers(world: State, seat: int | None, chance: Chance) -> State:

@@ -53,8 +53,15 @@ def answer_of(game: Game[Any], state: Any, order: StandingOrder) -> Command | No
         case OnlyOption():
             return options[0] if len(options) == 1 else None
         case Always(question, command):
-            found = read_command(game, command) if tag_of(state.stack[-1]) == question else None
-            return found if found in options else None
+            return _option_as_written(game, command, options) if tag_of(state.stack[-1]) == question else None
         case Step(command):
-            found = read_command(game, command)
-            return found if found in options else None
+            return _option_as_written(game, command, options)
+
+
+def _option_as_written(game: Game[Any], command: GameCommand, options: tuple[Command, ...]) -> Command | None:
+    """Return the option that the order names; what an early table keeps in another order names none."""
+    found = read_command(game, command)
+    written = write_command(found)
+    return (
+        found if found in options and all(written[name] == part for name, part in command.items()) else None
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from domain.kernel import decide as kernel
@@ -21,9 +22,9 @@ from domain.table.context import CommandContext, require_playing_seat
 from domain.table.correspondence.state import Correspondence
 from domain.table.orders.answers import answer_of, read_command, tag_of, write_command
 from domain.table.orders.commands import CancelOrder, FireOrder, SealOrder
-from domain.table.orders.conditions import After, AnyCondition, Differs, Played
+from domain.table.orders.conditions import After, AnyCondition, Differs, GameCommand, Played
 from domain.table.orders.events import OrderCancelled, OrderFired, OrderMade, OrderSealed
-from domain.table.orders.forms import Always, AnyForm, Line, Step, parts_of
+from domain.table.orders.forms import Always, AnyForm, Line, Step
 from domain.table.orders.seals import open_part, seals_of
 from domain.table.orders.sight import SeatSight
 from domain.table.orders.state import MAX_LIVE, OrderMarks, StandingOrder, live_orders
@@ -35,6 +36,8 @@ from domain.table.rules.game_end import advance_game
 from domain.table.visibility import redact_command
 
 RULE = "TBL-3"
+SORTED_SINCE = 2
+"""The version of the table's rules since which the commands of orders come in any order."""
 MAX_BYTES = 8_000
 """Of an order as JSON: it stands in snapshots and read models as long as it is kept."""
 
@@ -137,11 +140,9 @@ def _require_own_seat(context: CommandContext) -> tuple[int, Correspondence]:
 
 def _checked(context: CommandContext, form: AnyForm) -> AnyForm:
     """Give the order with its commands written in full; MalformedCommand for names that the game has not."""
-    for part in parts_of(form):
-        for condition in part.unless:
-            _check_condition(context, condition)
     if isinstance(form, Line):
-        return Line(tuple(_written(context, step) for step in form.steps))
+        return Line(tuple(_written_step(context, step) for step in form.steps))
+    form = replace(form, unless=tuple(_checked_condition(context, one) for one in form.unless))
     if isinstance(form, Always):
         frames = _tags(context.game.frames)
         if form.question not in frames:
@@ -149,17 +150,28 @@ def _checked(context: CommandContext, form: AnyForm) -> AnyForm:
                 f"{context.game.title} asks no question called {form.question!r}; it has {', '.join(frames)}",
                 RULE,
             )
-        return replace(form, command=write_command(read_command(context.game, form.command)))
+        return replace(form, command=_written(context, form.command))
     return form
 
 
-def _written(context: CommandContext, step: Step) -> Step:
-    return replace(step, command=write_command(read_command(context.game, step.command)))
+def _written_step(context: CommandContext, step: Step) -> Step:
+    unless = tuple(_checked_condition(context, one) for one in step.unless)
+    return replace(step, command=_written(context, step.command), unless=unless)
 
 
-def _check_condition(context: CommandContext, condition: AnyCondition) -> None:
-    for expected in condition.commands if isinstance(condition, Differs) else ():
-        read_command(context.game, expected)
+def _written(context: CommandContext, command: GameCommand) -> GameCommand:
+    """Return the command in full, with collections sorted whose order means nothing.
+
+    Tables of version 1 keep the order that was sent, in which such a command answers nothing.
+    """
+    written = write_command(read_command(context.game, command))
+    if context.table.table_version >= SORTED_SINCE:
+        return written
+    return {**written, **{name: part for name, part in command.items() if isinstance(part, list)}}
+
+
+def _checked_condition(context: CommandContext, condition: AnyCondition) -> AnyCondition:
+    """Return the condition with its commands written in full; tables of version 1 keep them as sent."""
     commands = _tags(context.game.commands)
     if isinstance(condition, Played) and condition.command not in commands:
         raise MalformedCommand(
@@ -170,6 +182,12 @@ def _check_condition(context: CommandContext, condition: AnyCondition) -> None:
         raise MalformedCommand(f"there is no seat {seat} at this table", RULE)
     if isinstance(condition, After) and condition.times is None and condition.moment is None:
         raise MalformedCommand("`After` says how often, until when, or both", RULE)
+    if not isinstance(condition, Differs):
+        return condition
+    first, *then = (_written(context, command) for command in condition.commands)
+    if context.table.table_version < SORTED_SINCE:
+        return condition
+    return replace(condition, command=first, then=UNSET if condition.then is UNSET else tuple(then))
 
 
 def _tags(union: object) -> tuple[str, ...]:

@@ -191,7 +191,7 @@ def test_a_draw_before_the_position_is_not_one_of_the_case() -> None:
         ({**BUY, "refused": True}, "when 1: .* had to be refused and was accepted"),
         ({**BUY, "seat": 1}, "when 1: .* was refused: seat 1 is not asked"),
         ({**BUY, "seat": 9}, "when 1: there is no seat 9"),
-        ({"command": {"type": "Finish"}, "refused": "WST-4.2"}, "refused by illegal-command, not by WST-4.2"),
+        ({"command": {"type": "Finish"}, "refused": "WST-4.2"}, "refused by WST-4.1, not by WST-4.2"),
         (
             {"command": {"type": "Move", "stops": 2}, "refused": "WST-4.1"},
             "refused by WST-4.2, not by WST-4.1",
@@ -230,6 +230,13 @@ def test_a_refusal_may_be_claimed_without_a_rule_only_of_what_the_game_knows() -
 
     with pytest.raises(CaseError, match=r"command: .* 'neutral_Z' is no word of the game"):
         run_case(cattle, msgspec.convert({"id": "x", "when": [step]}, CaseSpec))
+
+
+def test_a_case_knows_spaces_of_a_track_that_the_data_only_counts() -> None:
+    cattle = catalog.game("great_western_trail")
+    step = {"command": {"type": "DriveEngine", "space": "29"}, "refused": True}
+
+    run_case(cattle, msgspec.convert({"id": "x", "when": [step]}, CaseSpec))
 
 
 def test_draws_that_are_not_forced_are_the_same_each_time() -> None:

@@ -9,21 +9,25 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from itertools import islice, permutations
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from domain.drawing.board import draw_board
 from domain.drawing.svg import standalone_svg
 from domain.games import catalog
 from domain.kernel import decide as kernel
+from domain.kernel.chance import ScriptedChance
 from domain.kernel.frames import AnswerGiven, AnswerStepGiven, FrameClosed, FrameOpened
 from domain.kernel.game import Game
 from domain.kernel.refusals import CommandRefused
-from domain.kernel.values import Command
+from domain.kernel.values import Command, any_order_fields
 from domain.log.codec import codec_for
 from domain.table.commands import TableCommand
 from domain.table.events import TableEvent
@@ -40,6 +44,9 @@ from tests.support.games.game_matrix import (
     union_members,
 )
 from tests.support.games.table_driver import play_random_game, refold
+
+PERMUTATIONS = 24
+"""Orders of one collection that are tried."""
 
 
 @every_variant
@@ -117,6 +124,70 @@ def test_whatever_is_not_listed_is_refused_and_leaves_nothing_behind(
             for data in random.sample(sorted(pool | changed), min(40, len(pool | changed))):
                 refused_unless_listed(game, state, seat, data, listed)
         assert before == code.encode(state)
+
+
+@every_variant
+def test_order_in_a_collection_changes_nothing(name: str, seats: int, form: Any) -> None:
+    """Each permutation of an option is the same command, and is recorded as the same bytes."""
+    code = codec_for(name)
+    for command, field in options_with_collections(name, seats, form):
+        if field in any_order_fields(type(command)):
+            sent, things = msgspec.to_builtins(command), getattr(command, field)
+            for other in islice(permutations(things), PERMUTATIONS):
+                read = code.decode_command(msgspec.json.encode({**sent, field: other}))
+                assert read == command
+                assert code.encode(read) == code.encode(command)
+
+
+@every_game
+def test_collections_that_always_come_sorted_are_declared_in_any_order(name: str) -> None:
+    """A field of a plain tuple keeps its order; if its order means nothing, its type is AnyOrder."""
+    game = catalog.game(name)
+    plain: dict[tuple[type[Command], str], list[bool]] = {}
+    for form in game.variants:
+        for seats in game.seat_counts:
+            if game.invalid_reason(form, seats) is None:
+                for command, field in options_with_collections(name, seats, form):
+                    things = getattr(command, field)
+                    if field not in any_order_fields(type(command)) and len(set(things)) > 1:
+                        plain.setdefault((type(command), field), []).append(tuple(sorted(things)) == things)
+
+    assert [] == [f"{kind.__name__}.{field}" for (kind, field), is_sorted in plain.items() if all(is_sorted)]
+
+
+def options_with_collections(name: str, seats: int, form: Any) -> Iterator[tuple[Command, str]]:
+    """Yield options offered in a random game, each with a field that holds several things."""
+    game, offered = catalog.game(name), set[Command]()
+    for state in sample_states(name, seats, form):
+        for seat in range(seats):
+            offered.update(kernel.legal_options(game, state, seat), kernel.free_actions(game, state, seat))
+    for command in sorted(offered, key=repr):
+        for field in command.__struct_fields__:
+            things = getattr(command, field)
+            if isinstance(things, tuple) and len(things) > 1:
+                yield command, field
+
+
+@every_variant
+def test_refusals_name_optional_parts_that_are_missing(name: str, seats: int, form: Any) -> None:
+    """An option without a part that has a default is another command; its refusal names that part."""
+    game = catalog.game(name)
+    kinds = [kind for kind in union_members(game.commands) if kind.__struct_defaults__]
+    for state in sample_states(name, seats, form) if kinds else ():
+        for seat in range(seats):
+            listed = set(kernel.legal_options(game, state, seat))
+            for command in listed:
+                for field, short in without_optional_parts(command):
+                    if short not in listed:
+                        with pytest.raises(CommandRefused, match=f"`{field}`"):
+                            kernel.decide(game, state, seat, short, ScriptedChance())
+
+
+def without_optional_parts(command: Command) -> Iterator[tuple[str, Command]]:
+    """Yield a command without each part that its type lets somebody leave out."""
+    for field in msgspec.structs.fields(command):
+        if not field.required and getattr(command, field.name) != field.default:
+            yield field.name, replace(command, **{field.name: field.default})
 
 
 def refused_unless_listed(game: Game[Any], state: Any, seat: int, data: bytes, listed: set[Command]) -> None:

@@ -13,7 +13,7 @@ from domain.drawing.board import draw_board
 from domain.drawing.svg import standalone_svg
 from domain.kernel.bots import SimulatedChance, choose_random
 from domain.kernel.decide import decide, legal_options, seats_to_act, start_game
-from domain.kernel.defaults import NoOptions
+from domain.kernel.defaults import NoOptions, option_text
 from domain.kernel.frames import GameState, SeatFrame
 from domain.kernel.game import Game, Question, Score
 from domain.kernel.ledger import Ledger
@@ -146,6 +146,26 @@ def test_words_are_made_of_names() -> None:
     assert GAME.question_text(START, START.stack[-1]) == "Choose coins: most 2"
     assert GAME.event_text(CoinsTaken(1, 2), names) == "Bo: coins taken, coins 2"
     assert GAME.event_text(PileEmptied(), names) == "Pile emptied"
+
+
+class Card(Value, frozen=True):
+    colour: str
+    number: int
+
+
+class PlayCards(Command, frozen=True):
+    card: Card
+    others: tuple[Card, ...]
+    line: str
+
+
+def test_parts_of_a_value_stand_in_brackets() -> None:
+    command = PlayCards(Card("amber", 3), (Card("blue", 1), Card("red", 2)), "amber")
+
+    assert option_text(START, command) == (
+        "Play cards: card (colour amber, number 3),"
+        " others (colour blue, number 1) and (colour red, number 2), line amber"
+    )
 
 
 def test_the_text_board_holds_all_that_the_view_does() -> None:

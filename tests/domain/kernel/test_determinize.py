@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import pytest
 from msgspec.structs import replace
 
 from domain.games.template.commands import Bid
@@ -51,6 +52,32 @@ def test_a_seat_keeps_its_own_hand_and_the_others_get_another() -> None:
     assert len({world.players[1].hand for world in worlds}) > 3
     for world in worlds:
         check(world)
+
+
+def test_known_cards_stay_in_the_hand() -> None:
+    """Seat 0 has seen an elm of seat 1, and the spectator nothing."""
+    imagine = hidden_hands(
+        RULES,
+        hand="hand",
+        pile="pile",
+        known=lambda state, seat, other: ("elm",) if (seat, other) == (0, 1) else (),
+    )
+    state = position(players=(Player(), Player(hand=("elm", "fir"))))
+    by_seat = [imagine(state, 0, chance(seed)) for seed in range(40)]
+    by_spectator = [imagine(state, None, chance(seed)) for seed in range(40)]
+
+    assert all("elm" in world.players[1].hand for world in by_seat)
+    assert len({world.players[1].hand for world in by_seat}) > 3
+    assert not all("elm" in world.players[1].hand for world in by_spectator)
+    for world in by_seat:
+        check(world)
+
+
+def test_a_known_card_has_to_be_in_the_hand() -> None:
+    imagine = hidden_hands(RULES, hand="hand", pile="pile", known=lambda state, seat, other: ("elm",))
+
+    with pytest.raises(ValueError, match="'elm' is known to be in a hand that does not hold it"):
+        imagine(position(players=(Player(), Player(hand=("fir",)))), 0, chance(1))
 
 
 def test_a_spectator_knows_no_hand() -> None:

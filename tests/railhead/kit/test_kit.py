@@ -5,7 +5,9 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
@@ -16,7 +18,9 @@ from domain.games import catalog
 from domain.log.codec import codec_for
 from railhead import kit
 from railhead.kit.__main__ import fewest_seats
+from railhead.kit.actions import slots_on_file
 from tests.support.games.game_matrix import every_game
+from tools import action_slots
 
 STRIDE, LONGEST = 5, 200
 
@@ -116,6 +120,28 @@ def test_an_index_that_is_no_option_is_refused_with_those_that_are() -> None:
 
     with pytest.raises(ValueError, match=r"9999 is no option of seat .* now; the options are \["):
         kit.ActionSpace("gold_rush").decode(position, position.seats_to_act[0], 9999)
+
+
+def test_a_game_that_is_not_on_file_has_indices_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new game has a kit before `tools.action_slots` has looked at it."""
+    monkeypatch.setattr("railhead.kit.actions.slots_on_file", dict)
+    position = kit.new_game("gold_rush", 2)
+    space = kit.ActionSpace("gold_rush")
+
+    (seat,) = position.seats_to_act
+    assert {*position.options(seat)} == {*space.encode(position, seat).values()}
+
+
+def test_slots_of_one_game_leave_the_others_as_they_are(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("tools.action_slots.PLACE", tmp_path / "action_slots.toml")
+    monkeypatch.setattr("sys.argv", ["action_slots", "0.1", "template"])
+
+    action_slots.main()
+
+    written = tomllib.loads((tmp_path / "action_slots.toml").read_text())["slots"]
+    assert {**slots_on_file(), "template": written["template"]} == written
 
 
 def test_more_options_than_slots_are_an_error_that_names_what_to_raise(

@@ -1,7 +1,8 @@
 """Whether there can be a thing like the part of one that a case names: what nothing can be like was misspelt.
 
 Fields and their values are held against the types; names that a type leaves open, of places and cards,
-against the words of the game: those of its data, of the position and of what is listed.
+against the words of the game: those of its data and of what it makes of them, of the position and of what is
+listed.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache
-from importlib import resources
+from importlib import import_module, resources
+from importlib.util import find_spec
+from pkgutil import walk_packages
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
@@ -28,7 +31,7 @@ class Vocabulary:
 
     def __init__(self, game: str, present: Iterable[Any]) -> None:
         self.printed = _printed(game)
-        self.words = self.printed.union(*(_words(form) for form in present))
+        self.words = self.printed.union(_tabled(game), *(_words(form) for form in present))
 
     def is_unknown(self, word: str, pattern: str | None) -> bool:
         """Say whether a name is none of the game's; those of a pattern that the data never uses are free."""
@@ -129,3 +132,33 @@ def _printed(game: str) -> frozenset[str]:
     files = folder.iterdir() if folder.is_dir() else ()
     texts = (file.read_text(encoding="utf-8") for file in files if file.name.endswith(".toml"))
     return frozenset(word for text in texts for word in _words(tomllib.loads(text)))
+
+
+@cache
+def _tabled(game: str) -> frozenset[str]:
+    """Return the names in what the game makes of its data: constants of `data` and `model`.
+
+    Spaces of a track that the data only counts have their names from there.
+    """
+    found = set[str]()
+    for folder in ("data", "model"):
+        package = f"domain.games.{game}.{folder}"
+        if find_spec(package) is not None:
+            module = import_module(package)
+            inside = getattr(module, "__path__", [])
+            modules = [import_module(each.name) for each in walk_packages(inside, f"{package}.")]
+            for each in (module, *modules):
+                found.update(*(_text_of(value) for name, value in vars(each).items() if name.isupper()))
+    return frozenset(found)
+
+
+def _text_of(value: Any) -> Iterator[str]:
+    """Yield the texts in tables, rows and sets."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield from (*_text_of(key), *_text_of(part))
+    elif isinstance(value, tuple | list | frozenset):
+        for part in value:
+            yield from _text_of(part)

@@ -15,15 +15,20 @@ from domain.table.orders.forms import AnyForm
 from domain.table.orders.state import StandingOrder, live_orders
 from domain.table.records import SERVICE_PLAYER
 from domain.table.visibility import redact_record
-from tests.support.games.table_driver import TableDriver, start_game_table
+from tests.support.games.table_driver import TableDriver
 
 NONCE = "0123456789abcdef0123456789abcdef"
 
 
-def start_paced_table(game: Game[Any], seats: int, options: Any = None, seed: int = 0) -> TableDriver:
-    """Give a table without clocks but with a pace, whose game has begun."""
-    secret = sha256(b"%d" % seed).digest()
-    return start_game_table(game, seats, options, secret=secret, pace=PRESETS["open"].pace)
+def start_paced_table(
+    game: Game[Any], seats: int, options: Any = None, seed: int = 0, table_version: int | None = None
+) -> TableDriver:
+    """Return a table without clocks but with a pace, whose game has begun; None opens it by today's rules."""
+    played = TableDriver(game, sha256(b"%d" % seed).digest())
+    played.opening_version = table_version
+    played.open(seats, options, pace=PRESETS["open"].pace)
+    played.take_seats(*range(seats))
+    return played
 
 
 def seal(played: TableDriver, seat: int, form: AnyForm, nonce: str = NONCE) -> AnyRecord:

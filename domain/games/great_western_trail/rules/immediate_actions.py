@@ -90,7 +90,19 @@ def perform(ledger: Ledger[State], frame: Immediate, command: Perform | Forfeit)
 def why_not(state: State, frame: Immediate, command: Command) -> RefusalReason:
     found = list_words(_told(frame, each) for each in performances(state, frame))
     rule = "GWT-8.8.4" if frame.source in STATION_MASTERS else "GWT-8.3.3"
-    return RefusalReason(rule, f"the immediate action is performed in full or forfeited; possible: {found}")
+    missing = _missing_part(frame, command)
+    return RefusalReason(
+        rule, f"the immediate action is performed in full or forfeited{missing}; possible: {found}"
+    )
+
+
+def _missing_part(frame: Immediate, command: Command) -> str:
+    """Name the part that the command leaves out, which stands for no card or for half 0."""
+    if not isinstance(command, Perform):
+        return ""
+    if isinstance(printed_action(frame.source), actions.Choice):
+        return "" if command.option else "; name another half than 0 in `option`"
+    return "" if command.cards else "; name what you discard in `cards`"
 
 
 def _told(frame: Immediate, command: Command) -> str:

@@ -24,7 +24,7 @@ from domain.games.great_western_trail.rules.gains import gain_certificates, gain
 from domain.games.great_western_trail.rules.hazards import removable_hazards
 from domain.games.great_western_trail.rules.objectives import has_objectives_left
 from domain.games.great_western_trail.rules.trade import tradeable_teepees
-from domain.games.great_western_trail.state import State
+from domain.games.great_western_trail.state import Player, State
 from domain.kernel.frames import SeatFrame
 from domain.kernel.game import RefusalReason
 from domain.kernel.ledger import Ledger
@@ -192,22 +192,42 @@ _QUESTIONS: Mapping[type[actions.AnyAction], Callable[[int, int, Any], SeatFrame
 
 def why_impossible(state: State, seat: int, action: actions.AnyAction, command: LocalAction) -> RefusalReason:
     if isinstance(action, actions.Choice):
-        if command.option >= len(action.options):
-            return RefusalReason(
-                "GWT-5.1.2", f"it has {pluralize(len(action.options), 'half', 'halves')}, counted from 0"
-            )
-        return why_impossible(state, seat, action.options[command.option], replace(command, option=0))
+        return _why_no_half(state, seat, action, command)
     if command.option:
         return RefusalReason("GWT-5.1.2", "it has no other half")
     if isinstance(action, actions.DiscardGain):
-        found = list_words(cards_name(cards) for cards in discardable_sets(state.players[seat], action))
-        return RefusalReason("GWT-8.1.2", f"it takes {TAKES[action.discard]} of your hand; you hold: {found}")
+        return why_not_discarded(state.players[seat], action, command.cards)
     if command.cards and is_possible(state, seat, action):
         return RefusalReason("GWT-8.1.3", "no card is discarded for it")
     if isinstance(action, actions.UseAdjacentBuilding):
         return why_no_neighbour(state, command.site)
     rule, says = LACKS.get(type(action), ("GWT-3.2.2", "it cannot be carried out in full"))
     return RefusalReason(rule, f"{says}; you have {pluralize(state.players[seat].money, 'dollar')}")
+
+
+def _why_no_half(state: State, seat: int, action: actions.Choice, command: LocalAction) -> RefusalReason:
+    """Say why the half is impossible, and which one is possible: a command without `option` means half 0."""
+    halves = action.options
+    if command.option >= len(halves):
+        return RefusalReason(
+            "GWT-5.1.2", f"it has {pluralize(len(halves), 'half', 'halves')}, counted from 0"
+        )
+    why = why_impossible(state, seat, halves[command.option], replace(command, option=0))
+    possible = [number for number, half in enumerate(halves) if is_possible(state, seat, half)]
+    if not possible or command.option in possible:
+        return why
+    others = ", ".join(map(str, possible))
+    return RefusalReason(why.rule, f"half {command.option}: {why.message}; possible in `option`: {others}")
+
+
+def why_not_discarded(player: Player, action: actions.DiscardGain, cards: tuple[str, ...]) -> RefusalReason:
+    """Say what has to be discarded for the action, and whether the command names it at all."""
+    takes, fitting = f"it takes {TAKES[action.discard]} of your hand", discardable_sets(player, action)
+    if not fitting:
+        return RefusalReason("GWT-8.1.2", f"{takes}; you hold none")
+    possible = f"possible: {list_words(map(cards_name, fitting))}"
+    missing = "" if cards else "name what you discard in `cards`; "
+    return RefusalReason("GWT-8.1.2", f"{takes}; {missing}{possible}")
 
 
 TAKES: dict[actions.Discarded, str] = {

@@ -60,13 +60,13 @@ def erect(ledger: Ledger[State], seat: int, pool: Pool, command: Erect) -> Pool:
 def why_not_erect(state: State, seat: int, pool: Pool, command: Erect) -> RefusalReason:
     building, city = command.building, command.city
     own, white = pool.own.count(building), pool.white.count(building)
-    if own + white < DICE_FOR_ONE or not max(0, DICE_FOR_ONE - own) <= command.white <= min(
-        DICE_FOR_ONE, white
-    ):
-        return RefusalReason(
-            "TNS-6.3",
-            f"a {building} takes three dice that show it; you have {own} of your own and {white} white",
-        )
+    have = f"a {building} takes three dice that show it; you have {own} of your own and {white} white"
+    least, most = max(0, DICE_FOR_ONE - own), min(DICE_FOR_ONE, white)
+    if least > most:
+        return RefusalReason("TNS-6.3", have)
+    if not least <= command.white <= most:
+        numbers = f"{least}" if least == most else f"from {least} to {most}"
+        return RefusalReason("TNS-6.3", f"{have}: of the three {numbers} may be white")
     if not state.buildings_left(seat, building):
         return RefusalReason("TNS-6.3.1", f"you have no {building} left")
     cities = ", ".join(map(names.city, open_cities(state.cities))) or "none"

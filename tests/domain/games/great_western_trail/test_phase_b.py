@@ -114,3 +114,26 @@ def test_a_special_action_stands_behind_the_printed_ones(tile: str) -> None:
 def test_who_does_not_answer_ends_phase_b() -> None:
     """The mildest answer for a time-out."""
     assert EndPhaseB() == default_answer(GAME, at("use").state, 0)
+
+
+def test_refusal_names_cards_that_a_command_leaves_out() -> None:
+    """GWT-8.1.2"""
+    scene = at("use", players=[{"cattleman": "B", "hand": ["dutch_belt", "jersey"]}])
+
+    scene.when(LocalAction("B", 0)).then_refused("GWT-8.1.2", "name what you discard in `cards`")
+    scene.when(LocalAction("B", 0, cards=("jersey",))).then_refused("GWT-8.1.2", "possible: Dutch Belt")
+
+
+def test_refusal_says_that_no_card_fits() -> None:
+    """GWT-8.1.2"""
+    scene = at("use", players=[{"cattleman": "B", "hand": ["jersey"]}])
+
+    scene.when(LocalAction("B", 0)).then_refused("GWT-8.1.2", "a Dutch Belt of your hand; you hold none")
+
+
+def test_refusal_names_the_half_that_is_possible() -> None:
+    """GWT-5.1.2"""
+    scene = at("use", players=[{"cattleman": "D", "money": 5, "workers": {"engineer": 2}}])
+
+    assert LocalAction("D", 0, 1) in options_of(LocalAction, scene)
+    scene.when(LocalAction("D", 0)).then_refused("GWT-8.9.1", "possible in `option`: 1")

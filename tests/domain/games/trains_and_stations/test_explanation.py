@@ -10,6 +10,7 @@ import pytest
 from domain.drawing.explaining.explanation import ExplainedPlace, Reader, explain_place
 from domain.drawing.explaining.place_card import PlaceCard
 from domain.games.trains_and_stations import GAME
+from domain.games.trains_and_stations.commands import Erect
 from domain.games.trains_and_stations.explanation.topics import TOPICS
 from tests.domain.games.trains_and_stations.scene import at, resolving, rolling
 from tests.support.games.scene import Scene
@@ -109,6 +110,13 @@ def test_a_city_is_refused_for_the_dice_or_for_the_level() -> None:
     assert (few.rule, closed.rule) == ("TNS-6.3", "TNS-6.3.3")
     assert "a mine takes three dice that show it; you have 2 of your own and 0 white" in str(few)
     assert "every city needs 1 building before; cities open now: Seattle" in str(closed)
+
+
+def test_refusal_says_how_many_dice_may_be_white() -> None:
+    """TNS-6.3"""
+    scene = resolving(at(), "mine mine mine coin hotel")
+
+    scene.when(Erect("mine", 1, "denver")).then_refused("TNS-6.3", "of the three 0 may be white")
 
 
 def test_a_field_says_what_is_left_and_what_may_follow() -> None:

@@ -35,6 +35,14 @@ def test_a_program_is_called_once_it_is_tested_and_its_secret_is_told_once(api: 
     assert {**made, "secret": None} == put(ada)
 
 
+def test_an_address_that_is_not_public_is_refused_with_the_setting_that_allows_it(api: Api) -> None:
+    answer = api.player().client.put("/v1/me/call", json={"url": "http://127.0.0.1:9000/bot"})
+
+    assert 400 == answer.status_code
+    assert "not public" in answer.json()["detail"]
+    assert "RAILHEAD_NOTICES_ALLOW" in answer.json()["detail"]
+
+
 def test_a_renewed_secret_is_another_one(api: Api) -> None:
     ada = api.player()
     first, second = put(ada)["secret"], put(ada, renew_secret=True)["secret"]

@@ -65,6 +65,24 @@ def test_the_same_command_id_gets_the_same_answer_byte_for_byte(game: Game) -> N
     assert first.content == again.content == later.content
 
 
+def test_order_in_a_collection_makes_no_other_command(api: Api) -> None:
+    first, second, third = (api.player() for _ in range(3))
+    table = first.open(game="trains_and_stations", seats=3)
+    second.sit(table, 1)
+    third.sit(table, 2)
+    seen = first.look(table, 0)
+    option = seen["options"][0]["command"]
+    other = {**option, "cards": option["cards"][::-1]}
+    body = {"command_id": "keep", "seat": 0, "decision": seen["decision"], "command": other}
+
+    accepted = first.command(table, body)
+    again = first.command(table, {**body, "command": option})
+
+    assert 200 == accepted.status_code, accepted.text
+    assert accepted.content == again.content
+    assert option == accepted.json()["events"][0]["command"]
+
+
 def test_a_command_sent_ten_times_at_once_happens_once(game: Game) -> None:
     body = order(game, "often")
     before = game[0].look(game[2])["head"]["seq"]

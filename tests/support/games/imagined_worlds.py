@@ -1,0 +1,231 @@
+"""Imagined worlds held against what a seat has seen happen.
+
+Before each step of a game worlds are imagined for a seat, and the step is taken in each of them. Those in
+which the seat is shown the same events as in the real game are what may be true for it: its history. Worlds
+that are imagined after the step must be among them. Two counts tell: how often a thing stands at a place of
+the state in any of the former, and how often in each of the latter. What was known before a step stays known
+through it, so that steps looked at one by one cover a whole history.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+
+from domain.kernel import decide as kernel
+from domain.kernel.bots import SimulatedChance, choose_random
+from domain.kernel.chance import Chance
+from domain.kernel.game import Game
+from domain.kernel.refusals import CommandRefused
+from domain.kernel.values import Command, Event
+from domain.table.visibility import redact_command, redact_events
+from tests.support.games.hidden_information import RecordingChance, determinized
+
+FIRST_LOOK, TRIES = 12, 40
+"""Worlds that each step is first compared by; how often a step is tried for that many."""
+WORLDS, MOST_TRIES = 40, 400
+"""The same where the first look found a difference."""
+SHARE, SURE = 0.25, 30
+"""A difference counts in that share of the worlds, if at least so many possible ones should then show it."""
+GIFTS = 0.1
+"""How likely somebody does something that nobody asks for."""
+
+Place = tuple[str, Any]
+"""A place of the state and a thing: how often it stands there is compared."""
+
+
+class SeenStep(NamedTuple):
+    """A step of a real game: the states around it, who took it, and what was drawn, by label."""
+
+    before: Any
+    after: Any
+    author: int
+    command: Command
+    events: tuple[Event, ...]
+    picked: dict[str, Any]
+
+
+class Contradiction(NamedTuple):
+    """Where imagined worlds differ from all that a seat may hold to be true."""
+
+    seat: int | None
+    step: SeenStep
+    place: str
+    thing: Any
+    possible: tuple[int, ...]
+    imagined: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return (
+            f"after {self.step.command} of seat {self.step.author}, seat {self.seat} knows that {self.place}"
+            f" has {self.thing!r} {' or '.join(map(str, self.possible))} times; imagined: {self.imagined}"
+        )
+
+
+class HalfKnownChance(Chance):
+    """Draws as in the real game, or any: only so do drawn things that all see come out alike."""
+
+    def __init__(self, picked: dict[str, Any], random: Random) -> None:
+        super().__init__()
+        self._picked, self._random, self._share = picked, random, random.choice((0.3, 0.6, 0.9))
+
+    def number_at(self, index: int, of: int, label: str) -> int:
+        """Return the real number, or any."""
+        number = self._picked.get(label)
+        if isinstance(number, int) and number < of and self._random.random() < self._share:
+            return number
+        return self._random.randrange(of)
+
+    def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
+        """Return the number of the thing that really came, or of any."""
+        if label in self._picked and self._random.random() < self._share:
+            place = 0
+            for thing, count in left:
+                if thing == self._picked[label]:
+                    return place
+                place += count
+        return self._random.randrange(total)
+
+
+def walk(game: Game[Any], seats: int, options: Any, seed: int) -> Iterator[SeenStep]:
+    """Yield the steps of a random game."""
+    random = Random(seed)
+    state = kernel.start_game(game, options, seats, SimulatedChance(random)).state
+    while asked := kernel.seats_to_act(state):
+        author = random.choice(asked)
+        command = choose_random(game, state, author, random)
+        giver = random.randrange(seats)
+        if random.random() < GIFTS and (free := kernel.free_actions(game, state, giver)):
+            author, command = giver, random.choice(free)
+        chance = RecordingChance(random)
+        events, after = kernel.decide(game, state, author, command, chance)
+        yield SeenStep(state, after, author, command, events, chance.picked)
+        state = after
+
+
+def find_contradictions(
+    game: Game[Any], step: SeenStep, seat: int | None, random: Random
+) -> list[Contradiction]:
+    """Return where worlds imagined after a step contradict what the seat has seen; none if too few agree."""
+    if not step.after.stack:
+        return []
+    real, imagined = read_places(step.after), _imagine(game, step, seat, random, FIRST_LOOK)
+    if all(world == real for world in imagined):
+        return []
+    comparison = Comparison([real], imagined)
+    comparison.allow(islice(possible_worlds(game, step, seat, random, TRIES), FIRST_LOOK))
+    if not comparison.differing:
+        return []
+    comparison = Comparison(comparison.possible, _imagine(game, step, seat, random, WORLDS))
+    comparison.allow(possible_worlds(game, step, seat, random, MOST_TRIES))
+    return [
+        Contradiction(
+            seat, step, *place, comparison.possible_counts(place), comparison.imagined_counts(place)
+        )
+        for place in comparison.differing
+        if comparison.share_of(place) * len(comparison.possible) >= SURE
+    ]
+
+
+def _imagine(
+    game: Game[Any], step: SeenStep, seat: int | None, random: Random, count: int
+) -> list[Counter[Place]]:
+    return [read_places(determinized(game, step.after, seat, random)) for _ in range(count)]
+
+
+class Comparison:
+    """Possible worlds, imagined ones, and the places where many of the latter are like none of the former."""
+
+    def __init__(self, possible: list[Counter[Place]], imagined: list[Counter[Place]]) -> None:
+        self.possible, self._imagined = possible, imagined
+        places = {place for world in (*possible, *imagined) for place in world}
+        self.differing = [place for place in places if self.share_of(place) >= SHARE]
+
+    def allow(self, states: Iterator[Any]) -> None:
+        """Take more possible worlds in, until no place differs."""
+        while self.differing and (state := next(states, None)) is not None:
+            self.possible.append(read_places(state))
+            self.differing = [place for place in self.differing if self.share_of(place) >= SHARE]
+
+    def share_of(self, place: Place) -> float:
+        """Return the share of imagined worlds with a count beyond those of all possible ones."""
+        counts = {world[place] for world in self.possible}
+        beyond = sum(not min(counts) <= world[place] <= max(counts) for world in self._imagined)
+        return beyond / len(self._imagined)
+
+    def possible_counts(self, place: Place) -> tuple[int, ...]:
+        return tuple(sorted({world[place] for world in self.possible}))
+
+    def imagined_counts(self, place: Place) -> tuple[int, ...]:
+        return tuple(world[place] for world in self._imagined)
+
+
+def possible_worlds(
+    game: Game[Any], step: SeenStep, seat: int | None, random: Random, tries: int
+) -> Iterator[Any]:
+    """Yield states after the step as worlds imagined before it lead to them, with the same events shown."""
+    shown = redact_events(game, step.events, seat)
+    told = redact_command(game, step.command, step.author, step.events, seat)
+    for _ in range(tries):
+        world = determinized(game, step.before, seat, random)
+        command = step.command if told == step.command else _any_command(game, world, step, random)
+        try:
+            events, after = kernel.decide(
+                game, world, step.author, command, HalfKnownChance(step.picked, random)
+            )
+        except CommandRefused:
+            continue
+        if redact_events(game, events, seat) == shown:
+            yield after
+
+
+def _any_command(game: Game[Any], world: Any, step: SeenStep, random: Random) -> Command:
+    """Return a command that the author may have given in that world, of a kind as free as the real one."""
+    is_free = game.anytime is not None and isinstance(step.command, game.anytime.commands)
+    options = (
+        kernel.free_actions(game, world, step.author)
+        if is_free
+        else kernel.legal_options(game, world, step.author)
+    )
+    chosen: Command = random.choice(options or (step.command,))
+    return chosen
+
+
+def read_places(state: Any) -> Counter[Place]:
+    """Return how often each thing stands at each place of a state."""
+    return Counter(dict(_counted(state, "")))
+
+
+def _counted(value: Any, path: str) -> Iterator[tuple[Place, int]]:
+    if isinstance(value, msgspec.Struct):
+        for field in value.__struct_fields__:
+            yield from _counted(getattr(value, field), f"{path}.{field}" if path else field)
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield from _counted(part, f"{path}.{key}")
+    elif isinstance(value, tuple | list | frozenset):
+        yield from _counted_things([*value], path)
+    else:
+        yield (path, value), 1
+
+
+def _counted_things(things: list[Any], path: str) -> Iterator[tuple[Place, int]]:
+    """Count the things of a row or of a multiset; parts of rows of values are told apart by their number."""
+    if all(isinstance(thing, str | int | None) for thing in things):
+        for thing, count in Counter(things).items():
+            yield (path, thing), count
+    elif all(isinstance(thing, tuple) and _is_counted(thing) for thing in things):
+        for thing, count in things:
+            yield (path, thing), count
+    else:
+        for number, thing in enumerate(things):
+            yield from _counted(thing, f"{path}.{number}")
+
+
+def _is_counted(thing: tuple[Any, ...]) -> bool:
+    return len(thing) == 2 and isinstance(thing[0], str | int) and isinstance(thing[1], int)
