@@ -23,7 +23,7 @@ from domain.table.records import PendingDecision, Record
 from domain.table.tenure.events import CameBack, SeatLost
 
 REACH: Final = 40
-"""Records of the game that consent may take back."""
+"""The latest records of the game that consent may take back; older ones stay out of reach for good."""
 
 FREE_REACH: Final = 1_000
 """Records of the game that a sandbox may take back: more than most games have."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domain.games.template import GAME
+from domain.games.template.commands import GiveCoin
 from domain.games.template.variants import Options
 from domain.kernel.refusals import IllegalCommand, TableLimitReached
 from domain.table.commands import LeaveSeat, Say, TakeBack, TakeSeat, TimeOut
@@ -22,6 +23,7 @@ from domain.table.rules.consent import askable_targets
 from domain.table.rules.undo import undo_targets
 from tests.domain.table.consent.consent_games import (
     HOUR,
+    ExpectedReach,
     agree,
     ask,
     begin,
@@ -152,6 +154,20 @@ def test_consent_reaches_across_the_ends_of_turns_and_no_further_than_forty_reco
         assert reach_of(played) == [position.seq for position in kept_positions(played.table)]
 
     assert 40 == max(seen)
+
+
+def test_steps_that_fell_out_of_reach_stay_out_of_reach() -> None:
+    """Forty steps as the game went on: one step back does not bring the forty-first within reach again."""
+    played = begin()
+    began, expected = len(played.log), ExpectedReach("consent")
+    for step in range(41):
+        played.play(GiveCoin(1 - step % 2), step % 2)
+        assert expected.follow(played.log) == reach_of(played)
+    assert list(range(began + 1, began + 41)) == reach_of(played)
+    ask(played, 0, began + 40)
+
+    assert list(range(began + 1, began + 40)) == reach_of(played)
+    assert expected.follow(played.log) == reach_of(played)
 
 
 def test_nothing_is_taken_back_across_a_draw() -> None:
