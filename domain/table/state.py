@@ -110,6 +110,11 @@ class Table(Value, Generic[O, S], frozen=True):
         return FIRST_TABLE_VERSION if isinstance(self.table_rules, UnsetType) else self.table_rules
 
     @property
+    def is_counted(self) -> bool:
+        """Whether the result counts beyond the table: for ratings, or in a tournament."""
+        return self.rated is True or not isinstance(self.pairing, UnsetType)
+
+    @property
     def gives_hints(self) -> bool:
         """Whether seats may ask what their options are worth; yes, where the table was not told."""
         return self.hints is not False

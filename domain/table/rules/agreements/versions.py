@@ -6,7 +6,7 @@ from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed,
 from domain.table.context import CommandContext, require_playing_seat
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.records import SERVICE_PLAYER
-from domain.table.rules.agreements.asked_seats import seats_to_ask
+from domain.table.rules.agreements.asked_seats import require_asked, seats_to_ask
 from domain.table.tenure.commands import AgreeVersion, DeclineVersion, ProposeVersion
 from domain.table.tenure.events import VersionAgreed, VersionChanged, VersionDeclined, VersionProposed
 from domain.table.tenure.rules_proposal import RulesProposal
@@ -41,9 +41,8 @@ def agree_version(context: CommandContext, command: AgreeVersion) -> None:
     seat = require_playing_seat(context)
     found = _require_proposal(context, command.version)
     waits = seats_to_ask(context.table, found.agreed)
-    if seat not in waits and waits:
-        raise IllegalCommand(f"seat {seat} is not asked to agree, or has agreed already", RULE)
-    if seat in waits:
+    if waits:
+        require_asked(context, seat, waits, RULE)
         context.record(VersionAgreed(seat))
     _move_if_agreed(context)
 

@@ -39,10 +39,18 @@ export function createEndQuestion({ state, actions, own, now }) {
 }
 
 /**
- * Whether the reader may propose it: others play, and nobody has yet.
+ * Whether the reader may propose it: others play, nobody has yet, and no player of a counted game has left.
  * @param {TableState} state
  */
 export function canProposeEnd({ now }) {
-  const others = now.table.seats.some((seat) => seat.player && !seat.mine && !seat.house && !seat.gave_up);
-  return others && !(now.ending && now.ending.lapses > Date.now());
+  const { seats } = now.table;
+  const others = seats.some((seat) => seat.player && !seat.mine && !seat.house && !seat.gave_up);
+  const left = seats.some((seat) => !seat.player && !seat.wanted && !seat.gave_up);
+  return others && !(left && isCounted(now)) && !(now.ending && now.ending.lapses > Date.now());
 }
+
+/**
+ * Whether the result counts beyond the table: for ratings, or in a tournament.
+ * @param {TableState["now"]} now
+ */
+export const isCounted = (now) => now.table.rated || now.tournament !== null;

@@ -9,6 +9,7 @@ import { el } from "../../shared/dom.js";
 import { joinNames } from "../../shared/formatters.js";
 import { nameSeat } from "../../shared/seats.js";
 import { createTime } from "../seats/seat-clock.js";
+import { isCounted } from "./agreed-end.js";
 import { createQuestion, createReaderQuestion } from "./proposals-panel.js";
 
 const DAY = 86_400_000;
@@ -62,6 +63,16 @@ function createPaused({ state, actions, own, now }) {
 }
 
 /**
+ * Whether another person plays, for whom no bot stands in.
+ * @param {TableState["now"]} now
+ */
+const hasOthers = ({ table, clocks }) =>
+  table.seats.some(
+    ({ seat, player, mine, house, gave_up: gaveUp }) =>
+      player && !mine && !house && !gaveUp && !clocks?.[seat]?.stand_in,
+  );
+
+/**
  * Make the form in the menu by which a pause is proposed; null where nothing can be paused.
  * @param {TableState} state
  * @param {TableActions} actions
@@ -69,6 +80,7 @@ function createPaused({ state, actions, own, now }) {
  */
 export function createPauseProposal(state, actions, close) {
   if (!state.now.pace?.clock || (state.now.proposals?.paused ?? 0) > Date.now()) return null;
+  if (isCounted(state.now) && !hasOthers(state.now)) return null;
   const room = (state.now.tournament?.pauses_until ?? Infinity) - Date.now();
   const lengths = LENGTHS.filter(([days]) => days * DAY <= room);
   const [longest] = lengths.at(-1) ?? [0];
