@@ -187,6 +187,10 @@ LATER_FIELDS = ("hints", "pairing", "rated", "rules_proposal", "table_rules", "t
 them has the fingerprint that it had before they came."""
 
 SECOND_VERSION_FIELDS: tuple[tuple[str, str], ...] = (
+    ("made", "EndProposal"),
+    ("made", "PauseProposal"),
+    ("made", "RulesProposal"),
+    ("made", "UndoRequest"),
     ("organiser", "TournamentPlace"),
     ("pauses_until", "TournamentPlace"),
     ("table_rules", "Correspondence"),

@@ -36,7 +36,7 @@ def _with_consent(play: Correspondence, **changes: Any) -> Correspondence:
 
 
 def _asked(play: Correspondence, event: happened.UndoAsked) -> Correspondence:
-    request = UndoRequest(event.seat, event.to, event.needed, (), event.until, event.crosses)
+    request = UndoRequest(event.seat, event.to, event.needed, (), event.until, event.crosses, event.made)
     asks = play.consent.asks
     if event.needed:
         counts = list(asks or (0,) * len(play.clocks))

@@ -83,7 +83,7 @@ def _hours_set(play: Correspondence, event: rested.HoursSet) -> Correspondence:
 
 
 def _pause_proposed(play: Correspondence, event: rested.PauseProposed) -> Correspondence:
-    return replace(play, pause_proposal=PauseProposal(event.seat, event.until, event.lapses))
+    return replace(play, pause_proposal=PauseProposal(event.seat, event.until, event.lapses, made=event.made))
 
 
 def _pause_agreed(play: Correspondence, event: rested.PauseAgreed) -> Correspondence:

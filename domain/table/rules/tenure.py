@@ -18,6 +18,7 @@ from domain.table.events import SeatLeft
 from domain.table.evolve import AnyTable
 from domain.table.records import SERVICE_PLAYER
 from domain.table.rules.absence import require_fallen, stand_in
+from domain.table.rules.agreements.names import check_decision
 from domain.table.rules.game_end import forfeit
 from domain.table.tenure.commands import ComeBack, OfferSeat, RemovePlayer, VoteOut, WithdrawOffer
 from domain.table.tenure.events import CameBack, OfferWithdrawn, SeatLost, VotedOut
@@ -135,6 +136,7 @@ def vote_out(context: CommandContext, command: VoteOut) -> None:
     if by in clock.votes:
         raise IllegalCommand(f"seat {by} has voted already", RULE)
     _require_overdue(context, seat)
+    check_decision(context, seat, command.decision, RULE)
     context.record(VotedOut(seat, by))
     votes = _require_paced(context).clocks[seat].votes
     allowed = voters(context.table, seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from domain.kernel.values import Value
@@ -17,10 +18,14 @@ class KeptSeat(Value, frozen=True):
 
 
 class EndProposal(Value, frozen=True):
-    """The players who want the game to end as it stands; from `lapses` on (UTC, ms) nobody can agree."""
+    """The players who want the game to end as it stands; from `lapses` on (UTC, ms) nobody can agree.
+
+    `made` is the record that proposed it.
+    """
 
     agreed: tuple[str, ...]
     lapses: int
+    made: int | UnsetType = UNSET
 
 
 class TableTerms(Value, frozen=True):

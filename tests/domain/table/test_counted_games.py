@@ -26,7 +26,7 @@ from domain.table.tenure.commands import AgreeEnd, AgreeVersion, ProposeVersion
 from domain.table.tenure.pairing import PairedPlayer, TablePairing, TournamentPlace
 from tests.domain.table.tenure.seats_in_play import answer_turn, let_time_run_out, reach_turn
 from tests.support.games.table_driver import TableDriver
-from tests.support.tables.agreements import agree_to_end, agree_to_pause, agree_to_version
+from tests.support.tables.agreements import agree_to_end, agree_to_pause
 
 BOT = bot_account_id("greedy")
 DAY_MS = 86_400_000
@@ -204,12 +204,12 @@ def test_nobody_changes_the_rules_of_a_counted_game_for_an_absent_player(
     let_time_run_out(played, absent)
     played.play_as_service(ProposeVersion(2, "operator-1", "a ruling was mended"))
     for seat in {0, 1, 2} - {absent}:
-        agree_to_version(played, seat)
+        submit(played, AgreeVersion(2), seat)
     assert moved == (played.table.version == 2)
     if not moved:
         with pytest.raises(IllegalCommand, match="not asked"):
             played.submit(AgreeVersion(2), absent, BOT)
-        agree_to_version(played, absent)
+        submit(played, AgreeVersion(2), absent)
     assert 2 == played.table.version
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from domain.kernel.refusals import IllegalCommand, NotAllowed
 from domain.table.context import CommandContext, require_playing_seat
 from domain.table.correspondence.calendar import DAY_MS
@@ -13,9 +15,11 @@ from domain.table.rules.agreements.asked_seats import (
     require_asked,
     seats_to_ask,
 )
+from domain.table.rules.agreements.names import proposal_name, require_proposal
 from domain.table.rules.game_end import reveal_secret
 from domain.table.tenure.commands import AgreeEnd, DeclineEnd
 from domain.table.tenure.events import EndAgreed, EndDeclined
+from domain.table.tenure.terms import EndProposal
 
 RULE = "TBL-7"
 
@@ -34,7 +38,10 @@ def agree_end(context: CommandContext, command: AgreeEnd) -> None:
         raise NotAllowed(reason, RULE)
     proposal = context.table.agreed_terms.open_end(at)
     require_asked(context, seat, seats_to_agree_end(context.table, at), RULE)
-    context.record(EndAgreed(seat, at + AGREEMENT_DAYS * DAY_MS if proposal is None else proposal.lapses))
+    require_proposal(command.made, UNSET if proposal is None else proposal.made, RULE)
+    if proposal is None:
+        proposal = EndProposal((), at + AGREEMENT_DAYS * DAY_MS, proposal_name(context))
+    context.record(EndAgreed(seat, proposal.lapses, proposal.made))
     if not seats_to_agree_end(context.table, at):
         context.record(TableEnded("agreed", None))
         reveal_secret(context)

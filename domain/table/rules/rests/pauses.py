@@ -13,6 +13,7 @@ from domain.table.correspondence.state import Correspondence, PauseProposal
 from domain.table.correspondence.words import moment_text
 from domain.table.evolve import AnyTable
 from domain.table.rules.agreements.asked_seats import present_seats, protects_absent
+from domain.table.rules.agreements.names import proposal_name, require_proposal
 
 MAX_PAUSE_DAYS = 30
 PROPOSAL_HOURS = 48
@@ -30,7 +31,8 @@ def propose_pause(context: CommandContext, command: ProposePause) -> None:
             f"not {moment_text(command.until)}",
             "TBL-1.3",
         )
-    context.record(PauseProposed(seat, command.until, at + PROPOSAL_HOURS * HOUR_MS))
+    lapses = at + PROPOSAL_HOURS * HOUR_MS
+    context.record(PauseProposed(seat, command.until, lapses, proposal_name(context)))
     _require_another_player(context)
     _pause_if_agreed(context)
 
@@ -46,6 +48,7 @@ def agree_pause(context: CommandContext, command: AgreePause) -> None:
         )
     if seat not in seats_to_agree(context.table, proposal):
         raise IllegalCommand(f"seat {seat} has agreed to this pause already", "TBL-1.3")
+    require_proposal(command.made, proposal.made, "TBL-1.3")
     context.record(PauseAgreed(seat))
     _pause_if_agreed(context)
 

@@ -24,7 +24,9 @@ export function createEndQuestion({ state, actions, own, now }) {
   if (asked !== undefined)
     return createReaderQuestion(
       [words],
-      createButton("End the game", () => actions.agreeEnd(asked), "choice", { data: { key: "end" } }),
+      createButton("End the game", () => actions.agreeEnd(asked, ending.made), "choice", {
+        data: { key: "end" },
+      }),
       createButton("Play on", () => actions.declineEnd(asked), "choice", { data: { key: "end not" } }),
     );
   const left = ending.waits.map((seat) => nameSeat(table, seat));

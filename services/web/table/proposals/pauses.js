@@ -40,7 +40,7 @@ function createProposal({ state, actions, own, now }) {
   if (mine !== undefined)
     return createReaderQuestion(
       [`${nameSeat(state.now.table, pause.seat)} proposes a pause until `, until, ": all clocks would rest."],
-      createButton("Agree to the pause", () => actions.agreePause(mine), "choice", {
+      createButton("Agree to the pause", () => actions.agreePause(pause, mine), "choice", {
         data: { key: "pause" },
       }),
     );

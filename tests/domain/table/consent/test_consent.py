@@ -42,7 +42,7 @@ def test_the_game_goes_back_once_the_seat_that_is_asked_now_has_agreed() -> None
     finish_turn(played)
 
     asked = ask(played, 0, to)
-    assert (UndoAsked(0, to, (1,), asked.at + DAY_MS, crosses=False),) == asked.events
+    assert (UndoAsked(0, to, (1,), asked.at + DAY_MS, crosses=False, made=asked.seq),) == asked.events
     granted = agree(played, 1, to)
 
     assert (UndoAgreed(1), TakenBack(to)) == granted.events
@@ -185,7 +185,7 @@ def test_a_casual_table_crosses_draws_when_all_agree_and_says_so() -> None:
     for seat in range(3):
         played.play(played.legal_options(seat)[0], seat)
     record = ask(played, 1, to)
-    assert (UndoAsked(1, to, (0, 2), record.at + DAY_MS, crosses=True),) == record.events
+    assert (UndoAsked(1, to, (0, 2), record.at + DAY_MS, crosses=True, made=record.seq),) == record.events
     agree(played, 2, to)
     assert not consent_of(played).crossed
     granted = agree(played, 0, to)
