@@ -194,6 +194,7 @@ SECOND_VERSION_FIELDS: tuple[tuple[str, str], ...] = (
     ("organiser", "TournamentPlace"),
     ("pauses_until", "TournamentPlace"),
     ("table_rules", "Correspondence"),
+    ("used", "Seat"),
 )
 """Fields of other types, as (field, type), that only tables of version 2 of the table's own rules may set."""
 

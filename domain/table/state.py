@@ -16,6 +16,7 @@ from domain.table.talk.words import TalkPlace
 from domain.table.tenure.pairing import TournamentPlace
 from domain.table.tenure.rules_proposal import RulesProposal
 from domain.table.tenure.terms import NO_TERMS, TableTerms
+from domain.table.tenure.used_allowances import UsedAllowances
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 S = TypeVar("S")
@@ -24,7 +25,8 @@ S = TypeVar("S")
 class Seat(Value, frozen=True):
     """A place at the table: who holds it, or the kind of bot it waits for.
 
-    `holders` are all who have held it since the game began, in the order in which they came.
+    `holders` are all who have held it since the game began, in the order in which they came. `used` is what
+    those who left it had used up, the last one who left last.
     """
 
     player: str | None = None
@@ -33,6 +35,7 @@ class Seat(Value, frozen=True):
     gave_up: bool = False
     timeouts: int = 0
     holders: tuple[str, ...] = ()
+    used: tuple[UsedAllowances, ...] | UnsetType = UNSET
 
 
 class UndoPoint(Value, Generic[S], frozen=True):

@@ -22,6 +22,7 @@ from domain.table.rules.agreements.names import check_decision
 from domain.table.rules.game_end import forfeit
 from domain.table.tenure.commands import ComeBack, OfferSeat, RemovePlayer, VoteOut, WithdrawOffer
 from domain.table.tenure.events import CameBack, OfferWithdrawn, SeatLost, VotedOut
+from domain.table.tenure.evolve_used import find_used
 
 RULE = "TBL-4"
 
@@ -81,7 +82,7 @@ def offered_seat(context: CommandContext) -> int | None:
         return None
     if held.player == player:
         raise IllegalCommand(f"seat {seat} is yours: withdraw its offer, or come back to it", RULE)
-    _require_not_too_often(clock, seat, player)
+    _require_not_too_often(table, seat, player)
     if clock.offer.to not in {None, player}:
         raise NotAllowed(f"seat {seat} is offered to somebody else", RULE)
     if is_bot_account(player):
@@ -102,16 +103,20 @@ def come_back(context: CommandContext, command: ComeBack) -> None:
         raise NotAllowed(f"the others voted that seat {seat} is yours no longer", RULE)
     if held.gave_up:
         raise TableClosed(f"seat {seat} has given the game up", RULE)
-    _require_not_too_often(clock, seat, player)
+    _require_not_too_often(table, seat, player)
     if clock.stand_in is None:
         raise IllegalCommand(f"no bot plays seat {seat}: there is nothing to come back to", RULE)
     context.record(CameBack(seat, player))
 
 
-def _require_not_too_often(clock: SeatClock, seat: int, player: str) -> None:
-    """Refuse who gets up and comes back without end: each time is a tenure that is kept for good."""
-    if clock.player == player and clock.departures >= MAX_DEPARTURES:
-        raise NotAllowed(f"you have left seat {seat} {clock.departures} times, which is for good", RULE)
+def _require_not_too_often(table: AnyTable, seat: int, player: str) -> None:
+    """Refuse a player who leaves and returns without end: each time is a tenure that is kept for good."""
+    used = find_used(table, seat, player)
+    departures = 0 if used is None else used.departures
+    if table.paced is not None and table.paced.clocks[seat].player == player:
+        departures = table.paced.clocks[seat].departures
+    if departures >= MAX_DEPARTURES:
+        raise NotAllowed(f"you have left seat {seat} {departures} times, which is for good", RULE)
 
 
 def return_to_seat(context: CommandContext, seat: int) -> None:
