@@ -73,14 +73,20 @@ const hasOthers = ({ table, clocks }) =>
   );
 
 /**
+ * Whether clocks run that a pause could stop; a counted game takes another player to agree.
+ * @param {TableState["now"]} now
+ */
+const canPause = (now) =>
+  now.pace?.clock && (now.proposals?.paused ?? 0) <= Date.now() && (!isCounted(now) || hasOthers(now));
+
+/**
  * Make the form in the menu by which a pause is proposed; null where nothing can be paused.
  * @param {TableState} state
  * @param {TableActions} actions
  * @param {() => void} close
  */
 export function createPauseProposal(state, actions, close) {
-  if (!state.now.pace?.clock || (state.now.proposals?.paused ?? 0) > Date.now()) return null;
-  if (isCounted(state.now) && !hasOthers(state.now)) return null;
+  if (!canPause(state.now)) return null;
   const room = (state.now.tournament?.pauses_until ?? Infinity) - Date.now();
   const lengths = LENGTHS.filter(([days]) => days * DAY <= room);
   const [longest] = lengths.at(-1) ?? [0];

@@ -154,7 +154,8 @@ def tournament_table(*, days: int = 7) -> MemoryTable:
 
 def pause(played: MemoryTable, days: int) -> None:
     played.execute("p0", 0, ProposePause(played.clock + days * DAY))
-    played.execute("p1", 1, AgreePause())
+    assert played.table is not None
+    played.execute("p1", 1, agree_pause(played.table))
 
 
 def test_pauses_in_a_tournament_end_with_the_round() -> None:
