@@ -197,10 +197,15 @@ LATER_FIELDS = (
 them has the fingerprint that it had before they came."""
 
 SECOND_VERSION_FIELDS: tuple[tuple[str, str], ...] = (
+    ("made", "EndProposal"),
+    ("made", "PauseProposal"),
+    ("made", "RulesProposal"),
+    ("made", "UndoRequest"),
     ("organiser", "TournamentPlace"),
     ("owner", "KeptSeat"),
     ("pauses_until", "TournamentPlace"),
     ("table_rules", "Correspondence"),
+    ("used", "Seat"),
 )
 """Fields of other types, as (field, type), that only tables of version 2 of the table's own rules may set."""
 

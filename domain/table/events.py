@@ -21,6 +21,7 @@ from domain.table.tenure.entry import Entry
 from domain.table.tenure.events import TenureEvent
 from domain.table.tenure.pairing import TournamentPlace
 from domain.table.tenure.shown import Shown
+from domain.table.tenure.used_allowances import UsedAllowances
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 P = TypeVar("P")
@@ -70,7 +71,7 @@ class SeatTaken(Event, frozen=True):
     """A player sat down; the nonce goes into every draw of a game that has not begun.
 
     `hours` are those in which the player's clock may run, where there are clocks; all day where none are set.
-    `shown` is what the service said of the player.
+    `shown` is what the service said of the player. `used` is what a player who returns had used up before.
     """
 
     seat: int
@@ -78,6 +79,7 @@ class SeatTaken(Event, frozen=True):
     nonce: str
     hours: Hours | UnsetType = UNSET
     shown: Shown | UnsetType = UNSET
+    used: UsedAllowances | UnsetType = UNSET
 
 
 class SeatLeft(Event, frozen=True):

@@ -28,6 +28,7 @@ from domain.table.records import FIRST_TABLE_VERSION, Record
 from domain.table.state import Seat, Table, UndoPoint
 from domain.table.tenure import events as tenure_events
 from domain.table.tenure.evolve_terms import TERMS_EVOLVE, end_terms, opening_terms, without_kept_seat
+from domain.table.tenure.evolve_used import keep_used
 from domain.table.tenure.evolve_version import VERSION_EVOLVE
 from domain.table.tenure.persons import ONE_PERSON_VERSION, OwnedProgram
 from domain.table.tenure.shown import owner_in
@@ -77,6 +78,8 @@ def _taken(game: Game[Any], table: AnyTable, event: happened.SeatTaken) -> AnyTa
     holders = table.seats[event.seat].holders
     if table.phase == "playing" and event.player not in holders:
         holders = (*holders, event.player)
+    if table.seats[event.seat].player != event.player:
+        table = keep_used(table, event.seat, departed=0)
     return _with_seat(
         without_kept_seat(_with_owner(table, event), event),
         event.seat,
@@ -84,7 +87,7 @@ def _taken(game: Game[Any], table: AnyTable, event: happened.SeatTaken) -> AnyTa
         nonce=event.nonce,
         wanted_bot=None,
         gave_up=False,
-        timeouts=0,
+        timeouts=0 if isinstance(event.used, UnsetType) else event.used.timeouts,
         holders=holders,
     )
 
@@ -106,7 +109,8 @@ def _with_owners_seated(table: AnyTable) -> AnyTable:
 
 
 def _left(game: Game[Any], table: AnyTable, event: happened.SeatLeft | tenure_events.SeatLost) -> AnyTable:
-    after = _with_seat(table, event.seat, player=None, wanted_bot=None)
+    kept = keep_used(table, event.seat, departed=int(isinstance(event, happened.SeatLeft)))
+    after = _with_seat(kept, event.seat, player=None, wanted_bot=None)
     return _with_owners_seated(after) if table.phase == "open" else after
 
 

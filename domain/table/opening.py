@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from domain.kernel.chance import DRAW_SCHEME
 from domain.kernel.game import Game
@@ -13,11 +14,12 @@ from domain.table.bot_accounts import HOST_ACCOUNT
 from domain.table.commands import OpenTable
 from domain.table.consent.fork_commands import OpenFork
 from domain.table.context import CommandContext, CommandInputs
-from domain.table.correspondence.pace import AtHour, invalid_pace_reason
+from domain.table.correspondence.pace import AtHour, Pace, invalid_pace_reason
 from domain.table.events import SeatTaken, TableOpened
 from domain.table.evolve import new_table
-from domain.table.records import SERVICE_PLAYER, SubmittedCommand, written_table_version
+from domain.table.records import SERVICE_PLAYER, TABLE_VERSION, SubmittedCommand, written_table_version
 from domain.table.rules.admission import seat_players
+from domain.table.rules.agreements.asked_seats import COUNTED_GAMES_SINCE
 from domain.table.rules.forks import open_fork
 from domain.table.rules.lifecycle import begin_game
 from domain.table.tenure.entry import invalid_entry_reason
@@ -58,7 +60,7 @@ def _opened(
         scheme=DRAW_SCHEME,
         lines=command.lines,
         several=command.several,
-        pace=command.pace,
+        pace=_table_pace(command, inputs.opening_version),
         rated=command.rated,
         entry=command.entry,
         after=command.after,
@@ -67,6 +69,15 @@ def _opened(
         demo=command.demo,
         hints=command.hints,
     )
+
+
+def _table_pace(command: OpenTable[Any], opening_version: int | None) -> Pace | UnsetType:
+    """Return the pace of the new table; a counted game has no undo beyond the player's own turn."""
+    counted = command.rated is True or not isinstance(command.pairing, UnsetType)
+    version = TABLE_VERSION if opening_version is None else opening_version
+    if isinstance(command.pace, UnsetType) or not counted or version < COUNTED_GAMES_SINCE:
+        return command.pace
+    return replace(command.pace, undo="own")
 
 
 def _check_pairing(command: OpenTable[Any], submitted: SubmittedCommand[Any]) -> None:

@@ -17,6 +17,7 @@ from domain.table.tenure.pairing import TournamentPlace
 from domain.table.tenure.persons import ONE_PERSON_VERSION, OwnedProgram
 from domain.table.tenure.rules_proposal import RulesProposal
 from domain.table.tenure.terms import NO_TERMS, TableTerms
+from domain.table.tenure.used_allowances import UsedAllowances
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 S = TypeVar("S")
@@ -25,7 +26,8 @@ S = TypeVar("S")
 class Seat(Value, frozen=True):
     """A place at the table: who holds it, or the kind of bot it waits for.
 
-    `holders` are all who have held it since the game began, in the order in which they came.
+    `holders` are all who have held it since the game began, in the order in which they came. `used` is what
+    those who left it had used up, the last one who left last.
     """
 
     player: str | None = None
@@ -34,6 +36,7 @@ class Seat(Value, frozen=True):
     gave_up: bool = False
     timeouts: int = 0
     holders: tuple[str, ...] = ()
+    used: tuple[UsedAllowances, ...] | UnsetType = UNSET
 
 
 class UndoPoint(Value, Generic[S], frozen=True):
@@ -113,6 +116,11 @@ class Table(Value, Generic[O, S], frozen=True):
     def table_version(self) -> int:
         """The version of the table's own rules, which it was opened with."""
         return FIRST_TABLE_VERSION if isinstance(self.table_rules, UnsetType) else self.table_rules
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the result counts beyond the table: for ratings, or in a tournament."""
+        return self.rated is True or not isinstance(self.pairing, UnsetType)
 
     @property
     def gives_hints(self) -> bool:

@@ -1,4 +1,4 @@
-"""The paces of tables, as tournaments are played at them: no seat is offered to others."""
+"""The paces of tables, as tournaments are played at them: no seat is offered, nothing undone by consent."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from domain.table.correspondence.presets import PRESETS, PresetName, find_preset
 
 
 def tournament_pace(pace: Pace) -> Pace:
-    """Give a pace under which a bot answers for a player who does not come, and nobody else sits down."""
-    if pace.absence.then != "offer":
-        return pace
-    return replace(pace, absence=replace(pace.absence, then="bot"))
+    """Return a pace under which a bot answers for an absent player, and undo reaches only one's own turn."""
+    then = "bot" if pace.absence.then == "offer" else pace.absence.then
+    return replace(pace, undo="own", absence=replace(pace.absence, then=then))
 
 
 def tournament_pace_name(pace: Pace) -> PresetName | None:
-    """Give the name of a pace that a preset comes to in a tournament, in whatever zone."""
+    """Return the name of the preset that a tournament's pace was made of, in whatever zone."""
     zone = pace.clock.zone if isinstance(pace.clock, AtHour) else "UTC"
-    return next((name for name in PRESETS if tournament_pace(find_preset(name, zone)) == pace), None)
+    played = tournament_pace(pace)
+    return next((name for name in PRESETS if tournament_pace(find_preset(name, zone)) == played), None)

@@ -15,9 +15,9 @@ def propose_pause(table: str, seat: int, until: int) -> Receipt:
     return send_command(table, seat, None, {"type": "ProposePause", "until": until})
 
 
-def agree_pause(table: str, seat: int) -> Receipt:
-    """Agree to the pause that is proposed."""
-    return send_command(table, seat, None, {"type": "AgreePause"})
+def agree_pause(table: str, seat: int, made: int) -> Receipt:
+    """Agree to the pause that record `made` proposed: `made` of the observation's `proposals["pause"]`."""
+    return send_command(table, seat, None, {"type": "AgreePause", "made": made})
 
 
 def end_pause(table: str, seat: int) -> Receipt:
@@ -25,19 +25,27 @@ def end_pause(table: str, seat: int) -> Receipt:
     return send_command(table, seat, None, {"type": "EndPause"})
 
 
-def vote_out(table: str, seat: int, other: int) -> Receipt:
-    """Vote that a seat which lets the table wait is somebody else's."""
-    return send_command(table, seat, None, {"type": "VoteOut", "seat": other})
+def vote_out(table: str, seat: int, other: int, decision: int | None = None) -> Receipt:
+    """Vote that a seat which lets the table wait is somebody else's.
+
+    With the `decision` that it is asked, the vote is refused once the seat has answered.
+    """
+    named = {} if decision is None else {"decision": decision}
+    return send_command(table, seat, None, {"type": "VoteOut", "seat": other, **named})
 
 
 def ask_undo(table: str, seat: int, to: int) -> Receipt:
-    """Ask the others to take the game back to a record of the view's `may_ask`."""
+    """Ask the others to take the game back to a record of the observation's `may_ask`."""
     return send_command(table, seat, None, {"type": "AskUndo", "to": to})
 
 
-def agree_undo(table: str, seat: int, to: int) -> Receipt:
-    """Agree to the request that would take the game back to that record."""
-    return send_command(table, seat, None, {"type": "AgreeUndo", "to": to})
+def agree_undo(table: str, seat: int, to: int, made: int | None = None) -> Receipt:
+    """Agree to the request that would take the game back to that record.
+
+    With `made` of the observation's `undo_request`, the agreement is refused once the request was replaced.
+    """
+    named = {} if made is None else {"made": made}
+    return send_command(table, seat, None, {"type": "AgreeUndo", "to": to, **named})
 
 
 def decline_undo(table: str, seat: int) -> Receipt:

@@ -106,8 +106,9 @@ class PaceInfo(ResponseValue, frozen=True):
 class Observation(ResponseValue, frozen=True):
     """What a seat sees: view, question, its decision with every legal option, and the score at the end.
 
-    What a seat may do comes as null where it may do nothing; here it is empty then. `pace` and `clocks` are
-    None at a table without a pace.
+    What a seat may do comes as null where it may do nothing; here it is empty then. `pace`, `clocks` and
+    `proposals` are None at a table without a pace. `undo_request`, `ending` and `rules_proposal` are None
+    while none is open.
     """
 
     table: TableInfo
@@ -125,6 +126,11 @@ class Observation(ResponseValue, frozen=True):
     given_options: tuple[LegalOption, ...] | None = msgspec.field(default=None, name="options")
     given_anytime: tuple[LegalOption, ...] | None = msgspec.field(default=None, name="anytime")
     given_undo: tuple[int, ...] | None = msgspec.field(default=None, name="undo")
+    may_ask: tuple[int, ...] | None = None
+    undo_request: dict[str, Any] | None = None
+    proposals: dict[str, Any] | None = None
+    ending: dict[str, Any] | None = None
+    rules_proposal: dict[str, Any] | None = None
 
     @property
     def options(self) -> tuple[LegalOption, ...]:

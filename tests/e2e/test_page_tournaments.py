@@ -73,7 +73,9 @@ def test_organiser_ends_the_pause_of_a_table(visit: Visit) -> None:
     table = ann.read(f"/v1/tournaments/{tournament}")["last_round"]["tables"][0]["table"]
     seats = [seat["player"] for seat in ann.read(f"/v1/tables/{table}")["table"]["seats"]]
     until = int(time.time() * 1_000) + 20 * 86_400_000
-    for one, command in ((ann, {"type": "ProposePause", "until": until}), (bob, {"type": "AgreePause"})):
+    made = int(ann.read(f"/v1/tables/{table}")["head"]["seq"]) + 1
+    agreement = {"type": "AgreePause", "made": made}
+    for one, command in ((ann, {"type": "ProposePause", "until": until}), (bob, agreement)):
         seat = seats.index(one.player)
         one.call(
             f"/v1/tables/{table}/commands", {"command": command, "seat": seat, "command_id": command["type"]}

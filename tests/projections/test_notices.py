@@ -12,7 +12,7 @@ from domain.table.correspondence.commands import ClaimTimeOut
 from domain.table.correspondence.deadlines import deadline
 from domain.table.correspondence.pace import Absence, Bank, Pace
 from domain.table.correspondence.presets import PRESETS
-from domain.table.correspondence.rest_commands import AgreePause, ProposePause
+from domain.table.correspondence.rest_commands import ProposePause
 from domain.table.correspondence.zones import ZONES
 from domain.table.tenure.commands import AgreeVersion, ComeBack, DeclineVersion, OfferSeat, ProposeVersion
 from projections.notices.model import AT_PREFIX, NOTICES, NoticesDocument
@@ -20,6 +20,7 @@ from projections.notices.questions import REST_MS
 from projections.notices.values import DueNotice
 from projections.read_model import sortable_time
 from tests.support.games.table_driver import TableDriver, start_game_table
+from tests.support.tables.agreements import agree_to_pause
 from tests.support.tables.paced_tables import decode_driven, fold_driven, start_paced_table
 
 DAILY = PRESETS["daily"].pace
@@ -100,8 +101,8 @@ def test_a_warning_is_due_when_the_table_says_so_and_moves_with_its_flag() -> No
     seat = played.seats_to_act[0]
     (before,) = due(played, "warning")
     played.now += HOUR
-    for player, command in ((0, ProposePause(played.now + 50 * HOUR)), (1, AgreePause())):
-        played.submit(command, seat=player, player=f"player-{player}")
+    played.submit(ProposePause(played.now + 50 * HOUR), seat=0, player="player-0")
+    agree_to_pause(played, 1)
     (after,) = due(played, "warning")
 
     assert before.due != after.due == flag_of(played, seat)
@@ -142,9 +143,9 @@ def test_a_pause_is_asked_of_the_others_until_they_have_agreed() -> None:
     played.submit(ProposePause(played.now + 50 * HOUR), seat=0, player="player-0")
 
     assert {"player-1", "player-2"} == told(played, "pause-proposed")
-    played.submit(AgreePause(), seat=1, player="player-1")
+    agree_to_pause(played, 1)
     assert {"player-2"} == told(played, "pause-proposed")
-    played.submit(AgreePause(), seat=2, player="player-2")
+    agree_to_pause(played, 2)
     assert set() == told(played, "pause-proposed")
 
 

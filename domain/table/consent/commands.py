@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from domain.kernel.values import Command
 
 RecordSeq = Annotated[int, Meta(ge=1)]
+
+
+ProposalName = RecordSeq | UnsetType
+"""The record that made a proposal; tables of version 1 of their own rules name none."""
 
 
 class AskUndo(Command, frozen=True):
@@ -18,9 +22,10 @@ class AskUndo(Command, frozen=True):
 
 
 class AgreeUndo(Command, frozen=True):
-    """Agree to the open request; `to` is where it leads, so that nobody agrees to another one by mistake."""
+    """Agree to go back to record `to`, by the request that record `made` opened, if that is named."""
 
     to: RecordSeq
+    made: ProposalName = UNSET
 
 
 class DeclineUndo(Command, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
+
 from domain.kernel.values import Event
 
 
@@ -9,6 +11,7 @@ class UndoAsked(Event, frozen=True):
     """The seat asks to go back to record `to`: the `needed` seats have to agree before `until` (UTC, ms).
 
     Where none is needed the game goes back at once. `crosses`: draws or what was revealed lie between.
+    `made` is the record itself, by which agreements name the request.
     """
 
     seat: int
@@ -16,6 +19,7 @@ class UndoAsked(Event, frozen=True):
     needed: tuple[int, ...]
     until: int
     crosses: bool
+    made: int | UnsetType = UNSET
 
 
 class UndoAgreed(Event, frozen=True):

@@ -23,7 +23,7 @@ from domain.table.records import PendingDecision, Record
 from domain.table.tenure.events import CameBack, SeatLost
 
 REACH: Final = 40
-"""Records of the game that consent may take back."""
+"""The latest records of the game that consent may take back; older ones stay out of reach for good."""
 
 FREE_REACH: Final = 1_000
 """Records of the game that a sandbox may take back: more than most games have."""
@@ -36,7 +36,7 @@ def _with_consent(play: Correspondence, **changes: Any) -> Correspondence:
 
 
 def _asked(play: Correspondence, event: happened.UndoAsked) -> Correspondence:
-    request = UndoRequest(event.seat, event.to, event.needed, (), event.until, event.crosses)
+    request = UndoRequest(event.seat, event.to, event.needed, (), event.until, event.crosses, event.made)
     asks = play.consent.asks
     if event.needed:
         counts = list(asks or (0,) * len(play.clocks))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
+
 from domain.kernel.values import Value
 
 
@@ -31,7 +33,10 @@ class ReachPoint(Value, frozen=True, array_like=True):
 
 
 class UndoRequest(Value, frozen=True):
-    """A request that waits for seats to agree; it is dead from `until` (UTC, ms) on."""
+    """A request that waits for seats to agree; it is dead from `until` (UTC, ms) on.
+
+    `made` is the record that opened it, by which an agreement names it.
+    """
 
     seat: int
     to: int
@@ -39,6 +44,7 @@ class UndoRequest(Value, frozen=True):
     agreed: tuple[int, ...]
     until: int
     crosses: bool
+    made: int | UnsetType = UNSET
 
 
 class Consent(Value, frozen=True):

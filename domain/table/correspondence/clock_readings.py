@@ -76,9 +76,11 @@ def _committed_seats(before: AnyTable, context: CommandContext) -> frozenset[int
 
 
 def _newcomers(paced: Correspondence, context: CommandContext) -> frozenset[int]:
-    """Give the seats taken over from another: who gets up and comes back is none."""
+    """Return the seats taken over by players who hold them for the first time."""
     return frozenset(
         event.seat
         for event in context.events
-        if isinstance(event, SeatTaken) and paced.clocks[event.seat].player != event.player
+        if isinstance(event, SeatTaken)
+        and event.used is UNSET
+        and paced.clocks[event.seat].player != event.player
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from domain.kernel.values import Event
@@ -31,23 +31,26 @@ from domain.table.tenure.evolve import TENURE_EVOLVE
 
 
 def _taken(play: Correspondence, event: table_events.SeatTaken) -> Correspondence:
-    """Let a player answer for the seat; who takes it over from another is a newcomer, once a turn."""
-    before = play.clocks[event.seat]
+    """Let a player answer for the seat; who takes it over from another is a newcomer, once a turn.
+
+    A player who returns has used up what `used` says.
+    """
+    before, used = play.clocks[event.seat], None if isinstance(event.used, UnsetType) else event.used
     same = before.player in {None, event.player}
     return with_clock(
         play if same else _without_consent_of(play, event.seat),
         event.seat,
         player=event.player,
         hours=None if event.hours is UNSET else event.hours,
-        hours_set=None,
-        lapses=0,
+        hours_set=used.hours_set if used else None,
+        lapses=used.lapses if used else 0,
         vacations=before.vacations if same and before.player else spans_of(play.vacations, event.player),
-        floored=before.floored if same else before.turns,
+        floored=before.floored if same or used else before.turns,
         stand_in=None,
         offer=None,
         votes=(),
         voted_out=False,
-        departures=before.departures if same else 0,
+        departures=used.departures if used else before.departures if same else 0,
     )
 
 
@@ -83,7 +86,7 @@ def _hours_set(play: Correspondence, event: rested.HoursSet) -> Correspondence:
 
 
 def _pause_proposed(play: Correspondence, event: rested.PauseProposed) -> Correspondence:
-    return replace(play, pause_proposal=PauseProposal(event.seat, event.until, event.lapses))
+    return replace(play, pause_proposal=PauseProposal(event.seat, event.until, event.lapses, made=event.made))
 
 
 def _pause_agreed(play: Correspondence, event: rested.PauseAgreed) -> Correspondence:

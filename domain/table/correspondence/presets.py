@@ -89,9 +89,13 @@ SOLO_PRESET: PresetName = "open"
 
 
 def preset_name(pace: Pace) -> PresetName | None:
-    """Give the name of a pace that is one of the presets, in whatever zone, whatever bot stands in."""
+    """Return the name of a pace that is one of the presets, whatever its zone and the bot that stands in.
+
+    A counted game keeps the name, although it has no undo by consent.
+    """
     zone = pace.clock.zone if isinstance(pace.clock, AtHour) else "UTC"
-    usual = replace(pace, absence=replace(pace.absence, bot=STAND_IN))
+    undo = "consent" if pace.undo == "own" else pace.undo
+    usual = replace(pace, undo=undo, absence=replace(pace.absence, bot=STAND_IN))
     return next((name for name in PRESETS if find_preset(name, zone) == usual), None)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import UNSET, Meta
 
 from domain.kernel.values import Command
+from domain.table.consent.commands import ProposalName
 from domain.table.correspondence.calendar import Hours
 
 LATEST_MOMENT = 4_102_444_800_000
@@ -30,7 +31,9 @@ class ProposePause(Command, frozen=True):
 
 
 class AgreePause(Command, frozen=True):
-    """Agree to the pause that was proposed last."""
+    """Agree to the pause that record `made` proposed."""
+
+    made: ProposalName = UNSET
 
 
 class EndPause(Command, frozen=True):

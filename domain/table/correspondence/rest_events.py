@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
+
 from domain.kernel.values import Event
 from domain.table.correspondence.calendar import Hours
 
@@ -15,11 +17,15 @@ class HoursSet(Event, frozen=True):
 
 
 class PauseProposed(Event, frozen=True):
-    """The seat's holder proposed a pause until then; nobody can agree to it from `lapses` on."""
+    """The seat's holder proposed a pause until then; nobody can agree to it from `lapses` on.
+
+    `made` is the record itself, by which agreements name the proposal.
+    """
 
     seat: int
     until: int
     lapses: int
+    made: int | UnsetType = UNSET
 
 
 class PauseAgreed(Event, frozen=True):

@@ -55,13 +55,14 @@ class Offer(Value, frozen=True):
 class PauseProposal(Value, frozen=True):
     """A pause that a seat has asked for; `agreed` are the seats that have agreed to it besides.
 
-    Nobody can agree from `lapses` on (UTC, ms).
+    Nobody can agree from `lapses` on (UTC, ms). `made` is the record that proposed it.
     """
 
     seat: int
     until: int
     lapses: int
     agreed: tuple[int, ...] = ()
+    made: int | UnsetType = UNSET
 
 
 class SeatClock(Value, frozen=True):

@@ -12,6 +12,7 @@ from domain.table.correspondence.events import SeatOffered, StoodIn, TimeOutClai
 from domain.table.correspondence.pace import PerDecision
 from domain.table.correspondence.state import Correspondence, StandInUntil
 from domain.table.events import TimeRanOut
+from domain.table.rules.agreements.names import check_decision
 from domain.table.rules.game_end import MAX_DEFAULT_ANSWERS, advance_game, forfeit
 
 
@@ -38,6 +39,7 @@ def claim_time_out(context: CommandContext, command: ClaimTimeOut) -> None:
     if command.seat == by:
         raise IllegalCommand("a seat does not claim its own time", "TBL-1.4")
     found = require_fallen(context, command.seat)
+    check_decision(context, command.seat, command.decision, "TBL-1.4")
     context.record(TimeOutClaimed(command.seat, by))
     _carry_out(context, command.seat, found, command.what)
 

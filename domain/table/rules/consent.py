@@ -17,6 +17,7 @@ from domain.table.context import CommandContext, require_playing_seat
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.events import TakenBack
 from domain.table.evolve import AnyTable
+from domain.table.rules.agreements.names import check_proposal, proposal_name
 from domain.table.rules.undo import undo_targets
 
 RULE = "TBL-2"
@@ -90,7 +91,7 @@ def ask_undo(context: CommandContext, command: AskUndo) -> None:
             RULE,
         )
     crosses = any(point.crosses for point in points)
-    context.record(UndoAsked(seat, command.to, needed, at + DAY_MS, crosses))
+    context.record(UndoAsked(seat, command.to, needed, at + DAY_MS, crosses, proposal_name(context)))
     if not needed:
         _grant(context)
 
@@ -105,6 +106,7 @@ def agree_undo(context: CommandContext, command: AgreeUndo) -> None:
         )
     if seat not in request.needed or seat in request.agreed:
         raise IllegalCommand(f"seat {seat} is not asked to agree", RULE)
+    check_proposal(command.made, request.made, RULE)
     context.record(UndoAgreed(seat))
     if len(request.agreed) + 1 == len(request.needed):
         _grant(context)

@@ -12,6 +12,7 @@ from domain.table.correspondence.words import moment_text
 from domain.table.events import TableEnded, TableStarted
 from domain.table.evolve import AnyTable
 from domain.table.records import SERVICE_PLAYER
+from domain.table.rules.agreements.asked_seats import protects_absent
 from domain.table.rules.game_end import advance_game, reveal_secret
 from domain.table.state import Seat
 from domain.table.tenure.staleness import table_expiry
@@ -54,6 +55,8 @@ def close_table(context: CommandContext, command: CloseTable) -> None:
         return
     if context.submitted.player != table.owner:
         raise NotAllowed("only the owner calls the table off")
+    if table.phase == "playing" and protects_absent(table):
+        raise TableClosed("This game counts. You cannot call it off: resign instead.")
     others = [str(number) for number, seat in enumerate(table.seats) if _is_held_by_other(table, seat)]
     if table.phase == "playing" and others:
         raise TableClosed(

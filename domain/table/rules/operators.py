@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed
-from domain.table.commands import CloseByOperator, HandOver
+from domain.table.commands import CloseByOperator, HandOver, TakeSeat
 from domain.table.context import CommandContext
-from domain.table.events import BotWanted, Intervened, SeatLeft, SeatTaken, TableEnded
+from domain.table.events import BotWanted, Intervened, SeatLeft, TableEnded
 from domain.table.records import SERVICE_PLAYER
 from domain.table.rules.game_end import reveal_secret
-from domain.table.rules.seats import begin_if_full, require_contestant
+from domain.table.rules.seats import begin_if_full, require_contestant, seat_taken
 from domain.table.rules.tenure import conflicting_seat
 from domain.table.tenure.shown import shown_owner
 
@@ -37,8 +37,8 @@ def hand_over(context: CommandContext, command: HandOver) -> None:
     if command.bot is not None:
         context.record(BotWanted(command.seat, command.bot))
     elif command.to is not None:
-        shown = shown_owner(command.owner)
-        context.record(SeatTaken(command.seat, command.to, command.nonce, shown=shown))
+        wanted = TakeSeat(command.nonce, shown=shown_owner(command.owner))
+        context.record(seat_taken(context.table, command.seat, command.to, wanted))
         begin_if_full(context)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from msgspec import UnsetType
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from domain.kernel.refusals import MalformedCommand, NotAllowed, TableClosed
 from domain.table.bot_accounts import bot_account_id
@@ -15,6 +16,7 @@ from domain.table.rules.admission import require_admitted
 from domain.table.rules.lifecycle import begin_game
 from domain.table.rules.tenure import conflicting_seat, leave_in_play, offered_seat
 from domain.table.state import Seat
+from domain.table.tenure.evolve_used import find_used
 from domain.table.tenure.shown import owner_in
 
 
@@ -27,8 +29,18 @@ def take_seat(context: CommandContext, command: TakeSeat) -> None:
     if not isinstance(command.hours, UnsetType):
         require_valid_hours(context, command.hours)
     require_admitted(context, seat, command)
-    context.record(SeatTaken(seat, context.submitted.player, command.nonce, command.hours, command.shown))
+    context.record(seat_taken(context.table, seat, context.submitted.player, command))
     begin_if_full(context)
+
+
+def seat_taken(table: AnyTable, seat: int, player: str, command: TakeSeat) -> SeatTaken:
+    """Return the event by which a player sits down; one who returns keeps the hours and what was used up."""
+    used = find_used(table, seat, table.person_of(player, owner_in(command.shown)))
+    if used is None:
+        return SeatTaken(seat, player, command.nonce, command.hours, command.shown)
+    is_last_holder = table.paced is None or table.paced.clocks[seat].player == player
+    kept = UNSET if is_last_holder and used.is_untouched else replace(used, player=player)
+    return SeatTaken(seat, player, command.nonce, used.hours or UNSET, command.shown, kept)
 
 
 def require_valid_hours(context: CommandContext, hours: Hours) -> None:

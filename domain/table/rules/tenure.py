@@ -18,9 +18,11 @@ from domain.table.events import SeatLeft
 from domain.table.evolve import AnyTable
 from domain.table.records import SERVICE_PLAYER
 from domain.table.rules.absence import require_fallen, stand_in
+from domain.table.rules.agreements.names import check_decision
 from domain.table.rules.game_end import forfeit
 from domain.table.tenure.commands import ComeBack, OfferSeat, RemovePlayer, VoteOut, WithdrawOffer
 from domain.table.tenure.events import CameBack, OfferWithdrawn, SeatLost, VotedOut
+from domain.table.tenure.evolve_used import count_departures
 from domain.table.tenure.persons import ONE_PERSON_VERSION
 
 RULE = "TBL-4"
@@ -84,8 +86,7 @@ def offered_seat(context: CommandContext, owner: str | UnsetType) -> int | None:
     person = table.person_of(player, owner)
     if held.player is not None and table.person_of(held.player) == person and not table.hot_seat:
         raise NotAllowed(f"seat {seat} is offered to others: you and your programs are one person", RULE)
-    if clock.player is not None and table.person_of(clock.player) == person:
-        _require_not_too_often(clock, seat)
+    _require_not_too_often(table, seat, person)
     if clock.offer.to not in {None, player}:
         raise NotAllowed(f"seat {seat} is offered to somebody else", RULE)
     if is_bot_account(player):
@@ -106,16 +107,17 @@ def come_back(context: CommandContext, command: ComeBack) -> None:
         raise NotAllowed(f"the others voted that seat {seat} is yours no longer", RULE)
     if held.gave_up:
         raise TableClosed(f"seat {seat} has given the game up", RULE)
-    _require_not_too_often(clock, seat)
+    _require_not_too_often(table, seat, table.person_of(player))
     if clock.stand_in is None:
         raise IllegalCommand(f"no bot plays seat {seat}: there is nothing to come back to", RULE)
     context.record(CameBack(seat, player))
 
 
-def _require_not_too_often(clock: SeatClock, seat: int) -> None:
-    """Refuse a seat's player who left it too often: each time is a tenure that is kept for good."""
-    if clock.departures >= MAX_DEPARTURES:
-        raise NotAllowed(f"you have left seat {seat} {clock.departures} times, which is for good", RULE)
+def _require_not_too_often(table: AnyTable, seat: int, person: str) -> None:
+    """Refuse a person who leaves and returns without end: each time is a tenure that is kept for good."""
+    departures = count_departures(table, seat, person)
+    if departures >= MAX_DEPARTURES:
+        raise NotAllowed(f"you have left seat {seat} {departures} times, which is for good", RULE)
 
 
 def return_to_seat(context: CommandContext, seat: int) -> None:
@@ -140,6 +142,7 @@ def vote_out(context: CommandContext, command: VoteOut) -> None:
     if _voter(table, by) in {_voter(table, number) for number in clock.votes}:
         raise IllegalCommand(f"seat {by} has voted already", RULE)
     _require_overdue(context, seat)
+    check_decision(context, seat, command.decision, RULE)
     context.record(VotedOut(seat, by))
     seats = voters(table, seat)
     allowed = {_voter(table, number) for number in seats}

@@ -7,6 +7,8 @@ from typing import Annotated
 from msgspec import UNSET, Meta, UnsetType
 
 from domain.kernel.values import Command
+from domain.table.consent.commands import ProposalName
+from domain.table.correspondence.commands import DecisionName
 from domain.table.correspondence.rest_commands import Moment
 
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
@@ -33,9 +35,13 @@ class ComeBack(Command, frozen=True):
 
 
 class VoteOut(Command, frozen=True):
-    """Want a seat to be somebody else's, whose player has let the time run out."""
+    """Want a seat to be somebody else's, whose player has let the time run out.
+
+    `decision` is what the seat is asked: a vote that names an earlier one is refused.
+    """
 
     seat: SeatNumber
+    decision: DecisionName = UNSET
 
 
 class RemovePlayer(Command, frozen=True):
@@ -58,7 +64,12 @@ class KeepSeat(Command, frozen=True):
 
 
 class AgreeEnd(Command, frozen=True):
-    """Want the game to end as it stands, for nobody's rating; it does once every person there agrees."""
+    """Want the game to end as it stands, for nobody's rating; it does once every person there agrees.
+
+    With `made`, agree to what that record proposed; without it, propose it.
+    """
+
+    made: ProposalName = UNSET
 
 
 class DeclineEnd(Command, frozen=True):
@@ -74,9 +85,13 @@ class ProposeVersion(Command, frozen=True):
 
 
 class AgreeVersion(Command, frozen=True):
-    """Agree to that version; with the last person's agreement the table is played on by it."""
+    """Agree to that version, which record `made` proposed, if that is named.
+
+    With the last person's agreement the table is played on by it.
+    """
 
     version: VersionNumber
+    made: ProposalName = UNSET
 
 
 class DeclineVersion(Command, frozen=True):

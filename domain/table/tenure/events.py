@@ -52,10 +52,14 @@ class SeatKept(Event, frozen=True):
 
 
 class EndAgreed(Event, frozen=True):
-    """The seat's holder wants the game to end as it stands; others can agree until `lapses` (UTC, ms)."""
+    """The seat's holder wants the game to end as it stands; others can agree until `lapses` (UTC, ms).
+
+    `made` is the record of the first of these agreements, which proposed it.
+    """
 
     seat: int
     lapses: int
+    made: int | UnsetType = UNSET
 
 
 class EndDeclined(Event, frozen=True):
@@ -67,13 +71,14 @@ class EndDeclined(Event, frozen=True):
 class VersionProposed(Event, frozen=True):
     """An operator of the service proposes another version of the rules; it can be agreed to until `lapses`.
 
-    `lapses` is UTC, in milliseconds.
+    `lapses` is UTC, in milliseconds. `made` is the record itself, by which agreements name the proposal.
     """
 
     version: int
     by: str
     why: str
     lapses: int
+    made: int | UnsetType = UNSET
 
 
 class VersionAgreed(Event, frozen=True):

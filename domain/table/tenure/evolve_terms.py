@@ -52,8 +52,9 @@ def _kept(game: Game[Any], table: Table[Any, Any], event: happened.SeatKept) -> 
 
 def _end_agreed(game: Game[Any], table: Table[Any, Any], event: happened.EndAgreed) -> Table[Any, Any]:
     terms, player = table.agreed_terms, table.seats[event.seat].player or ""
-    before = terms.end.agreed if terms.end is not None and terms.end.lapses == event.lapses else ()
-    return replace(table, terms=replace(terms, end=EndProposal((*before, player), event.lapses)))
+    same = terms.end is not None and (terms.end.lapses, terms.end.made) == (event.lapses, event.made)
+    before = terms.end.agreed if terms.end is not None and same else ()
+    return replace(table, terms=replace(terms, end=EndProposal((*before, player), event.lapses, event.made)))
 
 
 def _end_declined(game: Game[Any], table: Table[Any, Any], event: happened.EndDeclined) -> Table[Any, Any]:

@@ -16,7 +16,7 @@ from domain.table.tenure.rules_proposal import RulesProposal
 
 
 def _proposed(game: Game[Any], table: Table[Any, Any], event: happened.VersionProposed) -> Table[Any, Any]:
-    proposal = RulesProposal(event.version, event.by, event.why, (), event.lapses)
+    proposal = RulesProposal(event.version, event.by, event.why, (), event.lapses, event.made)
     return replace(table, rules_proposal=proposal)
 
 

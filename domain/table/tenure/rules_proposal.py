@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
+
 from domain.kernel.values import Value
 
 
 class RulesProposal(Value, frozen=True):
     """The version that the operator `by` proposes; the players of `agreed` want it.
 
-    From `lapses` on (UTC, ms) nobody can agree.
+    From `lapses` on (UTC, ms) nobody can agree. `made` is the record that proposed it.
     """
 
     version: int
@@ -16,3 +18,4 @@ class RulesProposal(Value, frozen=True):
     why: str
     agreed: tuple[str, ...]
     lapses: int
+    made: int | UnsetType = UNSET

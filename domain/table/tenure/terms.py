@@ -27,10 +27,14 @@ class KeptSeat(Value, frozen=True):
 
 
 class EndProposal(Value, frozen=True):
-    """The players who want the game to end as it stands; from `lapses` on (UTC, ms) nobody can agree."""
+    """The players who want the game to end as it stands; from `lapses` on (UTC, ms) nobody can agree.
+
+    `made` is the record that proposed it.
+    """
 
     agreed: tuple[str, ...]
     lapses: int
+    made: int | UnsetType = UNSET
 
 
 class TableTerms(Value, frozen=True):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import UnsetType
+
 from domain.audit.rules_comparison import RulesDifference
 from domain.games import catalog
 from domain.kernel.game import Game
@@ -41,7 +43,8 @@ def build_end_proposal(table: AnyTable) -> EndProposalSummary | None:
     found = table.agreed_terms.end
     if found is None:
         return None
-    return EndProposalSummary(found.agreed, seats_to_agree_end(table, found.lapses - 1), found.lapses)
+    waits = seats_to_agree_end(table, found.lapses - 1)
+    return EndProposalSummary(found.agreed, waits, found.lapses, _name(found.made))
 
 
 def build_rules_proposal(table: AnyTable) -> RulesProposalSummary | None:
@@ -57,6 +60,7 @@ def build_rules_proposal(table: AnyTable) -> RulesProposalSummary | None:
         agreed=found.agreed,
         waits=seats_to_ask(table, found.agreed),
         lapses=found.lapses,
+        made=_name(found.made),
     )
 
 
@@ -84,7 +88,12 @@ def _pause(table: AnyTable, paced: Correspondence) -> PauseProposalSummary | Non
     found = paced.pause_proposal
     if found is None:
         return None
-    return PauseProposalSummary(found.seat, found.until, found.lapses, seats_to_agree(table, found))
+    waits = seats_to_agree(table, found)
+    return PauseProposalSummary(found.seat, found.until, found.lapses, waits, _name(found.made))
+
+
+def _name(made: int | UnsetType) -> int | None:
+    return None if isinstance(made, UnsetType) else made
 
 
 def _votes(table: AnyTable, paced: Correspondence, seat: int) -> SeatVotes:

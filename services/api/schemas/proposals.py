@@ -10,13 +10,15 @@ from services.api.schemas.response_part import ResponsePart
 class PauseProposalSummary(ResponsePart, frozen=True):
     """A pause that a seat proposes; the seats of `waits` have still to agree, before `lapses`.
 
-    Times are UTC in milliseconds.
+    Times are UTC in milliseconds. `made` is the record that proposed it: an agreement names it. It is null at
+    tables that were opened before proposals had names.
     """
 
     seat: int
     until: int
     lapses: int
     waits: tuple[int, ...]
+    made: int | None
 
 
 class SeatVotes(ResponsePart, frozen=True):
@@ -33,17 +35,24 @@ class SeatVotes(ResponsePart, frozen=True):
 
 
 class EndProposalSummary(ResponsePart, frozen=True):
-    """Players who want the game to end as it stands; the seats of `waits` may agree before `lapses`."""
+    """Players who want the game to end as it stands; the seats of `waits` may agree before `lapses`.
+
+    In a rated or tournament game `waits` names absent players, too. `made` is the record that proposed it: an
+    agreement names it. It is null at tables that were opened before proposals had names.
+    """
 
     agreed: tuple[str, ...]
     waits: tuple[int, ...]
     lapses: int
+    made: int | None
 
 
 class RulesProposalSummary(ResponsePart, frozen=True):
     """The operator `by` would have the table played on by that version of the rules, for the reason `why`.
 
-    `note` says what it decides otherwise. The seats of `waits` may agree before `lapses` (UTC, ms).
+    `note` says what it decides otherwise. The seats of `waits` may agree before `lapses` (UTC, ms). `made` is
+    the record that proposed it, which an agreement may name; it is null at tables that were opened before
+    proposals had names.
     """
 
     version: int
@@ -53,6 +62,7 @@ class RulesProposalSummary(ResponsePart, frozen=True):
     agreed: tuple[str, ...]
     waits: tuple[int, ...]
     lapses: int
+    made: int | None
 
 
 class RulesDifferenceSummary(ResponsePart, frozen=True):

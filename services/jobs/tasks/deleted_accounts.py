@@ -150,8 +150,11 @@ def command_to_withdraw(tournament: Tournament, player: str) -> Command | None:
 
 
 def commands_to_leave(table: LobbyDocument, player: str) -> Iterator[SeatCommand]:
-    """Give what is left to do at a table: it is called off by its owner where nobody else plays."""
-    alone = not any(_is_other_person(seat, player) for seat in table.seats)
+    """Yield what is left to do at a table.
+
+    Its owner calls it off where nobody else plays, unless the game is rated: then a bot plays on.
+    """
+    alone = table.rated is not True and not any(_is_other_person(seat, player) for seat in table.seats)
     if table.owner == player and (table.phase == "open" or (table.phase == "playing" and alone)):
         yield SeatCommand(None, CloseTable())
     elif table.phase != "ended":

@@ -17,6 +17,7 @@ export class RatedChoice {
       checked: rated,
     });
     this.note = el("p", { class: "faint", hidden: true });
+    this.limits = el("p", { class: "faint" }, "Players take back only steps of their own turn.");
     this.hints = createCheckbox("Give hints: players' programs may ask what each answer is worth", {
       name: "hints",
       checked: hints,
@@ -25,7 +26,7 @@ export class RatedChoice {
       this.follow();
       onChange(this.rated);
     });
-    this.field = el("div", {}, this.box.field, this.note, this.hints.field);
+    this.field = el("div", {}, this.box.field, this.note, this.limits, this.hints.field);
     this.follow();
   }
 
@@ -33,8 +34,9 @@ export class RatedChoice {
     return this.box.input.checked && !this.box.input.disabled;
   }
 
-  /** Where it counts, nobody is told what anything is worth. */
+  /** A game that counts gives no hints, and has no undo by consent. */
   follow() {
+    this.limits.hidden = !this.rated;
     this.hints.input.disabled = this.rated;
   }
 

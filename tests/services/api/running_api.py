@@ -113,6 +113,12 @@ class Player:
         options.setdefault("headers", {"Prefer": f"wait={wait}"})
         return self.post(f"/v1/tables/{table}/commands", said, **options)
 
+    def agree_end(self, table: str, seat: int) -> httpx.Response:
+        """Agree to the end of a game that is proposed, or propose it."""
+        ending = self.look(table, seat)["ending"]
+        named = {} if ending is None else {"made": ending["made"]}
+        return self.command(table, {"seat": seat, "command": {"type": "AgreeEnd", **named}})
+
     def answer(self, table: str, seat: int, which: int = 0) -> httpx.Response:
         """Take one of the options of a seat that is asked."""
         seen = self.look(table, seat)

@@ -44,7 +44,9 @@ def test_a_pause_is_proposed_agreed_to_and_ended(pair: Pair) -> None:
     until = time.time_ns() // 1_000_000 + DAY
 
     asked = first.send(requests.propose_pause(table, 0, until))
-    agreed = second.send(requests.agree_pause(table, 1))
+    shown = (second.observe(table, 1).proposals or {})["pause"]
+    assert asked.seq == shown["made"]
+    agreed = second.send(requests.agree_pause(table, 1, shown["made"]))
     ended = first.send(requests.end_pause(table, 0))
 
     assert ["PauseProposed", "Paused", "PauseEnded"] == [
@@ -60,7 +62,8 @@ def test_an_undo_is_asked_for_declined_and_agreed_to(pair: Pair) -> None:
     first.send(requests.ask_undo(table, 0, before))
     declined = second.send(requests.decline_undo(table, 1))
     first.send(requests.ask_undo(table, 0, before))
-    agreed = second.send(requests.agree_undo(table, 1, before))
+    made = (second.observe(table, 1).undo_request or {})["made"]
+    agreed = second.send(requests.agree_undo(table, 1, before, made))
 
     assert "UndoDeclined" == declined.events[0]["type"]
     assert "TakenBack" in [event["type"] for event in agreed.events]

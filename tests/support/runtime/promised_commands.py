@@ -81,7 +81,7 @@ class RestlessTable:
             lambda: self.order({"type": "OnlyOption", "unless": [{"type": "After", "times": 2}]}),
             lambda: {"type": "ProposePause", "until": 4_000_000_000_000},
             lambda: {"type": "ProposePause", "until": self.soon()},
-            lambda: {"type": "AgreePause"},
+            lambda: {"type": "AgreePause", "made": at},
             lambda: {"type": "EndPause"},
             lambda: {"type": "VoteOut", "seat": self.random.randrange(SEATS)},
             lambda: {"type": "LeaveSeat"},

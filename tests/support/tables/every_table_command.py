@@ -34,7 +34,6 @@ from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.commands import ClaimTimeOut
 from domain.table.correspondence.pace import Absence, Bank, Pace
 from domain.table.correspondence.rest_commands import (
-    AgreePause,
     EndPause,
     EndVacation,
     Excuse,
@@ -65,6 +64,7 @@ from domain.table.tenure.seating import SeatAssignment, Seating
 from domain.table.tenure.shown import Shown
 from tests.support.games import order_driver
 from tests.support.games.table_driver import OWNER, TableDriver, play_random_game, start_game_table
+from tests.support.tables.agreements import agree_to_end, agree_to_pause
 
 OPERATOR = "operator-1"
 
@@ -169,7 +169,7 @@ def _rested() -> TableDriver:
     day, player = 24 * 3_600_000, OWNER
     played.submit(SetHours(Hours("Europe/Berlin", 420, 1380)), seat=0, player=player)
     played.submit(ProposePause(played.now + day), seat=0, player=player)
-    played.submit(AgreePause(), seat=1, player="player-1")
+    agree_to_pause(played, 1)
     played.submit(EndPause(), seat=1, player="player-1")
     played.play_as_service(NoteVacation(player, "v1", played.now + day, played.now + 3 * day))
     played.play_as_service(EndVacation(player, "v1"))
@@ -246,7 +246,7 @@ def _settled() -> TableDriver:
     for player, command in (("bob", AgreeEnd()), ("player-2", DeclineEnd())):
         played.submit(command, seat=played.table.seat_of(player), player=player)
     for player in ("bob", "player-2"):
-        played.submit(AgreeEnd(), seat=played.table.seat_of(player), player=player)
+        agree_to_end(played, played.table.seat_of(player) or 0)
     return played
 
 

@@ -6,7 +6,8 @@ from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed,
 from domain.table.context import CommandContext, require_playing_seat
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.records import SERVICE_PLAYER
-from domain.table.rules.agreements.asked_seats import seats_to_ask
+from domain.table.rules.agreements.asked_seats import require_asked, seats_to_ask
+from domain.table.rules.agreements.names import check_proposal, proposal_name
 from domain.table.tenure.commands import AgreeVersion, DeclineVersion, ProposeVersion
 from domain.table.tenure.events import VersionAgreed, VersionChanged, VersionDeclined, VersionProposed
 from domain.table.tenure.rules_proposal import RulesProposal
@@ -32,18 +33,18 @@ def propose_version(context: CommandContext, command: ProposeVersion) -> None:
     if found is not None and found.version == command.version and context.submitted.at < found.lapses:
         raise IllegalCommand(f"version {command.version} of the rules is proposed already", RULE)
     lapses = context.submitted.at + PROPOSAL_DAYS * DAY_MS
-    context.record(VersionProposed(command.version, command.by, command.why, lapses))
+    context.record(VersionProposed(command.version, command.by, command.why, lapses, proposal_name(context)))
     _move_if_agreed(context)
 
 
 def agree_version(context: CommandContext, command: AgreeVersion) -> None:
     """Agree; where nobody is left to ask, as who did not agree has left, the table moves."""
     seat = require_playing_seat(context)
-    found = _require_proposal(context, command.version)
+    found = _check_proposal(context, command.version)
     waits = seats_to_ask(context.table, found.agreed)
-    if seat not in waits and waits:
-        raise IllegalCommand(f"seat {seat} is not asked to agree, or has agreed already", RULE)
-    if seat in waits:
+    if waits:
+        require_asked(context, seat, waits, RULE)
+        check_proposal(command.made, found.made, RULE)
         context.record(VersionAgreed(seat))
     _move_if_agreed(context)
 
@@ -51,7 +52,7 @@ def agree_version(context: CommandContext, command: AgreeVersion) -> None:
 def decline_version(context: CommandContext, command: DeclineVersion) -> None:
     """Keep the rules as they are, or think better of it."""
     seat = require_playing_seat(context)
-    _require_proposal(context, command.version)
+    _check_proposal(context, command.version)
     context.record(VersionDeclined(seat))
 
 
@@ -61,7 +62,7 @@ def _move_if_agreed(context: CommandContext) -> None:
         context.record(VersionChanged(found.version))
 
 
-def _require_proposal(context: CommandContext, version: int) -> RulesProposal:
+def _check_proposal(context: CommandContext, version: int) -> RulesProposal:
     """Give the proposal of that version; IllegalCommand where it is another, or forgotten."""
     found = context.table.proposed_rules
     if found is None or found.version != version or context.submitted.at >= found.lapses:

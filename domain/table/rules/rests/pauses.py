@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, UnsetType
 
-from domain.kernel.refusals import IllegalCommand
+from domain.kernel.refusals import IllegalCommand, NotAllowed
 from domain.table.context import CommandContext, require_playing_seat
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.rest_commands import AgreePause, EndPause, ProposePause
@@ -12,7 +12,8 @@ from domain.table.correspondence.rest_events import PauseAgreed, Paused, PauseEn
 from domain.table.correspondence.state import Correspondence, PauseProposal
 from domain.table.correspondence.words import moment_text
 from domain.table.evolve import AnyTable
-from domain.table.rules.agreements.asked_seats import seats_to_ask
+from domain.table.rules.agreements.asked_seats import present_seats, protects_absent, without_agreed
+from domain.table.rules.agreements.names import proposal_name, require_proposal
 
 MAX_PAUSE_DAYS = 30
 PROPOSAL_HOURS = 48
@@ -30,7 +31,9 @@ def propose_pause(context: CommandContext, command: ProposePause) -> None:
             f"not {moment_text(command.until)}",
             "TBL-1.3",
         )
-    context.record(PauseProposed(seat, command.until, at + PROPOSAL_HOURS * HOUR_MS))
+    lapses = at + PROPOSAL_HOURS * HOUR_MS
+    context.record(PauseProposed(seat, command.until, lapses, proposal_name(context)))
+    _require_another_player(context)
     _pause_if_agreed(context)
 
 
@@ -45,6 +48,7 @@ def agree_pause(context: CommandContext, command: AgreePause) -> None:
         )
     if seat not in seats_to_agree(context.table, proposal):
         raise IllegalCommand(f"seat {seat} has agreed to this pause already", "TBL-1.3")
+    require_proposal(command.made, proposal.made, "TBL-1.3")
     context.record(PauseAgreed(seat))
     _pause_if_agreed(context)
 
@@ -81,8 +85,21 @@ def open_proposal(play: Correspondence, at: int) -> PauseProposal | None:
 
 
 def seats_to_agree(table: AnyTable, proposal: PauseProposal) -> tuple[int, ...]:
-    """Give the seats of the persons who have not agreed yet."""
-    return seats_to_ask(table, {table.seats[seat].player or "" for seat in (proposal.seat, *proposal.agreed)})
+    """Return the seats of the people who play and have not agreed yet.
+
+    Absent players are not asked: they end the pause when they return.
+    """
+    agreed = [table.seats[seat].player or "" for seat in (proposal.seat, *proposal.agreed)]
+    return without_agreed(table, present_seats(table), agreed)
+
+
+def _require_another_player(context: CommandContext) -> None:
+    """Refuse a pause of a counted game that nobody is there to agree to."""
+    proposal = _require_pace(context).pause_proposal
+    if proposal is None or not protects_absent(context.table):
+        return
+    if not seats_to_agree(context.table, proposal):
+        raise NotAllowed("This game counts. You cannot pause it alone.", "TBL-1.3")
 
 
 def _pause_if_agreed(context: CommandContext) -> None:

@@ -108,14 +108,14 @@ function createSeatItems(state, actions, close) {
 }
 
 /**
- * Whether a game is on that is the reader's own, and nobody else plays but bots of the house.
+ * Whether the reader owns a running game that is not rated, and plays it against bots of the house alone.
  * @param {TableState} state
  */
 function canCallOff({ me, now: { table } }) {
   const alone = table.seats.every(
     (seat) => !seat.player || seat.gave_up || seat.house || seat.player === table.owner,
   );
-  return table.phase === "playing" && me?.player === table.owner && alone;
+  return table.phase === "playing" && !table.rated && me?.player === table.owner && alone;
 }
 
 /**

@@ -8,6 +8,12 @@ import { ViewActions } from "./view-actions.js";
 import { openFork } from "../ending/fork.js";
 import { openRematch } from "../ending/rematch.js";
 
+/**
+ * Name the proposal that is shown, so that no agreement meets a later one; older tables give them no names.
+ * @param {number | null | undefined} made
+ */
+const nameProposal = (made) => (made ? { made } : {});
+
 export class ProposalActions extends ViewActions {
   /** @param {number} to */
   takeBack(to) {
@@ -21,11 +27,11 @@ export class ProposalActions extends ViewActions {
   }
 
   /**
-   * @param {number} to
+   * @param {{ to: number, made?: number }} request as it is shown
    * @param {number} seat
    */
-  agreeUndo(to, seat) {
-    return this.order({ type: "AgreeUndo", to }, seat);
+  agreeUndo({ to, made }, seat) {
+    return this.order({ type: "AgreeUndo", to, ...nameProposal(made) }, seat);
   }
 
   /** @param {number} seat */
@@ -42,9 +48,13 @@ export class ProposalActions extends ViewActions {
     return this.order({ type: "KeepSeat", seat, ...kept }, null);
   }
 
-  /** @param {number} seat */
-  agreeEnd(seat) {
-    return this.order({ type: "AgreeEnd" }, seat);
+  /**
+   * Propose that the game ends as it stands, or agree to what that record proposed.
+   * @param {number} seat
+   * @param {number | null} [made]
+   */
+  agreeEnd(seat, made) {
+    return this.order({ type: "AgreeEnd", ...nameProposal(made) }, seat);
   }
 
   /** @param {number} seat */
@@ -54,11 +64,11 @@ export class ProposalActions extends ViewActions {
 
   /**
    * Agree to play on by that version of the rules.
-   * @param {number} version
+   * @param {{ version: number, made: number | null }} proposal as it is shown
    * @param {number} seat
    */
-  agreeVersion(version, seat) {
-    return this.order({ type: "AgreeVersion", version }, seat);
+  agreeVersion({ version, made }, seat) {
+    return this.order({ type: "AgreeVersion", version, ...nameProposal(made) }, seat);
   }
 
   /**
@@ -86,9 +96,12 @@ export class ProposalActions extends ViewActions {
     return this.order({ type: "ProposePause", until });
   }
 
-  /** @param {number} seat */
-  agreePause(seat) {
-    return this.order({ type: "AgreePause" }, seat);
+  /**
+   * @param {{ made: number | null }} proposal as it is shown
+   * @param {number} seat
+   */
+  agreePause({ made }, seat) {
+    return this.order({ type: "AgreePause", ...nameProposal(made) }, seat);
   }
 
   /** @param {number} seat */
@@ -103,7 +116,7 @@ export class ProposalActions extends ViewActions {
    * @param {number} mine
    */
   claim(seat, what, mine) {
-    return this.order({ type: "ClaimTimeOut", seat, what }, mine);
+    return this.order({ type: "ClaimTimeOut", seat, what, ...this.nameDecision(seat) }, mine);
   }
 
   /**
@@ -111,7 +124,16 @@ export class ProposalActions extends ViewActions {
    * @param {number} mine
    */
   voteOut(seat, mine) {
-    return this.order({ type: "VoteOut", seat }, mine);
+    return this.order({ type: "VoteOut", seat, ...this.nameDecision(seat) }, mine);
+  }
+
+  /**
+   * What a seat is asked as the page shows it: a vote or a claim that comes later is refused.
+   * @param {number} seat
+   */
+  nameDecision(seat) {
+    const asked = this.state.now.waiting.find((each) => each.seat === seat);
+    return asked ? { decision: asked.decision } : {};
   }
 
   offerSeat() {

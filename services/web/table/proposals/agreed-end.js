@@ -24,7 +24,9 @@ export function createEndQuestion({ state, actions, own, now }) {
   if (asked !== undefined)
     return createReaderQuestion(
       [words],
-      createButton("End the game", () => actions.agreeEnd(asked), "choice", { data: { key: "end" } }),
+      createButton("End the game", () => actions.agreeEnd(asked, ending.made), "choice", {
+        data: { key: "end" },
+      }),
       createButton("Play on", () => actions.declineEnd(asked), "choice", { data: { key: "end not" } }),
     );
   const left = ending.waits.map((seat) => nameSeat(table, seat));
@@ -39,10 +41,18 @@ export function createEndQuestion({ state, actions, own, now }) {
 }
 
 /**
- * Whether the reader may propose it: others play, and nobody has yet.
+ * Whether the reader may propose it: others play, nobody has yet, and no player of a counted game has left.
  * @param {TableState} state
  */
 export function canProposeEnd({ now }) {
-  const others = now.table.seats.some((seat) => seat.player && !seat.mine && !seat.house && !seat.gave_up);
-  return others && !(now.ending && now.ending.lapses > Date.now());
+  const { seats } = now.table;
+  const others = seats.some((seat) => seat.player && !seat.mine && !seat.house && !seat.gave_up);
+  const left = seats.some((seat) => !seat.player && !seat.wanted && !seat.gave_up);
+  return others && !(left && isCounted(now)) && !(now.ending && now.ending.lapses > Date.now());
 }
+
+/**
+ * Whether the result counts beyond the table: for ratings, or in a tournament.
+ * @param {TableState["now"]} now
+ */
+export const isCounted = (now) => now.table.rated || now.tournament !== null;

@@ -38,7 +38,9 @@ export function createRulesQuestion({ state, actions, own, now }) {
   if (asked !== undefined)
     return createReaderQuestion(
       words,
-      createButton("Agree", () => actions.agreeVersion(version, asked), "choice", { data: { key: "rules" } }),
+      createButton("Agree", () => actions.agreeVersion(proposal, asked), "choice", {
+        data: { key: "rules" },
+      }),
       decline(asked),
       report,
     );

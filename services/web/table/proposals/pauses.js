@@ -9,6 +9,7 @@ import { el } from "../../shared/dom.js";
 import { joinNames } from "../../shared/formatters.js";
 import { nameSeat } from "../../shared/seats.js";
 import { createTime } from "../seats/seat-clock.js";
+import { isCounted } from "./agreed-end.js";
 import { createQuestion, createReaderQuestion } from "./proposals-panel.js";
 
 const DAY = 86_400_000;
@@ -39,7 +40,7 @@ function createProposal({ state, actions, own, now }) {
   if (mine !== undefined)
     return createReaderQuestion(
       [`${nameSeat(state.now.table, pause.seat)} proposes a pause until `, until, ": all clocks would rest."],
-      createButton("Agree to the pause", () => actions.agreePause(mine), "choice", {
+      createButton("Agree to the pause", () => actions.agreePause(pause, mine), "choice", {
         data: { key: "pause" },
       }),
     );
@@ -62,13 +63,30 @@ function createPaused({ state, actions, own, now }) {
 }
 
 /**
+ * Whether another person plays, for whom no bot stands in.
+ * @param {TableState["now"]} now
+ */
+const hasOthers = ({ table, clocks }) =>
+  table.seats.some(
+    ({ seat, player, mine, house, gave_up: gaveUp }) =>
+      player && !mine && !house && !gaveUp && !clocks?.[seat]?.stand_in,
+  );
+
+/**
+ * Whether clocks run that a pause could stop; a counted game takes another player to agree.
+ * @param {TableState["now"]} now
+ */
+const canPause = (now) =>
+  now.pace?.clock && (now.proposals?.paused ?? 0) <= Date.now() && (!isCounted(now) || hasOthers(now));
+
+/**
  * Make the form in the menu by which a pause is proposed; null where nothing can be paused.
  * @param {TableState} state
  * @param {TableActions} actions
  * @param {() => void} close
  */
 export function createPauseProposal(state, actions, close) {
-  if (!state.now.pace?.clock || (state.now.proposals?.paused ?? 0) > Date.now()) return null;
+  if (!canPause(state.now)) return null;
   const room = (state.now.tournament?.pauses_until ?? Infinity) - Date.now();
   const lengths = LENGTHS.filter(([days]) => days * DAY <= room);
   const [longest] = lengths.at(-1) ?? [0];

@@ -44,7 +44,7 @@ export function createUndoQuestion({ state, actions, own, now }) {
   if (mine === undefined) return createQuestion([...words, describeWaiting(state, request)], look);
   return createReaderQuestion(
     [...words, "Who plays on declines."],
-    createButton("Agree", () => actions.agreeUndo(request.to, mine), "choice", {
+    createButton("Agree", () => actions.agreeUndo(request, mine), "choice", {
       data: { key: "undo agree" },
     }),
     createButton("Decline", () => actions.declineUndo(mine), "choice", { data: { key: "undo decline" } }),

@@ -67,8 +67,29 @@ def finish_turn(played: TableDriver) -> None:
         played.play(played.legal_options(seat)[-1])
 
 
-def expected_reach(log: list[AnyRecord], undo: UndoPolicy) -> list[int]:
-    """Walk back from the end of the log as the promise says, without looking at what the fold keeps."""
+class ExpectedReach:
+    """What the log promises to be in reach: the last steps of the line as the game went on.
+
+    A step that was once further away than that stays out of reach, also when later steps are taken back.
+    """
+
+    def __init__(self, undo: UndoPolicy) -> None:
+        self._undo = undo
+        self._most = 1_000 if undo == "free" else 40
+        self._seen = self._oldest = 0
+        self._line: list[int] = []
+
+    def follow(self, log: list[AnyRecord]) -> list[int]:
+        """Return the records in reach at the end of the log, which goes on from the one seen before."""
+        for seq in range(self._seen + 1, len(log) + 1):
+            self._line = standing_line(log[:seq], self._undo)
+            self._oldest = max([self._oldest, *self._line[-self._most :][:1]])
+        self._seen = len(log)
+        return [seq for seq in self._line if seq >= self._oldest]
+
+
+def standing_line(log: list[AnyRecord], undo: UndoPolicy) -> list[int]:
+    """Walk back from the end of the log as far as consent may ever go, without looking at the fold."""
     found: list[int] = []
     seq = len(log)
     while seq and undo != "own":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domain.games.template import GAME
+from domain.games.template.commands import GiveCoin
 from domain.games.template.variants import Options
 from domain.kernel.refusals import IllegalCommand, TableLimitReached
 from domain.table.commands import LeaveSeat, Say, TakeBack, TakeSeat, TimeOut
@@ -22,6 +23,7 @@ from domain.table.rules.consent import askable_targets
 from domain.table.rules.undo import undo_targets
 from tests.domain.table.consent.consent_games import (
     HOUR,
+    ExpectedReach,
     agree,
     ask,
     begin,
@@ -40,7 +42,7 @@ def test_the_game_goes_back_once_the_seat_that_is_asked_now_has_agreed() -> None
     finish_turn(played)
 
     asked = ask(played, 0, to)
-    assert (UndoAsked(0, to, (1,), asked.at + DAY_MS, crosses=False),) == asked.events
+    assert (UndoAsked(0, to, (1,), asked.at + DAY_MS, crosses=False, made=asked.seq),) == asked.events
     granted = agree(played, 1, to)
 
     assert (UndoAgreed(1), TakenBack(to)) == granted.events
@@ -154,6 +156,20 @@ def test_consent_reaches_across_the_ends_of_turns_and_no_further_than_forty_reco
     assert 40 == max(seen)
 
 
+def test_steps_that_fell_out_of_reach_stay_out_of_reach() -> None:
+    """Forty steps as the game went on: one step back does not bring the forty-first within reach again."""
+    played = begin()
+    began, expected = len(played.log), ExpectedReach("consent")
+    for step in range(41):
+        played.play(GiveCoin(1 - step % 2), step % 2)
+        assert expected.follow(played.log) == reach_of(played)
+    assert list(range(began + 1, began + 41)) == reach_of(played)
+    ask(played, 0, began + 40)
+
+    assert list(range(began + 1, began + 40)) == reach_of(played)
+    assert expected.follow(played.log) == reach_of(played)
+
+
 def test_nothing_is_taken_back_across_a_draw() -> None:
     played = begin(mail=True, clock=None)
     while not shows(played.log[-1]) or len(played.log) < 8:
@@ -169,7 +185,7 @@ def test_a_casual_table_crosses_draws_when_all_agree_and_says_so() -> None:
     for seat in range(3):
         played.play(played.legal_options(seat)[0], seat)
     record = ask(played, 1, to)
-    assert (UndoAsked(1, to, (0, 2), record.at + DAY_MS, crosses=True),) == record.events
+    assert (UndoAsked(1, to, (0, 2), record.at + DAY_MS, crosses=True, made=record.seq),) == record.events
     agree(played, 2, to)
     assert not consent_of(played).crossed
     granted = agree(played, 0, to)

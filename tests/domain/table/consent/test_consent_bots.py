@@ -58,6 +58,9 @@ def test_bots_of_the_house_are_not_asked_and_neither_is_who_has_given_up() -> No
     finish_turn(played)
     record = ask(played, 0, to)
 
-    assert (UndoAsked(0, to, (), record.at + DAY_MS, crosses=False), TakenBack(to)) == record.events
+    assert (
+        UndoAsked(0, to, (), record.at + DAY_MS, crosses=False, made=record.seq),
+        TakenBack(to),
+    ) == record.events
     with pytest.raises(NotAllowed):
         ask(played, 2, to)

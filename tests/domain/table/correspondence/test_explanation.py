@@ -10,11 +10,12 @@ from domain.table.commands import LeaveSeat, Say, TakeBack, TakeSeat
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.explanation import ClockChange, explain_clock, standing
 from domain.table.correspondence.pace import Absence, AtHour, Bank, Clock, Pace, PerDecision
-from domain.table.correspondence.rest_commands import AgreePause, EndPause, Excuse, NoteVacation, ProposePause
+from domain.table.correspondence.rest_commands import EndPause, Excuse, NoteVacation, ProposePause
 from domain.table.correspondence.words import amount_text, hours_text, moment_text, pace_text
 from domain.table.correspondence.zones import ZONES
 from domain.table.rules.undo import undo_targets
 from tests.support.games.table_driver import TableDriver, start_game_table
+from tests.support.tables.agreements import agree_to_pause
 from tests.support.tables.clocked_tables import (
     DAY,
     HOUR,
@@ -189,7 +190,7 @@ def test_a_pause_is_told_with_the_flag_that_it_moves_and_when_it_is_cut_short() 
     played = begin(Pace(BANK))
     flag, now = flag_of(played, 0), played.now
     played.submit(ProposePause(now + 9 * DAY), 0, "player-0")
-    played.submit(AgreePause(), 1, "player-1")
+    agree_to_pause(played, 1)
     played.now = now + 5 * DAY
     played.submit(EndPause(), 1, "player-1")
     begun, cut = explained(played)[1:]

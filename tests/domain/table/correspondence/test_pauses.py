@@ -12,7 +12,6 @@ from domain.table.commands import HandOver, TakeSeat, TimeOut, WantBot
 from domain.table.correspondence.pace import Absence, Pace
 from domain.table.correspondence.presets import find_preset
 from domain.table.correspondence.rest_commands import (
-    AgreePause,
     EndPause,
     ProposePause,
 )
@@ -21,6 +20,7 @@ from domain.table.tenure.pairing import TablePairing, TournamentPlace
 from domain.tournament.paces import tournament_pace
 from services.simulation.memory_table import MemoryTable
 from tests.support.games.table_driver import OWNER, TableDriver
+from tests.support.tables.agreements import agree_pause, agree_to_pause
 from tests.support.tables.memory_tournaments import START
 from tests.support.tables.paired_tables import PLAYERS, open_paired_table
 from tests.support.tables.resting_tables import (
@@ -42,10 +42,10 @@ def test_a_pause_begins_when_every_other_person_has_agreed() -> None:
     played = begin_paced(Pace(BANK), "2026-10-22T18:30Z", seats=3)
     flag, until = flag_of(played, 0), moment("2026-10-30T00:00Z")
     at(played, "2026-10-22T19:00Z", ProposePause(until), 1, BOB)
-    at(played, "2026-10-22T20:00Z", AgreePause(), 0, ANN)
+    at(played, "2026-10-22T20:00Z", agree_pause(played.table), 0, ANN)
 
     assert flag == flag_of(played, 0)
-    events = at(played, "2026-10-22T21:00Z", AgreePause(), 2, "player-2")
+    events = at(played, "2026-10-22T21:00Z", agree_pause(played.table), 2, "player-2")
     assert Paused(moment("2026-10-22T21:00Z"), until) == events[-1]
     assert flag is not None
     assert flag + until - moment("2026-10-22T21:00Z") == flag_of(played, 0)
@@ -80,21 +80,21 @@ def test_a_person_with_several_seats_agrees_once() -> None:
         played.submit(TakeSeat("n"), seat, player)
     played.submit(ProposePause(played.now + DAY), 0, ANN)
 
-    assert isinstance(played.submit(AgreePause(), 2, BOB).events[-1], Paused)
+    assert isinstance(agree_to_pause(played, 2).events[-1], Paused)
 
 
 def test_a_proposal_lapses_after_48_hours_and_when_another_is_made() -> None:
     played = begin_paced(Pace(BANK), "2026-10-22T18:30Z")
     at(played, "2026-10-22T19:00Z", ProposePause(moment("2026-10-30T00:00Z")), 0, ANN)
     with pytest.raises(IllegalCommand, match="stands for 48 hours"):
-        at(played, "2026-10-24T19:00Z", AgreePause(), 1, BOB)
+        at(played, "2026-10-24T19:00Z", agree_pause(played.table), 1, BOB)
 
     at(played, "2026-10-24T19:00Z", ProposePause(moment("2026-10-30T00:00Z")), 0, ANN)
     at(played, "2026-10-24T19:30Z", ProposePause(moment("2026-10-25T00:00Z")), 1, BOB)
 
     with pytest.raises(IllegalCommand, match="seat 1 has agreed"):
-        at(played, "2026-10-24T19:45Z", AgreePause(), 1, BOB)
-    events = at(played, "2026-10-24T20:00Z", AgreePause(), 0, ANN)
+        at(played, "2026-10-24T19:45Z", agree_pause(played.table), 1, BOB)
+    events = at(played, "2026-10-24T20:00Z", agree_pause(played.table), 0, ANN)
     assert Paused(moment("2026-10-24T20:00Z"), moment("2026-10-25T00:00Z")) == events[-1]
 
 
@@ -103,7 +103,7 @@ def test_a_proposal_whose_pause_would_be_over_can_no_longer_be_agreed_to() -> No
     at(played, "2026-10-22T19:00Z", ProposePause(moment("2026-10-22T20:00Z")), 0, ANN)
 
     with pytest.raises(IllegalCommand, match="no pause is proposed"):
-        at(played, "2026-10-22T20:00Z", AgreePause(), 1, BOB)
+        at(played, "2026-10-22T20:00Z", agree_pause(played.table), 1, BOB)
 
 
 @pytest.mark.parametrize("until", ["2026-10-22T19:00Z", "2026-11-21T19:01Z"])
@@ -120,7 +120,7 @@ def test_anybody_at_the_table_ends_a_pause_and_the_clocks_run_again() -> None:
     at(played, "2026-10-22T19:00Z", ProposePause(moment("2026-10-30T00:00Z")), 0, ANN)
     with pytest.raises(IllegalCommand, match="not paused"):
         at(played, "2026-10-22T19:10Z", EndPause(), 0, ANN)
-    at(played, "2026-10-22T20:00Z", AgreePause(), 1, BOB)
+    at(played, "2026-10-22T20:00Z", agree_pause(played.table), 1, BOB)
 
     events = at(played, "2026-10-23T02:00Z", EndPause(), 0, ANN)
 
@@ -135,7 +135,7 @@ def test_an_agreement_goes_with_who_gave_it() -> None:
     """Who takes a seat over has agreed to nothing, and stands by nothing that was proposed from it."""
     played = begin_paced(Pace(BANK), "2026-10-22T18:30Z", seats=3)
     at(played, "2026-10-22T19:00Z", ProposePause(moment("2026-10-30T00:00Z")), 0, ANN)
-    at(played, "2026-10-22T19:10Z", AgreePause(), 1, BOB)
+    at(played, "2026-10-22T19:10Z", agree_pause(played.table), 1, BOB)
     played.play_as_service(HandOver(1, "carol", None, "n", "operator-1", "left for good"))
 
     proposal = clocks_of(played).pause_proposal
@@ -154,7 +154,8 @@ def tournament_table(*, days: int = 7) -> MemoryTable:
 
 def pause(played: MemoryTable, days: int) -> None:
     played.execute("p0", 0, ProposePause(played.clock + days * DAY))
-    played.execute("p1", 1, AgreePause())
+    assert played.table is not None
+    played.execute("p1", 1, agree_pause(played.table))
 
 
 def test_pauses_in_a_tournament_end_with_the_round() -> None:

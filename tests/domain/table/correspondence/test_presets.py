@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from domain.kernel.refusals import MalformedCommand
 from domain.table.correspondence.pace import Absence, AtHour, Bank, Pace, PerDecision, invalid_pace_reason
@@ -15,6 +16,7 @@ from domain.table.correspondence.presets import (
     find_preset,
     preset_name,
 )
+from domain.tournament.paces import tournament_pace, tournament_pace_name
 from tests.support.source_files import ROOT
 from tests.support.tables.clocked_tables import begin
 
@@ -123,3 +125,15 @@ def test_the_page_on_time_tells_every_preset_in_its_own_sentence() -> None:
 
     for name, preset in PRESETS.items():
         assert f"| `{name}` | {preset.summary} |" in page
+
+
+@every_preset
+def test_a_pace_keeps_its_name_in_counted_games(name: PresetName) -> None:
+    pace = find_preset(name, "Europe/Berlin")
+
+    assert name == preset_name(replace(pace, undo="own"))
+    assert name == tournament_pace_name(tournament_pace(pace))
+    assert "own" == tournament_pace(pace).undo
+    earlier = replace(tournament_pace(pace), undo="consent")
+    assert name == tournament_pace_name(earlier)
+    assert None is preset_name(replace(pace, undo="casual"))

@@ -28,6 +28,7 @@ from domain.table.records import SERVICE_PLAYER
 from domain.table.visibility import redact_record
 from tests.support.games.hidden_information import determinized
 from tests.support.games.table_driver import TableDriver, start_game_table
+from tests.support.tables.agreements import agree_pause
 from tests.support.tables.resting_tables import (
     ANN,
     BANK,
@@ -75,7 +76,7 @@ def test_rests_that_were_meant_to_move_a_clock_move_its_flag_alone() -> None:
     by_service(played, "2026-10-22T19:00Z", NoteVacation(ANN, "v", since, since + DAY))
     by_service(played, "2026-10-22T19:30Z", Excuse(moment("2026-10-22T19:00Z"), moment("2026-10-22T19:30Z")))
     at(played, "2026-10-22T20:00Z", ProposePause(moment("2026-10-22T21:00Z")), 0, ANN)
-    at(played, "2026-10-22T20:30Z", AgreePause(), 1, BOB)
+    at(played, "2026-10-22T20:30Z", agree_pause(played.table), 1, BOB)
 
     assert moment("2026-10-25T18:30Z") + DAY + HOUR == flag_of(played, 0)
     assert counted == [(clock.left, clock.started) for clock in clocks_of(played).clocks]
@@ -92,7 +93,7 @@ def test_a_flag_lies_no_further_off_than_the_bounds_on_rests_add_up_to() -> None
     played.now = begun = moment("2026-10-22T18:30Z")
     played.submit(TakeSeat("m", narrow), 1, BOB)
     at(played, begun, ProposePause(begun + 30 * DAY), 0, ANN)
-    at(played, begun, AgreePause(), 1, BOB)
+    at(played, begun, agree_pause(played.table), 1, BOB)
     by_service(played, begun, NoteVacation(ANN, "v", begun + 30 * DAY, begun + 90 * DAY))
 
     flag = flag_of(played, 0)
@@ -108,7 +109,7 @@ def test_rests_that_are_over_for_every_clock_are_dropped_from_the_state() -> Non
     by_service(played, begun, NoteVacation(ANN, "v", begun, begun + DAY))
     by_service(played, begun + HOUR, Excuse(begun, begun + HOUR))
     at(played, begun + HOUR, ProposePause(begun + 2 * HOUR), 0, ANN)
-    at(played, begun + HOUR, AgreePause(), 1, BOB)
+    at(played, begun + HOUR, agree_pause(played.table), 1, BOB)
 
     played.now = begun + 2 * DAY
     answer(played, 0)
@@ -181,7 +182,7 @@ def test_who_comes_back_to_a_seat_is_still_on_vacation() -> None:
 def test_rests_are_alike_in_worlds_that_a_seat_cannot_tell_apart(seat: int | None) -> None:
     """What is recorded of them, what is shown, and why they are refused."""
     played, other = (begin_boarding() for _ in range(2))
-    now = played.now
+    now, proposed = played.now, len(played.log) + 2
     played.set_position(played.state)
     other.set_position(determinized(GAME, other.state, seat, Random(1)))
 
@@ -190,7 +191,7 @@ def test_rests_are_alike_in_worlds_that_a_seat_cannot_tell_apart(seat: int | Non
         (SetHours(BERLIN), 0, ANN),
         (EndPause(), 1, BOB),
         (ProposePause(now + DAY), 0, ANN),
-        (AgreePause(), 1, BOB),
+        (AgreePause(proposed), 1, BOB),
         (NoteVacation(ANN, "v", now + DAY, now + 2 * DAY), None, SERVICE_PLAYER),
         (EndVacation(ANN, "v"), None, SERVICE_PLAYER),
         (Excuse(now - HOUR, now), None, SERVICE_PLAYER),

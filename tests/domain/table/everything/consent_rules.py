@@ -9,13 +9,17 @@ from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo
 from domain.table.events import TakenBack
 from domain.table.rules.consent import askable_targets, seats_needed
 from domain.table.rules.undo import undo_targets
-from tests.domain.table.consent.consent_games import expected_reach
+from tests.domain.table.consent.consent_games import ExpectedReach
 from tests.domain.table.everything.play_rules import PlayRules
 from tests.domain.table.everything.table_machine import any_seat
 
 
 class ConsentRules(PlayRules):
     """Requests to go back, and answers to them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.expected_reach: ExpectedReach | None = None
 
     @property
     def reach(self) -> list[int]:
@@ -77,6 +81,6 @@ class ConsentRules(PlayRules):
     @invariant()
     def what_is_in_reach_is_what_the_log_says(self) -> None:
         if self.is_playing:
-            undo = self.pace.undo
-            expected = expected_reach(self.played.log, undo)
-            assert (expected if undo == "free" else expected[-40:]) == self.reach
+            if self.expected_reach is None:
+                self.expected_reach = ExpectedReach(self.pace.undo)
+            assert self.expected_reach.follow(self.played.log) == self.reach

@@ -7,9 +7,10 @@ from hypothesis.stateful import precondition, rule
 
 from domain.table.commands import GiveUp, LeaveSeat, TakeSeat
 from domain.table.evolve import AnyRecord
-from domain.table.tenure.commands import AgreeEnd, ComeBack, DeclineEnd, OfferSeat, VoteOut, WithdrawOffer
+from domain.table.tenure.commands import ComeBack, DeclineEnd, OfferSeat, VoteOut, WithdrawOffer
 from domain.table.tenure.events import SeatLost
 from tests.domain.table.everything.table_machine import PEOPLE, TableMachine, any_seat
+from tests.support.tables.agreements import agree_end
 
 
 class SeatRules(TableMachine):
@@ -76,6 +77,6 @@ class SeatRules(TableMachine):
         """Want the game to end as it stands, which it does once all want it; another may want to play on."""
         seat, other = seat % self.seats, other % self.seats
         if self.player(seat):
-            self.attempt(AgreeEnd(), seat)
+            self.attempt(agree_end(self.played.table, self.played.now), seat)
         if goes_on and self.is_playing and self.player(other):
             self.attempt(DeclineEnd(), other)

@@ -11,7 +11,6 @@ from domain.table.commands import TimeOut
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.commands import ClaimTimeOut
 from domain.table.correspondence.rest_commands import (
-    AgreePause,
     EndPause,
     EndVacation,
     Excuse,
@@ -20,6 +19,7 @@ from domain.table.correspondence.rest_commands import (
     SetHours,
 )
 from tests.domain.table.everything.table_machine import PEOPLE, TableMachine, any_seat
+from tests.support.tables.agreements import agree_pause
 from tests.support.tables.any_pace import seat_hours
 from tests.support.tables.clocked_tables import DAY, HOUR, MINUTE
 
@@ -79,7 +79,7 @@ class TimeRules(TableMachine):
         """Propose a pause; as many as are drawn agree to it."""
         self.try_to_rest(ProposePause(self.played.now + days * DAY), seat % self.seats)
         for other in range(1, agree + 1):
-            self.try_to_rest(AgreePause(), (seat + other) % self.seats)
+            self.try_to_rest(agree_pause(self.played.table), (seat + other) % self.seats)
 
     @precondition(lambda self: self.is_playing)
     @rule(seat=any_seat, hours=seat_hours())

@@ -14,10 +14,11 @@ from domain.table.events import SecretRevealed, TableEnded
 from domain.table.tenure.commands import AgreeEnd, DeclineEnd
 from domain.table.tenure.events import EndAgreed
 from tests.support.games.table_driver import OWNER, SECRET, TableDriver, start_game_table
+from tests.support.tables.agreements import agree_end, agree_to_end
 
 
 def agree(played: TableDriver, seat: int) -> None:
-    played.submit(AgreeEnd(), seat=seat, player=f"player-{seat}")
+    played.submit(agree_end(played.table, played.now), seat=seat, player=f"player-{seat}")
 
 
 def has_ended(played: TableDriver) -> bool:
@@ -32,7 +33,7 @@ def test_it_ends_with_the_last_persons_agreement_and_without_a_score() -> None:
     agree(played, 1)
 
     assert (
-        EndAgreed(1, played.log[-1].events[0].lapses),
+        EndAgreed(1, played.log[-1].events[0].lapses, played.log[-3].seq),
         TableEnded("agreed", None),
         SecretRevealed(SECRET.hex()),
     ) == played.log[-1].events
@@ -91,5 +92,5 @@ def test_somebody_who_sits_down_later_has_not_agreed() -> None:
     agree(played, 1)
     assert not has_ended(played)
 
-    played.submit(AgreeEnd(), seat=0, player="ann")
+    agree_to_end(played, 0)
     assert has_ended(played)

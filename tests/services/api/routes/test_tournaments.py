@@ -235,7 +235,8 @@ def test_organiser_sees_and_ends_the_pause_of_a_table(api: Api, settings: Settin
 
     until = int(time.time() * 1_000) + 20 * 86_400_000
     assert order(ada, 0, type="ProposePause", until=until) == 200
-    assert order(bob, 1, type="AgreePause") == 200
+    made = bob.look(table, 1)["proposals"]["pause"]["made"]
+    assert order(bob, 1, type="AgreePause", made=made) == 200
     poll_until(paused, lambda found: found == until)
     assert order(api.player(), None, type="EndPause") == 404
     assert order(ada, None, type="EndPause") == 403

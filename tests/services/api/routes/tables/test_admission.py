@@ -214,7 +214,7 @@ def test_a_table_says_when_it_is_cleared_away_and_an_ended_one_how_it_ended(api:
     assert (seen["moved"] + 14 * DAY_MS, None) == (seen["closes"], seen["outcome"])
     bob.sit(table)
     for player, seat in ((ada, 0), (bob, 1)):
-        assert 200 == player.command(table, {"seat": seat, "command": {"type": "AgreeEnd"}}).status_code
+        assert 200 == player.agree_end(table, seat).status_code
 
     ended = ada.look(table)["table"]
     assert (None, {"reason": "agreed", "places": [], "points": []}) == (ended["closes"], ended["outcome"])

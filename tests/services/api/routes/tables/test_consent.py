@@ -43,7 +43,8 @@ def test_a_seat_sees_what_it_may_ask_for_and_all_see_the_request(api: Api) -> No
     assert 200 == order(first, table, 0, type="AskUndo", to=to).status_code
     request = api.nobody.get(f"/v1/tables/{table}").json()["undo_request"]
     until = request.pop("until")
-    assert {"seat": 0, "to": to, "needed": [1], "agreed": [], "crosses": False} == request
+    made = first.look(table)["head"]["seq"]
+    assert {"seat": 0, "to": to, "needed": [1], "agreed": [], "crosses": False, "made": made} == request
     assert until > 1_700_000_000_000
     assert [] == first.look(table, 0)["may_ask"]
 
@@ -74,6 +75,35 @@ def test_an_abandoned_branch_stays_to_be_looked_at_and_says_by_what_it_was_left(
     assert {back, None} == {line["undone_by"] for line in lines}
     assert {line["seq"] for line in lines if line["undone_by"]} <= set(undone)
     assert [f"The game goes back to record {to}"] == lines[-1]["says"][-1:]
+
+
+def test_a_rated_table_offers_no_undo_by_consent(api: Api) -> None:
+    first, second = api.player(), api.player()
+    table = first.open(options=MAIL, name="Rated", pace="daily", rated=True)
+    second.sit(table)
+    to = finish_turn((first, second), table)
+    seen = first.look(table, 0)
+
+    assert ("daily", "own", []) == (seen["table"]["pace"], seen["pace"]["undo"], seen["may_ask"])
+    refused = order(first, table, 0, type="AskUndo", to=to)
+    assert (422, "TBL-2") == (refused.status_code, refused.json()["rule"])
+
+
+def test_a_pause_is_agreed_to_by_its_name(api: Api) -> None:
+    first, second = api.player(), api.player()
+    table = first.open(options=MAIL, name="Paused", pace="daily")
+    second.sit(table)
+    until = int(first.look(table)["table"]["moved"]) + 86_400_000
+    order(first, table, 0, type="ProposePause", until=until)
+    seen = second.look(table, 1)["proposals"]["pause"]["made"]
+    order(first, table, 0, type="ProposePause", until=until + 20 * 86_400_000)
+    for named in ({"made": seen}, {}):
+        refused = order(second, table, 1, type="AgreePause", **named)
+        assert (422, "TBL-1.3") == (refused.status_code, refused.json()["rule"])
+
+    made = second.look(table, 1)["proposals"]["pause"]["made"]
+    assert 200 == order(second, table, 1, type="AgreePause", made=made).status_code
+    assert until + 20 * 86_400_000 == second.look(table, 1)["proposals"]["paused"]
 
 
 def test_a_table_of_ones_own_steps_alone_asks_nobody(api: Api) -> None:

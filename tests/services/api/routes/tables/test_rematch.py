@@ -12,7 +12,7 @@ from tests.services.api.running_api import Api, Json, Player, play_first_options
 def ended(api: Api, **options: object) -> tuple[Player, Player, str]:
     first, second, table = start_game_of_two(api, **options)
     for player, seat in ((first, 0), (second, 1)):
-        answer = player.command(table, {"seat": seat, "command": {"type": "AgreeEnd"}})
+        answer = player.agree_end(table, seat)
         assert 200 == answer.status_code, answer.text
     return first, second, table
 
@@ -128,7 +128,7 @@ def ended_in_private(api: Api) -> tuple[Player, Player, str]:
     answer = bob.post(f"/v1/tables/{table}/seats", {"seat": 1}, params={"invite": invite})
     assert 200 == answer.status_code, answer.text
     for player, seat in ((ada, 0), (bob, 1)):
-        player.command(table, {"seat": seat, "command": {"type": "AgreeEnd"}})
+        player.agree_end(table, seat)
     return ada, bob, table
 
 

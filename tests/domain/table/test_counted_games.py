@@ -1,0 +1,261 @@
+"""Rated and tournament games: no player alone ends, pauses or takes back what counts for others, too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domain.games import catalog
+from domain.games.template import GAME
+from domain.games.template.variants import Options
+from domain.kernel.game import Game
+from domain.kernel.refusals import CommandRefused, IllegalCommand, NotAllowed, TableClosed
+from domain.kernel.values import Command
+from domain.table.bot_accounts import bot_account_id
+from domain.table.commands import CloseTable, GiveUp, LeaveSeat, OpenTable, TakeBack, TakeSeat
+from domain.table.consent.commands import AskUndo
+from domain.table.correspondence.pace import Absence, Bank, Pace, UndoPolicy
+from domain.table.correspondence.rest_commands import ProposePause
+from domain.table.correspondence.rest_events import Paused
+from domain.table.evolve import AnyRecord
+from domain.table.records import SERVICE_PLAYER
+from domain.table.rules.consent import askable_targets
+from domain.table.rules.undo import undo_targets
+from domain.table.tenure.commands import AgreeEnd, AgreeVersion, ProposeVersion
+from domain.table.tenure.pairing import PairedPlayer, TablePairing, TournamentPlace
+from tests.domain.table.tenure.seats_in_play import answer_turn, let_time_run_out, reach_turn
+from tests.support.games.table_driver import TableDriver
+from tests.support.tables.agreements import agree_to_end, agree_to_pause
+
+BOT = bot_account_id("greedy")
+DAY_MS = 86_400_000
+TWO_DAYS = Bank(2 * 24 * 60, 12 * 60, 4 * 24 * 60)
+
+
+def begin(
+    *players: str,
+    game: Game[Any] = GAME,
+    version: int = 2,
+    rated: bool = True,
+    undo: UndoPolicy = "consent",
+    **absence: Any,
+) -> TableDriver:
+    """Begin a rated game of these players, whose seats a bot plays from the first time-out on."""
+    played = TableDriver(game)
+    played.opening_version = version
+    pace = Pace(TWO_DAYS, undo=undo, absence=Absence(**{"lapses": 1, "then": "bot", **absence}))
+    options = Options(mail=False) if game is GAME else None
+    played.open(len(players), options, pace=pace, several=False, rated=rated)
+    for seat, player in enumerate(players):
+        played.submit(TakeSeat("n"), seat, player)
+    return played
+
+
+def begin_paired(version: int = 2) -> TableDriver:
+    """Begin a game of a tournament, for two."""
+    played = TableDriver(GAME)
+    played.opening_version = version
+    players = tuple(PairedPlayer(f"player-{seat}", "n") for seat in range(2))
+    pace = Pace(TWO_DAYS, absence=Absence(lapses=1, then="bot"))
+    pairing = TablePairing(TournamentPlace("04cup", 1, 1), players)
+    options = Options(mail=False)
+    command = OpenTable(GAME.name, 2, options, "Cup", pace=pace, several=False, pairing=pairing)
+    played.submit(command, None, SERVICE_PLAYER)
+    return played
+
+
+def begin_counted(kind: str) -> TableDriver:
+    return begin("player-0", "player-1") if kind == "rated" else begin_paired()
+
+
+def submit(played: TableDriver, command: Command, seat: int) -> AnyRecord:
+    return played.submit(command, seat, f"player-{seat}")
+
+
+def miss_turn(played: TableDriver, seat: int) -> None:
+    """Let the seat's time run out, so that a bot stands in for its player."""
+    reach_turn(played, seat)
+    let_time_run_out(played, seat)
+    assert BOT == played.table.stand_in(seat)
+
+
+def has_ended(played: TableDriver) -> bool:
+    return played.table.phase == "ended"
+
+
+@pytest.mark.parametrize("kind", ["rated", "tournament"])
+def test_nobody_ends_a_counted_game_for_an_absent_player(kind: str) -> None:
+    played = begin_counted(kind)
+    miss_turn(played, 1)
+    agree_to_end(played, 0)
+    assert not has_ended(played)
+    with pytest.raises(IllegalCommand, match="not asked to agree"):
+        played.submit(AgreeEnd(), 1, BOT)
+
+    agree_to_end(played, 1)
+    assert has_ended(played)
+
+
+def test_nobody_ends_a_counted_game_while_a_bot_plays_a_turn() -> None:
+    played = begin("player-0", "player-1", each="bot", lapses=3)
+    miss_turn(played, 1)
+    agree_to_end(played, 0)
+
+    assert "playing" == played.table.phase
+
+
+@pytest.mark.parametrize("kind", ["rated", "tournament"])
+def test_nobody_ends_a_counted_game_after_the_other_player_left(kind: str) -> None:
+    played = begin_counted(kind)
+    submit(played, LeaveSeat(), 1)
+
+    with pytest.raises(NotAllowed, match="while seat 1 has no player") as refused:
+        agree_to_end(played, 0)
+    assert "TBL-7" == refused.value.rule
+
+
+def test_nobody_ends_a_rated_game_against_bots_alone() -> None:
+    played = begin("player-0", BOT, "player-2")
+    submit(played, GiveUp(), 2)
+
+    with pytest.raises(NotAllowed, match="resign instead"):
+        agree_to_end(played, 0)
+
+
+def test_all_players_of_a_counted_game_end_it_together() -> None:
+    played = begin("player-0", "player-1", BOT)
+    agree_to_end(played, 1)
+    agree_to_end(played, 0)
+
+    assert "ended" == played.table.phase
+
+
+@pytest.mark.parametrize(("version", "rated"), [(1, True), (2, False)])
+def test_elsewhere_a_game_ends_without_absent_players(version: int, rated: bool) -> None:  # noqa: FBT001
+    played = begin("player-0", "player-1", version=version, rated=rated)
+    miss_turn(played, 1)
+    agree_to_end(played, 0)
+
+    assert "ended" == played.table.phase
+
+
+@pytest.mark.parametrize("away", ["bot", "absent", "left"])
+def test_owner_of_a_rated_game_cannot_call_it_off(away: str) -> None:
+    played = begin("player-0", BOT if away == "bot" else "player-1")
+    if away == "absent":
+        miss_turn(played, 1)
+    elif away == "left":
+        submit(played, LeaveSeat(), 1)
+
+    with pytest.raises(TableClosed, match="resign instead"):
+        played.submit(CloseTable(), None, "player-0")
+
+
+def test_owner_calls_a_rated_table_off_before_the_game() -> None:
+    played = TableDriver(GAME)
+    played.open(2, several=False, rated=True)
+    played.submit(CloseTable(), None, "player-0")
+
+    assert "ended" == played.table.phase
+
+
+@pytest.mark.parametrize(("version", "rated"), [(1, True), (2, False)])
+def test_owner_calls_other_games_against_bots_off(version: int, rated: bool) -> None:  # noqa: FBT001
+    played = begin("player-0", BOT, version=version, rated=rated)
+    played.submit(CloseTable(), None, "player-0")
+
+    assert "ended" == played.table.phase
+
+
+@pytest.mark.parametrize("away", ["bot", "absent", "left"])
+def test_one_player_alone_cannot_pause_a_rated_game(away: str) -> None:
+    played = begin("player-0", BOT if away == "bot" else "player-1")
+    if away == "absent":
+        miss_turn(played, 1)
+    elif away == "left":
+        submit(played, LeaveSeat(), 1)
+
+    with pytest.raises(NotAllowed, match="cannot pause it alone"):
+        submit(played, ProposePause(played.now + DAY_MS), 0)
+
+
+def test_players_who_are_there_pause_a_rated_game() -> None:
+    played = begin("player-0", "player-1", "player-2")
+    miss_turn(played, 1)
+    submit(played, ProposePause(played.now + DAY_MS), 0)
+    record = agree_to_pause(played, 2)
+
+    assert isinstance(record.events[-1], Paused)
+
+
+@pytest.mark.parametrize(("version", "rated"), [(1, True), (2, False)])
+def test_elsewhere_a_lone_player_pauses_at_once(version: int, rated: bool) -> None:  # noqa: FBT001
+    played = begin("player-0", BOT, version=version, rated=rated)
+    record = submit(played, ProposePause(played.now + DAY_MS), 0)
+
+    assert isinstance(record.events[-1], Paused)
+
+
+@pytest.mark.parametrize(("rated", "moved"), [(True, False), (False, True)])
+def test_nobody_changes_the_rules_of_a_counted_game_for_an_absent_player(
+    rated: bool,  # noqa: FBT001
+    moved: bool,  # noqa: FBT001
+) -> None:
+    old = catalog.game("trains_and_stations", 1)
+    played = begin("player-0", "player-1", "player-2", game=old, rated=rated)
+    absent = played.seats_to_act[0]
+    let_time_run_out(played, absent)
+    played.play_as_service(ProposeVersion(2, "operator-1", "a ruling was mended"))
+    for seat in {0, 1, 2} - {absent}:
+        submit(played, AgreeVersion(2), seat)
+    assert moved == (played.table.version == 2)
+    if not moved:
+        with pytest.raises(IllegalCommand, match="not asked"):
+            played.submit(AgreeVersion(2), absent, BOT)
+        submit(played, AgreeVersion(2), absent)
+    assert 2 == played.table.version
+
+
+@pytest.mark.parametrize("undo", ["consent", "casual", "free"])
+def test_undo_at_rated_tables_never_crosses_a_bots_moves(undo: UndoPolicy) -> None:
+    played = begin("player-0", BOT, undo=undo)
+    to = len(played.log)
+    answer_turn(played)
+    answer_turn(played)
+
+    assert played.table.paced is not None
+    assert "own" == played.table.paced.pace.undo
+    assert () == askable_targets(played.table, 0, played.now)
+    for command in (AskUndo(to), TakeBack(to)):
+        with pytest.raises(CommandRefused):
+            submit(played, command, 0)
+
+
+@pytest.mark.parametrize("kind", ["rated", "tournament"])
+def test_undo_in_a_counted_game_reaches_the_players_own_unfinished_turn(kind: str) -> None:
+    played = begin_counted(kind)
+    to, before = len(played.log), played.state
+    played.play(played.legal_options(0)[-1])
+    assert (to,) == undo_targets(played.table, 0)
+    submit(played, TakeBack(to), 0)
+    assert before == played.state
+
+    answer_turn(played)
+    assert () == undo_targets(played.table, 0)
+    assert () == askable_targets(played.table, 0, played.now)
+    with pytest.raises(IllegalCommand, match="own steps"):
+        submit(played, AskUndo(to), 0)
+
+
+@pytest.mark.parametrize("kind", ["rated", "tournament", "other"])
+def test_elsewhere_undo_by_consent_stays(kind: str) -> None:
+    if kind == "tournament":
+        played = begin_paired(version=1)
+    else:
+        version = 1 if kind == "rated" else 2
+        played = begin("player-0", "player-1", version=version, rated=kind == "rated")
+    to = len(played.log)
+    answer_turn(played)
+
+    assert to in askable_targets(played.table, 0, played.now)
