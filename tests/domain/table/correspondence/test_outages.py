@@ -142,7 +142,7 @@ def test_audit_decides_time_outs_by_the_hour_again(opening_version: int) -> None
 def test_flag_by_the_hour_gives_back_a_pause() -> None:
     played = begin_paced(EVENINGS, "2026-10-20T06:00Z")
     at(played, "2026-10-20T07:00Z", ProposePause(moment("2026-10-20T19:00Z")), 0, ANN)
-    at(played, "2026-10-20T08:00Z", AgreePause(), 1, BOB)
+    at(played, "2026-10-20T08:00Z", AgreePause(played.table.seq), 1, BOB)
 
     assert moment("2026-10-21T21:00Z") == flag_of(played, 0)
 

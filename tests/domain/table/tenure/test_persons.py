@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import UNSET
 
 from domain.audit.audit import audit_log
 from domain.games.template import GAME
@@ -253,7 +254,9 @@ def test_a_person_agrees_once_to_end_a_game(version: int | None, agree: tuple[st
     played = shared("bob", version=version)
     for player in agree:
         assert "playing" == played.table.phase
-        played.submit(AgreeEnd(), seat={OWNER: 0, "robot": 1, "bob": 2}[player], player=player)
+        proposal = played.table.agreed_terms.end
+        made = UNSET if proposal is None else proposal.made
+        played.submit(AgreeEnd(made), seat={OWNER: 0, "robot": 1, "bob": 2}[player], player=player)
 
     assert "ended" == played.table.phase
 
