@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed, TableClosed
 from domain.table.context import CommandContext, require_playing_seat
 from domain.table.correspondence.calendar import DAY_MS
+from domain.table.readable_text import was_recordable
 from domain.table.records import SERVICE_PLAYER
 from domain.table.rules.agreements.asked_seats import seats_to_ask
 from domain.table.tenure.commands import AgreeVersion, DeclineVersion, ProposeVersion
@@ -22,8 +23,8 @@ def propose_version(context: CommandContext, command: ProposeVersion) -> None:
     table = context.table
     if context.submitted.player != SERVICE_PLAYER:
         raise NotAllowed("only the service acts for an operator")
-    if not command.why.strip() or not (command.why.isprintable() and command.by.isprintable()):
-        raise MalformedCommand("who proposes it and why are told in printable characters")
+    if not command.why.strip() or not (was_recordable(command.why) and was_recordable(command.by)):
+        raise MalformedCommand("the operator's name and reason have to be readable text")
     if table.phase != "playing":
         raise TableClosed(f"table {table.id} is {table.phase}; no game is on")
     if command.version <= table.version:
