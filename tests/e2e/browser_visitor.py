@@ -126,6 +126,11 @@ class BrowserVisitor:
         assert answer.ok, answer.text()
         return answer.json()
 
+    def change(self, path: str, body: dict[str, Any]) -> None:
+        """Patch something of the API as this person."""
+        answer = self.context.request.patch(f"{self.url}{path}", data=body, headers=self._token)
+        assert answer.ok, answer.text()
+
     def come_in(self, name: str | None = None) -> None:
         """Take a name, as the form of the first visit does; no page is opened."""
         made = self.call("/v1/players", {"name": name or new_name("Reader"), "session": True})

@@ -18,8 +18,8 @@ from services.api.auth.quotas import charge_records, require_table_quota
 from services.api.http.arguments import IdempotencyKeyArg, InviteArg, PreferArg
 from services.api.http.idempotency import command_id_or_new
 from services.api.http.operation import ResponseSpec
-from services.api.http.readable_text import require_readable
 from services.api.http.prefer import preferred_wait
+from services.api.http.readable_text import require_readable
 from services.api.http.responses import JsonResponse
 from services.api.presenters.outcomes import build_outcome
 from services.api.presenters.records import codec_of

@@ -35,8 +35,8 @@ from services.api.auth.quotas import require_room_to_open, require_table_quota
 from services.api.http.arguments import IdempotencyKeyArg, PreferArg
 from services.api.http.idempotency import command_id_or_new
 from services.api.http.operation import ResponseSpec
-from services.api.http.readable_text import require_readable
 from services.api.http.prefer import preferred_wait
+from services.api.http.readable_text import require_readable
 from services.api.http.responses import JsonResponse
 from services.api.presenters.games import require_game
 from services.api.presenters.outcomes import build_outcome
