@@ -14,7 +14,7 @@ from typing import get_args
 from precis_i18n import get_profile
 
 from domain.table.bot_accounts import BOT_ID_PREFIX, BotKind
-from domain.table.readable_text import describe_character, unreadable_reason
+from domain.table.talk.readable_text import describe_character, unreadable_reason
 from infra.names.confusables import mixed_scripts, skeleton
 
 NAME_FORM = 4

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from domain.table.readable_text import unreadable_reason
+from domain.table.talk.readable_text import unreadable_reason
 from services.cli.console import FAILED, fail, print_json
 from services.cli.queries.account_signs import signs
 from services.cli.upkeep.propose_version import propose_version

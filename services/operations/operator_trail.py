@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from domain.table.readable_text import unreadable_reason
+from domain.table.talk.readable_text import unreadable_reason
 from infra.ports.operators import AsyncOperatorLog, OperatorAction
 
 MAX_REASON_LENGTH = 300

@@ -9,7 +9,7 @@ from domain.kernel.refusals import MalformedCommand, NotAllowed, TableLimitReach
 from domain.table.commands import Say
 from domain.table.context import CommandContext
 from domain.table.events import Said
-from domain.table.readable_text import plain_text, unreadable_reason, was_recordable
+from domain.table.talk.readable_text import plain_text, unreadable_reason, was_recordable
 
 
 def say(context: CommandContext, command: Say) -> None:

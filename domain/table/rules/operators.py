@@ -6,11 +6,11 @@ from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed
 from domain.table.commands import CloseByOperator, HandOver
 from domain.table.context import CommandContext
 from domain.table.events import BotWanted, Intervened, SeatLeft, SeatTaken, TableEnded
-from domain.table.readable_text import was_recordable
 from domain.table.records import SERVICE_PLAYER
 from domain.table.rules.game_end import reveal_secret
 from domain.table.rules.seats import begin_if_full, require_contestant
 from domain.table.rules.tenure import conflicting_seat
+from domain.table.talk.readable_text import was_recordable
 from domain.table.tenure.shown import shown_owner
 
 

@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from domain.kernel.refusals import MalformedCommand
 from domain.table.commands import Say
-from domain.table.readable_text import plain_text
+from domain.table.talk.readable_text import plain_text
 from domain.table.talk.words import MentionedSeats, SpokenWords
 
 

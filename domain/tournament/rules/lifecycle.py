@@ -11,8 +11,8 @@ from domain.table.commands import CloseByOperator
 from domain.table.context import CommandInputs
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.events import Intervened, SecretRevealed
-from domain.table.readable_text import was_recordable
 from domain.table.records import SERVICE_PLAYER, SubmittedCommand
+from domain.table.talk.readable_text import was_recordable
 from domain.tournament.commands import CancelTournament, OpenTournament, StartTournament
 from domain.tournament.context import RULE, TournamentContext, require_owner, require_phase, require_service
 from domain.tournament.events import TournamentEnd, TournamentEnded, TournamentOpened, TournamentStarted

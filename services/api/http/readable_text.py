@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.table.readable_text import plain_text, unreadable_reason
+from domain.table.talk.readable_text import plain_text, unreadable_reason
 from services.api.schemas.problems import Problem
 
 

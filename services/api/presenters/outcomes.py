@@ -12,7 +12,7 @@ from domain.log.codec import Codec
 from domain.table import visibility
 from domain.table.commands import Say
 from domain.table.evolve import AnyRecord, AnyTable
-from domain.table.readable_text import plain_text
+from domain.table.talk.readable_text import plain_text
 from domain.table.talk.visible_words import show_words
 from domain.table.talk.words import SpokenLine, TalkLine
 from infra.ports.command_queue import QueuedCommand

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.table.readable_text import unreadable_reason
+from domain.table.talk.readable_text import unreadable_reason
 from infra.names.confusables import mixed_scripts, read_prototypes
 from infra.names.rules import NAME_FORM, NameNotAllowed, canonical_name, name_skeleton, validate_name
 

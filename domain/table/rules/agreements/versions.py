@@ -5,9 +5,9 @@ from __future__ import annotations
 from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed, TableClosed
 from domain.table.context import CommandContext, require_playing_seat
 from domain.table.correspondence.calendar import DAY_MS
-from domain.table.readable_text import was_recordable
 from domain.table.records import SERVICE_PLAYER
 from domain.table.rules.agreements.asked_seats import seats_to_ask
+from domain.table.talk.readable_text import was_recordable
 from domain.table.tenure.commands import AgreeVersion, DeclineVersion, ProposeVersion
 from domain.table.tenure.events import VersionAgreed, VersionChanged, VersionDeclined, VersionProposed
 from domain.table.tenure.rules_proposal import RulesProposal

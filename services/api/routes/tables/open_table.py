@@ -23,8 +23,8 @@ from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.pace import AtHour, Pace
 from domain.table.correspondence.presets import DEFAULT_PRESET, SOLO_PRESET, find_preset
 from domain.table.correspondence.zones import ZONES
-from domain.table.readable_text import plain_text
 from domain.table.records import TABLE_VERSION
+from domain.table.talk.readable_text import plain_text
 from domain.table.tenure.entry import Entry, invalid_entry_reason
 from domain.table.tenure.shown import Shown
 from infra.ports.command_queue import QueuedCommand

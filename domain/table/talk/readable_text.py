@@ -23,7 +23,7 @@ _JOINER_SCRIPTS = frozenset(
         *("PHAGS-PA", "SINHALA", "SYRIAC", "TAMIL", "TELUGU", "TIBETAN"),
     }
 )
-"""Scripts whose letters change their form with their neighbours, by the first word of their letters' names."""
+"""Scripts whose letters change with their neighbours, by the first word of the letters' names."""
 
 _VIRAMA = 9
 """The combining class of the sign that joins consonants, in every script that has one (RFC 5892, A.1)."""

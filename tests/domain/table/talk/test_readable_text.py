@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.table.readable_text import plain_text, unreadable_reason
+from domain.table.talk.readable_text import plain_text, unreadable_reason
 
 PERSIAN = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"
 HINDI = "\u0930\u093e\u0937\u094d\u200d\u091f\u094d\u0930"
