@@ -53,7 +53,13 @@ def press_twice(page: Page, target: Locator, pause: int) -> None:
 @pytest.mark.parametrize("pause", HASTY)
 @pytest.mark.parametrize(
     "change",
-    ["show('second')", "ask('2')", "show('another', 'first')", "show()", "setTimeout(() => show('second'), 100)"],
+    [
+        "show('second')",
+        "ask('2')",
+        "show('another', 'first')",
+        "show()",
+        "setTimeout(() => show('second'), 90)",
+    ],
 )
 def test_a_control_that_changed_under_the_pointer_takes_no_press(page: Page, pause: int, change: str) -> None:
     page.evaluate("ask('1')") if "ask" in change else None
@@ -191,7 +197,8 @@ def test_a_message_is_posted_once_for_a_double_click(visit: Visit, pause: int) -
 
     reader.page.fill("#text", "Good morning")
     reader.page.click("#talk button")
-    expect(reader.page.locator("#lines .talk")).to_have_count(2)
+    expect(reader.page.locator("#text")).to_have_value("")
+    assert count_own(reader, "Say") == 2
 
 
 @pytest.mark.parametrize("pause", HASTY)
@@ -229,7 +236,9 @@ def test_play_along_makes_one_seek_for_a_double_click(visit: Visit, pause: int) 
     first, second = visit(), visit()
     first.come_in()
     first.call("/v1/seeks", {"games": ["el_paso"], "seats": [4], "pace": "weekly"})
-    second.come_to_lobby()
+    second.come_in()
+    second.page.goto(second.url)
+    second.page.wait_for_selector("button:text-is('Play along')")
     press_twice(second.page, second.page.locator("button:text-is('Play along')").first, pause)
     second.page.wait_for_timeout(800)
 

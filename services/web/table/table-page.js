@@ -314,5 +314,5 @@ try {
   await new TablePage(store).start();
 } catch (failure) {
   if (!isServiceFailure(failure)) throw failure;
-  showMissing(failure);
+  await showMissing(failure);
 }

@@ -3,8 +3,8 @@
 
 /** Milliseconds for which a control that changed takes no press. */
 const SETTLES = 400;
-/** Pixels within which a pointer rests: a double click is not quite steady. */
-const STEADY = 20;
+/** Pixels within which a pointer rests: a double click is not quite steady, a finger less so. */
+const STEADY = { mouse: 5, other: 20 };
 /** Milliseconds for which what a wheel set in motion goes on moving. */
 const ROLLS_ON = 300;
 const CONTROLS =
@@ -52,7 +52,10 @@ function settle({ clientX, clientY, target }) {
 }
 
 /** @param {PointerEvent} event */
-const isSteady = ({ clientX, clientY }) => Math.hypot(clientX - rest.x, clientY - rest.y) <= STEADY;
+function isSteady({ clientX, clientY, pointerType }) {
+  const most = pointerType === "mouse" ? STEADY.mouse : STEADY.other;
+  return Math.hypot(clientX - rest.x, clientY - rest.y) <= most;
+}
 
 /** @param {PointerEvent} event */
 function press(event) {
@@ -73,6 +76,8 @@ function ignoreHasty(event) {
 addEventListener("pointermove", (event) => isSteady(event) || settle(event), true);
 addEventListener("pointerdown", press, true);
 addEventListener("click", ignoreHasty, true);
+for (const moves of ["scroll", "resize", "transitionend"])
+  addEventListener(moves, checkSoon, { capture: true, passive: true });
 addEventListener("wheel", () => (rolled = performance.now()), { capture: true, passive: true });
 new MutationObserver(checkSoon).observe(document, {
   subtree: true,

@@ -110,6 +110,17 @@ export class TableActions extends PlanActions {
     if (isAccepted && state.now.table.phase === "playing") leadOn(); // at the end the result has the focus
   }
 
+  /**
+   * Play again what was taken back.
+   * @param {Option} option
+   */
+  async redo(option) {
+    const { state } = this;
+    if (state.sending) return;
+    const decision = state.now.options?.includes(option) ? state.now.decision : null;
+    await this.send(option.command, decision, createCommandId());
+  }
+
   giveUp() {
     return this.order({ type: "GiveUp" });
   }
