@@ -7,12 +7,14 @@ const SETTLES = 400;
 const STEADY = { mouse: 5, other: 20 };
 /** Milliseconds for which what a wheel set in motion goes on moving. */
 const ROLLS_ON = 300;
+/** Milliseconds for which a pointer that only passes by does not rest yet. */
+const ARRIVES = 100;
 const CONTROLS =
   "button, a[href], summary, label, input, select, textarea, [role=option], [role=tab], g.spot";
 const TELLING = ["data-moment", "data-key", "data-at", "aria-disabled", "class", "style", "hidden", "open"];
 
 /** Where the pointer rests, what is there, and when that changed. */
-const rest = { x: -1, y: -1, control: "", changed: -Infinity };
+const rest = { x: -1, y: -1, control: "", changed: -Infinity, since: 0 };
 let begun = 0;
 let rolled = -Infinity;
 let isCheckDue = false;
@@ -36,7 +38,7 @@ function check() {
   if (control === rest.control) return;
   const now = performance.now();
   rest.control = control;
-  if (now - rolled > ROLLS_ON) rest.changed = now;
+  if (now - rolled > ROLLS_ON && now - rest.since > ARRIVES) rest.changed = now;
 }
 
 /** After the next frame, when it costs no layout of its own. */
@@ -46,9 +48,12 @@ function checkSoon() {
   requestAnimationFrame(() => setTimeout(() => isCheckDue && check()));
 }
 
-/** @param {PointerEvent} event */
-function settle({ clientX, clientY, target }) {
-  Object.assign(rest, { x: clientX, y: clientY, control: describe(target), changed: -Infinity });
+/**
+ * @param {PointerEvent} event
+ * @param {number} since when the pointer came here
+ */
+function settle({ clientX, clientY, target }, since) {
+  Object.assign(rest, { x: clientX, y: clientY, control: describe(target), changed: -Infinity, since });
 }
 
 /** @param {PointerEvent} event */
@@ -61,7 +66,7 @@ function isSteady({ clientX, clientY, pointerType }) {
 function press(event) {
   begun = performance.now();
   if (isCheckDue) check();
-  if (!isSteady(event) || begun - rest.changed >= SETTLES) settle(event);
+  if (!isSteady(event) || begun - rest.changed >= SETTLES) settle(event, -Infinity);
 }
 
 /** @param {MouseEvent} event */
@@ -73,7 +78,7 @@ function ignoreHasty(event) {
   event.stopImmediatePropagation();
 }
 
-addEventListener("pointermove", (event) => isSteady(event) || settle(event), true);
+addEventListener("pointermove", (event) => isSteady(event) || settle(event, performance.now()), true);
 addEventListener("pointerdown", press, true);
 addEventListener("click", ignoreHasty, true);
 for (const moves of ["scroll", "resize", "transitionend"])
