@@ -53,6 +53,8 @@ ARGUMENTS = (
 )
 PATIENCE = 60_000
 """Milliseconds that anything may take where much else is done; the lobby alone looks again each 10 s."""
+SETTLED = 500
+"""Milliseconds after which a control that came under the resting pointer takes a press again."""
 STRANGER = "status of 401"
 """What the console says when the page asks who a stranger is."""
 
