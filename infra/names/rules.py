@@ -14,8 +14,8 @@ from typing import get_args
 from precis_i18n import get_profile
 
 from domain.table.bot_accounts import BOT_ID_PREFIX, BotKind
+from domain.table.talk.readable_text import describe_character, unreadable_reason
 from infra.names.confusables import mixed_scripts, skeleton
-from infra.names.marks import invalid_marks_reason
 
 NAME_FORM = 4
 """The form under which names are stored. It rises whenever a name may get another canonical form or skeleton,
@@ -57,9 +57,6 @@ RESERVED_NAMES = (
 )
 """What the service calls itself, roles that others would trust, and words by which chat services call all
 members of a room."""
-
-_BLANK = frozenset("\u2800\ufffc\ufffd\U0001d159")
-"""Symbols that show nothing."""
 
 _PLAYER_ID = re.compile("p[abcdeflo2-9]{16}")
 """What looks like `p` and 16 hexadecimal digits: as a skeleton, in which 0 is o and 1 is l."""
@@ -104,7 +101,10 @@ def validate_name(said: str) -> str:
 
 
 def printable_text(said: str) -> str:
-    """Give a text of one line as it is shown, or raise NameNotAllowed where not all of it can be seen."""
+    """Return a name as it is shown, or raise NameNotAllowed where not all of it can be read.
+
+    A name is a nickname of RFC 8266, and readable like all other text.
+    """
     if len(said) > MAX_INPUT_LENGTH:
         raise NameNotAllowed(f"this has {len(said)} characters, and may have {MAX_LENGTH}")
     try:
@@ -113,11 +113,11 @@ def printable_text(said: str) -> str:
     except UnicodeEncodeError as error:
         raise NameNotAllowed(_refused(error)) from error
     if unicodedata.category(text[0]).startswith("M"):
-        raise NameNotAllowed(f"a name begins with something to be seen, not with {_told(text[0])}")
-    if reason := invalid_marks_reason(text):
-        raise NameNotAllowed(f"{text[:MAX_LENGTH]} cannot be read: {reason}")
-    if blank := _BLANK.intersection(text):
-        raise NameNotAllowed(f"{_told(min(blank))} cannot be seen")
+        raise NameNotAllowed(
+            f"a name begins with a visible character, not with {describe_character(text[0])}"
+        )
+    if reason := unreadable_reason(text):
+        raise NameNotAllowed(f"a name has to be readable: {reason}")
     return text
 
 
@@ -155,10 +155,5 @@ def _look(name: str) -> str:
 def _refused(error: UnicodeEncodeError) -> str:
     if error.reason == "DISALLOWED/empty" or not error.object:
         return f"a name has {MIN_LENGTH} to {MAX_LENGTH} characters that can be seen"
-    found = _told(error.object[error.start]) if error.start < len(error.object) else "this"
+    found = describe_character(error.object[error.start]) if error.start < len(error.object) else "this"
     return f"{found} may not stand in a name: letters, digits, signs and single spaces may"
-
-
-def _told(letter: str) -> str:
-    kind = "a control character" if unicodedata.category(letter) == "Cc" else "without a name"
-    return f"U+{ord(letter):04X} ({unicodedata.name(letter, kind).lower()})"

@@ -112,7 +112,7 @@ class Settings(BaseSettings):
     """How many of them may come at once."""
 
     logins_per_minute: Count = 10
-    """How many passwords may be tried for a name, or from an address, each minute."""
+    """How many passwords may be tried for a name each minute; from one address, ten times as many."""
 
     registrations_per_minute: Count = 60
     """How many players may register from an address each minute."""

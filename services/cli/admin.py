@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from domain.table.talk.readable_text import unreadable_reason
 from services.cli.console import FAILED, fail, print_json
 from services.cli.queries.account_signs import signs
 from services.cli.upkeep.propose_version import propose_version
@@ -296,5 +297,6 @@ def _moment(milliseconds: int) -> str:
 
 
 def _printable(said: object) -> str:
-    """Keep what would steer the terminal from doing so."""
-    return text if (text := str(said)).isprintable() else repr(text)
+    """Return a text as it is, quoted where a part of it could control the terminal."""
+    text = str(said)
+    return repr(text) if text and unreadable_reason(text) else text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from domain.table.talk.readable_text import unreadable_reason
 from infra.ports.operators import AsyncOperatorLog, OperatorAction
 
 MAX_REASON_LENGTH = 300
@@ -26,8 +27,10 @@ class OperatorTrail:
 
     async def write(self, does: str, on: str, why: str) -> None:
         """Write an entry, or raise OperationRefused where there is no reason for it."""
-        if not why.strip() or not why.isprintable() or len(why) > MAX_REASON_LENGTH:
-            raise OperationRefused("bad-request", "say why, in printable characters")
+        if len(why) > MAX_REASON_LENGTH:
+            raise OperationRefused("bad-request", f"a reason has at most {MAX_REASON_LENGTH} characters")
+        if reason := unreadable_reason(why):
+            raise OperationRefused("bad-request", f"the reason cannot be read: {reason}")
         await self._log.append(OperatorAction(self._operator, does, on, why))
 
     @asynccontextmanager

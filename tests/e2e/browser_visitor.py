@@ -53,6 +53,8 @@ ARGUMENTS = (
 )
 PATIENCE = 60_000
 """Milliseconds that anything may take where much else is done; the lobby alone looks again each 10 s."""
+SETTLED = 500
+"""Milliseconds after which a control that came under the resting pointer takes a press again."""
 STRANGER = "status of 401"
 """What the console says when the page asks who a stranger is."""
 
@@ -125,6 +127,11 @@ class BrowserVisitor:
         )
         assert answer.ok, answer.text()
         return answer.json()
+
+    def change(self, path: str, body: dict[str, Any]) -> None:
+        """Patch something of the API as this person."""
+        answer = self.context.request.patch(f"{self.url}{path}", data=body, headers=self._token)
+        assert answer.ok, answer.text()
 
     def come_in(self, name: str | None = None) -> None:
         """Take a name, as the form of the first visit does; no page is opened."""

@@ -9,9 +9,7 @@ from domain.kernel.refusals import MalformedCommand, NotAllowed, TableLimitReach
 from domain.table.commands import Say
 from domain.table.context import CommandContext
 from domain.table.events import Said
-from domain.table.talk.words import is_sayable, plain_text
-
-UNSAYABLE = "a message has 1 to 500 printable characters"
+from domain.table.talk.readable_text import plain_text, unreadable_reason, was_recordable
 
 
 def say(context: CommandContext, command: Say) -> None:
@@ -41,8 +39,8 @@ def _say_in_log(command: Say) -> Said:
     if isinstance(command.text, UnsetType) or not isinstance(command.digest, UnsetType):
         raise MalformedCommand("a message has a text, and no digest")
     text = plain_text(command.text)
-    if not is_sayable(text):
-        raise MalformedCommand(UNSAYABLE)
+    if not text or not was_recordable(text):
+        raise MalformedCommand(f"the message cannot be read: {unreadable_reason(text)}")
     return Said(text)
 
 
@@ -51,8 +49,8 @@ def _say_beside(context: CommandContext, command: Say) -> Said:
     if isinstance(command.digest, UnsetType) or not isinstance(command.text, UnsetType):
         raise MalformedCommand("the words of this table's talk lie beside its log")
     words = context.inputs.words
-    if words is not None and not is_sayable(words.text):
-        raise MalformedCommand(UNSAYABLE)
+    if words is not None and (reason := unreadable_reason(words.text)):
+        raise MalformedCommand(f"the message cannot be read: {reason}")
     if words is not None and words.digest != command.digest:
         raise MalformedCommand("the words do not have the digest that stands for them")
     return Said(digest=command.digest)

@@ -10,6 +10,7 @@ from domain.table.records import SERVICE_PLAYER
 from domain.table.rules.game_end import reveal_secret
 from domain.table.rules.seats import begin_if_full, require_contestant, seat_taken
 from domain.table.rules.tenure import conflicting_seat
+from domain.table.talk.readable_text import was_recordable
 from domain.table.tenure.shown import shown_owner
 
 
@@ -46,8 +47,8 @@ def _require_service(context: CommandContext, command: CloseByOperator | HandOve
     """Refuse what no operator wanted, and what would not read well in the log."""
     if context.submitted.player != SERVICE_PLAYER:
         raise NotAllowed("only the service acts for an operator")
-    if not command.why.strip() or not (command.why.isprintable() and command.by.isprintable()):
-        raise MalformedCommand("who steps in and why are told in printable characters")
+    if not command.why.strip() or not (was_recordable(command.why) and was_recordable(command.by)):
+        raise MalformedCommand("the operator's name and reason have to be readable text")
 
 
 def _require_stranger(context: CommandContext, player: str, command: HandOver) -> None:

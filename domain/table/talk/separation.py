@@ -9,7 +9,8 @@ from msgspec import UNSET, UnsetType
 
 from domain.kernel.refusals import MalformedCommand
 from domain.table.commands import Say
-from domain.table.talk.words import MentionedSeats, SpokenWords, plain_text
+from domain.table.talk.readable_text import plain_text
+from domain.table.talk.words import MentionedSeats, SpokenWords
 
 
 def separate_words(text: str, salt: str, to: MentionedSeats | UnsetType = UNSET) -> tuple[Say, SpokenWords]:
@@ -21,5 +22,5 @@ def separate_words(text: str, salt: str, to: MentionedSeats | UnsetType = UNSET)
     try:
         words = msgspec.convert(wanted, SpokenWords)
     except msgspec.ValidationError as error:
-        raise MalformedCommand("a message has 1 to 500 printable characters") from error
+        raise MalformedCommand("a message has 1 to 500 characters") from error
     return Say(digest=words.digest, to=to), words

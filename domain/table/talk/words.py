@@ -57,13 +57,3 @@ class ErasedLine(Value, frozen=True, tag="erased"):
 
 
 TalkLine = SpokenLine | ErasedLine
-
-
-def plain_text(text: str) -> str:
-    """Give a text as it is said: blanks are single, and none stand at its ends."""
-    return " ".join(text.split())
-
-
-def is_sayable(text: str) -> bool:
-    """Say whether a plain text may be said."""
-    return bool(text) and text.isprintable()

@@ -12,6 +12,7 @@ from domain.table.context import CommandInputs
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.events import Intervened, SecretRevealed
 from domain.table.records import SERVICE_PLAYER, SubmittedCommand
+from domain.table.talk.readable_text import was_recordable
 from domain.tournament.commands import CancelTournament, OpenTournament, StartTournament
 from domain.tournament.context import RULE, TournamentContext, require_owner, require_phase, require_service
 from domain.tournament.events import TournamentEnd, TournamentEnded, TournamentOpened, TournamentStarted
@@ -77,8 +78,8 @@ def cancel_tournament(context: TournamentContext, command: CancelTournament) -> 
 def close_by_operator(context: TournamentContext, command: CloseByOperator) -> None:
     """Call it off for an operator, whatever goes on, with a reason that the log tells."""
     require_service(context)
-    if not command.why.strip() or not (command.why.isprintable() and command.by.isprintable()):
-        raise MalformedCommand("who steps in and why are told in printable characters", RULE)
+    if not command.why.strip() or not (was_recordable(command.why) and was_recordable(command.by)):
+        raise MalformedCommand("the operator's name and reason have to be readable text", RULE)
     context.record(Intervened(command.by, command.why))
     end(context, "called off")
 

@@ -12,6 +12,7 @@ import math
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
+from infra.names.rules import canonical_name
 from services.api.auth.authentication import client_address
 from services.api.auth.call import ApiCall
 from services.api.runtime.state import ApiState
@@ -30,6 +31,18 @@ ATTEMPT_TTL_SECONDS = 15 * 60
 
 MAX_DELAYED = 64
 """How many answers are held back at once in a process."""
+
+
+async def charge_attempt(call: ApiCall, name: str) -> None:
+    """Count a password or code that is tried for a name from an address; too-many-requests past a bound.
+
+    Many people may share an address, on a club evening for one: the bound for all of it is ten times that
+    for one name.
+    """
+    address = client_address(call.request)
+    await call.api.address_login_limiter.charge(address)
+    digest = hashlib.sha256(canonical_name(name).encode()).hexdigest()[:32]
+    await call.api.login_limiter.take(f"{address} {digest}")
 
 
 async def check_throttled(call: ApiCall, who: str, check: Callable[[], Awaitable[T | None]]) -> T | None:

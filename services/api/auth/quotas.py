@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 
 from domain.table.commands import Say
@@ -136,15 +138,25 @@ async def charge_records(call: ApiCall, records: int) -> None:
         await call.api.request_limiter.charge_several(call.caller.rate_key, count)
 
 
-async def charge_chat(api: ApiState, queued: QueuedCommand, command: object) -> None:
-    """Charge a line of talk to its speaker at that table; what had its answer before is not charged."""
+@asynccontextmanager
+async def charged_chat(api: ApiState, queued: QueuedCommand, command: object) -> AsyncIterator[None]:
+    """Charge a chat message to its sender at that table; a refused message costs nothing."""
     if not isinstance(command, Say) or is_exempt(queued.player):
+        yield
         return
+    name = f"{queued.player} {queued.table}"
     try:
-        await api.chat_limiter.charge(f"{queued.player} {queued.table}")
-    except Problem:
+        await api.chat_limiter.charge(name)
+    except Problem:  # a message that was answered before gets the same answer again
         if await find_outcome(api, queued.table, queued.player, queued.command_id) is None:
             raise
+        yield
+        return
+    try:
+        yield
+    except Problem:
+        api.chat_limiter.refund(name)
+        raise
 
 
 async def require_voice(api: ApiState, queued: QueuedCommand, command: object) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from domain.kernel.refusals import CommandRefused
 from infra.names.rules import NameNotAllowed
 from infra.ports.accounts import NameTaken
 from infra.ports.command_queue import PartitionFull
 from infra.ports.outages import ReplicasMissing
+from services.api.http.page_files.tidy_address import tidy_address
 from services.api.schemas.problems import Problem, problem_response
 from services.operations.operator_trail import OperationRefused
 from services.queries.reader import NoSuchRecord, NoSuchTable, ReadModelNotReady, UnfoldableLog
@@ -44,6 +45,10 @@ async def handle_error(request: Request, error: Exception) -> Response:
     problem = to_problem(error)
     if problem is None:
         raise error
+    if isinstance(error, HTTPException) and problem.code == "not-found":
+        tidy = tidy_address(request)
+        if tidy is not None:
+            return RedirectResponse(tidy)
     return problem_response(problem)
 
 

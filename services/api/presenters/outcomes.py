@@ -12,8 +12,9 @@ from domain.log.codec import Codec
 from domain.table import visibility
 from domain.table.commands import Say
 from domain.table.evolve import AnyRecord, AnyTable
+from domain.table.talk.readable_text import plain_text
 from domain.table.talk.visible_words import show_words
-from domain.table.talk.words import SpokenLine, TalkLine, plain_text
+from domain.table.talk.words import SpokenLine, TalkLine
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.event_store import LogEntry
 from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, StoredOutcome

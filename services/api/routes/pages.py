@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 from anyio import to_thread
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 import services
 from domain.drawing.emblems import badge
@@ -22,6 +22,7 @@ from services.api.http.files import RangeFileResponse
 from services.api.http.negotiation import JSON, pack_document
 from services.api.http.page_files.page_assets import PageAssets
 from services.api.http.page_files.responses import HTML, PAGE_HEADERS, page_response
+from services.api.http.page_files.tidy_address import tidy_address
 from services.api.http.parameters import PathParameter
 from services.api.presenters.pages.plain_page import plain_page
 from services.api.presenters.pages.rules_page import render_rules, short_title
@@ -67,6 +68,8 @@ async def text_page(request: Request, table: PageTableArg) -> Response:
 @routes.unlisted("/rules/{game}")
 async def rules_page(request: Request, game: PageGameArg) -> Response:
     """A game's rules for players; a page that lists the games where there is none of that name."""
+    if (tidy := tidy_address(request)) is not None:
+        return RedirectResponse(tidy)
     if game not in (*catalog.names(), catalog.TEMPLATE):
         listed = f"<h1>No such game</h1><p>These can be played here:</p><ul>{_rules_links()}</ul>"
         return Response(
@@ -160,7 +163,8 @@ def _rules_links() -> str:
 
 
 def _page(request: Request, name: str) -> Response:
-    return page_response(request.headers, _document(name))
+    tidy = tidy_address(request)
+    return page_response(request.headers, _document(name)) if tidy is None else RedirectResponse(tidy)
 
 
 def _document(name: str) -> str:

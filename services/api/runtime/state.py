@@ -32,6 +32,7 @@ from services.api.runtime.background import BackgroundWork
 from services.api.runtime.byte_cache import ByteCache
 from services.api.runtime.executor import FairExecutor
 from services.api.runtime.limits.policies import (
+    address_login_limit,
     chat_limit,
     confirmation_limit,
     login_limit,
@@ -131,6 +132,7 @@ class ApiState:
     siblings: Siblings | None = None
     request_limiter: BlockRateLimiter = field(init=False)
     login_limiter: BlockRateLimiter = field(init=False)
+    address_login_limiter: BlockRateLimiter = field(init=False)
     registration_limiter: BlockRateLimiter = field(init=False)
     chat_limiter: BlockRateLimiter = field(init=False)
     test_limiter: BlockRateLimiter = field(init=False)
@@ -156,6 +158,7 @@ class ApiState:
         windows = self.ports.shared_limits.rate_limiter
         self.request_limiter = BlockRateLimiter(windows, request_limit(chosen))
         self.login_limiter = BlockRateLimiter(windows, login_limit(chosen))
+        self.address_login_limiter = BlockRateLimiter(windows, address_login_limit(chosen))
         self.registration_limiter = BlockRateLimiter(windows, registration_limit(chosen))
         self.chat_limiter = BlockRateLimiter(windows, chat_limit(chosen))
         self.test_limiter = BlockRateLimiter(windows, test_limit())

@@ -16,13 +16,14 @@ import msgspec
 from domain.kernel.values import Command
 from domain.table.bot_accounts import is_bot_account
 from domain.table.commands import CloseTable, LeaveSeat
+from domain.table.tenure.commands import KeepSeat
 from domain.tournament.commands import CancelTournament, Withdraw
 from domain.tournament.rules.lifecycle import other_people
 from domain.tournament.state import Tournament, TournamentPhase
 from infra.logs import get_logger
 from infra.ports.accounts import DeletionCancelled, NameTaken, Player
 from infra.ports.command_queue import PartitionFull, QueuedCommand
-from projections.lobby import LOBBY, LobbyDocument, Phase, player_prefix
+from projections.lobby import LOBBY, LobbyDocument, Phase, kept_prefix, player_prefix
 from projections.seats import SeatOccupancy
 from projections.tournaments import TOURNAMENTS, member_prefix
 from services.jobs.job_context import current_context
@@ -100,16 +101,15 @@ def _rename(player: str) -> bool:
 
 
 def _get_up(player: str) -> int:
-    """Put in what frees seats, withdraws, and calls off what is the player's own; give how many commands."""
+    """Enqueue what leaves seats, withdraws, and cancels what the player opened; return how many commands."""
     store, attempt = current_context().ports.read_models, _now() // ATTEMPT_MILLISECONDS
-    rows = [
-        row.partition(":")[2]
-        for phase in RUNNING_PHASES
-        for row in store.read_first_rows(
-            LOBBY.name, LOBBY.schema_version, player_prefix(player, phase), MAX_TABLES
-        )
-    ]
-    found = store.read_live_documents(LOBBY.name, LOBBY.schema_version, rows)
+    prefixes = (kept_prefix(player), *(player_prefix(player, phase) for phase in RUNNING_PHASES))
+    rows = {
+        row.removeprefix(prefix).rpartition(":")[2]: None
+        for prefix in prefixes
+        for row in store.read_first_rows(LOBBY.name, LOBBY.schema_version, prefix, MAX_TABLES)
+    }
+    found = store.read_live_documents(LOBBY.name, LOBBY.schema_version, list(rows))
     tables = [table for data in found.values() if (table := LOBBY.decode(data)) is not None]
     commands = [
         _queued(table.id, player, wanted, attempt)
@@ -152,7 +152,8 @@ def command_to_withdraw(tournament: Tournament, player: str) -> Command | None:
 def commands_to_leave(table: LobbyDocument, player: str) -> Iterator[SeatCommand]:
     """Yield what is left to do at a table.
 
-    Its owner calls it off where nobody else plays, unless the game is rated: then a bot plays on.
+    Its owner calls it off where nobody else plays, unless the game is rated: then a bot plays on. Seats that
+    are held or kept for the player become free.
     """
     alone = table.rated is not True and not any(_is_other_person(seat, player) for seat in table.seats)
     if table.owner == player and (table.phase == "open" or (table.phase == "playing" and alone)):
@@ -161,6 +162,10 @@ def commands_to_leave(table: LobbyDocument, player: str) -> Iterator[SeatCommand
         for number, seat in enumerate(table.seats):
             if seat.player == player:
                 yield SeatCommand(number, LeaveSeat())
+        now = _now()
+        for kept in table.kept_seats:
+            if kept.player == player and now < kept.until:
+                yield SeatCommand(None, KeepSeat(kept.seat))
 
 
 def _is_other_person(seat: SeatOccupancy, player: str) -> bool:
@@ -170,6 +175,8 @@ def _is_other_person(seat: SeatOccupancy, player: str) -> bool:
 def _queued(table: str, player: str, wanted: SeatCommand, attempt: int) -> QueuedCommand:
     body = msgspec.json.encode(wanted.command, order="deterministic")
     seat = "table" if wanted.seat is None else wanted.seat
+    if isinstance(wanted.command, KeepSeat):
+        seat = f"kept-{wanted.command.seat}"
     return QueuedCommand(table, wanted.seat, player, f"gone-{seat}-{attempt}", None, body)
 
 

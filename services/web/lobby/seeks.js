@@ -24,6 +24,18 @@ const WHO_PLAYS = {
   note: "It is asked of those with whom you are brought together.",
 };
 
+/**
+ * Whether two players look for the same.
+ * @param {Seek} one
+ * @param {Seek} other
+ */
+function isAlike(one, other) {
+  const [first, second] = [one, other].map(({ games, seats, pace, rated }) =>
+    JSON.stringify([games, seats, pace, rated]),
+  );
+  return first === second;
+}
+
 export class SeekList {
   /**
    * @param {{ games: Game[], paces: PaceSummary[] }} offered
@@ -75,6 +87,8 @@ export class SeekList {
       return createButton("Look no more", () => this.remove(seek), "plain", {
         data: { key: `seek ${seek.id}` },
       });
+    if (this.seeks.some((other) => other.mine && isAlike(other, seek)))
+      return el("span", { class: "faint" }, "You look for this, too");
     return createButton("Play along", () => this.join(seek), "choice", {
       "aria-label": `Play along with ${seek.name}`,
       data: { key: `seek ${seek.id}` },

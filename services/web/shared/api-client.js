@@ -2,7 +2,7 @@
 
 /** @import { Answer, Command, Method, Order, PathFor, ProblemDocument, RequestOptions, UrlOptions } from "./api-types" */
 
-import { showBusyDuring } from "./page-status.js";
+import { showBusyDuring, showLoggedOut } from "./page-status.js";
 
 /** What a path, a body and headers become on their way to `fetch`. */
 /** @typedef {{ method: string, headers: Record<string, string>, body?: string, signal?: AbortSignal }} Sent */
@@ -171,8 +171,29 @@ async function send(method, template, { body, headers = {}, signal, ...place }, 
   }
   if (csrf !== null && method !== "get") sent.headers["X-Railhead-CSRF"] = csrf;
   const response = await fetchPatiently(buildUrl(template, place), sent);
-  if (!response.ok) throw new Problem(response.status, await readProblem(response));
-  return response;
+  if (response.ok) return response;
+  const document = await readProblem(response);
+  throw new Problem(response.status, (await isLoggedOut(response.status)) ? LOGGED_OUT : document);
+}
+
+/** A session may end in another tab; what was this reader's is then hidden, as if it were not there. */
+/** @type {Partial<ProblemDocument>} */
+const LOGGED_OUT = {
+  code: "unauthorized",
+  title: "You have been logged out",
+  detail: "You have been logged out. Log in to go on.",
+};
+
+/**
+ * Whether a refusal comes of a session that is over by now.
+ * @param {number} status
+ */
+async function isLoggedOut(status) {
+  if (csrf === null || ![401, 403, 404].includes(status)) return false;
+  const me = await fetch("/v1/me", { headers: { Accept: "application/json" } }).catch(() => null);
+  if (me?.status !== 401) return false;
+  showLoggedOut();
+  return true;
 }
 
 /**

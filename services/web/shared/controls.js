@@ -38,14 +38,36 @@ export function createSelect(label, attributes, choices, chosen) {
 }
 
 /**
- * Make a button; `kind` is how it looks: `choice`, `sign` for the main one, `plain` for what is beside it.
+ * Make a listener that does nothing while what an earlier call began is under way.
+ * @template {unknown[]} A
+ * @param {(...given: A) => unknown} act
+ */
+export function oneAtATime(act) {
+  let isUnderWay = false;
+  return async (/** @type {A} */ ...given) => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    try {
+      await act(...given);
+    } finally {
+      isUnderWay = false;
+    }
+  };
+}
+
+/**
+ * Make a button, which takes no press while what it does is under way; `kind` is how it looks: `choice`, `sign` for the main one, `plain` for what is beside it.
  * @param {string} words
  * @param {() => unknown} onclick
  * @param {string} [kind]
  * @param {Attributes} [attributes]
  */
 export function createButton(words, onclick, kind = "choice", attributes = {}) {
-  return el("button", { class: kind, type: "button", ...attributes, onclick: () => onclick() }, words);
+  return el(
+    "button",
+    { class: kind, type: "button", ...attributes, onclick: oneAtATime(() => onclick()) },
+    words,
+  );
 }
 
 /**

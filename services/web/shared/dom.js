@@ -1,5 +1,6 @@
 // Elements made in code: no markup is ever put together from text that somebody typed.
 
+import "./keys/press-guard.js";
 import { changeWhenLetGo } from "./keys/press.js";
 
 /**

@@ -13,7 +13,19 @@ let timer;
  * @param {boolean} connected
  */
 export function showConnection(connected) {
+  if (byId("line").querySelector("a")) return; // the reader is asked to log in
   byId("line").textContent = connected ? "" : "Not connected; your choice is kept";
+}
+
+/** Write the address of the page where a reader logs in and comes back here. */
+export const createLoginLink = () => `/login?to=${encodeURIComponent(location.pathname + location.search)}`;
+
+/** Ask the reader to log in again. */
+export function showLoggedOut() {
+  const link = document.createElement("a");
+  link.href = createLoginLink();
+  link.textContent = "Log in";
+  byId("line").replaceChildren("You have been logged out. ", link);
 }
 
 /** @param {string} mark */

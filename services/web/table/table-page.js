@@ -51,6 +51,8 @@ export class TablePage {
     this.state = store.state;
     this.actions = new TableActions(this);
     this.board = new Board(byId("table"), this.actions, { card: byId("card"), look: () => this.state });
+    /** @type {NodeListOf<HTMLElement>} where presses answer a decision */
+    this.areas = document.querySelectorAll(".boards, #decision, .part-dialog");
     this.painter = new BoardPainter(this.board, this.state);
     this.changes = new ChangesView(this.painter, () => this.offer());
     this.unread = new UnreadTalk(byId("show-journal"), byId("journal"), this.state);
@@ -154,7 +156,7 @@ export class TablePage {
     const drawn = state.at === null ? this.painter.prepare() : null;
     const [fresh] = await Promise.all([store.readLines(), this.readOrders(before), drawn]);
     if (before && fresh.length < state.lines.length) announce(byId("polite"), fresh, state, before);
-    if (before?.decision !== state.now.decision && !state.plan) this.acceptDecision();
+    if (before?.decision !== state.now.decision && !state.plan) this.acceptDecision(before);
     if (before) this.changes.follow(fresh);
   }
 
@@ -172,15 +174,28 @@ export class TablePage {
     await this.store.readOrders(anew);
   }
 
-  /** A choice outlives what others do; it falls only with the option itself. */
-  acceptDecision() {
+  /**
+   * A choice outlives what others do; it falls only with the option itself.
+   * @param {TableView | null} before the table as it was known before
+   */
+  acceptDecision(before = null) {
     const { state } = this;
     if (state.choice === null || !findOption(this.offered, state.choice)) this.clearChoice();
-    const [only, ...others] = joinTwins(state.now.options ?? []).filter((option) => !option.between);
-    if (only && !others.length && state.choice === null)
-      Object.assign(state, { choice: keyOf(only), picked: only.places });
+    this.chooseOnly(before);
     const { refusal } = state;
     if (refusal instanceof OfflineError || refusal?.code !== "stale-command") state.refusal = null;
+  }
+
+  /**
+   * Choose an only option beforehand, but not in the place of a decision that was just answered: a second press of
+   * Confirm would send it.
+   * @param {TableView | null} before
+   */
+  chooseOnly(before) {
+    const { state } = this;
+    if (state.choice !== null || typeof before?.decision === "number") return;
+    const [only, ...others] = joinTwins(state.now.options ?? []).filter((option) => !option.between);
+    if (only && !others.length) Object.assign(state, { choice: keyOf(only), picked: only.places });
   }
 
   clearChoice() {
@@ -276,8 +291,11 @@ export class TablePage {
     const panel = byId("decision");
     this.showPanel(panel);
     this.answers.refresh();
-    const decision = String(this.state.now.decision ?? "");
+    const { now, plan } = this.state;
+    const decision = String(now.decision ?? "");
     if (panel.dataset.decision !== decision) panel.dataset.decision = decision;
+    const moment = `${decision}${plan ? ` ${plan.steps.length}` : ""}`;
+    for (const area of this.areas) if (area.dataset.moment !== moment) area.dataset.moment = moment;
   }
 
   showPanel(/** @type {HTMLElement} */ panel) {
@@ -296,5 +314,5 @@ try {
   await new TablePage(store).start();
 } catch (failure) {
   if (!isServiceFailure(failure)) throw failure;
-  showMissing(failure);
+  await showMissing(failure);
 }

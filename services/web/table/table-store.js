@@ -1,6 +1,6 @@
 // What is known of a table: the view of it, the lines of its journal, and where else the reader is asked.
 
-/** @import { InboxItem, JournalLine, Player, StandingOrder, TableView } from "../shared/api-types" */
+/** @import { InboxItem, JournalLine, Option, Player, StandingOrder, TableView } from "../shared/api-types" */
 /** @import { OfflineError, Problem } from "../shared/api-client.js" */
 /** @import { AuditState } from "./ending/audit.js" */
 /** @import { Plan } from "./orders/plan.js" */
@@ -17,6 +17,7 @@ import { fetchPlayer } from "../shared/session.js";
 import { fetchLines, fetchOpened } from "./reading/line-source.js";
 import { askFirst, fetchBlocked, fetchView, linesOf } from "./reading/table-requests.js";
 import { ViewSource } from "./reading/view-source.js";
+import { findRedo } from "./history/redo.js";
 import { findLinesSinceTurn, groupIntoTurns } from "./history/turns.js";
 
 /** How far back a journal is read when the page is opened. */
@@ -54,6 +55,7 @@ const FIRST = 1000;
  *   audit: AuditState,
  *   orders: StandingOrder[],
  *   plan: Plan | null,
+ *   redo: Option | null,
  *   unfolded: Map<string, boolean>,
  *   blocked: ReadonlySet<string>,
  * }} TableState
@@ -113,6 +115,7 @@ export class TableStore {
       audit: null,
       orders: [],
       plan: null,
+      redo: null,
       unfolded: new Map(),
       blocked: new Set(),
     };
@@ -170,6 +173,7 @@ export class TableStore {
     const head = state.now.head.seq;
     if (known < head) await fetchLines(state, known || Math.max(0, head - FIRST));
     await this.readBlocked();
+    state.redo = await findRedo(state);
     state.read = head;
     state.turns = groupIntoTurns(state.lines);
     state.moving = state.seat !== null && isAsked(state.now, state.seat);

@@ -194,8 +194,8 @@ def test_what_is_refused_stands_in_the_log_as_it_was_said() -> None:
 @pytest.mark.usefixtures("alone")
 def test_an_operator_gives_a_reason() -> None:
     assert RUN.invoke(app, ["admin", "park", "00table"]).exit_code == 2
-    assert "say why" in run("park", "00table", "--why", " ", code=1)
-    assert "say why" in run("park", "00table", "--why", "\x1b[2J", code=1)
+    assert "the reason cannot be read" in run("park", "00table", "--why", " ", code=1)
+    assert "U+001B" in run("park", "00table", "--why", "\x1b[2J", code=1)
 
 
 def test_a_store_that_is_not_there_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

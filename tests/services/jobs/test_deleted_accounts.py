@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from itertools import count
 from typing import Any, NamedTuple
@@ -278,3 +279,31 @@ def test_who_keeps_the_account_keeps_the_words(
     httpx.delete(f"{railhead.url}/v1/me/deletion", headers=headers, trust_env=False)
 
     assert not context.accounts(lambda accounts: accounts.wants_talk_erased(keeper.id))
+
+
+def test_seats_that_were_kept_for_a_deleted_account_are_free_at_once(
+    railhead: RunningService, context: JobContext, people: tuple[Person, Person]
+) -> None:
+    leaver, owner = people
+    table = opened(owner)
+    headers = {"Authorization": f"Bearer {owner.client.token}", "Prefer": "wait=10"}
+    keep = {
+        "type": "KeepSeat",
+        "seat": 1,
+        "player": leaver.id,
+        "until": time.time_ns() // 1_000_000 + 86_400_000,
+    }
+    url = f"{railhead.url}/v1/tables/{table}/commands"
+    kept = httpx.post(url, json={"command": keep, "command_id": "k"}, headers=headers, trust_env=False)
+    assert 200 == kept.status_code, kept.text
+
+    def keeps() -> list[bool]:
+        seats = owner.get(railhead.url, f"/v1/tables/{table}")["table"]["seats"]
+        return [seat.get("kept") is not None for seat in seats]
+
+    wait_until(lambda: keeps() == [False, True], "the seat is kept")
+    ask_to_be_deleted(railhead, context, leaver, due=True)
+
+    carry_out(context, leaver)
+
+    wait_until(lambda: keeps() == [False, False], "the seat is free")

@@ -8,6 +8,7 @@ from domain.table.correspondence.calendar import DAY_MS
 from domain.table.records import SERVICE_PLAYER
 from domain.table.rules.agreements.asked_seats import require_asked, seats_to_ask
 from domain.table.rules.agreements.names import check_proposal, proposal_name
+from domain.table.talk.readable_text import was_recordable
 from domain.table.tenure.commands import AgreeVersion, DeclineVersion, ProposeVersion
 from domain.table.tenure.events import VersionAgreed, VersionChanged, VersionDeclined, VersionProposed
 from domain.table.tenure.rules_proposal import RulesProposal
@@ -23,8 +24,8 @@ def propose_version(context: CommandContext, command: ProposeVersion) -> None:
     table = context.table
     if context.submitted.player != SERVICE_PLAYER:
         raise NotAllowed("only the service acts for an operator")
-    if not command.why.strip() or not (command.why.isprintable() and command.by.isprintable()):
-        raise MalformedCommand("who proposes it and why are told in printable characters")
+    if not command.why.strip() or not (was_recordable(command.why) and was_recordable(command.by)):
+        raise MalformedCommand("the operator's name and reason have to be readable text")
     if table.phase != "playing":
         raise TableClosed(f"table {table.id} is {table.phase}; no game is on")
     if command.version <= table.version:

@@ -10,7 +10,6 @@ from starlette.responses import Response
 
 from domain.table.correspondence.calendar import invalid_hours_reason
 from domain.table.correspondence.zones import ZONES
-from infra.names.marks import invalid_marks_reason
 from infra.names.rules import printable_text, validate_name
 from infra.ports.accounts import DailyWindow, Player, Scope
 from infra.ports.people.preferences import PagePreferences
@@ -28,6 +27,7 @@ from services.api.auth.passwords import hash_password, verify_password
 from services.api.auth.recovery_codes import has_recovery_code
 from services.api.http.middleware.cookie_filter import session_cookies
 from services.api.http.operation import ResponseSpec
+from services.api.http.readable_text import require_readable
 from services.api.http.responses import JsonResponse
 from services.api.presenters.people.account import build_me
 from services.api.presenters.tenures import build_reliability
@@ -37,7 +37,6 @@ from services.api.schemas.accounts import Me, RegistrationResponse
 from services.api.schemas.people.tenures import ReliabilityResponse
 from services.api.schemas.problems import CREATED, NO_CONTENT, OK, Problem
 from services.api.schemas.requests import (
-    MAX_ABOUT,
     ChangeNameRequest,
     NewPassword,
     NewPlayer,
@@ -66,8 +65,8 @@ async def register(call: ApiCall, body: NewPlayer) -> Response:
     caller's; that takes the scope `play` and a token that does not expire.
     """
     api = call.api
-    await api.registration_limiter.take(client_address(call.request))
     name, bot = validate_name(body.name), None if body.bot is None else printable_text(body.bot)
+    await api.registration_limiter.take(client_address(call.request))
     owner = None if bot is None or call.caller.player is None else await _owner(call)
     password = None if body.password is None else await hash_password(body.password)
     player = Player(f"p{secrets.token_hex(8)}", name, now_ms(), bot, password, owner=owner)
@@ -167,18 +166,8 @@ def _changed_profile(before: Profile, body: ProfileChange) -> Profile:
         kept = None if body.preferences is None else PagePreferences(**asdict(body.preferences))
         after = replace(after, preferences=kept)
     if not isinstance(body.about, UnsetType):
-        after = replace(after, about=None if body.about is None else _about(body.about))
+        after = replace(after, about=None if body.about is None else require_readable(body.about, "about"))
     return after
-
-
-def _about(said: str) -> str:
-    """Give a text as it is shown: one paragraph that can be read."""
-    text = " ".join(said.split())
-    if not text or not text.isprintable():
-        raise Problem("bad-request", f"`about` has 1 to {MAX_ABOUT} printable characters")
-    if reason := invalid_marks_reason(text):
-        raise Problem("bad-request", f"`about` is to be read: {reason}")
-    return text
 
 
 @routes.post("/v1/me/password", "Set a password", ResponseSpec(NO_CONTENT), problems=("forbidden",))

@@ -7,14 +7,13 @@ from starlette.responses import Response
 from infra.names.rules import MAX_LENGTH, canonical_name
 from infra.ports.accounts import Player
 from services.api.auth.authentication import (
-    client_address,
     require_lasting_credential,
     require_not_blocked,
 )
 from services.api.auth.browser_session import set_session_cookie
 from services.api.auth.call import AccountCall, ApiCall
 from services.api.auth.credentials import open_session
-from services.api.auth.login_throttle import check_throttled
+from services.api.auth.login_throttle import charge_attempt, check_throttled
 from services.api.auth.passwords import verify_password
 from services.api.auth.recovery_codes import has_recovery_code, hash_recovery_code, new_recovery_code
 from services.api.http.operation import ResponseSpec
@@ -57,7 +56,7 @@ async def make_recovery_code(call: AccountCall, body: RecoveryCodeRequest) -> Re
 async def log_in_by_code(call: ApiCall, body: RecoveryRequest) -> Response:
     """Open a session for who has the code, which is used up, and give the next one."""
     api, accounts = call.api, call.api.ports.accounts
-    await api.login_limiter.take(client_address(call.request))
+    await charge_attempt(call, body.name)
     call.log(name=canonical_name(body.name)[:MAX_LENGTH])
     digest, code = hash_recovery_code(body.code), new_recovery_code()
 

@@ -11,7 +11,7 @@ from infra.ports.people.resets import ResetLink
 from services.api.auth.authentication import client_address, require_not_blocked
 from services.api.auth.call import ApiCall
 from services.api.auth.credentials import end_credentials, hash_secret, now_ms
-from services.api.auth.login_throttle import check_throttled
+from services.api.auth.login_throttle import charge_attempt, check_throttled
 from services.api.auth.passwords import hash_password
 from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse
@@ -50,7 +50,7 @@ async def ask_reset(call: ApiCall, body: ResetRequest) -> Response:
     obstacle = find_obstacle("email", api.settings)
     if obstacle is not None:
         raise Problem("forbidden", obstacle.says)
-    await api.login_limiter.take(client_address(call.request))
+    await charge_attempt(call, body.name)
     call.log(name=canonical_name(body.name)[:MAX_LENGTH])
 
     async def begin() -> None:
@@ -70,7 +70,7 @@ async def redeem_reset(call: ApiCall, body: ResetPassword) -> Response:
     calendar's address.
     """
     api, accounts = call.api, call.api.ports.accounts
-    await api.login_limiter.take(client_address(call.request))
+    await api.address_login_limiter.charge(client_address(call.request))
 
     link = await api.ports.password_resets.redeem(hash_secret(body.token))
     player = None if link is None else (await accounts.find_players((link.player,))).get(link.player)

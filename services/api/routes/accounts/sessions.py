@@ -6,11 +6,11 @@ from starlette.responses import Response
 
 from infra.names.rules import MAX_LENGTH, canonical_name
 from infra.ports.accounts import Player
-from services.api.auth.authentication import client_address, require_not_blocked
+from services.api.auth.authentication import require_not_blocked
 from services.api.auth.browser_session import clear_session_cookie, set_session_cookie
 from services.api.auth.call import AccountCall, ApiCall, PlayerCall
 from services.api.auth.credentials import end_credentials, open_session, utc_day
-from services.api.auth.login_throttle import check_throttled
+from services.api.auth.login_throttle import charge_attempt, check_throttled
 from services.api.auth.passwords import verify_password
 from services.api.http.arguments import EndTokensArg
 from services.api.http.operation import ResponseSpec
@@ -33,7 +33,7 @@ async def log_in(call: ApiCall, body: Login) -> Response:
     The cookie holds it, and `csrf` is repeated in `X-Railhead-CSRF` by every call that changes something.
     """
     api = call.api
-    await api.login_limiter.take(client_address(call.request))
+    await charge_attempt(call, body.name)
     call.log(name=canonical_name(body.name)[:MAX_LENGTH])
 
     async def check() -> Player | None:

@@ -10,14 +10,14 @@ from domain.kernel.refusals import MalformedCommand
 from domain.kernel.values import Command
 from domain.table.commands import Say, TakeSeat
 from domain.table.consent.fork_commands import OpenFork
+from domain.table.talk.readable_text import plain_text, unreadable_reason
 from domain.table.tenure.commands import KeepSeat, OfferSeat
-from infra.names.marks import invalid_marks_reason
 from infra.ports.command_queue import QueuedCommand
 from services.api.auth.access import holds_seat, load_table, require_visible
 from services.api.auth.authentication import origin_of
 from services.api.auth.call import PlayerCall
 from services.api.auth.credentials import now_ms
-from services.api.auth.quotas import charge_chat, require_voice
+from services.api.auth.quotas import charged_chat, require_voice
 from services.api.http.arguments import CommandIdArg, IdempotencyKeyArg, InviteArg, PreferArg, TableArg
 from services.api.http.idempotency import require_command_id
 from services.api.http.prefer import preferred_wait
@@ -78,9 +78,9 @@ async def post_command(
     encoded = folded.code.encode(command)
     queued = QueuedCommand(table, body.seat, call.player, command_id, body.decision, encoded, words)
     await require_voice(call.api, queued, command)
-    await charge_chat(call.api, queued, command)
     await call.api.origin_notes.note(folded.table, call.player, origin_of(call.request), now_ms())
-    return await submit_command(call, folded, queued, prefer)
+    async with charged_chat(call.api, queued, command):
+        return await submit_command(call, folded, queued, prefer)
 
 
 @routes.get(
@@ -125,8 +125,8 @@ async def _find_table(call: PlayerCall, table: str, seat: int | None) -> LoadedT
 def _check_talk(folded: LoadedTable, command: Say, seat: int | None) -> tuple[Say, str | None]:
     """Give what is queued of a line of talk; where a table keeps its talk beside the log, the words apart."""
     text = "" if isinstance(command.text, UnsetType) else command.text
-    if reason := invalid_marks_reason(text):
-        raise refusal_problem(folded, "malformed-command", f"a message is to be read: {reason}", seat)
+    if reason := unreadable_reason(plain_text(text)):
+        raise refusal_problem(folded, "malformed-command", f"the message cannot be read: {reason}", seat)
     command = replace(command, to=command.to or UNSET)
     return (Say(to=command.to), text) if folded.table.keeps_talk_beside else (command, None)
 

@@ -11,7 +11,6 @@ from domain.log.codec import codec_for
 from domain.table.consent.fork_commands import Fork, OpenFork
 from domain.table.consent.line import surviving_line
 from domain.table.evolve import AnyTable
-from infra.names.marks import invalid_marks_reason
 from infra.ports.command_queue import QueuedCommand
 from services.api.auth.access import load_table, load_visible_table
 from services.api.auth.call import PlayerCall
@@ -20,6 +19,7 @@ from services.api.http.arguments import IdempotencyKeyArg, InviteArg, PreferArg
 from services.api.http.idempotency import command_id_or_new
 from services.api.http.operation import ResponseSpec
 from services.api.http.prefer import preferred_wait
+from services.api.http.readable_text import require_readable
 from services.api.http.responses import JsonResponse
 from services.api.presenters.outcomes import build_outcome
 from services.api.presenters.records import codec_of
@@ -68,9 +68,9 @@ async def open_fork(
     source = await _load_source(call, head, body.at)
     command_id = command_id_or_new(body.command_id, key)
     table = api.derive_table_id(player, command_id)
-    await require_table_quota(api, player, table)
     nonce = api.derive_nonce(table, player, command_id)
     command = _build_command(source, body, nonce, api.settings.chat_lines_per_game)
+    await require_table_quota(api, player, table)
     queued = QueuedCommand(table, None, player, command_id, None, codec_for(head.table.game).encode(command))
     call.log(table=table, command_id=command_id)
     answer = await submit_and_wait(api, queued, preferred_wait(prefer, FORK_SECONDS))
@@ -117,11 +117,7 @@ async def _load_source(call: PlayerCall, head: LoadedTable, at: int) -> _Source:
 
 def _build_command(source: _Source, body: NewFork, nonce: str, lines: int | None) -> OpenFork[Any, Any]:
     table = source.table
-    name = (body.name or table.name).strip()
-    if not name or not name.isprintable():
-        raise Problem("bad-request", "a table's name has 1 to 60 printable characters")
-    if reason := invalid_marks_reason(name):
-        raise Problem("bad-request", f"a table's name is to be read: {reason}")
+    name = table.name if body.name is None else require_readable(body.name, "name")
     return OpenFork(
         game=table.game,
         version=table.version,

@@ -24,9 +24,9 @@ from domain.table.correspondence.pace import AtHour, Pace
 from domain.table.correspondence.presets import DEFAULT_PRESET, SOLO_PRESET, find_preset
 from domain.table.correspondence.zones import ZONES
 from domain.table.records import TABLE_VERSION
+from domain.table.talk.readable_text import plain_text
 from domain.table.tenure.entry import Entry, invalid_entry_reason
 from domain.table.tenure.shown import Shown
-from infra.names.marks import invalid_marks_reason
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import StoredOutcome
 from services.api.auth.access import load_table
@@ -36,6 +36,7 @@ from services.api.http.arguments import IdempotencyKeyArg, PreferArg
 from services.api.http.idempotency import command_id_or_new
 from services.api.http.operation import ResponseSpec
 from services.api.http.prefer import preferred_wait
+from services.api.http.readable_text import require_readable
 from services.api.http.responses import JsonResponse
 from services.api.presenters.games import require_game
 from services.api.presenters.outcomes import build_outcome
@@ -140,10 +141,7 @@ def _check_game(api: ApiState, body: NewTable) -> Game[Any]:
         raise Problem(
             "bad-request", f"each of the seats 0 to {body.seats - 1} is for one of you or your bots"
         )
-    if not body.name.strip() or not body.name.isprintable():
-        raise Problem("bad-request", "a table's name has 1 to 60 printable characters")
-    if reason := invalid_marks_reason(body.name):
-        raise Problem("bad-request", f"a table's name is to be read: {reason}")
+    require_readable(body.name, "name")
     return game
 
 
@@ -176,7 +174,7 @@ def _open_command(api: ApiState, game: Game[Any], body: NewTable) -> Command:
         game=game.name,
         seats=body.seats,
         options=options,
-        name=body.name.strip(),
+        name=plain_text(body.name),
         public=body.public,
         hours=body.hours,
         begin=body.begin,

@@ -108,18 +108,34 @@ def _why_apart(me: Player, other: Player) -> str:
 
 
 async def prepare_invitation(call: PlayerCall, folded: LoadedTable, command: KeepSeat) -> KeepSeat:
-    """Return the command with the owner of an invited program.
-
-    Refuse to keep a seat for a player who does not exist, or wants to keep apart.
-    """
+    """Return the command with the owner of an invited program; refuse what nobody may keep."""
     _require_no_owner(folded, command)
     if command.player is None:
         return command
-    found = await call.api.ports.accounts.find_players((call.player, command.player))
-    other, me = found.get(command.player), found.get(call.player)
+    invited = await _require_invitable(call, folded, command.player)
+    return replace(command, owner=recorded_owner(invited, folded.table.table_version))
+
+
+async def prepare_offer(call: PlayerCall, folded: LoadedTable, command: OfferSeat) -> OfferSeat:
+    """Return the command with the owner of the program that the seat is offered to."""
+    _require_no_owner(folded, command)
+    if command.to is None:
+        return command
+    invited = await _require_invitable(call, folded, command.to)
+    return replace(command, owner=recorded_owner(invited, folded.table.table_version))
+
+
+async def _require_invitable(call: PlayerCall, folded: LoadedTable, player: str) -> Player:
+    """Return a player whom a seat may be kept for or offered to.
+
+    Refuse a player who does not exist, may not sit down, or keeps apart from the caller.
+    """
+    found = await call.api.ports.accounts.find_players((call.player, player))
+    other, me = found.get(player), found.get(call.player)
     if other is None or other.deleted:
-        detail = f"there is no player {command.player}"
-        raise refusal_problem(folded, "malformed-command", detail, None)
+        raise refusal_problem(folded, "malformed-command", f"there is no player {player}", None)
+    if other.blocked is not None:
+        raise Problem("not-allowed", f"{other.display_name} may not sit down at any table", rule=RULE)
     if me is not None and keep_apart(me, other):
         blocked = has_blocked(me, other)
         detail = (
@@ -128,16 +144,7 @@ async def prepare_invitation(call: PlayerCall, folded: LoadedTable, command: Kee
             else f"{other.display_name} takes no invitation of yours"
         )
         raise Problem("not-allowed", detail, rule=RULE)
-    return replace(command, owner=recorded_owner(other, folded.table.table_version))
-
-
-async def prepare_offer(call: PlayerCall, folded: LoadedTable, command: OfferSeat) -> OfferSeat:
-    """Return the command with the owner of the program that the seat is offered to."""
-    _require_no_owner(folded, command)
-    if command.to is None:
-        return command
-    found = await call.api.ports.accounts.find_players((command.to,))
-    return replace(command, owner=recorded_owner(found.get(command.to), folded.table.table_version))
+    return other
 
 
 def _require_no_owner(folded: LoadedTable, command: KeepSeat | OfferSeat) -> None:

@@ -13,6 +13,7 @@ from services.api.auth.call import PlayerCall
 from services.api.auth.credentials import now_ms
 from services.api.http.arguments import InviteArg, RecordArg, TableArg
 from services.api.http.operation import ResponseSpec
+from services.api.http.readable_text import require_readable
 from services.api.http.responses import JsonResponse
 from services.api.presenters.records import codec_of
 from services.api.routing.route_table import RouteTable
@@ -83,9 +84,7 @@ async def report_line(
     speaker, said = await _find_words(call, await load_visible_table(call, table, invite), seq)
     if speaker == call.player:
         raise Problem("not-allowed", "nobody reports what he said himself; it can be taken back")
-    if not body.reason.strip() or not body.reason.isprintable():
-        raise Problem("bad-request", "a reason has 1 to 300 printable characters")
-    complaint = Complaint(call.player, body.reason.strip(), now_ms())
+    complaint = Complaint(call.player, require_readable(body.reason, "reason"), now_ms())
     try:
         first = await call.api.ports.accounts.report_line(
             ReportedLine(table, seq, speaker, said, (complaint,))

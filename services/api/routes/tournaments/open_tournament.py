@@ -17,12 +17,12 @@ from domain.table.tenure.entry import Entry
 from domain.tournament.commands import OpenTournament
 from domain.tournament.paces import tournament_pace
 from domain.tournament.plan import TournamentPlan, invalid_plan_reason
-from infra.names.marks import invalid_marks_reason
 from services.api.auth.call import PlayerCall
 from services.api.auth.quotas import require_tournament_quota
 from services.api.http.arguments import IdempotencyKeyArg, PreferArg
 from services.api.http.idempotency import command_id_or_new
 from services.api.http.operation import ResponseSpec
+from services.api.http.readable_text import require_readable
 from services.api.presenters.games import require_game
 from services.api.routes.tournaments.submission import TOURNAMENT_PROBLEMS, submit_to_tournament
 from services.api.routing.route_table import RouteTable
@@ -64,10 +64,6 @@ def _plan(api: ApiState, body: NewTournament) -> TournamentPlan:
     game = catalog.game(require_game(api, body.game, "bad-request"))
     if body.group not in game.seat_counts:
         raise Problem("bad-request", f"{game.title} is for {', '.join(map(str, game.seat_counts))} seats")
-    if not body.name.strip() or not body.name.isprintable():
-        raise Problem("bad-request", "a tournament's name has 1 to 60 printable characters")
-    if reason := invalid_marks_reason(body.name):
-        raise Problem("bad-request", f"a tournament's name is to be read: {reason}")
     plan = TournamentPlan(
         form=body.form,
         game=game.name,
@@ -76,7 +72,7 @@ def _plan(api: ApiState, body: NewTournament) -> TournamentPlan:
         group=body.group,
         rounds=body.rounds,
         most=body.most,
-        name=body.name.strip(),
+        name=require_readable(body.name, "name"),
         public=body.public,
         round_days=body.round_days,
         lines=api.settings.chat_lines_per_game,

@@ -10,6 +10,9 @@ from services.api.runtime.limits.rate_limits import RateLimit
 
 MINUTE, HOUR = 60, 3_600
 
+NAMES_PER_ADDRESS = 10
+"""How many times the bound for a name an address has: a household, or a club evening."""
+
 DAY = 24 * HOUR
 
 RESETS_A_DAY = 5
@@ -33,10 +36,17 @@ def request_limit(settings: Settings) -> RateLimit:
 
 
 def login_limit(settings: Settings) -> RateLimit:
-    """Give the bound on passwords that are tried."""
+    """Return the bound on passwords tried for a name."""
     most = settings.logins_per_minute
-    description = f"for a name, or from an address, {most} passwords may be tried a minute"
+    description = f"for a name {most} passwords may be tried a minute"
     return RateLimit(RateLimitPolicy("logins", most, MINUTE), description)
+
+
+def address_login_limit(settings: Settings) -> RateLimit:
+    """Return the bound on passwords tried from an address, which many people may share."""
+    most = NAMES_PER_ADDRESS * settings.logins_per_minute
+    description = f"from an address {most} passwords may be tried a minute"
+    return RateLimit(RateLimitPolicy("address-logins", most, MINUTE), description)
 
 
 def registration_limit(settings: Settings) -> RateLimit:

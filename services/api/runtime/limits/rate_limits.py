@@ -81,6 +81,12 @@ class BlockRateLimiter:
         held.more = time.monotonic() + standing.reset_seconds
         raise self._refusal(held)
 
+    def refund(self, name: str) -> None:
+        """Return one that was taken, for as long as this process holds the block it came from."""
+        held = self._held.get(name)
+        if held is not None and time.monotonic() < held.lapses:
+            held.own += 1
+
     async def take(self, name: str) -> Allowance:
         """Take one of the window and say what is left, or raise too-many-requests, which names the bound."""
         return await self._take(name, is_told=True)

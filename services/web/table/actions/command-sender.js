@@ -12,6 +12,8 @@ export class CommandSender {
   constructor(page) {
     this.page = page;
     this.state = page.state;
+    /** @type {Map<string, Promise<boolean>>} orders that are not answered yet */
+    this.underWay = new Map();
   }
 
   /**
@@ -60,11 +62,15 @@ export class CommandSender {
   }
 
   /**
-   * Send a command of the table, which answers no decision.
+   * Send a command of the table, which answers no decision; the same one that is under way is not sent again.
    * @param {TableCommand} command
    * @param {number | null} [seat] whose command it is
+   * @param {string} [commandId]
    */
-  order(command, seat = this.state.seat) {
-    return this.send(command, null, createCommandId(), seat);
+  order(command, seat = this.state.seat, commandId = createCommandId()) {
+    const name = JSON.stringify([command, seat]);
+    const sent = this.underWay.get(name) ?? this.send(command, null, commandId, seat);
+    this.underWay.set(name, sent);
+    return sent.finally(() => this.underWay.delete(name));
   }
 }

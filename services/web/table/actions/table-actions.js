@@ -15,6 +15,9 @@ import { fetchOpened } from "../reading/line-source.js";
 import { PlanActions } from "./plan-actions.js";
 
 export class TableActions extends PlanActions {
+  /** Whether a change of seats is under way: one after the other. */
+  isSeating = false;
+
   /**
    * Choose an option; where the reader wishes so, it is sent at once.
    * @param {string} key
@@ -107,6 +110,17 @@ export class TableActions extends PlanActions {
     if (isAccepted && state.now.table.phase === "playing") leadOn(); // at the end the result has the focus
   }
 
+  /**
+   * Play again what was taken back.
+   * @param {Option} option
+   */
+  async redo(option) {
+    const { state } = this;
+    if (state.sending) return;
+    const decision = state.now.options?.includes(option) ? state.now.decision : null;
+    await this.send(option.command, decision, createCommandId());
+  }
+
   giveUp() {
     return this.order({ type: "GiveUp" });
   }
@@ -123,10 +137,11 @@ export class TableActions extends PlanActions {
   /**
    * Say something; whose names are in it are told so.
    * @param {string} text
+   * @param {string} messageId the same each time that this message is sent
    */
-  say(text) {
+  say(text, messageId) {
     const to = findNamed(text, this.state.now.table.seats);
-    return this.order({ type: "Say", text, ...(to.length ? { to } : {}) });
+    return this.order({ type: "Say", text, ...(to.length ? { to } : {}) }, this.state.seat, messageId);
   }
 
   /**
@@ -212,6 +227,8 @@ export class TableActions extends PlanActions {
   /** @param {(path: { table: string }) => Promise<unknown>} change */
   async changeSeats(change) {
     const { state, page } = this;
+    if (this.isSeating) return;
+    this.isSeating = true;
     state.refusal = null;
     try {
       await change({ table: state.id });
@@ -219,6 +236,8 @@ export class TableActions extends PlanActions {
       await page.refresh();
     } catch (failure) {
       page.fail(failure);
+    } finally {
+      this.isSeating = false;
     }
   }
 

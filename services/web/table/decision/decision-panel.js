@@ -179,7 +179,10 @@ function createAnytime({ state, actions }) {
  */
 function createTakeBack(state, actions) {
   const steps = state.now.undo ?? [];
-  if (!steps.length) return [];
+  const { redo } = state;
+  const named = { data: { key: "redo" }, "aria-label": `Redo: ${redo?.says}` };
+  const again = redo ? [createButton("Redo", () => actions.redo(redo), "plain", named)] : [];
+  if (!steps.length) return again;
   const latest = Math.max(...steps);
   const first = Math.min(...steps);
   /**
@@ -193,7 +196,7 @@ function createTakeBack(state, actions) {
     return button;
   };
   const whole = first < latest ? [create("Take back the whole turn", first, "plain whole")] : [];
-  return [create(describeTakeBack(state, latest), latest, "plain"), ...whole];
+  return [create(describeTakeBack(state, latest), latest, "plain"), ...whole, ...again];
 }
 
 /**

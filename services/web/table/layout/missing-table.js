@@ -1,14 +1,30 @@
 // What stands on the page where a table cannot be shown.
 
+import { isServiceFailure } from "../../shared/api-client.js";
 import { byId, el } from "../../shared/dom.js";
+import { createLoginLink } from "../../shared/page-status.js";
+import { fetchPlayer } from "../../shared/session.js";
 
-/** @param {Error} failure */
-export function showMissing(failure) {
+/**
+ * Show why; a stranger may find the table after logging in.
+ * @param {Error} failure
+ */
+export async function showMissing(failure) {
   document.body.classList.add("missing");
   byId("table").classList.remove("loading");
   byId("board").querySelector(".empty-sheet")?.replaceChildren(failure.message);
   byId("decision").replaceChildren(
     el("p", { class: "question" }, "This table cannot be shown"),
     el("a", { class: "choice", href: "/" }, "To the lobby"),
+    (await isStranger()) ? el("a", { class: "choice", href: createLoginLink() }, "Log in") : "",
   );
+}
+
+async function isStranger() {
+  try {
+    return (await fetchPlayer()) === null;
+  } catch (failure) {
+    if (!isServiceFailure(failure)) throw failure;
+    return false;
+  }
 }

@@ -3,6 +3,7 @@
 /** @import { Board } from "../board/board.js" */
 /** @import { TableActions } from "../actions/table-actions.js" */
 
+import { OfflineError, createCommandId } from "../../shared/api-client.js";
 import { byId } from "../../shared/dom.js";
 import { createIcon } from "../../shared/icons.js";
 import { bindKeys } from "../../shared/keys/key-map.js";
@@ -102,9 +103,15 @@ function attachTalk(actions) {
   if (!(form instanceof HTMLFormElement) || !(field instanceof HTMLInputElement))
     throw new TypeError("The page has no form to talk");
   new NameCompletion(field, byId("named"), () => actions.state.now.table.seats);
+  const none = { text: "", id: "" };
+  let message = none; // sent again it keeps its id, so that it is posted once
   const send = async () => {
     const text = field.value.trim();
-    if (text && (await actions.say(text))) form.reset();
+    if (!text) return;
+    if (message.text !== text) message = { text, id: createCommandId() };
+    const isSent = await actions.say(text, message.id);
+    if (isSent && field.value.trim() === text) form.reset();
+    if (isSent || !(actions.state.refusal instanceof OfflineError)) message = none;
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -68,12 +68,33 @@ def test_a_table_that_says_nothing_of_talk_is_written_as_before() -> None:
     assert b'"talk"' not in played.codec.encode_snapshot(played.table)
 
 
-@pytest.mark.parametrize("text", ["   ", "a\x07b", "a\u202eb"])
-def test_what_cannot_be_said_is_refused_alike_wherever_the_words_lie(text: str) -> None:
+@pytest.mark.parametrize("text", ["a\x07b", "a\u202eb"])
+def test_unreadable_messages_are_refused_alike_wherever_the_words_lie(text: str) -> None:
     tables = [open_table(beside=beside) for beside in (False, True)]
     found = {refusal_of(partial(played.submit, Say(text), seat=0, player=OWNER)) for played in tables}
 
-    assert {(MalformedCommand, "a message has 1 to 500 printable characters")} == found
+    assert 1 == len(found)
+    kind, message = found.pop()
+    assert kind is MalformedCommand
+    assert message.startswith("the message cannot be read: U+")
+
+
+@pytest.mark.parametrize("beside", [False, True])
+def test_messages_may_hold_joiners_that_their_script_needs(beside: bool) -> None:  # noqa: FBT001 - a parameter of the test
+    played = open_table(beside=beside)
+    played.submit(Say("\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"), seat=0, player=OWNER)
+
+    with pytest.raises(MalformedCommand, match="1 to 500" if beside else "no visible character"):
+        played.submit(Say("   "), seat=0, player=OWNER)
+
+
+def test_tables_with_talk_in_the_log_accept_blank_letters_as_before() -> None:
+    """An audit decides it again."""
+    played = open_table(beside=False)
+
+    assert played.submit(Say("\u3164"), seat=0, player=OWNER).events == (Said("\u3164"),)
+    with pytest.raises(MalformedCommand, match="hangul filler"):
+        open_table(beside=True).submit(Say("\u3164"), seat=0, player=OWNER)
 
 
 def test_who_may_not_speak_is_refused_alike_wherever_the_words_lie() -> None:

@@ -167,3 +167,22 @@ def test_nobody_registers_as_an_account_of_the_house(api: Api, name: str, status
 
     assert status == answer.status_code
     assert not is_bot_account(answer.json().get("player", ""))
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [
+        {"type": "Say", "text": "\u202eevil"},
+        {"type": "Say", "text": "\u3164"},
+        {"type": "Say", "text": "hello", "to": [5]},
+    ],
+)
+def test_refused_messages_cost_no_allowance(another: Callable[..., Api], refused: Json) -> None:
+    api = another(chat_lines_per_minute=2)
+    player = api.player()
+    table = player.open()
+
+    answers = [player.command(table, {"seat": 0, "command": refused}) for _ in range(4)]
+
+    assert [422] * 4 == [answer.status_code for answer in answers]
+    assert [200, 200, 429] == [say(player, table, f"line {number}").status_code for number in range(3)]

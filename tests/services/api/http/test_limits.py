@@ -240,3 +240,25 @@ def test_a_partition_that_takes_no_more_says_when_to_try_again(settings: Setting
     assert [202, 202, 503] == [answer.status_code for answer in found]
     assert "partition-full" == found[-1].json()["code"]
     assert "1" == found[-1].headers["Retry-After"]
+
+
+def test_many_people_log_in_from_one_address(another: Callable[..., Api]) -> None:
+    api = another(logins_per_minute=2)
+    names = [f"Guest {number}" for number in range(12)]
+
+    found = [
+        api.nobody.post("/v1/session", json={"name": name, "password": "a guess"}).status_code
+        for name in names
+    ]
+
+    assert [401] * 12 == found
+
+
+def test_an_address_tries_ten_times_as_many_passwords_as_a_name(another: Callable[..., Api]) -> None:
+    api = another(logins_per_minute=1)
+    names = [f"Sprayed {number}" for number in range(11)]
+
+    answers = [api.nobody.post("/v1/session", json={"name": name, "password": "a guess"}) for name in names]
+
+    assert 429 == answers[-1].status_code
+    assert "from an address 10 passwords" in answers[-1].json()["detail"]

@@ -60,7 +60,8 @@ def test_what_a_player_says_of_himself_is_read_by_everybody(api: Api) -> None:
     [
         ({"languages": ["english"]}, "languages"),
         ({"languages": ["aa"] * 9}, "languages"),
-        ({"about": " "}, "1 to 300 printable characters"),
+        ({"about": " "}, "no visible character"),
+        ({"about": "\u202eevil"}, "right-to-left override"),
         ({"about": "x" * 301}, "about"),
         ({"waiting_most": 0}, "waiting_most"),
     ],

@@ -152,3 +152,18 @@ def test_where_the_pace_offers_no_seat_none_is_listed(api: Api, then: str) -> No
 
     assert game.table not in offered(newcomer)
     assert newcomer.post(f"/v1/tables/{game.table}/seats", {"seat": 0}).is_client_error
+
+
+def test_a_seat_is_offered_only_to_a_player_who_may_sit_down(api: Api) -> None:
+    game, enemy = begin(api), api.player()
+    owner = game.players[0]
+    enemy.client.put(f"/v1/me/blocks/{owner.id}").raise_for_status()
+
+    nobody = say(owner, game.table, 0, {"type": "OfferSeat", "to": "p0000000000000000"})
+    apart = say(owner, game.table, 0, {"type": "OfferSeat", "to": enemy.id})
+    rival = say(owner, game.table, 0, {"type": "OfferSeat", "to": game.players[1].id})
+
+    assert "there is no player p0000000000000000" in nobody.json()["detail"]
+    assert "takes no invitation of yours" in apart.json()["detail"]
+    assert "holds or has held seat 1" in rival.json()["detail"]
+    assert [422, 403, 422] == [answer.status_code for answer in (nobody, apart, rival)]

@@ -1,0 +1,245 @@
+"""A double click acts once: what it brings up takes no press for a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.e2e.browser_visitor import BrowserVisitor, page_of_modules
+from tests.e2e.conftest import Visit
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+HASTY = (120, 250, 350)
+"""Milliseconds between the presses of a double click."""
+
+MARKUP = """<!doctype html><title>a list</title><div id="area"><div id="list"></div></div>
+<script type="module">
+import { createButton } from "/shared/controls.js";
+import { replaceContent } from "/shared/dom.js";
+const list = document.querySelector("#list");
+window.heard = [];
+window.redraw = [];
+window.show = (...words) => replaceContent(list, words.map((each) =>
+  createButton(each, () => { heard.push(each); redraw.shift()?.(); })));
+window.ask = (moment) => { document.querySelector("#area").dataset.moment = moment; show("Draw"); };
+show("first");
+window.ready = true;
+</script>"""
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A list of buttons; pressing one draws the list anew as the test says."""
+    page = page_of_modules(browser, MARKUP)
+    page.wait_for_function("() => window.ready")
+    yield page
+    page.close()
+
+
+def press_twice(page: Page, target: Locator, pause: int) -> None:
+    """Press a place twice; whatever lies there by then is hit by the second press."""
+    box = target.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x - 60, y)
+    page.mouse.click(x, y)
+    page.wait_for_timeout(pause)
+    page.mouse.click(x + 2, y + 1)
+
+
+@pytest.mark.parametrize("pause", HASTY)
+@pytest.mark.parametrize(
+    "change",
+    [
+        "show('second')",
+        "ask('2')",
+        "show('another', 'first')",
+        "show()",
+        "setTimeout(() => show('second'), 90)",
+    ],
+)
+def test_a_control_that_changed_under_the_pointer_takes_no_press(page: Page, pause: int, change: str) -> None:
+    page.evaluate("ask('1')") if "ask" in change else None
+    page.evaluate(f"redraw.push(() => {{ {change} }}, () => undefined)")
+
+    press_twice(page, page.locator("#list button"), pause)
+    page.wait_for_timeout(100)
+
+    assert page.evaluate("heard.length") == 1
+
+
+@pytest.mark.parametrize("pause", [60, 250])
+def test_a_control_that_stays_the_same_takes_every_press(page: Page, pause: int) -> None:
+    page.evaluate("redraw.push(() => show('first'))")
+
+    press_twice(page, page.locator("#list button"), pause)
+
+    assert page.evaluate("heard") == ["first", "first"]
+
+
+def test_a_control_that_changed_long_ago_takes_the_press(page: Page) -> None:
+    page.evaluate("redraw.push(() => show('second'))")
+
+    press_twice(page, page.locator("#list button"), 700)
+
+    assert page.evaluate("heard") == ["first", "second"]
+
+
+def test_keys_and_a_pointer_that_moves_are_never_ignored(page: Page) -> None:
+    page.evaluate("show('first', 'wide button in between', 'other')")
+    page.evaluate("redraw.push(() => show('second', 'wide button in between', 'other'))")
+
+    page.click("text=first")
+    page.click("text=other")
+    page.evaluate("redraw.push(() => show('third'))")
+    page.focus("text=second")
+    page.keyboard.press("Enter")
+    page.focus("text=third")
+    page.keyboard.press("Enter")
+
+    assert page.evaluate("heard") == ["first", "other", "second", "third"]
+
+
+def test_a_press_that_is_under_way_is_not_repeated(page: Page) -> None:
+    page.evaluate(
+        """async () => {
+          const { createButton } = await import("/shared/controls.js");
+          const slow = () => { heard.push("slow"); return new Promise((done) => { window.done = done; }); };
+          window.button = createButton("Slow", slow);
+          for (let press = 0; press < 3; press += 1) button.click();
+        }"""
+    )
+    assert page.evaluate("heard") == ["slow"]
+
+    page.evaluate("done()")
+    page.evaluate("button.click()")
+
+    assert page.evaluate("heard") == ["slow", "slow"]
+
+
+def count_own(reader: BrowserVisitor, *kinds: str) -> int:
+    """Count the reader's own records: all answers, or of these kinds of command."""
+    records = reader.read(f"/v1/tables/{reader.table}/events?seat=0&limit=200")["records"]
+    own = [record for record in records if record["player"] == reader.player]
+    return sum(record["command"]["type"] in kinds for record in own) if kinds else len(own)
+
+
+def test_take_back_takes_one_step_for_a_double_click(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    reader.open_table("el_paso")
+    page = reader.page
+    for pause in HASTY:
+        while page.locator("[data-key^='back ']").count() < 2:
+            reader.choose(0)
+            reader.confirm()
+            reader.wait_for_turn()
+        before = count_own(reader, "TakeBack")
+        press_twice(page, page.locator("[data-key^='back ']").first, pause)
+        page.wait_for_timeout(1_000)
+
+        assert count_own(reader, "TakeBack") == before + 1
+
+
+def confirm_button(reader: BrowserVisitor) -> Locator:
+    reader.choose(0)
+    return reader.page.locator(".confirm [data-key=confirm]")
+
+
+def first_option(reader: BrowserVisitor) -> Locator:
+    return reader.page.locator(".options .choice").first
+
+
+@pytest.mark.parametrize(("plays", "find"), [("with Confirm", confirm_button), ("at once", first_option)])
+def test_a_double_click_answers_one_question(
+    visit: Visit, plays: str, find: Callable[[BrowserVisitor], Locator]
+) -> None:
+    reader = visit()
+    reader.come_in()
+    if plays == "at once":
+        reader.change("/v1/me", {"preferences": {"instant": True}})
+    reader.open_table("el_paso")
+    for pause in HASTY:
+        assert reader.wait_for_turn()
+        before = count_own(reader)
+        press_twice(reader.page, find(reader), pause)
+        reader.page.wait_for_timeout(1_000)
+
+        assert count_own(reader) == before + 1
+
+
+def test_nothing_is_chosen_beforehand_right_after_an_answer(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    reader.open_table("el_paso")
+    for _ in range(8):
+        if not reader.wait_for_turn():
+            break
+        reader.choose(0)
+        reader.confirm()
+        if reader.page.locator(".decision.asked").count():
+            expect(reader.page.locator(".options .choice[aria-pressed=true]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("pause", HASTY)
+def test_a_message_is_posted_once_for_a_double_click(visit: Visit, pause: int) -> None:
+    reader = visit()
+    reader.come_in()
+    reader.open_table("template")
+    reader.page.fill("#text", "Good morning")
+    press_twice(reader.page, reader.page.locator("#talk button"), pause)
+    expect(reader.page.locator("#text")).to_have_value("")
+    reader.page.wait_for_timeout(500)
+    assert count_own(reader, "Say") == 1
+
+    reader.page.fill("#text", "Good morning")
+    reader.page.click("#talk button")
+    expect(reader.page.locator("#text")).to_have_value("")
+    assert count_own(reader, "Say") == 2
+
+
+@pytest.mark.parametrize("pause", HASTY)
+def test_joining_and_leaving_are_done_once_for_a_double_click(visit: Visit, pause: int) -> None:
+    owner, guest = visit(), visit()
+    owner.come_in()
+    guest.come_in()
+    table = owner.begin_table("template", {}, 3)
+    guest.go_to_table(table)
+    press_twice(guest.page, guest.page.locator("[data-key='sit 1']"), pause)
+
+    expect(guest.page.locator("[data-key='up 1']")).to_be_visible()
+    guest.page.wait_for_timeout(800)
+    expect(guest.page.locator("[data-key='up 1']")).to_be_visible()
+
+
+@pytest.mark.parametrize("pause", HASTY)
+def test_an_offered_seat_is_offered_and_kept_once_for_a_double_click(visit: Visit, pause: int) -> None:
+    reader, other = visit(), visit()
+    reader.come_in()
+    other.come_in()
+    table = reader.begin_table("template", {}, 2)
+    other.take_seat(table, 1)
+    reader.go_to_table(table)
+    reader.wait_for_turn()
+    reader.page.click("#menu")
+    press_twice(reader.page, reader.page.locator("button:text-is('Offer my seat to others')"), pause)
+    reader.page.wait_for_timeout(800)
+
+    assert (count_own(reader, "OfferSeat"), count_own(reader, "WithdrawOffer")) == (1, 0)
+
+
+@pytest.mark.parametrize("pause", HASTY)
+def test_play_along_makes_one_seek_for_a_double_click(visit: Visit, pause: int) -> None:
+    first, second = visit(), visit()
+    first.come_in()
+    first.call("/v1/seeks", {"games": ["el_paso"], "seats": [4], "pace": "weekly"})
+    second.come_in()
+    second.page.goto(second.url)
+    second.page.wait_for_selector("button:text-is('Play along')")
+    press_twice(second.page, second.page.locator("button:text-is('Play along')").first, pause)
+    second.page.wait_for_timeout(800)
+
+    assert len([seek for seek in second.read("/v1/seeks")["seeks"] if seek["mine"]]) == 1

@@ -1,0 +1,111 @@
+"""What the reader took back is played again by Redo, until something else is played."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.browser_visitor import BrowserVisitor
+from tests.e2e.conftest import Visit
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+
+def own_commands(reader: BrowserVisitor) -> list[str]:
+    records = reader.read(f"/v1/tables/{reader.table}/events?seat=0&limit=200")["records"]
+    own = [record for record in records if record["player"] == reader.player and not record.get("undone_by")]
+    return [str(record["command"]) for record in own if record["command"]["type"] != "TakeBack"]
+
+
+def steps_back(page: Page) -> int:
+    return page.locator("[data-key^='back ']").count()
+
+
+def take_back(page: Page) -> None:
+    page.locator("[data-key^='back ']").first.click()
+    expect(page.locator("[data-key=redo]")).to_be_visible()
+
+
+def test_redo_plays_what_was_taken_back_also_after_a_reload(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    reader.open_table("el_paso")
+    page, redo = reader.page, reader.page.locator("[data-key=redo]")
+    while steps_back(page) < 2:
+        reader.choose(0)
+        reader.confirm()
+        reader.wait_for_turn()
+    played = own_commands(reader)
+    expect(redo).to_have_count(0)
+    take_back(page)
+    page.wait_for_timeout(700)
+    before = reader.decision
+    take_back(page)
+    page.wait_for_function(
+        "before => document.querySelector('#decision').dataset.decision !== before", arg=before
+    )
+    assert played[:-2] == own_commands(reader)
+
+    page.reload()
+    for left in (1, 0):
+        before = reader.decision
+        redo.click()
+        page.wait_for_function(
+            "before => document.querySelector('#decision').dataset.decision !== before", arg=before
+        )
+        assert played[: len(played) - left] == own_commands(reader)
+        page.wait_for_timeout(700)
+
+    expect(redo).to_have_count(0)
+
+
+def test_redo_goes_when_something_else_is_played(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    reader.open_table("el_paso")
+    page = reader.page
+    while not steps_back(page):
+        reader.choose(0)
+        reader.confirm()
+        reader.wait_for_turn()
+    take_back(page)
+    options = page.locator(".options > :not(.anytime) .choice").count()
+    if options > 1:
+        reader.choose(1)
+        reader.confirm()
+        expect(page.locator("[data-key=redo]")).to_have_count(0)
+
+
+def test_a_reader_who_logged_out_in_another_tab_is_asked_to_log_in(visit: Visit) -> None:
+    reader = visit()
+    reader.foresee("status of 404", "status of 403")
+    reader.come_in()
+    table = str(
+        reader.call(
+            "/v1/tables",
+            {
+                "game": "template",
+                "seats": 2,
+                "name": "Ours",
+                "public": False,
+                "me": {"seat": 0},
+                "bots": {"1": "random"},
+            },
+        )["table"]["id"]
+    )
+    reader.go_to_table(table)
+    reader.wait_for_turn()
+    other = reader.new_page()
+    other.goto(f"{reader.url}/table/{table}")
+    other.click("#menu")
+    other.locator("button:has-text('Log out (')").click()
+    other.locator("button:text-is('Log out all the same')").click()
+
+    reader.choose(0)
+    reader.page.click(".confirm .sign")
+
+    expect(reader.page.locator("#line")).to_contain_text("You have been logged out")
+    assert reader.page.get_attribute("#line a", "href") == f"/login?to=%2Ftable%2F{table}"
+    expect(reader.page.locator("body")).not_to_contain_text("there is no table")
+    reader.page.reload()
+    expect(reader.page.locator("#decision a:text-is('Log in')")).to_be_visible()
