@@ -24,10 +24,7 @@ from services.queries.log_reader import AsyncLogReader
 from services.queries.ratings_reader import RatingsReader
 from services.queries.reader import QueryReader
 from services.queries.tournaments_reader import TournamentsReader
-from services.shared.audit_job import AUDIT_JOB, AUDIT_QUEUE
-from services.shared.review_job import REVIEW_JOB, REVIEW_QUEUE
-from services.shared.seek_job import SEEK_JOB, SEEK_QUEUE
-from services.shared.vacation_job import VACATION_JOB, VACATION_QUEUE
+from services.shared.job_names import AUDIT_JOB, AUDIT_QUEUE, REVIEW_JOB, SEEK_JOB, VACATION_JOB
 
 
 class JobRequesters(TypedDict):
@@ -88,9 +85,9 @@ def build_ports_opener(
 def _job_requesters(store: AsyncRedisStore, url: str) -> JobRequesters:
     return {
         "audits": RedisAudits(store.client, url, AUDIT_QUEUE, AUDIT_JOB),
-        "reviews": RedisReviews(store.client, url, REVIEW_QUEUE, REVIEW_JOB),
-        "vacation_alarm": RedisJobAlarm(url, VACATION_QUEUE, VACATION_JOB),
-        "seek_alarm": RedisJobAlarm(url, SEEK_QUEUE, SEEK_JOB),
+        "reviews": RedisReviews(store.client, url, AUDIT_QUEUE, REVIEW_JOB),
+        "vacation_alarm": RedisJobAlarm(url, AUDIT_QUEUE, VACATION_JOB),
+        "seek_alarm": RedisJobAlarm(url, AUDIT_QUEUE, SEEK_JOB),
     }
 
 

@@ -27,8 +27,7 @@ from services.jobs.dispatcher import (
     RECKON_RATINGS,
     Chore,
 )
-from services.shared.seek_job import SEEK_JOB, SEEK_QUEUE
-from services.shared.vacation_job import VACATION_JOB, VACATION_QUEUE
+from services.shared.job_names import AUDIT_QUEUE, SEEK_JOB, VACATION_JOB
 
 DEMO_SECONDS = 10.0
 """How often a missing demo table is looked for."""
@@ -66,8 +65,8 @@ def build_chores(ports: ChorePorts, demo: tuple[str, int] | None) -> tuple[Chore
 
     accounts = ports.accounts
     found = [
-        chore(VACATION_QUEUE, VACATION_JOB, VACATION_SECONDS, lambda: _has_vacations(accounts)),
-        chore(SEEK_QUEUE, SEEK_JOB, SEEK_SECONDS, lambda: _has_seeks(accounts)),
+        chore(AUDIT_QUEUE, VACATION_JOB, VACATION_SECONDS, lambda: _has_vacations(accounts)),
+        chore(AUDIT_QUEUE, SEEK_JOB, SEEK_SECONDS, lambda: _has_seeks(accounts)),
         chore(CHORES_QUEUE, RECKON_RATINGS, RATINGS_SECONDS, lambda: any(_unrated(ports))),
         chore(CHORES_QUEUE, DELETE_ACCOUNTS, DELETIONS_SECONDS, lambda: _has_deletions(accounts)),
     ]

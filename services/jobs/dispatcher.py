@@ -31,10 +31,7 @@ from services.jobs.due_work import (
     SeatBot,
     TimeOutSeat,
 )
-from services.shared.audit_job import AUDIT_JOB, AUDIT_QUEUE
-from services.shared.review_job import REVIEW_JOB
-from services.shared.seek_job import SEEK_JOB
-from services.shared.vacation_job import VACATION_JOB
+from services.shared.job_names import AUDIT_JOB, AUDIT_QUEUE, REVIEW_JOB, SEEK_JOB, VACATION_JOB
 
 BOTS_QUEUE = "bots"
 """The queue of what bots have to do; it must be quick, people wait for it."""

@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeVar
 
 from domain.table.tenure.entry import Entry
 from infra.ports.people.seeks import Seek
-from services.shared.seek_job import order_by_turns
+from services.shared.fair_order import order_by_turns
 
 K = TypeVar("K", bound=Hashable)
 Bounds = tuple[int | None, int | None]

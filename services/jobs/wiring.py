@@ -47,7 +47,7 @@ from services.notices.damaged_tables import DamageTeller
 from services.notices.telling import NoticeTeller
 from services.queries.log_reader import LogReader
 from services.shared.derived_ids import derive_table_id
-from services.shared.review_job import REVIEW_JOB, REVIEW_QUEUE
+from services.shared.job_names import AUDIT_QUEUE, REVIEW_JOB
 
 T = TypeVar("T")
 
@@ -213,7 +213,7 @@ def open_context(settings: Settings, url: str | None = None) -> Iterator[JobCont
         tables=store.tables,
         archiver=Archiver(store.log, store.tables, archive, store.read_models),
         reports=store.audit_reports,
-        reviews=RedisReviewStore(store.client, ReviewPieces(jobs, REVIEW_QUEUE, REVIEW_JOB)),
+        reviews=RedisReviewStore(store.client, ReviewPieces(jobs, AUDIT_QUEUE, REVIEW_JOB)),
         claims=RedisClaims(jobs),
         vacation_notes=VacationNotes(logs, store.outcomes, store.read_models, store.command_queue),
         read_models=store.read_models,

@@ -24,7 +24,7 @@ from services.api.routing.route_table import RouteTable
 from services.api.runtime.state import ApiState
 from services.api.schemas.people.profiles import NewSeek, SeeksResponse, SeekSummary
 from services.api.schemas.problems import CREATED, NO_CONTENT, OK, Problem
-from services.shared.seek_job import order_by_turns
+from services.shared.fair_order import order_by_turns
 
 USUAL_DAYS, MAX_DAYS = 14, 90
 """How long a seek stands where nothing is said, and at most."""

@@ -11,7 +11,7 @@ from infra.redis.jobs.audits import RedisAuditReports
 from infra.redis.jobs.job_queues import open_queue
 from infra.redis.store import open_store
 from infra.settings.settings import Settings
-from services.shared.audit_job import AUDIT_JOB, AUDIT_QUEUE
+from services.shared.job_names import AUDIT_JOB, AUDIT_QUEUE
 from tests.services.api.running_api import Api, Player, start_game_of_two
 
 Ended = tuple[Player, str]

@@ -1,17 +1,10 @@
-"""What the API and the jobs share about seeks: the job that matches them, and whose turn comes first."""
+"""Whose turn comes first where many accounts want something."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TypeVar
-
-from services.shared.audit_job import AUDIT_QUEUE
-
-SEEK_QUEUE = AUDIT_QUEUE
-
-SEEK_JOB = "services.jobs.tasks.seeks.match_seeks"
-"""The function that carries it out, by its name."""
 
 T = TypeVar("T")
 
