@@ -42,6 +42,7 @@ Deadlines = tuple[Deadline | None, ...]
 class TurnsDocument(Value, frozen=True):
     """Who is asked at one table; `ended` is when it ended (ms), `owner` who opened it.
 
+    `demo`: the service's bots play there for all to see.
     `correspondence` and `deadlines` are those of a table that has a pace, and left out of any other.
     """
 
@@ -54,6 +55,7 @@ class TurnsDocument(Value, frozen=True):
     wanted: tuple[WantedBot, ...] = ()
     ended: int | None = None
     owner: str = ""
+    demo: bool | UnsetType = UNSET
     correspondence: Correspondence | UnsetType = UNSET
     deadlines: Deadlines | UnsetType = UNSET
 
@@ -162,6 +164,7 @@ def opened(event: TableOpened[Value]) -> TurnsDocument:
         hours=event.hours,
         seats=empty,
         owner=event.owner,
+        demo=event.demo,
         correspondence=UNSET if event.pace is UNSET else new_correspondence(event.pace, event.seats),
         deadlines=(None,) * event.seats if paced else UNSET,
     )

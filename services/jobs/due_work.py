@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from domain.table.bot_accounts import HOST_ACCOUNT
 from infra.ports.values import PortValue
 from projections.seats import SeatOccupancy
 from projections.turns import TurnsDocument
@@ -137,9 +136,6 @@ def _only_bots(turns: TurnsDocument, ways: BotPolicy) -> bool:
 
 
 def is_demo(turns: TurnsDocument, policy: BotPolicy) -> bool:
-    """Return whether the house opened a running table, and only its bots play there."""
-    return (
-        turns.ended is None
-        and turns.owner == HOST_ACCOUNT
-        and all(seat.player in policy.kinds for seat in turns.seats)
-    )
+    """Return whether the table is a running demo, at which nobody but bots plays."""
+    playing = all(seat.player in policy.kinds for seat in turns.seats)
+    return turns.demo is True and turns.ended is None and playing

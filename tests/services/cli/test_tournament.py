@@ -66,7 +66,7 @@ def test_a_tournament_comes_in_is_audited_by_its_id_and_has_no_board(
     with real_server() as url:
         monkeypatch.setenv("RAILHEAD_REDIS_URL", url)
         monkeypatch.setenv("RAILHEAD_DATA", str(tmp_path / "data"))
-        assert RUN.invoke(app, ["import", str(file)]).exit_code == 0
+        assert RUN.invoke(app, ["import", "--counted", str(file)]).exit_code == 0
         assert "sound" in RUN.invoke(app, ["audit", "00cup"]).output
     shown = RUN.invoke(app, ["show", str(file)])
 

@@ -167,12 +167,19 @@ def test_a_sweep_begins_anew_at_the_earliest_flag() -> None:
 class DemoTurns(Turns):
     """The read model of a table of the house's bots, one of which is asked."""
 
-    def __init__(self, owner: str) -> None:
+    def __init__(self, *, demo: bool) -> None:
         super().__init__(0)
         seats, asked = (SeatOccupancy(BOT),) * 2, (PendingDecision(1, 9, 0),)
         self.document = TURNS.encode(
             TurnsDocument(
-                seq=9, game="template", name="Demo", hours=None, seats=seats, waiting=asked, owner=owner
+                seq=9,
+                game="template",
+                name="Demo",
+                hours=None,
+                seats=seats,
+                waiting=asked,
+                owner=HOST_ACCOUNT,
+                demo=demo,
             )
         )
 
@@ -184,7 +191,7 @@ class DemoTurns(Turns):
 
 def test_demo_pauses_without_viewers_and_continues_with_the_next() -> None:
     viewers, dispatched = Viewers(), Dispatched()
-    one = sweep(DemoTurns(HOST_ACCOUNT), dispatched, viewers)
+    one = sweep(DemoTurns(demo=True), dispatched, viewers)
     for _ in range(2):
         one.run_once()
     assert [] == dispatched.played
@@ -199,10 +206,10 @@ def test_demo_pauses_without_viewers_and_continues_with_the_next() -> None:
     assert ["00demo"] == dispatched.played
 
 
-def test_bots_at_tables_of_players_need_no_viewers() -> None:
+def test_bots_at_other_tables_of_the_house_need_no_viewers() -> None:
     dispatched = Dispatched()
 
-    sweep(DemoTurns("p1"), dispatched).run_once()
+    sweep(DemoTurns(demo=False), dispatched).run_once()
 
     assert ["00demo"] == dispatched.played
 

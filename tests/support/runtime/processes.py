@@ -76,7 +76,7 @@ class ProcessGroup:
             return subprocess.Popen(
                 command,
                 cwd=self.root,
-                env=self.environment,
+                env={**self.environment, "PYTHONPATH": str(self.root)},
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,

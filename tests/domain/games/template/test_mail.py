@@ -69,7 +69,7 @@ def test_a_refusal_does_not_tell_what_others_bid() -> None:
     """WST-3.2."""
     low, high = (given(GAME, bidding()).when(Bid(coins), seat=1) for coins in (0, 2))
 
-    for wrong, rule in ((Bid(4), "WST-3.2"), (Move(1), None)):
+    for wrong, rule in ((Bid(4), "WST-3.2"), (Move(1), "WST-3.2")):
         refused = [bid.when(wrong, seat=0) for bid in (low, high)]
         refused[0].then_refused(rule, "seat 0 is asked: Bid for")
         assert str(refused[0].refusal) == str(refused[1].refusal)

@@ -85,7 +85,6 @@ def test_the_same_command_id_opens_and_enters_once(api: Api) -> None:
         ({"name": "   "}, "no visible character"),
         ({"name": "\u3164"}, "hangul filler"),
         ({"pace": "evening", "zone": "Mars/Olympus"}, "no time zone"),
-        ({"pace": {"clock": None, "undo": "free"}}, "undo is"),
         ({"form": "knockout"}, "form"),
         ({"rounds": 31}, "rounds"),
     ],

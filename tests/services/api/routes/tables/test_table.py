@@ -83,7 +83,7 @@ def test_tables_lie_in_all_partitions(api: Api) -> None:
         {"options": {"unknown": 1}},
         {"options": []},
         {"name": ""},
-        {"name": "two\nlines"},
+        {"name": "\u3164"},
         {"me": {"seat": 2}},
         {"me": {"seat": 0}, "bots": {"0": "first"}},
         {"bots": {"1": "genius"}},
