@@ -72,11 +72,12 @@ class ProcessGroup:
         return self._started[-1]
 
     def _execute(self, command: list[str]) -> subprocess.Popen[bytes]:
+        paths = filter(None, (str(self.root), self.environment.get("PYTHONPATH")))
         with self._log.open("ab") as log:
             return subprocess.Popen(
                 command,
                 cwd=self.root,
-                env={**self.environment, "PYTHONPATH": str(self.root)},
+                env={**self.environment, "PYTHONPATH": os.pathsep.join(paths)},
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
