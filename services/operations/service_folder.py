@@ -27,9 +27,9 @@ from domain.tournament.state import TOURNAMENT_RULES
 from infra.data_format import DATA_FORMAT
 from infra.export_files import read_export, write_export
 from infra.ports.archive import DamagedArchive
-from infra.ports.event_store import LogEntry, RecordLog, Secrets, TalkLines
+from infra.ports.event_store import LogEntry, RecordLog, TalkLines
 from infra.ports.tables import LogLocation, ParkedLog, TableDirectory
-from services.operations.store_to_read import list_tables
+from services.operations.store_to_read import StoreToRead, list_tables
 
 MANIFEST, ACCOUNTS = "export.json", "accounts.gz"
 
@@ -77,17 +77,9 @@ class FolderReport(NamedTuple):
     failed: dict[str, str]
 
 
-class ExportSource(Protocol):
+class ExportSource(StoreToRead, Protocol):
     """The store that is exported; `log` reads logs wherever they are."""
 
-    @property
-    def partitions(self) -> int: ...
-    @property
-    def tables(self) -> TableDirectory: ...
-    @property
-    def log(self) -> RecordLog: ...
-    @property
-    def secrets(self) -> Secrets: ...
     @property
     def talk(self) -> TalkLines: ...
     def export_accounts(self) -> Iterator[bytes]:

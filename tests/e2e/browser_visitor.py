@@ -53,8 +53,6 @@ ARGUMENTS = (
 )
 PATIENCE = 60_000
 """Milliseconds that anything may take where much else is done; the lobby alone looks again each 10 s."""
-SETTLED = 500
-"""Milliseconds after which a control that came under the resting pointer takes a press again."""
 STRANGER = "status of 401"
 """What the console says when the page asks who a stranger is."""
 
@@ -72,6 +70,11 @@ def chromium_at(program: str, playwright: Playwright) -> Iterator[Browser]:
 
 ALONE = "http://page.test/"
 TYPES = {".js": "text/javascript", ".html": "text/html"}
+
+
+def lift_pointer(page: Page) -> None:
+    """Move the pointer away: what changes or scrolls under a resting pointer takes no press for a moment."""
+    page.mouse.move(0, 0)
 
 
 def page_of_modules(browser: Browser, markup: str) -> Page:
@@ -222,11 +225,13 @@ class BrowserVisitor:
         option = listed.nth(index % listed.count())
         if not option.is_visible():  # its group is folded
             option.locator("xpath=ancestor::details[not(@open)]/summary").first.click()
+        lift_pointer(self.page)
         option.click()
 
     def confirm(self) -> None:
         """Confirm what is chosen, and wait until another decision is asked, or none."""
         before = self.decision
+        lift_pointer(self.page)
         self.page.click(".confirm .sign")
         self.page.wait_for_function(
             "before => document.querySelector('#decision').dataset.decision !== before", arg=before

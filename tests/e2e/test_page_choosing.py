@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.browser_visitor import SETTLED, BrowserVisitor
+from tests.e2e.browser_visitor import BrowserVisitor, lift_pointer
 from tests.e2e.conftest import Visit
 from tests.support.page.people_table import PeopleTable
 from tests.support.runtime.processes import wait_until
@@ -29,7 +29,7 @@ def test_what_may_be_done_between_actions_stands_apart_and_leaves_the_question_o
         reader.wait_for_turn()
     asked = page.text_content(".question")
     page.click("summary:has-text('Also: Buy a coal')")
-    page.wait_for_timeout(SETTLED)
+    lift_pointer(page)
     page.locator(".anytime[open] .choice", has_text="Buy a coal").click()
     reader.confirm()
 

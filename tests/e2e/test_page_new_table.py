@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from domain.games import catalog
 from domain.planning.ratings import measured_ratings
-from tests.e2e.browser_visitor import SETTLED, BrowserVisitor
+from tests.e2e.browser_visitor import BrowserVisitor, lift_pointer
 from tests.e2e.conftest import Visit
 from tests.e2e.correspondence.test_phone import troubles
 from tests.support.page.axe_review import PHONE, WIDTHS, look_over
@@ -46,7 +46,7 @@ def send(page: Page) -> dict[str, Any]:
         route.fulfill(status=422, json={"code": "invalid", "detail": "not now", "title": "", "status": 422})
 
     page.route("**/v1/tables", refuse)
-    page.wait_for_timeout(SETTLED)
+    lift_pointer(page)
     page.click(".summary button[type=submit]")
     expect(page.locator(".summary .error")).to_have_text("not now")
     page.unroute("**/v1/tables")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browser_visitor import SETTLED, BrowserVisitor
+from tests.e2e.browser_visitor import BrowserVisitor, lift_pointer
 from tests.e2e.conftest import Visit
 from tests.support.page.axe_review import DESK, PHONE, WIDTHS, look_over
 
@@ -27,7 +27,7 @@ def look_for_others(reader: BrowserVisitor, **said: str) -> None:
     for name, value in said.items():
         seeks.locator(f"[name={name}]").fill(value)
     assert [] == look_over(page, WIDTHS)
-    page.wait_for_timeout(SETTLED)
+    lift_pointer(page)
     seeks.locator("button:text-is('Look for others')").click()
     expect(seeks).to_contain_text("You look for")
 

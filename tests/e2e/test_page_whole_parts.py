@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from services.api.routes.pages import WEB
-from tests.e2e.browser_visitor import SETTLED, page_of_modules
+from tests.e2e.browser_visitor import lift_pointer, page_of_modules
 from tests.e2e.test_page_parts import DESK, PHONE, part
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
@@ -97,7 +97,7 @@ def test_a_part_is_opened_by_its_button_as_large_as_the_window_allows_and_closed
     expect_closed(page)
     expect(opener).to_be_focused()
 
-    page.wait_for_timeout(SETTLED)
+    lift_pointer(page)
     opener.click()
     page.get_by_role("button", name="Close", exact=True).click()
     expect_closed(page)

@@ -13,7 +13,11 @@ MAX_OWN_SEEKS, MAX_SEEKS = 5, 5_000
 
 
 class TooManySeeks(Exception):
-    """A player, or all together, look for as much as may be."""
+    """The player has as many seeks as one player may have."""
+
+
+class SeeksFull(Exception):
+    """All players together have as many seeks as the service keeps."""
 
 
 class SeekMatch(PortValue, frozen=True):
@@ -50,7 +54,7 @@ class SeekRepository(Protocol):
     """Seeks, awaited."""
 
     async def add_seek(self, seek: Seek) -> None:
-        """Keep a seek, or raise TooManySeeks."""
+        """Store a seek, or raise TooManySeeks or SeeksFull."""
 
     async def list_seeks(self) -> tuple[Seek, ...]:
         """Give all seeks in the order in which they were made."""

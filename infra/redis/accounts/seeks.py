@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import msgspec
 
-from infra.ports.people.seeks import MAX_OWN_SEEKS, MAX_SEEKS, Seek, TooManySeeks
+from infra.ports.people.seeks import MAX_OWN_SEEKS, MAX_SEEKS, Seek, SeeksFull, TooManySeeks
 from infra.redis.accounts.keys import SEEKS, encode
 from infra.redis.client.types import RedisClient
 
@@ -24,12 +24,12 @@ class RedisSeekRepository:
         self._client = client
 
     async def add_seek(self, seek: Seek) -> None:
-        """Keep a seek, or raise TooManySeeks; of two made at once both may be kept."""
+        """Store a seek, or raise TooManySeeks or SeeksFull; of two made at once both may be stored."""
         own = [one for one in await self.list_seeks() if one.player == seek.player]
         if len(own) >= MAX_OWN_SEEKS:
             raise TooManySeeks
         if await self._write_seeks([(seek.id, b"", encode(seek))]) == b"full":
-            raise TooManySeeks
+            raise SeeksFull
 
     async def list_seeks(self) -> tuple[Seek, ...]:
         """Give all seeks in the order in which they were made."""

@@ -12,7 +12,7 @@ from domain.games import catalog
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.presets import PresetName
 from domain.table.tenure.entry import invalid_entry_reason
-from infra.ports.people.seeks import MAX_OWN_SEEKS, Seek, TooManySeeks
+from infra.ports.people.seeks import MAX_OWN_SEEKS, MAX_SEEKS, Seek, SeeksFull, TooManySeeks
 from services.api.auth.call import AccountCall, ApiCall
 from services.api.auth.credentials import now_ms
 from services.api.auth.quotas import require_room_to_open
@@ -97,6 +97,9 @@ async def add_seek(call: AccountCall, body: NewSeek) -> Response:
     except TooManySeeks:
         detail = f"you may look for {MAX_OWN_SEEKS} things at once; take one back first"
         raise Problem("forbidden", detail, rule="TBL-6.3") from None
+    except SeeksFull:
+        detail = f"players have {MAX_SEEKS:,} seeks already, as many as this service keeps; try again later"
+        raise Problem("unavailable", detail) from None
     call.log(seek=seek.id)
     await _wake_jobs(api)
     return JsonResponse((await _summaries(api, (seek,), call.player))[0], CREATED)

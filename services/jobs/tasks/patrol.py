@@ -40,10 +40,12 @@ def _do_round(minute: int) -> tuple[str, ...]:
 
 def _park_damaged(table: str) -> bool:
     ports = current_context().ports
-    entries = ports.log.read(table)
-    damage = find_damage(entries) if entries else None
+    try:
+        entries = ports.log.read(table)
+        damage = find_damage(entries) if entries else None
+    except (KeyError, ValueError) as error:
+        damage = f"an entry is no record: {type(error).__name__}: {error}"
     if damage is None:
         return False
-    reason = park_damaged(ports.tables, table, damage)
-    log.error("a table is unavailable", table=table, seq=entries[-1].seq, reason=reason)
+    log.error("a table is unavailable", table=table, reason=park_damaged(ports.tables, table, damage))
     return True

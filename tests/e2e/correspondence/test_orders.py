@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.e2e.browser_visitor import SETTLED, BrowserVisitor
+from tests.e2e.browser_visitor import BrowserVisitor, lift_pointer
 from tests.e2e.conftest import Visit
 from tests.e2e.correspondence.playing import answer, finish_turn, is_asked, sit_down, start_travelling
 from tests.support.page.measurement import measure
@@ -135,7 +135,7 @@ def test_a_line_stops_when_somebody_plays_otherwise_and_its_owner_is_asked(visit
     leave_line(other.page)
     asked.page.wait_for_selector(".decision.asked")
     asked.page.click(".besides summary")
-    asked.page.wait_for_timeout(SETTLED)
+    lift_pointer(asked.page)
     answer(asked, "Buy a coal for a coin")
 
     expect(other.page.locator("#orders")).to_contain_text("ended: somebody played otherwise than expected")

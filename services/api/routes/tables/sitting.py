@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from msgspec import UNSET
 from msgspec.structs import replace
 
@@ -109,19 +111,24 @@ def _why_apart(me: Player, other: Player) -> str:
 
 async def prepare_invitation(call: PlayerCall, folded: LoadedTable, command: KeepSeat) -> KeepSeat:
     """Return the command with the owner of an invited program; refuse what nobody may keep."""
-    _require_no_owner(folded, command)
-    if command.player is None:
-        return command
-    invited = await _require_invitable(call, folded, command.player)
-    return replace(command, owner=recorded_owner(invited, folded.table.table_version))
+    return await _with_owner(call, folded, command, command.player)
 
 
 async def prepare_offer(call: PlayerCall, folded: LoadedTable, command: OfferSeat) -> OfferSeat:
     """Return the command with the owner of the program that the seat is offered to."""
+    return await _with_owner(call, folded, command, command.to)
+
+
+Invitation = TypeVar("Invitation", KeepSeat, OfferSeat)
+
+
+async def _with_owner(
+    call: PlayerCall, folded: LoadedTable, command: Invitation, player: str | None
+) -> Invitation:
     _require_no_owner(folded, command)
-    if command.to is None:
+    if player is None:
         return command
-    invited = await _require_invitable(call, folded, command.to)
+    invited = await _require_invitable(call, folded, player)
     return replace(command, owner=recorded_owner(invited, folded.table.table_version))
 
 

@@ -10,7 +10,8 @@ import pytest
 
 from infra.ports.accounts import Player
 from infra.ports.people.profile import Profile
-from infra.ports.people.seeks import MAX_OWN_SEEKS, Seek, TooManySeeks
+from infra.ports.people.seeks import MAX_OWN_SEEKS, Seek, SeeksFull, TooManySeeks
+from infra.redis.accounts import seeks
 from infra.redis.accounts.accounts import RedisAccounts
 from infra.redis.accounts.keys import ORDERED, ORDERED_NAMES
 from tests.support.runtime.redis_servers import fake_clients
@@ -105,5 +106,18 @@ def test_a_player_has_so_many_seeks_and_no_more() -> None:
         with pytest.raises(TooManySeeks):
             await accounts.add_seek(seek("more"))
         await accounts.add_seek(seek("other", "p2"))
+
+    ask(question)
+
+
+def test_a_seek_beyond_those_of_all_players_says_that_the_list_is_full(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(seeks, "MAX_SEEKS", 1)
+
+    async def question(client: Any, accounts: RedisAccounts) -> None:
+        await accounts.add_seek(seek("s1"))
+        with pytest.raises(SeeksFull):
+            await accounts.add_seek(seek("s2", "p2"))
 
     ask(question)
