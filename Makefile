@@ -22,7 +22,7 @@ COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal 
 GATES := check web package
 BENCHES := engine states pipeline replay projection http
 
-.PHONY: help setup run test test-slow clients web web-format fuzz ci gates check collect golden golden-check stored-forms release-rules corpus perft bench soak game format bundles package image lock clean
+.PHONY: help setup run test test-slow search clients web web-format fuzz ci gates check collect golden golden-check stored-forms release-rules corpus perft bench soak game format bundles package image lock clean
 
 help: ## list what can be done
 	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,6 +40,10 @@ test: $(READY) ## run all tests but the slow ones
 
 test-slow: $(READY) ## run the slow tests: deep perft, many random games, long kill tests
 	$(PYTEST) -m slow -n $(JOBS) --dist worksteal
+
+search: $(READY) ## look for examples that break a property, other ones in each run: make search SEED=7
+	@seed=$(or $(SEED),$$RANDOM); echo "seed $$seed"; \
+	$(PYTEST) -m hypothesis --hypothesis-profile search --hypothesis-seed $$seed -n $(JOBS) --dist worksteal
 
 clients: $(NODE_READY) ## install what the generated clients need of npm
 
