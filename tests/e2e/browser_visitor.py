@@ -184,6 +184,14 @@ class BrowserVisitor:
         """The table that the page shows."""
         return self.page.url.rpartition("/")[2].partition("?")[0]
 
+    def take_seeks_back(self) -> int:
+        """Look for nobody any more, as others use the same lobby; give how many seeks these were."""
+        own = [seek["id"] for seek in self.read("/v1/seeks")["seeks"] if seek["mine"]]
+        for seek in own:
+            answer = self.context.request.delete(f"{self.url}/v1/seeks/{seek}", headers=self._token)
+            assert answer.ok, answer.text()
+        return len(own)
+
     def take_seat(self, table: str, seat: int) -> None:
         """Sit down at somebody else's table."""
         self.call(f"/v1/tables/{table}/seats", {"seat": seat, "nonce": token_urlsafe(16)})

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.browser_visitor import BrowserVisitor, lift_pointer
 from tests.e2e.conftest import Visit
 from tests.support.page.axe_review import DESK, PHONE, WIDTHS, look_over
+from tests.support.page.people_table import new_name
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -58,17 +59,15 @@ def two(visit: Visit) -> Iterator[tuple[BrowserVisitor, BrowserVisitor]]:
     both = visit(**PHONE), visit(**DESK)
     yield both
     for reader in both:
-        for seek in reader.read("/v1/seeks")["seeks"]:
-            if seek["mine"]:
-                reader.context.request.delete(f"{reader.url}/v1/seeks/{seek['id']}")
+        reader.take_seeks_back()
 
 
 def test_two_people_meet_by_a_seek_and_play(two: tuple[BrowserVisitor, BrowserVisitor]) -> None:
-    first, second = two
-    first.come_to_lobby()
+    (first, second), name = two, new_name("Seeker")
+    first.come_to_lobby(name)
     look_for_others(first)
     second.come_to_lobby()
-    second.page.click("button:text-is('Play along')")
+    second.page.get_by_role("button", name=f"Play along with {name}", exact=True).click()
     for reader in (first, second):
         sit_down(reader.page)
     tables = {reader.page.url.partition("?")[0] for reader in (first, second)}

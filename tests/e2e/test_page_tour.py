@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.e2e.browser_visitor import BrowserVisitor
+from tests.e2e.browser_visitor import BrowserVisitor, lift_pointer
 from tests.e2e.conftest import Visit
 from tests.support.page.axe_review import violations
 from tests.support.runtime.processes import wait_until
@@ -40,11 +40,12 @@ def test_four_marks_show_the_table_then_words_come_with_the_first_question(newco
         shown = page.locator(".toured")
         expect(shown).to_have_count(1)
         assert part is None or part == shown.get_attribute("data-panel")
+        lift_pointer(page)
         mark.get_by_role("button", name=re.compile("Next|Play")).click()
     expect(mark.get_by_role("heading")).to_have_text(re.compile("Lay your first tile"))
 
-    page.locator(".options .choice").first.click()
-    page.locator(".confirm .sign").click()
+    newcomer.choose(0)
+    newcomer.confirm()
     expect(mark.get_by_role("heading")).to_have_text(re.compile("Post a cowboy"))
     assert [] == violations(page)
 
@@ -84,4 +85,5 @@ def test_on_a_phone_a_mark_lies_away_from_what_it_is_about(newcomer: BrowserVisi
     for number in range(1, 5):
         expect(mark.locator(".label")).to_have_text(f"{number} of 4")
         wait_until(lambda: lies_away(page), f"mark {number} lies away")
+        lift_pointer(page)
         mark.get_by_role("button", name=re.compile("Next|Play")).click()
