@@ -41,7 +41,7 @@ test: $(READY) ## run all tests but the slow ones
 test-slow: $(READY) ## run the slow tests: deep perft, many random games, long kill tests
 	$(PYTEST) -m slow -n $(JOBS) --dist worksteal
 
-search: $(READY) ## look for examples that break a property, other ones in each run: make search SEED=7
+search: $(READY) ## run the property tests on new random examples: make search SEED=7
 	@seed=$(or $(SEED),$$RANDOM); echo "seed $$seed"; \
 	$(PYTEST) -m hypothesis --hypothesis-profile search --hypothesis-seed $$seed -n $(JOBS) --dist worksteal
 

@@ -73,7 +73,7 @@ TYPES = {".js": "text/javascript", ".html": "text/html"}
 
 
 def lift_pointer(page: Page) -> None:
-    """Move the pointer away: what changes or scrolls under a resting pointer takes no press for a moment."""
+    """Move the pointer away: the page ignores a press on a control that has just changed under it."""
     page.mouse.move(0, 0)
 
 
@@ -184,8 +184,8 @@ class BrowserVisitor:
         """The table that the page shows."""
         return self.page.url.rpartition("/")[2].partition("?")[0]
 
-    def take_seeks_back(self) -> int:
-        """Look for nobody any more, as others use the same lobby; give how many seeks these were."""
+    def withdraw_seeks(self) -> int:
+        """Withdraw all own seeks and return their number; other tests use the same lobby."""
         own = [seek["id"] for seek in self.read("/v1/seeks")["seeks"] if seek["mine"]]
         for seek in own:
             answer = self.context.request.delete(f"{self.url}/v1/seeks/{seek}", headers=self._token)

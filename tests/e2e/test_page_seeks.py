@@ -55,11 +55,11 @@ def sit_down(page: Page) -> None:
 
 @pytest.fixture
 def two(visit: Visit) -> Iterator[tuple[BrowserVisitor, BrowserVisitor]]:
-    """Two readers; what they still look for afterwards is taken back, for nobody else is to be met by it."""
+    """Two readers, whose seeks are withdrawn afterwards so that no other test is matched with them."""
     both = visit(**PHONE), visit(**DESK)
     yield both
     for reader in both:
-        reader.take_seeks_back()
+        reader.withdraw_seeks()
 
 
 def test_two_people_meet_by_a_seek_and_play(two: tuple[BrowserVisitor, BrowserVisitor]) -> None:

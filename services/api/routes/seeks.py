@@ -35,6 +35,9 @@ MAX_LISTED = 200
 ROTATION_MS = 60_000
 """How long (ms) the same seeks are listed where there are more."""
 
+FULL_RETRY_SECONDS = 600
+"""When to try again while the list is full: seeks leave it as tables open and as they expire."""
+
 routes = RouteTable("tables")
 
 
@@ -98,8 +101,8 @@ async def add_seek(call: AccountCall, body: NewSeek) -> Response:
         detail = f"you may look for {MAX_OWN_SEEKS} things at once; take one back first"
         raise Problem("forbidden", detail, rule="TBL-6.3") from None
     except SeeksFull:
-        detail = f"players have {MAX_SEEKS:,} seeks already, as many as this service keeps; try again later"
-        raise Problem("unavailable", detail) from None
+        detail = f"the service holds {MAX_SEEKS:,} seeks, its maximum; try again later"
+        raise Problem("unavailable", detail, retry=FULL_RETRY_SECONDS) from None
     call.log(seek=seek.id)
     await _wake_jobs(api)
     return JsonResponse((await _summaries(api, (seek,), call.player))[0], CREATED)

@@ -44,8 +44,9 @@ def _park_damaged(table: str) -> bool:
         entries = ports.log.read(table)
         damage = find_damage(entries) if entries else None
     except (KeyError, ValueError) as error:
-        damage = f"an entry is no record: {type(error).__name__}: {error}"
+        damage = f"an entry cannot be read: {type(error).__name__}: {error}"
     if damage is None:
         return False
-    log.error("a table is unavailable", table=table, reason=park_damaged(ports.tables, table, damage))
+    reason = park_damaged(ports.tables, table, damage)
+    log.error("a table is unavailable", table=table, reason=reason)
     return True

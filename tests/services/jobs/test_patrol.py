@@ -77,11 +77,11 @@ def test_one_job_does_the_rounds_of_several_minutes(tables: StoredTables) -> Non
     assert (DAMAGED,) == patrol.patrol_logs(count, now=count * patrol.MINUTE_MS)
 
 
-def test_an_entry_that_is_no_record_parks_its_own_table_only(tables: StoredTables) -> None:
+def test_an_unreadable_entry_parks_only_its_table(tables: StoredTables) -> None:
     client = tables.store.client
     client.xadd(keys_of_table(WHOLE).log(WHOLE), {"what": "no record"})
 
     assert [DAMAGED, WHOLE] == go_round(tables.store.partitions)
     parked = tables.store.tables.get(WHOLE)
     assert isinstance(parked, ParkedLog)
-    assert "is no record" in parked.reason
+    assert "cannot be read" in parked.reason

@@ -25,6 +25,8 @@ from services.queries.reader import LoadedTable
 
 RULE = "TBL-6.1"
 
+Invitation = TypeVar("Invitation", KeepSeat, OfferSeat)
+
 
 async def prepare_sitting(
     call: PlayerCall, folded: LoadedTable, seat: int | None, command: TakeSeat, command_id: str
@@ -117,9 +119,6 @@ async def prepare_invitation(call: PlayerCall, folded: LoadedTable, command: Kee
 async def prepare_offer(call: PlayerCall, folded: LoadedTable, command: OfferSeat) -> OfferSeat:
     """Return the command with the owner of the program that the seat is offered to."""
     return await _with_owner(call, folded, command, command.to)
-
-
-Invitation = TypeVar("Invitation", KeepSeat, OfferSeat)
 
 
 async def _with_owner(
