@@ -22,8 +22,8 @@ WAITING = {"e2e", "faults", "fuzz", "infra", "services"}
 ONCE_MORE = pytest.mark.flaky(reruns=1, only_rerun=["Timeout", "Locator expected"])
 NO_CHROMIUM = "no Chromium here: install Debian's package chromium-headless-shell"
 
-# Slow examples are no failure: the machine may be busy. Each run tries the same examples, so that only the code
-# decides its result; `make search` tries new ones.
+# Slow examples are no failure: the machine may be busy. Each run tries the same examples, so that its result
+# depends on the code alone; `make search` tries new ones.
 CALM: Any = {"deadline": None, "print_blob": True, "suppress_health_check": [HealthCheck.too_slow]}
 settings.register_profile("same", derandomize=True, **CALM)
 settings.register_profile("search", max_examples=1_000, **CALM)

@@ -7,6 +7,7 @@ import time
 import pytest
 
 from infra.ports.people.seeks import Seek
+from infra.redis.accounts import seeks as stored_seeks
 from services.api.routes.seeks import MAX_LISTED, list_by_turns
 from tests.services.api.running_api import Api, Json, Player
 
@@ -50,6 +51,16 @@ def test_a_player_looks_for_five_things_at_once(api: Api) -> None:
 
     ada.client.delete(f"/v1/seeks/{made[0]}")
     seek(ada)
+
+
+def test_a_full_list_of_seeks_says_when_to_try_again(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stored_seeks, "MAX_SEEKS", 0)
+
+    refused = api.player().post("/v1/seeks", WANTED)
+
+    assert (503, "unavailable") == (refused.status_code, refused.json()["code"])
+    assert "5,000 seeks" in refused.json()["detail"]
+    assert "600" == refused.headers["Retry-After"]
 
 
 @pytest.mark.parametrize(
