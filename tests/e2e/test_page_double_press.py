@@ -249,6 +249,7 @@ def test_play_along_makes_one_seek_for_a_double_click(visit: Visit, pause: int) 
     second.page.goto(second.url)
     second.page.wait_for_selector("button:text-is('Play along')")
     press_twice(second.page, second.page.locator("button:text-is('Play along')").first, pause)
+    second.page.wait_for_selector("text=You look for")
     second.page.wait_for_timeout(800)
 
     first.withdraw_seeks()
