@@ -16,13 +16,14 @@ MODULES := "services/web/**/*.{js,ts}" tools/clients/eslint.config.js
 # Twice as many as there are cores: tests wait for processes and pages as much as they work.
 JOBS ?= 4
 PYTEST := $(BIN)/python -m pytest
-SUITES := not slow and not fuzz
+REST := e2e or browser or fuzz or wide
+AREA ?=
 COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes --extra notices
 # What golden-check and perft say is among the tests.
 GATES := check web package
 BENCHES := engine states pipeline replay projection http
 
-.PHONY: help setup run test test-slow search clients web web-format fuzz ci gates check collect golden golden-check stored-forms release-rules corpus perft bench soak game format bundles package image lock clean
+.PHONY: help setup run test test-all test-slow search clients web web-format fuzz ci gates check collect golden golden-check stored-forms release-rules corpus perft bench soak game format bundles package image lock clean
 
 help: ## list what can be done
 	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,8 +36,12 @@ $(READY): pyproject.toml requirements.lock tools/setup.sh
 run: $(READY) ## start everything on this machine and print the address
 	@$(BIN)/railhead up
 
-test: $(READY) ## run all tests but the slow ones
-	$(PYTEST) -m "$(SUITES)" -n $(JOBS) --dist worksteal
+test: $(READY) ## run what needs one process and minutes: make test AREA=worker for a part
+	$(PYTEST) $(wildcard $(foreach place,. domain services infra,tests/$(place)/$(AREA))) -m "not ($(REST) or slow)" -n $(JOBS) --dist worksteal
+	@echo "make test-all runs the rest: browser, processes, clusters, tools of others"
+
+test-all: $(READY) ## run the rest: browser, processes, clusters, faults, tools of others
+	$(PYTEST) -m "($(REST)) and not slow" -n $(JOBS) --dist worksteal
 
 test-slow: $(READY) ## run the slow tests: deep perft, many random games, long kill tests
 	$(PYTEST) -m slow -n $(JOBS) --dist worksteal
@@ -110,9 +115,7 @@ package: $(NODE_READY) ## build the wheel into dist, with the pages' bundles, an
 image: package ## build the image, by docker or buildah; without a registry of images: make image BASE=debian
 	@BASE="$(BASE)" tools/build_image.sh
 
-# Gates without tests go side by side, and what tries the API among the tests, so that no core waits for another.
-ci: SUITES := not slow
-ci: gates test ## all gates, as every change has to pass them
+ci: gates test test-all ## all gates and tests, as every change has to pass them
 
 gates: ## all gates but the tests
 	@$(MAKE) --jobs 2 --output-sync=target $(GATES) collect

@@ -57,6 +57,12 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark what starts processes of the service by its fixtures."""
+    if "processes" in getattr(item, "fixturenames", ()):
+        item.add_marker(pytest.mark.e2e)
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin what is long first, so that no core waits for it at the end; skip what cannot run here."""
@@ -86,6 +92,11 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+
+
+@pytest.fixture(scope="session")
+def processes() -> None:
+    """Ask for it in a fixture that starts processes of the service: its tests run in `make test-all`."""
 
 
 @pytest.fixture(scope="session")

@@ -20,7 +20,7 @@ PARTITIONS = 4
 
 
 @pytest.fixture(scope="package")
-def railhead(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
+def railhead(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
     """A running service without jobs: no bots but those of the test."""
     with run_service(tmp_path_factory.mktemp("service"), "worker", "projector", "api") as running:
         yield running
@@ -52,7 +52,7 @@ def _real(url: str) -> tuple[RedisClient, Callable[[], RedisClient]]:
     return client, lambda: connect_async(url)
 
 
-@pytest.fixture(params=["fake", "real", "cluster"])
+@pytest.fixture(params=["fake", "real", pytest.param("cluster", marks=pytest.mark.wide)])
 def stock(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[StoredTables]:
     """A store without tables on fakeredis, on the real server and on a cluster."""
     if request.param == "fake":

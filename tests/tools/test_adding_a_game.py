@@ -15,6 +15,8 @@ import pytest
 
 from tests.support.source_files import ROOT
 
+pytestmark = pytest.mark.e2e
+
 PAGE, CARD_PAGE = ROOT / "docs/adding-a-game.md", ROOT / "docs/adding-a-card-game.md"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PATH = re.compile(r"^(?:#|<!--) (\S+)(?: -->)?\n")

@@ -30,7 +30,7 @@ def cluster_url() -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(params=["fake", "real", "cluster"])
+@pytest.fixture(params=["fake", "real", pytest.param("cluster", marks=pytest.mark.wide)])
 def store(request: pytest.FixtureRequest) -> Iterator[RedisStore]:
     """The ports on fakeredis, on the real server and on a cluster, empty."""
     if request.param == "fake":
@@ -46,7 +46,7 @@ def store(request: pytest.FixtureRequest) -> Iterator[RedisStore]:
     store.close()
 
 
-@pytest.fixture(params=["fake", "real", "cluster"])
+@pytest.fixture(params=["fake", "real", pytest.param("cluster", marks=pytest.mark.wide)])
 def async_client(request: pytest.FixtureRequest) -> Callable[[Callable[[Any], Awaitable[Any]]], Any]:
     """Put a question to an awaited client of an empty store, each in a loop of its own."""
     if request.param == "fake":

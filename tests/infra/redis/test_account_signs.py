@@ -23,7 +23,7 @@ THERE = (OriginDigest("network", "cc"),)
 Ask = Callable[[Callable[[RedisAccountSigns], Awaitable[Any]]], Any]
 
 
-@pytest.fixture(params=["fake", "real", "cluster"])
+@pytest.fixture(params=["fake", "real", pytest.param("cluster", marks=pytest.mark.wide)])
 def opened(request: pytest.FixtureRequest) -> Any:
     """Give what makes a client of an empty store."""
     if request.param == "fake":

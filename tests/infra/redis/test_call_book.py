@@ -32,7 +32,7 @@ Question = Callable[[RedisCallBook], Awaitable[Any]]
 Asker = Callable[[Question], Any]
 
 
-@pytest.fixture(params=["fake", "real", "cluster"])
+@pytest.fixture(params=["fake", "real", pytest.param("cluster", marks=pytest.mark.wide)])
 def ask(request: pytest.FixtureRequest) -> Asker:
     """Put something to a book that is empty at first, each time on a client of its own."""
     if request.param == "fake":

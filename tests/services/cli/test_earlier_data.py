@@ -17,6 +17,8 @@ from tests.support.runtime.processes import ROOT, free_port
 from tests.support.runtime.redis_servers import TemporaryServer, real_server, scratch_folder
 from tests.support.tables.stored_forms import STORED
 
+pytestmark = pytest.mark.e2e
+
 RUN = CliRunner()
 HINT = "export each with the build that wrote it"
 

@@ -14,6 +14,8 @@ import pytest
 from tests.support.runtime.processes import ROOT, free_port, wait_until
 from tests.support.runtime.redis_servers import scratch_folder
 
+pytestmark = pytest.mark.e2e
+
 NOWHERE = "redis://127.0.0.1:1/0"
 
 

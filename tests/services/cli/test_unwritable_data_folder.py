@@ -14,6 +14,8 @@ import pytest
 from infra.data_format import DATA_FORMAT
 from services.cli.console import UNAVAILABLE
 
+pytestmark = pytest.mark.e2e
+
 NOBODY = 65_534
 
 UP = f"""\

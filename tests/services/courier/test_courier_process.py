@@ -32,7 +32,7 @@ def receiver() -> Iterator[HttpReceiver]:
 
 
 @pytest.fixture(scope="module")
-def working(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
+def working(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
     """A service that may tell programs on loopback."""
     folder = tmp_path_factory.mktemp("service")
     with run_service(folder, *PARTS, notices_allow="127.0.0.1", apprise_schemas="json") as running:

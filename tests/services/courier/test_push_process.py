@@ -32,7 +32,7 @@ def receiver() -> Iterator[HttpReceiver]:
 
 
 @pytest.fixture(scope="module")
-def working(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
+def working(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
     """A service that may call devices whose push service is on loopback."""
     changes = {"public_url": "http://games.example", "push_subject": "mailto:games@example.org"}
     folder = tmp_path_factory.mktemp("service")

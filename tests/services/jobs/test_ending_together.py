@@ -15,7 +15,10 @@ from tests.support.runtime.redis_servers import real_server
 MOMENTS = (0.02, 0.15, 0.3, 0.45, 0.6, 0.8, 1.2)
 """Seconds after its start: workers are asked for, forked, and at work."""
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="finds the processes by /proc")
+pytestmark = [
+    pytest.mark.e2e,
+    pytest.mark.skipif(sys.platform != "linux", reason="finds the processes by /proc"),
+]
 
 
 @pytest.fixture(scope="module")

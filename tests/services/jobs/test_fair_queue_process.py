@@ -12,6 +12,8 @@ from railhead import Client, requests
 from tests.support.runtime.processes import wait_until
 from tests.support.runtime.running_service import RunningService, run_service
 
+pytestmark = pytest.mark.e2e
+
 FLOOD, PLAYED = 20, 4
 CODE = codec_for("template")
 

@@ -28,7 +28,7 @@ PARTS = ("worker", "projector", "api", "jobs")
 
 
 @pytest.fixture(scope="module")
-def working(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
+def working(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
     """A service with its jobs that no other test shares."""
     with run_service(tmp_path_factory.mktemp("service"), *PARTS) as running:
         wait_until(running.store.outage_log.read_pulse, "the first pulse")

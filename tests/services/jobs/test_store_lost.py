@@ -11,6 +11,8 @@ from services.jobs.dispatcher import BOTS_QUEUE, CHORES_QUEUE
 from tests.support.runtime.processes import TIMEOUT_SECONDS, process_group, wait_until
 from tests.support.runtime.redis_servers import plain_server
 
+pytestmark = pytest.mark.e2e
+
 
 @pytest.mark.parametrize("queue", [BOTS_QUEUE, CHORES_QUEUE])
 def test_one_whose_store_is_killed_ends_with_one_warning_and_exit_code_1(queue: str, tmp_path: Path) -> None:

@@ -23,6 +23,8 @@ from services.supervisor.folder_lock import hold_folder
 from tests.support.runtime.redis_servers import scratch_folder
 from tests.support.tables.worker_tables import WorkerTable, build_worker, run_until
 
+pytestmark = pytest.mark.e2e
+
 ZEROS = bytes(4096)
 
 

@@ -64,14 +64,28 @@ _USUAL = set[GameTable]().union(
 every_variant = pytest.mark.parametrize(
     GameTable._fields, [pytest.param(*table, id=each) for each, table in _TABLES.items()]
 )
+_FIRST = {
+    max(
+        (table for table in _TABLES.values() if table in _USUAL and table.name == name),
+        key=lambda table: (len(table.pairs), table.seats),
+    )
+    for name in GAME_NAMES
+}
+
+
+def _marks_of(table: GameTable) -> tuple[pytest.MarkDecorator, ...]:
+    if table in _FIRST:
+        return ()
+    return (pytest.mark.wide,) if table in _USUAL else (pytest.mark.slow,)
+
+
 every_pair = pytest.mark.parametrize(
     GameTable._fields,
-    [
-        pytest.param(*table, id=each, marks=() if table in _USUAL else pytest.mark.slow)
-        for each, table in _TABLES.items()
-    ],
+    [pytest.param(*table, id=each, marks=_marks_of(table)) for each, table in _TABLES.items()],
 )
-"""The same for what is drawn, said and hidden: tables with every two values together; the rest is slow."""
+"""The same for what is drawn, said and hidden: one table of each game; those in which every two values come
+together are wide, all others slow.
+"""
 
 
 def union_members(union: Any) -> tuple[Any, ...]:

@@ -56,7 +56,7 @@ async def pair(
         await waiting.close()
 
 
-@pytest.fixture(params=["fake", "real", "cluster"])
+@pytest.fixture(params=["fake", "real", pytest.param("cluster", marks=pytest.mark.wide)])
 def kind(request: pytest.FixtureRequest) -> str:
     found: str = request.param
     if found != "fake":

@@ -56,7 +56,7 @@ def test_a_table_that_is_not_there_is_not_parked(store: RedisStore) -> None:
     assert store.tables.get(TABLE) is None
 
 
-@pytest.fixture(params=["real", "cluster"])
+@pytest.fixture(params=["real", pytest.param("cluster", marks=pytest.mark.wide)])
 def stocked(request: pytest.FixtureRequest) -> Iterator[tuple[str, RedisStore]]:
     """An empty server, or a cluster: its URL and its ports."""
     url: str = request.getfixturevalue(f"{request.param}_url")

@@ -27,7 +27,7 @@ Question = Callable[[RedisNoticeLedger], Awaitable[Any]]
 Asker = Callable[[Question], Any]
 
 
-@pytest.fixture(params=["fake", "real", "cluster"])
+@pytest.fixture(params=["fake", "real", pytest.param("cluster", marks=pytest.mark.wide)])
 def ask(request: pytest.FixtureRequest) -> Asker:
     """Put something to a ledger that is empty at first, each time on a client of its own."""
     import asyncio  # noqa: PLC0415 - only here

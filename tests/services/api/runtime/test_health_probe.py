@@ -14,6 +14,8 @@ import pytest
 from infra.settings.settings import Settings
 from tests.support.runtime.processes import free_port, wait_until
 
+pytestmark = pytest.mark.e2e
+
 
 @pytest.fixture
 def port(settings: Settings) -> Iterator[int]:

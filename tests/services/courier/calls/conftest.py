@@ -25,7 +25,7 @@ _numbers = count(1)
 
 
 @pytest.fixture(scope="package")
-def working(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
+def working(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
     """A service that may call programs on loopback."""
     with run_service(tmp_path_factory.mktemp("service"), *PARTS, notices_allow="127.0.0.1") as running:
         yield running

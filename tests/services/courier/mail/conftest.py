@@ -27,7 +27,9 @@ def receiver() -> Iterator[HttpReceiver]:
 
 
 @pytest.fixture(scope="package")
-def working(tmp_path_factory: pytest.TempPathFactory, server: MailServer) -> Iterator[RunningService]:
+def working(
+    processes: None, tmp_path_factory: pytest.TempPathFactory, server: MailServer
+) -> Iterator[RunningService]:
     """A service whose mail server is on loopback, where it may tell programs, too."""
     folder = tmp_path_factory.mktemp("service")
     mail = {"smtp_url": f"smtp://127.0.0.1:{server.port}", "smtp_from": f"Railhead <games@{HOST}>"}

@@ -218,5 +218,7 @@ def test_a_table_says_when_it_is_cleared_away_and_an_ended_one_how_it_ended(api:
 
     ended = ada.look(table)["table"]
     assert (None, {"reason": "agreed", "places": [], "points": []}) == (ended["closes"], ended["outcome"])
-    listed = poll_until(lambda: mine(api, ada.id)[0], lambda one: one["phase"] == "ended")
-    assert ended["outcome"] == listed["outcome"]
+    listed = poll_until(
+        lambda: mine(api, ada.id), lambda tables: [one["phase"] for one in tables] == ["ended"]
+    )
+    assert ended["outcome"] == listed[0]["outcome"]
