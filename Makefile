@@ -13,11 +13,12 @@ NODE_READY := tools/clients/node_modules/.package-lock.json
 NODE := $(BIN)/node tools/clients/node_modules
 PRETTIER := $(NODE)/prettier/bin/prettier.cjs --print-width 110 --log-level warn
 MODULES := "services/web/**/*.{js,ts}" tools/clients/eslint.config.js
-# Twice as many as there are cores: tests wait for processes and pages as much as they work.
-JOBS ?= 4
+# At least 4: tests wait for processes and pages as much as they work.
+JOBS ?= $(shell cores=$$(getconf _NPROCESSORS_ONLN); echo $$((cores < 4 ? 4 : cores)))
 PYTEST := $(BIN)/python -m pytest
-REST := e2e or browser or fuzz or wide
-AREA ?=
+# What `make test` leaves to `make test-all`; a test marked `whole` is in the first for all that.
+REST := (e2e or browser or fuzz or wide) and not whole
+AREAS = $(if $(AREA),$(or $(shell find tests -type d -name '$(AREA)'),$(error no folder below tests is called $(AREA))),tests)
 COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes --extra notices
 # What golden-check and perft say is among the tests.
 GATES := check web package
@@ -36,12 +37,12 @@ $(READY): pyproject.toml requirements.lock tools/setup.sh
 run: $(READY) ## start everything on this machine and print the address
 	@$(BIN)/railhead up
 
-test: $(READY) ## run what needs one process and minutes: make test AREA=worker for a part
-	$(PYTEST) $(wildcard $(foreach place,. domain services infra,tests/$(place)/$(AREA))) -m "not ($(REST) or slow)" -n $(JOBS) --dist worksteal
-	@echo "make test-all runs the rest: browser, processes, clusters, tools of others"
+test: $(READY) ## run the tests that need no browser, in minutes; of one folder: make test AREA=worker
+	$(PYTEST) $(AREAS) --ignore=tests/fuzz -m "not ($(REST)) and not slow" -n $(JOBS) --dist worksteal
+	@echo "The rest, with browsers, killed processes, clusters and fuzzing: make test-all"
 
-test-all: $(READY) ## run the rest: browser, processes, clusters, faults, tools of others
-	$(PYTEST) -m "($(REST)) and not slow" -n $(JOBS) --dist worksteal
+test-all: $(NODE_READY) ## run the rest: browsers, killed processes, clusters, fuzzing
+	$(PYTEST) $(AREAS) -m "($(REST)) and not slow" -n $(JOBS) --dist worksteal
 
 test-slow: $(READY) ## run the slow tests: deep perft, many random games, long kill tests
 	$(PYTEST) -m slow -n $(JOBS) --dist worksteal

@@ -6,7 +6,6 @@ import gc
 import socket
 import sys
 from collections.abc import Generator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,11 +14,9 @@ from hypothesis import HealthCheck, settings
 
 from tests.support.page.chromium_program import WHOLE, find_chromium
 
-TESTS = Path(__file__).parent
 CHROMIUM = find_chromium()
-WAITING = {"e2e", "faults", "fuzz", "infra", "services"}
-"""Suites that wait for processes and pages: what ran out of time is tried once more, and named at the end."""
 ONCE_MORE = pytest.mark.flaky(reruns=1, only_rerun=["Timeout", "Locator expected"])
+"""What waits for processes or pages and ran out of time is tried once more, and named at the run's end."""
 NO_CHROMIUM = "no Chromium here: install Debian's package chromium-headless-shell"
 
 # Slow examples are no failure: the machine may be busy. Each run tries the same examples, so that its result
@@ -81,9 +78,10 @@ def _skip_without_browser(items: list[pytest.Item]) -> None:
 
 
 def _try_once_more(items: list[pytest.Item]) -> None:
-    """Let what waits for others run out of time once."""
+    """Let what waits for processes or pages run out of time once; nothing of `make test` is tried again."""
     for item in items:
-        if item.path.relative_to(TESTS).parts[0] in WAITING:
+        marks = {mark.name for mark in item.iter_markers()}
+        if marks & {"e2e", "browser", "fuzz"} and "whole" not in marks:
             item.add_marker(ONCE_MORE)
 
 
