@@ -22,7 +22,7 @@ NO_CHROMIUM = "no Chromium here: install Debian's package chromium-headless-shel
 # Slow examples are no failure: the machine may be busy. Each run tries the same examples, so that its result
 # depends on the code alone; `make search` tries new ones.
 CALM: Any = {"deadline": None, "print_blob": True, "suppress_health_check": [HealthCheck.too_slow]}
-settings.register_profile("same", derandomize=True, **CALM)
+settings.register_profile("same", derandomize=True, max_examples=50, **CALM)
 settings.register_profile("search", max_examples=1_000, **CALM)
 settings.load_profile("same")
 

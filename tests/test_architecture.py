@@ -5,9 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
-from functools import cache
-
-import pytest
 
 from tests.support.source_files import ROOT, list_files, relative_name
 
@@ -21,8 +18,7 @@ STEPS = ("Door", "Queue", "Worker", "Decision", "Append", "Projection", "View", 
 GENERIC = ("domain", "infra", "projections", "services", "railhead", "tools", "tests/support")
 
 
-@cache
-def defined() -> dict[str, set[str]]:
+def find_definitions() -> dict[str, set[str]]:
     """Give where each public class and function of the code is defined, classes' methods and aliases too."""
     found = defaultdict[str, set[str]](set)
     for path in (path for folder in GENERIC for path in list_files(".py", under=folder)):
@@ -36,35 +32,26 @@ def defined() -> dict[str, set[str]]:
     return found
 
 
-@pytest.mark.parametrize("path", sorted(set(PATH.findall(PAGE))))
-def test_every_file_that_the_page_names_is_there(path: str) -> None:
-    assert (ROOT / path).is_file()
+def test_every_file_that_the_page_names_is_there() -> None:
+    assert [] == [path for path in sorted(set(PATH.findall(PAGE))) if not (ROOT / path).is_file()]
 
 
 def test_the_walk_of_a_command_goes_from_door_to_answer() -> None:
     assert STEPS == tuple(re.findall(r"^\d+\. \*\*(\w+)\.\*\*", WALK, re.MULTILINE))
 
 
-def test_the_diagram_names_functions_that_stand_in_their_files() -> None:
-    named = re.findall(r"(\w+) \(((?:services|infra|domain)/[\w/]+\.py)\)", DIAGRAM)
-
-    assert len(named) > 12
-    assert [] == [(name, path) for name, path in named if path not in defined().get(name, ())]
-
-
-def test_a_function_that_the_walk_names_stands_in_its_file() -> None:
-    named = re.findall(r"`(\w+)` in `((?:services|infra|domain)/[\w/]+\.py)`", WALK)
-
-    assert len(named) > 3
-    assert [] == [(name, path) for name, path in named if path not in defined().get(name, ())]
-
-
-def test_every_name_in_the_table_of_words_is_one_of_the_code() -> None:
+def test_functions_classes_and_words_that_the_page_names_are_those_of_the_code() -> None:
+    of_diagram = re.findall(r"(\w+) \(((?:services|infra|domain)/[\w/]+\.py)\)", DIAGRAM)
+    of_walk = re.findall(r"`(\w+)` in `((?:services|infra|domain)/[\w/]+\.py)`", WALK)
     rows = [row.split("|")[3] for row in WORDS.splitlines() if row.startswith("| ")][2:]
-    names = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+    words = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
 
-    assert len(names) > 60
-    assert set() == names - {"determinize"} - defined().keys()
+    assert len(of_diagram) > 12
+    assert len(of_walk) > 3
+    assert len(words) > 60
+    code = find_definitions()
+    assert [] == [(name, path) for name, path in of_diagram + of_walk if path not in code.get(name, ())]
+    assert set() == words - {"determinize"} - code.keys()
 
 
 def test_a_word_stands_in_the_table_once() -> None:

@@ -74,7 +74,13 @@ def test_the_manifest_says_what_an_app_needs_and_its_icons_are_as_large_as_it_sa
     assert {200} == {ask_pages(one["url"]).status_code for one in (*manifest["shortcuts"], {"url": "/"})}
 
 
-@pytest.mark.parametrize("spec", app_icons.ICONS, ids=lambda spec: spec.name)
+@pytest.mark.parametrize(
+    "spec",
+    [
+        pytest.param(spec, id=spec.name, marks=pytest.mark.wide if spec.size > 200 else ())
+        for spec in app_icons.ICONS
+    ],
+)
 def test_the_icons_are_what_the_mark_draws(spec: app_icons.IconSpec) -> None:
     """After a change of the mark: `python tools/app_icons.py`."""
     stored = (app_icons.FOLDER / spec.name).read_bytes()

@@ -41,29 +41,34 @@ def classes(style: str) -> set[str]:
     return set(re.findall(r"\.([a-z][\w-]*)", bare))
 
 
-@pytest.mark.parametrize("style", STYLES, ids=named)
-def test_the_page_has_no_class_in_common_with_the_drawings_by_chance(style: Path) -> None:
-    both = classes(style.read_text()) & classes(page_css())
+def test_the_page_has_no_class_in_common_with_the_drawings_by_chance(subtests: pytest.Subtests) -> None:
+    for style in STYLES:
+        with subtests.test(named(style)):
+            both = classes(style.read_text()) & classes(page_css())
 
-    assert set() == both - SHARED
-
-
-@pytest.mark.parametrize("page", PAGES, ids=named)
-def test_no_page_has_script_or_style_of_its_own_which_its_policy_would_forbid(page: Path) -> None:
-    text = page.read_text()
-
-    assert [] == re.findall(r"<style|\sstyle=|\son\w+=|<script>", text)
-    assert [] == re.findall(r"(?:src|href)=\"(?:https?:)?//", text)
+            assert set() == both - SHARED
 
 
-@pytest.mark.parametrize("page", PAGES, ids=named)
-def test_every_file_that_a_page_asks_for_is_there(page: Path) -> None:
-    asked = re.findall(r"(?:src|href)=\"(/[^\"]*)\"", page.read_text())
-    static = [path.removeprefix("/static/") for path in asked if path.startswith("/static/")]
-    others = [path for path in asked if not path.startswith(("/static/", "/v1/"))]
+def test_no_page_has_script_or_style_of_its_own_which_its_policy_would_forbid(
+    subtests: pytest.Subtests,
+) -> None:
+    for page in PAGES:
+        with subtests.test(named(page)):
+            text = page.read_text()
 
-    assert [] == [name for name in static if not (WEB / name).is_file()]
-    assert [] == [path for path in others if ask_pages(path).status_code != 200]
+            assert [] == re.findall(r"<style|\sstyle=|\son\w+=|<script>", text)
+            assert [] == re.findall(r"(?:src|href)=\"(?:https?:)?//", text)
+
+
+def test_every_file_that_a_page_asks_for_is_there(subtests: pytest.Subtests) -> None:
+    for page in PAGES:
+        with subtests.test(named(page)):
+            asked = re.findall(r"(?:src|href)=\"(/[^\"]*)\"", page.read_text())
+            static = [path.removeprefix("/static/") for path in asked if path.startswith("/static/")]
+            others = [path for path in asked if not path.startswith(("/static/", "/v1/"))]
+
+            assert [] == [name for name in static if not (WEB / name).is_file()]
+            assert [] == [path for path in others if ask_pages(path).status_code != 200]
 
 
 def imported(script: Path) -> list[tuple[Path, str]]:
@@ -76,14 +81,17 @@ def imported(script: Path) -> list[tuple[Path, str]]:
     ]
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=named)
-def test_scripts_import_only_each_other_and_only_what_is_there(script: Path) -> None:
-    missing = [f"{name} of {path}" for path, name in imported(script) if name and not exported(path, name)]
+def test_scripts_import_only_each_other_and_only_what_is_there(subtests: pytest.Subtests) -> None:
+    for script in SCRIPTS:
+        with subtests.test(named(script)):
+            missing = [
+                f"{name} of {path}" for path, name in imported(script) if name and not exported(path, name)
+            ]
 
-    assert [] == missing
-    assert len(re.findall(r"^import ", script.read_text(), re.MULTILINE)) == len(
-        {path for path, _ in imported(script)}
-    )
+            assert [] == missing
+            assert len(re.findall(r"^import ", script.read_text(), re.MULTILINE)) == len(
+                {path for path, _ in imported(script)}
+            )
 
 
 def exported(script: Path, name: str) -> bool:
@@ -91,14 +99,15 @@ def exported(script: Path, name: str) -> bool:
     return script in SCRIPTS and bool(re.search(declared, script.read_text(), re.MULTILINE))
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=named)
-def test_pages_know_what_they_share_and_never_each_other(script: Path) -> None:
-    own, *_ = script.relative_to(WEB).parts
-    allowed = REACHES.get(own, {"shared", "account"}) | {own}
+def test_pages_know_what_they_share_and_never_each_other(subtests: pytest.Subtests) -> None:
+    for script in SCRIPTS:
+        with subtests.test(named(script)):
+            own, *_ = script.relative_to(WEB).parts
+            allowed = REACHES.get(own, {"shared", "account"}) | {own}
 
-    assert [] == [
-        named(path) for path, _ in imported(script) if path.relative_to(WEB).parts[0] not in allowed
-    ]
+            assert [] == [
+                named(path) for path, _ in imported(script) if path.relative_to(WEB).parts[0] not in allowed
+            ]
 
 
 WORKER = WEB / "app" / "service-worker.js"
@@ -117,26 +126,36 @@ def test_every_script_is_asked_for_by_a_page() -> None:
     assert set() == set(SCRIPTS) - reached
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=named)
-def test_a_folder_can_be_taken_in_at_a_glance_and_the_readme_says_what_belongs_in_it(folder: Path) -> None:
-    assert len([*folder.iterdir()]) <= MOST_ENTRIES
-    assert f"| `{named(folder)}/` | " in (WEB / "README.md").read_text()
+def test_a_folder_can_be_taken_in_at_a_glance_and_the_readme_says_what_belongs_in_it(
+    subtests: pytest.Subtests,
+) -> None:
+    for folder in FOLDERS:
+        with subtests.test(named(folder)):
+            assert len([*folder.iterdir()]) <= MOST_ENTRIES
+            assert f"| `{named(folder)}/` | " in (WEB / "README.md").read_text()
 
 
-@pytest.mark.parametrize("file", [*SCRIPTS, *TYPES], ids=named)
-def test_nothing_is_exempt_from_its_type_but_with_a_reason(file: Path) -> None:
-    text = file.read_text()
+def test_nothing_is_exempt_from_its_type_but_with_a_reason(subtests: pytest.Subtests) -> None:
+    for file in [*SCRIPTS, *TYPES]:
+        with subtests.test(named(file)):
+            text = file.read_text()
 
-    assert [] == re.findall(r"@ts-\w+|\{\*\}|\bany\b(?=[\[\]>)},|;]| \}| \*/)", text)
-    assert [] == re.findall(r"eslint-disable(?:-[a-z-]+)? (?!.* -- ).*", text)
+            assert [] == re.findall(r"@ts-\w+|\{\*\}|\bany\b(?=[\[\]>)},|;]| \}| \*/)", text)
+            assert [] == re.findall(r"eslint-disable(?:-[a-z-]+)? (?!.* -- ).*", text)
 
 
-@pytest.mark.parametrize("file", [*PAGES, *SCRIPTS, *STYLES], ids=named)
-def test_no_file_of_the_page_knows_a_game(file: Path) -> None:
-    words = r"gold.?rush|cowboy|\btents?\b|\bore\b|locomotive|whistle|el.?paso|mini.?express|great.?western"
-    found = re.findall(words, re.sub(r"`PlaceCowboy`, `cowboys`", "", file.read_text()), re.IGNORECASE)
+def test_no_file_of_the_page_knows_a_game(subtests: pytest.Subtests) -> None:
+    for file in [*PAGES, *SCRIPTS, *STYLES]:
+        with subtests.test(named(file)):
+            words = (
+                r"gold.?rush|cowboy|\btents?\b|\bore\b|locomotive|whistle"
+                r"|el.?paso|mini.?express|great.?western"
+            )
+            found = re.findall(
+                words, re.sub(r"`PlaceCowboy`, `cowboys`", "", file.read_text()), re.IGNORECASE
+            )
 
-    assert [] == found
+            assert [] == found
 
 
 @pytest.mark.parametrize(

@@ -47,17 +47,19 @@ def test_no_name_means_one_thing_in_the_api_and_another_in_a_worker() -> None:
     assert all(Path(module.__file__ or "").exists() for module in MODULES)
 
 
-@pytest.mark.parametrize("name", sorted([*API, *OTHERS]))
-def test_every_count_is_explained_where_an_operator_looks(name: str) -> None:
-    assert re.search(rf"^\|[^|]*`{name}`", RUNNING, re.MULTILINE)
+def test_every_count_is_explained_where_an_operator_looks(subtests: pytest.Subtests) -> None:
+    for name in sorted([*API, *OTHERS]):
+        with subtests.test(str(name)):
+            assert re.search(rf"^\|[^|]*`{name}`", RUNNING, re.MULTILINE)
 
 
-@pytest.mark.parametrize("name", sorted([*API, *OTHERS]))
-def test_times_are_counted_in_seconds(name: str) -> None:
+def test_times_are_counted_in_seconds(subtests: pytest.Subtests) -> None:
     """Prometheus' manual: base units, named at the end."""
-    assert not re.search("milli|micro|minutes|kilo", name)
-    if "lag" in name or "time" in name:
-        assert name.endswith(UNITS)
+    for name in sorted([*API, *OTHERS]):
+        with subtests.test(str(name)):
+            assert not re.search("milli|micro|minutes|kilo", name)
+            if "lag" in name or "time" in name:
+                assert name.endswith(UNITS)
 
 
 def test_every_count_that_is_explained_is_there() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from domain.log.export import EncodedRecord, InvalidExport, LogExport, encode_ex
 from domain.log.hash_chain import GENESIS_HASH, digest
 from domain.log.rules_digest import rules_digest
 from domain.table.evolve import AnyRecord
+from tests.support.examples import examples
 from tests.support.tables.random_logs import play_random_table
 
 CODE = codec_for("template")
@@ -151,7 +152,7 @@ def test_records_out_of_order_are_found() -> None:
 
 
 @pytest.mark.parametrize("game", ["template"])
-@settings(deadline=None, max_examples=150)
+@examples(1.5)
 @given(data=st.data())
 def test_a_changed_byte_anywhere_is_found(game: str, data: st.DataObject) -> None:
     whole = encode_export(play_random_table(game).export())

@@ -56,11 +56,12 @@ TOGETHER = {
 
 
 @THEMES
-@pytest.mark.parametrize(("mark", "ground"), TEXTS)
-def test_text_can_be_read_on_its_ground(theme: Theme, mark: str, ground: str) -> None:
-    colours = asdict(theme)
+def test_text_can_be_read_on_its_ground(subtests: pytest.Subtests, theme: Theme) -> None:
+    for mark, ground in TEXTS:
+        with subtests.test(f"{mark}, {ground}"):
+            colours = asdict(theme)
 
-    assert contrast(colours[mark], colours[ground]) >= 4.5
+            assert contrast(colours[mark], colours[ground]) >= 4.5
 
 
 @THEMES
@@ -125,13 +126,18 @@ def test_figures_are_defined_for_the_seats_that_play() -> None:
     assert ["cowboy-blue", "tower-blue", "cowboy-red", "tower-red"] == names
 
 
-@pytest.mark.parametrize("name", [*ICONS, "farmer"])
-def test_every_icon_is_well_formed_and_tinted_by_a_role(name: str) -> None:
-    drawing = ET.fromstring(icon(name, 0, 0))
-    classes = {part.get("class") for part in drawing.iter() if part.get("class")} - {"icon", "dot", "blaze"}
+def test_every_icon_is_well_formed_and_tinted_by_a_role(subtests: pytest.Subtests) -> None:
+    for name in [*ICONS, "farmer"]:
+        with subtests.test(str(name)):
+            drawing = ET.fromstring(icon(name, 0, 0))
+            classes = {part.get("class") for part in drawing.iter() if part.get("class")} - {
+                "icon",
+                "dot",
+                "blaze",
+            }
 
-    assert classes <= {*FILLS, *FIXED_FILLS}
-    assert len(classes) <= 1
+            assert classes <= {*FILLS, *FIXED_FILLS}
+            assert len(classes) <= 1
 
 
 def test_no_two_games_name_their_icons_alike() -> None:

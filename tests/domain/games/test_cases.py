@@ -9,18 +9,21 @@ import pytest
 
 from domain.games import catalog
 from tests.support.cases.__main__ import main
-from tests.support.cases.case import Case
-from tests.support.cases.loader import cases_of_game, load_cases
+from tests.support.cases.loader import case_files, cases_of_game, load_cases
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE / "gold_rush/EXAMPLES.md"
 NAMES = (catalog.TEMPLATE, *catalog.names())
-CASES = [(game, case) for game in NAMES for case in cases_of_game(game)]
+FILES = [(game, path) for game in NAMES for path in case_files(game)]
 
 
-@pytest.mark.parametrize("case", [pytest.param(case, id=f"{game}: {case.name}") for game, case in CASES])
-def test_the_case_holds(case: Case) -> None:
-    case.run()
+@pytest.mark.parametrize(
+    ("game", "path"), [pytest.param(game, path, id=f"{game}-{path.stem}") for game, path in FILES]
+)
+def test_every_case_of_the_file_holds(game: str, path: Path, subtests: pytest.Subtests) -> None:
+    for case in load_cases(game, path):
+        with subtests.test(case.name):
+            case.run()
 
 
 def test_every_worked_example_is_a_case() -> None:

@@ -22,6 +22,7 @@ from domain.kernel.frames import FrameOpened
 from domain.kernel.values import Event
 from domain.table.correspondence.pace import Bank, Pace
 from domain.table.evolve import AnyRecord
+from tests.support.games.game_matrix import every_variant
 from tests.support.games.table_driver import TableDriver, start_game_table
 from tests.support.tables.clocked_tables import ticks_of
 
@@ -35,11 +36,9 @@ TURN_EVENTS: dict[str, type[Any]] = {
 """By which event a game says that a seat's turn begins, and the one before it is over."""
 
 FORMS = [
-    pytest.param(name, seats, form, id=f"{name}-{seats}-{number}")
-    for name in (*TURN_EVENTS, catalog.TEMPLATE)
-    for number, form in enumerate(catalog.game(name).variants)
-    for seats in catalog.game(name).seat_counts
-    if catalog.game(name).invalid_reason(form, seats) is None and (name != catalog.TEMPLATE or not form.mail)
+    variant
+    for variant in every_variant.args[1]
+    if variant.values[0] != catalog.TEMPLATE or not variant.values[2].mail
 ]
 """Of the games whose events say when a turn begins.
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -15,6 +14,7 @@ from domain.kernel import decide as kernel
 from domain.kernel.refusals import CommandRefused, TableClosed
 from domain.table.commands import LeaveSeat, Say, TakeBack, TakeSeat
 from domain.table.rules.undo import undo_targets
+from tests.support.examples import examples
 from tests.support.games.table_driver import TableDriver, refold, start_game_table
 from tests.support.games.undo_games import expected_undo_targets
 
@@ -103,4 +103,4 @@ class AnyMixOfEverything(RuleBasedStateMachine):
 
 
 TestAnyMixOfEverything = AnyMixOfEverything.TestCase
-TestAnyMixOfEverything.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+TestAnyMixOfEverything.settings = examples(0.6, stateful_step_count=40)

@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.audit.audit import audit_log
@@ -18,6 +18,7 @@ from domain.tournament.pairing.history import pairing_history
 from domain.tournament.pairing.order import draw_order
 from domain.tournament.plan import TournamentForm
 from domain.tournament.state import Group, Round, Tournament
+from tests.support.examples import examples
 from tests.support.tables.memory_tournaments import MemoryTournament, Places, started
 
 sizes = st.integers(2, 5)
@@ -59,7 +60,7 @@ def prefixes(tournament: Tournament) -> Iterator[tuple[Round, ...]]:
 
 
 @given(forms, sizes, st.integers(2, 17), st.integers(1, 6), seeds)
-@settings(max_examples=60, deadline=None)
+@examples(0.6)
 def test_in_each_round_everybody_is_at_one_table_or_sits_out(
     form: TournamentForm, group: int, entrants: int, rounds: int, seed: bytes
 ) -> None:
@@ -73,7 +74,7 @@ def test_in_each_round_everybody_is_at_one_table_or_sits_out(
 
 
 @given(st.integers(2, 14), st.integers(1, 30))
-@settings(max_examples=60, deadline=None)
+@examples(0.6)
 def test_in_a_round_robin_for_two_any_two_meet_equally_often_give_or_take_one(
     entrants: int, rounds: int
 ) -> None:
@@ -96,7 +97,7 @@ def test_nine_players_in_threes_meet_all_others_once_in_four_rounds() -> None:
 
 
 @given(forms, sizes, st.integers(3, 17), st.integers(1, 12), seeds)
-@settings(max_examples=60, deadline=None)
+@examples(0.6)
 def test_nobody_sits_out_twice_while_others_have_not(
     form: TournamentForm, group: int, entrants: int, rounds: int, seed: bytes
 ) -> None:
@@ -109,7 +110,7 @@ def test_nobody_sits_out_twice_while_others_have_not(
 
 
 @given(st.integers(3, 16), seeds)
-@settings(max_examples=40, deadline=None)
+@examples(0.4)
 def test_in_a_swiss_for_two_nobody_meets_the_same_again_while_half_the_field_is_new(
     entrants: int, seed: bytes
 ) -> None:
@@ -119,7 +120,7 @@ def test_in_a_swiss_for_two_nobody_meets_the_same_again_while_half_the_field_is_
 
 
 @given(forms, sizes, st.integers(4, 12), seeds)
-@settings(max_examples=30, deadline=None)
+@examples(0.3)
 def test_a_replayed_log_pairs_alike_and_is_sound(
     form: TournamentForm, group: int, entrants: int, seed: bytes
 ) -> None:
@@ -135,7 +136,7 @@ def test_a_replayed_log_pairs_alike_and_is_sound(
 
 
 @given(sizes, st.integers(2, 16), seeds)
-@settings(max_examples=40, deadline=None)
+@examples(0.4)
 def test_nobody_sits_on_one_seat_much_more_often_than_on_another(
     group: int, entrants: int, seed: bytes
 ) -> None:

@@ -112,35 +112,40 @@ def mistakes(name: str, field: FieldInfo) -> list[str]:
     return list(WRONG.get(name, ()))
 
 
-@pytest.mark.parametrize("name", FIELDS)
-def test_a_setting_takes_what_a_person_would_write(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for text, means in spellings(name, FIELDS[name]):
-        monkeypatch.setenv(f"{PREFIX}{name.upper()}", text)
-
-        assert means == getattr(read_settings(), name), text
-
-
-@pytest.mark.parametrize("name", FIELDS)
-def test_a_setting_left_empty_is_not_set(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for text in ("", "  ", '""'):
-        monkeypatch.setenv(f"{PREFIX}{name.upper()}", text)
-
-        assert getattr(Settings(), name) == FIELDS[name].get_default(call_default_factory=True), text
-
-
-@pytest.mark.parametrize("name", FIELDS)
-def test_a_wrong_setting_is_named_in_one_line_with_what_it_takes(
-    name: str, monkeypatch: pytest.MonkeyPatch
+def test_a_setting_takes_what_a_person_would_write(
+    subtests: pytest.Subtests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for text in mistakes(name, FIELDS[name]):
-        monkeypatch.setenv(f"{PREFIX}{name.upper()}", text)
-        with pytest.raises(InvalidSettings) as wrong:
-            read_settings()
+    for name in FIELDS:
+        with subtests.test(name), monkeypatch.context() as patch:
+            for text, means in spellings(name, FIELDS[name]):
+                patch.setenv(f"{PREFIX}{name.upper()}", text)
 
-        (line,) = str(wrong.value).splitlines()
-        assert line.startswith(f"{PREFIX}{name.upper()} ")
-        assert line.partition(": ")[2], line
-        assert "validat" not in line.lower()
+                assert means == getattr(read_settings(), name), text
+
+
+def test_a_setting_left_empty_is_not_set(subtests: pytest.Subtests, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in FIELDS:
+        with subtests.test(name), monkeypatch.context() as patch:
+            for text in ("", "  ", '""'):
+                patch.setenv(f"{PREFIX}{name.upper()}", text)
+
+                assert getattr(Settings(), name) == FIELDS[name].get_default(call_default_factory=True), text
+
+
+def test_a_wrong_setting_is_named_in_one_line_with_what_it_takes(
+    subtests: pytest.Subtests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in FIELDS:
+        with subtests.test(name), monkeypatch.context() as patch:
+            for text in mistakes(name, FIELDS[name]):
+                patch.setenv(f"{PREFIX}{name.upper()}", text)
+                with pytest.raises(InvalidSettings) as wrong:
+                    read_settings()
+
+                (line,) = str(wrong.value).splitlines()
+                assert line.startswith(f"{PREFIX}{name.upper()} ")
+                assert line.partition(": ")[2], line
+                assert "validat" not in line.lower()
 
 
 def test_several_wrong_settings_have_a_line_each(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from random import Random
 from unittest.mock import patch
 
 import fakeredis
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.games.template.variants import Options
@@ -24,6 +24,7 @@ from projections.tenures import TENURES, Tenure, TenuresDocument
 from services.jobs.tasks import ratings as task
 from services.jobs.tasks.ratings import RatingReckoner
 from services.simulation.memory_table import MemoryTable
+from tests.support.examples import examples
 from tests.support.tables.stored_tables import StoredTables
 
 LATER = 10**14
@@ -113,7 +114,7 @@ def reckon_all(results: Iterable[tuple[str, TableResult]]) -> RedisRatingStore:
     return store
 
 
-@settings(max_examples=25, deadline=None)
+@examples(0.25)
 @given(st.integers(0, 10**6), st.integers(1, 14), st.data())
 def test_ratings_are_the_same_in_whatever_order_tables_come_to_be_known(
     seed: int, count: int, data: st.DataObject

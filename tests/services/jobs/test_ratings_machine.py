@@ -6,7 +6,6 @@ from typing import Any
 from unittest.mock import patch
 
 import fakeredis
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
@@ -20,6 +19,7 @@ from projections.tenures import TENURES, HolderKind, Tenure, TenuresDocument
 from services.jobs.tasks import ratings as task
 from services.jobs.tasks.ratings import RatingReckoner
 from tests.services.jobs.test_ratings import LATER, PREFIX, ArrivedTables
+from tests.support.examples import examples
 
 GAME = "template"
 PLAYERS = ("ann", "bob", "cid", "dan", "bot-greedy", "bot-random")
@@ -194,5 +194,5 @@ class RatingsMachine(RuleBasedStateMachine):
         return RatingReckoner(self.known, store)  # type: ignore[arg-type]  # as much of it as is asked
 
 
-RatingsMachine.TestCase.settings = settings(max_examples=12, stateful_step_count=14, deadline=None)
+RatingsMachine.TestCase.settings = examples(0.12, stateful_step_count=14)
 TestRatings = RatingsMachine.TestCase

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule
 
@@ -13,6 +12,7 @@ from infra.ports.people.notices.addressees import NoticeTiming
 from infra.ports.people.notices.entries import OPEN_STATES
 from projections.notices.model import NOTICES
 from services.courier.channels.outcome import Delivered, NotDelivered
+from tests.support.examples import examples
 from tests.support.tables.notice_world import TABLE, Crash, NoticeWorld, webhook
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
@@ -126,7 +126,7 @@ class Notices(RuleBasedStateMachine):
                 assert sorted(first, key=lambda key: ready[key]) == first
 
 
-Notices.TestCase.settings = settings(max_examples=25, stateful_step_count=25, deadline=None)
+Notices.TestCase.settings = examples(0.25, stateful_step_count=25)
 TestLaws = Notices.TestCase
 
 

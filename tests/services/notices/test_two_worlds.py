@@ -45,15 +45,15 @@ def played_on(game: str, seed: int) -> NoticeWorld:
 
 
 def messages(world: NoticeWorld, player: str, seat: int | None) -> list[bytes]:
-    """Give all that could be sent to somebody, in every form."""
+    """Give all that could be sent to somebody, in every form; a picture is the same for all kinds."""
     about = (0 if seat is None else seat + 1) % len(world.played.table.seats)
     found: list[Message] = []
-    for kind in TABLE_KINDS:
+    for number, kind in enumerate(TABLE_KINDS):
         notice = Notice(
             kind, kind, "3ftable", player, world.now, len(world.played.log), seat, about, world.now, by="ada"
         )
         entry = LedgerEntry(notice, "c1", world.now, world.now, "queued")
-        context = MessageContext(webhook("c1", 0), "UTC", wants_board=True)
+        context = MessageContext(webhook("c1", 0), "UTC", wants_board=number % 6 == 0)
         found.append(world.run(world.deliverer.composer.compose([entry], context)))
     return [
         *map(msgspec.json.encode, found),
@@ -64,7 +64,7 @@ def messages(world: NoticeWorld, player: str, seat: int | None) -> list[bytes]:
 
 
 @pytest.mark.parametrize("game", [*catalog.names(), catalog.TEMPLATE])
-@pytest.mark.parametrize("seed", [0, 1, pytest.param(2, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 def test_what_an_addressee_is_sent_is_the_same_in_a_world_that_looks_the_same(game: str, seed: int) -> None:
     world = played_on(game, seed)
     played, random = world.played, Random(seed)

@@ -42,12 +42,16 @@ def duplicate_ids(found: Iterable[Case]) -> tuple[str, ...]:
     return tuple(name for name, count in Counter(case.id for case in found).items() if count > 1)
 
 
-def cases_of_game(game: str) -> tuple[Case, ...]:
-    """Give all cases that are kept of a game."""
+def case_files(game: str) -> tuple[Path, ...]:
+    """Give the files with cases that are kept of a game."""
     folder = Path(__file__).parents[2] / "domain" / "games" / game
     noted = folder.glob("EXAMPLES.md") if notation_of(game) else ()
-    paths = (*sorted((folder / "cases").glob("*.toml")), *noted)
-    return tuple(case for path in paths for case in load_cases(game, path))
+    return (*sorted((folder / "cases").glob("*.toml")), *noted)
+
+
+def cases_of_game(game: str) -> tuple[Case, ...]:
+    """Give all cases that are kept of a game."""
+    return tuple(case for path in case_files(game) for case in load_cases(game, path))
 
 
 def notation_of(game: str) -> ReadNotation | None:

@@ -30,11 +30,10 @@ class GameTable(NamedTuple):
     form: Any
 
     @property
-    def pairs(self) -> frozenset[tuple[Any, Any]]:
-        """Give what stands together here, two by two: the number of seats and the values of options."""
+    def values(self) -> tuple[tuple[str, str], ...]:
+        """The number of seats and the value of each option."""
         options = msgspec.to_builtins(self.form).items()
-        values = [("seats", repr(self.seats)), *((name, repr(value)) for name, value in options)]
-        return frozenset(combinations(values, 2))
+        return (("seats", repr(self.seats)), *((name, repr(value)) for name, value in options))
 
 
 def _tables_of(name: str) -> Iterator[tuple[str, GameTable]]:
@@ -46,46 +45,63 @@ def _tables_of(name: str) -> Iterator[tuple[str, GameTable]]:
                 yield f"{name}-{seats}-{number}", GameTable(name, seats, form)
 
 
-def _pairwise(tables: Collection[GameTable]) -> set[GameTable]:
-    """Choose tables of a game in which every two values stand together that do so in any; greedy."""
-    missing, chosen = set().union(*(table.pairs for table in tables)), set[GameTable]()
-    while missing:
-        best = max(tables, key=lambda table: len(table.pairs & missing))
-        chosen.add(best)
-        missing -= best.pairs
+_TABLES = {each: table for name in GAME_NAMES for each, table in _tables_of(name)}
+
+
+def _cover(together: int) -> set[GameTable]:
+    """Choose tables of each game, greedily: any so many values that can stand together do so in one."""
+    chosen = set[GameTable]()
+    for name in GAME_NAMES:
+        holds = {
+            table: set(combinations(table.values, together))
+            for table in _TABLES.values()
+            if table.name == name
+        }
+        missing = set[Any]().union(*holds.values())
+        while missing:
+            best = max(holds, key=lambda table: len(holds[table] & missing))
+            chosen.add(best)
+            missing -= holds[best]
     return chosen
 
 
-_TABLES = {each: table for name in GAME_NAMES for each, table in _tables_of(name)}
-_USUAL = set[GameTable]().union(
-    *(_pairwise([table for table in _TABLES.values() if table.name == name]) for name in GAME_NAMES)
-)
-
-every_variant = pytest.mark.parametrize(
-    GameTable._fields, [pytest.param(*table, id=each) for each, table in _TABLES.items()]
-)
-_FIRST = {
+_PAIRS, _VALUES = _cover(2), _cover(1)
+_ONES = {
     max(
-        (table for table in _TABLES.values() if table in _USUAL and table.name == name),
-        key=lambda table: (len(table.pairs), table.seats),
+        (table for table in _TABLES.values() if table in _VALUES and table.name == name),
+        key=lambda one: one.seats,
     )
     for name in GAME_NAMES
 }
 
 
-def _marks_of(table: GameTable) -> tuple[pytest.MarkDecorator, ...]:
-    if table in _FIRST:
-        return ()
-    return (pytest.mark.wide,) if table in _USUAL else (pytest.mark.slow,)
+def _parametrize(often: Collection[GameTable], wide: Collection[GameTable]) -> pytest.MarkDecorator:
+    """Give all tables to a test: some in each run, some in `make test-all`, the rest in `make test-slow`."""
+
+    def marks_of(table: GameTable) -> tuple[pytest.MarkDecorator, ...]:
+        if table in often:
+            return ()
+        return (pytest.mark.wide,) if table in wide else (pytest.mark.slow,)
+
+    return pytest.mark.parametrize(
+        GameTable._fields,
+        [pytest.param(*table, id=each, marks=marks_of(table)) for each, table in _TABLES.items()],
+    )
 
 
-every_pair = pytest.mark.parametrize(
-    GameTable._fields,
-    [pytest.param(*table, id=each, marks=_marks_of(table)) for each, table in _TABLES.items()],
-)
-"""The same for what is drawn, said and hidden: one table of each game; those in which every two values come
-together are wide, all others slow.
+every_variant = _parametrize(_PAIRS, ())
+"""Tables of every game: in each run those in which every two values, of options and seats, stand together."""
+
+every_pair = _parametrize(_ONES, _VALUES)
+"""The same for what is dear, as drawings and words are: in each run one table of each game.
+
+In `make test-all` there are those in which every value comes up.
 """
+
+
+def covering_tables(name: str) -> tuple[GameTable, ...]:
+    """The tables of a game in which every two values, of options and seats, stand together."""
+    return tuple(table for table in _TABLES.values() if table in _PAIRS and table.name == name)
 
 
 def union_members(union: Any) -> tuple[Any, ...]:

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from domain.games.gold_rush.data import TILES
-from tests.support.cases.case import Case
 from tests.support.cases.loader import load_cases
 
 FILES = sorted((Path(__file__).parent / "cases").glob("*.gld"))
@@ -16,10 +15,11 @@ CASES = [case for path in FILES for case in load_cases("gold_rush", path)]
 CANNOT_ARISE = {"GLD-13.18"}
 
 
-@pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in CASES])
-def test_the_case_holds(case: Case) -> None:
+def test_the_case_holds(subtests: pytest.Subtests) -> None:
     """Each names its rule."""
-    case.run()
+    for case in CASES:
+        with subtests.test(case.name):
+            case.run()
 
 
 def test_every_edge_case_has_a_case() -> None:

@@ -60,46 +60,55 @@ def test_a_full_map_stays_small(game: tuple[Moment[View], ...]) -> None:
     assert len(inline_svg(picture(game[-1].view)).encode()) < 250_000
 
 
-@pytest.mark.parametrize("rotation", range(4))
-@pytest.mark.parametrize("tile", TILE_NAMES)
-def test_every_tile_is_drawn_in_every_rotation_with_all_its_symbols(tile: str, rotation: int) -> None:
+def test_every_tile_is_drawn_in_every_rotation_with_all_its_symbols(subtests: pytest.Subtests) -> None:
     """GLD-1.10: nuggets, locomotives, camps and herds are worth points; none may be missing or doubled."""
-    printed = TILES[tile]
-    layer = layers(tile, rotation, 3, -2)
-    shown = {name: layer.symbols.count(f"#rh-{name}") for name in ("nugget", "locomotive", "camp", "herd")}
-    built = {name: layer.buildings.count(f"#rh-{name}") for name in ("town", "junction", "tunnel")}
+    for tile in TILE_NAMES:
+        for rotation in range(4):
+            with subtests.test(f"{tile}, {rotation}"):
+                printed = TILES[tile]
+                layer = layers(tile, rotation, 3, -2)
+                shown = {
+                    name: layer.symbols.count(f"#rh-{name}")
+                    for name in ("nugget", "locomotive", "camp", "herd")
+                }
+                built = {
+                    name: layer.buildings.count(f"#rh-{name}") for name in ("town", "junction", "tunnel")
+                }
 
-    assert shown == {
-        "nugget": sum(mountain.nuggets for mountain in printed.mountains),
-        "locomotive": sum(track.locomotives for track in printed.railroads),
-        "camp": sum(prairie.camps for prairie in printed.prairies),
-        "herd": sum(prairie.herds for prairie in printed.prairies),
-    }
-    assert built == {
-        "town": len(printed.towns),
-        "junction": len(printed.junctions),
-        "tunnel": sum(track.inner_end == "mountain" for track in printed.railroads),
-    }
-    assert bool(layer.masses) == bool(printed.mountains)
+                assert shown == {
+                    "nugget": sum(mountain.nuggets for mountain in printed.mountains),
+                    "locomotive": sum(track.locomotives for track in printed.railroads),
+                    "camp": sum(prairie.camps for prairie in printed.prairies),
+                    "herd": sum(prairie.herds for prairie in printed.prairies),
+                }
+                assert built == {
+                    "town": len(printed.towns),
+                    "junction": len(printed.junctions),
+                    "tunnel": sum(track.inner_end == "mountain" for track in printed.railroads),
+                }
+                assert bool(layer.masses) == bool(printed.mountains)
 
 
-@pytest.mark.parametrize("rotation", range(4))
-@pytest.mark.parametrize("tile", TILE_NAMES)
-def test_tracks_and_mountains_reach_the_edges_that_the_rules_say(tile: str, rotation: int) -> None:
+def test_tracks_and_mountains_reach_the_edges_that_the_rules_say(subtests: pytest.Subtests) -> None:
     """GLD-4.2: what fits by the rules meets in the drawing: tracks in the middle, heights all along."""
-    shape, edges = shape_of(tile, rotation), TURNED[tile][rotation].edges
-    middles = ((50, 0), (100, 50), (50, 100), (0, 50))
-    ends = {end for railroad in shape.railroads for end in (railroad.path[0], railroad.path[-1])}
-    corners = ((0, 0), (100, 0), (100, 100), (0, 100))
-    sides = {
-        frozenset(pair)
-        for mountain in shape.mountains
-        for pair in zip(mountain.outline, (*mountain.outline[1:], mountain.outline[0]), strict=True)
-    }
+    for tile in TILE_NAMES:
+        for rotation in range(4):
+            with subtests.test(f"{tile}, {rotation}"):
+                shape, edges = shape_of(tile, rotation), TURNED[tile][rotation].edges
+                middles = ((50, 0), (100, 50), (50, 100), (0, 50))
+                ends = {end for railroad in shape.railroads for end in (railroad.path[0], railroad.path[-1])}
+                corners = ((0, 0), (100, 0), (100, 100), (0, 100))
+                sides = {
+                    frozenset(pair)
+                    for mountain in shape.mountains
+                    for pair in zip(
+                        mountain.outline, (*mountain.outline[1:], mountain.outline[0]), strict=True
+                    )
+                }
 
-    for side, edge in enumerate(edges):
-        assert (edge == "R") == (middles[side] in ends)
-        assert (edge == "M") == (frozenset((corners[side], corners[(side + 1) % 4])) in sides)
+                for side, edge in enumerate(edges):
+                    assert (edge == "R") == (middles[side] in ends)
+                    assert (edge == "M") == (frozenset((corners[side], corners[(side + 1) % 4])) in sides)
 
 
 def test_figures_places_lie_apart_from_symbols_and_from_each_other() -> None:
@@ -240,12 +249,13 @@ def test_a_cell_keeps_its_name_while_the_map_grows() -> None:
     assert len(names) == 143 * 143
 
 
-@pytest.mark.parametrize("rotation", range(4))
-@pytest.mark.parametrize("tile", TILE_NAMES)
-def test_segments_of_a_tile_have_different_names(tile: str, rotation: int) -> None:
-    names = [segment_name(tile, rotation, segment) for segment in segments(tile)]
+def test_segments_of_a_tile_have_different_names(subtests: pytest.Subtests) -> None:
+    for tile in TILE_NAMES:
+        for rotation in range(4):
+            with subtests.test(f"{tile}, {rotation}"):
+                names = [segment_name(tile, rotation, segment) for segment in segments(tile)]
 
-    assert len(names) == len(set(names))
+                assert len(names) == len(set(names))
 
 
 def test_markers_of_equal_scores_fan_out_without_covering_each_other() -> None:

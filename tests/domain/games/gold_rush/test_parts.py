@@ -133,17 +133,18 @@ ROUNDING = 2**0.5
 """Corners are in whole units, of which a tile has 100: so much nearer another place may be than its own."""
 
 
-@pytest.mark.parametrize("rotation", range(4))
-@pytest.mark.parametrize("tile", sorted(TILES))
-def test_where_places_are_close_a_press_goes_to_the_nearest(tile: str, rotation: int) -> None:
-    radius = RADII[-1]
-    places = round_places(tile, rotation, (), radius)
-    for place in places:
-        if place.outline is not None:
-            for corner in corners(place.outline.x, place.outline.y, place.outline.tail):
-                nearest = min(dist(corner, other.centre) for other in places)
+def test_where_places_are_close_a_press_goes_to_the_nearest(subtests: pytest.Subtests) -> None:
+    for tile in sorted(TILES):
+        for rotation in range(4):
+            with subtests.test(f"{tile}, {rotation}"):
+                radius = RADII[-1]
+                places = round_places(tile, rotation, (), radius)
+                for place in places:
+                    if place.outline is not None:
+                        for corner in corners(place.outline.x, place.outline.y, place.outline.tail):
+                            nearest = min(dist(corner, other.centre) for other in places)
 
-                assert dist(corner, place.centre) <= nearest + ROUNDING
+                            assert dist(corner, place.centre) <= nearest + ROUNDING
 
 
 def corners(x: int, y: int, tail: str) -> list[tuple[float, float]]:

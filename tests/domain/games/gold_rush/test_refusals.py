@@ -16,8 +16,8 @@ from domain.kernel.values import Command
 from tests.domain.games.gold_rush.second_engine.comparison import Game
 from tests.domain.games.gold_rush.second_engine.engine import Lying, Place, Table, borders, names
 
-GAMES = 4
-EVERY = 9
+GAMES = 2
+EVERY = 13
 """One position in so many is looked at."""
 
 SEGMENTS = [f"{kind}{number}" for kind in "mrpt" for number in range(5)]

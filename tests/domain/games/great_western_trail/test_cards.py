@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 from hypothesis import given as whenever
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from domain.games.great_western_trail.commands import Draw, EndPhaseB
@@ -14,6 +13,7 @@ from domain.games.great_western_trail.frames import DiscardCards, DrawCount
 from domain.games.great_western_trail.redaction import redact
 from domain.games.great_western_trail.rules.cards import card_choices
 from tests.domain.games.great_western_trail.scene import asking, at, player
+from tests.support.examples import examples
 from tests.support.games.scene import play_all
 
 
@@ -41,7 +41,7 @@ def test_drawn_cards_are_seen_by_their_owner_alone() -> None:
 CARDS = st.lists(st.sampled_from(["jersey", "guernsey", "O01", "holstein"]), max_size=7)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(0.6)
 @whenever(CARDS, st.integers(0, 4))
 def test_each_choice_of_cards_is_listed_once(hand: list[str], count: int) -> None:
     """Equal cards are one; every choice is part of the hand."""

@@ -120,13 +120,14 @@ def test_without_any_disc_the_delivery_has_no_effect() -> None:
     assert [] == events_of(DiscPlaced, scene)
 
 
-@pytest.mark.parametrize("target", [*CITIES, *STATIONS])
-@pytest.mark.parametrize("money", [0, 4, 5, 30])
-def test_every_source_fits_and_can_be_paid(target: str, money: int) -> None:
+def test_every_source_fits_and_can_be_paid(subtests: pytest.Subtests) -> None:
     """GWT-9.3.1 to GWT-9.3.4"""
-    for cleared in ([], WHITE, BLACK, [*WHITE, "cert_6", "step_left", "step_right"]):
-        state = at(players=[{"cleared": cleared, "money": money}]).state
-        for space in disc_sources(state, 0, target, money):
-            assert space in fitting_spaces(state, 0, target)
-            assert space not in cleared
-            assert DISC_SPACES[space].cost <= money
+    for money in [0, 4, 5, 30]:
+        for target in [*CITIES, *STATIONS]:
+            with subtests.test(f"{money}, {target}"):
+                for cleared in ([], WHITE, BLACK, [*WHITE, "cert_6", "step_left", "step_right"]):
+                    state = at(players=[{"cleared": cleared, "money": money}]).state
+                    for space in disc_sources(state, 0, target, money):
+                        assert space in fitting_spaces(state, 0, target)
+                        assert space not in cleared
+                        assert DISC_SPACES[space].cost <= money

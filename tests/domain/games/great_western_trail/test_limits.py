@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given as whenever
-from hypothesis import settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -22,6 +21,7 @@ from domain.games.great_western_trail.model.limits import (
 from domain.games.great_western_trail.state import Player, blank
 from domain.games.great_western_trail.variants import Options
 from tests.domain.games.great_western_trail.scene import at
+from tests.support.examples import examples
 
 CLEARED = st.sets(st.sampled_from(sorted(DISC_SPACES))).map(lambda spaces: tuple(sorted(spaces)))
 
@@ -34,7 +34,7 @@ def test_the_limit_of_certificates_is_raised_space_by_space(cleared: tuple[str, 
     assert limit == certificate_limit(Player(cleared=cleared))
 
 
-@settings(max_examples=80, deadline=None)
+@examples(0.8)
 @whenever(CLEARED, st.sampled_from(TRACK), st.integers(0, 12))
 def test_the_marker_stays_on_its_track_and_below_its_limit(
     cleared: tuple[str, ...], marker: int, count: int
@@ -50,7 +50,7 @@ def test_the_marker_stays_on_its_track_and_below_its_limit(
         assert marker_after_use(player, count) <= player.marker - count
 
 
-@settings(max_examples=40, deadline=None)
+@examples(0.4)
 @whenever(CLEARED, st.sampled_from(sorted(COUNTS)))
 def test_limits_keep_their_bounds(cleared: tuple[str, ...], seats: int) -> None:
     """GWT-9.4, GWT-9.5"""

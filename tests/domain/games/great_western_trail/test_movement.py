@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given as whenever
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from domain.games.great_western_trail import GAME
@@ -15,6 +14,7 @@ from domain.games.great_western_trail.frames import Foresight, MoveCattleman, Ph
 from domain.games.great_western_trail.model.trail import ALWAYS, BIT, KANSAS_CITY, next_locations, paths
 from domain.kernel.decide import default_answer
 from tests.domain.games.great_western_trail.scene import asking, at, player
+from tests.support.examples import examples
 from tests.support.games.scene import options_of, play_all
 
 
@@ -92,7 +92,7 @@ MASKS = st.sets(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@examples(0.6)
 @whenever(MASKS, st.sampled_from(sorted(TRAIL)), st.integers(1, 5))
 def test_every_path_is_a_chain_of_neighbouring_locations(occupied: set[str], space: str, steps: int) -> None:
     """GWT-4.2, GWT-4.8: and no two of them are the same."""

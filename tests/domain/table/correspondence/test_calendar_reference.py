@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.table.correspondence.calendar import Schedule, reach, spent
 from domain.table.correspondence.zones import ZONES
 from tests.domain.table.correspondence.test_calendar_laws import reason_to_rest, schedules
+from tests.support.examples import examples
 from tests.support.tables.instants import DAY, HOUR, MINUTE
 
-EXAMPLES = settings(max_examples=60)
+EXAMPLES = examples(0.6)
 
 
 def count_minute_by_minute(schedule: Schedule, since: int, until: int) -> int:

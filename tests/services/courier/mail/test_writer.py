@@ -9,7 +9,7 @@ from email.parser import BytesParser
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from services.courier.channels.mail.origin import read_origin
@@ -18,6 +18,7 @@ from services.courier.channels.mail.words import to_line
 from services.courier.channels.mail.writer import MailWriter
 from services.courier.message import BoardPicture, Message, MessageLink
 from services.courier.texts.catalogue import load_catalogue
+from tests.support.examples import examples
 
 WRITER = MailWriter(read_origin("Railhead <games@games.example>", "https://games.example"), load_catalogue())
 TOKEN = "p0123456789abcdef.c0123456789ab.turn." + "k" * 30
@@ -218,7 +219,7 @@ def test_names_of_tables_put_nothing_into_a_mail_but_words(text: str) -> None:
     held_together(text)
 
 
-@settings(max_examples=40)
+@examples(0.4)
 @given(st.text(max_size=60) | st.text("=?utf-8bqQB_ \r\n:0daA", max_size=60))
 def test_no_name_puts_anything_into_a_mail_but_words(text: str) -> None:
     held_together(text)
