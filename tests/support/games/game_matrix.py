@@ -16,7 +16,7 @@ from tests.support.games.table_driver import TableDriver, play_random_game
 GAME_NAMES = (catalog.TEMPLATE, *catalog.names())
 STATE_STRIDE = 7
 """Costly looks are taken at every so many records."""
-MAX_STATES, MAX_OF_MANY = 80, 12
+MAX_STATES, MAX_OF_MANY = 40, 12
 """At no more than so many records, however long a game is; the latter where many of its tables are played."""
 
 every_game = pytest.mark.parametrize("name", GAME_NAMES, scope="module")
