@@ -17,7 +17,7 @@ Visit = Callable[..., BrowserVisitor]
 
 
 @pytest.fixture(scope="package")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
+def running(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
     """The whole service, with the small game of the template beside the others; all tests share it."""
     with run_service(tmp_path_factory.mktemp("page"), *PARTS) as started:
         yield started

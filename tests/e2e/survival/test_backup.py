@@ -107,6 +107,7 @@ def back_up_in_play(here: ProcessGroup, address: str, backup: Path) -> tuple[str
         return token, table, before, records(person, table)
 
 
+@pytest.mark.whole
 def test_a_service_that_is_gone_goes_on_elsewhere_from_its_backup() -> None:
     with scratch_folder() as place:
         backup = place / "backup"

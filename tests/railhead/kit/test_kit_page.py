@@ -72,6 +72,7 @@ def test_the_learner_of_the_page_keeps_what_it_learned_only_if_that_wins(
     assert learns == any(weight != start for weight, start in zip(weights, learner.START, strict=True))
 
 
+@pytest.mark.wide
 def test_the_learner_of_the_page_notes_what_its_positions_were_worth_later(learner: ModuleType) -> None:
     rows, worth = learner.self_play(learner.START, "page")
 

@@ -35,7 +35,7 @@ def walk(game: Any, random: Random) -> Iterator[Any]:
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("more", [0, 1])
+@pytest.mark.parametrize("more", [0, pytest.param(1, marks=pytest.mark.wide)])
 def test_random_games_pass_the_simulation_test_of_openspiel(name: str, more: int) -> None:
     seats = 3 if more else FEWEST[name]
 

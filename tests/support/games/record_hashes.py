@@ -1,4 +1,4 @@
-"""Print the hash of every record of some random games: it has to be the same in every process.
+"""Print the hash of all records of a random game of each kind: it has to be the same in every process.
 
 PYTHONHASHSEED=1 python -m tests.support.games.record_hashes GAME [GAME ...]
 """
@@ -11,16 +11,13 @@ from domain.games import catalog
 from domain.log.hash_chain import digest
 from tests.support.games.table_driver import play_random_game
 
-SEEDS = (1, 2)
-
 
 def main(names: list[str]) -> None:
     """Do what the module's docstring says."""
     for name in names:
         game = catalog.game(name)
-        for seed in SEEDS:
-            played = play_random_game(game, game.seat_counts[-1], game.variants[0], seed)
-            print(name, seed, len(played.record_bytes), digest(b"".join(played.record_bytes)))
+        played = play_random_game(game, game.seat_counts[-1], game.variants[0], seed=1)
+        print(name, len(played.record_bytes), digest(b"".join(played.record_bytes)))
 
 
 if __name__ == "__main__":
