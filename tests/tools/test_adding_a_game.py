@@ -86,12 +86,12 @@ def follow(page: Path, tree: Path) -> str:
 @pytest.mark.long
 @pytest.mark.parametrize(("page", "title"), [(PAGE, "Handcar"), (CARD_PAGE, "Lanterns")])
 def test_following_a_page_makes_a_game_that_passes_every_gate(page: Path, title: str, tmp_path: Path) -> None:
-    """Each block is a file or a run of commands; the last ones are the gates of `make ci`."""
+    """Each block is a file or a run of commands; the first page ends with the gates of `make ci`."""
     printed = follow(page, tmp_path)
 
     assert "3 cases, 0 failed" in printed
     assert re.search(r"\d+ passed", printed)
-    assert re.search(rf"games in the package: .*{title}", printed)
+    assert page == CARD_PAGE or re.search(rf"games in the package: .*{title}", printed)
     transcript = tmp_path / "tests/domain/games" / title.lower() / "games/four-greedy.txt"
     assert title in transcript.read_text()
 
