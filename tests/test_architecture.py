@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections import defaultdict
 
-from tests.support.source_files import ROOT, list_files, relative_name
+from tests.support.source_files import ROOT, list_files, read_source, relative_name
 
 PAGE = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
 DIAGRAM = re.findall(r"```mermaid\n(.*?)```", PAGE, re.DOTALL)[0]
@@ -22,13 +21,8 @@ def find_definitions() -> dict[str, set[str]]:
     """Give where each public class and function of the code is defined, classes' methods and aliases too."""
     found = defaultdict[str, set[str]](set)
     for path in (path for folder in GENERIC for path in list_files(".py", under=folder)):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-                found[node.name].add(relative_name(path))
-            elif isinstance(node, ast.Assign):
-                names = [target.id for target in node.targets if isinstance(target, ast.Name)]
-                for name in names:
-                    found[name].add(relative_name(path))
+        for name in read_source(path).names:
+            found[name].add(relative_name(path))
     return found
 
 
@@ -71,8 +65,7 @@ def test_a_public_class_has_a_name_of_its_own() -> None:
     for path in (path for folder in GENERIC for path in list_files(".py", under=folder)):
         if relative_name(path).startswith("domain/games/"):
             continue
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                places[node.name].append(relative_name(path))
+        for name in read_source(path).public_classes:
+            places[name].append(relative_name(path))
 
     assert {} == {name: found for name, found in places.items() if len(found) > 1}

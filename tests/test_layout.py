@@ -8,10 +8,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from domain.games import catalog
-from tests.support.source_files import ROOT, imported_modules, is_within, list_files, relative_name
+from tests.support.source_files import ROOT, examine_source, is_within, list_files, read_source, relative_name
 
 LONGEST_FILE = 600
 LONGEST_FUNCTION = 40
@@ -51,20 +49,11 @@ def test_files_have_at_most_600_lines() -> None:
     assert {} == {name: length for name, length in lengths.items() if length > LONGEST_FILE}
 
 
-def length(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    """Count the lines of the body, without docstring and parameters (which may be a command's options)."""
-    body = function.body[1:] if ast.get_docstring(function) is not None else function.body
-    return (function.end_lineno or 0) - body[0].lineno + 1 if body else 0
-
-
 def test_functions_have_at_most_40_lines() -> None:
-    sources = {path: path.read_text() for path in list_files(".py")}
     lengths = {
-        f"{relative_name(path)}: {node.name}": length(node)
-        for path, source in sources.items()
-        if source.count("\n") > LONGEST_FUNCTION
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        f"{relative_name(path)}: {name}": length
+        for path in list_files(".py")
+        for name, length in read_source(path).functions
     }
 
     assert {} == {name: count for name, count in lengths.items() if count > LONGEST_FUNCTION}
@@ -72,34 +61,30 @@ def test_functions_have_at_most_40_lines() -> None:
 
 def test_parameters_and_docstring_do_not_count_as_lines_of_a_function() -> None:
     source = 'def told(\n    n: int,\n) -> int:\n    """Say.\n\n    More.\n    """\n    n += 1\n    return n'
-    function = ast.parse(source).body[0]
 
-    assert isinstance(function, ast.FunctionDef)
-    assert length(function) == 2
+    assert examine_source(source).functions == (("told", 2),)
 
 
 def test_no_file_tells_where_it_was_written() -> None:
     leaks = [
-        f"{relative_name(path)}:{number}: {line.strip()[:100]}"
+        f"{relative_name(path)}: {found[0]}"
         for path in list_files()
-        for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1)
-        if PRIVATE.search(line)
+        for found in PRIVATE.finditer(path.read_text(errors="replace"))
     ]
 
     assert [] == leaks
 
 
-@pytest.mark.parametrize(
-    "line",
-    ["see /wo" + "rk/notes", 'open("/tm' + 'p/x")', "--index" + "-url there", "https://pypi." + "org/"],
-)
-def test_the_search_for_such_places_finds_them(line: str) -> None:
-    assert PRIVATE.search(line)
-
-
-@pytest.mark.parametrize("line", ["docs/work/notes", "/v1/tables", "a.work/b", "/var/lib/railhead"])
-def test_the_search_for_such_places_passes_others(line: str) -> None:
-    assert not PRIVATE.search(line)
+def test_the_search_for_such_places_finds_them_and_passes_others() -> None:
+    for line in (
+        "see /wo" + "rk/notes",
+        'open("/tm' + 'p/x")',
+        "--index" + "-url there",
+        "https://pypi." + "org/",
+    ):
+        assert PRIVATE.search(line), line
+    for line in ("docs/work/notes", "/v1/tables", "a.work/b", "/var/lib/railhead"):
+        assert not PRIVATE.search(line), line
 
 
 def stray_imports(path: Path, games: set[str]) -> Iterator[str]:
@@ -107,7 +92,7 @@ def stray_imports(path: Path, games: set[str]) -> Iterator[str]:
     name = relative_name(path)
     top, *_ = name.split("/")
     game = next((game for game in games if name.startswith(f"domain/games/{game}/")), None)
-    for imported in imported_modules(path.read_text()):
+    for imported in read_source(path).imports:
         other = imported.removeprefix("domain.games.").split(".")[0]
         if top == "domain" and imported.split(".")[0] not in DOMAIN_IMPORTS:
             yield f"{name} imports {imported}: what is pure knows no library"
@@ -163,7 +148,7 @@ def test_a_game_package_holds_its_game_and_nothing_else() -> None:
 def test_an_import_inside_a_function_is_an_import() -> None:
     source = "def late() -> None:\n    from infra.redis import store\n"
 
-    assert {"infra.redis", "infra.redis.store"} == imported_modules(source)
+    assert {"infra.redis", "infra.redis.store"} == examine_source(source).imports
 
 
 MOST_ENTRIES = 17
@@ -179,10 +164,9 @@ def packages() -> list[Path]:
 
 
 def test_a_folder_says_at_its_top_what_belongs_in_it() -> None:
-    def said(folder: Path) -> str:
-        return ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))) or ""
+    said = {relative_name(folder): read_source(folder / "__init__.py").docstring for folder in packages()}
 
-    assert [] == [relative_name(folder) for folder in packages() if len(said(folder)) <= 30]
+    assert {} == {name: docstring for name, docstring in said.items() if len(docstring) <= 30}
 
 
 def test_a_folder_can_be_read_at_a_glance() -> None:

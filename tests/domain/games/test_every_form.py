@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from hashlib import sha256
 from itertools import zip_longest
 from random import Random
 from typing import Any
@@ -13,19 +12,17 @@ import pytest
 
 from domain.drawing.icons.registry import ICONS
 from domain.games import catalog
-from domain.kernel.bots import choose_random
+from domain.kernel import decide as kernel
+from domain.kernel.bots import SimulatedChance, choose_random
 from domain.kernel.table_form import EMPTY_FORM, OptionField
 from tests.support.games.game_matrix import GAME_NAMES, every_variant
-from tests.support.games.table_driver import start_game_table
 
 SEEDS = range(1, 20)
 
 ASKING = [name for name in GAME_NAMES if catalog.game(name).form is not EMPTY_FORM]
 """A game laid out anew asks people about none of its options yet."""
 
-every_asking_variant = pytest.mark.parametrize(
-    every_variant.args[0], [variant for variant in every_variant.args[1] if variant.values[0] in ASKING]
-)
+every_asking_variant = every_variant.where(lambda table: table.name in ASKING)
 every_count = pytest.mark.parametrize(
     ("name", "seats"),
     [
@@ -61,16 +58,15 @@ def settings(name: str, seats: int) -> Iterator[tuple[OptionField, dict[str, Any
 
 
 def happen(name: str, seats: int, chosen: Mapping[str, Any], seed: int) -> Iterator[Any]:
-    """Play a game by chance and give what happens in it as it does, the opening of the table left out."""
-    game, random = catalog.game(name), Random(seed)
-    options = msgspec.convert(chosen, game.options_type)
-    played = start_game_table(game, seats, options, secret=sha256(b"%d" % seed).digest())
-    yield from (msgspec.to_builtins(record.events) for record in played.log[1:])
-    while played.seats_to_act:
-        seat = random.choice(played.seats_to_act)
-        command = choose_random(game, played.state, seat, random)
-        yield msgspec.to_builtins(played.play(command, seat).events)
-    yield msgspec.to_builtins(game.score(played.state))
+    """Play a game by chance and give what happens in it as it does."""
+    game, random, chance = catalog.game(name), Random(seed), SimulatedChance(Random(seed))
+    events, state = kernel.start_game(game, msgspec.convert(chosen, game.options_type), seats, chance)
+    yield events
+    while asked := kernel.seats_to_act(state):
+        seat = random.choice(asked)
+        events, state = kernel.decide(game, state, seat, choose_random(game, state, seat, random), chance)
+        yield events
+    yield game.score(state)
 
 
 def differ(name: str, seats: int, one: Mapping[str, Any], other: Mapping[str, Any], seed: int) -> bool:

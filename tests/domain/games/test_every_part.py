@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
-
 from domain.drawing.board import draw_board
 from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, BoardPart, PartedBoard, draw_parts
 from domain.games import catalog
@@ -16,10 +14,7 @@ from tests.support.games.game_matrix import every_pair, sample_states
 LEAST_LETTER = 11
 MAIN_SLOTS = {"main", "wide", "side", "right"}
 
-every_parted_variant = pytest.mark.parametrize(
-    every_pair.args[0],
-    [variant for variant in every_pair.args[1] if catalog.game(variant.values[0]).parts is not None],
-)
+every_parted_variant = every_pair.where(lambda table: catalog.game(table.name).parts is not None)
 WINDOWS = (DESK, TABLET, PHONE)
 
 

@@ -6,8 +6,6 @@ import re
 from random import Random
 from typing import Any
 
-import pytest
-
 from domain.drawing.board import draw_board
 from domain.drawing.explaining.explanation import (
     EXPLAINS_NOTHING,
@@ -27,13 +25,8 @@ from tests.support.games.internal_codes import codes_in
 
 MOST_LINES, MOST_WORDS = 6, 130
 
-every_variant_explained = pytest.mark.parametrize(
-    every_pair.args[0],
-    [
-        variant
-        for variant in every_pair.args[1]
-        if catalog.game(variant.values[0]).explain is not EXPLAINS_NOTHING
-    ],
+every_variant_explained = every_pair.where(
+    lambda table: catalog.game(table.name).explain is not EXPLAINS_NOTHING
 )
 
 

@@ -7,8 +7,6 @@ from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
-import pytest
-
 from domain.games import catalog
 from domain.games.el_paso.events.board import TurnBegan as ElPasoTurn
 from domain.games.gold_rush.events import TileDrawn
@@ -22,7 +20,7 @@ from domain.kernel.frames import FrameOpened
 from domain.kernel.values import Event
 from domain.table.correspondence.pace import Bank, Pace
 from domain.table.evolve import AnyRecord
-from tests.support.games.game_matrix import every_variant
+from tests.support.games.game_matrix import every_value
 from tests.support.games.table_driver import TableDriver, start_game_table
 from tests.support.tables.clocked_tables import ticks_of
 
@@ -35,18 +33,8 @@ TURN_EVENTS: dict[str, type[Any]] = {
 }
 """By which event a game says that a seat's turn begins, and the one before it is over."""
 
-FORMS = [
-    variant
-    for variant in every_variant.args[1]
-    if variant.values[0] != catalog.TEMPLATE or not variant.values[2].mail
-]
-"""Of the games whose events say when a turn begins.
-
-Where the template's seats bid between rounds, the bid belongs to the turns round it: nobody is let go.
-"""
-
-every_form = pytest.mark.parametrize(("name", "seats", "form"), FORMS, scope="module")
-"""All tests of a table follow each other, so that its game is played once."""
+every_form = every_value.where(lambda table: table.name != catalog.TEMPLATE or not table.form.mail)
+"""Where the template's seats bid between rounds, the bid belongs to the turns round it: nobody is let go."""
 
 
 class Played(NamedTuple):
@@ -57,7 +45,7 @@ class Played(NamedTuple):
     records: tuple[AnyRecord, ...]
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def play(name: str, seats: int, form: Any) -> Played:
     random, states, records = Random(7), [], []
     driver = start_game_table(catalog.game(name), seats, form, pace=Pace(Bank(60, 60, 60)))

@@ -31,13 +31,8 @@ SEATS = 3
 NOTHING_SAID = Game.__dataclass_fields__["scoreboard_entry"].default
 """What a game has beside a name that was laid out a moment ago and gives no `scoreboard_entry` yet."""
 
-every_variant_with_scoreboard = pytest.mark.parametrize(
-    every_pair.args[0],
-    [
-        variant
-        for variant in every_pair.args[1]
-        if catalog.game(variant.values[0]).scoreboard_entry is not NOTHING_SAID
-    ],
+every_variant_with_scoreboard = every_pair.where(
+    lambda table: catalog.game(table.name).scoreboard_entry is not NOTHING_SAID
 )
 
 

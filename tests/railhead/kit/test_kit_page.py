@@ -72,8 +72,10 @@ def test_the_learner_of_the_page_keeps_what_it_learned_only_if_that_wins(
     assert learns == any(weight != start for weight, start in zip(weights, learner.START, strict=True))
 
 
-@pytest.mark.wide
-def test_the_learner_of_the_page_notes_what_its_positions_were_worth_later(learner: ModuleType) -> None:
+def test_the_learner_of_the_page_notes_what_its_positions_were_worth_later(
+    learner: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(learner, "EXPLORE", 0.7)
     rows, worth = learner.self_play(learner.START, "page")
 
     assert len(rows) == len(worth) > 100
@@ -136,7 +138,10 @@ class LocalTable:
         self.answers += 1
 
 
-def test_the_learner_of_the_page_plays_to_the_end_by_what_the_api_gives(learner: ModuleType) -> None:
+def test_the_learner_of_the_page_plays_to_the_end_by_what_the_api_gives(
+    learner: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(learner, "CLOSER", 1)
     table = LocalTable()
 
     learner.play(learner.START, table, "here", 1)

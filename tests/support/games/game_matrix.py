@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from itertools import combinations
 from typing import Any, NamedTuple, get_args
@@ -16,10 +16,11 @@ from tests.support.games.table_driver import TableDriver, play_random_game
 GAME_NAMES = (catalog.TEMPLATE, *catalog.names())
 STATE_STRIDE = 7
 """Costly looks are taken at every so many records."""
-MAX_STATES = 80
-"""At no more than so many records of a game, however long it is."""
+MAX_STATES, MAX_OF_MANY = 40, 12
+"""At no more than so many records, however long a game is; the latter where many of its tables are played."""
 
-every_game = pytest.mark.parametrize("name", GAME_NAMES)
+every_game = pytest.mark.parametrize("name", GAME_NAMES, scope="module")
+"""What is asked of a game follows each other, so that its tables are played once."""
 
 
 class GameTable(NamedTuple):
@@ -75,24 +76,60 @@ _ONES = {
 }
 
 
-def _parametrize(often: Collection[GameTable], wide: Collection[GameTable]) -> pytest.MarkDecorator:
-    """Give all tables to a test: some in each run, some in `make test-all`, the rest in `make test-slow`."""
-
-    def marks_of(table: GameTable) -> tuple[pytest.MarkDecorator, ...]:
-        if table in often:
-            return ()
-        return (pytest.mark.wide,) if table in wide else (pytest.mark.slow,)
-
-    return pytest.mark.parametrize(
-        GameTable._fields,
-        [pytest.param(*table, id=each, marks=marks_of(table)) for each, table in _TABLES.items()],
-    )
+_TableTest = Callable[[str, int, Any], None]
 
 
-every_variant = _parametrize(_PAIRS, ())
+class TableWalk:
+    """Makes a test of a table one of a game: it goes from table to table, and says at which one it fails.
+
+    Some tables are those of each run, some of `make test-all`, the rest of `make test-slow`.
+    """
+
+    def __init__(self, often: Collection[GameTable], wide: Collection[GameTable] = ()) -> None:
+        wide = set(wide) - set(often)
+        rest = set(_TABLES.values()) - {*often, *wide}
+        self._walks = (("", often, ()), ("-wide", wide, pytest.mark.wide), ("-rest", rest, pytest.mark.slow))
+
+    def __call__(self, test: _TableTest) -> Any:
+        """Walk over the tables of every game."""
+        return self.where(lambda _: True)(test)
+
+    def where(self, holds: Callable[[GameTable], bool]) -> Callable[[_TableTest], Any]:
+        """Walk over the tables of which something holds."""
+        walks = [
+            pytest.param(tables, id=f"{name}{suffix}", marks=marks)
+            for name in GAME_NAMES
+            for suffix, some, marks in self._walks
+            if (tables := [each for each, one in _TABLES.items() if _is_of(name, one, some) and holds(one)])
+        ]
+
+        def walking(test: _TableTest) -> Any:
+            @pytest.mark.parametrize("tables", walks, scope="module")
+            def walk(tables: list[str]) -> None:
+                for each in tables:
+                    try:
+                        test(*_TABLES[each])
+                    except BaseException as failure:
+                        failure.add_note(f"at the table {each}")
+                        raise
+
+            walk.__name__, walk.__doc__, walk.__module__ = test.__name__, test.__doc__, test.__module__
+            return walk
+
+        return walking
+
+
+def _is_of(name: str, table: GameTable, some: Collection[GameTable]) -> bool:
+    return table.name == name and table in some
+
+
+every_variant = TableWalk(_PAIRS)
 """Tables of every game: in each run those in which every two values, of options and seats, stand together."""
 
-every_pair = _parametrize(_ONES, _VALUES)
+every_value = TableWalk(_VALUES)
+"""The same where values hardly meet: in each run those in which every value comes up."""
+
+every_pair = TableWalk(_ONES, _VALUES)
 """The same for what is dear, as drawings and words are: in each run one table of each game.
 
 In `make test-all` there are those in which every value comes up.
@@ -125,4 +162,5 @@ def sample_states(name: str, seats: int, form: Any) -> tuple[Any, ...]:
         state = game.fold(state, (event for event in record.events if type(event) in game.evolve_all))
         if record.waiting or record is walk.log[-1]:
             found.append(state)
-    return (*found[:: max(STATE_STRIDE, -(-len(found) // MAX_STATES))], found[-1])
+    most = MAX_OF_MANY if GameTable(name, seats, form) in (_PAIRS | _VALUES) - _ONES else MAX_STATES
+    return (*found[:: max(STATE_STRIDE, -(-len(found) // most))], found[-1])

@@ -37,6 +37,7 @@ GIFTS = 0.1
 
 Place = tuple[str, Any]
 """A place of the state and a thing: how often it stands there is compared."""
+_Counts = list[tuple[Place, int]]
 
 
 class SeenStep(NamedTuple):
@@ -114,14 +115,15 @@ def find_contradictions(
     """Return where worlds imagined after a step contradict what the seat has seen; none if too few agree."""
     if not step.after.stack:
         return []
-    real, imagined = read_places(step.after), _imagine(game, step, seat, random, FIRST_LOOK)
+    reader = PlaceReader()
+    real, imagined = reader.read(step.after), _imagine(game, step, seat, random, FIRST_LOOK, reader)
     if all(world == real for world in imagined):
         return []
-    comparison = Comparison([real], imagined)
+    comparison = Comparison(reader, [real], imagined)
     comparison.allow(islice(possible_worlds(game, step, seat, random, TRIES), FIRST_LOOK))
     if not comparison.differing:
         return []
-    comparison = Comparison(comparison.possible, _imagine(game, step, seat, random, WORLDS))
+    comparison = Comparison(reader, comparison.possible, _imagine(game, step, seat, random, WORLDS, reader))
     comparison.allow(possible_worlds(game, step, seat, random, MOST_TRIES))
     return [
         Contradiction(
@@ -133,29 +135,33 @@ def find_contradictions(
 
 
 def _imagine(
-    game: Game[Any], step: SeenStep, seat: int | None, random: Random, count: int
+    game: Game[Any], step: SeenStep, seat: int | None, random: Random, count: int, reader: PlaceReader
 ) -> list[Counter[Place]]:
-    return [read_places(determinized(game, step.after, seat, random)) for _ in range(count)]
+    return [reader.read(determinized(game, step.after, seat, random)) for _ in range(count)]
 
 
 class Comparison:
     """Possible worlds, imagined ones, and the places where many of the latter are like none of the former."""
 
-    def __init__(self, possible: list[Counter[Place]], imagined: list[Counter[Place]]) -> None:
+    def __init__(
+        self, reader: PlaceReader, possible: list[Counter[Place]], imagined: list[Counter[Place]]
+    ) -> None:
+        self._reader = reader
         self.possible, self._imagined = possible, imagined
-        places = {place for world in (*possible, *imagined) for place in world}
+        places = {place for world in imagined for place, _ in world.items() ^ possible[0].items()}
         self.differing = [place for place in places if self.share_of(place) >= SHARE]
 
     def allow(self, states: Iterator[Any]) -> None:
         """Take more possible worlds in, until no place differs."""
         while self.differing and (state := next(states, None)) is not None:
-            self.possible.append(read_places(state))
+            self.possible.append(self._reader.read(state))
             self.differing = [place for place in self.differing if self.share_of(place) >= SHARE]
 
     def share_of(self, place: Place) -> float:
         """Return the share of imagined worlds with a count beyond those of all possible ones."""
         counts = {world[place] for world in self.possible}
-        beyond = sum(not min(counts) <= world[place] <= max(counts) for world in self._imagined)
+        least, most = min(counts), max(counts)
+        beyond = sum(not least <= world[place] <= most for world in self._imagined)
         return beyond / len(self._imagined)
 
     def possible_counts(self, place: Place) -> tuple[int, ...]:
@@ -196,35 +202,45 @@ def _any_command(game: Game[Any], world: Any, step: SeenStep, random: Random) ->
     return chosen
 
 
-def read_places(state: Any) -> Counter[Place]:
-    """Return how often each thing stands at each place of a state."""
-    return Counter(dict(_counted(state, "")))
+class PlaceReader:
+    """Counts how often each thing stands at each place of a state; parts that states share are read once."""
 
+    def __init__(self) -> None:
+        self._read: dict[tuple[int, str], tuple[Any, _Counts]] = {}
 
-def _counted(value: Any, path: str) -> Iterator[tuple[Place, int]]:
-    if isinstance(value, msgspec.Struct):
-        for field in value.__struct_fields__:
-            yield from _counted(getattr(value, field), f"{path}.{field}" if path else field)
-    elif isinstance(value, dict):
-        for key, part in value.items():
-            yield from _counted(part, f"{path}.{key}")
-    elif isinstance(value, tuple | list | frozenset):
-        yield from _counted_things([*value], path)
-    else:
-        yield (path, value), 1
+    def read(self, state: Any) -> Counter[Place]:
+        return Counter(dict(self._count(state, "")))
 
+    def _count(self, value: Any, path: str) -> _Counts:
+        if not isinstance(value, msgspec.Struct | dict | tuple | list | frozenset):
+            return [((path, value), 1)]
+        kept, counts = self._read.get((id(value), path), (None, []))
+        if kept is not value:
+            counts = list(self._count_parts(value, path))
+            self._read[id(value), path] = value, counts
+        return counts
 
-def _counted_things(things: list[Any], path: str) -> Iterator[tuple[Place, int]]:
-    """Count the things of a row or of a multiset; parts of rows of values are told apart by their number."""
-    if all(isinstance(thing, str | int | None) for thing in things):
-        for thing, count in Counter(things).items():
-            yield (path, thing), count
-    elif all(isinstance(thing, tuple) and _is_counted(thing) for thing in things):
-        for thing, count in things:
-            yield (path, thing), count
-    else:
-        for number, thing in enumerate(things):
-            yield from _counted(thing, f"{path}.{number}")
+    def _count_parts(self, value: Any, path: str) -> Iterator[tuple[Place, int]]:
+        if isinstance(value, msgspec.Struct):
+            for field in value.__struct_fields__:
+                yield from self._count(getattr(value, field), f"{path}.{field}" if path else field)
+        elif isinstance(value, dict):
+            for key, part in value.items():
+                yield from self._count(part, f"{path}.{key}")
+        else:
+            yield from self._count_things([*value], path)
+
+    def _count_things(self, things: list[Any], path: str) -> Iterator[tuple[Place, int]]:
+        """Count the things of a row or of a multiset; values in a row are told apart by their number."""
+        if all(isinstance(thing, str | int | None) for thing in things):
+            for thing, count in Counter(things).items():
+                yield (path, thing), count
+        elif all(isinstance(thing, tuple) and _is_counted(thing) for thing in things):
+            for thing, count in things:
+                yield (path, thing), count
+        else:
+            for number, thing in enumerate(things):
+                yield from self._count(thing, f"{path}.{number}")
 
 
 def _is_counted(thing: tuple[Any, ...]) -> bool:

@@ -1,4 +1,4 @@
-"""Print the hash of all records of a random game of each kind: it has to be the same in every process.
+"""Print the hash of every record of a random game: it has to be the same in every process.
 
 PYTHONHASHSEED=1 python -m tests.support.games.record_hashes GAME [GAME ...]
 """

@@ -46,7 +46,7 @@ from tests.support.games import hidden_information
 from tests.support.games.table_driver import TableDriver, play_random_game
 
 SPECTATOR = None
-EVERY = 9
+EVERY = 14
 NAMES_CATTLE = {
     *(CardDiscarded, CardRemoved, CowGained, HandShown, HandDiscarded),
     *(SueGainedCow, ResourceDrawn),

@@ -40,7 +40,7 @@ def moments(seats: int, options: Options, seed: int = 5) -> tuple[Moment[View], 
 
 def looked_at(seats: int, options: Options) -> tuple[Moment[View], ...]:
     """Give some moments of a game, and its last."""
-    return sample_moments(moments(seats, options), 9)
+    return sample_moments(moments(seats, options), 17)
 
 
 def a_view(viewer: int | None = 0, *, seats: int = 2, **described: Any) -> View:

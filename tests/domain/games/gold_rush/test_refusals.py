@@ -17,7 +17,7 @@ from tests.domain.games.gold_rush.second_engine.comparison import Game
 from tests.domain.games.gold_rush.second_engine.engine import Lying, Place, Table, borders, names
 
 GAMES = 2
-EVERY = 13
+EVERY = 19
 """One position in so many is looked at."""
 
 SEGMENTS = [f"{kind}{number}" for kind in "mrpt" for number in range(5)]

@@ -7,7 +7,8 @@ import pytest
 from domain.games.gold_rush import GAME
 from tests.domain.games.gold_rush.second_engine.comparison import PILE, Game
 
-GAMES = 12
+GAMES = 6
+"""Of every number of seats, with and without farmers."""
 
 
 @pytest.mark.parametrize("seed", range(GAMES))

@@ -15,7 +15,11 @@ from domain.kernel.bots import Chooser, SimulatedChance, choose_greedy, choose_r
 from domain.kernel.values import Event
 from tests.domain.games.great_western_trail.invariants import check
 
-FORMS = [(2, Options()), (3, Options(building_sides="random")), (4, Options(neutral_layout="random"))]
+TABLES = [
+    (2, Options(), choose_random),
+    (3, Options(building_sides="random"), choose_greedy),
+    (4, Options(neutral_layout="random"), choose_random),
+]
 
 
 def moved(event: Event, seats: int) -> list[int]:
@@ -41,8 +45,7 @@ def money(state: State) -> list[int]:
     return [player.money for player in state.players]
 
 
-@pytest.mark.parametrize(("seats", "options"), FORMS)
-@pytest.mark.parametrize("chooser", [choose_random, choose_greedy])
+@pytest.mark.parametrize(("seats", "options", "chooser"), TABLES)
 def test_money_changes_only_by_what_says_so(seats: int, options: Options, chooser: Chooser) -> None:
     """GWT-8.1.3: fees alone go from one player to another (GWT-4.5)."""
     random, state = Random(seats), GAME.blank(options, seats)

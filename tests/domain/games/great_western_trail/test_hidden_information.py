@@ -28,7 +28,7 @@ SPECTATOR = None
 HIDER, OTHERS = 1, (0, SPECTATOR)
 ALL = Options(neutral_layout="random", building_sides="random")
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
-STEPS, EVERY = 60, 6
+STEPS, EVERY = 60, 11
 
 Change = Callable[[State, Random], State | None]
 

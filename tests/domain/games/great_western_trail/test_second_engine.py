@@ -12,23 +12,27 @@ from domain.games.great_western_trail.commands import AnyCommand
 from domain.games.great_western_trail.variants import Options
 from tests.domain.games.great_western_trail.second_engine.comparison import start_pair
 from tests.domain.games.great_western_trail.second_engine.strange_positions import start_strange_pair
+from tests.support.games.game_matrix import covering_tables
 
 FORMS = [
     pytest.param(form, seats, id=f"{seats}-{form.neutral_layout}-{form.building_sides}")
     for form in GAME.variants
     for seats in GAME.seat_counts
 ]
+COVERING = [(table.form, table.seats) for table in covering_tables(GAME.name)]
+"""The tests of many games play in every form; here every two values of options and seats meet."""
+
 MOMENTS = 80
 ALL = Options(neutral_layout="random", building_sides="random")
 
 
-@pytest.mark.parametrize(("form", "seats"), FORMS)
+@pytest.mark.parametrize(("form", "seats"), COVERING)
 def test_two_engines_agree_on_every_decision(form: Options, seats: int) -> None:
-    """GWT-2 to GWT-13, in every form of the game."""
+    """GWT-2 to GWT-13"""
     assert [*start_pair(form, seats, seed=1).play()]
 
 
-@pytest.mark.parametrize(("form", "seats"), FORMS)
+@pytest.mark.parametrize(("form", "seats"), COVERING)
 def test_two_engines_agree_from_strange_positions(form: Options, seats: int) -> None:
     """GWT-4 to GWT-13: crowded trails, riches and poverty, discs and decks that run out."""
     for seed in range(2):
@@ -44,6 +48,8 @@ def test_random_games_reach_every_kind_of_command() -> None:
     kinds = {command.__name__ for command in get_args(AnyCommand)}
     for seed in range(60):
         kinds -= {choice[0] for choice in islice(start_strange_pair(ALL, 2 + seed % 3, seed).play(), MOMENTS)}
+        if kinds <= {"PlaceCattleman"}:
+            break
 
     assert kinds <= {"PlaceCattleman"}
     assert next(start_pair(ALL, 2, seed=1).play())[0] == "PlaceCattleman"
@@ -53,7 +59,7 @@ def test_random_games_reach_every_kind_of_command() -> None:
 @pytest.mark.parametrize(("form", "seats"), FORMS)
 def test_two_engines_agree_in_many_games(form: Options, seats: int) -> None:
     """GWT-2 to GWT-13"""
-    for seed in range(2, 20):
+    for seed in range(1, 20):
         assert [*start_pair(form, seats, seed).play()]
 
 
@@ -61,7 +67,7 @@ def test_two_engines_agree_in_many_games(form: Options, seats: int) -> None:
 @pytest.mark.parametrize(("form", "seats"), FORMS)
 def test_two_engines_agree_from_many_strange_positions(form: Options, seats: int) -> None:
     """GWT-4 to GWT-13"""
-    for seed in range(2, 30):
+    for seed in range(30):
         both = start_strange_pair(form, seats, seed)
         both.compare_scores()
 

@@ -38,7 +38,7 @@ def moments(seats: int, form: Options, seed: int = 5) -> tuple[Moment[View], ...
 
 def looked_at(seats: int, form: Options) -> tuple[Moment[View], ...]:
     """Give some moments of a game, and its last."""
-    return sample_moments(moments(seats, form), 9)
+    return sample_moments(moments(seats, form), 17)
 
 
 def a_player(**changes: Any) -> Player:

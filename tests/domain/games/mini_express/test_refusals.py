@@ -84,7 +84,7 @@ def test_every_refusal_of_an_action_names_its_rule(form: Options, seats: int) ->
     seen: set[str | None] = set()
     for both in (fresh(form, seats, 5), strange(form, seats, 5), strange(form, seats, 6)):
         while seats_to_act(both.state):
-            seen |= {compared(both, tried(both, random)) for _ in range(20)}
+            seen |= {compared(both, tried(both, random)) for _ in range(8)}
             both.step()
 
     assert {"MEX-5.2", "MEX-6.2", "MEX-6.5"} <= seen
