@@ -30,9 +30,11 @@ def test_a_game_goes_from_registration_to_a_sound_audit(tmp_path: Path) -> None:
             seat = seen.waiting[0].seat
             seen = players[seat].observe(table, seat)
             players[seat].answer(seen, seen.options[0])
-        log = httpx.get(f"{running.url}/v1/tables/{table}/export").raise_for_status().content
+        log = httpx.get(f"{running.url}/v1/tables/{table}/export", timeout=60).raise_for_status().content
         refused = httpx.post(
-            f"{running.url}/v1/tables/{table}/commands", json={"seat": 0, "command": {"type": "GiveUp"}}
+            f"{running.url}/v1/tables/{table}/commands",
+            json={"seat": 0, "command": {"type": "GiveUp"}},
+            timeout=60,
         )
 
     file = tmp_path / "game.railhead"
