@@ -55,9 +55,12 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark what starts processes of the service by its fixtures."""
-    if "processes" in getattr(item, "fixturenames", ()):
+    """Mark by its fixtures what starts processes of the service, and what drives a browser."""
+    fixtures = set(getattr(item, "fixturenames", ()))
+    if "processes" in fixtures:
         item.add_marker(pytest.mark.e2e)
+    if fixtures & {"chromium", "whole_chromium"}:
+        item.add_marker(pytest.mark.browser)
 
 
 @pytest.hookimpl(trylast=True)

@@ -53,6 +53,7 @@ ARGUMENTS = (
 )
 PATIENCE = 60_000
 """Milliseconds that anything may take where much else is done; the lobby alone looks again each 10 s."""
+LOOKS = "setInterval(() => document.dispatchEvent(new Event('visibilitychange')), 1000)"
 STRANGER = "status of 401"
 """What the console says when the page asks who a stranger is."""
 
@@ -123,6 +124,10 @@ class BrowserVisitor:
         """Let the console say these words without that being a trouble."""
         self.foreseen += words
 
+    def look_often(self) -> None:
+        """Let pages that look again each ten seconds do so each second, as if the reader came back."""
+        self.context.add_init_script(LOOKS)
+
     def call(self, path: str, body: dict[str, Any]) -> Any:
         """Post something to the API as this person, and give what is answered."""
         answer: APIResponse = self.context.request.post(
@@ -133,7 +138,9 @@ class BrowserVisitor:
 
     def change(self, path: str, body: dict[str, Any]) -> None:
         """Patch something of the API as this person."""
-        answer = self.context.request.patch(f"{self.url}{path}", data=body, headers=self._token)
+        answer = self.context.request.patch(
+            f"{self.url}{path}", data=body, headers=self._token, timeout=PATIENCE
+        )
         assert answer.ok, answer.text()
 
     def come_in(self, name: str | None = None) -> None:
@@ -188,7 +195,9 @@ class BrowserVisitor:
         """Withdraw all own seeks and return their number; other tests use the same lobby."""
         own = [seek["id"] for seek in self.read("/v1/seeks")["seeks"] if seek["mine"]]
         for seek in own:
-            answer = self.context.request.delete(f"{self.url}/v1/seeks/{seek}", headers=self._token)
+            answer = self.context.request.delete(
+                f"{self.url}/v1/seeks/{seek}", headers=self._token, timeout=PATIENCE
+            )
             assert answer.ok, answer.text()
         return len(own)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 import pytest
@@ -15,9 +15,26 @@ PARTS = ("worker", "projector", "jobs", "api")
 
 Visit = Callable[..., BrowserVisitor]
 
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Keep in mind that a test failed."""
+    report = yield
+    item.stash[FAILED] = report.failed
+    return report
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    """End service, browser and whatever else a failed test used: a second try meets nothing of the first."""
+    if item.stash.get(FAILED, False):
+        item.session._setupstate.teardown_exact(None)  # noqa: SLF001 - pytest has no other door
+
 
 @pytest.fixture(scope="package")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
+def running(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
     """The whole service, with the small game of the template beside the others; all tests share it."""
     with run_service(tmp_path_factory.mktemp("page"), *PARTS) as started:
         yield started

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Request, Route, expect
 
+from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
 from tests.e2e.first_tile import gold_rush, ways
 
@@ -34,6 +35,16 @@ def test_a_newcomer_plays_a_whole_game_against_a_bot_to_the_score_sheet_and_has_
     expect(reader.page.locator(".sheet-table tfoot .total")).to_be_visible()
     expect(reader.page.locator(".verify")).to_contain_text("are sound", timeout=60_000)
     expect(reader.page.locator(".question")).to_contain_text("win")
+    play_on(reader)
+
+
+def play_on(reader: BrowserVisitor) -> None:
+    """Go back a turn with the slider, and play on from there at a table of one's own."""
+    page, ended = reader.page, reader.page.url
+    page.click("[aria-label='Turn before']")
+    page.click("button:text-is('Play on from here')")
+    page.wait_for_url(lambda url: "/table/" in url and url != ended and "at=" not in url)
+    page.wait_for_selector(".decision.asked")
 
 
 def test_a_tile_is_chosen_on_the_board_turned_by_choosing_again_and_laid_by_confirm(visit: Visit) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
 from tests.support.page.axe_review import PHONE, WIDTHS, look_over
+from tests.support.page.people_table import new_name
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -23,7 +24,7 @@ def block(reader: BrowserVisitor, name: str) -> None:
 
 
 def test_what_somebody_says_is_folded_away_for_who_blocked_them_and_for_nobody_else(visit: Visit) -> None:
-    speaker, reader, other, name = visit(), visit(**PHONE), visit(), "Quentin"
+    speaker, reader, other, name = visit(), visit(**PHONE), visit(), new_name("Quentin")
     speaker.come_in(name)
     speaker.open_table("template")
     speaker.page.fill("#text", "A word that hurts")

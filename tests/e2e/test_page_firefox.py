@@ -48,7 +48,7 @@ def walked(running: RunningService) -> dict[str, str | None]:
     if reason := missing():
         pytest.skip(reason)
     name = new_name("Reader on Fire")
-    with httpx.Client(base_url=running.url, trust_env=False) as http:
+    with httpx.Client(base_url=running.url, trust_env=False, timeout=60) as http:
         account = {"name": name, "password": PASSWORD}
         token = http.post("/v1/players", json=account).raise_for_status().json()["token"]
         http.headers["Authorization"] = f"Bearer {token}"

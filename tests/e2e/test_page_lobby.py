@@ -25,7 +25,9 @@ class Owner:
     """Somebody who opens tables by the API."""
 
     def __init__(self, running: RunningService, name: str) -> None:
-        self.http = httpx.Client(base_url=running.url, trust_env=False, headers={"Prefer": "wait=10"})
+        self.http = httpx.Client(
+            base_url=running.url, trust_env=False, headers={"Prefer": "wait=10"}, timeout=60
+        )
         answer = self.http.post("/v1/players", json={"name": name})
         self.http.headers["Authorization"] = f"Bearer {answer.raise_for_status().json()['token']}"
         self.opened = 0

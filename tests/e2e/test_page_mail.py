@@ -61,9 +61,12 @@ class Account:
         self.name, self.address = f"Mail {number}", f"mail{number}@example.org"
         self._server = server
         body = {"name": self.name, "password": OLD}
-        made = httpx.post(f"{running.url}/v1/players", json=body, trust_env=False).json()
+        made = httpx.post(f"{running.url}/v1/players", json=body, trust_env=False, timeout=60).json()
         self.client = httpx.Client(
-            base_url=running.url, headers={"Authorization": f"Bearer {made['token']}"}, trust_env=False
+            base_url=running.url,
+            headers={"Authorization": f"Bearer {made['token']}"},
+            trust_env=False,
+            timeout=60,
         )
         body = {"type": "email", "name": "My mail", "address": self.address, "password": OLD}
         assert self.client.post("/v1/me/channels", json=body).status_code == 201
@@ -139,7 +142,7 @@ def test_a_link_that_leads_nowhere_says_so(plain: BrowserContext, mailing: Runni
 def test_who_forgot_the_password_sets_a_new_one_from_the_page_for_logging_in(
     browser: Browser, mailing: RunningService, account: Account
 ) -> None:
-    assert httpx.post(account.mail().link, trust_env=False).is_success
+    assert httpx.post(account.mail().link, trust_env=False, timeout=60).is_success
     reader = BrowserVisitor(browser, mailing.url, 360, 740)
     page = reader.page
     page.goto(f"{mailing.url}/login")
@@ -171,7 +174,7 @@ def test_a_mailbox_is_named_in_the_menu_by_who_knows_the_password(
     browser: Browser, mailing: RunningService, server: MailServer
 ) -> None:
     reader = BrowserVisitor(browser, mailing.url, 360, 740)
-    reader.come_to_lobby("Menu mail")
+    reader.come_to_lobby()
     page = reader.page
     page.click("#menu")
     page.click("summary:text-is('Recovery by mail')")
@@ -182,7 +185,7 @@ def test_a_mailbox_is_named_in_the_menu_by_who_knows_the_password(
     )
     assert [] == violations(page)
     wait_until(lambda: server.to("menu@example.org"), "the link has come")
-    assert httpx.post(server.to("menu@example.org")[0].link, trust_env=False).is_success
+    assert httpx.post(server.to("menu@example.org")[0].link, trust_env=False, timeout=60).is_success
     page.click("summary:text-is('Recovery by mail')")
     page.click("summary:text-is('Recovery by mail')")
     expect(page.locator("dialog[open] [aria-live]", has_text="menu@example.org")).to_contain_text(

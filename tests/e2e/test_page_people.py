@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.support.page.axe_review import PHONE, WIDTHS, look_over
+from tests.support.page.people_table import new_name
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -23,13 +24,14 @@ def open_for_two(owner: BrowserVisitor) -> None:
 
 def meet_by_invitation(owner: BrowserVisitor, guest: BrowserVisitor) -> None:
     """Let the owner invite the guest by name, who joins from the lobby."""
-    guest.come_in("Wilhelmina")
+    name = new_name("Wilhelmina")
+    guest.come_in(name)
     owner.come_in()
     open_for_two(owner)
     owner.page.click("summary:text-is('Invite somebody by name')")
-    owner.page.fill("[name=player]", "wilh")
+    owner.page.fill("[name=player]", name.lower())
     owner.page.click("button:text-is('Invite')")
-    expect(owner.page.locator(".kept")).to_contain_text("kept for Wilhelmina")
+    expect(owner.page.locator(".kept")).to_contain_text(f"kept for {name}")
     assert [] == look_over(owner.page)
 
     guest.page.goto(guest.url)
@@ -69,8 +71,8 @@ def test_two_people_meet_by_an_invitation_end_a_game_together_and_play_again(vis
 
 
 def test_what_one_says_of_oneself_and_of_others_is_kept(visit: Visit) -> None:
-    reader, other = visit(), visit()
-    other.come_in("Xanthippe")
+    reader, other, name = visit(), visit(), new_name("Xanthippe")
+    other.come_in(name)
     reader.come_in()
     page = reader.page
     page.goto(f"{reader.url}/settings")
@@ -78,20 +80,20 @@ def test_what_one_says_of_oneself_and_of_others_is_kept(visit: Visit) -> None:
     page.fill("[name=about]", "Evenings only")
     page.click("#profile button[type=submit]")
     expect(page.locator("#profile [role=status]")).to_have_text("Kept.")
-    page.fill("#people [name=player]", "xanth")
-    page.click("summary:text-is('More about Xanthippe')")
+    page.fill("#people [name=player]", name.lower())
+    page.click(f"summary:text-is('More about {name}')")
     page.click("button:text-is('Block')")
-    expect(page.locator("section[aria-label=Blocked]")).to_contain_text("Xanthippe")
+    expect(page.locator("section[aria-label=Blocked]")).to_contain_text(name)
     assert [] == look_over(page)
 
     page.reload()
     expect(page.locator("[name=about]")).to_have_value("Evenings only")
-    page.click("button[aria-label='Remove Xanthippe']")
+    page.click(f"button[aria-label='Remove {name}']")
     expect(page.locator("section[aria-label=Blocked]")).to_have_count(0)
 
 
 def test_tables_are_looked_for_by_game_and_player(visit: Visit) -> None:
-    owner, reader, name = visit(), visit(**PHONE), "Zenobia"
+    owner, reader, name = visit(), visit(**PHONE), new_name("Zenobia")
     owner.come_in(name)
     open_for_two(owner)
     reader.come_to_lobby()
@@ -99,7 +101,7 @@ def test_tables_are_looked_for_by_game_and_player(visit: Visit) -> None:
     page.click("button:text('Seats open')")
     page.click("summary:text-is('Look for certain tables')")
     seats = page.locator("section[aria-label='Tables']")
-    page.fill(".filters [name=player]", name.lower()[:4])
+    page.fill(".filters [name=player]", name.lower())
     page.click(f"button[aria-label='Tables of {name}']")
     expect(seats.locator("tbody tr")).to_have_count(1)
     page.click("[aria-label='Which game'] button:text-is('Gold Rush')")

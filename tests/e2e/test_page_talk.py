@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
+from tests.support.page.people_table import new_name
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -45,21 +46,21 @@ def sit_down_together(owner: BrowserVisitor, guest: BrowserVisitor) -> str:
 
 
 def test_who_is_named_by_a_sign_and_the_begin_of_a_name_finds_the_line_marked(visit: Visit) -> None:
-    speaker, named = visit(), visit()
+    speaker, named, name = visit(), visit(), new_name("Ada Byron")
     speaker.come_in()
-    named.come_in("Ada Byron")
+    named.come_in(name)
     url = sit_down_together(speaker, named)
     page = speaker.page
     page.locator("#text").press_sequentially("Well played, @ad")
-    expect(page.locator("#named [role=option]")).to_have_text("Ada Byron")
+    expect(page.locator("#named [role=option]")).to_have_text(name)
     expect(page.locator("#text")).to_have_attribute("aria-expanded", "true")
     page.press("#text", "Enter")
-    expect(page.locator("#text")).to_have_value("Well played, @Ada Byron ")
+    expect(page.locator("#text")).to_have_value(f"Well played, @{name} ")
     expect(page.locator("#named")).to_be_hidden()
     page.press("#text", "Enter")
 
     named.page.goto(url)
-    expect(named.page.locator("#lines li:has(.to-you)")).to_contain_text("Well played, @Ada Byron")
+    expect(named.page.locator("#lines li:has(.to-you)")).to_contain_text(f"Well played, @{name}")
     expect(named.page.locator("#lines li:has(.to-you)")).to_contain_text("To you")
     expect(page.locator("#lines .talk")).to_contain_text("Well played")
     expect(page.locator("#lines li:has(.to-you)")).to_have_count(0)
@@ -68,7 +69,8 @@ def test_who_is_named_by_a_sign_and_the_begin_of_a_name_finds_the_line_marked(vi
 def test_a_name_is_completed_by_a_press_and_left_alone_by_escape(visit: Visit) -> None:
     speaker, named = visit(width=360, height=740, has_touch=True), visit()
     speaker.come_in()
-    named.come_in("Grace Hopper")
+    name = new_name("Grace Hopper")
+    named.come_in(name)
     page = speaker.page
     sit_down_together(speaker, named)
     page.click("#show-journal")
@@ -81,7 +83,7 @@ def test_a_name_is_completed_by_a_press_and_left_alone_by_escape(visit: Visit) -
     page.locator("#text").press_sequentially("r")
     option.click()
 
-    expect(page.locator("#text")).to_have_value("@Grace Hopper ")
+    expect(page.locator("#text")).to_have_value(f"@{name} ")
     assert 0 == speaker.sideways()
 
 

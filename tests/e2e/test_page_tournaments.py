@@ -34,6 +34,7 @@ def open_tournament(reader: BrowserVisitor, title: str, most: int, lowest: int |
 
 def test_a_tournament_is_opened_entered_and_played_to_its_final_table(visit: Visit) -> None:
     reader = visit(**PHONE)
+    reader.look_often()
     reader.come_in()
     page = reader.page
     page.goto(f"{reader.url}/tournaments")
@@ -61,6 +62,7 @@ def test_a_tournament_is_opened_entered_and_played_to_its_final_table(visit: Vis
 
 def test_organiser_ends_the_pause_of_a_table(visit: Visit) -> None:
     organiser, ann, bob = visit(), visit(), visit()
+    organiser.look_often()
     for one in (organiser, ann, bob):
         one.come_in()
     plan = {"game": "template", "form": "swiss", "group": 2, "rounds": 1, "most": 2, "name": "Cup"}

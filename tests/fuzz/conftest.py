@@ -51,7 +51,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService
 @pytest.fixture(scope="package")
 def described(running: RunningService, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The document that the service gives, as a file."""
-    answer = httpx.get(f"{running.url}/v1/openapi.json", timeout=30, trust_env=False)
+    answer = httpx.get(f"{running.url}/v1/openapi.json", timeout=120, trust_env=False)
     path = tmp_path_factory.mktemp("document") / "openapi.json"
     path.write_text(json.dumps(answer.json(), indent=1))
     return path

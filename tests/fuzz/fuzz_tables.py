@@ -10,7 +10,7 @@ import httpx
 
 Json = dict[str, Any]
 
-SECONDS = 20.0
+SECONDS = 120.0
 PLAYING = 4
 MOST_MOVES = 40
 """Answers that others give before the player is asked again."""
@@ -64,9 +64,16 @@ class FuzzTables:
 
     def spare_player(self) -> str:
         """Make a player whom an operator may do anything to."""
-        name = f"Spare {secrets.token_hex(6)}"
-        made = self._clients[1].post("/v1/players", json={"name": name})
-        return str(made.json().get("player", "p0"))
+        return str(self._newcomer().get("player", "p0"))
+
+    def newcomer(self) -> str:
+        """Make a player who has done nothing yet, and give its token."""
+        return str(self._newcomer()["token"])
+
+    def _newcomer(self) -> Json:
+        made = self._clients[1].post("/v1/players", json={"name": f"Spare {secrets.token_hex(6)}"})
+        found: Json = made.json()
+        return found
 
     def _opened(self, seat: int | None, **changes: Any) -> str:
         body = {"game": "gold_rush", "seats": 2, "name": "For trials", **changes}

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -11,27 +12,77 @@ from tests.support.runtime.operator_tokens import create_operator_token
 from tests.support.runtime.running_service import RunningService
 
 SEED = 20_261_122
-EXAMPLES = 5
-"""Requests made up for each call, beside those that go systematically along every bound."""
+OPERATORS = ("--include-path-regex", "/v1/admin/")
+ALL_OTHERS = ("--exclude-path-regex", "/v1/admin/")
+TABLES, ELSEWHERE = (
+    ("--include-path-regex", "/v1/tables"),
+    ("--exclude-path-regex", "/v1/(admin/|tables)"),
+)
+ANY_COMMAND = (
+    "POST /v1/tables",
+    "POST /v1/tables/{table}/commands",
+    "POST /v1/tables/{table}/imagine",
+    "POST /v1/tournaments",
+)
+"""Calls whose bodies have a form for each game and command: three quarters of all bounds are theirs."""
 
-OPERATORS = "/v1/admin/"
 
-PHASES = {"a stranger": "examples,fuzzing"}
-"""Who is let in goes along every bound; nearly all that a stranger asks is refused before it is read."""
+class Trial(NamedTuple):
+    """Who speaks, which calls are made, and how they are made up."""
+
+    who: str
+    calls: tuple[str, ...]
+    phases: str = "examples,coverage"
+    examples: int = 1
+    """Requests made up for each call, beside those that go systematically along every bound."""
 
 
-@pytest.mark.parametrize("who", ["a stranger", "a player", "an operator"])
-def test_whatever_is_asked_the_answer_is_as_described(running: RunningService, run: Run, who: str) -> None:
+def named(option: str) -> tuple[str, ...]:
+    return tuple(word for call in ANY_COMMAND for word in (option, call))
+
+
+# Who is let in goes along every bound; nearly all that a stranger asks is refused before it is read.
+SHORT = {
+    "a player at tables": Trial("a player", (*TABLES, *named("--exclude-name"))),
+    "a player elsewhere": Trial("a player", (*ELSEWHERE, *named("--exclude-name"))),
+    "a player who sends commands": Trial("a player", named("--include-name"), "examples,fuzzing", 20),
+    "an operator": Trial("an operator", OPERATORS),
+    "a stranger": Trial("a stranger", ALL_OTHERS, "examples,fuzzing", 2),
+}
+EVERYTHING = "examples,coverage,fuzzing,stateful"
+LONG = {
+    "a player": Trial("a player", ALL_OTHERS, EVERYTHING, 5),
+    "an operator": Trial("an operator", OPERATORS, EVERYTHING, 5),
+    "a stranger": Trial("a stranger", ALL_OTHERS, "examples,fuzzing", 5),
+}
+
+
+@pytest.mark.parametrize("trial", SHORT.values(), ids=SHORT)
+def test_whatever_is_asked_the_answer_is_as_described(
+    running: RunningService, described: Path, run: Run, trial: Trial
+) -> None:
     """All of Schemathesis' checks, at tables that are open, playing and over."""
+    finds_nothing(running, described, run, trial)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("trial", LONG.values(), ids=LONG)
+def test_in_whatever_order_it_is_asked_the_answer_is_as_described(
+    running: RunningService, described: Path, run: Run, trial: Trial
+) -> None:
+    """The same along every bound of every call, and in sequences of calls; `make fuzz` runs it."""
+    finds_nothing(running, described, run, trial)
+
+
+def finds_nothing(running: RunningService, described: Path, run: Run, trial: Trial) -> None:
+    """Try the API as its document says, read from a file: Schemathesis gives up asking for it after 10 s."""
     player = register(running.url)
-    token = create_operator_token(running.settings, "admin") if who == "an operator" else player
-    speaks = {} if who == "a stranger" else {"RAILHEAD_FUZZ_SPEAKS": token}
-    which = "--include-path-regex" if who == "an operator" else "--exclude-path-regex"
+    token = create_operator_token(running.settings, "admin") if trial.who == "an operator" else player
+    speaks = {} if trial.who == "a stranger" else {"RAILHEAD_FUZZ_SPEAKS": token}
     said = run(
         *(Path(sys.executable).parent / "st", "--config-file", CLIENTS / "schemathesis.toml"),
-        *("run", f"{running.url}/v1/openapi.json", "--checks", "all", "--no-color"),
-        *("--seed", SEED, "--max-examples", EXAMPLES, which, OPERATORS),
-        *("--phases", PHASES.get(who, "examples,coverage,fuzzing,stateful")),
+        *("run", described, "--url", running.url, "--checks", "all", "--no-color"),
+        *("--seed", SEED, "--max-examples", trial.examples, "--phases", trial.phases, *trial.calls),
         # A command id may hold slashes, which no path that it makes up may: it throws many of its ids away.
         *("--suppress-health-check", "filter_too_much"),
         SCHEMATHESIS_HOOKS="tests.fuzz.hooks",

@@ -49,18 +49,18 @@ def tree(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("faults", [TYPES, RULES], ids=["types", "rules"])
-def test_the_gate_stops_at_what_is_wrong_and_names_it(run: Run, tree: Path, faults: dict[str, str]) -> None:
-    """What is there passes: nothing else is complained of."""
+def test_the_gate_fails_at_what_is_wrong_and_names_it(run: Run, tree: Path) -> None:
+    """What is there passes: nothing else is complained of. It goes on after a failure here, to show all."""
+    faults = {**TYPES, **RULES}
     for number, line in enumerate(faults):
         module = tree / "services" / "web" / "shared" / f"planted-{number}.js"
         module.write_text(MODULE.format(line=line).lstrip())
 
-    with pytest.raises(AssertionError) as stopped:
-        run("make", "--file", ROOT / "Makefile", f"BIN={ROOT}/.venv/bin", "NODE_READY=", "web", cwd=tree)
+    gate = ("--file", ROOT / "Makefile", f"BIN={ROOT}/.venv/bin", "NODE_READY=", "web")
+    said = run("make", "--ignore-errors", *gate, cwd=tree)
 
-    said = str(stopped.value)
     assert [] == [words for words in faults.values() if words not in said]
+    assert 2 == said.count("(ignored)"), "the types and the rules fail, and nothing else"
     assert [] == [
         name
         for name in re.findall(r"services/web/([\w/-]+)\.js", said)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import fakeredis
 import pytest
 
 from infra.redis.client.connections import connect, connect_async
-from infra.redis.client.server_checks import load_functions, prepare_server
+from infra.redis.client.server_checks import prepare_server
 from infra.redis.client.types import RedisClient
 from infra.redis.store import RedisStore, StoreConfig
 from tests.support.runtime.redis_servers import one_node_cluster, real_server
@@ -38,13 +37,6 @@ def cluster_url() -> Iterator[str]:
         yield url
 
 
-def _fake() -> tuple[RedisClient, Callable[[], RedisClient]]:
-    server = fakeredis.FakeServer()
-    client = fakeredis.FakeRedis(server=server)
-    load_functions(client)
-    return client, lambda: fakeredis.FakeAsyncRedis(server=server)
-
-
 def _real(url: str) -> tuple[RedisClient, Callable[[], RedisClient]]:
     client = connect(url)
     client.flushall()
@@ -52,13 +44,10 @@ def _real(url: str) -> tuple[RedisClient, Callable[[], RedisClient]]:
     return client, lambda: connect_async(url)
 
 
-@pytest.fixture(params=["fake", "real", pytest.param("cluster", marks=pytest.mark.wide)])
+@pytest.fixture(params=["real", pytest.param("cluster", marks=pytest.mark.wide)])
 def stock(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[StoredTables]:
-    """A store without tables on fakeredis, on the real server and on a cluster."""
-    if request.param == "fake":
-        client, awaited = _fake()
-    else:
-        client, awaited = _real(request.getfixturevalue(f"{request.param}_url"))
+    """A store without tables on the real server and on a cluster."""
+    client, awaited = _real(request.getfixturevalue(f"{request.param}_url"))
     store = RedisStore(client, PARTITIONS, StoreConfig())
     yield build_stored_tables(store, tmp_path, awaited)
     store.close()

@@ -14,7 +14,7 @@ from domain.kernel.game import Game
 from tests.support.games.game_matrix import every_game
 from tests.support.games.imagined_worlds import Contradiction, SeenStep, find_contradictions, walk
 
-STEPS, READERS = 24, 2
+STEPS, READERS = 10, 2
 """Steps of a game that are looked at, and readers of each; the slow test looks at all of them."""
 
 SHUFFLES = (ElPasoShuffled, TrailShuffled)

@@ -6,8 +6,6 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.browser_visitor import BrowserVisitor
 
-MOST_DECISIONS = 120
-
 
 def sit_down(
     owner: BrowserVisitor, guest: BrowserVisitor, game: str = "mini_express", **options: bool
@@ -30,31 +28,8 @@ def wait_for_both(*readers: BrowserVisitor) -> None:
         reader.page.wait_for_selector(".player.to-move", state="attached")
 
 
-def sit_down_by_form(owner: BrowserVisitor, guest: BrowserVisitor) -> None:
-    """Do the same by the forms of the pages, at the pace that the form proposes."""
-    owner.come_in_by_form()
-    owner.fill_table("mini_express")
-    expect(owner.page.locator("[name=pace][value=daily]")).to_be_checked()
-    owner.send_table()
-    guest.come_in_by_form()
-    guest.page.goto(owner.page.url)
-    guest.page.click("button:text-is('Sit here')")
-    wait_for_both(owner, guest)
-
-
 def is_asked(reader: BrowserVisitor) -> bool:
     return reader.page.locator(".decision.asked").count() > 0
-
-
-def play(reader: BrowserVisitor, other: BrowserVisitor) -> BrowserVisitor:
-    """Answer whatever is asked until it is the turn of the other; give who is asked then."""
-    for count in range(MOST_DECISIONS):
-        if not is_asked(reader):
-            break
-        reader.choose(count)
-        reader.confirm()
-    other.page.wait_for_selector(".decision.asked")
-    return other
 
 
 def open_menu(page: Page) -> None:

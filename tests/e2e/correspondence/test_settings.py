@@ -39,6 +39,9 @@ def test_hours_are_used_at_running_tables_and_then_stay_for_a_week(visit: Visit)
     page.reload()
     expect(row).to_contain_text(re.compile(r"May be changed again \w+ \d+ \w+ \d\d:\d\d"))
     expect(row.locator("input")).to_be_disabled()
+    page.fill("#vacations [name=days]", "7")
+    page.click("button:text-is('Book the vacation')")
+    expect(owner.page.locator("#lines")).to_contain_text("is on vacation from")
 
 
 def test_a_vacation_begins_at_midnight_of_the_zone_of_the_profile(visit: Visit) -> None:

@@ -36,7 +36,10 @@ def test_a_request_is_withdrawn_declined_and_agreed_to_before_the_eyes_of_both(v
     ask_back(asker)
     answering.locator("button:text-is('Agree')").click()
     expect(asked).to_be_hidden()
-    expect(asker.page.locator(".branch summary")).to_have_text(re.compile(r"Taken back: \d steps"))
+    branch = asker.page.locator(".branch")
+    expect(branch.locator("summary")).to_have_text(re.compile(r"Taken back: \d steps"))
+    branch.locator("summary").click()
+    expect(branch.locator(".lines li").first).to_be_visible()
     for reader in (asker, other):
         expect(reader.page.locator("#turn")).to_have_text("turn 3")
     finish_turn(asker)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from itertools import count
 
 from domain.log.codec import codec_for
 from domain.table.commands import OpenTable, TakeSeat
@@ -15,9 +16,17 @@ from tests.support.runtime.running_service import RunningService
 CODE = codec_for("template")
 NOBODY = "p0000000000000000"
 
+_numbers = count(1)
 
-def store_asked_table(running: RunningService, table: str, player: str, *, seconds: float = 3.0) -> None:
-    """Store a table that asks a player, who is told so in as many seconds."""
+
+def fresh(word: str) -> str:
+    """Give a word that no other test used at the service and the receiver, nor this one when first tried."""
+    return f"{word}{next(_numbers)}"
+
+
+def store_asked_table(running: RunningService, player: str, *, seconds: float = 3.0) -> str:
+    """Store a table that asks a player, who is told so in as many seconds; give its id."""
+    table = fresh("02asked")
     played = MemoryTable(CODE, table.encode().rjust(32), id=table)
     played.clock = time.time_ns() // 1_000_000 - REST_MS + round(seconds * 1_000)
     command = OpenTable("template", 2, CODE.game.options_type(), "Slow Sunday", pace=PRESETS["daily"].pace)
@@ -27,3 +36,4 @@ def store_asked_table(running: RunningService, table: str, player: str, *, secon
     import_table(running.store, played.id, played.export(secret=True))
     assert played.table is not None
     assert 0 == played.table.waiting[0].seat
+    return table

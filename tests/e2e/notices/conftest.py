@@ -14,7 +14,7 @@ from tests.support.runtime.running_service import RunningService, run_service
 
 
 @pytest.fixture(scope="package")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
+def running(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
     """The whole service; it offers to call devices, and may send to this machine."""
     changes = {"public_url": "http://games.example", "push_subject": "mailto:games@example.org"}
     folder = tmp_path_factory.mktemp("notices")

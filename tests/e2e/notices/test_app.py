@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from infra.redis.notices.keys import addressee_key
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
-from tests.e2e.notices.called_tables import store_asked_table
+from tests.e2e.notices.called_tables import fresh, store_asked_table
 from tests.e2e.notices.worker_tools import WorkerTools, shown
 from tests.support.page.axe_review import look_over
 from tests.support.runtime.http_receiver import HttpReceiver
@@ -58,7 +58,7 @@ def notice(table: str | None = "02called", **changes: Any) -> str:
 def test_a_device_is_turned_on_called_and_turned_off(
     visit: Visit, running: RunningService, receiver: HttpReceiver
 ) -> None:
-    reader, device = visit(), PushDevice(receiver, "/phone")
+    reader, device = visit(), PushDevice(receiver, fresh("/phone"))
     offer_push(reader, device)
     reader.come_in()
     page = reader.page
@@ -69,8 +69,8 @@ def test_a_device_is_turned_on_called_and_turned_off(
     assert ["A test from Railhead"] == [one["title"] for one in device.received()]
     assert [] == look_over(page)
 
-    store_asked_table(running, "02device", reader.player)
-    wait_until(lambda: "02device" in [one["table"] for one in device.received()], "the device is called")
+    table = store_asked_table(running, reader.player)
+    wait_until(lambda: table in [one["table"] for one in device.received()], "the device is called")
     page.click("button:text-is('Turn off for this device')")
     page.wait_for_selector("button:text-is('Turn on for this device')")
     expect(page.locator(".channel")).to_have_count(0)
@@ -100,7 +100,7 @@ def test_nobody_is_asked_for_permission_but_by_the_button(visit: Visit) -> None:
 def test_who_logs_out_is_called_there_no_more(
     visit: Visit, running: RunningService, receiver: HttpReceiver
 ) -> None:
-    reader, device = visit(), PushDevice(receiver, "/shared")
+    reader, device = visit(), PushDevice(receiver, fresh("/shared"))
     offer_push(reader, device)
     reader.come_in()
     page = reader.page
@@ -145,8 +145,8 @@ def test_a_notice_that_is_pressed_opens_its_table_and_goes(visit: Visit, running
     page = reader.page
     wait_for_worker(page)
     tools = WorkerTools(reader)
-    store_asked_table(running, "02called", reader.player, seconds=3_600)
-    tools.deliver_push(notice())
+    table = store_asked_table(running, reader.player, seconds=3_600)
+    tools.deliver_push(notice(table))
     shown(page, "t1")
     (worker,) = reader.context.service_workers
     opened = worker.evaluate(
@@ -160,7 +160,7 @@ def test_a_notice_that_is_pressed_opens_its_table_and_goes(visit: Visit, running
         }"""
     )
 
-    assert f"{reader.url}/table/02called" == opened
+    assert f"{reader.url}/table/{table}" == opened
     assert [] == shown(page)
     page.goto(opened)
     assert reader.wait_for_turn()
@@ -173,11 +173,11 @@ def test_a_table_that_is_looked_at_takes_its_notices_down(visit: Visit, running:
     page = reader.page
     wait_for_worker(page)
     tools = WorkerTools(reader)
-    store_asked_table(running, "02looked", reader.player, seconds=3_600)
-    tools.deliver_push(notice("02looked"))
+    table = store_asked_table(running, reader.player, seconds=3_600)
+    tools.deliver_push(notice(table))
     tools.deliver_push(notice("02other", tag="t2"))
     shown(page, "t1", "t2")
-    page.goto(f"{reader.url}/table/02looked")
+    page.goto(f"{reader.url}/table/{table}")
     reader.wait_for_turn()
 
     shown(page, "t2")
@@ -210,8 +210,8 @@ def test_nothing_is_kept_that_needs_a_session(visit: Visit, running: RunningServ
     reader.come_to_lobby()
     page = reader.page
     wait_for_worker(page)
-    store_asked_table(running, "02kept", reader.player, seconds=3_600)
-    for path in ("/table/02kept", "/settings", "/notices", "/"):
+    table = store_asked_table(running, reader.player, seconds=3_600)
+    for path in (f"/table/{table}", "/settings", "/notices", "/"):
         page.goto(f"{reader.url}{path}")
         page.wait_for_selector("#status > *")
     kept = page.evaluate(
@@ -238,11 +238,10 @@ def test_the_tab_counts_the_tables_that_wait(visit: Visit, running: RunningServi
     )
     reader.come_to_lobby()
     page = reader.page
-    for table in ("02one", "02two"):
-        store_asked_table(running, table, reader.player, seconds=3_600)
+    table, _ = (store_asked_table(running, reader.player, seconds=3_600) for _ in range(2))
     page.wait_for_function("() => document.title.startsWith('(2) Your turn: Lobby')", timeout=60_000)
     assert 2 == page.evaluate("window.badges.at(-1)")
-    page.goto(f"{reader.url}/table/02one")
+    page.goto(f"{reader.url}/table/{table}")
     reader.wait_for_turn()
     assert not page.evaluate("window.badges.length"), "what waited still waits"
     while page.locator(".decision.asked").count():

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Visit
-from tests.e2e.notices.called_tables import store_asked_table
+from tests.e2e.notices.called_tables import fresh, store_asked_table
 from tests.support.page.axe_review import PHONE, WIDTHS, look_over
 from tests.support.runtime.http_receiver import HttpReceiver
 from tests.support.runtime.processes import wait_until
@@ -24,7 +24,7 @@ def test_a_calendars_address_is_made_shown_once_and_taken_back(visit: Visit) -> 
     page.click("button:text-is('Make an address for my calendar')")
     address = page.get_by_label("The address").input_value()
     path = "/v1/me/calendar/" + address.rpartition("/")[2]
-    assert "BEGIN:VCALENDAR" in httpx.get(f"{reader.url}{path}", trust_env=False).text
+    assert "BEGIN:VCALENDAR" in httpx.get(f"{reader.url}{path}", trust_env=False, timeout=60).text
     assert [] == look_over(page, WIDTHS)
 
     page.reload()
@@ -32,24 +32,24 @@ def test_a_calendars_address_is_made_shown_once_and_taken_back(visit: Visit) -> 
     expect(page.get_by_label("The address")).to_have_count(0)
     page.click("button:text-is('End it')")
     expect(page.locator("button:text-is('Make an address for my calendar')")).to_be_visible()
-    assert 404 == httpx.get(f"{reader.url}{path}", trust_env=False).status_code
+    assert 404 == httpx.get(f"{reader.url}{path}", trust_env=False, timeout=60).status_code
 
 
 def test_the_owner_sets_up_a_program_that_is_told_of_the_table(
     visit: Visit, running: RunningService, receiver: HttpReceiver
 ) -> None:
-    reader, table = visit(**PHONE), "02hooked"
+    reader, path = visit(**PHONE), fresh("/hooked")
     reader.come_in()
     page = reader.page
-    store_asked_table(running, table, reader.player, seconds=3_600)
+    table = store_asked_table(running, reader.player, seconds=3_600)
     page.goto(f"{reader.url}/table/{table}")
     reader.wait_for_turn()
     page.click("#menu")
     page.click("summary:has-text('programs told of this table')")
     page.wait_for_selector("text=There are none.")
-    page.fill("[name=hook-0]", f"{receiver.url}/{table}")
+    page.fill("[name=hook-0]", f"{receiver.url}{path}")
     page.click("button:text-is('Set them up')")
     page.wait_for_selector("text=Its secret, shown once:")
     assert [] == look_over(page, WIDTHS)
 
-    wait_until(lambda: "test" in receiver.kinds(f"/{table}"), "the program has its test")
+    wait_until(lambda: "test" in receiver.kinds(path), "the program has its test")

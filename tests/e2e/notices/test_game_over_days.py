@@ -30,7 +30,7 @@ from tests.support.runtime.settable_clock import LIBRARY
 pytestmark = [
     pytest.mark.e2e,
     pytest.mark.browser,
-    pytest.mark.long,
+    pytest.mark.slow,
     pytest.mark.skipif(LIBRARY is None, reason="no libfaketime here: install Debian's package libfaketime"),
 ]
 

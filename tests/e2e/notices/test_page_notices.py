@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
-from tests.e2e.notices.called_tables import store_asked_table
+from tests.e2e.notices.called_tables import fresh, store_asked_table
 from tests.support.page.axe_review import PHONE, WIDTHS, look_over
 from tests.support.runtime.http_receiver import HttpReceiver
 from tests.support.runtime.processes import wait_until
@@ -49,11 +49,12 @@ def test_a_channel_is_added_and_its_test_is_followed_until_it_arrives(
     assert [] == look_over(page, WIDTHS)
     page.click("summary:text-is('Add a channel')")
 
-    add_webhook(page, f"{receiver.url}/added")
+    path = fresh("/added")
+    add_webhook(page, f"{receiver.url}{path}")
     assert page.input_value(".secret input").startswith("whsec_")
     page.wait_for_selector(".way[data-state=sent] .how:text('Arrived')")
     assert "My program" == page.inner_text(".way .where")
-    assert ["test"] == receiver.kinds("/added")
+    assert ["test"] == receiver.kinds(path)
     assert [] == look_over(page, WIDTHS)
     page.click("button:text-is('I have it')")
     expect(page.locator(".secret input")).to_have_count(0)
@@ -137,11 +138,12 @@ def test_quiet_hours_and_the_hour_of_the_daily_message_are_kept(visit: Visit) ->
 def test_the_ledger_says_of_each_notice_what_became_of_it(
     visit: Visit, running: RunningService, receiver: HttpReceiver
 ) -> None:
-    reader, table = visit(**PHONE), "02ledger"
+    reader, path = visit(**PHONE), fresh("/ledger")
+    reader.look_often()
     page = come_to_notices(reader)
-    add_webhook(page, f"{receiver.url}/{table}")
-    receiver.statuses[f"/{table}"] = 503
-    store_asked_table(running, table, reader.player)
+    add_webhook(page, f"{receiver.url}{path}")
+    receiver.statuses[path] = 503
+    table = store_asked_table(running, reader.player)
     page.reload()
 
     way = page.locator("li:has(> .what :text('It is your turn')) .way")
@@ -151,7 +153,7 @@ def test_the_ledger_says_of_each_notice_what_became_of_it(
     assert "Slow Sunday" == page.inner_text(".what a >> nth=0")
     assert [] == look_over(page, WIDTHS)
 
-    receiver.statuses.pop(f"/{table}")
+    receiver.statuses.pop(path)
     page.click("summary:text-is('Test, rename, remove')")
     page.click("button:text-is('Send a test')")  # one that arrives lets all that waits go
     expect(way.locator(".how")).to_contain_text("Arrived", timeout=60_000)
@@ -161,9 +163,9 @@ def test_the_ledger_says_of_each_notice_what_became_of_it(
     page.select_option("#ledger [name=table]", table)
     expect(page.locator(".way")).to_have_count(1)
 
-    came = receiver.kinds(f"/{table}").count("turn")
+    came = receiver.kinds(path).count("turn")
     page.click("button:text-is('Send again')")
-    wait_until(lambda: receiver.kinds(f"/{table}").count("turn") == came + 1, "it came again")
+    wait_until(lambda: receiver.kinds(path).count("turn") == came + 1, "it came again")
     assert [] == look_over(page, WIDTHS)
 
 
@@ -212,8 +214,8 @@ def test_notices_of_one_table_are_chosen_in_its_menu(
     reader = visit(**PHONE)
     page = come_to_notices(reader)
     add_webhook(page, f"{receiver.url}/menu")
-    store_asked_table(running, "02menu", reader.player, seconds=3_600)
-    page.goto(f"{reader.url}/table/02menu")
+    table = store_asked_table(running, reader.player, seconds=3_600)
+    page.goto(f"{reader.url}/table/{table}")
     reader.wait_for_turn()
     page.click("#menu")
     page.click("summary:text-is('Notices of this table')")
@@ -222,19 +224,22 @@ def test_notices_of_one_table_are_chosen_in_its_menu(
     assert [] == look_over(page)
 
     page.click("text=What became of them")
-    page.wait_for_url("**/notices?table=02menu#ledger")
+    page.wait_for_url(f"**/notices?table={table}#ledger")
     page.wait_for_selector("#ledger [name=table]")
-    assert "02menu" == page.input_value("#ledger [name=table]")
-    kept = page.evaluate("async () => (await (await fetch('/v1/tables/02menu/notices')).json()).kinds")
+    assert table == page.input_value("#ledger [name=table]")
+    kept = page.evaluate(
+        "async (table) => (await (await fetch(`/v1/tables/${table}/notices`)).json()).kinds", table
+    )
     assert {"kind": "turn", "when": "never", "minutes": 0} in kept
 
 
 def test_the_lobby_tells_once_that_the_service_can_call(visit: Visit, running: RunningService) -> None:
     reader = visit()
+    reader.look_often()
     reader.come_to_lobby()
     page = reader.page
     expect(page.locator("text=Railhead can call you")).to_have_count(0)
-    store_asked_table(running, "02hint", reader.player, seconds=3_600)
+    store_asked_table(running, reader.player, seconds=3_600)
     page.wait_for_selector(".card:has-text('Slow Sunday')", timeout=60_000)
     page.wait_for_selector("text=Railhead can call you", timeout=60_000)
     assert [] == look_over(page)

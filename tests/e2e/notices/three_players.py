@@ -49,7 +49,7 @@ class Program:
         self.client, self.random = Client(url), Random(3)
         token = self.client.register("Cleo").token
         headers = {"Authorization": f"Bearer {token}"}
-        self.http = httpx.Client(base_url=url, headers=headers, timeout=30, trust_env=False)
+        self.http = httpx.Client(base_url=url, headers=headers, timeout=60, trust_env=False)
         self.http.patch("/v1/me", json={"rated": True}).raise_for_status()
 
     def seat_at(self, table: str) -> int | None:
@@ -133,7 +133,9 @@ class Days:
     @property
     def asked(self) -> list[int]:
         """The seats that are asked."""
-        look = httpx.get(f"{self.machine.running.url}/v1/tables/{self.table}", trust_env=False).json()
+        look = httpx.get(
+            f"{self.machine.running.url}/v1/tables/{self.table}", trust_env=False, timeout=60
+        ).json()
         return [one["seat"] for one in look["waiting"]]
 
     def pass_time(self, hours: float) -> None:

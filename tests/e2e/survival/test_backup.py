@@ -107,6 +107,7 @@ def back_up_in_play(here: ProcessGroup, address: str, backup: Path) -> tuple[str
         return token, table, before, records(person, table)
 
 
+@pytest.mark.whole
 def test_a_service_that_is_gone_goes_on_elsewhere_from_its_backup() -> None:
     with scratch_folder() as place:
         backup = place / "backup"
@@ -127,4 +128,4 @@ def test_a_service_that_is_gone_goes_on_elsewhere_from_its_backup() -> None:
                 sight = person.observe(table, person.observe(table).waiting[0].seat)
                 assert person.answer(sight, sight.options[0]).seq == len(found) + 2
             login = {"name": "Ada", "password": "a long password"}
-            assert httpx.post(f"{address}/v1/session", json=login).is_success
+            assert httpx.post(f"{address}/v1/session", json=login, timeout=60).is_success

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -27,7 +28,7 @@ def machine() -> Iterator[tuple[Path, ProcessGroup, str]]:
     """A data folder, what starts the service in it, and where its pages will be."""
     with scratch_folder() as folder:
         data, port = folder / "data", free_port()
-        few = {"bot_workers": 1, "thinking_workers": 1}
+        few = {"bot_workers": 1, "thinking_workers": 1, "couriers": 0}
         settings = {"data": data, "port": port, "demo": "false", "lease_seconds": 1, **few}
         with process_group(folder, **settings) as started:
             try:
@@ -52,49 +53,8 @@ def said(play: WorkerTable, lines: int) -> None:
     assert is_chain_intact(play.store, play.table)
 
 
-def test_a_supervisor_that_was_killed_and_started_again_goes_on_with_every_game() -> None:
-    with machine() as (data, started, address):
-        supervisor = up(started, address)
-        play = WorkerTable(opened(data))
-        play.open()
-        for number in range(20):
-            play.say(f"line {number}")
-        wait_until(lambda: len(play.chat_lines()) > 0, "traffic")
-        server, parts = server_of(data), [p for p in children(supervisor.pid) if p != server_of(data)]
-        assert len(parts) >= 4
-
-        kill(supervisor)
-        wait_until(lambda: not any(map(is_alive, parts)), "the parts to end with their supervisor")
-        assert server_of(data) == server
-        play.say("line 20")
-        up(started, address)
-
-        assert server_of(data) == server
-        said(play, 21)
-        play.store.close()
-
-
-def test_ctrl_c_stops_everything_and_the_next_start_goes_on() -> None:
-    with machine() as (data, started, address):
-        supervisor = up(started, address)
-        play = WorkerTable(opened(data))
-        play.open()
-        for number in range(20):
-            play.say(f"line {number}")
-        parts = children(supervisor.pid)
-
-        supervisor.send_signal(signal.SIGINT)
-
-        assert supervisor.wait(60) == 0
-        assert not any(map(is_alive, parts))
-        play.store.close()
-        up(started, address)
-        play.store = opened(data)
-        said(play, 20)
-        play.store.close()
-
-
-def test_a_part_that_dies_is_started_again_and_the_server_too() -> None:
+def test_a_part_that_dies_is_started_again_and_so_are_the_server_and_a_supervisor_that_is_killed() -> None:
+    """Each time the service goes on with every game."""
     with machine() as (data, started, address):
         supervisor = up(started, address)
         play = WorkerTable(opened(data))
@@ -113,16 +73,62 @@ def test_a_part_that_dies_is_started_again_and_the_server_too() -> None:
         wait_until(lambda: is_ready(address), "the pages")
         assert supervisor.poll() is None
         assert isinstance(play.answer_to(play.sent[-1]), AcceptedOutcome)
+        goes_on_without_its_supervisor(data, started, address, play, supervisor)
         play.store.close()
 
 
-def test_one_supervisor_a_folder_and_a_port_that_is_taken_is_named() -> None:
-    with machine() as (_, started, address), scratch_folder() as other:
+def goes_on_without_its_supervisor(
+    data: Path, started: ProcessGroup, address: str, play: WorkerTable, supervisor: subprocess.Popen[bytes]
+) -> None:
+    """Kill it: the parts end, the server does not, and the next supervisor finds what was said meanwhile."""
+    for number in range(1, 21):
+        play.say(f"line {number}")
+    wait_until(lambda: len(play.chat_lines()) > 1, "traffic")
+    server = server_of(data)
+    parts = [part for part in children(supervisor.pid) if part != server]
+    assert len(parts) >= 4
+
+    kill(supervisor)
+    wait_until(lambda: not any(map(is_alive, parts)), "the parts to end with their supervisor")
+    assert server_of(data) == server
+    play.say("line 21")
+    up(started, address)
+
+    assert server_of(data) == server
+    said(play, 22)
+
+
+def test_one_supervisor_a_folder_and_a_port_and_ctrl_c_stops_all_until_the_next_start() -> None:
+    """What is in the way is named; what was said before Ctrl-C is decided after the start, if not before."""
+    with machine() as (data, started, address):
+        supervisor = up(started, address)
+        play = WorkerTable(opened(data))
+        play.open()
+        is_refused(started, address)
+        for number in range(20):
+            play.say(f"line {number}")
+        parts = children(supervisor.pid)
+
+        supervisor.send_signal(signal.SIGINT)
+
+        assert supervisor.wait(60) == 0
+        assert not any(map(is_alive, parts))
+        play.store.close()
         up(started, address)
-        second = started.start("services.cli.main", "up")
-        port = int(address.rpartition(":")[2])
-        with process_group(other, data=other / "data", port=port, demo="false") as elsewhere:
-            third = elsewhere.start("services.cli.main", "up")
-            assert (3, 3) == (second.wait(60), third.wait(60))
-            assert f"port {port} is in use" in elsewhere.read_log()
-        assert "is in use by another" in started.read_log()
+        play.store = opened(data)
+        said(play, 20)
+        play.store.close()
+
+
+def is_refused(started: ProcessGroup, address: str) -> None:
+    """See that no other supervisor starts in the folder, nor one elsewhere at the port."""
+    second = started.start("services.cli.main", "up")
+    port = int(address.rpartition(":")[2])
+    with (
+        scratch_folder() as other,
+        process_group(other, data=other / "data", port=port, demo="false") as elsewhere,
+    ):
+        third = elsewhere.start("services.cli.main", "up")
+        assert (3, 3) == (second.wait(60), third.wait(60))
+        assert f"port {port} is in use" in elsewhere.read_log()
+    assert "is in use by another" in started.read_log()

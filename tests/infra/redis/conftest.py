@@ -16,6 +16,7 @@ from tests.support.runtime.redis_servers import fake_clients, real_server, small
 
 PARTITIONS = 8
 LIMITS = StoreConfig(waiting_commands=50)
+SERVERS = ("real", *(pytest.param(name, marks=pytest.mark.wide) for name in ("fake", "cluster")))
 
 
 @pytest.fixture(scope="package")
@@ -30,9 +31,9 @@ def cluster_url() -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(params=["fake", "real", pytest.param("cluster", marks=pytest.mark.wide)])
+@pytest.fixture(params=SERVERS)
 def store(request: pytest.FixtureRequest) -> Iterator[RedisStore]:
-    """The ports on fakeredis, on the real server and on a cluster, empty."""
+    """The ports on the real server, on fakeredis and on a cluster, empty."""
     if request.param == "fake":
         client, _ = fake_clients()
         for library in (PARTITION_LIBRARY, READ_MODEL_LIBRARY):
@@ -46,7 +47,7 @@ def store(request: pytest.FixtureRequest) -> Iterator[RedisStore]:
     store.close()
 
 
-@pytest.fixture(params=["fake", "real", pytest.param("cluster", marks=pytest.mark.wide)])
+@pytest.fixture(params=SERVERS)
 def async_client(request: pytest.FixtureRequest) -> Callable[[Callable[[Any], Awaitable[Any]]], Any]:
     """Put a question to an awaited client of an empty store, each in a loop of its own."""
     if request.param == "fake":

@@ -15,6 +15,8 @@ from argon2 import PasswordHasher
 
 from infra.settings.settings import Settings
 from services.api.auth import passwords
+from services.api.runtime import auth_cache
+from services.api.runtime.watching import credential_watch
 from tests.services.api.running_api import Api, poll_until, run_api
 from tests.support.runtime.redis_servers import real_server
 
@@ -22,7 +24,7 @@ PROCESSES = {
     "worker": "from services.worker.main import run; run(chosen, chosen.redis_url)",
     "projector": "from services.projector.main import run; run(chosen, chosen.redis_url)",
 }
-SECONDS = 60.0
+SECONDS = 240.0
 
 
 @contextmanager
@@ -88,6 +90,13 @@ def api(settings: Settings) -> Iterator[Api]:
     with run_api(settings) as served:
         poll_until(lambda: served.nobody.get("/v1/ready").status_code, lambda status: status == 200)
         yield served
+
+
+@pytest.fixture
+def brief_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an API knows of credentials is asked anew in a moment, as it is after some seconds."""
+    monkeypatch.setattr(auth_cache, "TTL_SECONDS", 0.1)
+    monkeypatch.setattr(credential_watch, "CHECK_SECONDS", 0.1)
 
 
 @pytest.fixture

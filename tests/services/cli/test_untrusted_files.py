@@ -43,27 +43,28 @@ def run(command: str, path: Path, *options: str) -> Result:
     return RUN.invoke(app, [command, str(path), *options])
 
 
-@pytest.mark.parametrize("table", ["00/../../evil", "00a:b", "00a\nb", "00\x1b[2J", "zz", "00" + "a" * 300])
-@pytest.mark.parametrize("command", ["import", "audit", "replay"])
-def test_other_ids_are_refused_in_a_line(store: RedisStore, tmp_path: Path, table: str, command: str) -> None:
+def test_other_ids_are_refused_in_a_line(store: RedisStore, tmp_path: Path) -> None:
     path = tmp_path / "evil.railhead"
-    path.write_bytes(encode_export(table_named(table)))
-    refused = run(command, path)
+    for table in ("00/../../evil", "00a:b", "00a\nb", "00\x1b[2J", "zz", "00" + "a" * 300):
+        path.write_bytes(encode_export(table_named(table)))
+        for command in ("import", "audit", "replay"):
+            refused = run(command, path)
 
-    assert 3 == refused.exit_code
-    assert "is not the id of a table" in refused.output
-    assert refused.output.strip().isprintable()
+            assert 3 == refused.exit_code, (table, command)
+            assert "is not the id of a table" in refused.output, (table, command)
+            assert refused.output.strip().isprintable(), (table, command)
     assert [] == store.client.keys("*:tables")
 
 
-@pytest.mark.parametrize("command", ["import", "audit", "replay"])
-def test_nested_file_is_refused_in_a_line(store: RedisStore, tmp_path: Path, command: str) -> None:
+@pytest.mark.usefixtures("store")
+def test_nested_file_is_refused_in_a_line(tmp_path: Path) -> None:
     path, nested = tmp_path / "nested.railhead", b'{"a":' * 200_000 + b"1" + b"}" * 200_000
     for data in (nested + b"\n", encode_export(table_named("00a1")) + b"talk " + nested + b"\n"):
         path.write_bytes(data)
-        refused = run(command, path)
+        for command in ("import", "audit", "replay"):
+            refused = run(command, path)
 
-        assert (3, True) == (refused.exit_code, isinstance(refused.exception, SystemExit))
+            assert (3, True) == (refused.exit_code, isinstance(refused.exception, SystemExit)), command
 
 
 def test_player_with_another_id_is_refused(store: RedisStore, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from railhead import Client, requests
 from services.cli.main import app
-from services.client import client
+from services.client import client_base
 from services.client.bot import STRATEGIES, play_seat
 from services.client.responses import LegalOption, Observation
 from tests.support.runtime.processes import free_port
@@ -116,7 +116,7 @@ def test_the_command_comes_into_a_private_table_by_its_invitation(railhead: Runn
 
 
 def test_the_command_says_by_its_exit_code_what_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(client, "PAUSE", 0.001)
+    monkeypatch.setattr(client_base, "PAUSE", 0.001)
     nowhere = f"http://127.0.0.1:{free_port()}"
 
     assert 2 == bot("--table", "00x", "--seat", "0", "--player", "clever", "--url", nowhere)[0]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from railhead import AsyncClient, Client, RequestDeclined, ServiceUnreachable, requests
-from services.client import client
+from services.client import client_base
 from services.client.requests import ApiRequest
 from services.client.responses import Observation
 from tests.support.runtime.lossy_proxy import LossyProxy, lossy_proxy
@@ -171,7 +171,7 @@ def test_a_seat_of_somebody_else_shows_nothing(person: Client, railhead: Running
 
 
 def test_a_service_that_is_not_there_is_said_to_be_unreachable(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(client, "PAUSE", 0.001)
+    monkeypatch.setattr(client_base, "PAUSE", 0.001)
     with Client(f"http://127.0.0.1:{free_port()}") as speaking, pytest.raises(ServiceUnreachable):
         speaking.inbox()
 

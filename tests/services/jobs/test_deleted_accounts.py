@@ -29,7 +29,7 @@ class Person(NamedTuple):
     def get(self, url: str, path: str) -> Any:
         """Give what the API answers to this player."""
         headers = {"Authorization": f"Bearer {self.client.token}"}
-        answer = httpx.get(f"{url}{path}", headers=headers, trust_env=False)
+        answer = httpx.get(f"{url}{path}", headers=headers, trust_env=False, timeout=60)
         assert answer.is_success, answer.text
         return answer.json()
 
@@ -56,7 +56,9 @@ def ask_to_be_deleted(
 ) -> None:
     """Ask through the API, and let the week be over where it is due."""
     headers = {"Authorization": f"Bearer {person.client.token}"}
-    answer = httpx.post(f"{railhead.url}/v1/me/deletion", json=asked, headers=headers, trust_env=False)
+    answer = httpx.post(
+        f"{railhead.url}/v1/me/deletion", json=asked, headers=headers, trust_env=False, timeout=60
+    )
     assert 202 == answer.status_code, answer.text
     if due:
         context.accounts(lambda accounts: accounts.cancel_deletion(person.id))
@@ -159,7 +161,9 @@ def test_channels_and_ledger_go_with_the_account(
     person = people[0]
     headers = {"Authorization": f"Bearer {person.client.token}"}
     body = {"type": "webhook", "name": "mine", "url": "https://example.org/hook"}
-    made = httpx.post(f"{railhead.url}/v1/me/channels", json=body, headers=headers, trust_env=False)
+    made = httpx.post(
+        f"{railhead.url}/v1/me/channels", json=body, headers=headers, trust_env=False, timeout=60
+    )
     assert 201 == made.status_code, made.text
     assert 1 == len(person.get(railhead.url, "/v1/me/ledger")["entries"])
     ask_to_be_deleted(railhead, context, person, due=True)
@@ -215,7 +219,7 @@ def say(railhead: RunningService, person: Person, table: str, seat: int, text: s
     body = {"command_id": f"said-{next(_numbers)}", "seat": seat, "command": {"type": "Say", "text": text}}
     headers = {"Authorization": f"Bearer {person.client.token}", "Prefer": "wait=15"}
     answer = httpx.post(
-        f"{railhead.url}/v1/tables/{table}/commands", json=body, headers=headers, trust_env=False
+        f"{railhead.url}/v1/tables/{table}/commands", json=body, headers=headers, trust_env=False, timeout=60
     )
     assert answer.is_success, answer.text
     return int(answer.json()["seq"])
@@ -276,7 +280,7 @@ def test_who_keeps_the_account_keeps_the_words(
     ask_to_be_deleted(railhead, context, keeper, due=False, talk=True)
     assert context.accounts(lambda accounts: accounts.wants_talk_erased(keeper.id))
     headers = {"Authorization": f"Bearer {keeper.client.token}"}
-    httpx.delete(f"{railhead.url}/v1/me/deletion", headers=headers, trust_env=False)
+    httpx.delete(f"{railhead.url}/v1/me/deletion", headers=headers, trust_env=False, timeout=60)
 
     assert not context.accounts(lambda accounts: accounts.wants_talk_erased(keeper.id))
 
@@ -294,7 +298,9 @@ def test_seats_that_were_kept_for_a_deleted_account_are_free_at_once(
         "until": time.time_ns() // 1_000_000 + 86_400_000,
     }
     url = f"{railhead.url}/v1/tables/{table}/commands"
-    kept = httpx.post(url, json={"command": keep, "command_id": "k"}, headers=headers, trust_env=False)
+    kept = httpx.post(
+        url, json={"command": keep, "command_id": "k"}, headers=headers, trust_env=False, timeout=60
+    )
     assert 200 == kept.status_code, kept.text
 
     def keeps() -> list[bool]:

@@ -103,7 +103,10 @@ def test_a_vacation_reaches_every_table_also_one_that_is_joined_while_it_lasts(
         person.register("Vera on Vacation")
         calm, brisk = opened(person, "daily"), opened(person, "brisk")
         with httpx.Client(
-            base_url=working.url, headers={"Authorization": f"Bearer {person.token}"}, trust_env=False
+            base_url=working.url,
+            headers={"Authorization": f"Bearer {person.token}"},
+            trust_env=False,
+            timeout=60,
         ) as http:
             wait_until(lambda: {calm, brisk} == playing(person), "the lists know both tables")
             since = time.time_ns() // 1_000_000 + 9 * DAY

@@ -26,7 +26,6 @@ from tests.support.runtime.processes import wait_until
 from tests.support.runtime.running_service import RunningService
 
 CODEC = codec_for("template")
-TABLE = "02walkthrough"
 PACE = Pace(Bank(60, 30, 60), absence=Absence("default", lapses=3, then="offer", bot="greedy"))
 BOT = bot_account_id("greedy")
 SOON_MS = 3_000
@@ -47,6 +46,7 @@ class Person(NamedTuple):
 
     id: str
     web: httpx.Client
+    table: str
 
     def get(self, path: str) -> Any:
         answer = self.web.get(path)
@@ -55,11 +55,11 @@ class Person(NamedTuple):
 
     def send(self, seat: int, command: dict[str, Any], decision: int | None = None) -> httpx.Response:
         said = {"seat": seat, "command": command, "decision": decision, "command_id": f"w{next(_numbers)}"}
-        return self.web.post(f"/v1/tables/{TABLE}/commands", json=said, headers={"Prefer": "wait=15"})
+        return self.web.post(f"/v1/tables/{self.table}/commands", json=said, headers={"Prefer": "wait=15"})
 
     def answer(self, seat: int) -> bool:
         """Take the last option of a decision; False where the seat is not asked."""
-        seen = self.get(f"/v1/tables/{TABLE}?seat={seat}")
+        seen = self.get(f"/v1/tables/{self.table}?seat={seat}")
         if not seen["options"]:
             return False
         done = self.send(seat, seen["options"][-1]["command"], seen["decision"])
@@ -69,21 +69,22 @@ class Person(NamedTuple):
 
 @pytest.fixture
 def people(working: RunningService) -> Iterator[tuple[Person, Person, Person]]:
-    """Three players."""
+    """Three players, and the table that they will come to: another one at each try."""
+    table = f"02walkthrough{next(_numbers)}"
     with ExitStack() as stack:
 
         def register() -> Person:
             web = stack.enter_context(httpx.Client(base_url=working.url, timeout=60, trust_env=False))
             made = web.post("/v1/players", json={"name": f"Walker {next(_numbers)}"}).json()
             web.headers["Authorization"] = f"Bearer {made['token']}"
-            return Person(made["player"], web)
+            return Person(made["player"], web, table)
 
         yield register(), register(), register()
 
 
-def away_twice(players: tuple[str, str], start: int) -> tuple[MemoryTable, int]:
+def away_twice(table_id: str, players: tuple[str, str], start: int) -> tuple[MemoryTable, int]:
     """Give a table that began then, whose first player let two turns pass, and when the third flag falls."""
-    played = MemoryTable(CODEC, TABLE.encode().rjust(32), id=TABLE, clock=start)
+    played = MemoryTable(CODEC, table_id.encode().rjust(32), id=table_id, clock=start)
     opening = OpenTable("template", 2, Options(rounds=12, mail=False), "A walk", several=False, pace=PACE)
     played.execute(players[0], None, opening)
     for seat, player in enumerate(players):
@@ -104,20 +105,21 @@ def away_twice(players: tuple[str, str], start: int) -> tuple[MemoryTable, int]:
         played.execute("service", None, TimeOut(0))
 
 
-def begun_in_time(players: tuple[str, str]) -> MemoryTable:
+def begun_in_time(table_id: str, players: tuple[str, str]) -> MemoryTable:
     """Give the same table, begun so long ago that the third flag falls in a moment."""
-    _, flag = away_twice(players, 0)
-    return away_twice(players, time.time_ns() // 1_000_000 - flag + SOON_MS)[0]
+    _, flag = away_twice(table_id, players, 0)
+    return away_twice(table_id, players, time.time_ns() // 1_000_000 - flag + SOON_MS)[0]
 
 
 def tenures_of(person: Person, seat: int) -> list[dict[str, Any]]:
-    found = person.get(f"/v1/tables/{TABLE}/tenures")["tenures"]
+    found = person.get(f"/v1/tables/{person.table}/tenures")["tenures"]
     return [one for one in found if one["seat"] == seat]
 
 
 def test_a_seat_outlives_its_player(working: RunningService, people: tuple[Person, Person, Person]) -> None:
     away, other, newcomer = people
-    import_table(working.store, TABLE, begun_in_time((away.id, other.id)).export(secret=True))
+    begun = begun_in_time(away.table, (away.id, other.id))
+    import_table(working.store, away.table, begun.export(secret=True))
 
     def bot_has_played_two_turns() -> bool:
         other.answer(1)
@@ -139,20 +141,20 @@ def come_back_and_leave(away: Person, other: Person) -> None:
         return bool(tenures_of(other, 0)[-1]["turns"] >= 1)
 
     wait_until(has_played_a_turn, "the player is back")
-    assert away.web.delete(f"/v1/tables/{TABLE}/seats/0").is_success
-    assert 403 == away.web.get(f"/v1/tables/{TABLE}?seat=0").status_code
+    assert away.web.delete(f"/v1/tables/{away.table}/seats/0").is_success
+    assert 403 == away.web.get(f"/v1/tables/{away.table}?seat=0").status_code
 
 
 def hand_on_and_finish(working: RunningService, away: Person, other: Person, newcomer: Person) -> None:
     wait_until(
-        lambda: TABLE in [one["id"] for one in newcomer.get("/v1/tables?offered=true")["tables"]],
+        lambda: newcomer.table in [one["id"] for one in newcomer.get("/v1/tables?offered=true")["tables"]],
         "the seat is offered",
     )
-    assert newcomer.web.post(f"/v1/tables/{TABLE}/seats", json={"seat": 0}).is_success
-    assert newcomer.id == newcomer.get(f"/v1/tables/{TABLE}")["table"]["seats"][0]["player"]
+    assert newcomer.web.post(f"/v1/tables/{newcomer.table}/seats", json={"seat": 0}).is_success
+    assert newcomer.id == newcomer.get(f"/v1/tables/{newcomer.table}")["table"]["seats"][0]["player"]
 
     delete(working, away)
-    while newcomer.get(f"/v1/tables/{TABLE}")["table"]["phase"] == "playing":
+    while newcomer.get(f"/v1/tables/{newcomer.table}")["table"]["phase"] == "playing":
         newcomer.answer(0)
         other.answer(1)
 
@@ -164,9 +166,9 @@ def hand_on_and_finish(working: RunningService, away: Person, other: Person, new
         (newcomer.id, "finished"),
     ]
     assert expected == [(one["player"], one["why"]) for one in tenures_of(other, 0)]
-    assert newcomer.get(f"/v1/tables/{TABLE}/tenures")["tenures"][0]["name"].startswith("Gone ")
-    wait_until(lambda: other.web.get(f"/v1/audits/{TABLE}").status_code == 200, "the log is audited")
-    assert other.get(f"/v1/audits/{TABLE}")["sound"]
+    assert newcomer.get(f"/v1/tables/{newcomer.table}/tenures")["tenures"][0]["name"].startswith("Gone ")
+    wait_until(lambda: other.web.get(f"/v1/audits/{newcomer.table}").status_code == 200, "the log is audited")
+    assert other.get(f"/v1/audits/{newcomer.table}")["sound"]
 
 
 def delete(working: RunningService, person: Person) -> None:

@@ -35,7 +35,9 @@ class Seeker(NamedTuple):
     def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
         """Give what the service answers."""
         headers = {"Authorization": f"Bearer {self.client.token}"}
-        answer = httpx.request(method, f"{self.url}{path}", json=body, headers=headers, trust_env=False)
+        answer = httpx.request(
+            method, f"{self.url}{path}", json=body, headers=headers, trust_env=False, timeout=60
+        )
         assert answer.is_success, answer.text
         return answer.json() if answer.content else None
 

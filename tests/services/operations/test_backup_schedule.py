@@ -82,7 +82,7 @@ def test_a_backup_is_made_when_it_is_due_and_what_became_of_it_is_noted(tmp_path
 
 def read_times(address: str, token: str) -> tuple[float, float]:
     """Give when a backup was made and when one failed, as the counts have it."""
-    text = httpx.get(f"{address}/metrics", headers={"Authorization": f"Bearer {token}"}).text
+    text = httpx.get(f"{address}/metrics", headers={"Authorization": f"Bearer {token}"}, timeout=60).text
     lines = dict(line.split(" ", 1) for line in text.splitlines() if line[0] != "#")
     names = ("last_backup_timestamp_seconds", "last_backup_failure_timestamp_seconds")
     made, failed = (float(lines[f"railhead_{name}"]) for name in names)

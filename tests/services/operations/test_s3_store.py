@@ -28,6 +28,8 @@ from tests.support.tables.worker_tables import WorkerTable
 
 TABLE = "03table"
 
+pytestmark = pytest.mark.e2e
+
 
 @pytest.fixture(scope="module", autouse=True)
 def _server() -> Iterator[None]:

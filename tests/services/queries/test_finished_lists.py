@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from hashlib import sha256
-
-import pytest
 
 from domain.games.template.variants import Options
 from domain.log.codec import codec_for
@@ -20,7 +17,7 @@ from services.queries.ratings_reader import FinishedTable, RatingsReader
 from services.simulation.memory_table import MemoryTable
 from tests.support.tables.stored_tables import StoredTables
 
-GAMES, PAGE = 300, 37
+GAMES, PAGE = 120, 13
 
 
 def finish(stock: StoredTables, table: str) -> None:
@@ -36,9 +33,6 @@ def finish(stock: StoredTables, table: str) -> None:
 
 def names(numbers: range) -> set[str]:
     return {f"{number % 4:02x}game{number}" for number in numbers}
-
-
-Read = Callable[[StoredTables, str | None], tuple[list[str], str | None]]
 
 
 def finished_games(stock: StoredTables, after: str | None) -> tuple[list[str], str | None]:
@@ -66,28 +60,23 @@ def listed_tables(stock: StoredTables, after: str | None) -> tuple[list[str], st
     return [one.id for one in page.tables], page.next
 
 
-@pytest.fixture
-def played(real_stock: StoredTables) -> StoredTables:
-    """A store in which a player has finished so many games."""
+def test_many_finished_games_are_all_listed_each_once_though_one_more_ends_meanwhile(
+    real_stock: StoredTables,
+) -> None:
     for table in sorted(names(range(GAMES))):
         finish(real_stock, table)
     real_stock.consume_feeds()
-    return real_stock
+    begun = [(read, *read(real_stock, None)) for read in (finished_games, listed_tables)]
+    finish(real_stock, "00late")
+    real_stock.consume_feeds()
 
+    for read, first, following in begun:
+        found, after, pages = first, following, 1
+        while after is not None:
+            page, after = read(real_stock, after)
+            found, pages = [*found, *page], pages + 1
 
-@pytest.mark.parametrize("read", [finished_games, listed_tables])
-def test_three_hundred_finished_games_are_all_listed_each_once_though_one_more_ends_meanwhile(
-    played: StoredTables, read: Read
-) -> None:
-    found, after = read(played, None)
-    finish(played, "00late")
-    played.consume_feeds()
-    pages = 1
-    while after is not None:
-        page, after = read(played, after)
-        found, pages = [*found, *page], pages + 1
-
-    assert names(range(GAMES)) == set(found) - {"00late"}
-    assert len(found) == len(set(found))
-    assert GAMES // PAGE < pages
-    assert "00late" == read(played, None)[0][0]
+        assert names(range(GAMES)) == set(found) - {"00late"}, read
+        assert len(found) == len(set(found)), read
+        assert GAMES // PAGE < pages, read
+        assert "00late" == read(real_stock, None)[0][0], read

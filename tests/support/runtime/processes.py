@@ -18,7 +18,8 @@ from urllib.parse import urlsplit
 
 from tests.support.runtime.forked_part import ForkedPart, is_for_same_interpreter
 
-TIMEOUT_SECONDS = 60.0
+TIMEOUT_SECONDS = 240.0
+"""It ends a test that hangs, and bounds no speed: a busy machine may only be slower."""
 HANG_SECONDS = 900.0
 """After so long a drill counts as hung. It bounds nothing else: a loaded machine may take minutes."""
 

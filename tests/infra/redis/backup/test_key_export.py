@@ -57,7 +57,7 @@ def export(client: RedisClient, folder: Path, partitions: int = 4) -> tuple[Back
     return place, replace(draft, files=keys.files)
 
 
-@pytest.mark.parametrize("to", ["server", "cluster"])
+@pytest.mark.parametrize("to", ["server", pytest.param("cluster", marks=pytest.mark.wide)])
 def test_what_was_written_again_is_the_same_to_the_byte(store: RedisStore, tmp_path: Path, to: str) -> None:
     place, manifest = export(store.client, tmp_path / "one")
     with ExitStack() as stack:

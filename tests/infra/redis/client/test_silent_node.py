@@ -7,6 +7,8 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
+import pytest
+
 from infra.ports.leases import Lease, Renewal
 from infra.redis.client.cluster.node_watch import NodeWatch, choose_view
 from infra.redis.client.connections import STORE_OUTAGES, connect, connect_async, disconnect
@@ -36,6 +38,7 @@ def frozen(cluster: ReplicatedCluster) -> Iterator[list[int]]:
         process.send_signal(signal.SIGCONT)
 
 
+@pytest.mark.e2e
 def test_leases_that_lie_on_it_are_unknown_and_all_others_prolonged() -> None:
     with replicated_cluster(milliseconds=NEVER) as cluster:
         client = connect(cluster.urls)
@@ -56,6 +59,7 @@ def test_leases_that_lie_on_it_are_unknown_and_all_others_prolonged() -> None:
         disconnect(client)
 
 
+@pytest.mark.e2e
 def test_who_starts_meanwhile_waits_until_another_node_took_over() -> None:
     settings = Settings(partitions=len(PARTITIONS), trust_server=True)
     with replicated_cluster(milliseconds=1_000) as cluster:
@@ -69,6 +73,7 @@ def partitions(leases: tuple[Lease, ...]) -> list[int]:
     return [lease.partition for lease in leases]
 
 
+@pytest.mark.e2e
 def test_reads_of_one_moment_are_answered_by_all_others() -> None:
     asked = [("EXISTS", keys_of_partition(partition).lease) for partition in PARTITIONS]
 

@@ -19,7 +19,7 @@ PARTITIONS = 8
 IN_TURN = (0, 2, 4, 6, 1, 3, 5, 7)
 """First those of one node, then those of the other."""
 
-PATIENCE = 5.0
+PATIENCE = 240.0
 """Seconds that a hint may take where much else is done; one that is lost never comes."""
 
 

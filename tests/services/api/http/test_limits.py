@@ -11,7 +11,7 @@ import pytest
 
 from infra.settings.settings import Settings
 from services.api.http.request_body import MAX_DEPTH
-from tests.services.api.running_api import Api, Player, poll_until, run_api, start_game_of_two
+from tests.services.api.running_api import SECONDS, Api, Player, poll_until, run_api, start_game_of_two
 from tests.support.runtime.redis_servers import real_server
 
 POSTS = ("/v1/players", "/v1/session", "/v1/tables", "/v1/tokens", "/v1/audits")
@@ -47,15 +47,15 @@ def game(api: Api) -> tuple[Player, Player, str]:
     return start_game_of_two(api)
 
 
-@pytest.mark.parametrize("body", GARBAGE, ids=range(len(GARBAGE)))
-def test_garbage_is_told_to_be_garbage(api: Api, game: tuple[Player, Player, str], body: bytes) -> None:
+def test_garbage_is_told_to_be_garbage(game: tuple[Player, Player, str]) -> None:
     player, _, table = game
     paths = (*POSTS, f"/v1/tables/{table}/commands", f"/v1/tables/{table}/seats")
 
-    for path in paths:
-        answer = player.client.post(path, content=body)
-        assert answer.status_code == 400, (path, answer.text)
-        assert answer.json()["code"] == "bad-request"
+    for body in GARBAGE:
+        for path in paths:
+            answer = player.client.post(path, content=body)
+            assert answer.status_code == 400, (path, body[:40], answer.text)
+            assert answer.json()["code"] == "bad-request"
 
 
 def test_mutated_orders_never_break_the_service(game: tuple[Player, Player, str]) -> None:
@@ -64,7 +64,7 @@ def test_mutated_orders_never_break_the_service(game: tuple[Player, Player, str]
     order = b'{"command_id": "m", "seat": 0, "decision": 3, "command": {"type": "Bid", "coins": 1}}'
     chance = random.Random(7)
     found = set()
-    for _ in range(400):
+    for _ in range(150):
         body = bytearray(order)
         for _ in range(chance.randrange(1, 4)):
             place = chance.randrange(len(body))
@@ -88,16 +88,16 @@ def test_a_body_that_is_too_long_is_refused(game: tuple[Player, Player, str], le
     assert (413, "too-large") == (unsaid.status_code, unsaid.json()["code"])
 
 
-@pytest.mark.parametrize("length", ["-5", "x", "1e3", "99999999999999999999"])
-def test_a_length_that_is_none_is_refused(api: Api, length: str) -> None:
+def test_a_length_that_is_none_is_refused(api: Api) -> None:
     where = urlsplit(api.url)
-    request = f"POST /v1/players HTTP/1.1\r\nHost: x\r\nContent-Length: {length}\r\n\r\n".encode()
+    for length in ("-5", "x", "1e3", "99999999999999999999"):
+        request = f"POST /v1/players HTTP/1.1\r\nHost: x\r\nContent-Length: {length}\r\n\r\n".encode()
 
-    with socket.create_connection((where.hostname, where.port), 5) as line:
-        line.sendall(request)
-        answer = line.recv(200)
+        with socket.create_connection((where.hostname, where.port), SECONDS) as line:
+            line.sendall(request)
+            answer = line.recv(200)
 
-    assert answer.split()[1] in (b"400", b"413")
+        assert answer.split()[1] in (b"400", b"413"), length
 
 
 def test_a_player_who_asks_too_much_waits_and_others_do_not(another: Callable[..., Api]) -> None:
@@ -194,11 +194,11 @@ def test_registering_is_bounded_by_address(another: Callable[..., Api]) -> None:
     assert [201, 201, 429] == [answer.status_code for answer in found]
 
 
-@pytest.mark.parametrize("path", ["/v1/nothing", "/v1/tables/x/y/z", "/static/nothing.js", "/v1/tables/../x"])
-def test_what_is_not_there_is_a_problem_document_too(api: Api, path: str) -> None:
-    answer = api.nobody.get(path)
+def test_what_is_not_there_is_a_problem_document_too(api: Api) -> None:
+    for path in ("/v1/nothing", "/v1/tables/x/y/z", "/static/nothing.js", "/v1/tables/../x"):
+        answer = api.nobody.get(path)
 
-    assert (404, "not-found") == (answer.status_code, answer.json()["code"])
+        assert (404, "not-found") == (answer.status_code, answer.json()["code"]), path
 
 
 def test_a_wrong_method_is_a_problem_document_too(api: Api) -> None:
@@ -207,9 +207,8 @@ def test_a_wrong_method_is_a_problem_document_too(api: Api) -> None:
         assert (405, "method-not-allowed") == (answer.status_code, answer.json()["code"])
 
 
-@pytest.mark.parametrize(
-    ("path", "query"),
-    [
+def test_a_query_that_cannot_be_read_is_a_bad_request(api: Api, game: tuple[Player, Player, str]) -> None:
+    for path, query in (
         ("/v1/tables", {"phase": "nonsense"}),
         ("/v1/tables", {"limit": "x"}),
         ("/v1/tables", {"after": "nonsense"}),
@@ -218,14 +217,10 @@ def test_a_wrong_method_is_a_problem_document_too(api: Api) -> None:
         ("/v1/tables/{table}", {"seat": "²"}),
         ("/v1/tables/{table}/events", {"limit": "-1"}),
         ("/v1/tables/{table}/journal", {"after": "9" * 40}),
-    ],
-)
-def test_a_query_that_cannot_be_read_is_a_bad_request(
-    api: Api, game: tuple[Player, Player, str], path: str, query: dict[str, str]
-) -> None:
-    answer: httpx.Response = api.nobody.get(path.format(table=game[2]), params=query)
+    ):
+        answer: httpx.Response = api.nobody.get(path.format(table=game[2]), params=query)
 
-    assert (400, "bad-request") == (answer.status_code, answer.json()["code"])
+        assert (400, "bad-request") == (answer.status_code, answer.json()["code"]), (path, query)
 
 
 def test_a_partition_that_takes_no_more_says_when_to_try_again(settings: Settings) -> None:

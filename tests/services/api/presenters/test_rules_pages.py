@@ -89,26 +89,21 @@ def test_a_page_teaches_in_steps_counts_examples_and_has_drawn_positions(name: s
     )
 
 
-@pytest.mark.parametrize(
-    ("name", "content"),
-    [
-        pytest.param(name, one, id=f"{name}-{n}")
-        for name in WRITTEN
-        for n, one in enumerate(examples_of(name))
-    ],
-)
-def test_an_example_is_drawn_and_every_letter_of_it_can_be_read(name: str, content: str) -> None:
-    example = read_example(content)
-    picture = draw_window(catalog.game(name), example)
-    drawn = ET.fromstring(f"<svg>{picture.body}</svg>")
-    scale = example.width / picture.width
-    sizes = [float(each.get("font-size", "0")) * scale for each in drawn.iter("text")]
-    ids = [each.get("id") for each in drawn.iter() if each.get("id")]
+@every_written_game
+def test_an_example_is_drawn_and_every_letter_of_it_can_be_read(name: str, subtests: pytest.Subtests) -> None:
+    for content in examples_of(name):
+        example = read_example(content)
+        with subtests.test(example.alt):
+            picture = draw_window(catalog.game(name), example)
+            drawn = ET.fromstring(f"<svg>{picture.body}</svg>")
+            scale = example.width / picture.width
+            sizes = [float(each.get("font-size", "0")) * scale for each in drawn.iter("text")]
+            ids = [each.get("id") for each in drawn.iter() if each.get("id")]
 
-    assert len(example.alt.split()) >= 8
-    assert [] == [size for size in sizes if size < LEAST_PIXELS]
-    assert set(re.findall(r"#(rh-[\w-]+)", picture.body)) <= set(ids)
-    assert len(list(drawn.iter())) > 12, "the window shows something"
+            assert len(example.alt.split()) >= 8
+            assert [] == [size for size in sizes if size < LEAST_PIXELS]
+            assert set(re.findall(r"#(rh-[\w-]+)", picture.body)) <= set(ids)
+            assert len(list(drawn.iter())) > 12, "the window shows something"
 
 
 @every_written_game

@@ -23,7 +23,7 @@ def test_an_answer_that_comes_after_another_is_stale(make_bot: MakeBot, other: B
 
     bot, program = make_bot(think)
     table = begun(bot, other)
-    assert called.wait(30)
+    assert called.wait(60)
     bot.answer(table, 0)
     go_on.set()
     wait_until(lambda: "stale" in bot.outcomes(), "the answer is dropped")
@@ -171,7 +171,7 @@ def test_a_player_whom_an_operator_keeps_out_is_not_called(
 
     bot, program = make_bot(think)
     table = begun(bot, other)
-    assert called.wait(30)
+    assert called.wait(60)
     blocked = working.processes.start("services.cli.main", "admin", "block", bot.id, "--why", "a test")
     assert 0 == blocked.wait(60)
     go_on.set()

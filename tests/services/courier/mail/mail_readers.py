@@ -40,7 +40,7 @@ class Reader(Person):
     def follow(self, link: str, method: str = "GET") -> httpx.Response:
         """Follow a link as somebody who is not logged in."""
         path = link.removeprefix(f"https://{HOST}")
-        return httpx.request(method, str(self.client.base_url.join(path)), trust_env=False)
+        return httpx.request(method, str(self.client.base_url.join(path)), trust_env=False, timeout=60)
 
     @property
     def state(self) -> str:

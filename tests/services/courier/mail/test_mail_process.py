@@ -121,7 +121,7 @@ def test_who_is_asked_is_told_by_a_mail_that_leads_to_the_table_and_can_be_ended
 
     assert f"https://{HOST}/table/02mailed" == told.link
     assert "image/png" in [part.get_content_type() for part in told.mail.walk()]
-    page = httpx.get(f"{working.url}/table/02mailed", trust_env=False)
+    page = httpx.get(f"{working.url}/table/02mailed", trust_env=False, timeout=60)
     assert page.is_success
     ending = told.mail["List-Unsubscribe"].strip("<>")
     assert 1 == asked.follow(ending).text.count("<button")
@@ -130,6 +130,7 @@ def test_who_is_asked_is_told_by_a_mail_that_leads_to_the_table_and_can_be_ended
         ending.replace(f"https://{HOST}", working.url),
         data={"List-Unsubscribe": "One-Click"},
         trust_env=False,
+        timeout=60,
     )
     assert 200 == answer.status_code
     assert [("turn", "never")] == [(one["kind"], one["when"]) for one in asked.channels()[0]["kinds"]]

@@ -63,12 +63,12 @@ def test_a_link_sets_a_new_password_once_ends_all_sessions_and_is_told_of(
     session = log_in(working, "Reset Ada", OLD).cookies
     assert 204 == ask(working, "reset ada", ada.address.upper()).status_code
     token = last_token(ada)
-    assert httpx.get(f"{working.url}/reset", trust_env=False).is_success
+    assert httpx.get(f"{working.url}/reset", trust_env=False, timeout=60).is_success
 
     assert 200 == log_in(working, "Reset Ada", OLD).status_code
     assert 204 == redeem(working, token).status_code
     assert [401, 200] == [log_in(working, "Reset Ada", one).status_code for one in (OLD, NEW)]
-    with httpx.Client(base_url=working.url, cookies=session, trust_env=False) as browser:
+    with httpx.Client(base_url=working.url, cookies=session, trust_env=False, timeout=60) as browser:
         assert 401 == browser.get("/v1/me").status_code
     assert 403 == redeem(working, token, "a third password").status_code
     assert 200 == ada.client.get("/v1/me").status_code  # a token stays, as it was not asked to end

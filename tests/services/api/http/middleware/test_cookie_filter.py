@@ -12,7 +12,7 @@ import structlog
 
 from infra.settings.settings import Settings
 from tests.services.api.metrics_text import read_metrics
-from tests.services.api.running_api import Api, poll_until
+from tests.services.api.running_api import SECONDS, Api, poll_until
 
 GAMES = "/v1/games"
 
@@ -23,7 +23,7 @@ def test_a_client_that_leaves_within_its_body_broke_nothing(
     api = another()
     where = urlsplit(api.url)
     with structlog.testing.capture_logs() as lines:
-        with socket.create_connection((str(where.hostname), where.port or 0), 5) as opened:
+        with socket.create_connection((str(where.hostname), where.port or 0), SECONDS) as opened:
             opened.sendall(b"POST /v1/players HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
         text = poll_until(lambda: read_metrics(api, settings), lambda text: 'route="register"' in text)
 

@@ -12,12 +12,12 @@ from urllib.parse import urlsplit
 import pytest
 
 from infra.settings.settings import Settings
+from services.api.http.server.connection import BoundedConnection
 from tests.services.api.metrics_text import read_metrics
-from tests.services.api.running_api import Api, poll_until, start_game_of_two
+from tests.services.api.running_api import SECONDS, Api, poll_until, start_game_of_two
 
 HEAD = b"GET /v1/health HTTP/1.1\r\nHost: x\r\n"
 BODY = b"POST /v1/players HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n"
-PATIENCE = 20.0
 
 Answer = tuple[int, dict[str, str], Any]
 
@@ -27,7 +27,7 @@ def line(api: Api, source: str = "127.0.0.1") -> Iterator[socket.socket]:
     """Open a connection, from one of this machine's own addresses."""
     where = urlsplit(api.url)
     address = (str(where.hostname), where.port or 0)
-    with socket.create_connection(address, PATIENCE, source_address=(source, 0)) as opened:
+    with socket.create_connection(address, SECONDS, source_address=(source, 0)) as opened:
         yield opened
 
 
@@ -57,17 +57,21 @@ def one_answer(opened: socket.socket) -> bytes:
     """Read one answer that the service leaves the connection open after."""
     data = b""
     while b"\r\n\r\n" not in data:
-        data += opened.recv(1)
+        part = opened.recv(1)
+        assert part, "the connection was closed"
+        data += part
     length = int(data.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
     while length > 0:
         part = opened.recv(length)
+        assert part, "the connection was closed"
         data, length = data + part, length - len(part)
     return data
 
 
 @pytest.fixture
-def brisk(another: Callable[..., Api]) -> Api:
+def brisk(another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch) -> Api:
     """An API that waits for nobody for long."""
+    monkeypatch.setattr("services.api.main.CHECK_EVERY_TICKS", 1)
     return another(header_seconds=0.3, body_seconds=0.3, idle_seconds=0.3)
 
 
@@ -89,7 +93,7 @@ def test_a_head_that_comes_in_drops_is_cut_all_the_same(brisk: Api) -> None:
     with line(brisk) as opened:
         opened.settimeout(0.05)
         found = b""
-        for drop in range(400):
+        for drop in range(4_000):
             try:
                 opened.sendall(b"X-%d: 1\r\n" % drop if drop else HEAD)
                 found += opened.recv(1_000)
@@ -119,11 +123,15 @@ def test_a_body_that_nobody_reads_is_not_waited_for_longer(
         assert b"HTTP/1.1 404 " in until_closed(opened)
 
 
-def test_a_connection_that_was_answered_is_kept_for_a_while_and_no_longer(brisk: Api) -> None:
-    with line(brisk) as opened:
+def test_a_connection_that_was_answered_is_kept_for_a_while_and_no_longer(
+    another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    api, look = another(), BoundedConnection.check_timeouts
+    with line(api) as opened:
         for _ in range(2):
             opened.sendall(HEAD + b"\r\n")
             assert one_answer(opened).startswith(b"HTTP/1.1 200 ")
+        monkeypatch.setattr(BoundedConnection, "check_timeouts", lambda self, now: look(self, now + 3_600))
         assert b"" == until_closed(opened)
 
 
@@ -133,7 +141,7 @@ def test_blank_lines_between_requests_keep_no_connection_open(brisk: Api) -> Non
         one_answer(opened)
         opened.settimeout(0.05)
         closed = False
-        for _ in range(400):
+        for _ in range(4_000):
             try:
                 opened.sendall(b"\r\n")
                 closed = opened.recv(10) == b""
@@ -163,8 +171,9 @@ def test_a_live_stream_outlives_all_of_these(brisk: Api) -> None:
             seen += part
 
 
-def test_a_request_that_waits_for_its_outcome_is_not_cut(brisk: Api) -> None:
-    """Nobody judges this one: `wait` is longer than every bound on waiting for the client."""
+def test_a_request_that_waits_for_its_outcome_is_not_cut(brisk: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody judges this one: it waits for longer than every bound on waiting for the client."""
+    monkeypatch.setattr("services.api.routes.tables.table.AT_LEAST_SECONDS", 1.0)
     player = brisk.player()
     table = player.open()
 

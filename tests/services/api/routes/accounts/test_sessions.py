@@ -4,6 +4,8 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 
+import pytest
+
 from services.api.runtime.auth_cache import TTL_SECONDS
 from tests.services.api.browsers import PASSWORD, Browser, fresh_name, status_and_code
 from tests.services.api.running_api import Api, poll_until
@@ -72,6 +74,7 @@ def test_sessions_are_listed_with_the_day_of_their_last_use(api: Api) -> None:
     assert 1 == len(second.client.get("/v1/sessions").json()["sessions"])
 
 
+@pytest.mark.usefixtures("brief_memory")
 def test_other_processes_follow_within_five_seconds(api: Api, another: Callable[..., Api]) -> None:
     elsewhere = another()
     first = Browser(api)

@@ -20,6 +20,8 @@ from tests.services.api.browsers import fresh_name
 from tests.services.api.running_api import Api, Json, Player, poll_until, start_game_of_two
 from tests.support.runtime.operator_tokens import OPERATOR_ID, create_operator_token
 
+pytestmark = pytest.mark.usefixtures("brief_memory")
+
 WHY = {"why": "a test of what operators may do"}
 
 

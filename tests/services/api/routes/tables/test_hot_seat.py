@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.services.api.running_api import Api, Json, Player, play_first_options, poll_until
+from tests.services.api.running_api import QUICK, Api, Json, Player, play_first_options, poll_until
 
 
 def sit(player: Player, table: str, seat: int) -> tuple[int, str]:
@@ -55,7 +55,7 @@ def places(client: Player | None, api: Api) -> dict[str, Json]:
 
 
 def finished(first: Player, second: Player, **options: object) -> str:
-    table = first.open(**options)
+    table = first.open(options=QUICK, **options)
     second.sit(table)
     play_first_options((first, second), table)
     return table
@@ -73,7 +73,7 @@ def test_a_hot_seat_table_counts_in_no_standings(api: Api) -> None:
 
 def test_a_private_table_counts_only_for_those_who_sat_there(api: Api) -> None:
     first, second, third = api.player(), api.player(), api.player()
-    table = first.open(public=False)
+    table = first.open(public=False, options=QUICK)
     invite = first.look(table)["table"]["invite"]
     assert second.post(f"/v1/tables/{table}/seats?invite={invite}", {"seat": 1}).status_code == 200
     play_first_options((first, second), table)

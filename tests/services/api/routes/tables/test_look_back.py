@@ -18,7 +18,7 @@ from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
 from projections.course.seat_review import ReviewedTurn, SeatReview
 from services.shared.job_names import AUDIT_QUEUE, REVIEW_JOB
-from tests.services.api.running_api import Api, Player, play_first_options, start_game_of_two
+from tests.services.api.running_api import QUICK, Api, Player, play_first_options, start_game_of_two
 
 Ended = tuple[Player, str]
 
@@ -26,7 +26,7 @@ Ended = tuple[Player, str]
 @pytest.fixture
 def ended(api: Api) -> Ended:
     """A table at which a game was played to its end."""
-    first, second, table = start_game_of_two(api)
+    first, second, table = start_game_of_two(api, options=QUICK)
     play_first_options((first, second), table)
     return first, table
 

@@ -14,7 +14,7 @@ from infra.settings.settings import Settings
 from services.api import main
 from services.api.routes.tables import stream
 from services.api.runtime.watching.table_poller import TablePoller
-from tests.services.api.running_api import Api, Player, start_game_of_two
+from tests.services.api.running_api import SECONDS, Api, Player, poll_until, start_game_of_two
 from tests.support.tables.rewritten_logs import of_other_rules, rewrite
 from tests.support.tables.worker_tables import WorkerTable
 
@@ -167,13 +167,12 @@ def test_streams_are_bounded_per_player(another: Callable[..., Api]) -> None:
 
 def _comes_free(player: Player, table: str) -> bool:
     """See that what was hung up is free again, at the next comment at the latest."""
-    deadline = time.monotonic() + stream.KEEPALIVE_SECONDS + 5
-    while time.monotonic() < deadline:
+
+    def opens() -> bool:
         with player.client.stream("GET", f"/v1/tables/{table}/stream") as answer:
-            if answer.status_code == 200:
-                return True
-        time.sleep(0.1)
-    return False
+            return answer.status_code == 200
+
+    return bool(poll_until(opens, bool))
 
 
 def test_an_empty_event_id_means_from_the_start(api: Api) -> None:
@@ -230,7 +229,7 @@ def test_streams_end_when_the_process_does(
     another: Callable[..., Api], api: Api, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They are not waited for as long as the process lets answers be finished."""
-    monkeypatch.setattr(main, "GRACE_SECONDS", 30)
+    monkeypatch.setattr(main, "GRACE_SECONDS", 2 * SECONDS)
     served = another()
     table = api.player().open()
 
@@ -241,4 +240,4 @@ def test_streams_end_when_the_process_does(
         told = list(found)
 
     assert [] == told
-    assert time.monotonic() - begun < main.GRACE_SECONDS / 2
+    assert time.monotonic() - begun < SECONDS
