@@ -17,6 +17,7 @@ from tests.support.page.chromium_program import WHOLE, find_chromium
 CHROMIUM = find_chromium()
 ONCE_MORE = pytest.mark.flaky(reruns=1, only_rerun=["Timeout", "Locator expected"])
 """What waits for processes or pages and ran out of time is tried once more, and named at the run's end."""
+FAILED = pytest.StashKey[bool]()
 NO_CHROMIUM = "no Chromium here: install Debian's package chromium-headless-shell"
 
 # Slow examples are no failure: the machine may be busy. Each run tries the same examples, so that its result
@@ -86,6 +87,21 @@ def _try_once_more(items: list[pytest.Item]) -> None:
         marks = {mark.name for mark in item.iter_markers()}
         if marks & {"e2e", "browser", "fuzz"} and "whole" not in marks:
             item.add_marker(ONCE_MORE)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Keep in mind that a test failed."""
+    report = yield
+    item.stash[FAILED] = report.failed
+    return report
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    """End service, browser and whatever else a failed test used: a second try meets nothing of the first."""
+    if item.stash.get(FAILED, False):
+        item.session._setupstate.teardown_exact(None)  # noqa: SLF001 - pytest has no other door
 
 
 def pytest_collection_finish() -> None:

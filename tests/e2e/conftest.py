@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -14,23 +14,6 @@ from tests.support.runtime.running_service import RunningService, run_service
 PARTS = ("worker", "projector", "jobs", "api")
 
 Visit = Callable[..., BrowserVisitor]
-
-FAILED = pytest.StashKey[bool]()
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Keep in mind that a test failed."""
-    report = yield
-    item.stash[FAILED] = report.failed
-    return report
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_teardown(item: pytest.Item) -> None:
-    """End service, browser and whatever else a failed test used: a second try meets nothing of the first."""
-    if item.stash.get(FAILED, False):
-        item.session._setupstate.teardown_exact(None)  # noqa: SLF001 - pytest has no other door
 
 
 @pytest.fixture(scope="package")

@@ -33,8 +33,13 @@ TURN_EVENTS: dict[str, type[Any]] = {
 }
 """By which event a game says that a seat's turn begins, and the one before it is over."""
 
-every_form = every_value.where(lambda table: table.name != catalog.TEMPLATE or not table.form.mail)
-"""Where the template's seats bid between rounds, the bid belongs to the turns round it: nobody is let go."""
+every_form = every_value.where(
+    lambda table: table.name in TURN_EVENTS or (table.name == catalog.TEMPLATE and not table.form.mail)
+)
+"""Of the games whose events say when a turn begins.
+
+Where the template's seats bid between rounds, the bid belongs to the turns round it: nobody is let go.
+"""
 
 
 class Played(NamedTuple):

@@ -110,10 +110,11 @@ def pay_versatile(ledger: Ledger[State], frame: PayWorkers, command: PayVersatil
 
 
 def why_not_paid(state: State, frame: PayWorkers, command: AnyCommand) -> RefusalReason:
+    if not isinstance(command, PayVersatile):
+        return why_first("say how many versatile workers take part")
     possible = versatile_counts(state.players[frame.seat], frame.worker, frame.count)
     said = f"from {possible[0]} to {pluralize(possible[-1], 'versatile worker')} may take part"
-    rule = RULE[type(frame.purchase)]
-    return RefusalReason(rule, said) if isinstance(command, PayVersatile) else why_first(f"{said} ({rule})")
+    return RefusalReason(RULE[type(frame.purchase)], said)
 
 
 def carry_out(ledger: Ledger[State], seat: int, command: Purchase, versatile: int) -> None:
