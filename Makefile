@@ -16,7 +16,7 @@ MODULES := "services/web/**/*.{js,ts}" tools/clients/eslint.config.js
 # At least 4: tests wait for processes and pages as much as they work.
 JOBS ?= $(shell cores=$$(getconf _NPROCESSORS_ONLN); echo $$((cores < 4 ? 4 : cores)))
 PYTEST := $(BIN)/python -m pytest
-# What `make test` leaves to `make test-all`; a test marked `whole` is in the first for all that.
+# What `make test` leaves to `make test-all`; tests marked `whole` stay in `make test`.
 REST := (e2e or browser or fuzz or wide) and not whole
 AREAS = $(if $(AREA),$(or $(shell find tests -type d -name '$(AREA)'),$(error no folder below tests is called $(AREA))),tests)
 COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes --extra notices

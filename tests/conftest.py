@@ -16,7 +16,7 @@ from tests.support.page.chromium_program import WHOLE, find_chromium
 
 CHROMIUM = find_chromium()
 ONCE_MORE = pytest.mark.flaky(reruns=1, only_rerun=["Timeout", "Locator expected"])
-"""What waits for processes or pages and ran out of time is tried once more, and named at the run's end."""
+"""For tests that wait for processes or pages: a timeout is retried once, and listed at the end of the run."""
 FAILED = pytest.StashKey[bool]()
 NO_CHROMIUM = "no Chromium here: install Debian's package chromium-headless-shell"
 
@@ -56,7 +56,7 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark by its fixtures what starts processes of the service, and what drives a browser."""
+    """Mark tests that start processes of the service or drive a browser, by their fixtures."""
     fixtures = set(getattr(item, "fixturenames", ()))
     if "processes" in fixtures:
         item.add_marker(pytest.mark.e2e)
@@ -82,7 +82,7 @@ def _skip_without_browser(items: list[pytest.Item]) -> None:
 
 
 def _try_once_more(items: list[pytest.Item]) -> None:
-    """Let what waits for processes or pages run out of time once; nothing of `make test` is tried again."""
+    """Retry once what waits for processes or pages and timed out; `make test` retries nothing."""
     for item in items:
         marks = {mark.name for mark in item.iter_markers()}
         if marks & {"e2e", "browser", "fuzz"} and "whole" not in marks:
@@ -91,7 +91,7 @@ def _try_once_more(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Keep in mind that a test failed."""
+    """Remember whether the test failed."""
     report = yield
     item.stash[FAILED] = report.failed
     return report
@@ -99,7 +99,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_teardown(item: pytest.Item) -> None:
-    """End service, browser and whatever else a failed test used: a second try meets nothing of the first."""
+    """After a failure, end the service, the browser and all other fixtures: a retry starts afresh."""
     if item.stash.get(FAILED, False):
         item.session._setupstate.teardown_exact(None)  # noqa: SLF001 - pytest has no other door
 
@@ -113,7 +113,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session")
 def processes() -> None:
-    """Ask for it in a fixture that starts processes of the service: its tests run in `make test-all`."""
+    """Requested by fixtures that start processes of the service; marks their tests `e2e`."""
 
 
 @pytest.fixture(scope="session")

@@ -88,16 +88,16 @@ def test_the_search_for_such_places_finds_them_and_passes_others() -> None:
 
 
 def stray_imports(path: Path, games: set[str]) -> Iterator[str]:
-    """Name the modules that a file may not import."""
+    """Yield the imports of a file that break a rule, each with the rule."""
     name = relative_name(path)
     top, *_ = name.split("/")
     game = next((game for game in games if name.startswith(f"domain/games/{game}/")), None)
     for imported in read_source(path).imports:
         other = imported.removeprefix("domain.games.").split(".")[0]
         if top == "domain" and imported.split(".")[0] not in DOMAIN_IMPORTS:
-            yield f"{name} imports {imported}: what is pure knows no library"
+            yield f"{name} imports {imported}: the domain uses no libraries"
         if game is not None and is_within(imported, "domain.games.catalog"):
-            yield f"{name} imports {imported}: games know no catalog"
+            yield f"{name} imports {imported}: games do not know the catalog"
         if imported.startswith("domain.games.") and other in games - {game} and not GATHERS_GAMES.match(name):
             yield f"{name} imports {imported}: only the catalog finds a game"
         if top == "services" and path.name not in {"wiring.py", "main.py"}:

@@ -125,7 +125,7 @@ class BrowserVisitor:
         self.foreseen += words
 
     def look_often(self) -> None:
-        """Let pages that look again each ten seconds do so each second, as if the reader came back."""
+        """Refresh every second the pages that refresh every ten, as if the reader came back."""
         self.context.add_init_script(LOOKS)
 
     def call(self, path: str, body: dict[str, Any]) -> Any:

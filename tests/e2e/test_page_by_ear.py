@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from itertools import count, cycle
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -17,6 +17,7 @@ from railhead import Client, requests
 from services.simulation.memory_table import MemoryTable
 from tests.e2e.browser_visitor import PATIENCE
 from tests.e2e.conftest import Visit
+from tests.e2e.notices.called_tables import fresh
 from tests.support.page.people_table import new_name
 from tests.support.page.screen_reader import Heard, LostOnPage, ScreenReader
 from tests.support.runtime.running_service import RunningService
@@ -31,7 +32,6 @@ EL_PASO = codec_for("el_paso")
 DAY_MS = 86_400_000
 
 Open = Callable[..., ScreenReader]
-_numbers = count(1)
 
 
 def begin(table: str, player: str) -> MemoryTable:
@@ -54,7 +54,7 @@ def answer_first(made: MemoryTable, player: str, most: int) -> int:
 
 def store_end(running: RunningService, player: str) -> str:
     """Store a game of El Paso alone that is nearly over, and give its table."""
-    table = f"02ear{next(_numbers)}"
+    table = fresh("02ear")
     made = begin(table, player)
     answer_first(made, player, answer_first(begin(table, player), player, 1_000) - LAST)
     import_table(running.store, table, made.export(secret=True))

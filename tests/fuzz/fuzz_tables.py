@@ -67,7 +67,7 @@ class FuzzTables:
         return str(self._newcomer().get("player", "p0"))
 
     def newcomer(self) -> str:
-        """Make a player who has done nothing yet, and give its token."""
+        """Register a player and return its token."""
         return str(self._newcomer()["token"])
 
     def _newcomer(self) -> Json:

@@ -41,7 +41,7 @@ def named(option: str) -> tuple[str, ...]:
     return tuple(word for call in ANY_COMMAND for word in (option, call))
 
 
-# Who is let in goes along every bound; nearly all that a stranger asks is refused before it is read.
+# Players and operators try every bound; nearly all requests of strangers are refused before they are read.
 SHORT = {
     "a player at tables": Trial("a player", (*TABLES, *named("--exclude-name"))),
     "a player elsewhere": Trial("a player", (*ELSEWHERE, *named("--exclude-name"))),

@@ -49,14 +49,14 @@ def test_no_name_means_one_thing_in_the_api_and_another_in_a_worker() -> None:
 
 def test_every_count_is_explained_where_an_operator_looks(subtests: pytest.Subtests) -> None:
     for name in sorted([*API, *OTHERS]):
-        with subtests.test(str(name)):
+        with subtests.test(name):
             assert re.search(rf"^\|[^|]*`{name}`", RUNNING, re.MULTILINE)
 
 
 def test_times_are_counted_in_seconds(subtests: pytest.Subtests) -> None:
     """Prometheus' manual: base units, named at the end."""
     for name in sorted([*API, *OTHERS]):
-        with subtests.test(str(name)):
+        with subtests.test(name):
             assert not re.search("milli|micro|minutes|kilo", name)
             if "lag" in name or "time" in name:
                 assert name.endswith(UNITS)

@@ -1,4 +1,4 @@
-"""How many examples Hypothesis tries: a share of what the profile says, so that `make search` tries more."""
+"""The number of Hypothesis examples, relative to the profile, so that `make search` raises all of them."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from hypothesis import settings
 
 
 def examples(share: float, **more: Any) -> settings:
-    """Settings of a test that tries `share` times what others try: 50 examples, in `make search` 1,000."""
+    """Settings with `share` times the profile's examples: 50 in `make test`, 1,000 in `make search`."""
     return settings(max_examples=max(1, round(settings().max_examples * share)), **more)

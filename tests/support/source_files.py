@@ -72,7 +72,7 @@ def examine_source(text: str) -> Source:
 
 
 def _statements(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
-    """Give all statements, those within others too. No expression is looked into: they are most of a tree."""
+    """Yield all statements, nested ones too; expressions, most of the tree, are skipped."""
     for node in body:
         yield node
         for field in ("body", "orelse", "finalbody", "handlers", "cases"):
@@ -88,7 +88,7 @@ def _length(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
 
 
 def _imported(node: ast.AST) -> Iterator[str]:
-    """Give the modules of an import; `from a import b` counts as `a.b` as well, as b may be a module."""
+    """Yield the imported modules; `from a import b` yields `a.b` too, as b may be a module."""
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names)
     elif isinstance(node, ast.ImportFrom):

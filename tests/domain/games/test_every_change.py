@@ -24,7 +24,7 @@ from tests.support.games import hidden_information
 from tests.support.games.game_matrix import (
     GAME_NAMES,
     every_game,
-    every_pair,
+    one_table_of_each,
     random_game_of,
     sample_states,
 )
@@ -54,7 +54,7 @@ def drawn_places(game: Game[Any], state: Any, reader: int | None) -> set[str]:
     return set(places_of(inline_svg(draw_board(game, game.view(state, reader)))))
 
 
-@every_pair
+@one_table_of_each
 def test_what_changed_is_on_the_drawing_and_has_words(name: str, seats: int, form: Any) -> None:
     """Each record is looked at by another reader."""
     game, readers = catalog.game(name), (None, *range(seats))

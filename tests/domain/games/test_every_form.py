@@ -15,14 +15,14 @@ from domain.games import catalog
 from domain.kernel import decide as kernel
 from domain.kernel.bots import SimulatedChance, choose_random
 from domain.kernel.table_form import EMPTY_FORM, OptionField
-from tests.support.games.game_matrix import GAME_NAMES, every_variant
+from tests.support.games.game_matrix import GAME_NAMES, every_pair
 
 SEEDS = range(1, 20)
 
 ASKING = [name for name in GAME_NAMES if catalog.game(name).form is not EMPTY_FORM]
 """A game laid out anew asks people about none of its options yet."""
 
-every_asking_variant = every_variant.where(lambda table: table.name in ASKING)
+every_asking_variant = every_pair.where(lambda table: table.name in ASKING)
 every_count = pytest.mark.parametrize(
     ("name", "seats"),
     [

@@ -39,8 +39,8 @@ from tests.support.games.game_matrix import (
     GAME_NAMES,
     covering_tables,
     every_game,
+    every_pair,
     every_value,
-    every_variant,
     random_game_of,
     sample_states,
     union_members,
@@ -51,7 +51,7 @@ PERMUTATIONS = 24
 """Orders of one collection that are tried."""
 
 
-@every_variant
+@every_pair
 def test_a_random_game_ends(name: str, seats: int, form: Any) -> None:
     game = random_game_of(name, seats, form)
 
@@ -61,14 +61,14 @@ def test_a_random_game_ends(name: str, seats: int, form: Any) -> None:
     assert 1 in (*game.table.score.places, *(rival.place for rival in game.table.score.rivals))
 
 
-@every_variant
+@every_pair
 def test_the_log_read_back_from_its_bytes_tells_the_same_game(name: str, seats: int, form: Any) -> None:
     game = random_game_of(name, seats, form)
 
     assert refold(game) == game.table
 
 
-@every_variant
+@every_pair
 def test_a_state_is_the_same_after_a_way_through_json(name: str, seats: int, form: Any) -> None:
     game, code = catalog.game(name), codec_for(name)
     for state in sample_states(name, seats, form):
@@ -95,7 +95,7 @@ def test_every_process_writes_the_same_bytes() -> None:
     assert one == written("2")
 
 
-@every_variant
+@every_pair
 def test_whatever_is_listed_is_accepted(name: str, seats: int, form: Any) -> None:
     game, code = catalog.game(name), codec_for(name)
     for state in sample_states(name, seats, form):
@@ -110,7 +110,7 @@ def test_whatever_is_listed_is_accepted(name: str, seats: int, form: Any) -> Non
                 ).events
 
 
-@every_variant
+@every_pair
 def test_whatever_is_not_listed_is_refused_and_leaves_nothing_behind(
     name: str, seats: int, form: Any
 ) -> None:
@@ -128,7 +128,7 @@ def test_whatever_is_not_listed_is_refused_and_leaves_nothing_behind(
         assert before == code.encode(state)
 
 
-@every_variant
+@every_pair
 def test_order_in_a_collection_changes_nothing(name: str, seats: int, form: Any) -> None:
     """Each permutation of an option is the same command, and is recorded as the same bytes."""
     code = codec_for(name)
@@ -167,7 +167,7 @@ def options_with_collections(name: str, seats: int, form: Any) -> Iterator[tuple
                 yield command, field
 
 
-@every_variant
+@every_pair
 def test_refusals_name_optional_parts_that_are_missing(name: str, seats: int, form: Any) -> None:
     """An option without a part that has a default is another command; its refusal names that part."""
     game = catalog.game(name)
@@ -212,7 +212,7 @@ def mutated(data: bytes) -> list[bytes]:
     return [msgspec.json.encode(other) for other in (*others, {**form, "more": 1}, {"type": form["type"]})]
 
 
-@every_variant
+@every_pair
 def test_who_is_not_asked_has_no_options(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
     for state in sample_states(name, seats, form):
@@ -221,7 +221,7 @@ def test_who_is_not_asked_has_no_options(name: str, seats: int, form: Any) -> No
             assert bool(kernel.legal_options(game, state, seat)) == (seat in asked)
 
 
-@every_variant
+@every_pair
 def test_the_default_answer_is_an_option(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
     for state in sample_states(name, seats, form):
@@ -369,7 +369,7 @@ def test_there_are_perft_counts_to_depth_two(name: str) -> None:
 
 
 @pytest.mark.slow
-@every_variant
+@every_pair
 def test_many_random_games_end(name: str, seats: int, form: Any) -> None:
     for seed in range(100, 130):
         assert play_random_game(catalog.game(name), seats, form, seed).table.phase == "ended"

@@ -17,7 +17,7 @@ from domain.table import commands as wanted
 from domain.table.journal_lines import event_text
 from domain.table.visibility import redact_events, redact_frame
 from tests.support.games.command_mutants import refusal_messages
-from tests.support.games.game_matrix import every_game, every_pair, random_game_of, sample_states
+from tests.support.games.game_matrix import every_game, one_table_of_each, random_game_of, sample_states
 from tests.support.games.table_driver import TableDriver, start_game_table
 
 PYTHON = re.compile(
@@ -75,7 +75,7 @@ def journal(name: str, seats: int, form: Any) -> Iterator[str]:
                 yield (game.event_text(event, names) if known else event_text(event, names, names[0])) or ""
 
 
-@every_pair
+@one_table_of_each
 def test_a_refusal_is_in_plain_words(name: str, seats: int, form: Any) -> None:
     lines = tuple(refusal_messages(name, seats, form))
 
@@ -84,7 +84,7 @@ def test_a_refusal_is_in_plain_words(name: str, seats: int, form: Any) -> None:
     assert set() == wrong(lines, ONE)
 
 
-@every_pair
+@one_table_of_each
 def test_one_of_a_kind_is_never_told_in_the_plural(name: str, seats: int, form: Any) -> None:
     lines = (*said(name, seats, form), *journal(name, seats, form))
 

@@ -9,12 +9,12 @@ from domain.drawing.board import draw_board
 from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, BoardPart, PartedBoard, draw_parts
 from domain.games import catalog
 from domain.kernel.decide import legal_options, seats_to_act
-from tests.support.games.game_matrix import every_pair, sample_states
+from tests.support.games.game_matrix import one_table_of_each, sample_states
 
 LEAST_LETTER = 11
 MAIN_SLOTS = {"main", "wide", "side", "right"}
 
-every_parted_variant = every_pair.where(lambda table: catalog.game(table.name).parts is not None)
+every_parted_variant = one_table_of_each.where(lambda table: catalog.game(table.name).parts is not None)
 WINDOWS = (DESK, TABLET, PHONE)
 
 

@@ -20,7 +20,7 @@ from domain.kernel import decide as kernel
 from domain.kernel import defaults
 from domain.kernel.game import Game
 from domain.table.visibility import redact_event, redact_frame
-from tests.support.games.game_matrix import every_game, every_pair, random_game_of, sample_states
+from tests.support.games.game_matrix import every_game, one_table_of_each, random_game_of, sample_states
 from tests.support.games.internal_codes import codes_in
 
 SHOWN = re.compile(r'(?:data-name|aria-label|title)="([^"]*)"|<(?:title|desc|text)[^>]*>([^<]*)<')
@@ -59,7 +59,7 @@ def table_words(game: Game[Any], state: Any, reader: int | None) -> Iterator[str
             yield from (fact.label, fact.value)
 
 
-@every_pair
+@one_table_of_each
 def test_questions_options_and_boards_speak_as_players_do(name: str, seats: int, form: Any) -> None:
     game, readers = catalog.game(name), (None, *range(seats))
     for number, state in enumerate(sample_states(name, seats, form)):
@@ -68,7 +68,7 @@ def test_questions_options_and_boards_speak_as_players_do(name: str, seats: int,
         assert not codes_in(table_words(game, state, readers[number % len(readers)]))
 
 
-@every_pair
+@one_table_of_each
 def test_the_journal_and_the_score_sheet_speak_as_players_do(name: str, seats: int, form: Any) -> None:
     game, names = catalog.game(name), ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay")[:seats]
     for record in random_game_of(name, seats, form).log:
@@ -92,7 +92,7 @@ def turned_as_first(view: Any, command: Any) -> Any:
 SAME_BOARD = {"gold_rush": turned_as_first}
 
 
-@every_pair
+@one_table_of_each
 def test_options_of_a_question_that_read_the_same_do_the_same(name: str, seats: int, form: Any) -> None:
     """Only Gold Rush has such: a symmetrical tile is turned to no effect."""
     game = catalog.game(name)

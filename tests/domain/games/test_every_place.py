@@ -20,12 +20,12 @@ from domain.games import catalog
 from domain.kernel import decide as kernel
 from domain.kernel.bots import SimulatedChance
 from domain.kernel.game import Game
-from tests.support.games.game_matrix import every_pair, sample_states
+from tests.support.games.game_matrix import one_table_of_each, sample_states
 from tests.support.games.internal_codes import codes_in
 
 MOST_LINES, MOST_WORDS = 6, 130
 
-every_variant_explained = every_pair.where(
+every_variant_explained = one_table_of_each.where(
     lambda table: catalog.game(table.name).explain is not EXPLAINS_NOTHING
 )
 

@@ -8,11 +8,11 @@ from typing import Any
 from domain.games import catalog
 from domain.kernel import decide as kernel
 from tests.support.games import hidden_information
-from tests.support.games.game_matrix import every_game, every_pair, random_game_of, sample_states
+from tests.support.games.game_matrix import every_game, one_table_of_each, random_game_of, sample_states
 from tests.support.games.invariant_checks import load_invariants
 
 
-@every_pair
+@one_table_of_each
 def test_what_a_seat_may_not_know_changes_nothing_that_it_can_read(name: str, seats: int, form: Any) -> None:
     """Drawings and words follow from what a seat is told: they are made at some of the states."""
     game, random = catalog.game(name), Random(1)
@@ -24,7 +24,7 @@ def test_what_a_seat_may_not_know_changes_nothing_that_it_can_read(name: str, se
                 assert here == there
 
 
-@every_pair
+@one_table_of_each
 def test_what_a_seat_may_not_know_changes_no_refusal(name: str, seats: int, form: Any) -> None:
     game, random = catalog.game(name), Random(1)
     pool = [
@@ -41,7 +41,7 @@ def test_what_a_seat_may_not_know_changes_no_refusal(name: str, seats: int, form
                 ) == hidden_information.refusal_text(game, other, seat, command)
 
 
-@every_pair
+@one_table_of_each
 def test_what_a_seat_may_not_know_changes_no_event_that_it_can_read(name: str, seats: int, form: Any) -> None:
     game, random, compared = catalog.game(name), Random(1), 0
     for state in sample_states(name, seats, form):
@@ -58,7 +58,7 @@ def test_what_a_seat_may_not_know_changes_no_event_that_it_can_read(name: str, s
     assert compared, "no two worlds could be compared"
 
 
-@every_pair
+@one_table_of_each
 def test_what_is_drawn_in_secret_shows_in_no_event(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
     for state in sample_states(name, seats, form):

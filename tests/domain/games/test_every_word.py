@@ -18,7 +18,7 @@ from domain.kernel.game import Game
 from domain.kernel.ranking import LAST_TURN
 from domain.table.visibility import redact_event, redact_frame
 from tests.support.games.game_matrix import (
-    every_pair,
+    one_table_of_each,
     random_game_of,
     sample_states,
     union_members,
@@ -31,12 +31,12 @@ SEATS = 3
 NOTHING_SAID = Game.__dataclass_fields__["scoreboard_entry"].default
 """What a game has beside a name that was laid out a moment ago and gives no `scoreboard_entry` yet."""
 
-every_variant_with_scoreboard = every_pair.where(
+every_variant_with_scoreboard = one_table_of_each.where(
     lambda table: catalog.game(table.name).scoreboard_entry is not NOTHING_SAID
 )
 
 
-@every_pair
+@one_table_of_each
 def test_there_are_words_and_a_place_for_every_option(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
     for state in sample_states(name, seats, form):
@@ -54,7 +54,7 @@ def test_there_are_words_and_a_place_for_every_option(name: str, seats: int, for
                 assert isinstance(game.preview(view, command), str)
 
 
-@every_pair
+@one_table_of_each
 def test_the_way_to_every_question_is_told_to_everybody(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
     for state in sample_states(name, seats, form):
@@ -64,7 +64,7 @@ def test_the_way_to_every_question_is_told_to_everybody(name: str, seats: int, f
             assert all(step.strip() for step in (*way.steps, *way.then))
 
 
-@every_pair
+@one_table_of_each
 def test_every_event_is_told_to_everybody_who_may_read_it(name: str, seats: int, form: Any) -> None:
     game, names = catalog.game(name), tuple(f"player {seat}" for seat in range(seats))
     for record in random_game_of(name, seats, form).log:
@@ -112,7 +112,7 @@ def test_each_of_the_five_games_and_the_template_has_something_beside_a_name() -
     assert [] == silent
 
 
-@every_pair
+@one_table_of_each
 def test_who_plays_by_the_rules_alone_stands_among_the_players_with_the_points_of_the_score_sheet(
     name: str, seats: int, form: Any
 ) -> None:

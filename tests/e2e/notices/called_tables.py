@@ -20,12 +20,12 @@ _numbers = count(1)
 
 
 def fresh(word: str) -> str:
-    """Give a word that no other test used at the service and the receiver, nor this one when first tried."""
+    """Return a name that no other test uses, and no other attempt at this one."""
     return f"{word}{next(_numbers)}"
 
 
 def store_asked_table(running: RunningService, player: str, *, seconds: float = 3.0) -> str:
-    """Store a table that asks a player, who is told so in as many seconds; give its id."""
+    """Store a table that asks a player, who is notified in so many seconds; return its id."""
     table = fresh("02asked")
     played = MemoryTable(CODE, table.encode().rjust(32), id=table)
     played.clock = time.time_ns() // 1_000_000 - REST_MS + round(seconds * 1_000)

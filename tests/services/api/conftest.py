@@ -17,14 +17,13 @@ from infra.settings.settings import Settings
 from services.api.auth import passwords
 from services.api.runtime import auth_cache
 from services.api.runtime.watching import credential_watch
-from tests.services.api.running_api import Api, poll_until, run_api
+from tests.services.api.running_api import SECONDS, Api, poll_until, run_api
 from tests.support.runtime.redis_servers import real_server
 
 PROCESSES = {
     "worker": "from services.worker.main import run; run(chosen, chosen.redis_url)",
     "projector": "from services.projector.main import run; run(chosen, chosen.redis_url)",
 }
-SECONDS = 240.0
 
 
 @contextmanager
@@ -94,7 +93,7 @@ def api(settings: Settings) -> Iterator[Api]:
 
 @pytest.fixture
 def brief_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What an API knows of credentials is asked anew in a moment, as it is after some seconds."""
+    """Let the API cache credentials for 0.1 s instead of several seconds."""
     monkeypatch.setattr(auth_cache, "TTL_SECONDS", 0.1)
     monkeypatch.setattr(credential_watch, "CHECK_SECONDS", 0.1)
 

@@ -22,9 +22,9 @@ from services.api.app import OPERATIONS
 from services.api.main import build_server
 from services.api.openapi.document import build_document
 from tests.support.runtime.openapi_contract import OpenApiContract
+from tests.support.runtime.processes import TIMEOUT_SECONDS
 
-SECONDS = 240.0
-"""It ends a test that hangs, and bounds no speed: a busy machine may only be slower."""
+SECONDS = TIMEOUT_SECONDS
 
 
 @cache

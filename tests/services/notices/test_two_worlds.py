@@ -45,7 +45,7 @@ def played_on(game: str, seed: int) -> NoticeWorld:
 
 
 def messages(world: NoticeWorld, player: str, seat: int | None) -> list[bytes]:
-    """Give all that could be sent to somebody, in every form; a picture is the same for all kinds."""
+    """Return all that could be sent to somebody, in every form; the picture is the same for all kinds."""
     about = (0 if seat is None else seat + 1) % len(world.played.table.seats)
     found: list[Message] = []
     for number, kind in enumerate(TABLE_KINDS):

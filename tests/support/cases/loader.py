@@ -43,14 +43,14 @@ def duplicate_ids(found: Iterable[Case]) -> tuple[str, ...]:
 
 
 def case_files(game: str) -> tuple[Path, ...]:
-    """Give the files with cases that are kept of a game."""
+    """Return the files that hold a game's cases."""
     folder = Path(__file__).parents[2] / "domain" / "games" / game
     noted = folder.glob("EXAMPLES.md") if notation_of(game) else ()
     return (*sorted((folder / "cases").glob("*.toml")), *noted)
 
 
 def cases_of_game(game: str) -> tuple[Case, ...]:
-    """Give all cases that are kept of a game."""
+    """Return all cases of a game."""
     return tuple(case for path in case_files(game) for case in load_cases(game, path))
 
 

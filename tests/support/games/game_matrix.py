@@ -17,7 +17,7 @@ GAME_NAMES = (catalog.TEMPLATE, *catalog.names())
 STATE_STRIDE = 7
 """Costly looks are taken at every so many records."""
 MAX_STATES, MAX_OF_MANY = 40, 12
-"""At no more than so many records, however long a game is; the latter where many of its tables are played."""
+"""The most states to check of a game; the second where many of its tables are played."""
 
 every_game = pytest.mark.parametrize("name", GAME_NAMES, scope="module")
 """What is asked of a game follows each other, so that its tables are played once."""
@@ -50,7 +50,7 @@ _TABLES = {each: table for name in GAME_NAMES for each, table in _tables_of(name
 
 
 def _cover(together: int) -> set[GameTable]:
-    """Choose tables of each game, greedily: any so many values that can stand together do so in one."""
+    """Choose tables in which any `together` values occur together, wherever a game allows it; greedy."""
     chosen = set[GameTable]()
     for name in GAME_NAMES:
         holds = {
@@ -80,9 +80,9 @@ _TableTest = Callable[[str, int, Any], None]
 
 
 class TableWalk:
-    """Makes a test of a table one of a game: it goes from table to table, and says at which one it fails.
+    """Turns a test of one table into one of each game, which runs it at many and names the table that fails.
 
-    Some tables are those of each run, some of `make test-all`, the rest of `make test-slow`.
+    `make test` takes the tables of `often`, `make test-all` those of `wide`, `make test-slow` all others.
     """
 
     def __init__(self, often: Collection[GameTable], wide: Collection[GameTable] = ()) -> None:
@@ -91,11 +91,11 @@ class TableWalk:
         self._walks = (("", often, ()), ("-wide", wide, pytest.mark.wide), ("-rest", rest, pytest.mark.slow))
 
     def __call__(self, test: _TableTest) -> Any:
-        """Walk over the tables of every game."""
+        """Run a test at the tables of every game."""
         return self.where(lambda _: True)(test)
 
     def where(self, holds: Callable[[GameTable], bool]) -> Callable[[_TableTest], Any]:
-        """Walk over the tables of which something holds."""
+        """Run a test at the tables for which a condition holds."""
         walks = [
             pytest.param(tables, id=f"{name}{suffix}", marks=marks)
             for name in GAME_NAMES
@@ -123,21 +123,18 @@ def _is_of(name: str, table: GameTable, some: Collection[GameTable]) -> bool:
     return table.name == name and table in some
 
 
-every_variant = TableWalk(_PAIRS)
-"""Tables of every game: in each run those in which every two values, of options and seats, stand together."""
+every_pair = TableWalk(_PAIRS)
+"""In `make test`, tables in which any two values (of options and number of seats) occur together."""
 
 every_value = TableWalk(_VALUES)
-"""The same where values hardly meet: in each run those in which every value comes up."""
+"""In `make test`, tables in which every value occurs."""
 
-every_pair = TableWalk(_ONES, _VALUES)
-"""The same for what is dear, as drawings and words are: in each run one table of each game.
-
-In `make test-all` there are those in which every value comes up.
-"""
+one_table_of_each = TableWalk(_ONES, _VALUES)
+"""For slow checks: one table of each game in `make test`, and one for every value in `make test-all`."""
 
 
 def covering_tables(name: str) -> tuple[GameTable, ...]:
-    """The tables of a game in which every two values, of options and seats, stand together."""
+    """Return tables of a game in which any two values (of options and number of seats) occur together."""
     return tuple(table for table in _TABLES.values() if table in _PAIRS and table.name == name)
 
 

@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 from tests.support.runtime.forked_part import ForkedPart, is_for_same_interpreter
 
 TIMEOUT_SECONDS = 240.0
-"""It ends a test that hangs, and bounds no speed: a busy machine may only be slower."""
+"""Ends a test that hangs; on a busy machine, tests may be slow but must not fail."""
 HANG_SECONDS = 900.0
 """After so long a drill counts as hung. It bounds nothing else: a loaded machine may take minutes."""
 

@@ -20,7 +20,7 @@ from domain.table.correspondence.pace import Absence, Bank, Pace, PerDecision
 from domain.table.correspondence.presets import PRESETS
 from domain.table.correspondence.zones import ZONES
 from domain.table.visibility import redact_frame
-from tests.support.games.game_matrix import every_game, every_pair, sample_states
+from tests.support.games.game_matrix import every_game, one_table_of_each, sample_states
 from tests.support.games.hidden_information import determinized
 from tests.support.games.table_driver import TableDriver, start_game_table
 from tests.support.tables.clocked_tables import begin, deadline_of, paced, ticks_of
@@ -77,7 +77,7 @@ def test_a_seat_that_never_answers_holds_nobody_up(pace: Pace) -> None:
     assert "ended" == played.table.phase
 
 
-@every_pair
+@one_table_of_each
 def test_whose_turn_it_is_does_not_follow_from_what_is_hidden(name: str, seats: int, form: Any) -> None:
     game, random = catalog.game(name), Random(1)
     for state in sample_states(name, seats, form):

@@ -24,7 +24,7 @@ def known_keys() -> list[str]:
 
 def test_every_key_of_the_code_has_a_role(subtests: pytest.Subtests) -> None:
     for key in known_keys():
-        with subtests.test(str(key)):
+        with subtests.test(key):
             name = parse_key(key.encode())
 
             assert name is not None

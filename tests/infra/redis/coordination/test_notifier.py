@@ -12,14 +12,14 @@ from infra.ports.notifier import Notification
 from infra.redis.client.connections import connect_async
 from infra.redis.coordination.notifier import AsyncRedisNotifier, commands_channel
 from infra.redis.store import RedisStore
-from tests.support.runtime.processes import wait_until
+from tests.support.runtime.processes import TIMEOUT_SECONDS, wait_until
 from tests.support.tables.queued_commands import queued_command
 
 PARTITIONS = 8
 IN_TURN = (0, 2, 4, 6, 1, 3, 5, 7)
 """First those of one node, then those of the other."""
 
-PATIENCE = 240.0
+PATIENCE = TIMEOUT_SECONDS
 """Seconds that a hint may take where much else is done; one that is lost never comes."""
 
 

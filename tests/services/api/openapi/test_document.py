@@ -254,7 +254,7 @@ def test_what_a_parameter_does_not_allow_is_refused(
 
 
 def refusable(parameter: Parameter) -> Iterator[Any]:
-    """Give values beyond a parameter's bounds that a request can hold."""
+    """Yield values outside a parameter's bounds that a request can carry."""
     for wrong in beyond(parameter.schema):
         if wrong == "" and parameter.location == "path":
             continue  # no path has it
