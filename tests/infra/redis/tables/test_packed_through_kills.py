@@ -7,6 +7,8 @@ import time
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from domain.log.hash_chain import find_damage
 from infra.ports.event_store import ResultBatch
 from infra.ports.leases import Lease, LeaseLost
@@ -79,6 +81,7 @@ def run_until_killed(folder: Path, done: list[int], seconds: float) -> int:
     return packed
 
 
+@pytest.mark.e2e
 def test_a_server_killed_while_records_are_packed_has_all_of_them() -> None:
     random, done, packed = Random(7), [0], 0
     with scratch_folder() as folder:
