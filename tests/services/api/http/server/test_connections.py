@@ -72,7 +72,7 @@ def one_answer(opened: socket.socket) -> bytes:
 def brisk(another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch) -> Api:
     """An API that waits for nobody for long."""
     monkeypatch.setattr("services.api.main.CHECK_EVERY_TICKS", 1)
-    return another(header_seconds=0.3, body_seconds=0.3, idle_seconds=0.3)
+    return another(header_seconds=1.0, body_seconds=1.0, idle_seconds=1.0)
 
 
 def test_a_connection_that_says_nothing_is_closed_without_a_word(brisk: Api) -> None:
@@ -173,7 +173,7 @@ def test_a_live_stream_outlives_all_of_these(brisk: Api) -> None:
 
 def test_a_request_that_waits_for_its_outcome_is_not_cut(brisk: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody judges this one: it waits for longer than every bound on waiting for the client."""
-    monkeypatch.setattr("services.api.routes.tables.table.AT_LEAST_SECONDS", 1.0)
+    monkeypatch.setattr("services.api.routes.tables.table.AT_LEAST_SECONDS", 2.0)
     player = brisk.player()
     table = player.open()
 
