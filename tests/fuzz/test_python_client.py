@@ -77,7 +77,14 @@ class Player:
         return self.call("play.post_command", table, body=body, prefer=WAITS)
 
 
-@pytest.mark.parametrize("game", catalog.names())
+SHORTEST = "gold_rush"
+"""The game that `make test-all` plays; `make fuzz` plays all."""
+
+
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(name, marks=() if name == SHORTEST else pytest.mark.slow) for name in catalog.names()],
+)
 def test_a_generated_client_plays_a_whole_game(running: RunningService, generated: str, game: str) -> None:
     seats = max(2, min(catalog.game(game).seat_counts))
     with ExitStack() as held:

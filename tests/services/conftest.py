@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+import typer.main
+import typer.testing
 
 from infra.redis.client.connections import connect, connect_async
 from infra.redis.client.server_checks import prepare_server
@@ -16,6 +19,9 @@ from tests.support.runtime.running_service import RunningService, run_service
 from tests.support.tables.stored_tables import StoredTables, build_stored_tables
 
 PARTITIONS = 4
+
+# Typer's runner builds the tree of commands at each call, which takes longer than most commands.
+typer.testing._get_command = cache(typer.main.get_command)  # type: ignore[attr-defined]  # noqa: SLF001 - there is no public place
 
 
 @pytest.fixture(scope="package")

@@ -20,7 +20,7 @@ from domain.kernel.frames import FrameOpened
 from domain.kernel.values import Event
 from domain.table.correspondence.pace import Bank, Pace
 from domain.table.evolve import AnyRecord
-from tests.support.games.game_matrix import every_value
+from tests.support.games.game_matrix import one_table_of_each
 from tests.support.games.table_driver import TableDriver, start_game_table
 from tests.support.tables.clocked_tables import ticks_of
 
@@ -33,7 +33,7 @@ TURN_EVENTS: dict[str, type[Any]] = {
 }
 """By which event a game says that a seat's turn begins, and the one before it is over."""
 
-every_form = every_value.where(
+every_form = one_table_of_each.where(
     lambda table: table.name in TURN_EVENTS or (table.name == catalog.TEMPLATE and not table.form.mail)
 )
 """Of the games whose events say when a turn begins.

@@ -12,7 +12,7 @@ from projections import journal
 from projections.course.points_course import MOST_TURNS, PointsCourse, follow_points
 from projections.course.turn_count import CountedTurns, count_turns, find_turn
 from projections.decoded_record import DecodedRecord
-from tests.support.games.game_matrix import every_game, every_value, random_game_of
+from tests.support.games.game_matrix import every_game, one_table_of_each, random_game_of
 from tests.support.games.table_driver import TableDriver
 from tests.support.tables.random_logs import play_random_table
 from tests.support.tables.template_tables import (
@@ -36,7 +36,7 @@ def told_turns(records: Sequence[DecodedRecord]) -> dict[int, int | None]:
     return {entry.turn: entry.turn_of for entry in entries if entry.turn is not None}
 
 
-@every_value
+@one_table_of_each
 def test_the_sheet_and_the_course_come_to_the_final_scores(name: str, seats: int, form: Any) -> None:
     """Each line of the sheet, Sue's and the Machinist's too, the last turn, and what decided ties."""
     played = random_game_of(name, seats, form)

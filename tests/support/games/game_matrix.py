@@ -16,7 +16,7 @@ from tests.support.games.table_driver import TableDriver, play_random_game
 GAME_NAMES = (catalog.TEMPLATE, *catalog.names())
 STATE_STRIDE = 7
 """Costly looks are taken at every so many records."""
-MAX_STATES, MAX_OF_MANY = 40, 12
+MAX_STATES, MAX_OF_MANY = 24, 12
 """The most states to check of a game; the second where many of its tables are played."""
 
 every_game = pytest.mark.parametrize("name", GAME_NAMES, scope="module")
@@ -82,13 +82,12 @@ _TableTest = Callable[[str, int, Any], None]
 class TableWalk:
     """Turns a test of one table into one of each game, which runs it at many and names the table that fails.
 
-    `make test` takes the tables of `often`, `make test-all` those of `wide`, `make test-slow` all others.
+    `make test` takes the tables of `often`, `make test-slow` all others.
     """
 
-    def __init__(self, often: Collection[GameTable], wide: Collection[GameTable] = ()) -> None:
-        wide = set(wide) - set(often)
-        rest = set(_TABLES.values()) - {*often, *wide}
-        self._walks = (("", often, ()), ("-wide", wide, pytest.mark.wide), ("-rest", rest, pytest.mark.slow))
+    def __init__(self, often: Collection[GameTable]) -> None:
+        rest = set(_TABLES.values()) - set(often)
+        self._walks = (("", often, ()), ("-rest", rest, pytest.mark.slow))
 
     def __call__(self, test: _TableTest) -> Any:
         """Run a test at the tables of every game."""
@@ -129,8 +128,8 @@ every_pair = TableWalk(_PAIRS)
 every_value = TableWalk(_VALUES)
 """In `make test`, tables in which every value occurs."""
 
-one_table_of_each = TableWalk(_ONES, _VALUES)
-"""For slow checks: one table of each game in `make test`, and one for every value in `make test-all`."""
+one_table_of_each = TableWalk(_ONES)
+"""For slow checks: in `make test`, one table of each game."""
 
 
 def covering_tables(name: str) -> tuple[GameTable, ...]:

@@ -188,7 +188,7 @@ class TestEverything(Everything.TestCase):  # type: ignore[misc,valid-type]  # i
     What comes about once in a hundred tables may be missing by chance: other tables are played for it.
     """
 
-    settings = examples(1, stateful_step_count=60)
+    settings = examples(0.5, stateful_step_count=60)
 
     def runTest(self) -> None:  # noqa: N802 - unittest's name
         """Play as often as the settings say."""

@@ -50,7 +50,7 @@ def tune(out: Path, *words: str) -> Any:
     return json.loads(result.stdout)
 
 
-@pytest.mark.wide
+@pytest.mark.slow
 def test_a_weight_that_was_spoiled_is_mended(tmp_path: Path) -> None:
     words = ("--generations", "5", "--population", "6", "--games", "6", "--budget", "40", "--step", "1")
     verdict = tune(tmp_path / "weights.toml", *words, "--judge", "40")
