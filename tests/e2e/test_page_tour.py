@@ -69,11 +69,14 @@ def test_it_is_left_by_escape_and_taken_up_again_where_it_was(newcomer: BrowserV
 
 
 def lies_away(page: Page) -> bool:
-    """Tell whether the mark leaves the middle of what it is about free; the page may be on its way there."""
+    """Return whether the mark leaves the middle of its target free.
+
+    While the page draws or scrolls, either box may be missing.
+    """
     page.wait_for_timeout(50)
     card, about = page.locator(".tour-mark").bounding_box(), page.locator(".toured").bounding_box()
-    assert card is not None
-    assert about is not None
+    if card is None or about is None:
+        return False
     middle = about["y"] + about["height"] / 2
     return not card["y"] <= middle <= card["y"] + card["height"]
 
