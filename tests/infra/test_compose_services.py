@@ -64,7 +64,7 @@ class Services:
         """Ask as the health check does."""
         assert "9100/ready" in self._services[name]["healthcheck"]["test"][-1]
         try:
-            return httpx.get(f"http://127.0.0.1:{self._vitals[name]}/ready", timeout=60.0).status_code == OK
+            return httpx.get(f"http://127.0.0.1:{self._vitals[name]}/ready", timeout=10.0).status_code == OK
         except httpx.TransportError:
             return False
 
@@ -119,7 +119,7 @@ def run(words: list[str], folder: Path, environment: dict[str, str]) -> Iterator
 def test_composed_services_call_a_flag_and_let_a_bot_play(composed: tuple[Services, RedisStore]) -> None:
     services, store = composed
     api = f"http://127.0.0.1:{services.ports['api']}"
-    ready = httpx.get(f"{api}/v1/ready", timeout=60.0).json()
+    ready = httpx.get(f"{api}/v1/ready", timeout=10.0).json()
     assert ready["calls_time"], ready
 
     played = almost_an_hour_ago("02hourly", public=True)

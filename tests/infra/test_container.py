@@ -70,7 +70,7 @@ def has_builder() -> bool:
     try:
         asked = [["docker", "info"], ["docker", "compose", "version"]]
         return all(
-            subprocess.run(words, capture_output=True, check=False, timeout=240).returncode == 0
+            subprocess.run(words, capture_output=True, check=False, timeout=20).returncode == 0
             for words in asked
         )
     except (OSError, subprocess.TimeoutExpired):

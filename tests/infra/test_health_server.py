@@ -14,7 +14,7 @@ from tests.support.runtime.processes import free_port
 def asked(found: ProcessHealth, path: str) -> tuple[int, str]:
     port = free_port()
     with serve_health(found, "127.0.0.1", port):
-        answer = httpx.get(f"http://127.0.0.1:{port}{path}", timeout=240.0)
+        answer = httpx.get(f"http://127.0.0.1:{port}{path}", timeout=5.0)
     return answer.status_code, answer.text
 
 

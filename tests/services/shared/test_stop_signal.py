@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-SECONDS = 240
+SECONDS = 30
 
 PROGRAM = """
 import os, signal
@@ -14,7 +14,7 @@ stopping = stop_on_signals()
 with stopping._cond:  # as for a moment in each wait, and in each set
     os.kill(os.getpid(), signal.SIGTERM)
     os.kill(os.getpid(), signal.SIGINT)
-raise SystemExit(0 if stopping.wait(120) else 1)
+raise SystemExit(0 if stopping.wait(20) else 1)
 """
 
 

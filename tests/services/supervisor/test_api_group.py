@@ -39,7 +39,7 @@ class Served:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         method = "POST" if "json" in words else "GET"
         headers |= words.pop("headers", {})
-        return httpx.request(method, self.url + path, headers=headers, timeout=240, trust_env=False, **words)
+        return httpx.request(method, self.url + path, headers=headers, timeout=20, trust_env=False, **words)
 
     def register(self, name: str) -> str:
         return str(self.ask("/v1/players", json={"name": name}).json()["token"])
@@ -79,7 +79,7 @@ def served() -> Iterator[Served]:
             process.send_signal(signal.SIGINT)
             assert process.wait(60) == 0
             with pytest.raises(ConnectionRefusedError):
-                socket.create_connection(("127.0.0.1", port), timeout=240)
+                socket.create_connection(("127.0.0.1", port), timeout=5)
         finally:
             process.kill()
 
@@ -87,7 +87,7 @@ def served() -> Iterator[Served]:
 def _is_ready(served: Served) -> bool:
     try:
         with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.9")) as client:
-            ready = client.get(f"{served.url}/v1/ready", timeout=60.0).is_success
+            ready = client.get(f"{served.url}/v1/ready", timeout=5.0).is_success
     except httpx.TransportError:
         return False
     return ready and len(served.apis()) == 2
@@ -99,7 +99,7 @@ def test_an_address_holds_no_more_connections_than_one_process_would_let_it(serv
         for _ in range(ADDRESSES + 6):
             one = opened.enter_context(
                 socket.create_connection(
-                    ("127.0.0.1", served.port), timeout=240, source_address=("127.0.0.2", 0)
+                    ("127.0.0.1", served.port), timeout=10, source_address=("127.0.0.2", 0)
                 )
             )
             one.sendall(b"GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -137,7 +137,7 @@ class Listener(threading.Thread):
                 time.sleep(1.0)
 
     def _listen(self, headers: dict[str, str]) -> None:
-        with httpx.stream("GET", self._url, headers=headers, timeout=240, trust_env=False) as one:
+        with httpx.stream("GET", self._url, headers=headers, timeout=5, trust_env=False) as one:
             for line in one.iter_lines():
                 if line.startswith("id: "):
                     self.heard.append(int(line[4:]))
@@ -162,7 +162,7 @@ def test_a_process_that_is_killed_is_missed_by_nobody(served: Served) -> None:
     deadline = time.monotonic() + 60
     while len(served.apis()) < 2:
         assert time.monotonic() < deadline
-        socket.create_connection(("127.0.0.1", served.port), timeout=240).close()  # refused, it would raise
+        socket.create_connection(("127.0.0.1", served.port), timeout=5).close()  # refused, it would raise
         time.sleep(0.01)
     say = {"command": {"type": "Say", "text": "still here"}, "seat": 0, "decision": None, "command_id": "say"}
     answers = {_told(served, table, token, say) for _ in range(3)}  # one post, given again to either process

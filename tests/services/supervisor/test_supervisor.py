@@ -149,7 +149,7 @@ def test_a_server_that_died_is_started_again_with_the_same_setting() -> None:
     watch.start()
     wait_until(lambda: server.answers, "the server")
     stopping.set()
-    watch.join(240)
+    watch.join(10)
 
     assert written == ["start server everysec"]
 

@@ -115,7 +115,7 @@ def _watched(folder: Path, current: Path, url: str, said: dict[str, object]) -> 
         print(screen.text)
         process.kill()
         raise
-    screen.join(240)
+    screen.join(10)
     os.close(terminal)
     run = sorted(mark.parent.name for mark in current.glob("*/was-run"))
     return Seen(screen.text.splitlines(), url, folder, [str(path) for path in found], run)
@@ -123,7 +123,7 @@ def _watched(folder: Path, current: Path, url: str, said: dict[str, object]) -> 
 
 def _ready(url: str) -> bool:
     try:
-        return httpx.get(f"{url}/v1/ready", timeout=60.0).is_success
+        return httpx.get(f"{url}/v1/ready", timeout=5.0).is_success
     except httpx.TransportError:
         return False
 

@@ -23,7 +23,7 @@ BUS = 10_000
 
 OUTAGES = (redis.RedisError, OSError)
 TOLD_SECONDS = 0.5
-START_SECONDS = 240.0
+START_SECONDS = 20.0
 
 
 @dataclass

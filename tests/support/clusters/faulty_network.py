@@ -24,7 +24,7 @@ LOOK_SECONDS = 0.01
 SENDER = slice(40, 80)
 REPLICA = re.compile(rb"listening-port\r\n\$\d+\r\n(\d+)\r\n")
 NAMED = re.compile(rb"SETNAME\r\n\$\d+\r\n(\w+)\r\n")
-END_SECONDS = 240.0
+END_SECONDS = 10.0
 
 
 class FaultyNetwork:

@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 
-TIMEOUT_SECONDS = 240.0
+TIMEOUT_SECONDS = 30.0
 
 
 class LossyProxy(ThreadingHTTPServer):

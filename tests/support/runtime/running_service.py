@@ -75,13 +75,13 @@ class RunningService:
         """Ask a part to stop, and give its exit code."""
         process = self.running.pop(name)
         process.terminate()
-        return process.wait(240)
+        return process.wait(60)
 
     def kill(self, name: str) -> None:
         """End a part as a crash would."""
         process = self.running.pop(name)
         process.kill()
-        process.wait(240)
+        process.wait(60)
 
     def let_holds_lapse(self, player: str) -> None:
         """Give free what a courier that died had taken for a player, as it is by itself within a minute."""

@@ -33,7 +33,7 @@ def s3_server(*buckets: str) -> Iterator[dict[str, str]]:
         yield {**KEYS, "AWS_ENDPOINT_URL": address}
     finally:
         process.terminate()
-        process.wait(240)
+        process.wait(30)
 
 
 def _answers(address: str) -> bool:

@@ -21,7 +21,7 @@ def up(started: ProcessGroup, address: str) -> subprocess.Popen[bytes]:
 
 def is_ready(address: str) -> bool:
     """Whether the service at an address is ready."""
-    return answers(f"{address}/v1/ready", 60.0)
+    return answers(f"{address}/v1/ready", 2.0)
 
 
 def children(process: int) -> list[int]:
@@ -36,5 +36,5 @@ def kill_everything(supervisor: subprocess.Popen[bytes]) -> None:
     for process in (supervisor.pid, *parts):
         with suppress(ProcessLookupError):
             os.kill(process, signal.SIGKILL)
-    supervisor.wait(240)
+    supervisor.wait(60)
     wait_until(lambda: not any(map(is_alive, parts)), "all processes to be gone")
