@@ -18,14 +18,14 @@ from projections.notices.questions import REST_MS
 from services.simulation.memory_table import MemoryTable
 from tests.support.runtime.http_receiver import HttpReceiver, run_receiver
 from tests.support.runtime.processes import wait_until
-from tests.support.runtime.running_service import RunningService, fresh, run_service
+from tests.support.runtime.running_service import RunningService, run_service
 
 CODE = codec_for("template")
 PARTS = ("worker", "projector", "api", "courier")
 Json = dict[str, Any]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def receiver() -> Iterator[HttpReceiver]:
     with run_receiver() as found:
         yield found
@@ -44,7 +44,7 @@ class Person:
 
     def __init__(self, working: RunningService, name: str) -> None:
         self.client = httpx.Client(base_url=working.url, timeout=60, trust_env=False)
-        made = self.client.post("/v1/players", json={"name": fresh(f"{name} ")}).json()
+        made = self.client.post("/v1/players", json={"name": name}).json()
         self.id = made["player"]
         self.client.headers["Authorization"] = f"Bearer {made['token']}"
 
@@ -92,7 +92,7 @@ Register = Callable[[str], Person]
 
 def asked_table(working: RunningService, name: str, players: list[str], *, since: int) -> MemoryTable:
     """Store a table whose first seat was asked about then (UTC, ms)."""
-    played = MemoryTable(CODE, name.encode().rjust(32), id=fresh(name))
+    played = MemoryTable(CODE, name.encode().rjust(32), id=name)
     played.clock = since
     pace = PRESETS["daily"].pace
     played.execute(players[0], None, OpenTable("template", 2, CODE.game.options_type(), "Slow", pace=pace))
@@ -128,16 +128,16 @@ def test_who_is_asked_is_told_by_a_signed_post(
 
     wait_until(lambda: "turn" in receiver.kinds(f"/{asked}"), "who is asked is told")
     (post,) = [one for one in receiver.at(f"/{asked}") if one.json["type"] == "turn"]
-    assert f"turn.{played.id}.{asked}.{played.table.waiting[0].decision}" == post.id
+    assert f"turn.02asked.{asked}.{played.table.waiting[0].decision}" == post.id
     data = post.json["data"]
-    assert (played.id, "template", played.table.waiting[0].decision) == (
+    assert ("02asked", "template", played.table.waiting[0].decision) == (
         data["table"],
         data["game"],
         data["decision"],
     )
     assert "options" not in data
-    wait_until(lambda: people[asked].ledger(table=played.id, state="sent"), "it is in the ledger as sent")
-    assert "turn" == people[asked].ledger(table=played.id, state="sent")[0]["kind"]
+    wait_until(lambda: people[asked].ledger(table="02asked", state="sent"), "it is in the ledger as sent")
+    assert "turn" == people[asked].ledger(table="02asked", state="sent")[0]["kind"]
 
 
 def test_what_was_seen_is_not_sent(
@@ -150,12 +150,12 @@ def test_what_was_seen_is_not_sent(
     played = asked_table(working, "02seen", list(people), since=now() - REST_MS + 6_000)
     assert played.table is not None
     who = people[list(people)[played.table.waiting[0].seat]]
-    wait_until(lambda: who.post(f"/v1/tables/{played.id}/seen", {"seq": 99}).is_success, "it is shown")
+    wait_until(lambda: who.post("/v1/tables/02seen/seen", {"seq": 99}).is_success, "it is shown")
 
     wait_until(
-        lambda: "turn" in [one["kind"] for one in who.ledger(table=played.id, state="muted")], "it is muted"
+        lambda: "turn" in [one["kind"] for one in who.ledger(table="02seen", state="muted")], "it is muted"
     )
-    (line,) = [one for one in who.ledger(table=played.id) if one["kind"] == "turn"]
+    (line,) = [one for one in who.ledger(table="02seen") if one["kind"] == "turn"]
     assert ("muted", "seen") == (line["state"], line["why"])
     assert "turn" not in receiver.kinds(f"/{who.id}")
 

@@ -18,7 +18,7 @@ from services.simulation.memory_table import MemoryTable
 from tests.support.runtime.http_receiver import HttpReceiver, run_receiver
 from tests.support.runtime.processes import wait_until
 from tests.support.runtime.push_device import PushDevice
-from tests.support.runtime.running_service import RunningService, fresh, run_service
+from tests.support.runtime.running_service import RunningService, run_service
 
 CODE = codec_for("template")
 PARTS = ("worker", "projector", "api", "courier")
@@ -74,16 +74,18 @@ class DeviceOwner:
 
 
 @pytest.fixture
-def owner(working: RunningService, receiver: HttpReceiver) -> Iterator[DeviceOwner]:
+def owner(
+    working: RunningService, receiver: HttpReceiver, request: pytest.FixtureRequest
+) -> Iterator[DeviceOwner]:
     """Somebody with a device of a name that no other test has."""
-    found = DeviceOwner(working, receiver, fresh("owner-"))
+    found = DeviceOwner(working, receiver, f"owner-{abs(hash(request.node.name)) % 10**8}")
     yield found
     found.client.close()
 
 
 def test_whose_turn_it_is_is_called_on_the_device(working: RunningService, owner: DeviceOwner) -> None:
     owner.subscribe()
-    played = MemoryTable(CODE, b"02called".rjust(32), id=fresh("02called"))
+    played = MemoryTable(CODE, b"02called".rjust(32), id="02called")
     played.clock = time.time_ns() // 1_000_000 - REST_MS + 3_000
     pace = PRESETS["daily"].pace
     played.execute(owner.id, None, OpenTable("template", 2, CODE.game.options_type(), "Slow", pace=pace))
@@ -94,7 +96,7 @@ def test_whose_turn_it_is_is_called_on_the_device(working: RunningService, owner
     assert 0 == played.table.waiting[0].seat
 
     def titles() -> list[str]:
-        return [one["title"] for one in owner.device.received() if one["table"] == played.id]
+        return [one["title"] for one in owner.device.received() if one["table"] == "02called"]
 
     wait_until(lambda: any(one.startswith("Your turn in ") for one in titles()), "the device is called")
     (call,) = [one for one in owner.device.received() if one["title"].startswith("Your turn in ")]

@@ -25,11 +25,11 @@ from infra.redis.tables.table_import import import_table
 from railhead import Client, Observation
 from services.simulation.memory_table import MemoryTable
 from tests.support.runtime.processes import wait_until
-from tests.support.runtime.running_service import RunningService, fresh
+from tests.support.runtime.running_service import RunningService
 
 GAME = "trains_and_stations"
 CODE = codec_for(GAME)
-SEATS, NAME = 4, "02speculation"
+SEATS, TABLE = 4, "02speculation"
 MANY = 40
 """Above so many options any will do: the game has to come to its first speculation soon, not well."""
 
@@ -57,9 +57,9 @@ def people(working: RunningService) -> Iterator[tuple[Client, ...]]:
         yield tuple(open_clients.enter_context(Client(working.url)) for _ in range(SEATS))
 
 
-def play_to_speculation(table: str, players: Sequence[str]) -> Visit:
+def play_to_speculation(players: Sequence[str]) -> Visit:
     """Play until the first building brings a new good, and take the last step back."""
-    played, random = MemoryTable(CODE, NAME.encode().rjust(32), id=table), Random(18)
+    played, random = MemoryTable(CODE, TABLE.encode().rjust(32), id=TABLE), Random(18)
     played.clock = time.time_ns() // 1_000_000 - 3_600_000
     options, pace = CODE.game.options_type(), PRESETS["open"].pace
     opening = OpenTable(GAME, SEATS, options, "Speculators", pace=pace, several=False)
@@ -77,13 +77,13 @@ def play_to_speculation(table: str, players: Sequence[str]) -> Visit:
             return Visit(LogExport(whole.entries[:-1], whole.secret), seat, command)
 
 
-def visit(person: Client, table: str, seat: int, command: Command) -> Observation:
+def visit(person: Client, seat: int, command: Command) -> Observation:
     """Let the person give the command and go on until somebody else is asked."""
-    seen = person.observe(table, seat)
+    seen = person.observe(TABLE, seat)
     option = next(one for one in seen.options if one.command == to_builtins(command))
     while True:
         done = person.answer(seen, option)
-        seen = person.observe(table, seat, at_least=done.seq)
+        seen = person.observe(TABLE, seat, at_least=done.seq)
         if seen.decision is None:
             return seen
         option = seen.options[0]
@@ -93,18 +93,17 @@ def test_a_visit_ends_with_all_that_the_others_were_asked_out_of_turn_answered(
     working: RunningService, people: tuple[Client, ...]
 ) -> None:
     """Each of the other three is asked once for each kind of goods, and for special cards at last."""
-    table = fresh(NAME)
-    players = [person.register(fresh("Speculator ")).player for person in people]
-    log, seat, command = play_to_speculation(table, players)
-    import_table(working.store, table, log)
+    players = [person.register(f"Speculator {seat}").player for seat, person in enumerate(people)]
+    log, seat, command = play_to_speculation(players)
+    import_table(working.store, TABLE, log)
     others = [other for other in range(SEATS) if other != seat]
     for other in others:
-        people[other].seal_order(table, other, {"type": "PassUntilTurn"})
+        people[other].seal_order(TABLE, other, {"type": "PassUntilTurn"})
 
-    visit(people[seat], table, seat, command)
+    visit(people[seat], seat, command)
 
     def records() -> list[AnyRecord]:
-        return [CODE.decode_record(entry.record) for entry in working.store.log.read(table)]
+        return [CODE.decode_record(entry.record) for entry in working.store.log.read(TABLE)]
 
     def happened() -> set[str]:
         return {type(event).__name__ for record in records() for event in record.events}
@@ -115,6 +114,6 @@ def test_a_visit_ends_with_all_that_the_others_were_asked_out_of_turn_answered(
     assert 9 <= len(fired)
     assert sorted(others * asked_each) == sorted(record.command.seat for record in fired)
     assert [asked_each] * len(others) == [
-        people[other].orders(table, other).orders[-1].fired for other in others
+        people[other].orders(TABLE, other).orders[-1].fired for other in others
     ]
     assert {"service"} == {record.player for record in fired}

@@ -14,7 +14,7 @@ from domain.table.events import TimeRanOut
 from domain.table.evolve import AnyRecord
 from infra.redis.tables.table_import import import_table
 from tests.support.runtime.processes import wait_until
-from tests.support.runtime.running_service import RunningService, fresh
+from tests.support.runtime.running_service import RunningService
 from tests.support.tables.late_table import CODE, almost_an_hour_ago
 
 
@@ -30,7 +30,7 @@ def working(railhead: RunningService) -> Iterator[RunningService]:
 def test_time_is_called_when_the_flag_has_fallen_and_the_stand_in_answers(
     working: RunningService, *, public: bool
 ) -> None:
-    played = almost_an_hour_ago(fresh(f"0{2 + public}hourly"), public=public)
+    played = almost_an_hour_ago(f"0{2 + public}hourly", public=public)
     assert played.table is not None
     assert played.table.paced is not None
     seat = played.table.waiting[0].seat

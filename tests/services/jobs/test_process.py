@@ -20,7 +20,7 @@ from services.client.bot import STRATEGIES, play_seat
 from services.client.responses import LegalOption, Observation
 from services.simulation.memory_table import MemoryTable
 from tests.support.runtime.processes import is_alive, wait_until
-from tests.support.runtime.running_service import RunningService, fresh
+from tests.support.runtime.running_service import RunningService
 from tests.support.runtime.supervised_service import children
 
 CODE = codec_for("template")
@@ -122,7 +122,7 @@ def seqs(person: Client, table: str) -> list[int]:
 
 
 def test_who_lets_the_time_run_out_has_the_default_answer_taken_once(working: RunningService) -> None:
-    overdue = MemoryTable(CODE, b"s" * 32, id=fresh("01overdue"))
+    overdue = MemoryTable(CODE, b"s" * 32, id="01overdue")
     game = CODE.game
     overdue.execute("p0", None, OpenTable(game.name, 2, game.options_type(), "Slow", public=True, hours=1))
     for seat in range(2):

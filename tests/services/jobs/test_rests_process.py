@@ -20,7 +20,7 @@ from infra.redis.tables.table_import import import_table
 from railhead import Client, requests
 from services.simulation.memory_table import MemoryTable
 from tests.support.runtime.processes import wait_until
-from tests.support.runtime.running_service import RunningService, fresh, run_service
+from tests.support.runtime.running_service import RunningService, run_service
 
 CODE = codec_for("template")
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 24 * 3_600_000
@@ -37,7 +37,7 @@ def working(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 def asked_at(table: str, at: int) -> MemoryTable:
     """Give a table of an hour a turn whose first seat was asked about then."""
-    played = MemoryTable(CODE, table.encode().rjust(32), id=fresh(table))
+    played = MemoryTable(CODE, table.encode().rjust(32), id=table)
     played.clock = at
     options, pace = CODE.game.options_type(), Pace(Bank(60, 60, 60))
     played.execute("p0", None, OpenTable("template", 2, options, "Slow", pace=pace))

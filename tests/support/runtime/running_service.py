@@ -7,7 +7,6 @@ import subprocess
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -37,14 +36,6 @@ TEST_SETTINGS: dict[str, Any] = {
     "archive_after_days": 0,
     "log_level": "warning",
 }
-
-
-_tries = count(1)
-
-
-def fresh(name: str) -> str:
-    """Give a name that nothing has which another try of the same test left in the service."""
-    return f"{name}{next(_tries)}"
 
 
 @dataclass
