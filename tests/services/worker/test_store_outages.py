@@ -57,7 +57,7 @@ def test_an_innocent_command_is_not_counted_against_when_the_store_goes_away(fol
     assert said == ["still here"]
 
 
-@pytest.mark.e2e
+@pytest.mark.usefixtures("processes")
 def test_a_store_that_is_killed_in_the_middle_of_traffic_loses_and_repeats_nothing(folder: Path) -> None:
     server = EmbeddedServer(folder)
     server.start("always")

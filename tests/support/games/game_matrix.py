@@ -82,12 +82,13 @@ _TableTest = Callable[[str, int, Any], None]
 class TableWalk:
     """Turns a test of one table into one of each game, which runs it at many and names the table that fails.
 
-    `make test` takes the tables of `often`, `make test-slow` all others.
+    `make test` takes the tables of `often`, `make test-all` those of `wide`, `make test-slow` all others.
     """
 
-    def __init__(self, often: Collection[GameTable]) -> None:
-        rest = set(_TABLES.values()) - set(often)
-        self._walks = (("", often, ()), ("-rest", rest, pytest.mark.slow))
+    def __init__(self, often: Collection[GameTable], wide: Collection[GameTable] = ()) -> None:
+        wide = set(wide) - set(often)
+        rest = set(_TABLES.values()) - {*often, *wide}
+        self._walks = (("", often, ()), ("-wide", wide, pytest.mark.wide), ("-rest", rest, pytest.mark.slow))
 
     def __call__(self, test: _TableTest) -> Any:
         """Run a test at the tables of every game."""
@@ -128,8 +129,8 @@ every_pair = TableWalk(_PAIRS)
 every_value = TableWalk(_VALUES)
 """In `make test`, tables in which every value occurs."""
 
-one_table_of_each = TableWalk(_ONES)
-"""For slow checks: in `make test`, one table of each game."""
+one_table_of_each = TableWalk(_ONES, _VALUES)
+"""For slow checks: one table of each game in `make test`, and one for every value in `make test-all`."""
 
 
 def covering_tables(name: str) -> tuple[GameTable, ...]:

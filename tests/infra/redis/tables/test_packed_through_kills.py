@@ -81,7 +81,7 @@ def run_until_killed(folder: Path, done: list[int], seconds: float) -> int:
     return packed
 
 
-@pytest.mark.e2e
+@pytest.mark.usefixtures("processes")
 def test_a_server_killed_while_records_are_packed_has_all_of_them() -> None:
     random, done, packed = Random(7), [0], 0
     with scratch_folder() as folder:
