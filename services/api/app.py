@@ -10,8 +10,7 @@ from typing import Any
 
 from fastapi import FastAPI
 from fastapi.telemetry import TelemetryConfig
-from starlette.middleware.exceptions import ExceptionMiddleware
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.staticfiles import StaticFiles
 
 from infra.settings.settings import Settings
 from services.api.auth.authentication import is_still_valid
@@ -19,7 +18,6 @@ from services.api.group.siblings import Siblings
 from services.api.http.error_handlers import HANDLED_ERRORS, handle_error
 from services.api.http.middleware.compression import CompressionMiddleware
 from services.api.http.middleware.cors import CorsMiddleware
-from services.api.http.middleware.methods import MethodsMiddleware
 from services.api.http.middleware.request import RequestMiddleware
 from services.api.http.page_files.responses import VersionedPageFiles
 from services.api.http.responses import encode_json
@@ -73,16 +71,13 @@ from services.api.routes.tables import (
 )
 from services.api.routes.tables.board import course, explain, look_back, parts, rules_report, view, world
 from services.api.routes.tournaments import entries, open_tournament, tournament
-from services.api.routing.route_dispatcher import RouteDispatcher
-from services.api.routing.route_index import RouteIndex
-from services.api.routing.route_table import build_routes, list_operations
 from services.api.runtime.state import ApiState, Ports
 from services.shared.api_group import ApiGroup
 
 MODULES = (
+    commands,
     table,
     view,
-    commands,
     records,
     stream,
     course,
@@ -140,54 +135,18 @@ MODULES = (
     problem_pages,
     link_pages,
 )
-"""Whose routes there are: of several that fit a path the first one takes it."""
+"""Whose routes there are, the busiest first: matching is linear, and the first that fits takes a request."""
 
-ROUTES = build_routes(module.routes for module in MODULES)
-OPERATIONS = tuple(list_operations(module.routes for module in MODULES))
+ROUTES = tuple(route for module in MODULES for route in module.router.routes)
 
 UNTRACED: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False}
 """The service counts by itself; the framework would look at each request whether somebody traces it."""
 
-OWN_ROUTES: dict[str, Any] = {
-    "openapi_url": None,
-    "docs_url": None,
-    "redoc_url": None,
-    "redirect_slashes": False,
-}
-"""The document is served by a route of ours; a redirect would lead to whatever host a client named."""
-
 PortsOpener = Callable[[], AbstractAsyncContextManager[Ports]]
 
 
-class RailheadApp(FastAPI):
-    """The framework's application, with its lifespan and what is mounted; requests go by our own way."""
-
-    def __init__(self, settings: Settings, **options: Any) -> None:
-        super().__init__(telemetry=UNTRACED, **OWN_ROUTES, **options)
-        self._settings, self.own_routes = settings, RouteIndex(ROUTES)
-        self.router.routes.append(self.own_routes)
-
-    def build_middleware_stack(self) -> ASGIApp:
-        """Put round the routes what concerns every request; the last one comes first."""
-        rest = ExceptionMiddleware(self.router, handlers=dict.fromkeys(HANDLED_ERRORS, handle_error))
-        stack: ASGIApp = RouteDispatcher(self.own_routes, rest, handle_error, HANDLED_ERRORS)
-        for middleware in (CompressionMiddleware, MethodsMiddleware, RequestMiddleware):
-            stack = middleware(stack)
-        return CorsMiddleware(stack, self._settings.cors_origins) if self._settings.cors_origins else stack
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request without the looks that the framework takes at each."""
-        if scope["type"] != "http":
-            await super().__call__(scope, receive, send)
-            return
-        scope["app"] = self
-        if self.middleware_stack is None:
-            self.middleware_stack = self.build_middleware_stack()
-        await self.middleware_stack(scope, receive, send)
-
-
 def _watches(api: ApiState) -> tuple[Coroutine[Any, Any, None], ...]:
-    """Give what looks after those who wait, as long as the process lives."""
+    """Return what wakes waiting requests and streams for as long as the process lives."""
     return (
         api.waiters.listen(api.ports.record_notifier),
         api.poller.run(),
@@ -195,32 +154,54 @@ def _watches(api: ApiState) -> tuple[Coroutine[Any, Any, None], ...]:
     )
 
 
-def create_app(settings: Settings, open_ports: PortsOpener, group: ApiGroup | None = None) -> RailheadApp:
-    """Make the application; its ports are opened when it starts and closed when it ends."""
+@asynccontextmanager
+async def _run(api: ApiState, group: ApiGroup | None) -> AsyncIterator[ApiState]:
+    """Run what accompanies requests; at the end, release every waiting request before anything closes."""
+    tasks = tuple(map(asyncio.create_task, _watches(api)))
+    if group is not None:
+        api.siblings = Siblings(group, api.metrics.render)
+        await api.siblings.open()
+    try:
+        yield api
+    finally:
+        api.close()
+        if api.siblings is not None:
+            api.siblings.close()
+        await api.background.finish()
+        api.executor.close()
+        await api.stream_limiter.close()
+        for task in tasks:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+
+def create_app(settings: Settings, open_ports: PortsOpener, group: ApiGroup | None = None) -> FastAPI:
+    """Build the application; its ports are opened when it starts and closed when it ends."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_ports() as ports:
-            api = app.state.api = ApiState(ports, settings)
-            tasks = tuple(map(asyncio.create_task, _watches(api)))
-            if group is not None:
-                api.siblings = Siblings(group, api.metrics.render)
-                await api.siblings.open()
-            try:
-                yield
-            finally:
-                api.close()
-                if api.siblings is not None:
-                    api.siblings.close()
-                await api.background.finish()
-                api.executor.close()
-                await api.stream_limiter.close()
-                for task in tasks:
-                    task.cancel()
-                    with suppress(asyncio.CancelledError):
-                        await task
+        async with open_ports() as ports, _run(ApiState(ports, settings), group) as app.state.api:
+            yield
 
-    app = RailheadApp(settings, lifespan=lifespan)
+    # The document and its pages are served by routes of ours; a redirect of slashes would lead to any host
+    # that a client names.
+    app = FastAPI(
+        lifespan=lifespan,
+        telemetry=UNTRACED,
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+    )
+    app.router.routes.extend(ROUTES)
+    app.mount("/docs/files", StaticFiles(directory=pages.REFERENCE, packages=[("fastapi_offline", "static")]))
     app.mount("/static", VersionedPageFiles(str(pages.WEB), pages.page_assets))
-    app.state.openapi_document = cache(lambda: encode_json(build_document(OPERATIONS, app.state.api.games)))
+    for error in HANDLED_ERRORS:
+        app.add_exception_handler(error, handle_error)
+    app.add_middleware(CompressionMiddleware)
+    app.add_middleware(RequestMiddleware)
+    if settings.cors_origins:
+        app.add_middleware(CorsMiddleware, origins=settings.cors_origins)
+    app.state.openapi_document = cache(lambda: encode_json(build_document(app.routes, app.state.api.games)))
     return app

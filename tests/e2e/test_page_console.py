@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from services.api.routes import pages
+from services.api.routing import ApiRoute
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.support.page.people_table import PeopleTable
 from tests.support.page.traffic import wait_until_quiet
@@ -38,7 +39,11 @@ def test_no_page_has_an_error_in_the_console(
     if who == "player":
         visitor.context.set_extra_http_headers({"Authorization": table.token})
     player = table.people[0].get("/v1/me").json()["player"]
-    paths = {route.path for route in pages.routes.routes} - NO_PAGES - {NO_TOURNAMENT}
+    paths = (
+        {route.path for route in pages.router.routes if isinstance(route, ApiRoute)}
+        - NO_PAGES
+        - {NO_TOURNAMENT}
+    )
     for path in sorted(paths):
         visitor.page.goto(running.url + path.format(table=table.id, game="el_paso", player=player))
         wait_until_quiet(visitor.page, 150)

@@ -8,10 +8,10 @@ from pathlib import Path
 import msgspec
 
 from domain.games import catalog
-from services.api.app import OPERATIONS
+from services.api.app import ROUTES
 from services.api.openapi.document import build_document
 
 if __name__ == "__main__":
     target = Path(sys.argv[1])
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_bytes(msgspec.json.encode(build_document(OPERATIONS, catalog.names())))
+    target.write_bytes(msgspec.json.encode(build_document(ROUTES, catalog.names())))

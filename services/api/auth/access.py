@@ -108,7 +108,7 @@ def require_seat_access(table: AnyTable, caller: Caller, seat: int | None) -> No
         raise Problem("not-found", f"the table has seats 0 to {len(table.seats) - 1}")
     if table.phase == "ended" or holds_seat(table, caller, seat):
         return
-    require_scope(caller, *PLAYING.any_of)
+    require_scope(caller, *PLAYING)
     raise Problem("forbidden", f"seat {seat} is not yours")
 
 

@@ -17,7 +17,6 @@ from infra.ports.accounts import Player, Scope, Session, Token
 from services.api.auth.credentials import hash_secret
 from services.api.auth.same_origin import is_same_origin
 from services.api.http.middleware.cookie_filter import session_cookies
-from services.api.http.middleware.methods import SAFE_METHODS
 from services.api.runtime.auth_cache import Caller
 from services.api.runtime.limits.exemptions import is_exempt
 from services.api.runtime.state import ApiState, api_state
@@ -26,6 +25,10 @@ from services.api.schemas.problems import Problem
 C = TypeVar("C", Caller, Caller | None)
 
 CSRF_HEADER = "X-Railhead-CSRF"
+
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+"""Methods that change nothing (RFC 9110, 9.2.1)."""
+
 DAY_SECONDS = 24 * 3600
 
 MAX_ORIGIN = 100

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
 
 from domain.kernel.refusals import CommandRefused
 from infra.names.rules import NameNotAllowed
@@ -19,6 +23,12 @@ from services.queries.record_decoder import UnknownRecordFormat
 
 CODE_BY_STATUS = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}
 """What the framework raises by itself."""
+
+READ = "GET, HEAD"
+"""What files, which have no route of their own, allow."""
+
+MAX_ECHO = 64
+"""Characters of a wrong value that are repeated to its sender."""
 
 RETRY_SECONDS = 1
 REPLICAS_RETRY_SECONDS = 5
@@ -37,6 +47,7 @@ HANDLED_ERRORS: tuple[type[Exception], ...] = (
     ReplicasMissing,
     OperationRefused,
     HTTPException,
+    RequestValidationError,
 )
 
 
@@ -49,7 +60,22 @@ async def handle_error(request: Request, error: Exception) -> Response:
         tidy = tidy_address(request)
         if tidy is not None:
             return RedirectResponse(tidy)
-    return problem_response(problem)
+    response = problem_response(problem)
+    if problem.code == "method-not-allowed":
+        response.headers["Allow"] = ", ".join(allowed_methods(request)) or READ
+    return response
+
+
+def allowed_methods(request: Request) -> list[str]:
+    """Return the methods of all routes of a path; the framework names those of the first route alone."""
+    path = request.scope["path"]
+    routes = [one for one in request.app.routes if isinstance(one, Route) and one.path_regex.match(path)]
+    return sorted({method for route in routes for method in with_head(route.methods or set())})
+
+
+def with_head(methods: set[str]) -> set[str]:
+    """Add HEAD, which is taken wherever GET is."""
+    return {*methods, "HEAD"} if "GET" in methods else methods
 
 
 def to_problem(error: Exception) -> Problem | None:
@@ -67,10 +93,25 @@ def to_problem(error: Exception) -> Problem | None:
             return Problem("not-found", str(error))
         case OperationRefused():
             return Problem(error.type, str(error))
+        case RequestValidationError():
+            return _parameter_problem(error.errors()[0])
         case HTTPException():
             return Problem(CODE_BY_STATUS.get(error.status_code, "bad-request"), str(error.detail))
         case _:
             return _outage_problem(error)
+
+
+def _parameter_problem(wrong: dict[str, Any]) -> Problem:
+    """Say which parameter is wrong and what it may be; a path that cannot be is not found."""
+    where, name = wrong["loc"][:2]
+    given = str(wrong["input"])[:MAX_ECHO]
+    if where == "path":
+        return Problem("not-found", f"there is no {name} {given!r}")
+    if wrong["type"] == "missing":
+        return Problem("bad-request", f"{name} is missing")
+    allowed = wrong["msg"].replace("Input", name, 1).replace("String", name, 1)
+    hint = "; begin again without it" if name == "after" else ""  # a place in a list of an earlier version
+    return Problem("bad-request", f"{allowed}, not {given!r}{hint}")
 
 
 def _outage_problem(error: Exception) -> Problem | None:

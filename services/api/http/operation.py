@@ -1,42 +1,43 @@
-"""What the OpenAPI document says of a route; who may call, parameters and body come from its handler."""
+"""What the OpenAPI document says of a route beside its signature: problems, answers, headers, media."""
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from collections.abc import Iterable
+from http import HTTPStatus
+from typing import Any
 
-from services.api.http.negotiation import JSON
-from services.api.http.parameters import Parameter
+from services.api.schemas.problems import STATUS
 
-Access = Literal["nobody", "anybody", "player"]
-"""Whom a call asks for: nobody at all, anybody who may say who it is, or a player."""
+Responses = dict[int | str, dict[str, Any]]
 
 
-class ResponseSpec(NamedTuple):
-    """An answer: its type as JSON, other media beside it, and its headers."""
+class Documented(dict[str, Any]):
+    """A response object of the document; `kind` is the type of its JSON, `codes` are its problems."""
 
-    status: int
     kind: Any = None
-    media: tuple[str, ...] = ()
-    headers: tuple[str, ...] = ()
+    codes: tuple[str, ...] = ()
 
 
-class OperationSpec(NamedTuple):
-    """A call, its usual answer first; `problems` are its own, beside those that any call of its form has."""
-
-    method: str
-    path: str
-    name: str
-    tag: str
-    summary: str
-    description: str
-    access: Access
-    parameters: tuple[Parameter, ...]
-    body: Any
-    responses: tuple[ResponseSpec, ...]
-    problems: tuple[str, ...]
+def answers(
+    status: int, kind: Any = None, *, media: Iterable[str] = (), headers: Iterable[str] = ()
+) -> Responses:
+    """Document an answer: the type of its JSON, other media, and headers by their names."""
+    found = Documented(
+        description=HTTPStatus(status).phrase,
+        headers={name: {"$ref": f"#/components/headers/{name}"} for name in headers},
+        content={one: {} for one in media},
+    )
+    found.kind = kind
+    return {status: found}
 
 
-def media_types(responses: tuple[ResponseSpec, ...]) -> tuple[str, ...]:
-    """Give the media types of the usual answer, JSON first where it is one of them; none for an empty one."""
-    usual = responses[0]
-    return (*(() if usual.kind is None else (JSON,)), *usual.media)
+def problems(*codes: str) -> Responses:
+    """Document the problems of a route, beside those that every route of its form has."""
+    by_status: dict[int, list[str]] = {}
+    for code in codes:
+        by_status.setdefault(STATUS[code], []).append(code)
+    found: Responses = {}
+    for status, some in by_status.items():
+        found[status] = documented = Documented(description=HTTPStatus(status).phrase)
+        documented.codes = tuple(some)
+    return found

@@ -29,10 +29,11 @@ class BodyParser:
     """Reads bodies of one type, or of several that tags tell apart; its decoder is prepared once."""
 
     def __init__(self, kind: Any) -> None:
+        self.kind = kind
         self._decoder = msgspec.json.Decoder(kind)
         self._tags = sorted(str(one.__struct_config__.tag) for one in get_args(kind))
 
-    async def read(self, request: Request) -> Any:
+    async def __call__(self, request: Request) -> Any:
         """Read the request's body; an empty one stands for `{}`. Bad-request says what is wrong and where."""
         data = await read_body(request) or b"{}"
         check_json(data)

@@ -5,22 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from fastapi.openapi.utils import get_openapi
+from starlette.routing import BaseRoute
+
 from services.api.auth.authentication import CSRF_HEADER
 from services.api.http.middleware.cookie_filter import SESSION_COOKIE, TLS_SESSION_COOKIE
-from services.api.http.operation import OperationSpec
 from services.api.openapi.components import build_components, reachable, referenced
 from services.api.openapi.examples import build_examples
-from services.api.openapi.operation_writer import OperationWriter, possible_problems, problem_example
+from services.api.openapi.operation_writer import (
+    OperationWriter,
+    documented_answers,
+    possible_problems,
+    problem_example,
+)
 from services.api.openapi.response_headers import RESPONSE_HEADERS
+from services.api.routing import ApiRoute
 from services.api.schemas.problems import TITLES, ProblemDocument
 
+TITLE, VERSION = "Railhead", "1"
 INFO = {
-    "title": "Railhead",
-    "version": "1",
+    "title": TITLE,
+    "version": VERSION,
     "summary": "Board games turn by turn: what happened is a log, and everything else follows from it.",
     "description": "Commands are requests, records are facts. Whoever may look at a table sees what its seat "
     "may know, with every legal option; errors are problem documents (RFC 9457). A call that is not GET and "
-    "not told here is refused with 405, which names in `Allow` what a path takes, a head that is too long "
+    "not told here is refused with 405, a head that is too long "
     "with 431.",
     "license": {"name": "MIT", "identifier": "MIT"},
 }
@@ -55,18 +64,20 @@ SECURITY_SCHEMES = {
 }
 
 
-def build_document(operations: Sequence[OperationSpec], games: tuple[str, ...]) -> dict[str, Any]:
-    """Give the whole document, for a service with these games on offer; it takes about a second."""
+def build_document(routes: Sequence[BaseRoute], games: tuple[str, ...]) -> dict[str, Any]:
+    """Complete FastAPI's document for a service with these games on offer; it takes about a second."""
     examples = build_examples()
-    paths: dict[str, dict[str, Any]] = {}
-    for operation in operations:
-        written = OperationWriter(operation, examples).write()
-        paths.setdefault(operation.path, {})[operation.method.lower()] = written
-    components = build_components([ProblemDocument, *_types(operations)], games)
-    problems = {code for operation in operations for code in possible_problems(operation)}
+    listed = [one for one in routes if isinstance(one, ApiRoute) and one.include_in_schema]
+    document = get_openapi(title=TITLE, version=VERSION, routes=listed)
+    paths = document["paths"]
+    for route in listed:
+        method = next(iter(route.methods or ()))
+        OperationWriter(route, examples).complete(paths[route.path_format][method.lower()])
+    components = build_components([ProblemDocument, *_types(listed)], games)
+    problems = {code for route in listed for code in possible_problems(route)}
     roots = set(referenced(list(paths.values())))
     return {
-        "openapi": "3.1.0",
+        "openapi": document["openapi"],
         "info": INFO,
         "servers": SERVERS,
         "tags": [{"name": name, "description": description} for name, description in TAGS.items()],
@@ -80,8 +91,8 @@ def build_document(operations: Sequence[OperationSpec], games: tuple[str, ...]) 
     }
 
 
-def _types(operations: Sequence[OperationSpec]) -> Iterator[Any]:
-    for operation in operations:
-        yield from (one.kind for one in operation.responses if one.kind not in (None, dict))
-        if operation.body is not None:
-            yield operation.body
+def _types(routes: Sequence[ApiRoute]) -> Iterator[Any]:
+    for route in routes:
+        yield from (one.kind for one in documented_answers(route).values() if one.kind not in (None, dict))
+        if route.body is not None:
+            yield route.body

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from http import HTTPStatus
 from types import UnionType
 from typing import Any, get_args, get_origin
 
 import msgspec
+from fastapi.dependencies.models import Dependant
 
-from services.api.http.middleware.methods import SAFE_METHODS
-from services.api.http.negotiation import EVENT_STREAM, SVG, TEXT
-from services.api.http.operation import OperationSpec, ResponseSpec, media_types
-from services.api.http.parameters import Parameter
+from services.api.auth.authentication import SAFE_METHODS
+from services.api.auth.call import open_call, open_player_call
+from services.api.http.negotiation import EVENT_STREAM, JSON, SVG, TEXT
+from services.api.http.operation import Documented, answers
 from services.api.openapi.components import tagged_union
 from services.api.openapi.examples import to_plain_json
 from services.api.openapi.response_headers import HEADERS_BY_STATUS, RATE_LIMIT_HEADERS
-from services.api.schemas.json_schema import JsonSchema, component_ref
-from services.api.schemas.problems import STATUS, TITLES, Problem, ProblemDocument, problem_document
+from services.api.routing import ApiRoute
+from services.api.schemas.json_schema import NULL, JsonSchema, component_ref, to_portable
+from services.api.schemas.problems import OK, STATUS, TITLES, Problem, ProblemDocument, problem_document
 
 PROBLEM_JSON = "application/problem+json"
 
@@ -29,46 +30,35 @@ MEDIA_EXAMPLES = {
 }
 """Examples of what is no JSON."""
 
-SECURITY_BY_ACCESS: dict[str, list[dict[str, list[str]]]] = {
-    "nobody": [],
-    "anybody": [{}, {"token": []}, {"session": []}],
-    "player": [{"token": []}, {"session": []}],
-}
-
 
 class OperationWriter:
-    """Writes one operation; `examples` has one of each type that is taken or answered."""
+    """Completes what FastAPI writes of a route; `examples` has one of each type that is taken or answered."""
 
-    def __init__(self, operation: OperationSpec, examples: Mapping[Any, Any]) -> None:
-        self._operation, self._examples = operation, examples
+    def __init__(self, route: ApiRoute, examples: Mapping[Any, Any]) -> None:
+        self._route, self._examples = route, examples
 
-    def write(self) -> dict[str, Any]:
-        """Give the operation object; LookupError where a type has no example."""
-        operation = self._operation
-        body = {} if operation.body is None else {"requestBody": self._body(operation.body)}
-        return {
-            "operationId": operation.name,
-            "summary": operation.summary,
-            "description": operation.description,
-            "tags": [operation.tag],
-            "parameters": [_parameter(one) for one in operation.parameters],
-            **body,
-            "responses": self._responses(),
-            "security": self._security(),
-        }
+    def complete(self, operation: dict[str, Any]) -> None:
+        """Add bodies, answers, problems and parameters' examples; LookupError where a type has no example."""
+        operation["description"] = " ".join(self._route.description.split())
+        operation["parameters"] = [_parameter(one) for one in operation.get("parameters", ())]
+        if self._route.body is not None:
+            operation["requestBody"] = {
+                "required": _needs_fields(self._route.body),
+                "content": {JSON: self._json(self._route.body)},
+            }
+        operation["responses"] = self._responses()
+        operation["security"] = self._security()
+
+    def _security(self) -> list[dict[str, list[str]]]:
+        if not asks_caller(self._route):
+            return []
+        csrf: dict[str, list[str]] = {} if is_safe(self._route) else {"csrf": []}
+        ways: list[dict[str, list[str]]] = [{"token": []}, {"session": [], **csrf}]
+        return ways if needs_player(self._route) else [{}, *ways]
 
     @property
     def _rate_headers(self) -> tuple[str, ...]:
-        return () if self._operation.access == "nobody" else RATE_LIMIT_HEADERS
-
-    def _security(self) -> list[dict[str, list[str]]]:
-        ways = SECURITY_BY_ACCESS[self._operation.access]
-        if self._operation.method in SAFE_METHODS:
-            return ways
-        return [{**way, "csrf": []} if "session" in way else way for way in ways]
-
-    def _body(self, kind: Any) -> dict[str, Any]:
-        return {"required": _needs_fields(kind), "content": {"application/json": self._json(kind)}}
+        return RATE_LIMIT_HEADERS if asks_caller(self._route) else ()
 
     def _json(self, kind: Any) -> dict[str, Any]:
         if kind is dict:
@@ -76,26 +66,62 @@ class OperationWriter:
         return {"schema": schema_ref(kind), "example": to_plain_json(self._examples[kind])}
 
     def _responses(self) -> dict[str, Any]:
-        found = {str(one.status): self._response(one) for one in self._operation.responses}
+        found = {str(status): self._response(one) for status, one in documented_answers(self._route).items()}
         by_status: dict[int, list[str]] = {}
-        for code in possible_problems(self._operation):
+        for code in possible_problems(self._route):
             by_status.setdefault(STATUS[code], []).append(code)
         for status, codes in sorted(by_status.items()):
             problems = _problems_response(status, codes, self._rate_headers)
-            beside = found.get(str(status), {})
-            content = {**beside.get("content", {}), **problems["content"]}
-            found[str(status)] = {**problems, **({**beside, "content": content} if beside else {})}
+            also = found.get(str(status), {})
+            content = {**also.get("content", {}), **problems["content"]}
+            found[str(status)] = {**problems, **({**also, "content": content} if also else {})}
         return dict(sorted(found.items()))
 
-    def _response(self, response: ResponseSpec) -> dict[str, Any]:
-        content = {media: _media(media) for media in response.media}
-        if response.kind is not None:
-            content = {"application/json": self._json(response.kind), **content}
+    def _response(self, one: Documented) -> dict[str, Any]:
+        content = {media: _media(media) for media in one.get("content", ())}
+        if one.kind is not None:
+            content = {JSON: self._json(one.kind), **content}
         return {
-            "description": HTTPStatus(response.status).phrase,
-            "headers": _headers((*response.headers, *self._rate_headers)),
+            "description": one["description"],
+            "headers": {**one.get("headers", {}), **_headers(self._rate_headers)},
             **({"content": content} if content else {}),
         }
+
+
+def documented_answers(route: ApiRoute) -> dict[int, Documented]:
+    """Return the answers of a route that are no problems, by status."""
+    found = {
+        int(status): one
+        for status, one in route.responses.items()
+        if isinstance(one, Documented) and not one.codes
+    }
+    usual = route.status_code or OK
+    if route.answer is not None or not found:
+        described = Documented(answers(usual, route.answer)[usual])
+        described.kind = route.answer
+        if usual in found:
+            described |= {"headers": found[usual]["headers"], "content": found[usual]["content"]}
+        found[usual] = described
+    return found
+
+
+def asks_caller(route: ApiRoute) -> bool:
+    """Return whether a route finds out who calls."""
+    return _depends_on(route.dependant, open_call)
+
+
+def needs_player(route: ApiRoute) -> bool:
+    """Return whether only players may call a route."""
+    return _depends_on(route.dependant, open_player_call)
+
+
+def _depends_on(dependant: Dependant, call: Any) -> bool:
+    return any(one.call is call or _depends_on(one, call) for one in dependant.dependencies)
+
+
+def is_safe(route: ApiRoute) -> bool:
+    """Return whether calls of a route change nothing."""
+    return SAFE_METHODS.issuperset(route.methods or ())
 
 
 def schema_ref(kind: Any) -> JsonSchema:
@@ -107,22 +133,27 @@ def schema_ref(kind: Any) -> JsonSchema:
     return component_ref(kind.__name__)
 
 
-def possible_problems(operation: OperationSpec) -> tuple[str, ...]:
+def possible_problems(route: ApiRoute) -> tuple[str, ...]:
     """Name what may go wrong with a call: its own, and what its form brings along."""
-    safe = operation.method in SAFE_METHODS
-    found = ["internal", "unavailable", *operation.problems]
-    if operation.access != "nobody":
+    own = [code for one in route.responses.values() for code in getattr(one, "codes", ())]
+    found = ["internal", "unavailable", *own]
+    has_path = bool(route.dependant.path_params)
+    if asks_caller(route):
         found += ["unauthorized", "forbidden", "too-many-requests"]
-        found += [] if safe else ["csrf"]
-    if operation.parameters or operation.body is not None:
+        found += [] if is_safe(route) else ["csrf"]
+    if has_path or route.dependant.query_params or route.dependant.header_params or route.body is not None:
         found += ["bad-request"]
-    if operation.body is not None:
+    if route.body is not None:
         found += ["too-large", "unsupported-media-type", "request-timeout"]
-    elif safe and media_types(operation.responses):
+    elif any(_forms(one) > 1 for one in documented_answers(route).values()):
         found += ["bad-request", "not-acceptable"]
-    if any(one.location == "path" for one in operation.parameters):
+    if has_path:
         found += ["not-found"]
     return tuple(dict.fromkeys(found))
+
+
+def _forms(one: Documented) -> int:
+    return len(one.get("content", ())) + (one.kind is not None)
 
 
 def problem_example(code: str, examples: Mapping[Any, Any]) -> dict[str, Any]:
@@ -153,16 +184,17 @@ def _media(media: str) -> dict[str, Any]:
     return {"schema": {"type": "string"}, "example": MEDIA_EXAMPLES[media]}
 
 
-def _parameter(one: Parameter) -> dict[str, Any]:
-    info = one.info
-    return {
-        "name": one.name,
-        "in": one.location,
-        "required": one.location == "path" or one.info.required,
-        "description": info.description,
-        "schema": {**one.documented_schema, **({} if info.default is None else {"default": info.default})},
-        "example": info.example,
-    }
+def _parameter(one: dict[str, Any]) -> dict[str, Any]:
+    """Write a parameter as other tools read it: one that may be left out is not null, and has an example."""
+    schema = one["schema"]
+    if "anyOf" in schema:
+        (given,) = [part for part in schema["anyOf"] if part != NULL]
+        schema = {**given, **{name: part for name, part in schema.items() if name != "anyOf"}}
+    (example,) = schema.pop("examples")
+    component = schema.pop("x-component", None)
+    schema.pop("description", None)
+    described = to_portable(schema) if component is None else component_ref(component)
+    return {**one, "schema": described, "example": example}
 
 
 def _needs_fields(kind: Any) -> bool:

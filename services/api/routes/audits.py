@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from domain.audit.report import AuditReport
 from domain.log.export import EncodedRecord, LogExport, encode_export
 from domain.log.talk_lines import export_talk
 from services.api.auth.access import load_visible_table
-from services.api.auth.call import ApiCall, PlayerCall
+from services.api.auth.call import AnyCall, PlayingCall
 from services.api.auth.quotas import charge_records
 from services.api.http.arguments import InviteArg, TableArg
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers, problems
 from services.api.http.responses import JsonResponse
 from services.api.presenters.table_view import to_log_head
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute, JsonBody
 from services.api.schemas.problems import ACCEPTED, OK, Problem
 from services.api.schemas.requests import AuditRequest
 from services.api.schemas.responses import AuditResponse
 from services.queries.reader import LoadedTable
 
-routes = RouteTable("audit")
+router = APIRouter(tags=["audit"], route_class=ApiRoute)
 
 
-@routes.get(
+@router.get(
     "/v1/tables/{table}/export",
-    "The whole log, after the end",
-    ResponseSpec(OK, media=("application/octet-stream",), headers=("Railhead-Head", "Content-Disposition")),
-    problems=("not-allowed",),
+    summary="The whole log, after the end",
+    responses=answers(
+        OK, media=("application/octet-stream",), headers=("Railhead-Head", "Content-Disposition")
+    )
+    | problems("not-allowed"),
 )
-async def export_log(call: ApiCall, table: TableArg, invite: InviteArg) -> Response:
+async def export_log(call: AnyCall, table: TableArg, invite: InviteArg = None) -> Response:
     """Give the log as the file that `railhead audit` takes, with the words that lie beside it."""
     head = await load_visible_table(call, table, invite)
     _require_end(head)
@@ -44,13 +47,16 @@ async def export_log(call: ApiCall, table: TableArg, invite: InviteArg) -> Respo
     return response
 
 
-@routes.post(
+@router.post(
     "/v1/audits",
-    "Ask for an audit",
-    ResponseSpec(ACCEPTED, AuditResponse, headers=("Retry-After",)),
-    problems=("not-allowed", "not-found", "forbidden"),
+    summary="Ask for an audit",
+    status_code=ACCEPTED,
+    responses=answers(ACCEPTED, AuditResponse, headers=("Retry-After",))
+    | problems("not-allowed", "not-found", "forbidden"),
 )
-async def request_audit(call: PlayerCall, invite: InviteArg, body: AuditRequest) -> Response:
+async def request_audit(
+    call: PlayingCall, body: JsonBody[AuditRequest], invite: InviteArg = None
+) -> Response:
     """Have a table that has ended checked: chain, folding, decisions and draws.
 
     The report appears where the answer says.
@@ -60,14 +66,14 @@ async def request_audit(call: PlayerCall, invite: InviteArg, body: AuditRequest)
     return _tell_of_audit(body.table)
 
 
-@routes.get(
+@router.get(
     "/v1/audits/{table}",
-    "The report of an audit",
-    ResponseSpec(OK, AuditReport),
-    ResponseSpec(ACCEPTED, AuditResponse, headers=("Retry-After",)),
-    problems=("not-allowed",),
+    summary="The report of an audit",
+    responses=answers(OK, AuditReport)
+    | answers(ACCEPTED, AuditResponse, headers=("Retry-After",))
+    | problems("not-allowed"),
 )
-async def get_audit_report(call: ApiCall, table: TableArg, invite: InviteArg) -> Response:
+async def get_audit_report(call: AnyCall, table: TableArg, invite: InviteArg = None) -> Response:
     """Give the latest report on a table that has ended.
 
     Until there is one, 202 where it was asked for and is on its way, else not-found.

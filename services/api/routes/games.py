@@ -5,32 +5,31 @@ from __future__ import annotations
 from importlib.resources import files
 
 import msgspec
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from domain.games import catalog
-from services.api.auth.call import ApiCall
+from services.api.auth.call import AnyCall
 from services.api.http.arguments import GameArg, GameFilterArg, IfNoneMatchArg
 from services.api.http.negotiation import SVG, pack_document
-from services.api.http.operation import ResponseSpec
-from services.api.http.responses import JsonResponse, conditional_response, constant_json_response
+from services.api.http.operation import answers, problems
+from services.api.http.responses import conditional_response, constant_json_response
 from services.api.presenters.games import build_game_summary, draw_cover, require_game
 from services.api.presenters.pages.tour import GameTour, read_tour
 from services.api.presenters.planning.bot_strengths import find_strengths
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.schemas.board_parts import Legend, LegendSign
 from services.api.schemas.people.ratings import StandingsResponse, StandingSummary
 from services.api.schemas.problems import NOT_MODIFIED, OK, Problem
-from services.api.schemas.responses import (
-    GameSummary,
-)
+from services.api.schemas.responses import GameSummary
 
-routes = RouteTable("games")
+router = APIRouter(tags=["games"], route_class=ApiRoute)
 
-UNCHANGED = ResponseSpec(NOT_MODIFIED)
+UNCHANGED = answers(NOT_MODIFIED)
 
 
-@routes.get("/v1/games", "The games on offer", ResponseSpec(OK, list[GameSummary]))
-async def list_games(call: ApiCall) -> Response:
+@router.get("/v1/games", summary="The games on offer", responses=answers(OK, list[GameSummary]))
+async def list_games(call: AnyCall) -> Response:
     """List the games with their numbers of seats, and their options as JSON Schema with defaults."""
     data = call.api.settings.data
     listed = [
@@ -40,12 +39,12 @@ async def list_games(call: ApiCall) -> Response:
     return constant_json_response(call.request.headers, listed)
 
 
-@routes.get(
+@router.get(
     "/v1/games/{game}/rules",
-    "What is in a game, and how unclear rules were read",
-    ResponseSpec(OK, media=("text/markdown",)),
+    summary="What is in a game, and how unclear rules were read",
+    responses=answers(OK, media=("text/markdown",)),
 )
-async def get_rules(call: ApiCall, game: GameArg) -> Response:
+async def get_rules(call: AnyCall, game: GameArg) -> Response:
     """The game's page in Markdown: rulebook and edition, what is in, how unclear rules were read."""
     package = f"domain.games.{require_game(call.api, game)}"
     return Response(
@@ -53,13 +52,12 @@ async def get_rules(call: ApiCall, game: GameArg) -> Response:
     )
 
 
-@routes.get(
+@router.get(
     "/v1/games/{game}/cover.svg",
-    "A small picture of a game",
-    ResponseSpec(OK, media=(SVG,)),
-    UNCHANGED,
+    summary="A small picture of a game",
+    responses=answers(OK, media=(SVG,)) | UNCHANGED,
 )
-async def get_cover(call: ApiCall, game: GameArg, if_none_match: IfNoneMatchArg) -> Response:
+async def get_cover(call: AnyCall, game: GameArg, if_none_match: IfNoneMatchArg = None) -> Response:
     """A drawing for a page with the style sheet of boards; always the same; not-found where there is none."""
     drawing = draw_cover(require_game(call.api, game))
     if not drawing:
@@ -68,35 +66,30 @@ async def get_cover(call: ApiCall, game: GameArg, if_none_match: IfNoneMatchArg)
     return conditional_response(if_none_match, body, SVG, **packed)
 
 
-@routes.get(
+@router.get(
     "/v1/games/{game}/legend",
-    "The signs of a game's drawing and what they mean",
-    ResponseSpec(OK, Legend),
+    summary="The signs of a game's drawing and what they mean",
+    responses=answers(OK, Legend),
 )
-async def get_legend(call: ApiCall, game: GameArg) -> Response:
+async def get_legend(call: AnyCall, game: GameArg) -> Response:
     """Each sign as paths on a grid of 24 units; none where the drawing speaks for itself."""
     signs = catalog.game(require_game(call.api, game)).legend()
     legend = Legend(tuple(LegendSign(drawing, meaning) for drawing, meaning in signs))
     return constant_json_response(call.request.headers, legend)
 
 
-@routes.get(
+@router.get(
     "/v1/games/{game}/tour",
-    "What a newcomer is shown on the first table",
-    ResponseSpec(OK, GameTour),
+    summary="What a newcomer is shown on the first table",
+    responses=answers(OK, GameTour),
 )
-async def get_tour(call: ApiCall, game: GameArg) -> Response:
+async def get_tour(call: AnyCall, game: GameArg) -> Response:
     """Marks and steps of play with the parts of the board that they are about; none where none is written."""
     return constant_json_response(call.request.headers, read_tour(require_game(call.api, game)))
 
 
-@routes.get(
-    "/v1/standings",
-    "What players achieved",
-    ResponseSpec(OK, StandingsResponse),
-    problems=("unavailable",),
-)
-async def list_standings(call: ApiCall, game: GameFilterArg) -> Response:
+@router.get("/v1/standings", summary="What players achieved", responses=problems("unavailable"))
+async def list_standings(call: AnyCall, game: GameFilterArg = None) -> StandingsResponse:
     """List players by what they achieved, the best first.
 
     Public tables count, and private ones where the caller sat; tables at which one person may hold several
@@ -108,4 +101,4 @@ async def list_standings(call: ApiCall, game: GameFilterArg) -> Response:
     listed = (
         StandingSummary(one.player, names[one.player], one.games, one.places, one.points) for one in found
     )
-    return JsonResponse(StandingsResponse(tuple(listed)))
+    return StandingsResponse(tuple(listed))

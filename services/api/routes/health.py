@@ -2,38 +2,37 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from services.api.auth.call import ApiCall, MetricsCall
+from services.api.auth.call import AnyCall, MetricsCall
 from services.api.http.arguments import IfNoneMatchArg
 from services.api.http.negotiation import JSON, pack_document
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers
 from services.api.http.responses import JsonResponse, conditional_response
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.runtime.health_checks import check_group, render_group_metrics
 from services.api.runtime.state import api_state
 from services.api.schemas.health import Health, Readiness
 from services.api.schemas.problems import NOT_MODIFIED, OK, STATUS
 
 UNAVAILABLE = STATUS["unavailable"]
+router = APIRouter(tags=["operation"], route_class=ApiRoute)
 
-routes = RouteTable("operation")
 
-
-@routes.get("/v1/health", "Whether the process lives", ResponseSpec(OK, Health))
-async def get_health(request: Request) -> Response:
+@router.get("/v1/health", summary="Whether the process lives")
+async def get_health(request: Request) -> Health:
     """It answers, and asks nothing of anybody."""
-    return JsonResponse(Health("ok"))
+    return Health("ok")
 
 
-@routes.get(
+@router.get(
     "/v1/ready",
-    "Whether it can work",
-    ResponseSpec(OK, Readiness),
-    ResponseSpec(UNAVAILABLE, Readiness),
+    summary="Whether it can work",
+    responses=answers(OK, Readiness) | answers(UNAVAILABLE, Readiness),
 )
 async def get_readiness(request: Request) -> Response:
     """Whether the store answers, how far the read models are behind, and whether a process calls time.
@@ -45,18 +44,17 @@ async def get_readiness(request: Request) -> Response:
     return JsonResponse(found, OK if found.ready else UNAVAILABLE)
 
 
-@routes.unlisted("/metrics")
+@router.get("/metrics", include_in_schema=False)
 async def get_metrics(call: MetricsCall) -> Response:
     return Response(await render_group_metrics(call.api), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 
-@routes.get(
+@router.get(
     "/v1/openapi.json",
-    "This document",
-    ResponseSpec(OK, dict, headers=("ETag",)),
-    ResponseSpec(NOT_MODIFIED, headers=("ETag",)),
+    summary="This document",
+    responses=answers(OK, dict, headers=("ETag",)) | answers(NOT_MODIFIED, headers=("ETag",)),
 )
-async def get_openapi(call: ApiCall, if_none_match: IfNoneMatchArg) -> Response:
+async def get_openapi(call: AnyCall, if_none_match: IfNoneMatchArg = None) -> Response:
     """The OpenAPI document: calls, forms and bounds, with the types of every game on offer."""
     # The first request writes and packs it, which takes a second: off the event loop.
     headers, document = call.request.headers, call.request.app.state.openapi_document

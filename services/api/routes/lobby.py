@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from services.api.auth.authentication import require_scope
-from services.api.auth.call import PLAYING, ApiCall
+from services.api.auth.call import PLAYING, AnyCall
 from services.api.http.arguments import (
     AfterCursorArg,
     FreeSeatsArg,
@@ -25,49 +26,44 @@ from services.api.http.arguments import (
     TableNameArg,
     UnaskedArg,
 )
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers
 from services.api.http.pagination import add_next_link
-from services.api.http.parameters import QueryParameter
 from services.api.http.responses import JsonResponse
 from services.api.presenters.games import require_game
 from services.api.presenters.table_view import build_lobby_summaries
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.schemas.problems import OK, Problem
 from services.api.schemas.tables import LobbyCounts, LobbyResponse, OmittedTables, OwnCounts
 from services.queries.lobby_reader import PHASES
 from services.queries.reader import InvalidCursor, LobbyFilter
 
-OthersArg = Annotated[
-    bool,
-    QueryParameter("others", "Only tables where the caller has no seat", example=True, default=False),
-]
-
-routes = RouteTable("tables")
+OthersArg = Annotated[bool, Query(description="Only tables where the caller has no seat", examples=[True])]
+router = APIRouter(tags=["tables"], route_class=ApiRoute)
 
 
-@routes.get(
+@router.get(
     "/v1/tables",
-    "List tables, those first where people did something last",
-    ResponseSpec(OK, LobbyResponse, headers=("Link",)),
+    summary="List tables, those first where people did something last",
+    responses=answers(OK, LobbyResponse, headers=("Link",)),
 )
 async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
-    call: ApiCall,
-    phase: PhaseArg,
-    game: GameFilterArg,
-    mine: MineArg,
-    owner: OwnerArg,
-    offered: OfferedArg,
-    invited: InvitedArg,
-    pace: PaceFilterArg,
-    free: FreeSeatsArg,
-    language: LanguageArg,
-    reliability: ReliabilityArg,
-    rated: RatedArg,
-    name: TableNameArg,
-    unasked: UnaskedArg,
-    others: OthersArg,
-    after: AfterCursorArg,
-    limit: TableLimitArg,
+    call: AnyCall,
+    phase: PhaseArg = None,
+    game: GameFilterArg = None,
+    mine: MineArg = False,
+    owner: OwnerArg = None,
+    offered: OfferedArg = False,
+    invited: InvitedArg = False,
+    pace: PaceFilterArg = None,
+    free: FreeSeatsArg = 0,
+    language: LanguageArg = None,
+    reliability: ReliabilityArg = None,
+    rated: RatedArg = False,
+    name: TableNameArg = None,
+    unasked: UnaskedArg = False,
+    others: OthersArg = False,
+    after: AfterCursorArg = None,
+    limit: TableLimitArg = 50,
 ) -> Response:
     """List public tables, a few of each owner; with `owner` all of one, with `mine` the caller's own.
 
@@ -79,7 +75,7 @@ async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
     and have a `next`.
     """
     api, caller = call.api, call.caller
-    own = require_scope(caller, *PLAYING.any_of) if mine or invited or unasked else None
+    own = require_scope(caller, *PLAYING) if mine or invited or unasked else None
     criteria = LobbyFilter(
         phase=phase,
         game=None if game is None else require_game(api, game, "bad-request"),
@@ -107,8 +103,8 @@ async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
     return add_next_link(JsonResponse(listed), call.request, page.next)
 
 
-@routes.get("/v1/lobby", "How many tables there are", ResponseSpec(OK, LobbyCounts))
-async def count_tables(call: ApiCall, game: GameFilterArg) -> Response:
+@router.get("/v1/lobby", summary="How many tables there are")
+async def count_tables(call: AnyCall, game: GameFilterArg = None) -> LobbyCounts:
     """Count public tables by phase, running ones where the caller has no seat, and the caller's own.
 
     With `game` only those of that game; the caller's own are not counted by game then, and are null.
@@ -127,4 +123,4 @@ async def count_tables(call: ApiCall, game: GameFilterArg) -> Response:
     offered = None if wanted else await count(offered_to=player or "")
     seated = 0 if player is None else await api.ports.reader.count_seated(player, wanted)
     others = max(0, playing - seated)  # a game that began between the two counts is in the latter alone
-    return JsonResponse(LobbyCounts(waiting, playing, ended, others, offered, own))
+    return LobbyCounts(waiting, playing, ended, others, offered, own)

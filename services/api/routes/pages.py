@@ -9,8 +9,9 @@ from typing import Annotated
 
 import msgspec
 from anyio import to_thread
+from fastapi import APIRouter
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import FileResponse, RedirectResponse, Response
 
 import services
 from domain.drawing.emblems import badge
@@ -23,49 +24,50 @@ from services.api.http.negotiation import JSON, pack_document
 from services.api.http.page_files.page_assets import PageAssets
 from services.api.http.page_files.responses import HTML, PAGE_HEADERS, page_response
 from services.api.http.page_files.tidy_address import tidy_address
-from services.api.http.parameters import PathParameter
 from services.api.presenters.pages.plain_page import plain_page
 from services.api.presenters.pages.rules_page import render_rules, short_title
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.schemas.problems import STATUS
 
 WEB = Path(services.__file__).parent / "web"
+REFERENCE = Path(services.__file__).parent / "api" / "openapi" / "reference"
 
 PageTableArg = Annotated[
-    str, PathParameter("table", "The table's id, read by the page's script", "3fk5q2mzyxw4cap7")
+    str, Path(description="The table's id, read by the page's script", examples=["3fk5q2mzyxw4cap7"])
 ]
 PageTournamentArg = Annotated[
-    str, PathParameter("tournament", "The tournament's id, read by the page's script", "3fk5q2mzyxw4cap7")
+    str, Path(description="The tournament's id, read by the page's script", examples=["3fk5q2mzyxw4cap7"])
 ]
-PageGameArg = Annotated[str, PathParameter("game", "The game's name, for the page's script", "gold_rush")]
+PageGameArg = Annotated[
+    str, Path(description="The game's name, for the page's script", examples=["gold_rush"])
+]
 PagePlayerArg = Annotated[
-    str, PathParameter("player", "The player's id, read by the page's script", "p0123456789abcdef")
+    str, Path(description="The player's id, read by the page's script", examples=["p0123456789abcdef"])
 ]
+router = APIRouter(tags=["pages"], route_class=ApiRoute)
 
-routes = RouteTable("pages")
 
-
-@routes.unlisted("/")
+@router.get("/", include_in_schema=False)
 async def lobby_page(request: Request) -> Response:
     return _page(request, "lobby.html")
 
 
-@routes.unlisted("/new")
+@router.get("/new", include_in_schema=False)
 async def new_table_page(request: Request) -> Response:
     return _page(request, "new-table/new-table.html")
 
 
-@routes.unlisted("/table/{table}")
+@router.get("/table/{table}", include_in_schema=False)
 async def table_page(request: Request, table: PageTableArg) -> Response:
     return _page(request, "table.html")
 
 
-@routes.unlisted("/table/{table}/text")
+@router.get("/table/{table}/text", include_in_schema=False)
 async def text_page(request: Request, table: PageTableArg) -> Response:
     return _page(request, "text.html")
 
 
-@routes.unlisted("/rules/{game}")
+@router.get("/rules/{game}", include_in_schema=False)
 async def rules_page(request: Request, game: PageGameArg) -> Response:
     """A game's rules for players; a page that lists the games where there is none of that name."""
     if (tidy := tidy_address(request)) is not None:
@@ -78,77 +80,83 @@ async def rules_page(request: Request, game: PageGameArg) -> Response:
     return page_response(request.headers, await to_thread.run_sync(_render_rules, game))
 
 
-@routes.unlisted("/login")
+@router.get("/login", include_in_schema=False)
 async def login_page(request: Request) -> Response:
     return _page(request, "login.html")
 
 
-@routes.unlisted("/reset")
+@router.get("/reset", include_in_schema=False)
 async def reset_page(request: Request) -> Response:
     return _page(request, "account/reset.html")
 
 
-@routes.unlisted("/settings")
+@router.get("/settings", include_in_schema=False)
 async def settings_page(request: Request) -> Response:
     return _page(request, "settings.html")
 
 
-@routes.unlisted("/notices")
+@router.get("/notices", include_in_schema=False)
 async def notices_page(request: Request) -> Response:
     return _page(request, "notices/notices.html")
 
 
-@routes.unlisted("/player/{player}")
+@router.get("/player/{player}", include_in_schema=False)
 async def player_page(request: Request, player: PagePlayerArg) -> Response:
     return _page(request, "ratings/player.html")
 
 
-@routes.unlisted("/ratings")
+@router.get("/ratings", include_in_schema=False)
 async def ratings_page(request: Request) -> Response:
     return _page(request, "ratings/ladder.html")
 
 
-@routes.unlisted("/ratings/{game}")
+@router.get("/ratings/{game}", include_in_schema=False)
 async def game_ratings_page(request: Request, game: PageGameArg) -> Response:
     return _page(request, "ratings/ladder.html")
 
 
-@routes.unlisted("/tournaments")
+@router.get("/tournaments", include_in_schema=False)
 async def tournaments_page(request: Request) -> Response:
     return _page(request, "tournaments/tournaments.html")
 
 
-@routes.unlisted("/tournaments/{tournament}")
+@router.get("/tournaments/{tournament}", include_in_schema=False)
 async def tournament_page(request: Request, tournament: PageTournamentArg) -> Response:
     return _page(request, "tournaments/tournament.html")
 
 
-@routes.unlisted("/help")
+@router.get("/help", include_in_schema=False)
 async def help_page(request: Request) -> Response:
     """How to begin, with the rules of each game; legible without a script."""
     return page_response(request.headers, _document("help/help.html").replace("<!--games-->", _rules_links()))
 
 
-@routes.unlisted("/manifest.webmanifest")
+@router.get("/docs", include_in_schema=False)
+async def reference_page(request: Request) -> Response:
+    """The API reference: Swagger UI on the service's own document."""
+    return FileResponse(REFERENCE / "reference.html", headers=PAGE_HEADERS)
+
+
+@router.get("/manifest.webmanifest", include_in_schema=False)
 async def app_manifest(request: Request) -> Response:
     """What makes the pages an app that can be installed."""
     path = WEB / "app" / "manifest.webmanifest"
     return RangeFileResponse(path, media_type="application/manifest+json", headers=PAGE_HEADERS)
 
 
-@routes.unlisted("/service-worker.js")
+@router.get("/service-worker.js", include_in_schema=False)
 async def service_worker(request: Request) -> Response:
     """The worker of all pages; it lies at the root, as it may serve only what is below it."""
     return Response(_worker(), media_type="text/javascript", headers=PAGE_HEADERS)
 
 
-@routes.unlisted("/ink.css")
+@router.get("/ink.css", include_in_schema=False)
 async def board_stylesheet(request: Request) -> Response:
     """The style sheet that boards and pages share."""
     return Response(page_css(), media_type="text/css", headers=PAGE_HEADERS)
 
 
-@routes.unlisted("/art.json")
+@router.get("/art.json", include_in_schema=False)
 async def art_file(request: Request) -> Response:
     """Icons and badges as markup on a grid of 24 units, the fills of colours, the seats' colours in order."""
     body, packed = pack_document(request.headers, _art())

@@ -6,12 +6,12 @@ from functools import cache
 from html import escape
 from typing import Annotated
 
+from fastapi import APIRouter, Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-from services.api.http.parameters import PathParameter
 from services.api.presenters.pages.plain_page import PAGE_HEADERS, plain_page
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.schemas.problems import PROBLEM_PATH, STATUS, TITLES, Problem
 
 EXPLANATIONS = {
@@ -62,7 +62,7 @@ EXPLANATIONS = {
         "There is no such thing, or not for this caller: private tables are there only for who belongs to "
         "them."
     ),
-    "method-not-allowed": "The path is right, the method is not; `Allow` lists those that there are.",
+    "method-not-allowed": "The path is right, the method is not; `Allow` names one that is.",
     "not-acceptable": (
         "`Accept` leaves out every form that there is of this; the detail names those. A call without it, or "
         "with `*/*`, gets the usual one."
@@ -103,18 +103,17 @@ EXPLANATIONS = {
 }
 """For each problem what it means and what a client does about it; words in backquotes are code."""
 
-CodeArg = Annotated[str, PathParameter("code", "The code of a problem", "illegal-command")]
+CodeArg = Annotated[str, Path(description="The code of a problem", examples=["illegal-command"])]
+router = APIRouter(tags=["pages"], route_class=ApiRoute)
 
-routes = RouteTable("pages")
 
-
-@routes.unlisted("/problems")
+@router.get("/problems", include_in_schema=False)
 async def every_problem(request: Request) -> Response:
     parts = "".join(_described(code, level=2) for code in STATUS)
     return _page("Problems", f"<h1>What can go wrong</h1>{parts}")
 
 
-@routes.unlisted(PROBLEM_PATH + "{code}")
+@router.get(PROBLEM_PATH + "{code}", include_in_schema=False)
 async def one_problem(request: Request, code: CodeArg) -> Response:
     if code not in STATUS:
         raise Problem("not-found", f"no problem is called {code[:60]!r}; {PROBLEM_PATH[:-1]} lists them all")

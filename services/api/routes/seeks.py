@@ -6,24 +6,23 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
-from starlette.responses import Response
+from fastapi import APIRouter
 
 from domain.games import catalog
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.presets import PresetName
 from domain.table.tenure.entry import invalid_entry_reason
 from infra.ports.people.seeks import MAX_OWN_SEEKS, MAX_SEEKS, Seek, SeeksFull, TooManySeeks
-from services.api.auth.call import AccountCall, ApiCall
+from services.api.auth.call import AccountCall, AnyCall
 from services.api.auth.credentials import now_ms
 from services.api.auth.quotas import require_room_to_open
 from services.api.http.arguments import SeekIdArg
-from services.api.http.operation import ResponseSpec
-from services.api.http.responses import JsonResponse
+from services.api.http.operation import problems
 from services.api.presenters.games import require_game
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute, JsonBody
 from services.api.runtime.state import ApiState
 from services.api.schemas.people.profiles import NewSeek, SeeksResponse, SeekSummary
-from services.api.schemas.problems import CREATED, NO_CONTENT, OK, Problem
+from services.api.schemas.problems import CREATED, NO_CONTENT, Problem
 from services.shared.fair_order import order_by_turns
 
 USUAL_DAYS, MAX_DAYS = 14, 90
@@ -37,12 +36,11 @@ ROTATION_MS = 60_000
 
 FULL_RETRY_SECONDS = 600
 """When to try again while the list is full: seeks leave it as tables open and as they expire."""
+router = APIRouter(tags=["tables"], route_class=ApiRoute)
 
-routes = RouteTable("tables")
 
-
-@routes.get("/v1/seeks", "Who looks for others", ResponseSpec(OK, SeeksResponse))
-async def list_seeks(call: ApiCall) -> Response:
+@router.get("/v1/seeks", summary="Who looks for others")
+async def list_seeks(call: AnyCall) -> SeeksResponse:
     """List the seeks that wait for a table, and all of the caller's own, the oldest first; at most 200.
 
     Where there are more, each player's first seek comes before anybody's second, and the players that are
@@ -58,7 +56,7 @@ async def list_seeks(call: ApiCall) -> Response:
         persons = {player: found.owner or player for player, found in known.items()}
         others = list_by_turns(others, persons, now // ROTATION_MS)[:room]
     listed = sorted([*own, *others], key=lambda one: (one.made, one.id))
-    return JsonResponse(SeeksResponse(await _summaries(call.api, listed, player)))
+    return SeeksResponse(await _summaries(call.api, listed, player))
 
 
 def list_by_turns(seeks: Sequence[Seek], persons: Mapping[str, str], turn: int) -> list[Seek]:
@@ -73,8 +71,8 @@ def list_by_turns(seeks: Sequence[Seek], persons: Mapping[str, str], turn: int) 
     return list(order_by_turns(in_place, lambda one: persons[one.player]))
 
 
-@routes.post("/v1/seeks", "Look for others", ResponseSpec(CREATED, SeekSummary), problems=("forbidden",))
-async def add_seek(call: AccountCall, body: NewSeek) -> Response:
+@router.post("/v1/seeks", summary="Look for others", status_code=CREATED, responses=problems("forbidden"))
+async def add_seek(call: AccountCall, body: JsonBody[NewSeek]) -> SeekSummary:
     """Look for others to play with.
 
     As soon as enough players look for the same, a table opens with seats that are kept for them for two days;
@@ -105,11 +103,13 @@ async def add_seek(call: AccountCall, body: NewSeek) -> Response:
         raise Problem("unavailable", detail, retry=FULL_RETRY_SECONDS) from None
     call.log(seek=seek.id)
     await _wake_jobs(api)
-    return JsonResponse((await _summaries(api, (seek,), call.player))[0], CREATED)
+    return (await _summaries(api, (seek,), call.player))[0]
 
 
-@routes.delete("/v1/seeks/{seek}", "Look no more", ResponseSpec(NO_CONTENT), problems=("forbidden",))
-async def remove_seek(call: AccountCall, seek: SeekIdArg) -> Response:
+@router.delete(
+    "/v1/seeks/{seek}", summary="Look no more", status_code=NO_CONTENT, responses=problems("forbidden")
+)
+async def remove_seek(call: AccountCall, seek: SeekIdArg) -> None:
     """Take a seek back; a table that has come of it stays as it is."""
 
     def removed(before: Mapping[str, Seek]) -> Mapping[str, Seek | None]:
@@ -120,7 +120,6 @@ async def remove_seek(call: AccountCall, seek: SeekIdArg) -> Response:
 
     while not await call.api.ports.accounts.change_seeks((seek,), removed):
         pass
-    return Response(status_code=NO_CONTENT)
 
 
 def _check(api: ApiState, body: NewSeek, now: int) -> None:

@@ -25,7 +25,7 @@ def main() -> None:
     configure_logging(chosen.log_level, "api")
     made = build_server(chosen)
     app: Any = made.config.app
-    app.own_routes.add(Route("/nothing", do_nothing, methods=["POST"]))
+    app.router.routes.insert(0, Route("/nothing", do_nothing, methods=["POST"]))
     made.run()
 
 

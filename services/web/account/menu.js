@@ -59,6 +59,7 @@ function open(me, createItems) {
       el("a", { href: "/tournaments" }, "Tournaments"),
       me ? el("a", { href: "/notices" }, "Notices") : null,
       el("a", { href: "/help" }, "Help"),
+      el("a", { href: "/docs" }, "API reference"),
     ),
     createButton("Keys of this page", () => openKeys(close), "plain"),
     createAccountSection(me),

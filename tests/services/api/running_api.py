@@ -18,7 +18,7 @@ import httpx
 
 from domain.games import catalog
 from infra.settings.settings import Settings
-from services.api.app import OPERATIONS
+from services.api.app import ROUTES
 from services.api.main import build_server
 from services.api.openapi.document import build_document
 from tests.support.runtime.openapi_contract import OpenApiContract
@@ -31,7 +31,7 @@ SECONDS = TIMEOUT_SECONDS
 def load_contract() -> OpenApiContract:
     """Give the OpenAPI document: whatever is asked in these tests, it tells of the answer."""
     games = (*catalog.names(), catalog.TEMPLATE)
-    return OpenApiContract(json.loads(json.dumps(build_document(OPERATIONS, games))))
+    return OpenApiContract(json.loads(json.dumps(build_document(ROUTES, games))))
 
 
 @cache

@@ -9,14 +9,13 @@ import httpx
 from starlette.applications import Starlette
 
 from services.api.routes import pages
-from services.api.routing.route_table import build_routes
 
 
 def ask_pages(path: str, method: str = "GET") -> httpx.Response:
     """Ask it, in a thread of its own: the one of the tests is the browser's while that runs."""
 
     async def answer() -> httpx.Response:
-        transport = httpx.ASGITransport(app=Starlette(routes=build_routes([pages.routes])))
+        transport = httpx.ASGITransport(app=Starlette(routes=pages.router.routes))
         async with httpx.AsyncClient(transport=transport, base_url="http://page.test") as client:
             return await client.request(method, path)
 

@@ -7,17 +7,15 @@ import time
 from typing import Any
 
 import structlog
-from starlette.datastructures import MutableHeaders
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from infra.ports.outages import WritesRefused
 from services.api.http.middleware.cookie_filter import keep_session_cookie
-from services.api.http.middleware.methods import allowed_methods
 from services.api.http.negotiation import EVENT_STREAM
 from services.api.runtime.state import ApiState
 from services.api.schemas.allowance import RATE_LIMIT, Allowance
-from services.api.schemas.problems import NOT_MODIFIED, STATUS, Problem, problem_response
+from services.api.schemas.problems import NOT_MODIFIED, Problem, problem_response
 
 SECURITY_HEADERS = {
     "Content-Security-Policy": (
@@ -89,8 +87,6 @@ class ResponseTracker:
         """Pass a message on; the first gets the security headers that the answer has none of its own of."""
         if message["type"] == "http.response.start":
             self.status = message["status"]
-            if self.status == STATUS["method-not-allowed"]:
-                MutableHeaders(scope=message)["Allow"] = ", ".join(allowed_methods(self.scope))
             self._add_headers(message)
         await self._send(message)
 

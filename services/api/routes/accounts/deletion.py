@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starlette.responses import Response
+from fastapi import APIRouter
 
 from infra.ports.accounts import Player
 from services.api.auth.authentication import DAY_SECONDS, require_valid_credential
@@ -10,27 +10,22 @@ from services.api.auth.call import AccountCall
 from services.api.auth.credentials import now_ms
 from services.api.auth.login_throttle import check_throttled
 from services.api.auth.passwords import verify_password
-from services.api.http.operation import ResponseSpec
-from services.api.http.responses import JsonResponse
+from services.api.http.operation import problems
 from services.api.presenters.people.account import build_me
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute, JsonBody
 from services.api.schemas.accounts import DeletionResponse, Me
-from services.api.schemas.problems import ACCEPTED, OK, Problem
+from services.api.schemas.problems import ACCEPTED, Problem
 from services.api.schemas.requests import DeletionRequest
 
 DELETION_DAYS = 7
 """For how long a player may think better of it."""
+router = APIRouter(tags=["players"], route_class=ApiRoute)
 
-routes = RouteTable("players")
 
-
-@routes.post(
-    "/v1/me/deletion",
-    "Delete my account",
-    ResponseSpec(ACCEPTED, DeletionResponse),
-    problems=("forbidden",),
+@router.post(
+    "/v1/me/deletion", summary="Delete my account", status_code=ACCEPTED, responses=problems("forbidden")
 )
-async def request_deletion(call: AccountCall, body: DeletionRequest) -> Response:
+async def request_deletion(call: AccountCall, body: JsonBody[DeletionRequest]) -> DeletionResponse:
     """Have the account deleted in 7 days; where there is a password it has to be known.
 
     Then its name, password, tokens and sessions go, it gets up from every table, and what it was called is
@@ -50,7 +45,7 @@ async def request_deletion(call: AccountCall, body: DeletionRequest) -> Response
         await api.ports.accounts.request_talk_erasure(player)
     after = await api.ports.accounts.schedule_deletion(player, at)
     call.log(player=player, deletion=after.deletion)
-    return JsonResponse(DeletionResponse(after.deletion or at), ACCEPTED)
+    return DeletionResponse(after.deletion or at)
 
 
 async def _require_password(call: AccountCall, player: Player, password: str) -> None:
@@ -61,10 +56,10 @@ async def _require_password(call: AccountCall, player: Player, password: str) ->
         raise Problem("forbidden", "the password is another one")
 
 
-@routes.delete("/v1/me/deletion", "Keep my account", ResponseSpec(OK, Me))
-async def cancel_deletion(call: AccountCall) -> Response:
+@router.delete("/v1/me/deletion", summary="Keep my account")
+async def cancel_deletion(call: AccountCall) -> Me:
     """Keep the account after all; nothing has changed."""
     kept = await call.api.ports.accounts.cancel_deletion(call.player)
     await call.api.ports.accounts.cancel_talk_erasure(call.player)
     call.log(player=call.player)
-    return JsonResponse(build_me(kept, call.caller.csrf, call.caller.scopes))
+    return build_me(kept, call.caller.csrf, call.caller.scopes)

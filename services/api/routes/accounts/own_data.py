@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from functools import partial
 
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from infra.ports.accounts import Player
 from infra.ports.people.profile import Relation
 from services.api.auth.call import AccountCall, PlayerCall
 from services.api.auth.credentials import now_ms, utc_day
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers, problems
 from services.api.http.streamed_document import DocumentPart, StreamedDocument
 from services.api.presenters.people.account import build_me
 from services.api.presenters.people.calls import build_call, build_record
@@ -28,7 +29,7 @@ from services.api.routes.accounts.own_records import (
 from services.api.routes.accounts.tokens import DAY_MS
 from services.api.routes.notices.channels import read_addressee
 from services.api.routes.notices.kinds.registry import build_channels
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.schemas.accounts import SessionSummary, TokenSummary
 from services.api.schemas.people.calendars import CalendarState
 from services.api.schemas.people.own_data import OwnData, OwnMute, OwnSeek
@@ -37,15 +38,13 @@ from services.api.schemas.problems import OK
 from services.queries.reader import LobbyFilter
 
 ATTACHED = 'attachment; filename="railhead-data.json"'
+router = APIRouter(tags=["players"], route_class=ApiRoute)
 
-routes = RouteTable("players")
 
-
-@routes.get(
+@router.get(
     "/v1/me/data",
-    "All that is kept of me",
-    ResponseSpec(OK, OwnData, headers=("Content-Disposition",)),
-    problems=("forbidden", "unavailable"),
+    summary="All that is kept of me",
+    responses=answers(OK, OwnData, headers=("Content-Disposition",)) | problems("forbidden", "unavailable"),
 )
 async def get_own_data(call: AccountCall) -> Response:
     """Give all that the service keeps of the caller besides logs, as one document, written as it is read.

@@ -4,64 +4,65 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fastapi import APIRouter
 from msgspec.structs import replace
 from starlette.responses import Response
 
 from infra.ports.accounts import Player
 from infra.ports.people.profile import MAX_RELATIONS, Profile, Relation, TooManyRelations
-from services.api.auth.call import AccountCall, ApiCall, PlayerCall
+from services.api.auth.call import AccountCall, AnyCall, ApiCall, PlayerCall
 from services.api.http.arguments import PlayerArg, PlayerLimitArg, PlayerNameArg
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers, problems
 from services.api.http.responses import JsonResponse
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.schemas.people.profiles import PlayerProfile, PlayersResponse, PlayerSummary
 from services.api.schemas.problems import NO_CONTENT, OK, Problem
 
-routes = RouteTable("players")
+router = APIRouter(tags=["players"], route_class=ApiRoute)
 
 
-@routes.get("/v1/players", "Find players by name", ResponseSpec(OK, PlayersResponse))
-async def find_players(call: ApiCall, name: PlayerNameArg, limit: PlayerLimitArg) -> Response:
+@router.get("/v1/players", summary="Find players by name", responses=answers(OK, PlayersResponse))
+async def find_players(call: AnyCall, name: PlayerNameArg = None, limit: PlayerLimitArg = 20) -> Response:
     """Give the players whose names begin so, by name; bots of the service are not among them."""
     found = await call.api.ports.accounts.search_players(name or "", limit)
     return _players(player for player in found if not player.is_service_account)
 
 
-@routes.get("/v1/players/{player}", "A player", ResponseSpec(OK, PlayerProfile), problems=("not-found",))
-async def get_player(call: ApiCall, player: PlayerArg) -> Response:
+@router.get("/v1/players/{player}", summary="A player", responses=problems("not-found"))
+async def get_player(call: AnyCall, player: PlayerArg) -> PlayerProfile:
     """Tell what a player says of himself, and what the caller has said of the player."""
     accounts, asking = call.api.ports.accounts, call.caller.player or ""
     found = await _require_player(call, player)
     own = (await accounts.find_players((asking,))).get(asking)
     said = Profile() if own is None else own.profile
     owner = None if found.owner is None else (await accounts.find_players((found.owner,))).get(found.owner)
-    return JsonResponse(
-        PlayerProfile(
-            player=found.id,
-            name=found.display_name,
-            bot=found.bot,
-            owner=None if owner is None else owner.id,
-            owner_name=None if owner is None else owner.display_name,
-            languages=found.profile.languages,
-            about=found.profile.about,
-            rated=found.rated,
-            friend=player in said.friends,
-            blocked=player in said.blocks,
-        )
+    return PlayerProfile(
+        player=found.id,
+        name=found.display_name,
+        bot=found.bot,
+        owner=None if owner is None else owner.id,
+        owner_name=None if owner is None else owner.display_name,
+        languages=found.profile.languages,
+        about=found.profile.about,
+        rated=found.rated,
+        friend=player in said.friends,
+        blocked=player in said.blocks,
     )
 
 
-@routes.get("/v1/me/friends", "My friends", ResponseSpec(OK, PlayersResponse), problems=("forbidden",))
+@router.get(
+    "/v1/me/friends", summary="My friends", responses=answers(OK, PlayersResponse) | problems("forbidden")
+)
 async def list_friends(call: AccountCall) -> Response:
     """List whom one has named a friend, in that order; nobody else is told."""
     return await _list(call, "friend")
 
 
-@routes.put(
+@router.put(
     "/v1/me/friends/{player}",
-    "Name somebody a friend",
-    ResponseSpec(NO_CONTENT),
-    problems=("forbidden", "not-found"),
+    summary="Name somebody a friend",
+    status_code=NO_CONTENT,
+    responses=problems("forbidden", "not-found"),
 )
 async def add_friend(call: AccountCall, player: PlayerArg) -> Response:
     """Name a player a friend, who may then sit down at tables of one's own that are for friends.
@@ -71,30 +72,32 @@ async def add_friend(call: AccountCall, player: PlayerArg) -> Response:
     return await _relate(call, player, "friend")
 
 
-@routes.delete(
+@router.delete(
     "/v1/me/friends/{player}",
-    "Name somebody a friend no more",
-    ResponseSpec(NO_CONTENT),
-    problems=("forbidden",),
+    summary="Name somebody a friend no more",
+    status_code=NO_CONTENT,
+    responses=problems("forbidden"),
 )
 async def remove_friend(call: AccountCall, player: PlayerArg) -> Response:
     """Take it back; also where the player was none."""
     return await _unrelate(call, player, "friend")
 
 
-@routes.get(
-    "/v1/me/blocks", "Whom I have blocked", ResponseSpec(OK, PlayersResponse), problems=("forbidden",)
+@router.get(
+    "/v1/me/blocks",
+    summary="Whom I have blocked",
+    responses=answers(OK, PlayersResponse) | problems("forbidden"),
 )
 async def list_blocks(call: AccountCall) -> Response:
     """List whom one has blocked, in that order; nobody else is told."""
     return await _list(call, "block")
 
 
-@routes.put(
+@router.put(
     "/v1/me/blocks/{player}",
-    "Block somebody",
-    ResponseSpec(NO_CONTENT),
-    problems=("forbidden", "not-found"),
+    summary="Block somebody",
+    status_code=NO_CONTENT,
+    responses=problems("forbidden", "not-found"),
 )
 async def add_block(call: AccountCall, player: PlayerArg) -> Response:
     """Keep away from a player.
@@ -106,8 +109,11 @@ async def add_block(call: AccountCall, player: PlayerArg) -> Response:
     return await _relate(call, player, "block")
 
 
-@routes.delete(
-    "/v1/me/blocks/{player}", "Block somebody no more", ResponseSpec(NO_CONTENT), problems=("forbidden",)
+@router.delete(
+    "/v1/me/blocks/{player}",
+    summary="Block somebody no more",
+    status_code=NO_CONTENT,
+    responses=problems("forbidden"),
 )
 async def remove_block(call: AccountCall, player: PlayerArg) -> Response:
     """Take it back; also where the player was not blocked."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 
+from fastapi import APIRouter
 from msgspec import UnsetType
 from msgspec.structs import asdict, replace
 from starlette.responses import Response
@@ -14,50 +15,41 @@ from infra.names.rules import printable_text, validate_name
 from infra.ports.accounts import DailyWindow, Player, Scope
 from infra.ports.people.preferences import PagePreferences
 from infra.ports.people.profile import Profile
-from services.api.auth.authentication import (
-    client_address,
-    require_lasting_credential,
-    require_scope,
-)
+from services.api.auth.authentication import client_address, require_lasting_credential, require_scope
 from services.api.auth.browser_session import set_session_cookie
-from services.api.auth.call import AccountCall, ApiCall, CredentialCall
+from services.api.auth.call import AccountCall, AnyCall, ApiCall, CredentialCall
 from services.api.auth.credentials import end_credentials, hash_secret, issue_token, now_ms, open_session
 from services.api.auth.login_throttle import check_throttled
 from services.api.auth.passwords import hash_password, verify_password
 from services.api.auth.recovery_codes import has_recovery_code
 from services.api.http.middleware.cookie_filter import session_cookies
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers, problems
 from services.api.http.readable_text import require_readable
 from services.api.http.responses import JsonResponse
 from services.api.presenters.people.account import build_me
 from services.api.presenters.tenures import build_reliability
 from services.api.routes.accounts.resets import tell_password_changed
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute, JsonBody
 from services.api.schemas.accounts import Me, RegistrationResponse
 from services.api.schemas.people.tenures import ReliabilityResponse
 from services.api.schemas.problems import CREATED, NO_CONTENT, OK, Problem
-from services.api.schemas.requests import (
-    ChangeNameRequest,
-    NewPassword,
-    NewPlayer,
-    ProfileChange,
-)
+from services.api.schemas.requests import ChangeNameRequest, NewPassword, NewPlayer, ProfileChange
 from services.queries.reader import ReadModelNotReady
 
 _PROFILE_FIELDS = ", ".join(f"`{name}`" for name in ProfileChange.__struct_fields__)
 
 SESSION_HEADERS = ("Set-Cookie",)
+router = APIRouter(tags=["players"], route_class=ApiRoute)
 
-routes = RouteTable("players")
 
-
-@routes.post(
+@router.post(
     "/v1/players",
-    "Register",
-    ResponseSpec(CREATED, RegistrationResponse, headers=SESSION_HEADERS),
-    problems=("name-taken", "forbidden"),
+    summary="Register",
+    status_code=CREATED,
+    responses=answers(CREATED, RegistrationResponse, headers=SESSION_HEADERS)
+    | problems("name-taken", "forbidden"),
 )
-async def register(call: ApiCall, body: NewPlayer) -> Response:
+async def register(call: AnyCall, body: JsonBody[NewPlayer]) -> Response:
     """Make a player.
 
     The answer holds a token, told this once; with `session` it also logs the browser in by a cookie. `bot`
@@ -88,7 +80,7 @@ async def _owner(call: ApiCall) -> str:
     return (await call.api.ports.accounts.find_players((player,)))[player].owner or player
 
 
-@routes.get("/v1/me", "Who am I", ResponseSpec(OK, Me), problems=("forbidden",))
+@router.get("/v1/me", summary="Who am I", responses=answers(OK, Me) | problems("forbidden"))
 async def get_me(call: CredentialCall) -> Response:
     """Say who is asking and what the token or session may do; a browser's cookie lives on from here."""
     caller = call.caller
@@ -109,19 +101,19 @@ async def _reliability(call: CredentialCall, player: Player) -> ReliabilityRespo
         return None
 
 
-@routes.post("/v1/me/name", "Choose another name", ResponseSpec(OK, Me), problems=("name-taken",))
-async def change_name(call: AccountCall, body: ChangeNameRequest) -> Response:
+@router.post("/v1/me/name", summary="Choose another name", responses=problems("name-taken"))
+async def change_name(call: AccountCall, body: JsonBody[ChangeNameRequest]) -> Me:
     """Give oneself another name, where the one before cannot be kept; else names stay with their players."""
     accounts, name = call.api.ports.accounts, validate_name(body.name)
     if (await accounts.find_players((call.player,)))[call.player].rename is None:
         raise Problem("forbidden", "a name stays with its player, and yours need not be changed")
     renamed = await accounts.rename(call.player, name)
     call.api.player_names.drop(call.player)
-    return JsonResponse(build_me(renamed, call.caller.csrf, call.caller.scopes))
+    return build_me(renamed, call.caller.csrf, call.caller.scopes)
 
 
-@routes.patch("/v1/me", "Change what one says of oneself", ResponseSpec(OK, Me), problems=("forbidden",))
-async def change_profile(call: AccountCall, body: ProfileChange) -> Response:
+@router.patch("/v1/me", summary="Change what one says of oneself", responses=problems("forbidden"))
+async def change_profile(call: AccountCall, body: JsonBody[ProfileChange]) -> Me:
     """Choose the hours in which one's clocks may run, for tables that are joined without saying others.
 
     Everybody may read `languages` and `about`; what is left out stays as it is. `rated` agrees to be rated,
@@ -137,7 +129,7 @@ async def change_profile(call: AccountCall, body: ProfileChange) -> Response:
         return _with_profile(before, body)
 
     changed = await call.api.ports.accounts.change_profile(call.player, change)
-    return JsonResponse(build_me(changed, call.caller.csrf, call.caller.scopes))
+    return build_me(changed, call.caller.csrf, call.caller.scopes)
 
 
 def _with_profile(before: Player, body: ProfileChange) -> Player:
@@ -170,8 +162,10 @@ def _changed_profile(before: Profile, body: ProfileChange) -> Profile:
     return after
 
 
-@routes.post("/v1/me/password", "Set a password", ResponseSpec(NO_CONTENT), problems=("forbidden",))
-async def set_password(call: AccountCall, body: NewPassword) -> Response:
+@router.post(
+    "/v1/me/password", summary="Set a password", status_code=NO_CONTENT, responses=problems("forbidden")
+)
+async def set_password(call: AccountCall, body: JsonBody[NewPassword]) -> None:
     """Set a password; where there is one, `old` has to be it, or the recovery code.
 
     All other sessions end. With `tokens` all other tokens end too, with the caller's calls, webhooks,
@@ -191,4 +185,3 @@ async def set_password(call: AccountCall, body: NewPassword) -> Response:
     await api.ports.accounts.change_password(player, await hash_password(body.password))
     await end_credentials(api, player, caller.digest, tokens=body.tokens)
     await tell_password_changed(api, before)
-    return Response(status_code=NO_CONTENT)

@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from infra.names.rules import MAX_LENGTH, canonical_name
 from infra.ports.accounts import Player
-from services.api.auth.authentication import (
-    require_lasting_credential,
-    require_not_blocked,
-)
+from services.api.auth.authentication import require_lasting_credential, require_not_blocked
 from services.api.auth.browser_session import set_session_cookie
-from services.api.auth.call import AccountCall, ApiCall
+from services.api.auth.call import AccountCall, AnyCall
 from services.api.auth.credentials import open_session
 from services.api.auth.login_throttle import charge_attempt, check_throttled
 from services.api.auth.passwords import verify_password
 from services.api.auth.recovery_codes import has_recovery_code, hash_recovery_code, new_recovery_code
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers
 from services.api.http.responses import JsonResponse
 from services.api.presenters.people.account import build_me
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute, JsonBody
 from services.api.schemas.accounts import RecoveryCodeResponse, RecoveryResponse
 from services.api.schemas.problems import CREATED, OK, Problem
 from services.api.schemas.requests import RecoveryCodeRequest, RecoveryRequest
 
-routes = RouteTable("players")
+router = APIRouter(tags=["players"], route_class=ApiRoute)
 
 
-@routes.post("/v1/me/recovery", "Make a recovery code", ResponseSpec(CREATED, RecoveryCodeResponse))
-async def make_recovery_code(call: AccountCall, body: RecoveryCodeRequest) -> Response:
+@router.post("/v1/me/recovery", summary="Make a recovery code", status_code=CREATED)
+async def make_recovery_code(call: AccountCall, body: JsonBody[RecoveryCodeRequest]) -> RecoveryCodeResponse:
     """Make a code that brings the caller back once, in place of the one before; it is told this once.
 
     Where there is a password it has to be known. A token that expires makes none.
@@ -45,15 +43,15 @@ async def make_recovery_code(call: AccountCall, body: RecoveryCodeRequest) -> Re
     code = new_recovery_code()
     while not await accounts.change_recovery(player, before.recovery, hash_recovery_code(code)):
         before = (await accounts.find_players((player,)))[player]  # it was changed meanwhile: on top of that
-    return JsonResponse(RecoveryCodeResponse(code), CREATED)
+    return RecoveryCodeResponse(code)
 
 
-@routes.post(
+@router.post(
     "/v1/session/recovery",
-    "Come back by a code",
-    ResponseSpec(OK, RecoveryResponse, headers=("Set-Cookie",)),
+    summary="Come back by a code",
+    responses=answers(OK, RecoveryResponse, headers=("Set-Cookie",)),
 )
-async def log_in_by_code(call: ApiCall, body: RecoveryRequest) -> Response:
+async def log_in_by_code(call: AnyCall, body: JsonBody[RecoveryRequest]) -> Response:
     """Open a session for who has the code, which is used up, and give the next one."""
     api, accounts = call.api, call.api.ports.accounts
     await charge_attempt(call, body.name)

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from starlette.responses import Response
+from fastapi import APIRouter
 
 from infra.names.rules import MAX_LENGTH, canonical_name
 from infra.ports.accounts import Player
 from infra.ports.people.notices.addressees import EmailTarget
 from infra.ports.people.resets import ResetLink
 from services.api.auth.authentication import client_address, require_not_blocked
-from services.api.auth.call import ApiCall
+from services.api.auth.call import AnyCall
 from services.api.auth.credentials import end_credentials, hash_secret, now_ms
 from services.api.auth.login_throttle import charge_attempt, check_throttled
 from services.api.auth.passwords import hash_password
-from services.api.http.operation import ResponseSpec
-from services.api.http.responses import JsonResponse
-from services.api.routing.route_table import RouteTable
+from services.api.http.operation import problems
+from services.api.routing import ApiRoute, JsonBody
 from services.api.runtime.state import ApiState
 from services.api.schemas.accounts import ResetOffer
-from services.api.schemas.problems import NO_CONTENT, OK, Problem
+from services.api.schemas.problems import NO_CONTENT, Problem
 from services.api.schemas.requests import ResetPassword, ResetRequest
 from services.notices.mail_addresses import mailbox_name
 from services.notices.offered_kinds import find_obstacle
@@ -30,17 +29,19 @@ from services.notices.resetting import (
     queue_at_once,
 )
 
-routes = RouteTable("players")
+router = APIRouter(tags=["players"], route_class=ApiRoute)
 
 
-@routes.get("/v1/resets", "Whether passwords are reset by mail", ResponseSpec(OK, ResetOffer))
-async def get_reset_offer(call: ApiCall) -> Response:
+@router.get("/v1/resets", summary="Whether passwords are reset by mail")
+async def get_reset_offer(call: AnyCall) -> ResetOffer:
     """Say whether this service sends mail, so that a forgotten password can be set anew."""
-    return JsonResponse(ResetOffer(find_obstacle("email", call.api.settings) is None))
+    return ResetOffer(find_obstacle("email", call.api.settings) is None)
 
 
-@routes.post("/v1/resets", "Ask for a new password", ResponseSpec(NO_CONTENT), problems=("forbidden",))
-async def ask_reset(call: ApiCall, body: ResetRequest) -> Response:
+@router.post(
+    "/v1/resets", summary="Ask for a new password", status_code=NO_CONTENT, responses=problems("forbidden")
+)
+async def ask_reset(call: AnyCall, body: JsonBody[ResetRequest]) -> None:
     """Have a link sent to a mailbox of the player of this name, if it is confirmed and may set a password.
 
     The answer is the same, and comes as fast, whoever there is and whatever mailbox they have. The link
@@ -57,13 +58,15 @@ async def ask_reset(call: ApiCall, body: ResetRequest) -> Response:
         api.background.begin("a password reset", _send_link(api, body.name, body.address))
 
     await check_throttled(call, f"reset {canonical_name(body.name)}", begin)
-    return Response(status_code=NO_CONTENT)
 
 
-@routes.post(
-    "/v1/resets/redeem", "Set a new password by a link", ResponseSpec(NO_CONTENT), problems=("forbidden",)
+@router.post(
+    "/v1/resets/redeem",
+    summary="Set a new password by a link",
+    status_code=NO_CONTENT,
+    responses=problems("forbidden"),
 )
-async def redeem_reset(call: ApiCall, body: ResetPassword) -> Response:
+async def redeem_reset(call: AnyCall, body: JsonBody[ResetPassword]) -> None:
     """Set a new password by the token of a link, which is used up; all sessions end.
 
     With `tokens` all tokens end too, with calls, webhooks, services by Apprise, hooks of tables and the
@@ -84,7 +87,6 @@ async def redeem_reset(call: ApiCall, body: ResetPassword) -> Response:
     await accounts.change_password(player.id, await hash_password(body.password))
     await end_credentials(api, player.id, None, tokens=body.tokens)
     await tell_password_changed(api, player)
-    return Response(status_code=NO_CONTENT)
 
 
 async def tell_password_changed(api: ApiState, player: Player) -> None:

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from infra.names.rules import MAX_LENGTH, canonical_name
 from infra.ports.accounts import Player
 from services.api.auth.authentication import require_not_blocked
 from services.api.auth.browser_session import clear_session_cookie, set_session_cookie
-from services.api.auth.call import AccountCall, ApiCall, PlayerCall
+from services.api.auth.call import AccountCall, AnyCall, PlayingCall
 from services.api.auth.credentials import end_credentials, open_session, utc_day
 from services.api.auth.login_throttle import charge_attempt, check_throttled
 from services.api.auth.passwords import verify_password
 from services.api.http.arguments import EndTokensArg
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers
 from services.api.http.responses import JsonResponse
 from services.api.presenters.people.account import build_me
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute, JsonBody
 from services.api.schemas.accounts import Me, SessionsResponse, SessionSummary
 from services.api.schemas.problems import NO_CONTENT, OK, Problem
 from services.api.schemas.requests import Login
 
 SESSION_HEADERS = ("Set-Cookie",)
+router = APIRouter(tags=["players"], route_class=ApiRoute)
 
-routes = RouteTable("players")
 
-
-@routes.post("/v1/session", "Log in", ResponseSpec(OK, Me, headers=SESSION_HEADERS))
-async def log_in(call: ApiCall, body: Login) -> Response:
+@router.post("/v1/session", summary="Log in", responses=answers(OK, Me, headers=SESSION_HEADERS))
+async def log_in(call: AnyCall, body: JsonBody[Login]) -> Response:
     """Open a session for who knows the password.
 
     The cookie holds it, and `csrf` is repeated in `X-Railhead-CSRF` by every call that changes something.
@@ -51,8 +51,13 @@ async def log_in(call: ApiCall, body: Login) -> Response:
     return set_session_cookie(JsonResponse(build_me(player, csrf, ("play",))), call.request, cookie)
 
 
-@routes.delete("/v1/session", "Log out", ResponseSpec(NO_CONTENT, headers=SESSION_HEADERS))
-async def log_out(call: PlayerCall) -> Response:
+@router.delete(
+    "/v1/session",
+    summary="Log out",
+    status_code=NO_CONTENT,
+    responses=answers(NO_CONTENT, headers=SESSION_HEADERS),
+)
+async def log_out(call: PlayingCall) -> Response:
     """End the session that the cookie names. A token has none: it is revoked instead."""
     caller = call.caller
     if caller.csrf is None or caller.digest is None:
@@ -65,19 +70,24 @@ async def log_out(call: PlayerCall) -> Response:
     return clear_session_cookie(Response(status_code=NO_CONTENT), call.request)
 
 
-@routes.get("/v1/sessions", "Where I am logged in", ResponseSpec(OK, SessionsResponse))
-async def list_sessions(call: AccountCall) -> Response:
+@router.get("/v1/sessions", summary="Where I am logged in")
+async def list_sessions(call: AccountCall) -> SessionsResponse:
     """List the browsers where the caller is logged in, the one last used first."""
     found = await call.api.ports.accounts.list_sessions(call.player)
     listed = (
         SessionSummary(one.session.opened, utc_day(one.last_used), this=one.digest == call.caller.digest)
         for one in found
     )
-    return JsonResponse(SessionsResponse(tuple(listed)))
+    return SessionsResponse(tuple(listed))
 
 
-@routes.delete("/v1/sessions", "Log out everywhere", ResponseSpec(NO_CONTENT, headers=SESSION_HEADERS))
-async def log_out_everywhere(call: AccountCall, tokens: EndTokensArg) -> Response:
+@router.delete(
+    "/v1/sessions",
+    summary="Log out everywhere",
+    status_code=NO_CONTENT,
+    responses=answers(NO_CONTENT, headers=SESSION_HEADERS),
+)
+async def log_out_everywhere(call: AccountCall, tokens: EndTokensArg = False) -> Response:
     """End all sessions of the caller, this one too.
 
     With `tokens` all tokens end too, with the caller's calls, webhooks, services by Apprise, hooks of tables

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from starlette.responses import Response
+from fastapi import APIRouter
 
 from infra.ports.accounts import Session, Token
 from services.api.auth.authentication import DAY_SECONDS, require_scope, require_valid_credential
 from services.api.auth.call import CredentialCall, TokensCall
 from services.api.auth.credentials import end_call, issue_token, now_ms, utc_day
 from services.api.http.arguments import TokenIdArg
-from services.api.http.operation import ResponseSpec
-from services.api.http.responses import JsonResponse
-from services.api.routing.route_table import RouteTable
+from services.api.http.operation import problems
+from services.api.routing import ApiRoute, JsonBody
 from services.api.schemas.accounts import TokensResponse, TokenSummary
-from services.api.schemas.problems import CREATED, NO_CONTENT, OK, Problem
+from services.api.schemas.problems import CREATED, NO_CONTENT, Problem
 from services.api.schemas.requests import NewToken
 
 MAX_TOKENS = 50
 DAY_MS = DAY_SECONDS * 1_000
+router = APIRouter(tags=["players"], route_class=ApiRoute)
 
-routes = RouteTable("players")
 
-
-@routes.post("/v1/tokens", "Make a token", ResponseSpec(CREATED, TokenSummary), problems=("forbidden",))
-async def make_token(call: CredentialCall, body: NewToken) -> Response:
+@router.post("/v1/tokens", summary="Make a token", status_code=CREATED, responses=problems("forbidden"))
+async def make_token(call: CredentialCall, body: JsonBody[NewToken]) -> TokenSummary:
     """Make a token, told this once.
 
     A `bot` token plays and nothing else. A token makes others of its own scopes: `play` makes `play` and
@@ -43,8 +41,7 @@ async def make_token(call: CredentialCall, body: NewToken) -> Response:
     except Problem:
         await api.ports.accounts.revoke_token(player, token.id)
         raise
-    made = TokenSummary(token.id, token.scopes, token.note, token.created, secret, token.expires)
-    return JsonResponse(made, CREATED)
+    return TokenSummary(token.id, token.scopes, token.note, token.created, secret, token.expires)
 
 
 def _require_no_later(used: Token | Session, end: int | None) -> None:
@@ -69,8 +66,8 @@ def _expiry(body: NewToken) -> int | None:
     return body.expires
 
 
-@routes.get("/v1/tokens", "List my tokens", ResponseSpec(OK, TokensResponse), problems=("forbidden",))
-async def list_tokens(call: TokensCall) -> Response:
+@router.get("/v1/tokens", summary="List my tokens", responses=problems("forbidden"))
+async def list_tokens(call: TokensCall) -> TokensResponse:
     """List tokens by what they may do; the tokens themselves are not kept."""
     tokens = await call.api.ports.accounts.list_tokens(call.player)
     days = await call.api.ports.accounts.list_token_uses(call.player)
@@ -79,11 +76,13 @@ async def list_tokens(call: TokensCall) -> Response:
         TokenSummary(one.id, one.scopes, one.note, one.created, None, one.expires, used.get(one.id))
         for one in tokens
     )
-    return JsonResponse(TokensResponse(tuple(listed)))
+    return TokensResponse(tuple(listed))
 
 
-@routes.delete("/v1/tokens/{token}", "Revoke a token", ResponseSpec(NO_CONTENT), problems=("forbidden",))
-async def revoke_token(call: TokensCall, token: TokenIdArg) -> Response:
+@router.delete(
+    "/v1/tokens/{token}", summary="Revoke a token", status_code=NO_CONTENT, responses=problems("forbidden")
+)
+async def revoke_token(call: TokensCall, token: TokenIdArg) -> None:
     """Revoke a token: it is refused at once, by other processes of the service within 5 seconds.
 
     A program that was set to be called by this token is called no more.
@@ -93,4 +92,3 @@ async def revoke_token(call: TokensCall, token: TokenIdArg) -> Response:
         raise Problem("not-found", "there is no such token of yours")
     call.api.auth_cache.drop(digest)
     await end_call(call.api, call.player, digest)
-    return Response(status_code=NO_CONTENT)

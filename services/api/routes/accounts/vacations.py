@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from starlette.responses import Response
+from fastapi import APIRouter
 
 from domain.table.correspondence.calendar import DAY_MS
 from infra.ports.people.vacations import BookedVacation
@@ -12,46 +12,41 @@ from services.api.auth.access import load_table
 from services.api.auth.call import AccountCall
 from services.api.auth.credentials import now_ms
 from services.api.http.arguments import VacationIdArg
-from services.api.http.operation import ResponseSpec
-from services.api.http.responses import JsonResponse
+from services.api.http.operation import problems
 from services.api.presenters.people.vacations import build_vacation, build_vacations
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute, JsonBody
 from services.api.runtime.state import ApiState
 from services.api.schemas.people.vacations import VacationsResponse, VacationSummary
-from services.api.schemas.problems import CREATED, OK, Problem
+from services.api.schemas.problems import CREATED, Problem
 from services.api.schemas.requests import NewVacation
 from services.queries.reader import LoadedTable, LobbyFilter
 from services.shared.vacations import BookingRefused, book_vacation, end_booking
 
 PAGE_TABLES, MAX_TABLES = 100, 500
 """Tables of one look at the list, and those that an answer names at most."""
+router = APIRouter(tags=["players"], route_class=ApiRoute)
 
-routes = RouteTable("players")
 
-
-@routes.get(
-    "/v1/me/vacations",
-    "My vacations, table by table",
-    ResponseSpec(OK, VacationsResponse),
-    problems=("forbidden", "unavailable"),
+@router.get(
+    "/v1/me/vacations", summary="My vacations, table by table", responses=problems("forbidden", "unavailable")
 )
-async def list_vacations(call: AccountCall) -> Response:
+async def list_vacations(call: AccountCall) -> VacationsResponse:
     """List the vacations of this year of UTC and later ones, and what each table has of them.
 
     A table counts a vacation from its own record on: while it says `not yet`, its clocks go on.
     """
     bookings = await call.api.ports.accounts.list_vacations(call.player)
     tables, days = await _playing_tables(call), call.api.settings.vacation_days
-    return JsonResponse(build_vacations(call.player, bookings, tables, days, now_ms()))
+    return build_vacations(call.player, bookings, tables, days, now_ms())
 
 
-@routes.post(
+@router.post(
     "/v1/me/vacations",
-    "Book a vacation",
-    ResponseSpec(CREATED, VacationSummary),
-    problems=("forbidden", "unavailable"),
+    summary="Book a vacation",
+    status_code=CREATED,
+    responses=problems("forbidden", "unavailable"),
 )
-async def book(call: AccountCall, body: NewVacation) -> Response:
+async def book(call: AccountCall, body: JsonBody[NewVacation]) -> VacationSummary:
     """Book so many days of 24 hours, from a moment on or at once, out of what the account has in a year.
 
     Every table where the player sits in a game notes it within a minute, as far as its own bound allows; so
@@ -70,16 +65,13 @@ async def book(call: AccountCall, body: NewVacation) -> Response:
     call.log(vacation=wanted.id)
     await _wake_jobs(call.api, call.player)
     tables = await _playing_tables(call)
-    return JsonResponse(build_vacation(call.player, bookings[-1], tables, now), CREATED)
+    return build_vacation(call.player, bookings[-1], tables, now)
 
 
-@routes.delete(
-    "/v1/me/vacations/{vacation}",
-    "End a vacation",
-    ResponseSpec(OK, VacationSummary),
-    problems=("forbidden", "unavailable"),
+@router.delete(
+    "/v1/me/vacations/{vacation}", summary="End a vacation", responses=problems("forbidden", "unavailable")
 )
-async def end_vacation(call: AccountCall, vacation: VacationIdArg) -> Response:
+async def end_vacation(call: AccountCall, vacation: VacationIdArg) -> VacationSummary:
     """End a vacation before its time, or call it off before it begins; days that have begun stay spent."""
     accounts, now = call.api.ports.accounts, now_ms()
     try:
@@ -90,7 +82,7 @@ async def end_vacation(call: AccountCall, vacation: VacationIdArg) -> Response:
         raise Problem("not-found", "there is no such vacation of yours to come") from None
     await _wake_jobs(call.api, call.player)
     ended = next(one for one in bookings if one.id == vacation)
-    return JsonResponse(build_vacation(call.player, ended, await _playing_tables(call), now))
+    return build_vacation(call.player, ended, await _playing_tables(call), now)
 
 
 async def _wake_jobs(api: ApiState, player: str) -> None:

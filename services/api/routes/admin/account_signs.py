@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from starlette.responses import Response
+from fastapi import APIRouter
 
 from infra.ports.people.account_signs import AccountSign
 from services.api.auth.call import OperatorCall
-from services.api.http.operation import ResponseSpec
-from services.api.http.responses import JsonResponse
 from services.api.routes.admin.parameters import operator_actions
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.schemas.people.account_signs import AccountSignsResponse, AccountSignSummary
-from services.api.schemas.problems import OK
 from services.operations.account_signs import describe_sign
 
-routes = RouteTable("admin", "/v1/admin")
+router = APIRouter(tags=["admin"], route_class=ApiRoute, prefix="/v1/admin")
 
 
-@routes.get("/signs", "Signs of two accounts of one person", ResponseSpec(OK, AccountSignsResponse))
-async def list_signs(call: OperatorCall) -> Response:
+@router.get("/signs", summary="Signs of two accounts of one person")
+async def list_signs(call: OperatorCall) -> AccountSignsResponse:
     """List pairs of players who played a rated table from the same network on the same day, the latest first.
 
     It is a sign and proves nothing: a household, a school or a train has one network. For operators.
     """
     found = await operator_actions(call).account_signs.list_signs()
-    return JsonResponse(AccountSignsResponse(call.api.settings.sign_days, tuple(map(_summary, found))))
+    return AccountSignsResponse(call.api.settings.sign_days, tuple(map(_summary, found)))
 
 
 def _summary(sign: AccountSign) -> AccountSignSummary:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from fastapi import Path, Query
 from msgspec import Meta
 from starlette.responses import Response
 
 from services.api.auth.call import PlayerCall
-from services.api.http.parameters import PathParameter, QueryParameter
+from services.api.http.arguments import bounds
 from services.api.http.responses import JsonResponse
 from services.api.runtime.command_outcomes import submit_and_wait
 from services.api.schemas.admin import OperatorResponse
@@ -25,19 +26,25 @@ MAX_ENTRIES = 500
 EntryId = Annotated[str, Meta(pattern=r"^[0-9]{1,20}-[0-9]{1,20}\Z")]
 Partition = Annotated[int, Meta(ge=0, le=255)]
 
-PlayerArg = Annotated[str, Meta(max_length=100), PathParameter("player", "The player's id or name", "Ada")]
-PartitionArg = Annotated[Partition, PathParameter("partition", "The partition that the letter lies in", 3)]
-LetterIdArg = Annotated[EntryId, PathParameter("letter", "The letter's id", "1790000000000-0")]
+PlayerArg = Annotated[str, Path(max_length=100, description="The player's id or name", examples=["Ada"])]
+PartitionArg = Annotated[
+    int, Path(**bounds(Partition), description="The partition that the letter lies in", examples=[3])
+]
+LetterIdArg = Annotated[
+    str, Path(**bounds(EntryId), description="The letter's id", examples=["1790000000000-0"])
+]
 PartitionFilterArg = Annotated[
-    Partition | None, QueryParameter("partition", "Only letters of this partition", 3)
+    int | None, Query(**bounds(Partition), description="Only letters of this partition", examples=[3])
 ]
 AfterEntryArg = Annotated[
-    EntryId,
-    QueryParameter("after", "Go on after here: `next` of the page before", "1790000000000-0", default="0-0"),
+    str,
+    Query(
+        **bounds(EntryId),
+        description="Go on after here: `next` of the page before",
+        examples=["1790000000000-0"],
+    ),
 ]
-EntryLimitArg = Annotated[
-    int, Meta(ge=1, le=MAX_ENTRIES), QueryParameter("limit", "How many at most", 100, default=100)
-]
+EntryLimitArg = Annotated[int, Query(ge=1, le=MAX_ENTRIES, description="How many at most", examples=[100])]
 
 
 def operator_actions(call: PlayerCall) -> OperatorActions:

@@ -4,67 +4,71 @@ from __future__ import annotations
 
 import hmac
 
+from fastapi import APIRouter
 from msgspec.structs import replace
 from starlette.responses import Response
 
 from infra.ports.people.notices.addressees import Addressee, CalendarKey
 from services.api.auth.authentication import require_lasting_credential
-from services.api.auth.call import AccountCall, ApiCall
+from services.api.auth.call import AccountCall, AnyCall, ApiCall
 from services.api.auth.credentials import hash_secret, new_secret, now_ms
 from services.api.http.arguments import CalendarTokenArg, IfNoneMatchArg
-from services.api.http.operation import ResponseSpec
-from services.api.http.responses import JsonResponse, conditional_response
+from services.api.http.operation import answers, problems
+from services.api.http.responses import conditional_response
 from services.api.presenters.people.calendar import build_calendar
 from services.api.routes.notices.channels import read_addressee
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.schemas.people.calendars import CalendarAddress, CalendarState
 from services.api.schemas.problems import CREATED, NO_CONTENT, NOT_MODIFIED, OK, Problem
 
 CALENDAR_TYPE = "text/calendar"
+router = APIRouter(tags=["notices"], route_class=ApiRoute)
 
-routes = RouteTable("notices")
 
-
-@routes.get("/v1/me/calendar", "My calendar", ResponseSpec(OK, CalendarState), problems=("forbidden",))
-async def get_calendar_state(call: AccountCall) -> Response:
+@router.get("/v1/me/calendar", summary="My calendar", responses=problems("forbidden"))
+async def get_calendar_state(call: AccountCall) -> CalendarState:
     """Say whether there is an address of the caller's calendar; the address itself is not told again."""
     known = (await read_addressee(call, call.player)).calendar
-    return JsonResponse(CalendarState(None if known is None else known.made))
+    return CalendarState(None if known is None else known.made)
 
 
-@routes.post(
+@router.post(
     "/v1/me/calendar",
-    "Make my calendar's address",
-    ResponseSpec(CREATED, CalendarAddress),
-    problems=("forbidden",),
+    summary="Make my calendar's address",
+    status_code=CREATED,
+    responses=problems("forbidden"),
 )
-async def make_calendar(call: AccountCall) -> Response:
+async def make_calendar(call: AccountCall) -> CalendarAddress:
     """Make a secret address of the calendar of the caller's flags; the one of before leads nowhere then."""
     await require_lasting_credential(call.api, call.caller)
     secret, made = new_secret(), now_ms()
     await _change_key(call, CalendarKey(hash_secret(secret), made))
     path = f"/v1/me/calendar/{call.player}.{secret}.ics"
     public = call.api.settings.public_url
-    return JsonResponse(CalendarAddress(path, None if public is None else f"{public}{path}", made), CREATED)
+    return CalendarAddress(path, None if public is None else f"{public}{path}", made)
 
 
-@routes.delete(
-    "/v1/me/calendar", "Revoke my calendar's address", ResponseSpec(NO_CONTENT), problems=("forbidden",)
+@router.delete(
+    "/v1/me/calendar",
+    summary="Revoke my calendar's address",
+    status_code=NO_CONTENT,
+    responses=problems("forbidden"),
 )
-async def revoke_calendar(call: AccountCall) -> Response:
+async def revoke_calendar(call: AccountCall) -> None:
     """Let the address of the caller's calendar lead nowhere any more."""
     await _change_key(call, None)
-    return Response(status_code=NO_CONTENT)
 
 
-@routes.get(
+@router.get(
     "/v1/me/calendar/{token}.ics",
-    "A calendar of flags",
-    ResponseSpec(OK, media=(CALENDAR_TYPE,), headers=("ETag",)),
-    ResponseSpec(NOT_MODIFIED, headers=("ETag",)),
-    problems=("unavailable",),
+    summary="A calendar of flags",
+    responses=answers(OK, media=(CALENDAR_TYPE,), headers=("ETag",))
+    | answers(NOT_MODIFIED, headers=("ETag",))
+    | problems("unavailable"),
 )
-async def get_calendar(call: ApiCall, token: CalendarTokenArg, if_none_match: IfNoneMatchArg) -> Response:
+async def get_calendar(
+    call: AnyCall, token: CalendarTokenArg, if_none_match: IfNoneMatchArg = None
+) -> Response:
     """Give a player's running flags as a calendar, those that fall first, at most 100.
 
     An event stands for each turn that waits, at the moment when its flag falls, with an alarm at the warning;

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from msgspec.structs import replace
-from starlette.responses import Response
 
 from infra.ports.people.calls import BotCall
 from services.api.auth.authentication import require_valid_credential
-from services.api.auth.call import AccountCall, PlayerCall
+from services.api.auth.call import AccountCall, PlayingCall
 from services.api.auth.credentials import end_call, now_ms
-from services.api.http.operation import ResponseSpec
-from services.api.http.responses import JsonResponse
+from services.api.http.operation import problems
 from services.api.presenters.people.calls import build_call, build_record
 from services.api.routes.notices.kinds.webhook import TWO_SECRETS_MS, require_url
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute, JsonBody
 from services.api.schemas.people.calls import (
     CallResponse,
     CallsResponse,
@@ -21,26 +20,23 @@ from services.api.schemas.people.calls import (
     CallTestRequest,
     NewCall,
 )
-from services.api.schemas.problems import ACCEPTED, NO_CONTENT, OK, Problem
+from services.api.schemas.problems import ACCEPTED, NO_CONTENT, Problem
 from services.notices.channel_checks import new_secret
 
 TEST_MS = 60_000
 """For how long a test is tried: the program may only just begin to listen."""
+router = APIRouter(tags=["notices"], route_class=ApiRoute)
 
-routes = RouteTable("notices")
 
-
-@routes.get(
-    "/v1/me/call", "Where my program is called", ResponseSpec(OK, CallResponse), problems=("forbidden",)
-)
-async def get_call(call: PlayerCall) -> Response:
+@router.get("/v1/me/call", summary="Where my program is called", responses=problems("forbidden"))
+async def get_call(call: PlayingCall) -> CallResponse:
     """Tell where the caller's program is called, without its secret."""
     found = (await call.api.ports.call_book.read_calls([call.player])).get(call.player)
-    return JsonResponse(CallResponse(None if found is None else build_call(found)))
+    return CallResponse(None if found is None else build_call(found))
 
 
-@routes.put("/v1/me/call", "Have my program called", ResponseSpec(OK, CallSummary), problems=("forbidden",))
-async def put_call(call: AccountCall, body: NewCall) -> Response:
+@router.put("/v1/me/call", summary="Have my program called", responses=problems("forbidden"))
+async def put_call(call: AccountCall, body: JsonBody[NewCall]) -> CallSummary:
     """Have a program called the moment a seat of the caller's is asked, and read its response as the answer.
 
     A test is sent first, for a minute at most until one arrives; another address is tested anew. The
@@ -70,23 +66,24 @@ async def put_call(call: AccountCall, body: NewCall) -> Response:
     if found is None:
         raise RuntimeError("what was put is not there")
     await _require_still_valid(call)
-    return JsonResponse(build_call(found, with_secret=found.secret == secret))
+    return build_call(found, with_secret=found.secret == secret)
 
 
-@routes.delete("/v1/me/call", "Call my program no more", ResponseSpec(NO_CONTENT), problems=("forbidden",))
-async def delete_call(call: AccountCall) -> Response:
+@router.delete(
+    "/v1/me/call", summary="Call my program no more", status_code=NO_CONTENT, responses=problems("forbidden")
+)
+async def delete_call(call: AccountCall) -> None:
     """Call the caller's program no more; what it is asked now it answers by the API, or time runs out."""
     await call.api.ports.call_book.change_call(call.player, lambda _: None)
-    return Response(status_code=NO_CONTENT)
 
 
-@routes.post(
+@router.post(
     "/v1/me/call/test",
-    "Test the call",
-    ResponseSpec(ACCEPTED, CallSummary),
-    problems=("forbidden", "not-found"),
+    summary="Test the call",
+    status_code=ACCEPTED,
+    responses=problems("forbidden", "not-found"),
 )
-async def test_call(call: AccountCall, body: CallTestRequest) -> Response:
+async def test_call(call: AccountCall, body: JsonBody[CallTestRequest]) -> CallSummary:
     """Have a test sent; once it arrives, the program is called. What came of it stands among the calls."""
     await require_valid_credential(call.api, call.caller)
     await call.api.test_limiter.take(f"tests:{call.player}")
@@ -100,7 +97,7 @@ async def test_call(call: AccountCall, body: CallTestRequest) -> Response:
     if found is None:
         raise RuntimeError("what is tested is not there")
     await _require_still_valid(call)
-    return JsonResponse(build_call(found), ACCEPTED)
+    return build_call(found)
 
 
 def token_of(call: AccountCall) -> str | None:
@@ -117,11 +114,11 @@ async def _require_still_valid(call: AccountCall) -> None:
         raise
 
 
-@routes.get("/v1/me/calls", "How calls went", ResponseSpec(OK, CallsResponse), problems=("forbidden",))
-async def list_calls(call: PlayerCall) -> Response:
+@router.get("/v1/me/calls", summary="How calls went", responses=problems("forbidden"))
+async def list_calls(call: PlayingCall) -> CallsResponse:
     """Tell how calls of the caller's program went: how often each way, and the last 100, the newest first.
 
     An answer is accepted, deferred (it comes by the API), refused by a rule, stale (what it answers is no
     longer asked), not decided yet, malformed, or unsigned; or nothing came in time, or the call failed.
     """
-    return JsonResponse(build_record(await call.api.ports.call_book.read_record(call.player)))
+    return build_record(await call.api.ports.call_book.read_record(call.player))

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import secrets
 
+from fastapi import APIRouter
 from msgspec import UNSET
 from msgspec.structs import replace
-from starlette.responses import Response
 
 from infra.ports.people.notices.addressees import MAX_CHANNELS, Addressee, ChannelTarget, NoticeChannel
 from services.api.auth.authentication import require_lasting_credential
 from services.api.auth.call import AccountCall, PlayerCall
 from services.api.auth.credentials import now_ms
 from services.api.http.arguments import ChannelIdArg
-from services.api.http.operation import ResponseSpec
-from services.api.http.responses import JsonResponse
+from services.api.http.operation import problems
 from services.api.presenters.people.notices import read_kinds
 from services.api.routes.notices.first_message import queue_first_message, require_allowance
 from services.api.routes.notices.kinds.registry import (
@@ -28,7 +27,7 @@ from services.api.routes.notices.kinds.registry import (
 )
 from services.api.routes.notices.reset_right import knows_password, may_change_rights, with_right
 from services.api.routes.notices.shown_entries import show_entries
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute, JsonBody
 from services.api.schemas.people.channels import (
     ChannelChange,
     ChannelsResponse,
@@ -37,22 +36,22 @@ from services.api.schemas.people.channels import (
     NewMailbox,
 )
 from services.api.schemas.people.notices import LedgerLine, TestRequest
-from services.api.schemas.problems import ACCEPTED, CREATED, NO_CONTENT, OK, Problem
+from services.api.schemas.problems import ACCEPTED, CREATED, NO_CONTENT, Problem
 
-routes = RouteTable("notices")
+router = APIRouter(tags=["notices"], route_class=ApiRoute)
 
 
-@routes.get("/v1/me/channels", "My channels", ResponseSpec(OK, ChannelsResponse), problems=("forbidden",))
-async def list_channels(call: AccountCall) -> Response:
+@router.get("/v1/me/channels", summary="My channels", responses=problems("forbidden"))
+async def list_channels(call: AccountCall) -> ChannelsResponse:
     """List the ways by which the caller is told things, without secrets, and the kinds that are to be had."""
     channels = build_channels(await read_addressee(call, call.player))
-    return JsonResponse(ChannelsResponse(channels, build_offers(call.api.settings), MAX_CHANNELS))
+    return ChannelsResponse(channels, build_offers(call.api.settings), MAX_CHANNELS)
 
 
-@routes.post(
-    "/v1/me/channels", "Set up a channel", ResponseSpec(CREATED, ChannelSummary), problems=("forbidden",)
+@router.post(
+    "/v1/me/channels", summary="Set up a channel", status_code=CREATED, responses=problems("forbidden")
 )
-async def make_channel(call: AccountCall, body: NewChannel) -> Response:
+async def make_channel(call: AccountCall, body: JsonBody[NewChannel]) -> ChannelSummary:
     """Set up a channel of a kind that is offered here, and have a first message sent there.
 
     Notices go to a webhook or a device once that has arrived, to a mailbox once the link in it was followed.
@@ -77,13 +76,13 @@ async def make_channel(call: AccountCall, body: NewChannel) -> Response:
     await require_allowance(call, fresh)
     await call.api.ports.notice_ledger.change_addressee(call.player, added)
     await queue_first_message(call, call.player, made[0])
-    return JsonResponse(build_channel(made[0], with_secret=True), CREATED)
+    return build_channel(made[0], with_secret=True)
 
 
-@routes.patch(
-    "/v1/me/channels/{channel}", "Change a channel", ResponseSpec(OK, ChannelSummary), problems=("forbidden",)
-)
-async def change_channel(call: AccountCall, channel: ChannelIdArg, body: ChannelChange) -> Response:
+@router.patch("/v1/me/channels/{channel}", summary="Change a channel", responses=problems("forbidden"))
+async def change_channel(
+    call: AccountCall, channel: ChannelIdArg, body: JsonBody[ChannelChange]
+) -> ChannelSummary:
     """Change what the body names.
 
     A new address gets a first message, as that of a new channel does. Notices in line are held until the
@@ -106,13 +105,16 @@ async def change_channel(call: AccountCall, channel: ChannelIdArg, body: Channel
     found = _require_channel(after, channel)
     if moved:
         await queue_first_message(call, call.player, found)
-    return JsonResponse(build_channel(found, with_secret=body.renew_secret is True))
+    return build_channel(found, with_secret=body.renew_secret is True)
 
 
-@routes.delete(
-    "/v1/me/channels/{channel}", "Take a channel away", ResponseSpec(NO_CONTENT), problems=("forbidden",)
+@router.delete(
+    "/v1/me/channels/{channel}",
+    summary="Take a channel away",
+    status_code=NO_CONTENT,
+    responses=problems("forbidden"),
 )
-async def remove_channel(call: AccountCall, channel: ChannelIdArg) -> Response:
+async def remove_channel(call: AccountCall, channel: ChannelIdArg) -> None:
     """Take a channel away; what waits for it ends."""
 
     def removed(before: Addressee) -> Addressee:
@@ -120,16 +122,15 @@ async def remove_channel(call: AccountCall, channel: ChannelIdArg) -> Response:
         return replace(before, channels=tuple(one for one in before.channels if one.id != channel))
 
     await call.api.ports.notice_ledger.change_addressee(call.player, removed)
-    return Response(status_code=NO_CONTENT)
 
 
-@routes.post(
+@router.post(
     "/v1/me/channels/{channel}/test",
-    "Test a channel",
-    ResponseSpec(ACCEPTED, LedgerLine),
-    problems=("forbidden",),
+    summary="Test a channel",
+    status_code=ACCEPTED,
+    responses=problems("forbidden"),
 )
-async def test_channel(call: AccountCall, channel: ChannelIdArg, body: TestRequest) -> Response:
+async def test_channel(call: AccountCall, channel: ChannelIdArg, body: JsonBody[TestRequest]) -> LedgerLine:
     """Have a test sent at once; where it arrives, the channel is active. The ledger tells what came of it.
 
     To a mailbox that is not confirmed the link goes once more that confirms it.
@@ -137,7 +138,7 @@ async def test_channel(call: AccountCall, channel: ChannelIdArg, body: TestReque
     found = _require_channel(await read_addressee(call, call.player), channel)
     await require_allowance(call, found)
     entry = await queue_first_message(call, call.player, found)
-    return JsonResponse((await show_entries(call, [entry]))[0], ACCEPTED)
+    return (await show_entries(call, [entry]))[0]
 
 
 async def read_addressee(call: PlayerCall, name: str) -> Addressee:

@@ -2,43 +2,37 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from msgspec.structs import replace
 from starlette.responses import Response
 
 from infra.ports.people.notices.ledger import EntryFilter
 from services.api.auth.call import AccountCall
 from services.api.auth.credentials import now_ms
-from services.api.http.arguments import (
-    AfterEntryArg,
-    EntryArg,
-    EntryStateArg,
-    LedgerLimitArg,
-    LedgerTableArg,
-)
-from services.api.http.operation import ResponseSpec
+from services.api.http.arguments import AfterEntryArg, EntryArg, EntryStateArg, LedgerLimitArg, LedgerTableArg
+from services.api.http.operation import answers, problems
 from services.api.http.pagination import add_next_link
 from services.api.http.responses import JsonResponse
 from services.api.routes.notices.channels import read_addressee
 from services.api.routes.notices.shown_entries import show_entries
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute, JsonBody
 from services.api.schemas.people.notices import LedgerLine, LedgerResponse, ReplayRequest
 from services.api.schemas.problems import ACCEPTED, OK, Problem
 
-routes = RouteTable("notices")
+router = APIRouter(tags=["notices"], route_class=ApiRoute)
 
 
-@routes.get(
+@router.get(
     "/v1/me/ledger",
-    "What became of my notices",
-    ResponseSpec(OK, LedgerResponse, headers=("Link",)),
-    problems=("forbidden", "unavailable"),
+    summary="What became of my notices",
+    responses=answers(OK, LedgerResponse, headers=("Link",)) | problems("forbidden", "unavailable"),
 )
 async def list_ledger(
     call: AccountCall,
-    state: EntryStateArg,
-    table: LedgerTableArg,
-    after: AfterEntryArg,
-    limit: LedgerLimitArg,
+    state: EntryStateArg = None,
+    table: LedgerTableArg = None,
+    after: AfterEntryArg = None,
+    limit: LedgerLimitArg = 50,
 ) -> Response:
     """List what the caller was to be told in the last 90 days, the newest first, and what became of it.
 
@@ -53,13 +47,13 @@ async def list_ledger(
     return add_next_link(JsonResponse(told), call.request, following)
 
 
-@routes.post(
+@router.post(
     "/v1/me/ledger/{entry}/replay",
-    "Send a notice once more",
-    ResponseSpec(ACCEPTED, LedgerLine),
-    problems=("forbidden", "unavailable"),
+    summary="Send a notice once more",
+    status_code=ACCEPTED,
+    responses=problems("forbidden", "unavailable"),
 )
-async def replay_entry(call: AccountCall, entry: EntryArg, body: ReplayRequest) -> Response:
+async def replay_entry(call: AccountCall, entry: EntryArg, body: JsonBody[ReplayRequest]) -> LedgerLine:
     """Send a notice that has ended once more, under the same id; one that is moot will be so again."""
     ledger, now = call.api.ports.notice_ledger, now_ms()
     await call.api.test_limiter.take(f"tests:{call.player}")
@@ -72,4 +66,4 @@ async def replay_entry(call: AccountCall, entry: EntryArg, body: ReplayRequest) 
         raise Problem("forbidden", "its channel is there no more")
     again = replace(found, state="queued", why=None, ready=now, digest=None)
     await ledger.requeue(again)
-    return JsonResponse((await show_entries(call, [again]))[0], ACCEPTED)
+    return (await show_entries(call, [again]))[0]

@@ -6,6 +6,7 @@ follow it, so no session is asked for, and none is looked at.
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -18,7 +19,7 @@ from services.api.routes.notices.link_targets import (
     find_mailbox,
     find_messages,
 )
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.runtime.state import ApiState, api_state
 from services.api.schemas.people.notices import UnsubscriptionResponse
 from services.api.schemas.problems import STATUS, Problem
@@ -46,11 +47,10 @@ KIND_WORDS = {
     "stopped": "that a table is stopped for repair",
 }
 """What each kind of notice tells, as the page for ending it says."""
+router = APIRouter(tags=["pages"], route_class=ApiRoute)
 
-routes = RouteTable("pages")
 
-
-@routes.unlisted("/unsubscribe/{token}")
+@router.get("/unsubscribe/{token}", include_in_schema=False)
 async def unsubscribe_page(request: Request, token: UnsubscribeArg) -> Response:
     try:
         found = await find_messages(await _charged(request), token)
@@ -60,7 +60,7 @@ async def unsubscribe_page(request: Request, token: UnsubscribeArg) -> Response:
     return secret_page("Stop such messages", asked, one_button("Stop them"))
 
 
-@routes.unlisted("/unsubscribe/{token}", method="POST")
+@router.post("/unsubscribe/{token}", include_in_schema=False)
 async def unsubscribe_by_page(request: Request, token: UnsubscribeArg) -> Response:
     try:
         found = await end_messages(await _charged(request), token)
@@ -73,7 +73,7 @@ async def unsubscribe_by_page(request: Request, token: UnsubscribeArg) -> Respon
     )
 
 
-@routes.unlisted("/confirm/{token}")
+@router.get("/confirm/{token}", include_in_schema=False)
 async def confirmation_page(request: Request, token: UnsubscribeArg) -> Response:
     try:
         found = await find_mailbox(await _charged(request), token)
@@ -85,7 +85,7 @@ async def confirmation_page(request: Request, token: UnsubscribeArg) -> Response
     return secret_page("Confirm your address", asked, one_button("Confirm the address"))
 
 
-@routes.unlisted("/confirm/{token}", method="POST")
+@router.post("/confirm/{token}", include_in_schema=False)
 async def confirm_by_page(request: Request, token: UnsubscribeArg) -> Response:
     try:
         found = await confirm_mailbox(await _charged(request), token)

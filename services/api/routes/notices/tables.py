@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from msgspec.structs import replace
-from starlette.responses import Response
 
 from infra.ports.people.notices.addressees import (
     MAX_TABLE_SETTINGS,
@@ -14,60 +14,47 @@ from infra.ports.people.notices.addressees import (
 )
 from services.api.auth.access import is_member, load_visible_table
 from services.api.auth.authentication import require_lasting_credential
-from services.api.auth.call import AccountCall, PlayerCall
+from services.api.auth.call import AccountCall, PlayingCall
 from services.api.http.arguments import InviteArg, TableArg
-from services.api.http.operation import ResponseSpec
-from services.api.http.responses import JsonResponse
+from services.api.http.operation import problems
 from services.api.presenters.people.notices import build_hook, build_table_notices, read_kinds
 from services.api.routes.notices.channels import new_channel, read_addressee
 from services.api.routes.notices.first_message import queue_first_message
 from services.api.routes.notices.kinds.webhook import make_webhook
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute, JsonBody
 from services.api.schemas.people.channels import NewWebhook
-from services.api.schemas.people.notices import (
-    HooksResponse,
-    SeenRequest,
-    TableHooksRequest,
-    TableNotices,
-)
-from services.api.schemas.problems import NO_CONTENT, OK, Problem
+from services.api.schemas.people.notices import HooksResponse, SeenRequest, TableHooksRequest, TableNotices
+from services.api.schemas.problems import NO_CONTENT, Problem
 from services.notices.table_hooks import has_left_private_game
 
-routes = RouteTable("notices")
+router = APIRouter(tags=["notices"], route_class=ApiRoute)
 
 
-@routes.post("/v1/tables/{table}/seen", "I have seen the table", ResponseSpec(NO_CONTENT))
-async def mark_seen(call: PlayerCall, table: TableArg, invite: InviteArg, body: SeenRequest) -> Response:
+@router.post("/v1/tables/{table}/seen", summary="I have seen the table", status_code=NO_CONTENT)
+async def mark_seen(
+    call: PlayingCall, table: TableArg, body: JsonBody[SeenRequest], invite: InviteArg = None
+) -> None:
     """Say that the table was shown to the caller up to this record: of what it tells no notice goes.
 
     It is said while a page is looked at, so that an open stream that nobody looks at silences nothing.
     """
     loaded = await load_visible_table(call, table, invite)
     await call.api.ports.notice_ledger.mark_seen(call.player, table, min(body.seq, loaded.seq))
-    return Response(status_code=NO_CONTENT)
 
 
-@routes.get(
-    "/v1/tables/{table}/notices",
-    "When the table tells me",
-    ResponseSpec(OK, TableNotices),
-    problems=("forbidden",),
-)
-async def get_table_notices(call: AccountCall, table: TableArg, invite: InviteArg) -> Response:
+@router.get("/v1/tables/{table}/notices", summary="When the table tells me", responses=problems("forbidden"))
+async def get_table_notices(call: AccountCall, table: TableArg, invite: InviteArg = None) -> TableNotices:
     """Tell what goes for this table before what the channels say."""
     await load_visible_table(call, table, invite)
-    return JsonResponse(build_table_notices(await read_addressee(call, call.player), table))
+    return build_table_notices(await read_addressee(call, call.player), table)
 
 
-@routes.put(
-    "/v1/tables/{table}/notices",
-    "Say when the table is to tell me",
-    ResponseSpec(OK, TableNotices),
-    problems=("forbidden",),
+@router.put(
+    "/v1/tables/{table}/notices", summary="Say when the table is to tell me", responses=problems("forbidden")
 )
 async def change_table_notices(
-    call: AccountCall, table: TableArg, invite: InviteArg, body: TableNotices
-) -> Response:
+    call: AccountCall, table: TableArg, body: JsonBody[TableNotices], invite: InviteArg = None
+) -> TableNotices:
     """Say what goes for this table before what the channels say; an empty list is as everywhere."""
     await load_visible_table(call, table, invite)
     kinds = read_kinds(body.kinds)
@@ -79,33 +66,25 @@ async def change_table_notices(
         return replace(before, tables={**others, table: kinds} if kinds else others)
 
     after = await call.api.ports.notice_ledger.change_addressee(call.player, changed)
-    return JsonResponse(build_table_notices(after, table))
+    return build_table_notices(after, table)
 
 
-@routes.get(
-    "/v1/tables/{table}/hooks",
-    "The hooks of a table",
-    ResponseSpec(OK, HooksResponse),
-    problems=("forbidden",),
-)
-async def list_hooks(call: AccountCall, table: TableArg, invite: InviteArg) -> Response:
+@router.get("/v1/tables/{table}/hooks", summary="The hooks of a table", responses=problems("forbidden"))
+async def list_hooks(call: AccountCall, table: TableArg, invite: InviteArg = None) -> HooksResponse:
     """List the programs that are told of this table what any spectator may know; for those who sit there."""
     loaded = await load_visible_table(call, table, invite)
     if not is_member(loaded.table, call.caller):
         raise Problem("forbidden", "its hooks are shown to those who sit there")
     found = await read_addressee(call, table_addressee(table))
-    return JsonResponse(HooksResponse(tuple(build_hook(one) for one in found.channels)))
+    return HooksResponse(tuple(build_hook(one) for one in found.channels))
 
 
-@routes.put(
-    "/v1/tables/{table}/hooks",
-    "Set up the hooks of a table",
-    ResponseSpec(OK, HooksResponse),
-    problems=("forbidden",),
+@router.put(
+    "/v1/tables/{table}/hooks", summary="Set up the hooks of a table", responses=problems("forbidden")
 )
 async def change_hooks(
-    call: AccountCall, table: TableArg, invite: InviteArg, body: TableHooksRequest
-) -> Response:
+    call: AccountCall, table: TableArg, body: JsonBody[TableHooksRequest], invite: InviteArg = None
+) -> HooksResponse:
     """Set up programs that are told what any spectator may know: turns, time-outs, beginning, end, seats.
 
     It is for the owner. A hook that is new is sent a test, and told nothing else before that has arrived; its
@@ -134,9 +113,7 @@ async def change_hooks(
     for hook in fresh:
         await queue_first_message(call, name, hook)
     made = {one.id for one in fresh}
-    return JsonResponse(
-        HooksResponse(tuple(build_hook(one, with_secret=one.id in made) for one in after.channels))
-    )
+    return HooksResponse(tuple(build_hook(one, with_secret=one.id in made) for one in after.channels))
 
 
 def _url(hook: NoticeChannel) -> str:

@@ -2,35 +2,39 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from domain.games import catalog
 from infra.ports.accounts import Player
-from services.api.auth.call import ApiCall
+from services.api.auth.call import AnyCall, ApiCall
 from services.api.http.arguments import GameArg, IfNoneMatchArg, LadderCursorArg, PageLimitArg
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers, problems
 from services.api.http.pagination import add_next_link
 from services.api.http.responses import conditional_json_response
 from services.api.presenters.games import require_game
 from services.api.presenters.ratings import build_ladder_entry, build_statistics
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.schemas.people.ratings import LadderEntry, LadderResponse, StatisticsResponse
 from services.api.schemas.problems import NOT_MODIFIED, OK
 
 MAX_ROWS = 500
 """Rows that one page of a ladder reads at most; it may be a short one then, with more to follow."""
+router = APIRouter(tags=["ratings"], route_class=ApiRoute)
 
-routes = RouteTable("ratings")
 
-
-@routes.get(
+@router.get(
     "/v1/games/{game}/ratings",
-    "A game's players by rating",
-    ResponseSpec(OK, LadderResponse, headers=("ETag", "Link")),
-    ResponseSpec(NOT_MODIFIED, headers=("ETag",)),
+    summary="A game's players by rating",
+    responses=answers(OK, LadderResponse, headers=("ETag", "Link"))
+    | answers(NOT_MODIFIED, headers=("ETag",)),
 )
 async def get_ladder(
-    call: ApiCall, game: GameArg, after: LadderCursorArg, limit: PageLimitArg, if_none_match: IfNoneMatchArg
+    call: AnyCall,
+    game: GameArg,
+    after: LadderCursorArg = None,
+    limit: PageLimitArg = 50,
+    if_none_match: IfNoneMatchArg = None,
 ) -> Response:
     """List the players of a game, the highest rating first, the service's own bots among them.
 
@@ -65,14 +69,14 @@ def _is_listed(player: Player) -> bool:
     return player.is_service_bot or (player.rated and not player.deleted)
 
 
-@routes.get(
+@router.get(
     "/v1/games/{game}/statistics",
-    "What plays of a game came to",
-    ResponseSpec(OK, StatisticsResponse, headers=("ETag",)),
-    ResponseSpec(NOT_MODIFIED, headers=("ETag",)),
-    problems=("unavailable",),
+    summary="What plays of a game came to",
+    responses=answers(OK, StatisticsResponse, headers=("ETag",))
+    | answers(NOT_MODIFIED, headers=("ETag",))
+    | problems("unavailable"),
 )
-async def get_statistics(call: ApiCall, game: GameArg, if_none_match: IfNoneMatchArg) -> Response:
+async def get_statistics(call: AnyCall, game: GameArg, if_none_match: IfNoneMatchArg = None) -> Response:
     """Sum up the finished plays of a game: public ones, and those where the caller sat."""
     name = require_game(call.api, game)
     found = await call.api.ports.reader.statistics(name, call.caller.player)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from domain.games import catalog
 from infra.ports.accounts import Player
-from services.api.auth.call import ApiCall
+from services.api.auth.call import AnyCall, ApiCall
 from services.api.http.arguments import GameArg, IfNoneMatchArg, PageLimitArg, PlayerArg, ResultCursorArg
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers, problems
 from services.api.http.pagination import add_next_link
 from services.api.http.responses import conditional_json_response
 from services.api.presenters.games import require_game
@@ -18,7 +19,7 @@ from services.api.presenters.ratings import (
     build_rating,
     build_rating_steps,
 )
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.schemas.people.ratings import (
     FinishedGamesResponse,
     PlayerRatingsResponse,
@@ -26,35 +27,35 @@ from services.api.schemas.people.ratings import (
 )
 from services.api.schemas.problems import NOT_MODIFIED, OK, Problem
 
-routes = RouteTable("ratings")
+router = APIRouter(tags=["ratings"], route_class=ApiRoute)
 
 
-@routes.get(
+@router.get(
     "/v1/players/{player}/ratings",
-    "A player's ratings",
-    ResponseSpec(OK, PlayerRatingsResponse, headers=("ETag",)),
-    ResponseSpec(NOT_MODIFIED, headers=("ETag",)),
+    summary="A player's ratings",
+    responses=answers(OK, PlayerRatingsResponse, headers=("ETag",))
+    | answers(NOT_MODIFIED, headers=("ETag",)),
 )
-async def get_ratings(call: ApiCall, player: PlayerArg, if_none_match: IfNoneMatchArg) -> Response:
+async def get_ratings(call: AnyCall, player: PlayerArg, if_none_match: IfNoneMatchArg = None) -> Response:
     """Tell how strong a player is held to be, in each game that the player was rated in."""
     found = await _require_player(call, player)
     ratings = await call.api.ports.ratings.ratings_by_game(call.api.games, player)
     return conditional_json_response(if_none_match, build_player_ratings(found, ratings))
 
 
-@routes.get(
+@router.get(
     "/v1/players/{player}/ratings/{game}",
-    "How a player's rating came about",
-    ResponseSpec(OK, RatingHistoryResponse, headers=("ETag", "Link")),
-    ResponseSpec(NOT_MODIFIED, headers=("ETag",)),
+    summary="How a player's rating came about",
+    responses=answers(OK, RatingHistoryResponse, headers=("ETag", "Link"))
+    | answers(NOT_MODIFIED, headers=("ETag",)),
 )
 async def get_rating_history(
-    call: ApiCall,
+    call: AnyCall,
     player: PlayerArg,
     game: GameArg,
-    after: ResultCursorArg,
-    limit: PageLimitArg,
-    if_none_match: IfNoneMatchArg,
+    after: ResultCursorArg = None,
+    limit: PageLimitArg = 50,
+    if_none_match: IfNoneMatchArg = None,
 ) -> Response:
     """Tell each game that moved the rating: the place, and the rating before and after it."""
     found, name = await _require_player(call, player), require_game(call.api, game)
@@ -74,19 +75,19 @@ async def get_rating_history(
     return add_next_link(conditional_json_response(if_none_match, answer), call.request, following)
 
 
-@routes.get(
+@router.get(
     "/v1/players/{player}/games",
-    "A player's finished games",
-    ResponseSpec(OK, FinishedGamesResponse, headers=("ETag", "Link")),
-    ResponseSpec(NOT_MODIFIED, headers=("ETag",)),
-    problems=("unavailable",),
+    summary="A player's finished games",
+    responses=answers(OK, FinishedGamesResponse, headers=("ETag", "Link"))
+    | answers(NOT_MODIFIED, headers=("ETag",))
+    | problems("unavailable"),
 )
 async def list_finished_games(
-    call: ApiCall,
+    call: AnyCall,
     player: PlayerArg,
-    after: ResultCursorArg,
-    limit: PageLimitArg,
-    if_none_match: IfNoneMatchArg,
+    after: ResultCursorArg = None,
+    limit: PageLimitArg = 50,
+    if_none_match: IfNoneMatchArg = None,
 ) -> Response:
     """List the finished games at which a player held a seat at the end, the last one first.
 

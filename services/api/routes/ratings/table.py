@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from services.api.auth.access import load_visible_table, unknown_table
-from services.api.auth.call import ApiCall
+from services.api.auth.call import AnyCall
 from services.api.http.arguments import IfNoneMatchArg, InviteArg, TableArg
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers
 from services.api.http.responses import conditional_json_response
 from services.api.presenters.table_rating import build_table_rating
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.schemas.people.ratings import TableRatingResponse
 from services.api.schemas.problems import NOT_MODIFIED, OK
 
-routes = RouteTable("ratings")
+router = APIRouter(tags=["ratings"], route_class=ApiRoute)
 
 
-@routes.get(
+@router.get(
     "/v1/tables/{table}/rating",
-    "What is expected of a table, and what it changed",
-    ResponseSpec(OK, TableRatingResponse, headers=("ETag",)),
-    ResponseSpec(NOT_MODIFIED, headers=("ETag",)),
+    summary="What is expected of a table, and what it changed",
+    responses=answers(OK, TableRatingResponse, headers=("ETag",)) | answers(NOT_MODIFIED, headers=("ETag",)),
 )
 async def get_table_rating(
-    call: ApiCall, table: TableArg, invite: InviteArg, if_none_match: IfNoneMatchArg
+    call: AnyCall, table: TableArg, invite: InviteArg = None, if_none_match: IfNoneMatchArg = None
 ) -> Response:
     """Tell whether a table counts for ratings and if not why.
 

@@ -5,40 +5,50 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
+from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from services.api.auth.access import load_visible_table
-from services.api.auth.call import ApiCall
+from services.api.auth.call import AnyCall, ApiCall
 from services.api.auth.credentials import now_ms
 from services.api.auth.quotas import charge_records
-from services.api.http.arguments import AfterArg, InviteArg, LimitArg, TableArg
-from services.api.http.operation import ResponseSpec
+from services.api.http.arguments import AfterArg, InviteArg, LimitArg, TableArg, bounds
+from services.api.http.operation import answers
 from services.api.http.pagination import add_next_link
-from services.api.http.parameters import QueryParameter
 from services.api.http.responses import JsonResponse, encode_json
 from services.api.presenters.clock_explanation import build_clock_lines, build_clock_response
 from services.api.presenters.table_view import to_log_head
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.schemas.clock_explanation import ClockLine, ClockResponse
 from services.api.schemas.problems import OK, Problem
 from services.api.schemas.requests import SeatNumber
 from services.queries.reader import LoadedTable
 
 ClockSeatArg = Annotated[
-    SeatNumber | None,
-    QueryParameter("seat", "Whose clock; one's own, or the first seat's, where it is left out", 0),
+    int | None,
+    Query(
+        **bounds(SeatNumber),
+        description="Whose clock; one's own, or the first seat's, where it is left out",
+        examples=[0],
+    ),
 ]
 
 PAGE_HEADERS = ("Railhead-Head", "Link")
+router = APIRouter(tags=["play"], route_class=ApiRoute)
 
-routes = RouteTable("play")
 
-
-@routes.get(
-    "/v1/tables/{table}/clock", "Explain a clock", ResponseSpec(OK, ClockResponse, headers=PAGE_HEADERS)
+@router.get(
+    "/v1/tables/{table}/clock",
+    summary="Explain a clock",
+    responses=answers(OK, ClockResponse, headers=PAGE_HEADERS),
 )
 async def get_clock(
-    call: ApiCall, table: TableArg, seat: ClockSeatArg, after: AfterArg, limit: LimitArg, invite: InviteArg
+    call: AnyCall,
+    table: TableArg,
+    seat: ClockSeatArg = None,
+    after: AfterArg = 0,
+    limit: LimitArg = 500,
+    invite: InviteArg = None,
 ) -> Response:
     """How the clock of a seat stands, and each thing that moved it, with what was counted and what was not.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 from starlette.responses import Response
@@ -15,11 +16,12 @@ from domain.table.tenure.commands import KeepSeat, OfferSeat
 from infra.ports.command_queue import QueuedCommand
 from services.api.auth.access import holds_seat, load_table, require_visible
 from services.api.auth.authentication import origin_of
-from services.api.auth.call import PlayerCall
+from services.api.auth.call import PlayerCall, PlayingCall
 from services.api.auth.credentials import now_ms
 from services.api.auth.quotas import charged_chat, require_voice
 from services.api.http.arguments import CommandIdArg, IdempotencyKeyArg, InviteArg, PreferArg, TableArg
 from services.api.http.idempotency import require_command_id
+from services.api.http.operation import problems
 from services.api.http.prefer import preferred_wait
 from services.api.presenters.outcomes import build_outcome, refusal_problem
 from services.api.routes.tables.sitting import prepare_invitation, prepare_offer, prepare_sitting
@@ -31,26 +33,28 @@ from services.api.routes.tables.submission import (
     pending_response,
     submit_command,
 )
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute, JsonBody
 from services.api.runtime.auth_cache import Caller
 from services.api.runtime.command_outcomes import await_outcome
 from services.api.schemas.problems import Problem
 from services.api.schemas.requests import CommandRequest
 from services.queries.reader import LoadedTable
 
-routes = RouteTable("play")
+router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 
-@routes.post(
-    "/v1/tables/{table}/commands", "Give a command", *OUTCOME_RESPONSES, problems=SUBMISSION_PROBLEMS
+@router.post(
+    "/v1/tables/{table}/commands",
+    summary="Give a command",
+    responses=OUTCOME_RESPONSES | problems(*SUBMISSION_PROBLEMS),
 )
 async def post_command(
-    call: PlayerCall,
+    call: PlayingCall,
     table: TableArg,
-    invite: InviteArg,
-    prefer: PreferArg,
-    key: IdempotencyKeyArg,
-    body: CommandRequest,
+    body: JsonBody[CommandRequest],
+    invite: InviteArg = None,
+    prefer: PreferArg = None,
+    key: IdempotencyKeyArg = None,
 ) -> Response:
     """A command of the table's game, with the decision that it answers, or one of the table's own.
 
@@ -83,14 +87,17 @@ async def post_command(
         return await submit_command(call, folded, queued, prefer)
 
 
-@routes.get(
+@router.get(
     "/v1/tables/{table}/commands/{command_id:path}",
-    "What became of a command",
-    *OUTCOME_RESPONSES,
-    problems=(*REFUSAL_CODES, "forbidden"),
+    summary="What became of a command",
+    responses=OUTCOME_RESPONSES | problems(*REFUSAL_CODES, "forbidden"),
 )
 async def get_outcome(
-    call: PlayerCall, table: TableArg, command_id: CommandIdArg, invite: InviteArg, prefer: PreferArg
+    call: PlayingCall,
+    table: TableArg,
+    command_id: CommandIdArg,
+    invite: InviteArg = None,
+    prefer: PreferArg = None,
 ) -> Response:
     """The answer that the command had or would have had.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from domain.kernel.values import Event
@@ -13,11 +14,11 @@ from domain.table.consent.line import surviving_line
 from domain.table.evolve import AnyTable
 from infra.ports.command_queue import QueuedCommand
 from services.api.auth.access import load_table, load_visible_table
-from services.api.auth.call import PlayerCall
+from services.api.auth.call import PlayerCall, PlayingCall
 from services.api.auth.quotas import charge_records, require_table_quota
 from services.api.http.arguments import IdempotencyKeyArg, InviteArg, PreferArg
 from services.api.http.idempotency import command_id_or_new
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers, problems
 from services.api.http.prefer import preferred_wait
 from services.api.http.readable_text import require_readable
 from services.api.http.responses import JsonResponse
@@ -25,7 +26,7 @@ from services.api.presenters.outcomes import build_outcome
 from services.api.presenters.records import codec_of
 from services.api.presenters.table_view import build_table_view, to_log_head
 from services.api.routes.tables.submission import SUBMISSION_PROBLEMS
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute, JsonBody
 from services.api.runtime.command_outcomes import submit_and_wait
 from services.api.schemas.problems import ACCEPTED, CREATED, Problem
 from services.api.schemas.requests import NewFork
@@ -34,8 +35,7 @@ from services.queries.reader import LoadedTable
 
 FORK_SECONDS = 10
 """How long opening waits where the caller has no preference."""
-
-routes = RouteTable("tables")
+router = APIRouter(tags=["tables"], route_class=ApiRoute)
 
 
 class _Source(NamedTuple):
@@ -46,15 +46,20 @@ class _Source(NamedTuple):
     line: tuple[Event, ...]
 
 
-@routes.post(
+@router.post(
     "/v1/forks",
-    "Play on from a record of a table",
-    ResponseSpec(CREATED, TableView, headers=("Location", "Railhead-Head")),
-    ResponseSpec(ACCEPTED, PendingResponse),
-    problems=(*SUBMISSION_PROBLEMS, "not-found"),
+    summary="Play on from a record of a table",
+    status_code=CREATED,
+    responses=answers(CREATED, TableView, headers=("Location", "Railhead-Head"))
+    | answers(ACCEPTED, PendingResponse)
+    | problems(*SUBMISSION_PROBLEMS, "not-found"),
 )
 async def open_fork(
-    call: PlayerCall, prefer: PreferArg, key: IdempotencyKeyArg, invite: InviteArg, body: NewFork
+    call: PlayingCall,
+    body: JsonBody[NewFork],
+    prefer: PreferArg = None,
+    key: IdempotencyKeyArg = None,
+    invite: InviteArg = None,
 ) -> Response:
     """Open a private table that goes on from how another was after record `at`, with draws of its own.
 

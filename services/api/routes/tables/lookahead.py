@@ -5,34 +5,38 @@ from __future__ import annotations
 import secrets
 from random import Random
 
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from domain.kernel.bots import evaluate_options
 from services.api.auth.access import holds_seat, load_visible_table, require_hints
-from services.api.auth.call import PlayerCall
+from services.api.auth.call import PlayingCall
 from services.api.http.arguments import IfNoneMatchArg, InviteArg, OwnSeatArg, TableArg
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers, problems
 from services.api.http.responses import conditional_table_response, encode_json
 from services.api.presenters.table_view import to_log_head
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.schemas.problems import NOT_MODIFIED, OK, Problem
 from services.api.schemas.responses import LookaheadResponse
 from services.queries.reader import LoadedTable
 
 TAGGED = ("ETag", "Railhead-Head")
+router = APIRouter(tags=["play"], route_class=ApiRoute)
 
-routes = RouteTable("play")
 
-
-@routes.get(
+@router.get(
     "/v1/tables/{table}/lookahead",
-    "What each option is worth",
-    ResponseSpec(OK, LookaheadResponse, headers=TAGGED),
-    ResponseSpec(NOT_MODIFIED, headers=TAGGED),
-    problems=("forbidden", "hints-off", "not-your-turn"),
+    summary="What each option is worth",
+    responses=answers(OK, LookaheadResponse, headers=TAGGED)
+    | answers(NOT_MODIFIED, headers=TAGGED)
+    | problems("forbidden", "hints-off", "not-your-turn"),
 )
 async def get_lookahead(
-    call: PlayerCall, table: TableArg, own: OwnSeatArg, invite: InviteArg, if_none_match: IfNoneMatchArg
+    call: PlayingCall,
+    table: TableArg,
+    own: OwnSeatArg = None,
+    invite: InviteArg = None,
+    if_none_match: IfNoneMatchArg = None,
 ) -> Response:
     """How far one's seat would be ahead right after each option.
 

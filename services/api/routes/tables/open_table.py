@@ -11,6 +11,7 @@ from hashlib import blake2b
 from typing import Any
 
 import msgspec
+from fastapi import APIRouter
 from msgspec import UNSET, UnsetType
 from starlette.responses import Response
 
@@ -30,11 +31,11 @@ from domain.table.tenure.shown import Shown
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import StoredOutcome
 from services.api.auth.access import load_table
-from services.api.auth.call import PlayerCall
+from services.api.auth.call import PlayingCall
 from services.api.auth.quotas import require_room_to_open, require_table_quota
 from services.api.http.arguments import IdempotencyKeyArg, PreferArg
 from services.api.http.idempotency import command_id_or_new
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers, problems
 from services.api.http.prefer import preferred_wait
 from services.api.http.readable_text import require_readable
 from services.api.http.responses import JsonResponse
@@ -42,7 +43,7 @@ from services.api.presenters.games import require_game
 from services.api.presenters.outcomes import build_outcome
 from services.api.presenters.table_view import build_table_view
 from services.api.routes.tables.submission import SUBMISSION_PROBLEMS
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute, JsonBody
 from services.api.runtime.command_outcomes import submit_and_wait
 from services.api.runtime.own_hours import find_own_hours
 from services.api.runtime.shown import add_owner, find_shown
@@ -53,18 +54,20 @@ from services.api.schemas.responses import PendingResponse, TableView
 
 STEP_SECONDS = 10
 """How long opening waits for each of its two steps where the caller has no preference."""
+router = APIRouter(tags=["tables"], route_class=ApiRoute)
 
-routes = RouteTable("tables")
 
-
-@routes.post(
+@router.post(
     "/v1/tables",
-    "Open a table, sit down and ask for bots",
-    ResponseSpec(CREATED, TableView, headers=("Location", "Railhead-Head")),
-    ResponseSpec(ACCEPTED, PendingResponse),
-    problems=SUBMISSION_PROBLEMS,
+    summary="Open a table, sit down and ask for bots",
+    status_code=CREATED,
+    responses=answers(CREATED, TableView, headers=("Location", "Railhead-Head"))
+    | answers(ACCEPTED, PendingResponse)
+    | problems(*SUBMISSION_PROBLEMS),
 )
-async def open_table(call: PlayerCall, prefer: PreferArg, key: IdempotencyKeyArg, body: NewTable) -> Response:
+async def open_table(
+    call: PlayingCall, body: JsonBody[NewTable], prefer: PreferArg = None, key: IdempotencyKeyArg = None
+) -> Response:
     """Open a table of a game.
 
     `options` are the game's own; seats that are neither `me` nor `bots` wait for others. With the same

@@ -5,20 +5,21 @@ from __future__ import annotations
 from hashlib import blake2b
 
 import msgspec
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from domain.table.orders.forms import Always, Line
 from domain.table.orders.seals import seals_of
 from domain.table.orders.state import StandingOrder
 from services.api.auth.access import holds_seat, load_table, load_visible_table
-from services.api.auth.call import PlayerCall
+from services.api.auth.call import PlayerCall, PlayingCall
 from services.api.http.arguments import InviteArg, OwnSeatArg, TableArg
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers, problems
 from services.api.http.responses import JsonResponse, encode_json
 from services.api.presenters.planning.imagined import imagine_position
 from services.api.presenters.planning.order_words import describe_order
 from services.api.presenters.table_view import to_log_head
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute, JsonBody
 from services.api.schemas.orders import (
     ImagineRequest,
     ImagineResponse,
@@ -30,16 +31,17 @@ from services.api.schemas.problems import OK, Problem
 from services.queries.reader import LoadedTable
 from services.shared.derived_ids import derive_imagined_seed
 
-routes = RouteTable("play")
+router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 
-@routes.get(
+@router.get(
     "/v1/tables/{table}/orders",
-    "One's standing orders",
-    ResponseSpec(OK, OrdersResponse, headers=("Railhead-Head",)),
-    problems=("forbidden",),
+    summary="One's standing orders",
+    responses=answers(OK, OrdersResponse, headers=("Railhead-Head",)) | problems("forbidden"),
 )
-async def get_orders(call: PlayerCall, table: TableArg, own: OwnSeatArg, invite: InviteArg) -> Response:
+async def get_orders(
+    call: PlayingCall, table: TableArg, own: OwnSeatArg = None, invite: InviteArg = None
+) -> Response:
     """The orders that the caller left behind for a seat, and why those that ended did.
 
     Nobody else is shown them.
@@ -85,13 +87,15 @@ async def _words(call: PlayerCall, table: str, order: StandingOrder) -> tuple[Or
     return msgspec.json.decode(known, type=tuple[OrderWords, ...])
 
 
-@routes.post(
+@router.post(
     "/v1/tables/{table}/imagine",
-    "Try out what would follow",
-    ResponseSpec(OK, ImagineResponse, headers=("Railhead-Head",)),
-    problems=("forbidden", "table-closed"),
+    summary="Try out what would follow",
+    responses=answers(OK, ImagineResponse, headers=("Railhead-Head",))
+    | problems("forbidden", "table-closed"),
 )
-async def imagine(call: PlayerCall, table: TableArg, invite: InviteArg, body: ImagineRequest) -> Response:
+async def imagine(
+    call: PlayingCall, table: TableArg, body: JsonBody[ImagineRequest], invite: InviteArg = None
+) -> Response:
     """What one's seat would see and be offered after these commands, one's own and others'.
 
     It is played in a world that the seat cannot tell from the real one, with draws of its own, and nothing of

@@ -3,36 +3,40 @@
 from __future__ import annotations
 
 import msgspec
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from domain.table.consent.line import branch_over
 from services.api.auth.access import load_visible_table, require_seat_access
-from services.api.auth.call import ApiCall
+from services.api.auth.call import AnyCall
 from services.api.auth.quotas import charge_records
 from services.api.http.arguments import AfterArg, InviteArg, LimitArg, SeatArg, TableArg
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers, problems
 from services.api.http.pagination import add_next_link
 from services.api.http.responses import JsonResponse
 from services.api.presenters.people.talk import to_journal_line
 from services.api.presenters.records import encode_visible_record, find_lines
 from services.api.presenters.table_view import to_log_head
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.schemas.problems import OK
 from services.api.schemas.responses import JournalResponse, RecordsResponse
 
 PAGE_HEADERS = ("Railhead-Head", "Link")
+router = APIRouter(tags=["play"], route_class=ApiRoute)
 
-routes = RouteTable("play")
 
-
-@routes.get(
+@router.get(
     "/v1/tables/{table}/events",
-    "Records",
-    ResponseSpec(OK, RecordsResponse, headers=PAGE_HEADERS),
-    problems=("forbidden",),
+    summary="Records",
+    responses=answers(OK, RecordsResponse, headers=PAGE_HEADERS) | problems("forbidden"),
 )
 async def get_events(
-    call: ApiCall, table: TableArg, seat: SeatArg, after: AfterArg, limit: LimitArg, invite: InviteArg
+    call: AnyCall,
+    table: TableArg,
+    seat: SeatArg = None,
+    after: AfterArg = 0,
+    limit: LimitArg = 500,
+    invite: InviteArg = None,
 ) -> Response:
     """Records of the table's log as that seat, or a spectator, may know them.
 
@@ -65,14 +69,18 @@ async def get_events(
     return add_next_link(JsonResponse(page, head=page.head), call.request, more)
 
 
-@routes.get(
+@router.get(
     "/v1/tables/{table}/journal",
-    "Records in words",
-    ResponseSpec(OK, JournalResponse, headers=PAGE_HEADERS),
-    problems=("forbidden",),
+    summary="Records in words",
+    responses=answers(OK, JournalResponse, headers=PAGE_HEADERS) | problems("forbidden"),
 )
 async def get_journal(
-    call: ApiCall, table: TableArg, seat: SeatArg, after: AfterArg, limit: LimitArg, invite: InviteArg
+    call: AnyCall,
+    table: TableArg,
+    seat: SeatArg = None,
+    after: AfterArg = 0,
+    limit: LimitArg = 500,
+    invite: InviteArg = None,
 ) -> Response:
     """What the records say, line by line, to that seat or a spectator."""
     head = await load_visible_table(call, table, invite)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from fastapi import APIRouter
 from msgspec import UNSET
 from starlette.responses import Response
 
@@ -17,18 +18,18 @@ from domain.table.tenure.seating import SeatAssignment, Seating, SeatOrder
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import AcceptedOutcome, StoredOutcome
 from services.api.auth.access import load_table, load_visible_table
-from services.api.auth.call import PlayerCall
+from services.api.auth.call import PlayerCall, PlayingCall
 from services.api.auth.quotas import require_room_to_open, require_table_quota
 from services.api.http.arguments import IdempotencyKeyArg, InviteArg, PreferArg, TableArg
 from services.api.http.idempotency import command_id_or_new
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers, problems
 from services.api.http.prefer import preferred_wait
 from services.api.http.responses import JsonResponse
 from services.api.presenters.outcomes import build_outcome
 from services.api.presenters.table_view import build_table_view, to_log_head
 from services.api.routes.tables.sitting import prepare_sitting
 from services.api.routes.tables.submission import SUBMISSION_PROBLEMS
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute, JsonBody
 from services.api.runtime.command_outcomes import submit_and_wait
 from services.api.runtime.rematches import find_rematch
 from services.api.runtime.shown import recorded_owner
@@ -45,24 +46,24 @@ WAIT_SECONDS = 10
 """How long each step waits where the caller has no preference."""
 
 RULE = "TBL-6.4"
+router = APIRouter(tags=["tables"], route_class=ApiRoute)
 
-routes = RouteTable("tables")
 
-
-@routes.post(
+@router.post(
     "/v1/tables/{table}/rematch",
-    "Play again with the same people",
-    ResponseSpec(CREATED, TableView, headers=("Location", "Railhead-Head")),
-    ResponseSpec(ACCEPTED, PendingResponse),
-    problems=SUBMISSION_PROBLEMS,
+    summary="Play again with the same people",
+    status_code=CREATED,
+    responses=answers(CREATED, TableView, headers=("Location", "Railhead-Head"))
+    | answers(ACCEPTED, PendingResponse)
+    | problems(*SUBMISSION_PROBLEMS),
 )
 async def open_rematch(
-    call: PlayerCall,
+    call: PlayingCall,
     table: TableArg,
-    invite: InviteArg,
-    prefer: PreferArg,
-    key: IdempotencyKeyArg,
-    body: RematchRequest,
+    body: JsonBody[RematchRequest],
+    invite: InviteArg = None,
+    prefer: PreferArg = None,
+    key: IdempotencyKeyArg = None,
 ) -> Response:
     """Open a table like one that has ended, or find the one that somebody has opened, and sit down there.
 

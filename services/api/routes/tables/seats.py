@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from fastapi import APIRouter
 from msgspec import UNSET
 from starlette.responses import Response
 
@@ -11,7 +12,7 @@ from domain.kernel.values import Command
 from domain.table.commands import LeaveSeat, StartTable, TakeSeat, WantBot
 from infra.ports.command_queue import QueuedCommand
 from services.api.auth.access import load_visible_table
-from services.api.auth.call import PlayerCall
+from services.api.auth.call import PlayerCall, PlayingCall
 from services.api.http.arguments import (
     CommandIdQueryArg,
     IdempotencyKeyArg,
@@ -21,15 +22,15 @@ from services.api.http.arguments import (
     TableArg,
 )
 from services.api.http.idempotency import command_id_or_new
+from services.api.http.operation import problems
 from services.api.routes.tables.sitting import prepare_sitting
 from services.api.routes.tables.submission import OUTCOME_RESPONSES, SUBMISSION_PROBLEMS, submit_command
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute, JsonBody
 from services.api.schemas.requests import SeatRequest, StartRequest
 
 WAIT_SECONDS = 10
 """How long these wait for their outcome where the caller has no preference."""
-
-routes = RouteTable("tables")
+router = APIRouter(tags=["tables"], route_class=ApiRoute)
 
 
 class SeatChange(NamedTuple):
@@ -40,19 +41,18 @@ class SeatChange(NamedTuple):
     command: Command
 
 
-@routes.post(
+@router.post(
     "/v1/tables/{table}/seats",
-    "Sit down, or ask for a bot",
-    *OUTCOME_RESPONSES,
-    problems=SUBMISSION_PROBLEMS,
+    summary="Sit down, or ask for a bot",
+    responses=OUTCOME_RESPONSES | problems(*SUBMISSION_PROBLEMS),
 )
 async def take_seat(
-    call: PlayerCall,
+    call: PlayingCall,
     table: TableArg,
-    invite: InviteArg,
-    prefer: PreferArg,
-    key: IdempotencyKeyArg,
-    body: SeatRequest,
+    body: JsonBody[SeatRequest],
+    invite: InviteArg = None,
+    prefer: PreferArg = None,
+    key: IdempotencyKeyArg = None,
 ) -> Response:
     """Take a seat, with a nonce of one's own that goes into every draw or one made for it.
 
@@ -65,29 +65,37 @@ async def take_seat(
     return await _submit(call, table, invite, prefer, SeatChange(command_id, body.seat, command))
 
 
-@routes.delete("/v1/tables/{table}/seats/{seat}", "Get up", *OUTCOME_RESPONSES, problems=SUBMISSION_PROBLEMS)
+@router.delete(
+    "/v1/tables/{table}/seats/{seat}",
+    summary="Get up",
+    responses=OUTCOME_RESPONSES | problems(*SUBMISSION_PROBLEMS),
+)
 async def leave_seat(  # noqa: PLR0913, PLR0917 - the parameters of the call
-    call: PlayerCall,
+    call: PlayingCall,
     table: TableArg,
     seat: SeatNumberArg,
-    command_id: CommandIdQueryArg,
-    invite: InviteArg,
-    prefer: PreferArg,
-    key: IdempotencyKeyArg,
+    command_id: CommandIdQueryArg = None,
+    invite: InviteArg = None,
+    prefer: PreferArg = None,
+    key: IdempotencyKeyArg = None,
 ) -> Response:
     """Leave a seat; during the game it waits for somebody else."""
     change = SeatChange(command_id_or_new(command_id, key), seat, LeaveSeat())
     return await _submit(call, table, invite, prefer, change)
 
 
-@routes.post("/v1/tables/{table}/start", "Start the game", *OUTCOME_RESPONSES, problems=SUBMISSION_PROBLEMS)
+@router.post(
+    "/v1/tables/{table}/start",
+    summary="Start the game",
+    responses=OUTCOME_RESPONSES | problems(*SUBMISSION_PROBLEMS),
+)
 async def start_game(
-    call: PlayerCall,
+    call: PlayingCall,
     table: TableArg,
-    invite: InviteArg,
-    prefer: PreferArg,
-    key: IdempotencyKeyArg,
-    body: StartRequest,
+    body: JsonBody[StartRequest],
+    invite: InviteArg = None,
+    prefer: PreferArg = None,
+    key: IdempotencyKeyArg = None,
 ) -> Response:
     """Begin, once every seat is taken; for the owner of a table that was opened with `begin` as `owner`."""
     change = SeatChange(command_id_or_new(body.command_id, key), None, StartTable())

@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import ExitStack
 from typing import Annotated, NamedTuple
 
+from fastapi import APIRouter, Query
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Send
 
@@ -27,15 +28,14 @@ from services.api.auth.access import (
     require_seat_access,
 )
 from services.api.auth.authentication import is_still_valid
-from services.api.auth.call import ApiCall
+from services.api.auth.call import AnyCall
 from services.api.http.arguments import AfterArg, InviteArg, LastEventIdArg, SeatArg, TableArg
 from services.api.http.negotiation import EVENT_STREAM
-from services.api.http.operation import ResponseSpec
-from services.api.http.parameters import QueryParameter
+from services.api.http.operation import answers, problems
 from services.api.http.responses import encode_json
 from services.api.presenters.people.talk import build_erased_event, count_erased
 from services.api.presenters.records import encode_visible_record, find_lines
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.runtime.auth_cache import Caller
 from services.api.runtime.state import ApiState
 from services.api.runtime.waiters import Waiter
@@ -54,15 +54,12 @@ KEEPALIVE = b": still here\n\n"
 
 BareArg = Annotated[
     bool,
-    QueryParameter(
-        "bare",
-        "`data` of a record is `{}`: for who wants to know that it is there, and reads it elsewhere",
-        example=True,
-        default=False,
+    Query(
+        description="Leave `data` empty (`{}`): for clients that read records elsewhere",
+        examples=[True],
     ),
 ]
-
-routes = RouteTable("play")
+router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 
 class StreamSubscriber(NamedTuple):
@@ -100,20 +97,19 @@ class EventStreamResponse(StreamingResponse):
             await super().stream_response(send)
 
 
-@routes.get(
+@router.get(
     "/v1/tables/{table}/stream",
-    "Records as they come, as server-sent events",
-    ResponseSpec(OK, media=(EVENT_STREAM,)),
-    problems=("forbidden",),
+    summary="Records as they come, as server-sent events",
+    responses=answers(OK, media=(EVENT_STREAM,)) | problems("forbidden"),
 )
 async def get_stream(  # noqa: PLR0913, PLR0917 - the parameters of the call
-    call: ApiCall,
+    call: AnyCall,
     table: TableArg,
-    seat: SeatArg,
-    after: AfterArg,
-    last_event_id: LastEventIdArg,
-    bare: BareArg,
-    invite: InviteArg,
+    seat: SeatArg = None,
+    after: AfterArg = 0,
+    last_event_id: LastEventIdArg = None,
+    bare: BareArg = False,
+    invite: InviteArg = None,
 ) -> Response:
     """Each event is a record: `id` is its seq, `event` is `record`, `data` the record as JSON.
 

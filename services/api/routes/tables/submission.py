@@ -14,7 +14,7 @@ from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import StoredOutcome
 from services.api.auth.access import holds_seat
 from services.api.auth.call import ApiCall
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import Responses, answers
 from services.api.http.prefer import preferred_wait, prefers_minimal, requested_wait
 from services.api.http.responses import JsonResponse
 from services.api.presenters.outcomes import build_outcome, refusal_problem
@@ -51,10 +51,10 @@ REFUSAL_CODES = (
 """What may become of a command beside its acceptance."""
 
 SUBMISSION_PROBLEMS = (*REFUSAL_CODES, "forbidden", "partition-full")
-OUTCOME_RESPONSES = (
-    ResponseSpec(OK, OutcomeResponse, headers=("Railhead-Head", "Preference-Applied")),
-    ResponseSpec(ACCEPTED, PendingResponse, headers=("Location",)),
-)
+OUTCOME_RESPONSES: Responses = {
+    **answers(OK, OutcomeResponse, headers=("Railhead-Head", "Preference-Applied")),
+    **answers(ACCEPTED, PendingResponse, headers=("Location",)),
+}
 
 
 async def submit_command(

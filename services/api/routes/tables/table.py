@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any, NamedTuple
 
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from domain.drawing.board import draw_board
@@ -14,7 +15,7 @@ from domain.drawing.svg import inline_svg, standalone_svg
 from domain.table import visibility
 from domain.table.journal_lines import CROSSED_NOTE, HOT_SEAT_NOTE
 from services.api.auth.access import load_table, load_visible_table, require_seat_access
-from services.api.auth.call import ApiCall
+from services.api.auth.call import AnyCall, ApiCall
 from services.api.auth.quotas import charge_records
 from services.api.http.arguments import (
     AtArg,
@@ -27,10 +28,10 @@ from services.api.http.arguments import (
     ThemeArg,
 )
 from services.api.http.negotiation import JSON, SVG, TEXT, choose_coding, choose_media_type, pack
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers, problems
 from services.api.http.responses import conditional_table_response, encode_json
 from services.api.presenters.table_view import build_table_view, to_log_head
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.runtime.command_outcomes import POLL_SECONDS
 from services.api.runtime.state import ApiState
 from services.api.schemas.problems import NOT_MODIFIED, OK, Problem
@@ -44,9 +45,8 @@ SVG_HEADERS = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe
 """A drawing of its own brings its style along and needs nothing else."""
 
 TAGGED = ("ETag", "Railhead-Head")
-UNCHANGED = ResponseSpec(NOT_MODIFIED, headers=TAGGED)
-
-routes = RouteTable("play")
+UNCHANGED = answers(NOT_MODIFIED, headers=TAGGED)
+router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 
 class RequestedTable(NamedTuple):
@@ -57,22 +57,20 @@ class RequestedTable(NamedTuple):
     seat: int | None
 
 
-@routes.get(
+@router.get(
     "/v1/tables/{table}",
-    "Look at a table",
-    ResponseSpec(OK, TableView, (SVG, TEXT), TAGGED),
-    UNCHANGED,
-    problems=("forbidden",),
+    summary="Look at a table",
+    responses=answers(OK, TableView, media=(SVG, TEXT)) | UNCHANGED | problems("forbidden"),
 )
 async def get_table(  # noqa: PLR0913, PLR0917 - the parameters of the call
-    call: ApiCall,
+    call: AnyCall,
     table: TableArg,
-    seat: SeatArg,
-    at: AtArg,
-    at_least: AtLeastArg,
-    ghosts: GhostsArg,
-    invite: InviteArg,
-    if_none_match: IfNoneMatchArg,
+    seat: SeatArg = None,
+    at: AtArg = None,
+    at_least: AtLeastArg = None,
+    ghosts: GhostsArg = True,
+    invite: InviteArg = None,
+    if_none_match: IfNoneMatchArg = None,
 ) -> Response:
     """What a seat, or a spectator, sees now or after an earlier record.
 
@@ -91,22 +89,20 @@ async def get_table(  # noqa: PLR0913, PLR0917 - the parameters of the call
     return conditional_table_response(if_none_match, encode_json(view), JSON, to_log_head(head))
 
 
-@routes.get(
+@router.get(
     "/v1/tables/{table}/board.svg",
-    "The drawing",
-    ResponseSpec(OK, media=(SVG,), headers=TAGGED),
-    UNCHANGED,
-    problems=("forbidden",),
+    summary="The drawing",
+    responses=answers(OK, media=(SVG,), headers=TAGGED) | UNCHANGED | problems("forbidden"),
 )
 async def get_board(  # noqa: PLR0913, PLR0917 - the parameters of the call
-    call: ApiCall,
+    call: AnyCall,
     table: TableArg,
-    seat: SeatArg,
-    at: AtArg,
-    at_least: AtLeastArg,
-    theme: ThemeArg,
-    invite: InviteArg,
-    if_none_match: IfNoneMatchArg,
+    seat: SeatArg = None,
+    at: AtArg = None,
+    at_least: AtLeastArg = None,
+    theme: ThemeArg = "light",
+    invite: InviteArg = None,
+    if_none_match: IfNoneMatchArg = None,
 ) -> Response:
     """The board as a seat, or a spectator, sees it; not-found before the game has begun."""
     head = await load_head(call, table, at_least, invite)

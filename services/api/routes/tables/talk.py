@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from msgspec import UnsetType
-from starlette.responses import Response
 
 from domain.table.commands import Say
 from domain.table.talk.words import ErasedLine, SpokenLine
 from infra.ports.people.talk import Complaint, ReportedLine, TooManyReports
 from services.api.auth.access import load_table, load_visible_table, require_visible
-from services.api.auth.call import PlayerCall
+from services.api.auth.call import PlayerCall, PlayingCall
 from services.api.auth.credentials import now_ms
 from services.api.http.arguments import InviteArg, RecordArg, TableArg
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import problems
 from services.api.http.readable_text import require_readable
-from services.api.http.responses import JsonResponse
 from services.api.presenters.records import codec_of
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute, JsonBody
 from services.api.schemas.people.talk import ErasedLineSummary, ReportResponse, TalkReport
-from services.api.schemas.problems import OK, Problem
+from services.api.schemas.problems import Problem
 from services.queries.reader import LoadedTable
 
 RETRY_SECONDS = 3600
-
-routes = RouteTable("play")
+router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 TALK_IN_LOG = (
     "this table was opened when talk still stood in the log itself, which cannot forget: its bytes prove "
@@ -31,13 +29,12 @@ TALK_IN_LOG = (
 )
 
 
-@routes.delete(
-    "/v1/tables/{table}/talk/{seq}",
-    "Take back what I said",
-    ResponseSpec(OK, ErasedLineSummary),
-    problems=("not-allowed",),
+@router.delete(
+    "/v1/tables/{table}/talk/{seq}", summary="Take back what I said", responses=problems("not-allowed")
 )
-async def erase_own_line(call: PlayerCall, table: TableArg, seq: RecordArg, invite: InviteArg) -> Response:
+async def erase_own_line(
+    call: PlayingCall, table: TableArg, seq: RecordArg, invite: InviteArg = None
+) -> ErasedLineSummary:
     """Erase the words of one's own line of talk, for good and for everybody, also when the game is long over.
 
     That one spoke, and when, stays in the log, which holds a salted digest of the words. Doing it again
@@ -50,7 +47,7 @@ async def erase_own_line(call: PlayerCall, table: TableArg, seq: RecordArg, invi
     await call.api.ports.talk.erase(table, seq, "speaker")
     left = (await call.api.ports.talk.read(table, (seq,))).get(seq)
     call.log(table=table, seq=seq)
-    return JsonResponse(ErasedLineSummary(seq, left.by if isinstance(left, ErasedLine) else "speaker"))
+    return ErasedLineSummary(seq, left.by if isinstance(left, ErasedLine) else "speaker")
 
 
 async def _find_speaker(call: PlayerCall, table: str, seq: int, invite: str | None) -> str:
@@ -67,15 +64,12 @@ async def _find_speaker(call: PlayerCall, table: str, seq: int, invite: str | No
     return str(record.player)
 
 
-@routes.post(
-    "/v1/tables/{table}/talk/{seq}/report",
-    "Report a line of talk",
-    ResponseSpec(OK, ReportResponse),
-    problems=("not-allowed",),
+@router.post(
+    "/v1/tables/{table}/talk/{seq}/report", summary="Report a line of talk", responses=problems("not-allowed")
 )
 async def report_line(
-    call: PlayerCall, table: TableArg, seq: RecordArg, invite: InviteArg, body: TalkReport
-) -> Response:
+    call: PlayingCall, table: TableArg, seq: RecordArg, body: JsonBody[TalkReport], invite: InviteArg = None
+) -> ReportResponse:
     """Tell the operators of the service of a line of talk, once for each player and line.
 
     They see the words as they stand now, who spoke, and who reported it; the speaker is told of none of it.
@@ -93,7 +87,7 @@ async def report_line(
         detail = "so many reports wait for the operators that no more are taken for now"
         raise Problem("too-many-requests", detail, retry=RETRY_SECONDS) from None
     call.log(table=table, seq=seq)
-    return JsonResponse(ReportResponse(seq, again=not first))
+    return ReportResponse(seq, again=not first)
 
 
 async def _find_words(call: PlayerCall, head: LoadedTable, seq: int) -> tuple[str, str]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from domain.tournament.commands import CancelTournament, Enter, EnterBots, StartTournament, Withdraw
-from services.api.auth.call import PlayerCall
+from services.api.auth.call import PlayingCall
 from services.api.auth.tournament_access import load_tournament
 from services.api.http.arguments import (
     CommandIdQueryArg,
@@ -16,31 +17,31 @@ from services.api.http.arguments import (
     TournamentArg,
 )
 from services.api.http.idempotency import command_id_or_new
+from services.api.http.operation import problems
 from services.api.routes.tournaments.entering import prepare_entry
 from services.api.routes.tournaments.submission import (
     TOURNAMENT_PROBLEMS,
     TOURNAMENT_RESPONSES,
     submit_to_tournament,
 )
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute, JsonBody
 from services.api.schemas.tournaments import EntryRequest, TournamentRequest
 
-routes = RouteTable("tournaments")
+router = APIRouter(tags=["tournaments"], route_class=ApiRoute)
 
 
-@routes.post(
+@router.post(
     "/v1/tournaments/{tournament}/entries",
-    "Enter, or let bots enter",
-    *TOURNAMENT_RESPONSES,
-    problems=TOURNAMENT_PROBLEMS,
+    summary="Enter, or let bots enter",
+    responses=TOURNAMENT_RESPONSES | problems(*TOURNAMENT_PROBLEMS),
 )
 async def enter_tournament(
-    call: PlayerCall,
+    call: PlayingCall,
     tournament: TournamentArg,
-    invite: InviteArg,
-    prefer: PreferArg,
-    key: IdempotencyKeyArg,
-    body: EntryRequest,
+    body: JsonBody[EntryRequest],
+    invite: InviteArg = None,
+    prefer: PreferArg = None,
+    key: IdempotencyKeyArg = None,
 ) -> Response:
     """Take part: the tables that one is paired for begin by themselves, with the caller seated.
 
@@ -58,20 +59,19 @@ async def enter_tournament(
     return await submit_to_tournament(call, tournament, command_id, command, prefer)
 
 
-@routes.delete(
+@router.delete(
     "/v1/tournaments/{tournament}/entries/{entrant}",
-    "Withdraw",
-    *TOURNAMENT_RESPONSES,
-    problems=TOURNAMENT_PROBLEMS,
+    summary="Withdraw",
+    responses=TOURNAMENT_RESPONSES | problems(*TOURNAMENT_PROBLEMS),
 )
 async def withdraw_entrant(  # noqa: PLR0913, PLR0917 - the parameters of the call
-    call: PlayerCall,
+    call: PlayingCall,
     tournament: TournamentArg,
     entrant: EntrantArg,
-    command_id: CommandIdQueryArg,
-    invite: InviteArg,
-    prefer: PreferArg,
-    key: IdempotencyKeyArg,
+    command_id: CommandIdQueryArg = None,
+    invite: InviteArg = None,
+    prefer: PreferArg = None,
+    key: IdempotencyKeyArg = None,
 ) -> Response:
     """Take part no longer from the next round on; a table that is on is played to its end, and counts.
 
@@ -83,19 +83,18 @@ async def withdraw_entrant(  # noqa: PLR0913, PLR0917 - the parameters of the ca
     )
 
 
-@routes.post(
+@router.post(
     "/v1/tournaments/{tournament}/start",
-    "Start a tournament",
-    *TOURNAMENT_RESPONSES,
-    problems=TOURNAMENT_PROBLEMS,
+    summary="Start a tournament",
+    responses=TOURNAMENT_RESPONSES | problems(*TOURNAMENT_PROBLEMS),
 )
 async def start_tournament(
-    call: PlayerCall,
+    call: PlayingCall,
     tournament: TournamentArg,
-    invite: InviteArg,
-    prefer: PreferArg,
-    key: IdempotencyKeyArg,
-    body: TournamentRequest,
+    body: JsonBody[TournamentRequest],
+    invite: InviteArg = None,
+    prefer: PreferArg = None,
+    key: IdempotencyKeyArg = None,
 ) -> Response:
     """Begin with those who have entered, for its owner; a table's seats have to be filled at least."""
     await load_tournament(call, tournament, invite)
@@ -103,19 +102,18 @@ async def start_tournament(
     return await submit_to_tournament(call, tournament, command_id, StartTournament(), prefer)
 
 
-@routes.post(
+@router.post(
     "/v1/tournaments/{tournament}/cancel",
-    "Call a tournament off",
-    *TOURNAMENT_RESPONSES,
-    problems=TOURNAMENT_PROBLEMS,
+    summary="Call a tournament off",
+    responses=TOURNAMENT_RESPONSES | problems(*TOURNAMENT_PROBLEMS),
 )
 async def cancel_tournament(
-    call: PlayerCall,
+    call: PlayingCall,
     tournament: TournamentArg,
-    invite: InviteArg,
-    prefer: PreferArg,
-    key: IdempotencyKeyArg,
-    body: TournamentRequest,
+    body: JsonBody[TournamentRequest],
+    invite: InviteArg = None,
+    prefer: PreferArg = None,
+    key: IdempotencyKeyArg = None,
 ) -> Response:
     """Call it off, for its owner, before it has begun or where no other person takes part.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from fastapi import APIRouter
 from msgspec import UNSET
 from starlette.responses import Response
 
@@ -17,32 +18,33 @@ from domain.table.tenure.entry import Entry
 from domain.tournament.commands import OpenTournament
 from domain.tournament.paces import tournament_pace
 from domain.tournament.plan import TournamentPlan, invalid_plan_reason
-from services.api.auth.call import PlayerCall
+from services.api.auth.call import PlayingCall
 from services.api.auth.quotas import require_tournament_quota
 from services.api.http.arguments import IdempotencyKeyArg, PreferArg
 from services.api.http.idempotency import command_id_or_new
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers, problems
 from services.api.http.readable_text import require_readable
 from services.api.presenters.games import require_game
 from services.api.routes.tournaments.submission import TOURNAMENT_PROBLEMS, submit_to_tournament
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute, JsonBody
 from services.api.runtime.state import ApiState
 from services.api.schemas.problems import ACCEPTED, CREATED, Problem
 from services.api.schemas.responses import PendingResponse
 from services.api.schemas.tournaments import NewTournament, TournamentView
 
-routes = RouteTable("tournaments")
+router = APIRouter(tags=["tournaments"], route_class=ApiRoute)
 
 
-@routes.post(
+@router.post(
     "/v1/tournaments",
-    "Open a tournament",
-    ResponseSpec(CREATED, TournamentView, headers=("Location", "Railhead-Head")),
-    ResponseSpec(ACCEPTED, PendingResponse),
-    problems=TOURNAMENT_PROBLEMS,
+    summary="Open a tournament",
+    status_code=CREATED,
+    responses=answers(CREATED, TournamentView, headers=("Location", "Railhead-Head"))
+    | answers(ACCEPTED, PendingResponse)
+    | problems(*TOURNAMENT_PROBLEMS),
 )
 async def open_tournament(
-    call: PlayerCall, prefer: PreferArg, key: IdempotencyKeyArg, body: NewTournament
+    call: PlayingCall, body: JsonBody[NewTournament], prefer: PreferArg = None, key: IdempotencyKeyArg = None
 ) -> Response:
     """Open a tournament, which others enter and the service carries on.
 

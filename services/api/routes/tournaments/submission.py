@@ -13,7 +13,7 @@ from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome
 from infra.ports.stored_refusals import decode_refusal
 from services.api.auth.call import PlayerCall
 from services.api.auth.tournament_access import load_tournament
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import Responses, answers
 from services.api.http.prefer import preferred_wait
 from services.api.http.responses import JsonResponse
 from services.api.presenters.outcomes import conflict_problem
@@ -32,10 +32,10 @@ TOURNAMENT_PROBLEMS = (
     "forbidden",
     "partition-full",
 )
-TOURNAMENT_RESPONSES = (
-    ResponseSpec(OK, TournamentView, headers=("Railhead-Head",)),
-    ResponseSpec(ACCEPTED, PendingResponse),
-)
+TOURNAMENT_RESPONSES: Responses = {
+    **answers(OK, TournamentView, headers=("Railhead-Head",)),
+    **answers(ACCEPTED, PendingResponse),
+}
 
 
 async def submit_to_tournament(

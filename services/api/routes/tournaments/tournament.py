@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from domain.audit.report import AuditReport
 from domain.log.export import EncodedRecord, LogExport, encode_export
 from services.api.auth.authentication import require_scope
-from services.api.auth.call import PLAYING, ApiCall
+from services.api.auth.call import PLAYING, AnyCall
 from services.api.auth.quotas import charge_records
 from services.api.auth.tournament_access import load_tournament
 from services.api.http.arguments import (
@@ -20,7 +21,7 @@ from services.api.http.arguments import (
     TournamentLimitArg,
     TournamentPhaseArg,
 )
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers, problems
 from services.api.http.pagination import add_next_link
 from services.api.http.responses import JsonResponse
 from services.api.presenters.tournaments import (
@@ -29,31 +30,31 @@ from services.api.presenters.tournaments import (
     build_tournament_view,
     tournament_head,
 )
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.schemas.problems import OK, Problem
 from services.api.schemas.tournaments import RoundsResponse, TournamentsResponse, TournamentView
 from services.queries.tournaments_reader import LoadedTournament
 
-routes = RouteTable("tournaments")
+router = APIRouter(tags=["tournaments"], route_class=ApiRoute)
 
 
-@routes.get(
+@router.get(
     "/v1/tournaments",
-    "List tournaments, those first where something happened last",
-    ResponseSpec(OK, TournamentsResponse, headers=("Link",)),
+    summary="List tournaments, those first where something happened last",
+    responses=answers(OK, TournamentsResponse, headers=("Link",)),
 )
 async def list_tournaments(
-    call: ApiCall,
-    phase: TournamentPhaseArg,
-    mine: MyTournamentsArg,
-    after: TournamentCursorArg,
-    limit: TournamentLimitArg,
+    call: AnyCall,
+    phase: TournamentPhaseArg = None,
+    mine: MyTournamentsArg = False,
+    after: TournamentCursorArg = None,
+    limit: TournamentLimitArg = 50,
 ) -> Response:
     """List public tournaments; with `mine` those that the caller opened or takes part in.
 
     `next` of a page is what to give as `after` for the following one, null at the end.
     """
-    player = require_scope(call.caller, *PLAYING.any_of) if mine else None
+    player = require_scope(call.caller, *PLAYING) if mine else None
     try:
         page = await call.api.ports.tournaments.page(phase, player, after, limit)
     except ValueError as error:
@@ -62,25 +63,29 @@ async def list_tournaments(
     return add_next_link(JsonResponse(TournamentsResponse(shown, page.next)), call.request, page.next)
 
 
-@routes.get(
+@router.get(
     "/v1/tournaments/{tournament}",
-    "Look at a tournament",
-    ResponseSpec(OK, TournamentView, headers=("Railhead-Head",)),
+    summary="Look at a tournament",
+    responses=answers(OK, TournamentView, headers=("Railhead-Head",)),
 )
-async def get_tournament(call: ApiCall, tournament: TournamentArg, invite: InviteArg) -> Response:
+async def get_tournament(call: AnyCall, tournament: TournamentArg, invite: InviteArg = None) -> Response:
     """Who takes part, where each stands, and the round that was paired last."""
     loaded = await load_tournament(call, tournament, invite)
     view = await build_tournament_view(call.api, loaded, call.caller.player)
     return JsonResponse(view, head=view.head)
 
 
-@routes.get(
+@router.get(
     "/v1/tournaments/{tournament}/rounds",
-    "Rounds of a tournament",
-    ResponseSpec(OK, RoundsResponse, headers=("Railhead-Head", "Link")),
+    summary="Rounds of a tournament",
+    responses=answers(OK, RoundsResponse, headers=("Railhead-Head", "Link")),
 )
 async def list_rounds(
-    call: ApiCall, tournament: TournamentArg, after: AfterRoundArg, limit: RoundLimitArg, invite: InviteArg
+    call: AnyCall,
+    tournament: TournamentArg,
+    after: AfterRoundArg = 0,
+    limit: RoundLimitArg = 10,
+    invite: InviteArg = None,
 ) -> Response:
     """Who met whom at which table, and what came of it; who sat out."""
     loaded = await load_tournament(call, tournament, invite)
@@ -91,13 +96,15 @@ async def list_rounds(
     return add_next_link(JsonResponse(page, head=page.head), call.request, more)
 
 
-@routes.get(
+@router.get(
     "/v1/tournaments/{tournament}/export",
-    "The whole log of a tournament, after the end",
-    ResponseSpec(OK, media=("application/octet-stream",), headers=("Railhead-Head", "Content-Disposition")),
-    problems=("not-allowed",),
+    summary="The whole log of a tournament, after the end",
+    responses=answers(
+        OK, media=("application/octet-stream",), headers=("Railhead-Head", "Content-Disposition")
+    )
+    | problems("not-allowed"),
 )
-async def export_tournament(call: ApiCall, tournament: TournamentArg, invite: InviteArg) -> Response:
+async def export_tournament(call: AnyCall, tournament: TournamentArg, invite: InviteArg = None) -> Response:
     """Give the log as the file that `railhead audit` takes, alone or with the exports of its tables."""
     loaded = await load_tournament(call, tournament, invite)
     _require_end(loaded)
@@ -110,13 +117,14 @@ async def export_tournament(call: ApiCall, tournament: TournamentArg, invite: In
     return response
 
 
-@routes.get(
+@router.get(
     "/v1/tournaments/{tournament}/audit",
-    "The audit of a tournament",
-    ResponseSpec(OK, AuditReport),
-    problems=("not-allowed",),
+    summary="The audit of a tournament",
+    responses=answers(OK, AuditReport) | problems("not-allowed"),
 )
-async def get_tournament_audit(call: ApiCall, tournament: TournamentArg, invite: InviteArg) -> Response:
+async def get_tournament_audit(
+    call: AnyCall, tournament: TournamentArg, invite: InviteArg = None
+) -> Response:
     """Give the report of the audit that follows the end of every tournament; not-found until then."""
     _require_end(await load_tournament(call, tournament, invite))
     report = await call.api.ports.audits.read_report(tournament)

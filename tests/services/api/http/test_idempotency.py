@@ -85,7 +85,7 @@ def test_a_key_has_the_form_of_a_command_id(game: Game, key: str) -> None:
     answer = game[0].post(f"/v1/tables/{game[2]}/commands", say("hello"), headers={"Idempotency-Key": key})
 
     assert (400, PROBLEM, "bad-request") == problem(answer)
-    assert f"not {key[:20]!r}; it has 1 to 64 letters, digits and signs" in answer.json()["detail"]
+    assert answer.json()["detail"].startswith("Idempotency-Key should match pattern")
 
 
 def test_a_table_is_opened_once_by_its_key(api: Api) -> None:

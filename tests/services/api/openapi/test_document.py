@@ -13,10 +13,10 @@ import schemathesis
 from domain.games import catalog
 from domain.log.codec import codec_for
 from infra.settings.settings import Settings
-from services.api.app import OPERATIONS, ROUTES
-from services.api.http.parameters import Parameter
+from services.api.app import ROUTES
 from services.api.openapi.component_names import to_camel_case
 from services.api.openapi.operation_writer import possible_problems
+from services.api.routing import ApiRoute
 from tests.services.api.openapi.wrong_values import beyond, exemplary, quoted, required_query
 from tests.services.api.running_api import Api, Player, start_game_of_two
 from tests.support.runtime.openapi_contract import OpenApiContract
@@ -46,6 +46,7 @@ WITHOUT_BODY = (
 )
 """Calls whose body is not read: mail programs send a form (RFC 8058), and of others the path says all."""
 
+LISTED = [route for route in ROUTES if isinstance(route, ApiRoute) and route.include_in_schema]
 REFERENCE = re.compile(r'"\$ref": "#/([^"]+)"')
 
 
@@ -173,14 +174,14 @@ def test_statuses_of_errors_are_named_one_by_one(document: Json) -> None:
 
 
 def test_statuses_of_errors_follow_from_what_may_go_wrong(document: Json) -> None:
-    for call in OPERATIONS:
-        operation = document["paths"][call.path][call.method.lower()]
+    for route in LISTED:
+        operation = document["paths"][route.path_format][next(iter(route.methods or ())).lower()]
         named = {
             slug
             for answer in operation["responses"].values()
             for slug in answer.get("content", {}).get("application/problem+json", {}).get("examples", ())
         }
-        assert set(possible_problems(call)) == named, call.path
+        assert set(possible_problems(route)) == named, route.path
 
 
 def test_patterns_are_such_as_every_language_reads(document: Json) -> None:
@@ -244,21 +245,21 @@ def test_what_a_parameter_does_not_allow_is_refused(
 ) -> None:
     """The document's bounds are those that are kept: what is beyond them never gets further."""
     tried = set[str]()
-    for call in OPERATIONS:
-        for one in call.parameters:
-            kind = f"{one.name} {one.location} {one.schema}"
+    for path, method, call in operations(document):
+        for one in call["parameters"]:
+            kind = f"{one['name']} {one['in']} {one['schema']}"
             wrong = [*refusable(one)][: None if kind not in tried else 1]
             tried.add(kind)
-            with subtests.test(f"{call.name} {one.name} {one.location}"):
-                expect_refused(game, operator, document, (call.method, call.path, one), wrong)
+            with subtests.test(f"{call['operationId']} {one['name']} {one['in']}"):
+                expect_refused(game, operator, document, (method.upper(), path, one), wrong)
 
 
-def refusable(parameter: Parameter) -> Iterator[Any]:
+def refusable(parameter: Json) -> Iterator[Any]:
     """Yield values outside a parameter's bounds that a request can carry."""
-    for wrong in beyond(parameter.schema):
-        if wrong == "" and parameter.location == "path":
+    for wrong in beyond(parameter["schema"]):
+        if wrong == "" and parameter["in"] == "path":
             continue  # no path has it
-        if parameter.location == "header" and "\n" in str(wrong):
+        if parameter["in"] == "header" and "\n" in str(wrong):
             continue  # no line of a head can have it
         yield wrong
 
@@ -267,23 +268,23 @@ def expect_refused(
     game: tuple[Player, str],
     operator: httpx.Client,
     document: Json,
-    place: tuple[str, str, Parameter],
+    place: tuple[str, str, Json],
     values_beyond: list[Any],
 ) -> None:
     (first, table), (method, path, parameter) = game, place
     asking = operator if "/admin/" in path else first.client
     values = {"table": table, "seat": 0, **NAMED}
     for wrong in values_beyond:
-        said = {**values, parameter.name: wrong} if parameter.location == "path" else values
+        said = {**values, parameter["name"]: wrong} if parameter["in"] == "path" else values
         where = path.format_map({name: quoted(value) for name, value in said.items()})
         query, headers = (
-            {parameter.name: str(wrong)} if parameter.location == kind else {} for kind in BESIDE
+            {parameter["name"]: str(wrong)} if parameter["in"] == kind else {} for kind in BESIDE
         )
         operation = document["paths"][path][method.lower()]
         body, query = exemplary(operation, table), {**required_query(operation), **query}
         answer = asking.request(method, where, params=query, headers=headers, json=body)
         assert answer.status_code in (400, 404), (wrong, answer.text)
-        assert parameter.name in answer.json()["detail"] or parameter.location == "path", wrong
+        assert parameter["name"] in answer.json()["detail"] or parameter["in"] == "path", wrong
 
 
 def test_the_guide_names_what_the_document_has(document: Json) -> None:

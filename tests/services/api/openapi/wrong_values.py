@@ -30,8 +30,8 @@ def beyond(schema: Json) -> list[Any]:
     """Give values that a schema does not allow."""
     match schema.get("type"):
         case "integer":
-            return [schema["minimum"] - 1, schema["maximum"] + 1, 10**30, "x", "1.0", ""]
+            return [schema["minimum"] - 1, schema["maximum"] + 1, 10**30, "x", "1.5", ""]
         case "boolean":
-            return ["2", "yes", "True"]
+            return ["2", "perhaps"]
     found = ["x" * (schema["maxLength"] + 1)] if "maxLength" in schema else []
     return found + (["!\n", "ok\n", "?!"] if "pattern" in schema or "enum" in schema else [])

@@ -4,34 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from infra.ports.event_store import LogEntry
 from projections.course.points_course import PointsCourse, follow_points
-from services.api.auth.call import ApiCall
+from services.api.auth.call import AnyCall
 from services.api.auth.quotas import charge_records
 from services.api.http.arguments import IfNoneMatchArg, InviteArg, TableArg
 from services.api.http.negotiation import JSON
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers, problems
 from services.api.http.responses import conditional_table_response, encode_json
 from services.api.presenters.table_view import to_log_head
 from services.api.routes.tables.table import TAGGED, UNCHANGED, compress_for, load_head
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.schemas.problems import OK, Problem
 from services.queries.record_decoder import decode_record
 
-routes = RouteTable("play")
+router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 
-@routes.get(
+@router.get(
     "/v1/tables/{table}/course",
-    "How the points went, after the end",
-    ResponseSpec(OK, PointsCourse, headers=TAGGED),
-    UNCHANGED,
-    problems=("forbidden", "not-allowed"),
+    summary="How the points went, after the end",
+    responses=answers(OK, PointsCourse, headers=TAGGED) | UNCHANGED | problems("forbidden", "not-allowed"),
 )
 async def get_course(
-    call: ApiCall, table: TableArg, invite: InviteArg, if_none_match: IfNoneMatchArg
+    call: AnyCall, table: TableArg, invite: InviteArg = None, if_none_match: IfNoneMatchArg = None
 ) -> Response:
     """The points of all who play after each turn, as the game's own scoring would have counted them there.
 

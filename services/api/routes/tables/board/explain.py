@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from random import Random
 
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from domain.drawing.explaining.explanation import ExplainedPlace, Reader, explain_place
@@ -12,36 +13,34 @@ from domain.drawing.explaining.place_card import CardLine, draw_signs
 from domain.kernel.refusals import Topics
 from domain.table import visibility
 from services.api.auth.access import holds_seat
-from services.api.auth.call import ApiCall
+from services.api.auth.call import AnyCall
 from services.api.http.arguments import AtArg, IfNoneMatchArg, InviteArg, PlaceArg, SeatArg, TableArg
 from services.api.http.negotiation import JSON
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers, problems
 from services.api.http.responses import conditional_table_response, encode_json
 from services.api.presenters.table_view import to_log_head
 from services.api.routes.tables.table import TAGGED, UNCHANGED, load_head, load_shown
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.schemas.problems import OK, Problem
 from services.api.schemas.responses import CardLineSummary, PlaceExplanation, PlaceRefusal
 from services.queries.reader import LoadedTable
 
-routes = RouteTable("play")
+router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 
-@routes.get(
+@router.get(
     "/v1/tables/{table}/explain",
-    "What a place of the board is",
-    ResponseSpec(OK, PlaceExplanation, headers=TAGGED),
-    UNCHANGED,
-    problems=("forbidden",),
+    summary="What a place of the board is",
+    responses=answers(OK, PlaceExplanation, headers=TAGGED) | UNCHANGED | problems("forbidden"),
 )
 async def get_explanation(  # noqa: PLR0913, PLR0917 - the parameters of the call
-    call: ApiCall,
+    call: AnyCall,
     table: TableArg,
     place: PlaceArg,
-    seat: SeatArg,
-    at: AtArg,
-    invite: InviteArg,
-    if_none_match: IfNoneMatchArg,
+    seat: SeatArg = None,
+    at: AtArg = None,
+    invite: InviteArg = None,
+    if_none_match: IfNoneMatchArg = None,
 ) -> Response:
     """What a thing on the board is, what it does, costs and brings now, and what can be chosen there.
 

@@ -3,31 +3,33 @@
 from __future__ import annotations
 
 import msgspec
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from projections.course.seat_review import SeatReview
 from services.api.auth.access import load_visible_table, require_seat_access
-from services.api.auth.call import ApiCall, PlayerCall
+from services.api.auth.call import AnyCall, ApiCall, PlayingCall
 from services.api.http.arguments import InviteArg, ReviewedSeatArg, TableArg
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers, problems
 from services.api.http.responses import JsonResponse
 from services.api.presenters.table_view import to_log_head
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute, JsonBody
 from services.api.schemas.problems import ACCEPTED, OK, Problem
 from services.api.schemas.requests import ReviewRequest
 from services.api.schemas.tables import ReviewProgress
 
-routes = RouteTable("play")
+router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 
-@routes.post(
+@router.post(
     "/v1/tables/{table}/review",
-    "Ask for a look back",
-    ResponseSpec(ACCEPTED, ReviewProgress, headers=("Retry-After",)),
-    problems=("not-allowed", "not-found", "forbidden"),
+    summary="Ask for a look back",
+    status_code=ACCEPTED,
+    responses=answers(ACCEPTED, ReviewProgress, headers=("Retry-After",))
+    | problems("not-allowed", "not-found", "forbidden"),
 )
 async def request_review(
-    call: PlayerCall, table: TableArg, invite: InviteArg, body: ReviewRequest
+    call: PlayingCall, table: TableArg, body: JsonBody[ReviewRequest], invite: InviteArg = None
 ) -> Response:
     """Have a planner look back at how a seat played, as far as it could know then.
 
@@ -42,14 +44,16 @@ async def request_review(
     return _tell_of_review(table, seat, review)
 
 
-@routes.get(
+@router.get(
     "/v1/tables/{table}/review",
-    "A look back at a seat's game, after the end",
-    ResponseSpec(OK, SeatReview),
-    ResponseSpec(ACCEPTED, ReviewProgress, headers=("Retry-After",)),
-    problems=("not-allowed", "forbidden"),
+    summary="A look back at a seat's game, after the end",
+    responses=answers(OK, SeatReview)
+    | answers(ACCEPTED, ReviewProgress, headers=("Retry-After",))
+    | problems("not-allowed", "forbidden"),
 )
-async def get_review(call: ApiCall, table: TableArg, seat: ReviewedSeatArg, invite: InviteArg) -> Response:
+async def get_review(
+    call: AnyCall, table: TableArg, seat: ReviewedSeatArg = 0, invite: InviteArg = None
+) -> Response:
     """What a seat played in each turn, what a planner would have, and what that is worth, points.
 
     Until all turns are looked at, 202 where it was asked for and is on its way, else not-found.

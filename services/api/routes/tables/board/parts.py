@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
+from fastapi import APIRouter, Query
 from msgspec.structs import replace
 from starlette.responses import Response
 
 from domain.drawing.parts.board_parts import Slots
 from domain.drawing.parts.window import previewed_for
 from services.api.auth.access import holds_seat
-from services.api.auth.call import ApiCall
+from services.api.auth.call import AnyCall, ApiCall
 from services.api.http.arguments import (
     AtArg,
     AtLeastArg,
@@ -21,68 +22,71 @@ from services.api.http.arguments import (
     SeatArg,
     SinceArg,
     TableArg,
+    bounds,
 )
 from services.api.http.negotiation import JSON
-from services.api.http.operation import ResponseSpec
-from services.api.http.parameters import QueryParameter
+from services.api.http.operation import answers, problems
 from services.api.http.responses import conditional_table_response, encode_json
 from services.api.presenters.board_drawing import draw_board_parts
 from services.api.presenters.perspective import list_previews
 from services.api.presenters.table_view import to_log_head
 from services.api.routes.tables.board.drawing_edits import find_edits
 from services.api.routes.tables.table import TAGGED, UNCHANGED, compress_for, load_head, load_shown
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.schemas.board_parts import BoardPartDrawing, BoardParts, SlotHeight, SlotWidth
 from services.api.schemas.problems import OK, Problem
 from services.queries.reader import LoadedTable
 
 MainArg = Annotated[
-    SlotWidth, QueryParameter("main", "How wide the slot `main` is, in CSS pixels", 696, default=696)
+    int, Query(**bounds(SlotWidth), description="How wide the slot `main` is, in CSS pixels", examples=[696])
 ]
-WideArg = Annotated[SlotWidth, QueryParameter("wide", "How wide the slot `wide` is", 980, default=980)]
-SideArg = Annotated[SlotWidth, QueryParameter("side", "How wide the slot `side` is", 276, default=276)]
-RightArg = Annotated[SlotWidth, QueryParameter("right", "How wide the slot `right` is", 376, default=376)]
+WideArg = Annotated[
+    int, Query(**bounds(SlotWidth), description="How wide the slot `wide` is", examples=[980])
+]
+SideArg = Annotated[
+    int, Query(**bounds(SlotWidth), description="How wide the slot `side` is", examples=[276])
+]
+RightArg = Annotated[
+    int, Query(**bounds(SlotWidth), description="How wide the slot `right` is", examples=[376])
+]
 HeightArg = Annotated[
-    SlotHeight,
-    QueryParameter(
-        "height", "How high `wide` and `main` may be together; 0 is as high as they get", 768, default=0
+    int,
+    Query(
+        **bounds(SlotHeight),
+        description="How high `wide` and `main` may be together; 0 is as high as they get",
+        examples=[768],
     ),
 ]
 EditsArg = Annotated[
     bool,
-    QueryParameter(
-        "edits",
-        "With `since`: a part that looks otherwise comes as `edits` of what it was, where these are shorter",
-        example=True,
-        default=False,
+    Query(
+        description="With `since`: send changed parts as `edits` where these are shorter",
+        examples=[True],
     ),
 ]
+router = APIRouter(tags=["play"], route_class=ApiRoute)
 
-routes = RouteTable("play")
 
-
-@routes.get(
+@router.get(
     "/v1/tables/{table}/parts",
-    "The board in parts",
-    ResponseSpec(OK, BoardParts, headers=TAGGED),
-    UNCHANGED,
-    problems=("forbidden",),
+    summary="The board in parts",
+    responses=answers(OK, BoardParts, headers=TAGGED) | UNCHANGED | problems("forbidden"),
 )
 async def get_parts(  # noqa: PLR0913, PLR0917 - the parameters of the call
-    call: ApiCall,
+    call: AnyCall,
     table: TableArg,
-    seat: SeatArg,
-    at: AtArg,
-    at_least: AtLeastArg,
-    since: SinceArg,
-    edits: EditsArg,
-    main: MainArg,
-    wide: WideArg,
-    side: SideArg,
-    right: RightArg,
-    height: HeightArg,
-    invite: InviteArg,
-    if_none_match: IfNoneMatchArg,
+    seat: SeatArg = None,
+    at: AtArg = None,
+    at_least: AtLeastArg = None,
+    since: SinceArg = None,
+    edits: EditsArg = False,
+    main: MainArg = 696,
+    wide: WideArg = 980,
+    side: SideArg = 276,
+    right: RightArg = 376,
+    height: HeightArg = 0,
+    invite: InviteArg = None,
+    if_none_match: IfNoneMatchArg = None,
 ) -> Response:
     """The board as a seat, or a spectator, sees it, in parts that are each drawn for a width.
 

@@ -6,33 +6,35 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from domain.audit.rules_comparison import compare_rules_for_seat
 from domain.kernel.game import Game
 from infra.ports.event_store import LogEntry
 from services.api.auth.access import load_visible_table, require_seat_access
-from services.api.auth.call import ApiCall
+from services.api.auth.call import AnyCall
 from services.api.auth.quotas import charge_records
 from services.api.http.arguments import InviteArg, OwnSeatArg, TableArg
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers, problems
 from services.api.http.responses import JsonResponse, encode_json
 from services.api.presenters.proposals import build_rules_report
 from services.api.presenters.table_view import to_log_head
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.schemas.problems import OK, Problem
 from services.api.schemas.proposals import RulesReport
 
-routes = RouteTable("play")
+router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 
-@routes.get(
+@router.get(
     "/v1/tables/{table}/rules-report",
-    "What a proposed version of the rules would have changed",
-    ResponseSpec(OK, RulesReport, headers=("Railhead-Head",)),
-    problems=("forbidden",),
+    summary="What a proposed version of the rules would have changed",
+    responses=answers(OK, RulesReport, headers=("Railhead-Head",)) | problems("forbidden"),
 )
-async def get_rules_report(call: ApiCall, table: TableArg, seat: OwnSeatArg, invite: InviteArg) -> Response:
+async def get_rules_report(
+    call: AnyCall, table: TableArg, seat: OwnSeatArg = None, invite: InviteArg = None
+) -> Response:
     """Each past command decided again, where it was given, by the version that an operator proposes.
 
     A seat is told of its own commands, and of all in a game that hides nothing: whether another's command is

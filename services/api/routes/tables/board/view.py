@@ -6,41 +6,40 @@ from hashlib import blake2b
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta
+from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from services.api.auth.call import ApiCall
+from services.api.auth.call import AnyCall
 from services.api.http.arguments import InviteArg, SeatArg, TableArg
-from services.api.http.operation import ResponseSpec
-from services.api.http.parameters import QueryParameter
+from services.api.http.operation import answers, problems
 from services.api.http.responses import JsonResponse, encode_json
 from services.api.presenters.table_view import build_table_view, to_log_head
 from services.api.routes.tables.board.view_edits import find_view_edits
 from services.api.routes.tables.table import load_head, load_shown
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.schemas.board_parts import EditedView
 from services.api.schemas.problems import OK
 
 KnownArg = Annotated[
-    Annotated[str, Meta(min_length=24, max_length=24, pattern=r"^[0-9a-f]{24}\Z")] | None,
-    QueryParameter(
-        "known",
-        "The `tag` of an answer that the caller has: only edits of its view come, if it is still kept",
-        "5f0c1a2b3c4d5e6f70819203",
+    str | None,
+    Query(
+        min_length=24,
+        max_length=24,
+        pattern="^[0-9a-f]{24}$",
+        description="The `tag` of an earlier answer: send only edits of its view, if it is still kept",
+        examples=["5f0c1a2b3c4d5e6f70819203"],
     ),
 ]
+router = APIRouter(tags=["play"], route_class=ApiRoute)
 
-routes = RouteTable("play")
 
-
-@routes.get(
+@router.get(
     "/v1/tables/{table}/view",
-    "The view, or what is other in it",
-    ResponseSpec(OK, EditedView, headers=("Railhead-Head",)),
-    problems=("forbidden",),
+    summary="The view, or what is other in it",
+    responses=answers(OK, EditedView, headers=("Railhead-Head",)) | problems("forbidden"),
 )
 async def get_view(
-    call: ApiCall, table: TableArg, seat: SeatArg, known: KnownArg, invite: InviteArg
+    call: AnyCall, table: TableArg, seat: SeatArg = None, known: KnownArg = None, invite: InviteArg = None
 ) -> Response:
     """What `GET /v1/tables/{table}` shows of the head, without ghosts, for who looks at it after each move.
 

@@ -6,34 +6,38 @@ import secrets
 from random import Random
 
 import msgspec
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from domain.kernel.bots import SimulatedChance
 from services.api.auth.access import holds_seat, load_visible_table
-from services.api.auth.call import PlayerCall
+from services.api.auth.call import PlayingCall
 from services.api.http.arguments import IfNoneMatchArg, InviteArg, OwnSeatArg, TableArg
-from services.api.http.operation import ResponseSpec
+from services.api.http.operation import answers, problems
 from services.api.http.responses import conditional_table_response, encode_json
 from services.api.presenters.table_view import to_log_head
-from services.api.routing.route_table import RouteTable
+from services.api.routing import ApiRoute
 from services.api.schemas.problems import NOT_MODIFIED, OK, Problem
 from services.api.schemas.tables import WorldResponse
 from services.queries.reader import LoadedTable
 
 TAGGED = ("ETag", "Railhead-Head")
+router = APIRouter(tags=["play"], route_class=ApiRoute)
 
-routes = RouteTable("play")
 
-
-@routes.get(
+@router.get(
     "/v1/tables/{table}/world",
-    "A world as a seat may believe it to be",
-    ResponseSpec(OK, WorldResponse, headers=TAGGED),
-    ResponseSpec(NOT_MODIFIED, headers=TAGGED),
-    problems=("forbidden", "not-your-turn"),
+    summary="A world as a seat may believe it to be",
+    responses=answers(OK, WorldResponse, headers=TAGGED)
+    | answers(NOT_MODIFIED, headers=TAGGED)
+    | problems("forbidden", "not-your-turn"),
 )
 async def get_world(
-    call: PlayerCall, table: TableArg, own: OwnSeatArg, invite: InviteArg, if_none_match: IfNoneMatchArg
+    call: PlayingCall,
+    table: TableArg,
+    own: OwnSeatArg = None,
+    invite: InviteArg = None,
+    if_none_match: IfNoneMatchArg = None,
 ) -> Response:
     """A state of the game in which whatever one's seat cannot know was drawn by lot.
 

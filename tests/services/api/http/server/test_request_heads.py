@@ -66,15 +66,6 @@ def test_blanks_around_the_value_of_a_field_are_no_part_of_it(api: Api) -> None:
     assert 200 == player.get(f"{path}/k1").status_code
 
 
-def test_the_service_as_a_whole_tells_its_methods(api: Api) -> None:
-    with line(api) as opened:
-        opened.sendall(b"OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-        answer = until_closed(opened)
-
-    assert answer.startswith(b"HTTP/1.1 204 ")
-    assert b"allow: delete, get, head, options, patch, post, put\r\n" in answer.lower()
-
-
 @pytest.mark.parametrize("method", [b"BREW", b"get", b"M-X!"])
 def test_a_method_that_nobody_knows_is_told_so(api: Api, method: bytes) -> None:
     with line(api) as opened:
