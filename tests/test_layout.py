@@ -151,7 +151,7 @@ def test_an_import_inside_a_function_is_an_import() -> None:
     assert {"infra.redis", "infra.redis.store"} == examine_source(source).imports
 
 
-MOST_ENTRIES = 17
+MOST_ENTRIES = 24
 """Files and folders in one folder, its `__init__` and what builds leave behind not counted."""
 
 GAMES = "domain/games/"

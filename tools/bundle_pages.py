@@ -13,8 +13,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from services.api.http.page_files.bundles import BUNDLES, STAMP, bundle_name, digest_files
-from services.api.http.page_files.page_assets import MODULE
+from services.api.pages.files import BUNDLES, MODULE, STAMP, bundle_name, digest_files
 
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "services" / "web"

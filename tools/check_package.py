@@ -33,7 +33,7 @@ assert find_spec("services.bench") is None, "the measurements belong into no pac
 games = railhead.games
 print("games in the package:", ", ".join(games.load(name).title for name in games.names()))
 import services.cli.main
-from services.api.routes.pages import page_assets
+from services.api.pages.endpoints import page_assets
 table = page_assets().document("table.html")
 assert "/bundles/table.js" in table and "modulepreload" not in table, "the pages' modules are not bundled"
 """

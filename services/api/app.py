@@ -6,138 +6,88 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from functools import cache, partial
-from typing import Any
+from typing import Any, cast
 
 from fastapi import FastAPI
 from fastapi.telemetry import TelemetryConfig
 from starlette.staticfiles import StaticFiles
 
 from infra.settings.settings import Settings
+from services.api.accounts import endpoints as accounts
+from services.api.accounts import own_data, recovery, vacations
+from services.api.admin import endpoints as admin
 from services.api.auth.authentication import is_still_valid
-from services.api.group.siblings import Siblings
+from services.api.games import endpoints as games
+from services.api.group import Siblings
+from services.api.health import endpoints as health
 from services.api.http.error_handlers import HANDLED_ERRORS, handle_error
-from services.api.http.middleware.compression import CompressionMiddleware
-from services.api.http.middleware.cors import CorsMiddleware
-from services.api.http.middleware.request import RequestMiddleware
-from services.api.http.page_files.responses import VersionedPageFiles
+from services.api.http.middleware import CompressionMiddleware, CorsMiddleware, RequestMiddleware
 from services.api.http.responses import encode_json
+from services.api.lobby import inbox, lobby, seeks
+from services.api.notices import calendar, channels, links, table_notices
 from services.api.openapi.document import build_document
-from services.api.routes import (
-    audits,
-    games,
-    health,
-    inbox,
-    lobby,
-    paces,
-    pages,
-    problem_pages,
-    reliability,
-    seeks,
-)
-from services.api.routes.accounts import (
-    deletion,
-    own_data,
-    people,
-    players,
-    recovery,
-    resets,
-    sessions,
-    tokens,
-    vacations,
-)
-from services.api.routes.admin import account_signs, dead_letters, operators
-from services.api.routes.admin import talk as admin_talk
-from services.api.routes.notices import calendar, calls, channels, ledger, link_pages, links, push
-from services.api.routes.notices import settings as notice_settings
-from services.api.routes.notices import tables as table_notices
-from services.api.routes.ratings import games as game_ratings
-from services.api.routes.ratings import players as player_ratings
-from services.api.routes.ratings import table as table_ratings
-from services.api.routes.tables import (
+from services.api.pages import endpoints as pages
+from services.api.pages import plain_pages
+from services.api.pages.files import VersionedPageFiles
+from services.api.people import endpoints as people
+from services.api.ratings import endpoints as ratings
+from services.api.routing import ApiRoute
+from services.api.runtime.state import ApiState, Ports
+from services.api.tables import (
+    audit,
+    board,
     clock,
     commands,
-    fork,
-    lookahead,
-    note,
-    open_table,
-    orders,
+    opening,
+    planning,
     records,
     rematch,
+    review,
     seats,
     stream,
     table,
     talk,
-    tenures,
 )
-from services.api.routes.tables.board import course, explain, look_back, parts, rules_report, view, world
-from services.api.routes.tournaments import entries, open_tournament, tournament
-from services.api.runtime.state import ApiState, Ports
+from services.api.tournaments import endpoints as tournaments
 from services.shared.api_group import ApiGroup
 
-MODULES = (
-    commands,
-    table,
-    view,
-    records,
-    stream,
-    course,
-    look_back,
-    rules_report,
-    explain,
-    parts,
-    lookahead,
-    world,
-    clock,
-    orders,
-    open_table,
-    fork,
-    rematch,
-    seats,
-    talk,
-    note,
-    tenures,
-    lobby,
-    inbox,
-    games,
-    paces,
-    players,
-    people,
-    sessions,
-    tokens,
-    vacations,
-    channels,
-    ledger,
-    notice_settings,
-    table_notices,
-    calls,
-    push,
-    calendar,
-    links,
-    recovery,
-    resets,
-    deletion,
-    own_data,
-    tournament,
-    entries,
-    open_tournament,
-    reliability,
-    seeks,
-    player_ratings,
-    game_ratings,
-    table_ratings,
-    audits,
-    operators,
-    admin_talk,
-    account_signs,
-    dead_letters,
-    health,
-    pages,
-    problem_pages,
-    link_pages,
+ROUTERS = (
+    commands.router,
+    table.router,
+    board.router,
+    records.router,
+    stream.router,
+    review.router,
+    planning.router,
+    clock.router,
+    seats.router,
+    talk.router,
+    opening.router,
+    rematch.router,
+    audit.router,
+    lobby.router,
+    inbox.router,
+    seeks.router,
+    games.router,
+    accounts.router,
+    vacations.router,
+    recovery.router,
+    own_data.router,
+    people.router,
+    channels.router,
+    table_notices.router,
+    calendar.router,
+    links.router,
+    ratings.router,
+    tournaments.router,
+    admin.router,
+    health.router,
+    pages.router,
+    plain_pages.router,
 )
-"""Whose routes there are, the busiest first: matching is linear, and the first that fits takes a request."""
+"""The busiest first: matching is linear, and the first route that fits takes a request."""
 
-ROUTES = tuple(route for module in MODULES for route in module.router.routes)
+ROUTES: tuple[ApiRoute, ...] = tuple(cast(ApiRoute, route) for router in ROUTERS for route in router.routes)
 
 UNTRACED: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False}
 """The service counts by itself; the framework would look at each request whether somebody traces it."""

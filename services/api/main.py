@@ -14,10 +14,9 @@ from infra.health_server import serve_health
 from infra.logs import configure_logging, get_logger
 from infra.settings.settings import Settings
 from services.api.app import create_app
-from services.api.group.address_counts import AddressCounts
-from services.api.http.server.connection import BoundedConnection, connection_class
-from services.api.http.server.connection_limits import ConnectionLimits
-from services.api.runtime.health_probe import ApiHealth
+from services.api.group import AddressCounts
+from services.api.health.checks import ApiHealth
+from services.api.http.server import BoundedConnection, ConnectionLimits, connection_class
 from services.api.wiring import build_ports_opener
 from services.shared.api_group import ApiGroup
 from services.shared.garbage_collection import tune_garbage_collection

@@ -13,7 +13,8 @@ tests/services/api/test_routing.py runs the same handlers under both classes.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar, get_origin
 
 from fastapi import Depends, Response
@@ -26,8 +27,9 @@ from starlette.requests import Request
 from starlette.routing import Match, Route
 from starlette.types import Receive, Scope, Send
 
-from services.api.http.request_body import BodyParser
+from services.api.http.bodies import BodyParser
 from services.api.http.responses import JsonResponse
+from services.api.problems import STATUS
 
 T = TypeVar("T")
 Read = Callable[[Request], Any]
@@ -230,3 +232,38 @@ def _finder(where: str, alias: str) -> Callable[[Request], str | None]:
     return {"header": header, "query": query, "path": path, "cookie": lambda one: one.cookies.get(alias)}[
         where
     ]
+
+
+Responses = dict[int | str, dict[str, Any]]
+
+
+class Documented(dict[str, Any]):
+    """A response object of the document; `kind` is the type of its JSON, `codes` are its problems."""
+
+    kind: Any = None
+    codes: tuple[str, ...] = ()
+
+
+def answers(
+    status: int, kind: Any = None, *, media: Iterable[str] = (), headers: Iterable[str] = ()
+) -> Responses:
+    """Document an answer: the type of its JSON, other media, and headers by their names."""
+    found = Documented(
+        description=HTTPStatus(status).phrase,
+        headers={name: {"$ref": f"#/components/headers/{name}"} for name in headers},
+        content={one: {} for one in media},
+    )
+    found.kind = kind
+    return {status: found}
+
+
+def problems(*codes: str) -> Responses:
+    """Document the problems of a route, beside those that every route of its form has."""
+    by_status: dict[int, list[str]] = {}
+    for code in codes:
+        by_status.setdefault(STATUS[code], []).append(code)
+    found: Responses = {}
+    for status, some in by_status.items():
+        found[status] = documented = Documented(description=HTTPStatus(status).phrase)
+        documented.codes = tuple(some)
+    return found

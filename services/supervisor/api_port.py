@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 
 from infra.settings.settings import Settings
-from services.api.group.address_counts import lay_out_counts
+from services.api.group import lay_out_counts
 from services.shared.api_group import ApiGroup
 
 

@@ -11,7 +11,7 @@ import msgspec
 from playwright.sync_api import APIResponse, Browser, BrowserContext, Page, Playwright, Route, expect
 
 from domain.games import catalog
-from services.api.routes.pages import WEB
+from services.api.pages.endpoints import WEB
 from tests.support.page.people_table import new_name
 
 PLAYWRIGHTS = (

@@ -8,7 +8,7 @@ import zlib
 
 import pytest
 
-from services.api.routes import pages
+from services.api.pages import endpoints as pages
 from tests.support.page.pages_alone import ask_pages
 from tools import app_icons
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from services.api.routes import pages
+from services.api.pages import endpoints as pages
 from services.api.routing import ApiRoute
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.support.page.people_table import PeopleTable

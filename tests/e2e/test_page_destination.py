@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from services.api.routes.pages import WEB
+from services.api.pages.endpoints import WEB
 
 HERE = "http://games.example:8000"
 SECONDS = 60

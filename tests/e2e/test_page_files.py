@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from domain.drawing.stylesheet import page_css
-from services.api.routes import pages
+from services.api.pages import endpoints as pages
 from tests.support.page.pages_alone import ask_pages
 
 WEB = pages.WEB

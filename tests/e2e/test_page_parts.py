@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from domain.drawing.parts.board_parts import BoardPart, Slot, part_svg
 from domain.drawing.svg import Picture
-from services.api.routes.pages import WEB
+from services.api.pages.endpoints import WEB
 from tests.e2e.browser_visitor import page_of_modules
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]

@@ -8,7 +8,7 @@ from statistics import median
 import pytest
 from playwright.sync_api import Browser
 
-from services.api.routes.pages import page_assets
+from services.api.pages.endpoints import page_assets
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.support.page.page_reader import PageReader
 from tests.support.page.people_table import PeopleTable

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from services.api.routes.pages import WEB
+from services.api.pages.endpoints import WEB
 from tests.e2e.browser_visitor import lift_pointer, page_of_modules
 from tests.e2e.test_page_parts import DESK, PHONE, part
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from domain.games import catalog
-from services.api.openapi.component_names import to_camel_case
+from services.api.openapi.components import to_camel_case
 from tests.fuzz.conftest import CLIENTS, Run
 from tests.fuzz.fuzz_tables import register
 from tests.support.runtime.running_service import RunningService

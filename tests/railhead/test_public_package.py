@@ -16,9 +16,11 @@ import pytest
 
 import railhead
 from railhead import bots, games, kit, requests
+from services.api.accounts import schemas as accounts
 from services.api.openapi.examples import build_examples
-from services.api.schemas import accounts, tables
-from services.api.schemas import responses as api
+from services.api.problems import CommandOption
+from services.api.tables import responses as api
+from services.api.tables import schemas as tables
 from services.client import responses
 
 ROOT = Path(__file__).parents[2]
@@ -31,7 +33,7 @@ PAIRS: list[tuple[Any, Any]] = [
     (responses.TableInfo, tables.TableSummary),
     (responses.TableList, tables.LobbyResponse),
     (responses.SeatInfo, tables.SeatSummary),
-    (responses.LegalOption, api.CommandOption),
+    (responses.LegalOption, CommandOption),
     (responses.CommandReceipt, api.OutcomeResponse),
     (responses.CommandReceipt, api.PendingResponse),
     (responses.OptionEvaluation, api.LookaheadResponse),

@@ -9,11 +9,10 @@ from msgspec import UNSET
 from domain.table.bot_accounts import bot_account_id, is_bot_account
 from domain.table.evolve import AnyTable
 from infra.ports.values import partition_of
-from services.api.auth.authentication import require_scope
-from services.api.auth.call import PLAYING, ApiCall
-from services.api.runtime.auth_cache import Caller
+from services.api.auth.authentication import PLAYING, ApiCall, require_scope
+from services.api.problems import Problem
+from services.api.runtime.players import Caller
 from services.api.runtime.state import ApiState
-from services.api.schemas.problems import Problem
 from services.queries.reader import LoadedTable, NoSuchTable
 from services.shared import derived_ids
 

@@ -1,26 +1,159 @@
-"""Who is asking: by a token, by the session cookie of a browser, or nobody."""
+"""Tokens, sessions and cookies; the caller of a request, as a dependency of handlers."""
 
 from __future__ import annotations
 
+import hashlib
 import hmac
 import math
+import secrets
 import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
-from typing import TypeVar
+from typing import Annotated, Any, TypeVar, cast
+from urllib.parse import SplitResult, urlsplit
 
+import msgspec
 import structlog
+from fastapi import Depends, Security
+from fastapi.security import SecurityScopes
+from msgspec.structs import replace
 from starlette.requests import Request
+from starlette.responses import Response
 
 from infra.addresses import visitor_of
 from infra.ports.accounts import Player, Scope, Session, Token
-from services.api.auth.credentials import hash_secret
-from services.api.auth.same_origin import is_same_origin
-from services.api.http.middleware.cookie_filter import session_cookies
-from services.api.runtime.auth_cache import Caller
-from services.api.runtime.limits.exemptions import is_exempt
+from infra.ports.people.calls import ALL_TOKENS_ENDED, TOKEN_ENDED, BotCall
+from infra.ports.people.notices.addressees import PROGRAM_TARGETS, Addressee
+from services.api.http.middleware import SESSION_COOKIE, TLS_SESSION_COOKIE, session_cookies
+from services.api.problems import Problem
+from services.api.runtime.limits import is_exempt
+from services.api.runtime.players import Caller
 from services.api.runtime.state import ApiState, api_state
-from services.api.schemas.problems import Problem
+
+TOKEN_PREFIX = "rh_"  # noqa: S105 - so that tools that look for secrets know a token
+
+
+def new_secret() -> str:
+    """Make 256 random bits to hand out."""
+    return secrets.token_urlsafe(32)
+
+
+def hash_secret(secret: str) -> str:
+    """Give what is stored of a token or a session: SHA-256, which is enough for 256 random bits."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+async def issue_token(
+    api: ApiState, player: str, scopes: tuple[Scope, ...], note: str, expires: int | None = None
+) -> tuple[str, Token]:
+    """Make a token and store its digest; `expires` in ms since 1970."""
+    secret = f"{TOKEN_PREFIX}{new_secret()}"
+    token = Token(f"t{secrets.token_hex(6)}", player, scopes, note, now_ms(), expires)
+    await api.ports.accounts.add_token(hash_secret(secret), token)
+    return secret, token
+
+
+async def open_session(api: ApiState, player: Player) -> tuple[str, str]:
+    """Open a session for who knew the password of this player, and give its cookie and CSRF code.
+
+    Where the password was changed meanwhile it is over at once: who changed it may have ended all sessions
+    before this one was there.
+    """
+    cookie, csrf = new_secret(), new_secret()
+    accounts, digest = api.ports.accounts, hash_secret(cookie)
+    await accounts.open_session(digest, Session(player.id, csrf, now_ms()))
+    now = (await accounts.find_players((player.id,))).get(player.id)
+    if now is None or now.password != player.password:
+        await accounts.close_session(digest)
+        raise Problem("unauthorized", "the password was changed just now")
+    return cookie, csrf
+
+
+async def end_credentials(api: ApiState, player: str, keep: str | None, *, tokens: bool) -> None:
+    """End a player's sessions, and if asked tokens and programs, but for the credential of this digest.
+
+    Sessions end first: a token that one of them makes meanwhile is revoked here, or by its own request.
+    """
+    ended = await api.ports.accounts.close_sessions(player, keep)
+    if tokens:
+        ended += await api.ports.accounts.revoke_tokens(player, keep)
+        await _end_programs(api, player)
+    for digest in ended:
+        api.auth_cache.drop(digest)
+
+
+async def end_call(api: ApiState, player: str, token: str | None = None) -> None:
+    """Disable the call of a player's program, if the token of this digest set it; without one in any case."""
+
+    def disabled(before: BotCall | None) -> BotCall | None:
+        if before is None or token not in {None, before.token}:
+            return before
+        why = ALL_TOKENS_ENDED if token is None else TOKEN_ENDED
+        return replace(before, state="disabled", why=why, test_until=0)
+
+    if (await api.ports.call_book.read_calls([player])).get(player) is not None:
+        await api.ports.call_book.change_call(player, disabled)
+
+
+async def _end_programs(api: ApiState, player: str) -> None:
+    """End what programs hold besides tokens: calls, the calendar's address, and channels to programs."""
+    await end_call(api, player)
+    ledger = api.ports.notice_ledger
+
+    def ended(before: Addressee) -> Addressee:
+        kept = (one for one in before.channels if not isinstance(one.target, PROGRAM_TARGETS))
+        return replace(before, channels=tuple(kept), calendar=None, programs_ended=now_ms())
+
+    await ledger.change_addressee(player, ended)
+
+
+def now_ms() -> int:
+    """Tell the time, in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def utc_day(moment: int) -> str:
+    """Give the day (UTC) of a moment (ms), as ISO 8601 writes it."""
+    return datetime.fromtimestamp(moment / 1_000, UTC).date().isoformat()
+
+
+OWN_FETCH_SITES = frozenset({None, "same-origin", "none"})
+"""What `Sec-Fetch-Site` says of our own page, of a person who typed the address, and of a program.
+
+Not `same-site`: other hosts and ports of a domain may be anybody's.
+"""
+
+DEFAULT_PORTS = {"http": 80, "https": 443}
+
+
+def is_same_origin(request: Request, others: tuple[str, ...]) -> bool:
+    """Say whether no other site than these had a browser send the request."""
+    origins = request.headers.getlist("origin")
+    if len(origins) == 1 and origins[0] in others:
+        return True
+    if request.headers.get("sec-fetch-site") not in OWN_FETCH_SITES:
+        return False
+    return not origins or (len(origins) == 1 and _is_own(request, origins[0]))
+
+
+def _is_own(request: Request, origin: str) -> bool:
+    """Compare with the host that the request came to.
+
+    Where something in front of us speaks TLS we may not know of it: then `https` is right, too.
+    """
+    try:
+        own = urlsplit(origin)
+        host = urlsplit(f"{own.scheme}://{request.headers.get('host', '')}")
+        same = own.hostname is not None and _host_and_port(own) == _host_and_port(host)
+    except ValueError:  # a port that is none
+        return False
+    plain = own.scheme in DEFAULT_PORTS and not (own.path or own.query or own.fragment or "@" in own.netloc)
+    return same and plain and not (request.url.scheme == "https" and own.scheme == "http")
+
+
+def _host_and_port(address: SplitResult) -> tuple[str | None, int | None]:
+    return address.hostname, address.port or DEFAULT_PORTS.get(address.scheme)
+
 
 C = TypeVar("C", Caller, Caller | None)
 
@@ -251,3 +384,80 @@ def require_scope(caller: Caller, *scopes: Scope) -> str:
     if not set(scopes) & set(caller.scopes):
         raise Problem("forbidden", f"this token may not do that; it takes the scope {' or '.join(scopes)}")
     return caller.player
+
+
+PLAYING: tuple[Scope, ...] = ("play", "bot")
+"""Scopes of tokens that may play; one of them is enough."""
+
+
+class ApiCall(msgspec.Struct, frozen=True):
+    """A call of anybody, with or without a player's token or session."""
+
+    request: Request
+    api: ApiState
+    caller: Caller
+
+    def log(self, **fields: Any) -> None:
+        """Add fields to the line that the log has of this request."""
+        self.request.scope["state"].setdefault("log_fields", {}).update(fields)
+
+
+class PlayerCall(ApiCall, frozen=True):
+    """A call of a player."""
+
+    player: str
+
+
+async def open_call(request: Request) -> ApiCall:
+    """Authenticate the caller by token or session, and charge the request to them."""
+    return ApiCall(request, api_state(request), await authenticate(request))
+
+
+async def open_player_call(
+    call: Annotated[ApiCall, Depends(open_call)], scopes: SecurityScopes
+) -> PlayerCall:
+    """Require a player whose token has one of the scopes; a session has the scope `play`."""
+    return PlayerCall(
+        call.request, call.api, call.caller, require_scope(call.caller, *cast(list[Scope], scopes.scopes))
+    )
+
+
+AnyCall = Annotated[ApiCall, Depends(open_call)]
+PlayingCall = Annotated[PlayerCall, Security(open_player_call, scopes=PLAYING)]
+AccountCall = Annotated[PlayerCall, Security(open_player_call, scopes=["play"])]
+CredentialCall = Annotated[PlayerCall, Security(open_player_call, scopes=["play", "bot", "admin", "metrics"])]
+TokensCall = Annotated[PlayerCall, Security(open_player_call, scopes=["play", "admin"])]
+OperatorCall = Annotated[PlayerCall, Security(open_player_call, scopes=["admin"])]
+MetricsCall = Annotated[PlayerCall, Security(open_player_call, scopes=["metrics", "admin"])]
+
+
+SESSION_SECONDS = 180 * 24 * 3600
+
+
+def set_session_cookie(response: Response, request: Request, cookie: str) -> Response:
+    """Set or renew the session's cookie; over TLS under the name that no other host can set."""
+    is_tls = request.url.scheme == "https"
+    if is_tls:
+        _delete(response, SESSION_COOKIE, secure=False)
+    response.set_cookie(
+        TLS_SESSION_COOKIE if is_tls else SESSION_COOKIE,
+        cookie,
+        max_age=SESSION_SECONDS,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=is_tls,
+    )
+    return response
+
+
+def clear_session_cookie(response: Response, request: Request) -> Response:
+    """Delete the session's cookie in the browser; the store ends the session itself."""
+    _delete(response, SESSION_COOKIE, secure=False)
+    if request.url.scheme == "https":
+        _delete(response, TLS_SESSION_COOKIE, secure=True)
+    return response
+
+
+def _delete(response: Response, name: str, *, secure: bool) -> None:
+    response.delete_cookie(name, path="/", httponly=True, samesite="lax", secure=secure)

@@ -11,13 +11,12 @@ from domain.table.commands import Say
 from domain.tournament.state import TournamentPhase
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.people.talk import Mute
-from services.api.auth.call import ApiCall
-from services.api.auth.credentials import now_ms
-from services.api.runtime.auth_cache import AWAY_SECONDS
+from services.api.auth.authentication import ApiCall, now_ms
+from services.api.problems import Problem
 from services.api.runtime.command_outcomes import find_outcome
-from services.api.runtime.limits.exemptions import is_exempt
+from services.api.runtime.limits import is_exempt
+from services.api.runtime.players import AWAY_SECONDS
 from services.api.runtime.state import ApiState
-from services.api.schemas.problems import Problem
 from services.queries.reader import Phase, ReadModelNotReady
 
 RETRY_SECONDS = 60

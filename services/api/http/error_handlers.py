@@ -1,8 +1,9 @@
-"""Which problem each foreseen error is answered with."""
+"""Exception handlers: the problem that each foreseen error is answered with."""
 
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import parse_qsl, quote, urlencode
 
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
@@ -15,11 +16,31 @@ from infra.names.rules import NameNotAllowed
 from infra.ports.accounts import NameTaken
 from infra.ports.command_queue import PartitionFull
 from infra.ports.outages import ReplicasMissing
-from services.api.http.page_files.tidy_address import tidy_address
-from services.api.schemas.problems import Problem, problem_response
+from services.api.problems import Problem, problem_response
 from services.operations.operator_trail import OperationRefused
 from services.queries.reader import NoSuchRecord, NoSuchTable, ReadModelNotReady, UnfoldableLog
 from services.queries.record_decoder import UnknownRecordFormat
+
+TRAILING = "/.,;:!?)]}>'\"*\u00bb\u2019\u201d\u2026"
+CODES = frozenset({"invite"})
+"""Parameters that end a link, and whose values never end in one of these characters."""
+
+MACHINES = ("/v1/", "/static/")
+"""Paths that programs ask for: they get the refusal."""
+
+
+def tidy_address(request: Request) -> str | None:
+    """Return the page's address without what trails behind it; None where nothing does."""
+    path = str(request.scope["path"])
+    if request.method not in {"GET", "HEAD"} or path.startswith(MACHINES):
+        return None
+    tidy = f"/{path.rstrip(TRAILING).lstrip('/')}"  # two slashes at its beginning would lead to another host
+    query = parse_qsl(request.url.query, keep_blank_values=True)
+    tidied = [(name, value.rstrip(TRAILING) if name in CODES else value) for name, value in query]
+    if (tidy, tidied) == (path, query):
+        return None
+    return quote(tidy) + (f"?{urlencode(tidied)}" if tidied else "")
+
 
 CODE_BY_STATUS = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}
 """What the framework raises by itself."""

@@ -1,18 +1,126 @@
-"""Answers: a value as JSON, the head in a header, 304 for who has it already."""
+"""JSON answers, conditional answers (ETag), compression, and documents sent in pieces."""
 
 from __future__ import annotations
 
+import asyncio
+import gzip
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from functools import lru_cache
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Literal, get_args
 
+import brotli
 import msgspec
 from starlette.datastructures import Headers
-from starlette.responses import Response
-from werkzeug.http import parse_etags
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.types import Message, Send
+from werkzeug.datastructures import Accept, MIMEAccept
+from werkzeug.http import parse_accept_header, parse_etags, parse_options_header
 
-from services.api.http.negotiation import JSON, pack_document
-from services.api.schemas.problems import NOT_MODIFIED, OK
-from services.api.schemas.responses import LogHead
+from services.api.problems import NOT_MODIFIED, OK, LogHead, Problem
+
+JSON, SVG, TEXT, EVENT_STREAM = "application/json", "image/svg+xml", "text/plain", "text/event-stream"
+
+Coding = Literal["br", "gzip"]
+"""Names that `Content-Encoding` has."""
+CODINGS: tuple[Coding, ...] = get_args(Coding)
+"""The best first."""
+GZIP_LEVEL = 6
+LEAST_BYTES = 700
+"""What is shorter fits a packet as it is."""
+MOST_DOCUMENTS = 128
+"""Documents that are kept packed: pages, and what is told of each game."""
+BROTLI_LEVEL, BROTLI_WINDOW = 5, 16
+
+MAX_ACCEPT_LENGTH = 1_000
+CACHE_SIZE = 256
+
+
+def choose_media_type(request: Request, *offers: str) -> str:
+    """Give the media type that the caller likes best, of equals the first; not-acceptable where none is."""
+    accept = ",".join(request.headers.getlist("accept"))
+    if len(accept) > MAX_ACCEPT_LENGTH:
+        raise Problem("bad-request", f"Accept has at most {MAX_ACCEPT_LENGTH} characters")
+    best = _best(accept, offers)
+    if best is None:
+        raise Problem("not-acceptable", f"this is given as {' or '.join(offers)}, not as {accept[:80]!r}")
+    return best
+
+
+@lru_cache(CACHE_SIZE)
+def _best(accept: str, offers: tuple[str, ...]) -> str | None:
+    named = parse_accept_header(accept, MIMEAccept)
+    if not named:
+        return offers[0]
+    # Parameters of a media type (a charset, a version) are no reason to refuse it: there is one of each.
+    plain = MIMEAccept((media.partition(";")[0].strip(), weight) for media, weight in named)
+    return plain.best_match(offers)
+
+
+def choose_coding(headers: Headers) -> Coding | None:
+    """Give the best coding that a caller takes, None where it takes none; browsers take br by https."""
+    return next((coding for coding in CODINGS if accepts_coding(headers, coding)), None)
+
+
+def pack(body: bytes, coding: Coding) -> bytes:
+    """Give what is made for one answer, packed.
+
+    A map of 40 KB takes 0.5 ms by either and is a tenth smaller by brotli; 1 KB takes 32 and 14 µs.
+    """
+    if coding == "br":
+        packed: bytes = brotli.compress(
+            body, mode=brotli.MODE_TEXT, quality=BROTLI_LEVEL, lgwin=BROTLI_WINDOW
+        )
+        return packed
+    return gzip.compress(body, GZIP_LEVEL, mtime=0)
+
+
+_pack_once = lru_cache(MOST_DOCUMENTS)(pack)
+
+
+def pack_document(headers: Headers, body: bytes) -> tuple[bytes, dict[str, str]]:
+    """Return a document that rarely changes as the caller takes it, packed once, and its headers."""
+    coding = choose_coding(headers) if len(body) >= LEAST_BYTES else None
+    if coding is None:
+        return body, {"Vary": "Accept-Encoding"}
+    return _pack_once(body, coding), {"Vary": "Accept-Encoding", "Content-Encoding": coding}
+
+
+def accepts_coding(headers: Headers, coding: Coding) -> bool:
+    """Say whether a caller takes what is packed so, by `Accept-Encoding` and its weights."""
+    accept = headers.get("accept-encoding", "")
+    return len(accept) <= MAX_ACCEPT_LENGTH and _takes(accept, coding)
+
+
+@lru_cache(CACHE_SIZE)
+def _takes(accept: str, coding: str) -> bool:
+    return parse_accept_header(accept, Accept).quality(coding) > 0
+
+
+def require_json(request: Request) -> None:
+    """Raise unsupported-media-type where a body says that it is no JSON; one that says nothing is read."""
+    headers = request.headers
+    if "transfer-encoding" not in headers and headers.get("content-length", "0") == "0":
+        return
+    media = _media_type(headers.get("content-type"))
+    if media and not _is_json(media.lower()):
+        detail = f"a body is {JSON}, not {media[:60]}; with curl: -H 'Content-Type: {JSON}'"
+        raise Problem("unsupported-media-type", detail)
+    packed = headers.get("content-encoding", "identity")
+    if packed.lower() != "identity":
+        detail = f"a body is sent as it is, not compressed (Content-Encoding: {packed[:60]})"
+        raise Problem("unsupported-media-type", detail, encoding="identity")
+
+
+@lru_cache(CACHE_SIZE)
+def _media_type(content_type: str | None) -> str:
+    return parse_options_header(content_type)[0]
+
+
+def _is_json(media: str) -> bool:
+    return media == JSON or (media.startswith("application/") and media.endswith("+json"))
+
 
 encode_json = msgspec.json.encode
 
@@ -63,3 +171,63 @@ def conditional_json_response(if_none_match: str | None, value: Any) -> Response
     """Give a value as JSON, or 304 where the caller names its tag."""
     vary = "Accept, Accept-Encoding, Authorization, Cookie"
     return conditional_response(if_none_match, encode_json(value), "application/json", Vary=vary)
+
+
+PIECE_BYTES = 65_536
+"""How much is gathered before it is sent."""
+
+STALLED_SECONDS = 30.0
+"""How long a client may take nothing."""
+
+DocumentPart = tuple[str, Callable[[], Awaitable[object] | AsyncIterator[object]]]
+"""A field with what gives its value, or the elements of its list; each is asked for in its turn."""
+
+
+class StreamedDocument(StreamingResponse):
+    """A JSON object; who takes nothing for half a minute is left."""
+
+    media_type = "application/json"
+
+    def __init__(self, parts: Iterable[DocumentPart]) -> None:
+        super().__init__(write_document(parts))
+        self.headers["Cache-Control"] = "no-store"
+
+    async def stream_response(self, send: Send) -> None:
+        """Send piece by piece."""
+
+        async def within(message: Message) -> None:
+            async with asyncio.timeout(STALLED_SECONDS):
+                await send(message)
+
+        try:
+            await super().stream_response(within)
+        except TimeoutError:
+            return
+
+
+async def write_document(parts: Iterable[DocumentPart]) -> AsyncIterator[bytes]:
+    """Write an object in pieces of some size."""
+    gathered = bytearray()
+    async for text in _write(parts):
+        gathered += text
+        if len(gathered) >= PIECE_BYTES:
+            yield bytes(gathered)
+            gathered.clear()
+    yield bytes(gathered)
+
+
+async def _write(parts: Iterable[DocumentPart]) -> AsyncIterator[bytes]:
+    opening = b"{"
+    for name, source in parts:
+        value = source()
+        yield opening + msgspec.json.encode(name) + b":"
+        opening = b","
+        if isinstance(value, AsyncIterator):
+            comma = b"["
+            async for element in value:
+                yield comma + msgspec.json.encode(element)
+                comma = b","
+            yield b"]" if comma == b"," else b"[]"
+        else:
+            yield msgspec.json.encode(await value)
+    yield b"}"

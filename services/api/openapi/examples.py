@@ -21,30 +21,32 @@ from domain.table.orders.seals import seals_of
 from domain.table.records import PendingDecision
 from projections.course.points_course import PointsCourse
 from projections.course.turning_points import CourseTurn, TurningPoint
-from services.api.openapi.account_examples import EXAMPLE_CODE, account_examples
-from services.api.openapi.board_examples import EXAMPLE_EDITED_VIEW, EXAMPLE_PARTS, EXAMPLE_PLACE
-from services.api.openapi.notice_examples import notice_examples
-from services.api.openapi.player_examples import build_own_data, player_examples
-from services.api.openapi.rating_examples import rating_examples
-from services.api.openapi.review_examples import review_examples
-from services.api.openapi.sample_clock import explain_sample_clock
-from services.api.openapi.sample_game import (
+from services.api.accounts import own_data
+from services.api.accounts.examples import EXAMPLE_CODE, account_examples, build_own_data, player_examples
+from services.api.games.presenters import GameTour, read_tour
+from services.api.notices.examples import notice_examples
+from services.api.problems import LogHead, Problem, ProblemDocument, problem_document
+from services.api.ratings.examples import rating_examples
+from services.api.tables import planning, requests, responses
+from services.api.tables import schemas as tables
+from services.api.tables.examples import (
     ADA,
+    EXAMPLE_EDITED_VIEW,
+    EXAMPLE_PARTS,
+    EXAMPLE_PLACE,
     GAME,
     GREEDY,
     MOMENT,
     OPTIONS,
     TABLE,
+    explain_sample_clock,
     play_sample,
+    review_examples,
     sample_perspective,
+    talk_examples,
 )
-from services.api.openapi.talk_examples import talk_examples
-from services.api.openapi.tournament_examples import tournament_examples
-from services.api.presenters.pages.tour import GameTour, read_tour
-from services.api.presenters.table_view import to_log_head
-from services.api.schemas import board_parts, clock_explanation, clocks, orders, requests, responses, tables
-from services.api.schemas.people import own_data
-from services.api.schemas.problems import Problem, ProblemDocument, problem_document
+from services.api.tables.view import to_log_head
+from services.api.tournaments.examples import tournament_examples
 
 
 @cache
@@ -122,9 +124,9 @@ def _tables() -> dict[Any, Any]:
     checks = (AuditCheck("chain", "ok", "4 records, each with the hash of the one before"),)
     return {
         list[responses.GameSummary]: [summary],
-        board_parts.Legend: board_parts.Legend((_SIGN,)),
+        responses.Legend: responses.Legend((_SIGN,)),
         GameTour: read_tour("gold_rush"),
-        list[clocks.PaceSummary]: [clocks.PaceSummary("daily", daily.summary, daily.pace)],
+        list[tables.PaceSummary]: [tables.PaceSummary("daily", daily.summary, daily.pace)],
         tables.LobbyResponse: tables.LobbyResponse((_table(),), None),
         tables.LobbyCounts: tables.LobbyCounts(9, 23, 128, 19, 1, tables.OwnCounts(1, 12, 40, 0)),
         tables.TurnQuestions: tables.TurnQuestions((tables.TurnQuestion(0, 4, "Lay your tile", _table()),)),
@@ -135,7 +137,7 @@ def _tables() -> dict[Any, Any]:
     }
 
 
-_SIGN = board_parts.LegendSign('<path d="M4 12h16"/>', "A railroad")
+_SIGN = responses.LegendSign('<path d="M4 12h16"/>', "A railroad")
 _COURSE = PointsCourse(
     at=9,
     turns=(CourseTurn(0, None, 3, (0, 0)), CourseTurn(1, 0, 5, (0, 3)), CourseTurn(2, 1, 9, (7, 4))),
@@ -170,7 +172,7 @@ def _table() -> tables.TableSummary:
     )
 
 
-def _head() -> responses.LogHead:
+def _head() -> LogHead:
     return to_log_head(play_sample().loaded)
 
 
@@ -181,7 +183,7 @@ def _world(fingerprint: str) -> tables.WorldResponse:
 def _play() -> dict[Any, Any]:
     played, codec = play_sample(), codec_for(GAME)
     events = tuple(msgspec.Raw(codec.encode(event)) for event in played.record.events)
-    said, change = ("Ada lays a tile at N14",), board_parts.LineChange(0, played.seat, ("0,-1",))
+    said, change = ("Ada lays a tile at N14",), responses.LineChange(0, played.seat, ("0,-1",))
     seq, seat = played.loaded.seq, played.seat
     line = responses.JournalLine(seq, MOMENT, seat, "play", said, changes=(change,), turn=5, turn_of=seat)
     return {
@@ -195,29 +197,29 @@ def _play() -> dict[Any, Any]:
         tables.WorldResponse: _world(played.loaded.hash),
         responses.LookaheadResponse: responses.LookaheadResponse(4, (12, 9)),
         responses.PlaceExplanation: EXAMPLE_PLACE,
-        board_parts.BoardParts: EXAMPLE_PARTS,
-        board_parts.EditedView: EXAMPLE_EDITED_VIEW,
-        clock_explanation.ClockResponse: explain_sample_clock(_head()),
-        orders.ImagineRequest: orders.ImagineRequest(
+        responses.BoardParts: EXAMPLE_PARTS,
+        responses.EditedView: EXAMPLE_EDITED_VIEW,
+        responses.ClockResponse: explain_sample_clock(_head()),
+        planning.ImagineRequest: planning.ImagineRequest(
             played.seat,
             ((played.seat, _json(played.command)),),
-            slots=board_parts.SlotSizes(main=696, wide=980, side=276, right=376, height=768),
+            slots=responses.SlotSizes(main=696, wide=980, side=276, right=376, height=768),
         ),
-        orders.ImagineResponse: _imagined(),
-        orders.OrdersResponse: orders.OrdersResponse(0, (_order(),), _head()),
+        planning.ImagineResponse: _imagined(),
+        planning.OrdersResponse: planning.OrdersResponse(0, (_order(),), _head()),
     }
 
 
-def _order() -> orders.OrderSummary:
+def _order() -> planning.OrderSummary:
     form = PassUntilTurn()
-    return orders.OrderSummary(12, form, seals_of(form, "0" * 32), step=0, fired=3, stopped=None)
+    return planning.OrderSummary(12, form, seals_of(form, "0" * 32), step=0, fired=3, stopped=None)
 
 
-def _imagined() -> orders.ImagineResponse:
+def _imagined() -> planning.ImagineResponse:
     loaded = play_sample().loaded
     asked: int = loaded.table.waiting[0].seat
     seen = sample_perspective(loaded, asked)
-    return orders.ImagineResponse(
+    return planning.ImagineResponse(
         game=GAME,
         seat=asked,
         applied=1,
@@ -229,8 +231,8 @@ def _imagined() -> orders.ImagineResponse:
         question=seen.question,
         options=seen.options[:OPTIONS],
         head=_head(),
-        steps=(orders.ImaginedStep(asked, "Lay a tile at N14", _json(play_sample().command)),),
-        parts=board_parts.BoardParts(57, EXAMPLE_PARTS.definitions, EXAMPLE_PARTS.parts[:1]),
+        steps=(planning.ImaginedStep(asked, "Lay a tile at N14", _json(play_sample().command)),),
+        parts=responses.BoardParts(57, EXAMPLE_PARTS.definitions, EXAMPLE_PARTS.parts[:1]),
     )
 
 

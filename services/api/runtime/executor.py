@@ -1,4 +1,4 @@
-"""Work that would hold up other requests: drawings and looks ahead, on one thread beside the loop.
+"""Work beside the event loop: drawings and analyses on threads, tasks in the background, a cache of bytes.
 
 Callers take turns: whoever wants many pieces waits for his own, not everybody else for his.
 """
@@ -7,13 +7,27 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Coroutine, Hashable
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from services.api.runtime.byte_cache import ByteCache
-from services.api.runtime.limits.exemptions import is_exempt
-from services.api.schemas.problems import Problem
+import structlog
+
+from services.api.problems import Problem
+from services.api.runtime.limits import is_exempt
+from services.shared.lru_cache import LruCache
+
+ENTRY_OVERHEAD = 200
+"""What an entry costs beside its bytes."""
+
+
+class ByteCache(LruCache[bytes]):
+    """Bytes up to a total length."""
+
+    def put_bytes(self, key: Hashable, value: bytes) -> bytes:
+        """Keep bytes at what they weigh, and give them back."""
+        return self.put(key, value, len(value) + ENTRY_OVERHEAD)
+
 
 MAX_QUEUED = 200
 """Pieces that may wait."""
@@ -104,3 +118,40 @@ class FairExecutor:
                 piece.made.cancel()
         self._waiting.clear()
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+MOST_AT_ONCE = 100
+"""Pieces of work that are under way; what comes above that is dropped, and asked for once more."""
+
+STOP_SECONDS = 5.0
+
+logger = structlog.get_logger()
+
+
+class BackgroundWork:
+    """Pieces of work of one process; what one raises is logged, and hurts no other."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def begin(self, what: str, work: Coroutine[Any, Any, None]) -> None:
+        """Begin a piece of work; `what` names it in the log."""
+        if len(self._tasks) >= MOST_AT_ONCE:
+            work.close()
+            logger.warning("work was dropped: too much is under way", what=what)
+            return
+        task = asyncio.create_task(_logged(what, work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def finish(self) -> None:
+        """Let what is under way come to its end."""
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=STOP_SECONDS)
+
+
+async def _logged(what: str, work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except Exception:
+        logger.exception("work in the background broke", what=what)

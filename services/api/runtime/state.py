@@ -25,13 +25,11 @@ from infra.ports.people.notices.ledger import NoticeLedger
 from infra.ports.people.resets import PasswordResets
 from infra.ports.tables import AsyncTableDirectory, AsyncTableFaults
 from infra.settings.settings import Settings
-from services.api.group.siblings import Siblings
-from services.api.runtime.account_signs import OriginNotes
-from services.api.runtime.auth_cache import AuthCache
-from services.api.runtime.background import BackgroundWork
-from services.api.runtime.byte_cache import ByteCache
-from services.api.runtime.executor import FairExecutor
-from services.api.runtime.limits.policies import (
+from services.api.group import Siblings
+from services.api.runtime.executor import BackgroundWork, ByteCache, FairExecutor
+from services.api.runtime.limits import (
+    BlockRateLimiter,
+    StreamLimiter,
     address_login_limit,
     chat_limit,
     confirmation_limit,
@@ -42,16 +40,9 @@ from services.api.runtime.limits.policies import (
     reset_limit,
     test_limit,
 )
-from services.api.runtime.limits.rate_limits import BlockRateLimiter
-from services.api.runtime.limits.stream_limit import StreamLimiter
 from services.api.runtime.metrics import Metrics
-from services.api.runtime.player_names import PlayerNames
-from services.api.runtime.waiters import Waiters
-from services.api.runtime.watching.credential_watch import CredentialWatch
-from services.api.runtime.watching.demo_viewers import DemoViewers
-from services.api.runtime.watching.table_poller import TablePoller
-from services.api.schemas.health import Readiness
-from services.api.schemas.responses import SeatPerspective
+from services.api.runtime.players import AuthCache, OriginNotes, PlayerNames
+from services.api.runtime.waiting import CredentialWatch, DemoViewers, TablePoller, Waiters
 from services.queries.ratings_reader import RatingsReader
 from services.queries.reader import QueryReader
 from services.queries.tournaments_reader import TournamentsReader
@@ -111,7 +102,7 @@ class ApiState:
     settings: Settings
     waiters: Waiters = field(default_factory=Waiters)
     stream_looks: SharedReads[Any] = field(default_factory=SharedReads)
-    readiness_looks: SharedReads[Readiness] = field(default_factory=SharedReads)
+    readiness_looks: SharedReads[Any] = field(default_factory=SharedReads)
     credential_watch: CredentialWatch = field(default_factory=CredentialWatch)
     auth_cache: AuthCache = field(default_factory=AuthCache)
     metrics: Metrics = field(default_factory=Metrics)
@@ -122,7 +113,7 @@ class ApiState:
     demo_viewers: DemoViewers = field(init=False)
     render_cache: ByteCache = field(init=False)
     executor: FairExecutor = field(init=False)
-    perspectives: LruCache[SeatPerspective] = field(init=False)
+    perspectives: LruCache[Any] = field(init=False)
     opening_times: LruCache[int] = field(init=False)
     questions: LruCache[str] = field(default_factory=lambda: LruCache(MAX_ENTRIES))
     submitted: LruCache[bool] = field(init=False)

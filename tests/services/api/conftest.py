@@ -15,8 +15,7 @@ from argon2 import PasswordHasher
 
 from infra.settings.settings import Settings
 from services.api.auth import passwords
-from services.api.runtime import auth_cache
-from services.api.runtime.watching import credential_watch
+from services.api.runtime import players, waiting
 from tests.services.api.running_api import SECONDS, Api, poll_until, run_api
 from tests.support.runtime.redis_servers import real_server
 
@@ -94,8 +93,8 @@ def api(settings: Settings) -> Iterator[Api]:
 @pytest.fixture
 def brief_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the API cache credentials for 0.1 s instead of several seconds."""
-    monkeypatch.setattr(auth_cache, "TTL_SECONDS", 0.1)
-    monkeypatch.setattr(credential_watch, "CHECK_SECONDS", 0.1)
+    monkeypatch.setattr(players, "TTL_SECONDS", 0.1)
+    monkeypatch.setattr(waiting, "CHECK_SECONDS", 0.1)
 
 
 @pytest.fixture

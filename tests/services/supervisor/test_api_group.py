@@ -19,7 +19,7 @@ from typing import Any
 import httpx
 import pytest
 
-from services.api.group.process_metrics import merge_counts
+from services.api.group import merge_counts
 from services.api.runtime.metrics import SHARED_GAUGES
 from tests.support.runtime.processes import ROOT, free_port, wait_until
 from tests.support.runtime.redis_servers import scratch_folder

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 from starlette.applications import Starlette
 
-from services.api.routes import pages
+from services.api.pages import endpoints as pages
 
 
 def ask_pages(path: str, method: str = "GET") -> httpx.Response:

@@ -10,7 +10,7 @@ from infra.ports.accounts import Player, Scope, Token
 from infra.redis.accounts.accounts import RedisAccounts
 from infra.redis.client.connections import connect_async
 from infra.settings.settings import Settings
-from services.api.auth.credentials import hash_secret, new_secret
+from services.api.auth.authentication import hash_secret, new_secret
 
 OPERATOR_ID = "operator"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 
-from services.api.presenters.pages.rules_page import read_text, render_rules
+from services.api.pages.rules import read_text, render_rules
 
 ELSEWHERE = re.compile(r"\brailroads?\b|\bopen country\b|\bstars?\b|\blandscape\b", re.IGNORECASE)
 

@@ -7,13 +7,8 @@ import httpx
 import pytest
 
 from infra.addresses import visitor_of
-from services.api.auth import login_throttle
-from services.api.auth.login_throttle import (
-    FIRST_DELAY_SECONDS,
-    FREE_ATTEMPTS,
-    MAX_DELAY_SECONDS,
-    delay_after,
-)
+from services.api.auth import passwords
+from services.api.auth.passwords import FIRST_DELAY_SECONDS, FREE_ATTEMPTS, MAX_DELAY_SECONDS, delay_after
 from services.api.runtime.state import ApiState
 from tests.services.api.browsers import PASSWORD, Browser, fresh_name, status_and_code
 from tests.services.api.running_api import SECONDS, Api
@@ -33,7 +28,7 @@ def held_back(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     async def note(api: ApiState, pair: str, seconds: float) -> None:
         found.append(seconds)
 
-    monkeypatch.setattr(login_throttle, "_hold_back", note)
+    monkeypatch.setattr(passwords, "_hold_back", note)
     return found
 
 
@@ -69,7 +64,7 @@ def test_the_right_password_is_taken_after_any_number_of_wrong_ones_and_then_all
         assert (401, "unauthorized") == status_and_code(log_in(api.nobody, browser.name, "a wrong password"))
 
     assert 200 == log_in(api.nobody, browser.name, PASSWORD).status_code
-    monkeypatch.setattr(login_throttle, "MAX_DELAYED", 0)  # an answer that would have to wait is refused
+    monkeypatch.setattr(passwords, "MAX_DELAYED", 0)  # an answer that would have to wait is refused
     assert 200 == log_in(api.client(), browser.name, PASSWORD).status_code
 
 
@@ -88,7 +83,7 @@ def test_a_flood_of_wrong_passwords_from_elsewhere_does_not_slow_or_refuse_the_o
     another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The flood comes from another address of the loopback network."""
-    monkeypatch.setattr(login_throttle, "MAX_DELAY_SECONDS", FIRST_DELAY_SECONDS)
+    monkeypatch.setattr(passwords, "MAX_DELAY_SECONDS", FIRST_DELAY_SECONDS)
     api = another(**MANY)
     owner = Browser(api)
 
@@ -114,8 +109,8 @@ def test_one_password_after_the_other_is_tried_for_a_name_from_an_address(
     another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first of those that have to wait is held back until the service stops."""
-    monkeypatch.setattr(login_throttle, "FIRST_DELAY_SECONDS", 2 * SECONDS)
-    monkeypatch.setattr(login_throttle, "MAX_DELAY_SECONDS", 2 * SECONDS)
+    monkeypatch.setattr(passwords, "FIRST_DELAY_SECONDS", 2 * SECONDS)
+    monkeypatch.setattr(passwords, "MAX_DELAY_SECONDS", 2 * SECONDS)
     api = another(**MANY)
     name = fresh_name()
     for _ in range(FREE_ATTEMPTS):
@@ -141,7 +136,7 @@ def test_one_password_after_the_other_is_tried_for_a_name_from_an_address(
 def test_only_so_many_answers_are_held_back_at_once(
     another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(login_throttle, "MAX_DELAYED", 0)
+    monkeypatch.setattr(passwords, "MAX_DELAYED", 0)
     api = another(**MANY)
     name = fresh_name()
     for _ in range(FREE_ATTEMPTS):

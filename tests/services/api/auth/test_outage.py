@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from services.api.auth.authentication import is_still_valid
-from services.api.runtime import auth_cache
-from services.api.runtime.auth_cache import TTL_SECONDS, AuthCache, Caller
+from services.api.runtime import players
+from services.api.runtime.players import TTL_SECONDS, AuthCache, Caller
 
 
 class Away(Exception):
@@ -34,7 +34,7 @@ def test_what_was_seen_to_have_ended_comes_back_by_no_outage(
     csrf: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now, accounts, cache = [100.0], Accounts(), AuthCache()
-    monkeypatch.setattr(auth_cache, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(players, "time", SimpleNamespace(monotonic=lambda: now[0]))
     api: Any = SimpleNamespace(
         auth_cache=cache, ports=SimpleNamespace(accounts=accounts, outage_errors=(Away,))
     )

@@ -15,7 +15,7 @@ from infra.ports.accounts import Token
 from infra.redis.accounts.accounts import RedisAccounts
 from infra.redis.client.connections import connect_async
 from infra.settings.settings import Settings
-from services.api.auth.credentials import hash_secret
+from services.api.auth.authentication import hash_secret
 from services.api.auth.quotas import count_each_once
 from tests.services.api.running_api import Api, Json, Player, poll_until
 

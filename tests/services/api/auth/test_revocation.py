@@ -10,14 +10,13 @@ import httpx
 import pytest
 
 from domain.table.bot_accounts import bot_account_id
-from services.api.runtime import auth_cache
-from services.api.runtime.watching import credential_watch
+from services.api.runtime import players, waiting
 from tests.services.api.running_api import SECONDS, Api, Json, Player, start_game_of_two
 from tests.support.runtime.processes import wait_until
 
 pytestmark = pytest.mark.usefixtures("brief_memory")
 
-MISSED_AFTER = auth_cache.TTL_SECONDS + credential_watch.CHECK_SECONDS
+MISSED_AFTER = players.TTL_SECONDS + waiting.CHECK_SECONDS
 
 Served = Callable[..., Api]
 

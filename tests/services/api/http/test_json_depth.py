@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.api.http.request_body import MAX_DEPTH, check_json
-from services.api.schemas.problems import Problem
+from services.api.http.bodies import MAX_DEPTH, check_json
+from services.api.problems import Problem
 
 LONGEST = 65_536
 PARTS = ("[", "]", "{", "}", '"', "\\", '\\"', "\\\\", ":", ",", "1" * 50, '"a":1,', "\\u005b", " ", "é")

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from infra.settings.settings import Settings
-from services.api.http.request_body import MAX_DEPTH
+from services.api.http.bodies import MAX_DEPTH
 from tests.services.api.running_api import SECONDS, Api, Player, poll_until, run_api, start_game_of_two
 from tests.support.runtime.redis_servers import real_server
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from services.api.http.middleware.request import _logged_path
+from services.api.http.middleware import _logged_path
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from services.api.http.page_files import page_assets
-from services.api.http.page_files.bar import BAR as BAR_FILE
-from services.api.http.page_files.bundles import STAMP, digest_files, read_bundles
-from services.api.http.page_files.page_assets import PageAssets
-from services.api.routes import pages
+from services.api.pages import endpoints as pages
+from services.api.pages import files
+from services.api.pages.files import BAR as BAR_FILE
+from services.api.pages.files import STAMP, PageAssets, digest_files, read_bundles
 from tests.services.api.running_api import Api
 
 HEAD = (
@@ -35,7 +34,7 @@ FILES = {
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Some pages without bundles."""
-    monkeypatch.setattr(page_assets, "read_bundles", lambda scripts: {})
+    monkeypatch.setattr(files, "read_bundles", lambda scripts: {})
     for name, text in FILES.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)

@@ -10,7 +10,7 @@ from typing import get_args
 
 import services.api
 from domain.table.commands import Nonce
-from services.api.schemas import requests
+from services.api.tables import requests
 
 
 def patterns() -> Iterator[tuple[str, str]]:

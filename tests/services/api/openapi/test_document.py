@@ -3,7 +3,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -14,8 +13,8 @@ from domain.games import catalog
 from domain.log.codec import codec_for
 from infra.settings.settings import Settings
 from services.api.app import ROUTES
-from services.api.openapi.component_names import to_camel_case
-from services.api.openapi.operation_writer import possible_problems
+from services.api.openapi.components import to_camel_case
+from services.api.openapi.document import possible_problems
 from services.api.routing import ApiRoute
 from tests.services.api.openapi.wrong_values import beyond, exemplary, quoted, required_query
 from tests.services.api.running_api import Api, Player, start_game_of_two
@@ -285,15 +284,3 @@ def expect_refused(
         answer = asking.request(method, where, params=query, headers=headers, json=body)
         assert answer.status_code in (400, 404), (wrong, answer.text)
         assert parameter["name"] in answer.json()["detail"] or parameter["in"] == "path", wrong
-
-
-def test_the_guide_names_what_the_document_has(document: Json) -> None:
-    """docs/api.md lists names that changed: old ones are gone, new ones are there."""
-    text = (Path(__file__).parents[4] / "docs" / "api.md").read_text()
-    renamed = re.findall(r"^\| `(\w+)` \| `(\w+)` \|$", text, re.MULTILINE)
-    names = set(document["components"]["schemas"])
-    names |= {operation["operationId"] for _, _, operation in operations(document)}
-
-    assert renamed
-    assert [] == [new for _, new in renamed if new not in names]
-    assert [] == [old for old, _ in renamed if old in names]

@@ -8,7 +8,7 @@ import pytest
 
 from domain.games.el_paso import data as el_paso
 from domain.games.great_western_trail import data as great
-from services.api.presenters.pages.rules_page import read_text
+from services.api.pages.rules import read_text
 
 STACKS = great.SUPPLY.supply
 

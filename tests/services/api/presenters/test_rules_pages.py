@@ -13,8 +13,7 @@ import pytest
 from domain.drawing.explaining.examples.example import draw_window, read_example
 from domain.games import catalog
 from domain.kernel.game import AutoStep, Game
-from services.api.presenters.pages.rules_markdown import ICON
-from services.api.presenters.pages.rules_page import read_text, render_rules
+from services.api.pages.rules import ICON, read_text, render_rules
 
 LEAST_PIXELS = 11
 INTERNAL = re.compile(r"\b[A-Z]{3}-\d|[a-z]_[a-z]|\b[A-Z]\d[A-Z]|\bR\d+\b|\bseat \d|VP\b")

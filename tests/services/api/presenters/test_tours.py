@@ -10,7 +10,7 @@ from domain.drawing.parts.board_parts import DESK, PHONE, draw_parts
 from domain.games import catalog
 from domain.kernel.chance import SeededChance
 from domain.kernel.decide import start_game
-from services.api.presenters.pages.tour import DECISION, GameTour, read_tour
+from services.api.games.presenters import DECISION, GameTour, read_tour
 
 MARKS, MOST_STEPS = 4, 6
 MOST_LETTERS = 260

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from services.api.routes.problem_pages import EXPLANATIONS
-from services.api.schemas.problems import STATUS, TITLES
+from services.api.pages.plain_pages import EXPLANATIONS
+from services.api.problems import STATUS, TITLES
 from tests.services.api.running_api import Api
 
 DOCS = Path(__file__).parents[4] / "docs" / "api.md"

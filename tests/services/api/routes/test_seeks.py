@@ -8,7 +8,7 @@ import pytest
 
 from infra.ports.people.seeks import Seek
 from infra.redis.accounts import seeks as stored_seeks
-from services.api.routes.seeks import MAX_LISTED, list_by_turns
+from services.api.lobby.seeks import MAX_LISTED, list_by_turns
 from tests.services.api.running_api import Api, Json, Player
 
 DAY_MS = 86_400_000
@@ -123,7 +123,7 @@ def test_the_list_holds_a_seek_behind_many_of_other_accounts(
     for _ in range(4):
         seek(ada)
     last = seek(bob)
-    monkeypatch.setattr("services.api.routes.seeks.MAX_LISTED", len({one["player"] for one in listed(api)}))
+    monkeypatch.setattr("services.api.lobby.seeks.MAX_LISTED", len({one["player"] for one in listed(api)}))
 
     assert last["id"] in [one["id"] for one in listed(api)]
     assert 1 == [one["player"] for one in listed(api)].count(ada.id)

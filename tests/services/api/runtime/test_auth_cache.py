@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from services.api.runtime.auth_cache import AWAY_SECONDS, TTL_SECONDS, AuthCache, Caller
+from services.api.runtime.players import AWAY_SECONDS, TTL_SECONDS, AuthCache, Caller
 
 SHORT = 10.0
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.api.runtime.byte_cache import ByteCache
+from services.api.runtime.executor import ByteCache
 from services.shared.lru_cache import LruCache
 
 

@@ -8,9 +8,8 @@ from functools import partial
 
 import pytest
 
-from services.api.runtime.byte_cache import ByteCache
-from services.api.runtime.executor import FairExecutor
-from services.api.schemas.problems import Problem
+from services.api.problems import Problem
+from services.api.runtime.executor import ByteCache, FairExecutor
 
 
 def test_a_piece_of_work_is_done_once_for_all_who_wait() -> None:

@@ -19,7 +19,7 @@ from infra.settings.settings import Settings
 from projections.journal import JOURNAL
 from projections.lobby import LOBBY
 from projections.registry import READ_MODELS
-from services.api.runtime.health_checks import MAX_SILENCE_MS
+from services.api.health.checks import MAX_SILENCE_MS
 from tests.services.api.conftest import run_process
 from tests.services.api.running_api import Api, Player, poll_until, run_api, start_game_of_two
 from tests.support.runtime.redis_servers import real_server

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from infra.ports.notifier import Notification
-from services.api.runtime.waiters import Waiter, Waiters
+from services.api.runtime.waiting import Waiter, Waiters
 
 
 def test_waking_before_the_wait_counts() -> None:

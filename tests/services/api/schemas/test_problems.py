@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.api.schemas.problems import STATUS, TITLES
+from services.api.problems import STATUS, TITLES
 
 
 def test_every_problem_has_a_title_and_a_status() -> None:

@@ -52,7 +52,7 @@ def test_documents_that_rarely_change_are_packed_once(api: Api, monkeypatch: pyt
         packed.append(len(body))
         return bytes(compress(body, **how))
 
-    monkeypatch.setattr("services.api.http.negotiation.brotli.compress", counted)
+    monkeypatch.setattr("services.api.http.responses.brotli.compress", counted)
     for path in ("/v1/openapi.json", "/v1/games", "/v1/paces", "/art.json", f"/v1/games/{GAME}/cover.svg",
                  f"/v1/games/{GAME}/tour", f"/v1/games/{GAME}/legend"):  # fmt: skip
         packed.clear()

@@ -67,7 +67,7 @@ def test_scripts_may_read_what_went_wrong_too(open_to_others: Api, monkeypatch: 
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("services.api.routes.lobby.build_lobby_summaries", broken)
+    monkeypatch.setattr("services.api.lobby.lobby.build_lobby_summaries", broken)
 
     with structlog.testing.capture_logs():
         answer = open_to_others.nobody.get("/v1/tables", headers={"Origin": SITE})

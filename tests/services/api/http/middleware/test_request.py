@@ -153,7 +153,7 @@ def test_a_fault_is_told_without_its_reasons(api: Api, monkeypatch: pytest.Monke
     def broken(*_: object) -> None:
         raise ZeroDivisionError("the secret is 42")
 
-    monkeypatch.setattr("services.api.routes.tables.records.to_log_head", broken)
+    monkeypatch.setattr("services.api.tables.records.to_log_head", broken)
     table = api.player().open()
     with structlog.testing.capture_logs() as lines:
         answer = api.nobody.get(f"/v1/tables/{table}/events")
@@ -223,7 +223,7 @@ def test_a_request_that_failed_is_told_once_at_the_default_level(
         raise PartitionFull(0, (None,))
 
     player = api.player()
-    monkeypatch.setattr("services.api.routes.tables.open_table.submit_and_wait", full)
+    monkeypatch.setattr("services.api.tables.opening.submit_and_wait", full)
     with structlog.testing.capture_logs() as lines:
         player.post("/v1/tables", {"game": "template", "seats": 2, "name": "x"})
         poll_until(lambda: [line["event"] for line in lines], lambda known: "request" in known)

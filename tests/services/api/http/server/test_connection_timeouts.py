@@ -11,8 +11,7 @@ from uvicorn import Config
 from uvicorn.server import ServerState
 
 from infra.settings.settings import Settings
-from services.api.http.server.connection import STALLED_SECONDS, BoundedConnection, connection_class
-from services.api.http.server.connection_limits import ConnectionLimits
+from services.api.http.server import STALLED_SECONDS, BoundedConnection, ConnectionLimits, connection_class
 
 HEAD = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 CHUNKED = b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"

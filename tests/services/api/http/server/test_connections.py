@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from infra.settings.settings import Settings
-from services.api.http.server.connection import BoundedConnection
+from services.api.http.server import BoundedConnection
 from tests.services.api.metrics_text import read_metrics
 from tests.services.api.running_api import SECONDS, Api, poll_until, start_game_of_two
 
@@ -117,7 +117,7 @@ def test_a_body_that_nobody_reads_is_not_waited_for_longer(
     brisk: Api, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The answer is given before the body: what would hold the connection open is the rest of it."""
-    monkeypatch.setattr("services.api.http.server.connection.GRACE_SECONDS", 0.2)
+    monkeypatch.setattr("services.api.http.server.GRACE_SECONDS", 0.2)
     with line(brisk) as opened:
         opened.sendall(BODY.replace(b"/v1/players", b"/v1/nothing"))
         assert b"HTTP/1.1 404 " in until_closed(opened)
@@ -173,7 +173,7 @@ def test_a_live_stream_outlives_all_of_these(brisk: Api) -> None:
 
 def test_a_request_that_waits_for_its_outcome_is_not_cut(brisk: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody judges this one: it waits for longer than every bound on waiting for the client."""
-    monkeypatch.setattr("services.api.routes.tables.table.AT_LEAST_SECONDS", 2.0)
+    monkeypatch.setattr("services.api.tables.table.AT_LEAST_SECONDS", 2.0)
     player = brisk.player()
     table = player.open()
 

@@ -11,8 +11,8 @@ from infra.redis.accounts import keys as account_keys
 from infra.redis.notices import keys as notice_keys
 from infra.redis.players import keys as player_keys
 from infra.settings.settings import Settings
-from services.api.http.streamed_document import PIECE_BYTES, write_document
-from services.api.schemas.people.own_data import OwnData
+from services.api.accounts.own_data import OwnData
+from services.api.http.responses import PIECE_BYTES, write_document
 from tests.services.api.running_api import Api, Json, Player, poll_until
 from tests.support.runtime.operator_tokens import create_operator_token
 from tests.support.tables.stored_forms import stored_lines

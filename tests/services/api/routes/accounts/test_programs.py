@@ -11,7 +11,7 @@ from infra.ports.accounts import Token
 from infra.redis.accounts.accounts import RedisAccounts
 from infra.redis.client.connections import connect_async
 from infra.settings.settings import Settings
-from services.api.auth.credentials import hash_secret
+from services.api.auth.authentication import hash_secret
 from services.jobs.bot_accounts import ensure_accounts
 from tests.services.api.browsers import fresh_name, status_and_code
 from tests.services.api.running_api import Api, Player, poll_until

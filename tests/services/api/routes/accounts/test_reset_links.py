@@ -15,7 +15,7 @@ from infra.redis.accounts.resets import RedisPasswordResets
 from infra.redis.client.connections import connect_async
 from infra.redis.notices.ledger import RedisNoticeLedger
 from infra.settings.settings import Settings
-from services.api.auth.credentials import hash_secret
+from services.api.auth.authentication import hash_secret
 from tests.services.api.browsers import Browser, status_and_code
 from tests.services.api.running_api import Api
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from services.api.runtime.auth_cache import TTL_SECONDS
+from services.api.runtime.players import TTL_SECONDS
 from tests.services.api.browsers import PASSWORD, Browser, fresh_name, status_and_code
 from tests.services.api.running_api import Api, poll_until
 

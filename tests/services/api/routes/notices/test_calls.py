@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from services.api.runtime.limits.policies import TESTS_AN_HOUR
+from services.api.runtime.limits import TESTS_AN_HOUR
 from tests.services.api.running_api import Api, Json, Player
 
 URL = "https://example.org/bot"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.api.routes.tables.board.drawing_edits import find_edits, split_drawing
+from services.api.tables.board import find_edits, split_drawing
 
 pieces = st.lists(st.sampled_from(["<g>", "</g>", '<path d="M1 2', "M3 4", "M5 6", '"/>', "<text>x", "<b>"]))
 

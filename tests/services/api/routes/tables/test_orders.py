@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from domain.table.orders.state import MAX_LIVE
-from services.api.schemas.orders import MAX_IMAGINED
+from services.api.tables.planning import MAX_IMAGINED
 from tests.services.api.running_api import Api, Player, start_game_of_two
 
 NONCE = "0123456789abcdef0123456789abcdef"

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from services.api.routes.tables.board.drawing_edits import split_drawing
+from services.api.tables.board import split_drawing
 from tests.services.api.running_api import Api, Player, start_game_of_two
 
 Game = tuple[Player, Player, str]

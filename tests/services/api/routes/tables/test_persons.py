@@ -123,8 +123,8 @@ def test_clients_do_not_name_owners(api: Api, command: Json) -> None:
 def test_a_person_has_one_seat_at_tables_whose_logs_record_no_owners(
     api: Api, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("services.api.runtime.shown.ONE_PERSON_VERSION", 3)
-    monkeypatch.setattr("services.api.routes.tables.sitting.ONE_PERSON_VERSION", 3)
+    monkeypatch.setattr("services.api.tables.seats.ONE_PERSON_VERSION", 3)
+    monkeypatch.setattr("services.api.tables.seats.ONE_PERSON_VERSION", 3)
     ada, bob = api.player(), api.player()
     robot = program(api, ada)
     table = ada.open(seats=3)
@@ -157,8 +157,8 @@ def cup_of(player: Player) -> str:
 @pytest.mark.parametrize("older", [False, True])
 def test_a_person_enters_a_tournament_once(api: Api, monkeypatch: pytest.MonkeyPatch, *, older: bool) -> None:
     if older:
-        monkeypatch.setattr("services.api.runtime.shown.ONE_PERSON_VERSION", 3)
-        monkeypatch.setattr("services.api.routes.tournaments.entering.ONE_PERSON_VERSION", 3)
+        monkeypatch.setattr("services.api.tables.seats.ONE_PERSON_VERSION", 3)
+        monkeypatch.setattr("services.api.tournaments.endpoints.ONE_PERSON_VERSION", 3)
     ada = api.player()
     robot, tournament = program(api, ada), cup_of(api.player())
 

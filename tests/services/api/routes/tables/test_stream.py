@@ -12,8 +12,8 @@ import pytest
 from infra.redis.store import open_store
 from infra.settings.settings import Settings
 from services.api import main
-from services.api.routes.tables import stream
-from services.api.runtime.watching.table_poller import TablePoller
+from services.api.runtime.waiting import TablePoller
+from services.api.tables import stream
 from tests.services.api.running_api import SECONDS, Api, Player, poll_until, start_game_of_two
 from tests.support.tables.rewritten_logs import of_other_rules, rewrite
 from tests.support.tables.worker_tables import WorkerTable

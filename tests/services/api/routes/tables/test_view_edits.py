@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from services.api.http.responses import encode_json
-from services.api.routes.tables.board.view_edits import apply_view_edits, find_view_edits
-from services.api.schemas.board_parts import ViewEdit
+from services.api.tables.board import apply_view_edits, find_view_edits
+from services.api.tables.responses import ViewEdit
 from tests.services.api.running_api import Api, start_game_of_two
 
 scalars = st.none() | st.booleans() | st.integers(0, 2) | st.sampled_from(["a", "b"])

@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from infra.ports.limits import RateLimitPolicy, RateLimitStatus
-from services.api.runtime.limits.rate_limits import BlockRateLimiter, RateLimit
-from services.api.schemas.problems import Problem
+from services.api.problems import Problem
+from services.api.runtime.limits import BlockRateLimiter, RateLimit
 
 
 class Windows:

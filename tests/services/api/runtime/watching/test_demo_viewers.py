@@ -9,8 +9,8 @@ from typing import Any, cast
 import pytest
 
 from domain.table.bot_accounts import HOST_ACCOUNT
-from services.api.runtime.background import BackgroundWork
-from services.api.runtime.watching.demo_viewers import WATCHED_SECONDS, DemoViewers
+from services.api.runtime.executor import BackgroundWork
+from services.api.runtime.waiting import WATCHED_SECONDS, DemoViewers
 
 BOT, PERSON = "bot-greedy", "p1"
 

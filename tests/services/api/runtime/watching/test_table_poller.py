@@ -18,9 +18,8 @@ from infra.redis.tables.feed import AsyncRedisFeed
 from infra.redis.tables.record_log import AsyncRedisRecordLog
 from infra.redis.tables.table_import import import_table
 from infra.settings.settings import Settings
-from services.api.runtime.waiters import Waiters
-from services.api.runtime.watching import table_poller
-from services.api.runtime.watching.table_poller import TablePoller
+from services.api.runtime import waiting
+from services.api.runtime.waiting import TablePoller, Waiters
 from tests.services.api.running_api import Api, poll_until, run_api
 from tests.support.runtime.redis_servers import real_server
 from tests.support.tables.stored_tables import StoredTables, build_stored_tables
@@ -34,7 +33,7 @@ TABLES = ("00one", "00two", "01three", "01four")
 @pytest.fixture
 def alone(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Api, RedisStore]]:
     """An API that nothing else runs beside: whatever the store is asked, the API asks."""
-    monkeypatch.setattr(table_poller, "POLL_SECONDS", 0.1)
+    monkeypatch.setattr(waiting, "POLL_SECONDS", 0.1)
     with real_server() as url:
         chosen = settings.model_copy(update={"redis_url": url, "partitions": 2, "streams_per_player": 1_000})
         store = open_store(url, chosen)
@@ -59,7 +58,7 @@ def idle(api: Api, token: str | None) -> Iterator[None]:
             held.append(answer.iter_lines())  # one that nobody holds closes its stream
             while next(held[-1]) != "id: 3":
                 pass
-        time.sleep(3 * table_poller.POLL_SECONDS)  # the first look finds out where all stand
+        time.sleep(3 * waiting.POLL_SECONDS)  # the first look finds out where all stand
         yield
 
 
@@ -73,7 +72,7 @@ def test_many_idle_streams_share_one_look_at_the_store(alone: tuple[Api, RedisSt
 
     def within_some_looks() -> int:
         before = commands(store)
-        time.sleep(LOOKS * table_poller.POLL_SECONDS)
+        time.sleep(LOOKS * waiting.POLL_SECONDS)
         return commands(store) - before
 
     for token in (None, api.player().token):

@@ -1,0 +1,97 @@
+"""A player as the API shows them to themselves, and seats that they held."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import structs
+
+from domain.table.bot_accounts import is_bot_account
+from domain.table.evolve import AnyTable
+from domain.table.tenure.bot_names import bot_names
+from infra.ports.accounts import Player, RenameReason
+from infra.ports.people.preferences import PagePreferences
+from projections.reliability import Reliability
+from projections.tenures import Tenure
+from services.api.accounts.schemas import Me, PreferencesResponse, ReliabilityResponse, TenureSummary, Window
+from services.api.runtime.state import ApiState
+
+RENAME_REASONS: dict[RenameReason, str] = {
+    "taken": "another player has this name too",
+    "alike": "it looks like the name of another player",
+    "not-allowed": "such a name is not given any more",
+    "unused": "nobody used it for so long that it became free",
+}
+
+
+def build_me(player: Player, csrf: str | None, scopes: tuple[str, ...]) -> Me:
+    """Build it for a credential: `csrf` is the code of a session, None with a token."""
+    return Me(
+        player=player.id,
+        name=player.display_name,
+        csrf=csrf,
+        scopes=scopes,
+        password=player.password is not None,
+        recovery=player.recovery is not None,
+        deletion=player.deletion,
+        rename=None if player.rename is None else RENAME_REASONS[player.rename],
+        zone=player.zone,
+        hours=None if player.window is None else Window(player.window.opens, player.window.closes),
+        rated=player.rated,
+        languages=player.profile.languages,
+        about=player.profile.about,
+        waiting_most=player.profile.waiting_most,
+        preferences=_preferences(player.profile.preferences),
+    )
+
+
+def _preferences(kept: PagePreferences | None) -> PreferencesResponse | None:
+    return None if kept is None else PreferencesResponse(**structs.asdict(kept))
+
+
+async def build_tenures(
+    api: ApiState, table: AnyTable, tenures: Sequence[Tenure]
+) -> tuple[TenureSummary, ...]:
+    """Show tenures with the names of today."""
+    held = [seat.player for seat in table.seats]
+    told = {one.player for one in tenures}.union(held)
+    names = await api.player_names(frozenset(player for player in told if player is not None))
+    bots = bot_names(table.id, held, names)
+    return tuple(
+        TenureSummary(
+            seat=one.seat,
+            n=one.n,
+            player=one.player,
+            name=_name(one, names, bots),
+            kind=one.kind,
+            first=one.since,
+            until=one.until,
+            why=one.why,
+            turns=one.turns,
+            late=one.late,
+            lapses=one.lapses,
+            left=one.left,
+        )
+        for one in tenures
+    )
+
+
+def _name(tenure: Tenure, names: Mapping[str, str], bots: Sequence[str]) -> str | None:
+    if tenure.player is None:
+        return None
+    return bots[tenure.seat] if is_bot_account(tenure.player) else names[tenure.player]
+
+
+def build_reliability(player: Player, found: Reliability) -> ReliabilityResponse:
+    """Show what a player's tenures come to."""
+    return ReliabilityResponse(
+        player=player.id,
+        name=player.display_name,
+        turns=found.turns,
+        late=found.late,
+        lapses=found.lapses,
+        ended=found.ended,
+        left=found.left,
+        in_time=found.in_time,
+        finished=found.finished,
+    )

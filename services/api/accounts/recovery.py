@@ -1,0 +1,242 @@
+"""Getting back into an account: recovery codes, reset by mail, and which mailboxes may reset."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from msgspec import UNSET
+from msgspec.structs import replace
+from starlette.responses import Response
+
+from infra.names.rules import MAX_LENGTH, canonical_name
+from infra.ports.accounts import Player
+from infra.ports.people.notices.addressees import ChannelTarget, EmailTarget
+from infra.ports.people.resets import ResetLink
+from services.api.accounts.presenters import build_me
+from services.api.accounts.schemas import RecoveryCodeResponse, RecoveryResponse, ResetOffer
+from services.api.auth.authentication import (
+    AccountCall,
+    AnyCall,
+    PlayerCall,
+    client_address,
+    end_credentials,
+    hash_secret,
+    now_ms,
+    open_session,
+    require_lasting_credential,
+    require_not_blocked,
+    set_session_cookie,
+)
+from services.api.auth.passwords import (
+    charge_attempt,
+    check_throttled,
+    has_recovery_code,
+    hash_password,
+    hash_recovery_code,
+    new_recovery_code,
+    verify_password,
+)
+from services.api.http.responses import JsonResponse
+from services.api.notices.schemas import ChannelChange
+from services.api.problems import CREATED, NO_CONTENT, OK, Problem
+from services.api.routing import ApiRoute, JsonBody, answers, problems
+from services.api.runtime.state import ApiState
+from services.api.tables.requests import RecoveryCodeRequest, RecoveryRequest, ResetPassword, ResetRequest
+from services.notices.mail_addresses import mailbox_name
+from services.notices.offered_kinds import find_obstacle
+from services.notices.resetting import (
+    VALID_MS,
+    account_notice,
+    derive_reset_token,
+    mailboxes_of,
+    queue_at_once,
+)
+
+router = APIRouter(tags=["players"], route_class=ApiRoute)
+
+
+@router.post("/v1/me/recovery", summary="Make a recovery code", status_code=CREATED)
+async def make_recovery_code(call: AccountCall, body: JsonBody[RecoveryCodeRequest]) -> RecoveryCodeResponse:
+    """Make a code that brings the caller back once, in place of the one before; it is told this once.
+
+    Where there is a password it has to be known. A token that expires makes none.
+    """
+    accounts, player = call.api.ports.accounts, call.player
+    await require_lasting_credential(call.api, call.caller)
+    before = (await accounts.find_players((player,)))[player]
+
+    async def check() -> bool | None:
+        return await verify_password(before.password, body.password or "") or None
+
+    if before.password is not None and not await check_throttled(call, f"player {player}", check):
+        raise Problem("forbidden", "the password is another one")
+    code = new_recovery_code()
+    while not await accounts.change_recovery(player, before.recovery, hash_recovery_code(code)):
+        before = (await accounts.find_players((player,)))[player]  # it was changed meanwhile: on top of that
+    return RecoveryCodeResponse(code)
+
+
+@router.post(
+    "/v1/session/recovery",
+    summary="Come back by a code",
+    responses=answers(OK, RecoveryResponse, headers=("Set-Cookie",)),
+)
+async def log_in_by_code(call: AnyCall, body: JsonBody[RecoveryRequest]) -> Response:
+    """Open a session for who has the code, which is used up, and give the next one."""
+    api, accounts = call.api, call.api.ports.accounts
+    await charge_attempt(call, body.name)
+    call.log(name=canonical_name(body.name)[:MAX_LENGTH])
+    digest, code = hash_recovery_code(body.code), new_recovery_code()
+
+    async def check() -> Player | None:
+        player = await accounts.find_by_name(body.name)
+        right = player is not None and has_recovery_code(player, body.code)
+        if player is None or not right:
+            return None
+        used = await accounts.change_recovery(player.id, digest, hash_recovery_code(code))
+        return player if used else None
+
+    player = await check_throttled(call, f"name {canonical_name(body.name)}", check)
+    if player is None:
+        raise Problem("unauthorized", "name and code do not belong together, or the code was used")
+    require_not_blocked(player)
+    call.log(name=player.name, player=player.id)
+    cookie, csrf = await open_session(api, player)
+    returned = JsonResponse(RecoveryResponse(build_me(player, csrf, ("play",)), code))
+    return set_session_cookie(returned, call.request, cookie)
+
+
+@router.get("/v1/resets", summary="Whether passwords are reset by mail")
+async def get_reset_offer(call: AnyCall) -> ResetOffer:
+    """Say whether this service sends mail, so that a forgotten password can be set anew."""
+    return ResetOffer(find_obstacle("email", call.api.settings) is None)
+
+
+@router.post(
+    "/v1/resets", summary="Ask for a new password", status_code=NO_CONTENT, responses=problems("forbidden")
+)
+async def ask_reset(call: AnyCall, body: JsonBody[ResetRequest]) -> None:
+    """Have a link sent to a mailbox of the player of this name, if it is confirmed and may set a password.
+
+    The answer is the same, and comes as fast, whoever there is and whatever mailbox they have. The link
+    holds for an hour. The next one ends it, as does removing the mailbox.
+    """
+    api = call.api
+    obstacle = find_obstacle("email", api.settings)
+    if obstacle is not None:
+        raise Problem("forbidden", obstacle.says)
+    await charge_attempt(call, body.name)
+    call.log(name=canonical_name(body.name)[:MAX_LENGTH])
+
+    async def begin() -> None:
+        api.background.begin("a password reset", _send_link(api, body.name, body.address))
+
+    await check_throttled(call, f"reset {canonical_name(body.name)}", begin)
+
+
+@router.post(
+    "/v1/resets/redeem",
+    summary="Set a new password by a link",
+    status_code=NO_CONTENT,
+    responses=problems("forbidden"),
+)
+async def redeem_reset(call: AnyCall, body: JsonBody[ResetPassword]) -> None:
+    """Set a new password by the token of a link, which is used up; all sessions end.
+
+    With `tokens` all tokens end too, with calls, webhooks, services by Apprise, hooks of tables and the
+    calendar's address.
+    """
+    api, accounts = call.api, call.api.ports.accounts
+    await api.address_login_limiter.charge(client_address(call.request))
+
+    link = await api.ports.password_resets.redeem(hash_secret(body.token))
+    player = None if link is None else (await accounts.find_players((link.player,))).get(link.player)
+    if link is None or player is None or player.deleted or not await _still_leads_there(api, link):
+        raise Problem(
+            "forbidden",
+            "the link was used, is older than an hour, a newer one was sent, or its mailbox was removed",
+        )
+    require_not_blocked(player)
+    call.log(name=player.name, player=player.id)
+    await accounts.change_password(player.id, await hash_password(body.password))
+    await end_credentials(api, player.id, None, tokens=body.tokens)
+    await tell_password_changed(api, player)
+
+
+async def tell_password_changed(api: ApiState, player: Player) -> None:
+    """Tell the player's mailboxes that the password was changed, and let no link change it any more."""
+    await api.ports.password_resets.forget(player.id)
+    if find_obstacle("email", api.settings) is not None:
+        return
+    ledger = api.ports.notice_ledger
+    found = (await ledger.read_addressees([player.id])).get(player.id)
+    for channel in () if found is None else mailboxes_of(found):
+        facts = {"player": player.display_name}
+        await queue_at_once(ledger, account_notice("password-changed", player.id, now_ms(), facts), channel)
+
+
+async def _still_leads_there(api: ApiState, link: ResetLink) -> bool:
+    """Return whether the mailbox that a link was sent to may still reset the password."""
+    found = (await api.ports.notice_ledger.read_addressees([link.player])).get(link.player)
+    for channel in () if found is None else mailboxes_of(found):
+        target = channel.target_as(EmailTarget)
+        if channel.id == link.channel:
+            return target.resets and target.address == link.address
+    return False
+
+
+async def _send_link(api: ApiState, name: str, address: str) -> None:
+    """Send a link where name and address belong together; else nothing, and nobody is told of it."""
+    player = await api.ports.accounts.find_by_name(name)
+    if player is None or player.deleted or player.blocked is not None or player.is_service_account:
+        return
+    ledger = api.ports.notice_ledger
+    found = (await ledger.read_addressees([player.id])).get(player.id)
+    wanted = mailbox_name(address.strip())
+    channel = next(
+        (
+            one
+            for one in (() if found is None else mailboxes_of(found))
+            if (target := one.target_as(EmailTarget)).resets and mailbox_name(target.address) == wanted
+        ),
+        None,
+    )
+    if channel is None:
+        return
+    try:
+        await api.reset_limiter.take(f"resets:{player.id}")
+    except Problem:
+        return
+    now = now_ms()
+    facts = {"player": player.display_name}
+    notice = account_notice("password-reset", player.id, now, facts, until=now + VALID_MS)
+    token = derive_reset_token(api.ports.derivation_key, notice.id)
+    link = ResetLink(player.id, channel.id, channel.target_as(EmailTarget).address)
+    await api.ports.password_resets.keep(hash_secret(token), link, VALID_MS)
+    await queue_at_once(ledger, notice, channel)
+
+
+async def knows_password(call: PlayerCall, password: str | None) -> bool:
+    """Say whether the caller knows the player's password, or there is none; forbidden for a wrong one."""
+    player = (await call.api.ports.accounts.find_players((call.player,)))[call.player]
+    if player.password is None or password is None:
+        return player.password is None
+
+    async def check() -> bool | None:
+        return await verify_password(player.password, password) or None
+
+    await call.api.login_limiter.take(f"password:{player.id}")
+    if not await check_throttled(call, f"player {player.id}", check):
+        raise Problem("forbidden", "the password is another one")
+    return True
+
+
+async def may_change_rights(call: PlayerCall, change: ChannelChange) -> bool:
+    """Say whether a change may give its mailbox the right; asked only where it names mailbox or password."""
+    if change.address is UNSET and change.password is UNSET:
+        return False
+    return await knows_password(call, None if change.password is UNSET else change.password)
+
+
+def with_right(target: ChannelTarget, *, granted: bool) -> ChannelTarget:
+    """Give a mailbox the right to set a new password; it is never taken from one that stays the same."""
+    return replace(target, resets=True) if granted and isinstance(target, EmailTarget) else target

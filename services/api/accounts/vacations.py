@@ -1,0 +1,191 @@
+"""Vacations: booked with the account, noted at every table where the player sits."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+
+from domain.table.correspondence.calendar import DAY_MS
+from domain.table.correspondence.vacations import to_utc
+from infra.ports.people.vacations import BookedVacation
+from services.api.auth.access import load_table
+from services.api.auth.authentication import AccountCall, now_ms
+from services.api.http.json_schema import ResponsePart
+from services.api.problems import CREATED, Problem
+from services.api.routing import ApiRoute, JsonBody, problems
+from services.api.runtime.state import ApiState
+from services.api.tables.requests import NewVacation
+from services.queries.reader import LoadedTable, LobbyFilter
+from services.shared.vacations import (
+    BookingRefused,
+    NoteStatus,
+    book_vacation,
+    days_spent,
+    end_booking,
+    read_note,
+)
+
+
+class VacationNote(ResponsePart, frozen=True):
+    """What a table has of a vacation: `noted` with the time in which its clocks rest.
+
+    `not yet`: it will hear of it. `no days left`, `takes none`: the table's pace allows no more, or none.
+    """
+
+    table: str
+    name: str
+    status: NoteStatus
+    since: int | None = None
+    until: int | None = None
+
+
+class VacationSummary(ResponsePart, frozen=True):
+    """A vacation and what the player's tables have of it; `ended` is when it was ended before its time."""
+
+    id: str
+    since: int
+    until: int
+    days: int
+    ended: int | None
+    tables: tuple[VacationNote, ...]
+
+
+class VacationYear(ResponsePart, frozen=True):
+    """How many days of vacation are left to book in a year of UTC."""
+
+    year: int
+    left: int
+
+
+class VacationsResponse(ResponsePart, frozen=True):
+    """A player's vacations; `days` are to be had in each year, this one and the next are in `years`."""
+
+    days: int
+    years: tuple[VacationYear, ...]
+    vacations: tuple[VacationSummary, ...]
+
+
+def build_vacations(
+    player: str, bookings: tuple[BookedVacation, ...], tables: tuple[LoadedTable, ...], days: int, now: int
+) -> VacationsResponse:
+    """Build the list of this year and later ones."""
+    year, spent = to_utc(now).year, days_spent(bookings)
+    current = sorted((one for one in bookings if to_utc(one.until).year >= year), key=lambda one: one.since)
+    return VacationsResponse(
+        days=days,
+        years=tuple(VacationYear(one, max(0, days - spent[one])) for one in (year, year + 1)),
+        vacations=tuple(build_vacation(player, one, tables, now) for one in current),
+    )
+
+
+def build_vacation(
+    player: str, booking: BookedVacation, tables: tuple[LoadedTable, ...], now: int
+) -> VacationSummary:
+    """Build one; of one that is over tables have nothing more to say."""
+    return VacationSummary(
+        id=booking.id,
+        since=booking.since,
+        until=booking.until,
+        days=(booking.until - booking.since) // DAY_MS,
+        ended=booking.ended,
+        tables=() if booking.until <= now else tuple(_note(player, booking, one, now) for one in tables),
+    )
+
+
+def _note(player: str, booking: BookedVacation, loaded: LoadedTable, now: int) -> VacationNote:
+    found = read_note(loaded.table.paced, player, booking, now)
+    return VacationNote(loaded.table.id, loaded.table.name, found.status, found.since, found.until)
+
+
+PAGE_TABLES, MAX_TABLES = 100, 500
+"""Tables of one look at the list, and those that an answer names at most."""
+router = APIRouter(tags=["players"], route_class=ApiRoute)
+
+
+@router.get(
+    "/v1/me/vacations", summary="My vacations, table by table", responses=problems("forbidden", "unavailable")
+)
+async def list_vacations(call: AccountCall) -> VacationsResponse:
+    """List the vacations of this year of UTC and later ones, and what each table has of them.
+
+    A table counts a vacation from its own record on: while it says `not yet`, its clocks go on.
+    """
+    bookings = await call.api.ports.accounts.list_vacations(call.player)
+    tables, days = await _playing_tables(call), call.api.settings.vacation_days
+    return build_vacations(call.player, bookings, tables, days, now_ms())
+
+
+@router.post(
+    "/v1/me/vacations",
+    summary="Book a vacation",
+    status_code=CREATED,
+    responses=problems("forbidden", "unavailable"),
+)
+async def book(call: AccountCall, body: JsonBody[NewVacation]) -> VacationSummary:
+    """Book so many days of 24 hours, from a moment on or at once, out of what the account has in a year.
+
+    Every table where the player sits in a game notes it within a minute, as far as its own bound allows; so
+    do tables that are joined while it lasts.
+    """
+    accounts, now = call.api.ports.accounts, now_ms()
+    since = now if body.since is None else body.since
+    wanted = BookedVacation(f"v{secrets.token_hex(6)}", since, since + body.days * DAY_MS)
+    days = call.api.settings.vacation_days
+    try:
+        bookings = await accounts.change_vacations(
+            call.player, lambda before: book_vacation(before, wanted, days, now)
+        )
+    except BookingRefused as refused:
+        raise Problem("forbidden", str(refused)) from refused
+    call.log(vacation=wanted.id)
+    await _wake_jobs(call.api, call.player)
+    tables = await _playing_tables(call)
+    return build_vacation(call.player, bookings[-1], tables, now)
+
+
+@router.delete(
+    "/v1/me/vacations/{vacation}", summary="End a vacation", responses=problems("forbidden", "unavailable")
+)
+async def end_vacation(
+    call: AccountCall,
+    vacation: Annotated[
+        str, Path(pattern=r"^v[0-9a-f]{12}$", description="The vacation's id", examples=["v012345678901"])
+    ],
+) -> VacationSummary:
+    """End a vacation before its time, or call it off before it begins; days that have begun stay spent."""
+    accounts, now = call.api.ports.accounts, now_ms()
+    try:
+        bookings = await accounts.change_vacations(
+            call.player, lambda before: end_booking(before, vacation, now)
+        )
+    except KeyError:
+        raise Problem("not-found", "there is no such vacation of yours to come") from None
+    await _wake_jobs(call.api, call.player)
+    ended = next(one for one in bookings if one.id == vacation)
+    return build_vacation(call.player, ended, await _playing_tables(call), now)
+
+
+async def _wake_jobs(api: ApiState, player: str) -> None:
+    """Have jobs look at once; where that cannot be said they look by themselves within a minute."""
+    try:
+        await api.ports.vacation_alarm.ring(player)
+    except api.ports.outage_errors:
+        return
+
+
+async def _playing_tables(call: AccountCall) -> tuple[LoadedTable, ...]:
+    """Give the tables at which the player sits in a game, as they stand now."""
+    found: list[LoadedTable] = []
+    after: str | None = None
+    while len(found) < MAX_TABLES:
+        page = await call.api.ports.reader.lobby_page(
+            LobbyFilter("playing", player=call.player), after=after, limit=PAGE_TABLES
+        )
+        held = (one.id for one in page.tables if any(seat.player == call.player for seat in one.seats))
+        found += [await load_table(call.api, table) for table in held]
+        after = page.next
+        if after is None:
+            break
+    return tuple(one for one in found if one.table.phase == "playing")

@@ -1,0 +1,328 @@
+"""Operations for operators, with a token of the scope `admin`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+from msgspec import Meta
+from starlette.responses import Response
+
+from infra.ports.operators import DeadLetter
+from infra.ports.people.account_signs import AccountSign
+from infra.ports.people.talk import ReportedLine
+from services.api.admin.schemas import (
+    AccountSignsResponse,
+    AccountSignSummary,
+    CloseTableRequest,
+    DeadLettersResponse,
+    DeadLetterSummary,
+    HandOverRequest,
+    NameClashesResponse,
+    NameClashSummary,
+    OperatorActionSummary,
+    OperatorLogResponse,
+    OperatorResponse,
+    ProposeVersionRequest,
+    ReasonRequest,
+    RenamePlayerRequest,
+)
+from services.api.auth.authentication import OperatorCall, PlayerCall
+from services.api.http.arguments import bounds
+from services.api.http.responses import JsonResponse
+from services.api.problems import ACCEPTED, OK, Problem
+from services.api.routing import ApiRoute, JsonBody, answers, problems
+from services.api.runtime.command_outcomes import submit_and_wait
+from services.api.tables.arguments import RecordArg, SeatNumberArg, TableArg
+from services.api.tables.schemas import (
+    ComplaintSummary,
+    MuteRequest,
+    ReportedLinesResponse,
+    ReportedLineSummary,
+)
+from services.operations.account_signs import describe_sign
+from services.operations.operator_actions import OperatorActions
+from services.operations.operator_ports import OperatorActionResult, OperatorPorts
+
+WAIT_SECONDS = 10.0
+"""How long an action at a table waits for its outcome."""
+
+MAX_ENTRIES = 500
+"""Entries of one page."""
+
+EntryId = Annotated[str, Meta(pattern=r"^[0-9]{1,20}-[0-9]{1,20}\Z")]
+Partition = Annotated[int, Meta(ge=0, le=255)]
+
+PlayerArg = Annotated[str, Path(max_length=100, description="The player's id or name", examples=["Ada"])]
+PartitionArg = Annotated[
+    int, Path(**bounds(Partition), description="The partition that the letter lies in", examples=[3])
+]
+LetterIdArg = Annotated[
+    str, Path(**bounds(EntryId), description="The letter's id", examples=["1790000000000-0"])
+]
+PartitionFilterArg = Annotated[
+    int | None, Query(**bounds(Partition), description="Only letters of this partition", examples=[3])
+]
+AfterEntryArg = Annotated[
+    str,
+    Query(
+        **bounds(EntryId),
+        description="Go on after here: `next` of the page before",
+        examples=["1790000000000-0"],
+    ),
+]
+EntryLimitArg = Annotated[int, Query(ge=1, le=MAX_ENTRIES, description="How many at most", examples=[100])]
+
+
+def operator_actions(call: PlayerCall) -> OperatorActions:
+    """Give what an operator may do, in the name of who calls."""
+    ports = call.api.ports
+    stores = OperatorPorts(
+        tables=ports.tables,
+        accounts=ports.accounts,
+        dead_letters=ports.dead_letters,
+        log=ports.operator_log,
+        talk=ports.talk,
+        signs=ports.account_signs,
+        sign_days=call.api.settings.sign_days,
+        partitions=ports.partitions,
+    )
+    return OperatorActions(
+        stores, lambda queued: submit_and_wait(call.api, queued, WAIT_SECONDS), call.player
+    )
+
+
+def operator_response(result: OperatorActionResult) -> Response:
+    """Answer with what came of an action; 202 where it is still judged."""
+    answer = OperatorResponse(result.on, result.says, result.seq, result.waits)
+    return JsonResponse(answer, ACCEPTED if result.waits else OK)
+
+
+DONE = answers(OK, OperatorResponse)
+PENDING = answers(ACCEPTED, OperatorResponse)
+CLOSE_PROBLEMS = (
+    "not-allowed",
+    "table-closed",
+    "malformed-command",
+    "conflicting-command-id",
+    "failed",
+    "partition-full",
+)
+router = APIRouter(tags=["admin"], route_class=ApiRoute, prefix="/v1/admin")
+
+
+@router.post("/tables/{table}/park", summary="Park a table", responses=DONE | problems("table-closed"))
+async def park_table(call: OperatorCall, table: TableArg, body: JsonBody[ReasonRequest]) -> Response:
+    """Let a table take nothing more until it is unparked; for operators."""
+    return operator_response(await operator_actions(call).park_table(table, body.why))
+
+
+@router.post("/tables/{table}/unpark", summary="Unpark a table", responses=DONE | problems("table-closed"))
+async def unpark_table(call: OperatorCall, table: TableArg, body: JsonBody[ReasonRequest]) -> Response:
+    """Let a parked table be played on; for operators."""
+    return operator_response(await operator_actions(call).unpark_table(table, body.why))
+
+
+@router.post(
+    "/tables/{table}/close", summary="Call a table off", responses=DONE | PENDING | problems(*CLOSE_PROBLEMS)
+)
+async def close_table(call: OperatorCall, table: TableArg, body: JsonBody[CloseTableRequest]) -> Response:
+    """Call a table off, whatever goes on at it; its log says who did and why. For operators."""
+    return operator_response(await operator_actions(call).close_table(table, body.why, body.command_id))
+
+
+@router.post(
+    "/tables/{table}/propose-version",
+    summary="Propose another version of the rules",
+    responses=DONE | PENDING | problems(*CLOSE_PROBLEMS, "illegal-command"),
+)
+async def propose_version(
+    call: OperatorCall, table: TableArg, body: JsonBody[ProposeVersionRequest]
+) -> Response:
+    """Propose to go on by a later version of the rules; all who play there have to agree. For operators."""
+    actions = operator_actions(call)
+    return operator_response(await actions.propose_version(table, body.version, body.why, body.command_id))
+
+
+@router.post(
+    "/tables/{table}/seats/{seat}/hand-over",
+    summary="Hand a seat over",
+    responses=DONE | PENDING | problems(*CLOSE_PROBLEMS, "illegal-command"),
+)
+async def hand_over_seat(
+    call: OperatorCall, table: TableArg, seat: SeatNumberArg, body: JsonBody[HandOverRequest]
+) -> Response:
+    """Give a seat to another player or a bot, or vacate it; the log says who and why. For operators."""
+    if body.to is not None and body.bot is not None:
+        raise Problem("bad-request", "a seat goes to a player or to a bot, not to both")
+    actions = operator_actions(call)
+    if body.bot is not None:
+        return operator_response(
+            await actions.hand_seat_to_bot(table, seat, body.bot, body.why, body.command_id)
+        )
+    return operator_response(await actions.hand_over_seat(table, seat, body.to, body.why, body.command_id))
+
+
+@router.get("/names", summary="Names that have to be changed")
+async def list_name_clashes(call: OperatorCall) -> NameClashesResponse:
+    """List the players who have to choose another name: it is another's, or looks so, or is none.
+
+    For operators.
+    """
+    found = await operator_actions(call).name_clashes()
+    listed = (NameClashSummary(one.player, one.name, one.why, one.other) for one in found)
+    return NameClashesResponse(tuple(listed))
+
+
+@router.post(
+    "/players/{player}/rename",
+    summary="Rename a player",
+    responses=DONE | problems("not-allowed", "name-taken"),
+)
+async def rename_player(
+    call: OperatorCall, player: PlayerArg, body: JsonBody[RenamePlayerRequest]
+) -> Response:
+    """Give a player another name; what is shown follows within 5 seconds. For operators."""
+    return operator_response(await operator_actions(call).rename_player(player, body.name, body.why))
+
+
+@router.post("/players/{player}/block", summary="Keep a player out", responses=DONE | problems("not-allowed"))
+async def block_player(call: OperatorCall, player: PlayerArg, body: JsonBody[ReasonRequest]) -> Response:
+    """Refuse a player's tokens and sessions within 5 seconds; seats stay until they are handed over.
+
+    For operators.
+    """
+    return operator_response(await operator_actions(call).block_player(player, body.why))
+
+
+@router.post(
+    "/players/{player}/unblock", summary="Let a player in again", responses=DONE | problems("not-allowed")
+)
+async def unblock_player(call: OperatorCall, player: PlayerArg, body: JsonBody[ReasonRequest]) -> Response:
+    """Let a player in again, with the tokens and sessions there were. For operators."""
+    return operator_response(await operator_actions(call).unblock_player(player, body.why))
+
+
+@router.get("/log", summary="What operators did")
+async def list_operator_log(
+    call: OperatorCall, after: AfterEntryArg = "0-0", limit: EntryLimitArg = 100
+) -> OperatorLogResponse:
+    """List what was done by any way, the oldest first; `next` is where to go on. For operators."""
+    found = await operator_actions(call).read_log(after, limit)
+    listed = tuple(
+        OperatorActionSummary(
+            one.id, one.written_at, one.action.by, one.action.does, one.action.on, one.action.why
+        )
+        for one in found
+    )
+    return OperatorLogResponse(listed, found[-1].id if len(found) == limit else None)
+
+
+@router.get("/dead-letters", summary="Commands that could not be processed", responses=problems("not-found"))
+async def list_dead_letters(
+    call: OperatorCall, partition: PartitionFilterArg = None, limit: EntryLimitArg = 100
+) -> DeadLettersResponse:
+    """List them with the reason, the oldest first; for operators."""
+    partitions = call.api.ports.partitions
+    if partition is not None and partition >= partitions:
+        raise Problem("not-found", f"there are partitions 0 to {partitions - 1}")
+    found = await operator_actions(call).dead_letters(partition, limit=limit)
+    return DeadLettersResponse(tuple(_letter_summary(number, letter) for number, letter in found))
+
+
+def _letter_summary(partition: int, letter: DeadLetter) -> DeadLetterSummary:
+    queued = letter.command
+    if queued is None:
+        return DeadLetterSummary(partition, letter.id, letter.reason)
+    return DeadLetterSummary(
+        partition, letter.id, letter.reason, queued.table, queued.seat, queued.player, queued.command_id
+    )
+
+
+@router.post(
+    "/dead-letters/{partition}/{letter}/redo",
+    summary="Carry a dead command out again",
+    status_code=ACCEPTED,
+    responses=answers(ACCEPTED, OperatorResponse) | problems("not-allowed"),
+)
+async def redo_dead_letter(
+    call: OperatorCall, partition: PartitionArg, letter: LetterIdArg, body: JsonBody[ReasonRequest]
+) -> Response:
+    """Have it judged again under its own id, as if its sender had sent it now; for operators."""
+    return operator_response(await operator_actions(call).retry_dead_letter(partition, letter, body.why))
+
+
+@router.post(
+    "/tables/{table}/talk/{seq}/erase",
+    summary="Erase a line of talk",
+    responses=DONE | problems("not-allowed"),
+)
+async def erase_line(
+    call: OperatorCall, table: TableArg, seq: RecordArg, body: JsonBody[ReasonRequest]
+) -> Response:
+    """Erase what somebody said, for good and for everybody; that he spoke, and when, stays. For operators."""
+    return operator_response(await operator_actions(call).talk.erase_line(table, seq, body.why))
+
+
+@router.get("/reports", summary="Reported lines of talk")
+async def list_reports(call: OperatorCall) -> ReportedLinesResponse:
+    """List the lines of talk that wait for an operator, with the words as they stood and who complained.
+
+    For operators; who complained is told to nobody else.
+    """
+    found = await operator_actions(call).talk.list_reports()
+    return ReportedLinesResponse(tuple(map(_line_summary, found)))
+
+
+def _line_summary(line: ReportedLine) -> ReportedLineSummary:
+    complaints = (ComplaintSummary(one.player, one.reason, one.at) for one in line.complaints)
+    return ReportedLineSummary(line.table, line.seq, line.speaker, line.said, tuple(complaints))
+
+
+@router.post("/reports/{table}/{seq}/close", summary="Close a report", responses=DONE)
+async def close_report(
+    call: OperatorCall, table: TableArg, seq: RecordArg, body: JsonBody[ReasonRequest]
+) -> Response:
+    """Take a line out of the queue, done or dismissed; the words as they stood go with it. For operators."""
+    return operator_response(await operator_actions(call).talk.close_report(table, seq, body.why))
+
+
+@router.post(
+    "/players/{player}/mute", summary="Let a player talk no more", responses=DONE | problems("not-allowed")
+)
+async def mute_player(call: OperatorCall, player: PlayerArg, body: JsonBody[MuteRequest]) -> Response:
+    """Refuse what a player says, for some days or for good; the player is told why and plays on.
+
+    For operators.
+    """
+    return operator_response(await operator_actions(call).talk.mute_player(player, body.days, body.why))
+
+
+@router.post(
+    "/players/{player}/unmute", summary="Let a player talk again", responses=DONE | problems("not-allowed")
+)
+async def unmute_player(call: OperatorCall, player: PlayerArg, body: JsonBody[ReasonRequest]) -> Response:
+    """Let a player talk again, at once. For operators."""
+    return operator_response(await operator_actions(call).talk.unmute_player(player, body.why))
+
+
+@router.get("/signs", summary="Signs of two accounts of one person")
+async def list_signs(call: OperatorCall) -> AccountSignsResponse:
+    """List pairs of players who played a rated table from the same network on the same day, the latest first.
+
+    It is a sign and proves nothing: a household, a school or a train has one network. For operators.
+    """
+    found = await operator_actions(call).account_signs.list_signs()
+    return AccountSignsResponse(call.api.settings.sign_days, tuple(map(_sign_summary, found)))
+
+
+def _sign_summary(sign: AccountSign) -> AccountSignSummary:
+    return AccountSignSummary(
+        table=sign.table,
+        players=sign.players,
+        network_days=sign.networks,
+        browser_days=sign.browsers,
+        first=sign.first,
+        last=sign.last,
+        says=describe_sign(sign),
+    )

@@ -1,0 +1,1 @@
+"""The games on offer, with their options, pictures, tours and bots."""

@@ -1,0 +1,129 @@
+"""The games on offer: options, rules as pictures and tours, bots."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+
+import msgspec
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from domain.games import catalog
+from domain.planning.ratings import RATINGS_FILE, BotRating, RatingsByGame, measured_ratings, parse_ratings
+from infra.data_folder import LEAGUE_FOLDER
+from infra.logs import get_logger
+from services.api.auth.authentication import AnyCall
+from services.api.games.presenters import GameTour, build_game_summary, draw_cover, read_tour, require_game
+from services.api.http.arguments import GameArg, GameFilterArg, IfNoneMatchArg
+from services.api.http.responses import SVG, conditional_response, constant_json_response, pack_document
+from services.api.problems import NOT_MODIFIED, OK, Problem
+from services.api.ratings.schemas import StandingsResponse, StandingSummary
+from services.api.routing import ApiRoute, answers, problems
+from services.api.tables.responses import GameSummary, Legend, LegendSign
+
+log = get_logger()
+
+
+def find_strengths(data: Path, game: str) -> dict[str, BotRating]:
+    """Give ratings by kind of bot: this service's own once they come from as many games as those shipped."""
+    path = data / LEAGUE_FOLDER / RATINGS_FILE
+    try:
+        own = _read(path, path.stat().st_mtime_ns).get(game)
+    except OSError:
+        own = None
+    shipped = measured_ratings().get(game)
+    if own is not None and (shipped is None or own.games >= shipped.games):
+        return own.bots
+    return {} if shipped is None else shipped.bots
+
+
+@lru_cache(maxsize=1)
+def _read(path: Path, changed: int) -> RatingsByGame:
+    try:
+        return parse_ratings(path.read_bytes())
+    except msgspec.MsgspecError as error:
+        log.warning("no ratings of bots could be read", file=str(path), error=str(error))
+        return {}
+
+
+router = APIRouter(tags=["games"], route_class=ApiRoute)
+
+UNCHANGED = answers(NOT_MODIFIED)
+
+
+@router.get("/v1/games", summary="The games on offer", responses=answers(OK, list[GameSummary]))
+async def list_games(call: AnyCall) -> Response:
+    """List the games with their numbers of seats, and their options as JSON Schema with defaults."""
+    data = call.api.settings.data
+    listed = [
+        msgspec.structs.replace(build_game_summary(name), strengths=find_strengths(data, name))
+        for name in call.api.games
+    ]
+    return constant_json_response(call.request.headers, listed)
+
+
+@router.get(
+    "/v1/games/{game}/rules",
+    summary="What is in a game, and how unclear rules were read",
+    responses=answers(OK, media=("text/markdown",)),
+)
+async def get_rules(call: AnyCall, game: GameArg) -> Response:
+    """The game's page in Markdown: rulebook and edition, what is in, how unclear rules were read."""
+    package = f"domain.games.{require_game(call.api, game)}"
+    return Response(
+        files(package).joinpath("README.md").read_bytes(), media_type="text/markdown; charset=utf-8"
+    )
+
+
+@router.get(
+    "/v1/games/{game}/cover.svg",
+    summary="A small picture of a game",
+    responses=answers(OK, media=(SVG,)) | UNCHANGED,
+)
+async def get_cover(call: AnyCall, game: GameArg, if_none_match: IfNoneMatchArg = None) -> Response:
+    """A drawing for a page with the style sheet of boards; always the same; not-found where there is none."""
+    drawing = draw_cover(require_game(call.api, game))
+    if not drawing:
+        raise Problem("not-found", "this game has no picture")
+    body, packed = pack_document(call.request.headers, drawing)
+    return conditional_response(if_none_match, body, SVG, **packed)
+
+
+@router.get(
+    "/v1/games/{game}/legend",
+    summary="The signs of a game's drawing and what they mean",
+    responses=answers(OK, Legend),
+)
+async def get_legend(call: AnyCall, game: GameArg) -> Response:
+    """Each sign as paths on a grid of 24 units; none where the drawing speaks for itself."""
+    signs = catalog.game(require_game(call.api, game)).legend()
+    legend = Legend(tuple(LegendSign(drawing, meaning) for drawing, meaning in signs))
+    return constant_json_response(call.request.headers, legend)
+
+
+@router.get(
+    "/v1/games/{game}/tour",
+    summary="What a newcomer is shown on the first table",
+    responses=answers(OK, GameTour),
+)
+async def get_tour(call: AnyCall, game: GameArg) -> Response:
+    """Marks and steps of play with the parts of the board that they are about; none where none is written."""
+    return constant_json_response(call.request.headers, read_tour(require_game(call.api, game)))
+
+
+@router.get("/v1/standings", summary="What players achieved", responses=problems("unavailable"))
+async def list_standings(call: AnyCall, game: GameFilterArg = None) -> StandingsResponse:
+    """List players by what they achieved, the best first.
+
+    Public tables count, and private ones where the caller sat; tables at which one person may hold several
+    seats count for nobody.
+    """
+    wanted = None if game is None else require_game(call.api, game, "bad-request")
+    found = await call.api.ports.reader.standings(wanted, call.caller.player)
+    names = await call.api.player_names(frozenset(standing.player for standing in found))
+    listed = (
+        StandingSummary(one.player, names[one.player], one.games, one.places, one.points) for one in found
+    )
+    return StandingsResponse(tuple(listed))

@@ -1,0 +1,134 @@
+"""The games on offer, as callers are shown them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from domain.drawing.palette import SEAT_COLOURS
+from domain.drawing.svg import inline_svg
+from domain.games import catalog
+from domain.kernel.game import Game
+from services.api.http.json_schema import ResponsePart, to_portable
+from services.api.problems import Problem
+from services.api.runtime.state import ApiState
+from services.api.tables.responses import GameSummary, SeatPerspective
+
+
+def require_game(api: ApiState, name: str, code: str = "not-found") -> str:
+    """Give the name back, or raise a problem of that code where no such game is on offer."""
+    if name not in api.games:
+        raise Problem(code, f"no game is called {name!r}; on offer: {', '.join(api.games)}")
+    return name
+
+
+@cache
+def build_game_summary(name: str) -> GameSummary:
+    game = catalog.game(name)
+    first = game.form.first
+    return GameSummary(
+        game=game.name,
+        title=game.title,
+        summary=game.summary,
+        version=game.version,
+        seats=game.seat_counts,
+        options=msgspec.Raw(msgspec.json.encode(to_portable(msgspec.json.schema(game.options_type)))),
+        defaults=msgspec.Raw(msgspec.json.encode(game.options_type())),
+        rules=f"/v1/games/{game.name}/rules",
+        fields=game.form.fields,
+        first=msgspec.Raw(msgspec.json.encode(game.options_type() if first is None else first)),
+        minutes=game.form.minutes,
+        icon=game.form.icon,
+        cover=None if game.cover is None else f"/v1/games/{game.name}/cover.svg",
+        colours=_seat_colours(game),
+    )
+
+
+def _seat_colours(game: Game[Any]) -> tuple[str, ...]:
+    """Give the colours of as many seats as there can be: they are the same at every table of a game."""
+    seats = max(game.seat_counts)
+    options = next(one for one in game.variants if game.invalid_reason(one, seats) is None)
+    view = game.view(game.blank(options, seats), None)
+    return tuple(game.scoreboard_entry(view, seat).colour or SEAT_COLOURS[seat] for seat in range(seats))
+
+
+def describe_options(name: str, options: Mapping[str, Any], seats: int) -> tuple[str, ...]:
+    """Say in words which options of a table are other than usual."""
+    return catalog.game(name).form.describe(options, _usual(name), seats)
+
+
+@cache
+def _usual(name: str) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = msgspec.to_builtins(catalog.game(name).options_type())
+    return found
+
+
+@cache
+def name_commands(name: str) -> dict[str, str]:
+    """Give what kinds of commands are called, by the `type` that they are sent with."""
+    headings = catalog.game(name).headings
+    return {str(kind.__struct_config__.tag): words for kind, words in headings.items()}
+
+
+class _Kind(msgspec.Struct):
+    type: str
+
+
+_kinds = msgspec.json.Decoder(_Kind)
+
+
+def name_offered(game: str, known: SeatPerspective) -> dict[str, str]:
+    """Name the kinds of commands that are offered now: all of them would be a tenth of a view."""
+    offered = (*(known.options or ()), *(known.anytime or ()))
+    kinds = {_kinds.decode(option.command).type for option in offered}
+    return {kind: words for kind, words in name_commands(game).items() if kind in kinds}
+
+
+@cache
+def draw_cover(name: str) -> bytes:
+    """Give the picture on a game's card; none where it has none."""
+    game = catalog.game(name)
+    return b"" if game.cover is None else inline_svg(game.cover(), f"{name}-").encode()
+
+
+DECISION = "decision"
+"""What a step is about where it is no part of the board: the panel in which the reader is asked."""
+
+
+class TourStep(ResponsePart, frozen=True, forbid_unknown_fields=True):
+    """A few words on a part of the table.
+
+    `at` names parts of the board, of which the first that is there counts, or `decision` for the panel of the
+    question. `topic` names the heading of the rules that tells more.
+
+    A mark has no conditions. A step is shown with a question that fulfils all of its own: `asked`, the topic
+    of the question; `offers`, the type of a command among the answers; `after`, the topic of a question that
+    the reader answered before; `scored`, the reader's points have risen since the question before.
+    """
+
+    title: str
+    text: str
+    at: tuple[str, ...] = (DECISION,)
+    asked: str | None = None
+    offers: str | None = None
+    after: str | None = None
+    scored: bool = False
+    topic: str | None = None
+
+
+class GameTour(ResponsePart, frozen=True, forbid_unknown_fields=True):
+    """The marks that show the table, in order, then the steps of play, each at the first question it fits."""
+
+    marks: tuple[TourStep, ...] = ()
+    steps: tuple[TourStep, ...] = ()
+
+
+@cache
+def read_tour(name: str) -> GameTour:
+    """Read the tour of a game; an empty one where none is written."""
+    file = files(f"domain.games.{name}").joinpath("players_rules").joinpath("tour.toml")
+    return msgspec.toml.decode(file.read_bytes(), type=GameTour) if file.is_file() else GameTour()

@@ -1,0 +1,149 @@
+"""The API's processes of one server: what they count together, and how one asks the others."""
+
+from __future__ import annotations
+
+import asyncio
+import mmap
+import os
+import secrets
+from collections.abc import Awaitable, Callable, Container, Iterable, Mapping
+from contextlib import suppress
+from hashlib import blake2b
+
+from prometheus_client import CollectorRegistry, Metric, generate_latest
+from prometheus_client.parser import text_string_to_metric_families
+from prometheus_client.registry import Collector
+
+from services.shared.api_group import ApiGroup
+
+KEY_BYTES = 16
+PLACES = 65_536
+BYTES_A_COUNT = 2
+MOST = 65_535
+
+
+def lay_out_counts(handle: int, processes: int) -> None:
+    """Make an empty file one of counts for so many processes, before any of them begins."""
+    os.write(handle, secrets.token_bytes(KEY_BYTES))
+    os.ftruncate(handle, KEY_BYTES + processes * PLACES * BYTES_A_COUNT)
+
+
+class AddressCounts:
+    """The counts, as one process reads and writes them."""
+
+    def __init__(self, handle: int, number: int) -> None:
+        """Use a file that was laid out, as process `number`, whose row begins with nothing counted."""
+        length = os.fstat(handle).st_size
+        self._memory = mmap.mmap(handle, length)
+        self._key = self._memory[:KEY_BYTES]
+        self._rows = [
+            memoryview(self._memory)[start : start + PLACES * BYTES_A_COUNT].cast("H")
+            for start in range(KEY_BYTES, length, PLACES * BYTES_A_COUNT)
+        ]
+        self._own = self._rows[number]
+        self._own[:] = memoryview(bytes(PLACES * BYTES_A_COUNT)).cast("H")
+
+    def count(self, who: str) -> int:
+        """Give how many connections an address holds open, at all processes."""
+        place = self._place(who)
+        return sum(row[place] for row in self._rows)
+
+    def add(self, who: str, change: int) -> None:
+        """Count a connection of this process in or out."""
+        place = self._place(who)
+        self._own[place] = min(MOST, max(0, self._own[place] + change))
+
+    def _place(self, who: str) -> int:
+        return int.from_bytes(blake2b(who.encode(), key=self._key, digest_size=2).digest())
+
+
+LABEL = "process"
+
+
+class _Gathered(Collector):
+    def __init__(self, metrics: Iterable[Metric]) -> None:
+        self._metrics = tuple(metrics)
+
+    def collect(self) -> Iterable[Metric]:
+        return self._metrics
+
+
+def merge_counts(own: int, by_process: Mapping[int, bytes], told_once: Container[str]) -> bytes:
+    """Give the counts of processes, numbered from 0 on, as one text; by `own` alone what is told once."""
+    found: dict[str, Metric] = {}
+    for number, text in sorted(by_process.items()):
+        for family in text_string_to_metric_families(text.decode()):
+            shared = family.name in told_once
+            if shared and number != own:
+                continue
+            merged = found.setdefault(family.name, Metric(family.name, family.documentation, family.type))
+            labels = {} if shared else {LABEL: str(number + 1)}
+            merged.samples += [one._replace(labels={**one.labels, **labels}) for one in family.samples]
+    registry = CollectorRegistry()
+    registry.register(_Gathered(found.values()))
+    return generate_latest(registry)
+
+
+ANSWER_SECONDS = 2.0
+ALIVE, COUNTS = b"alive\n", b"counts\n"
+MOST_BYTES = 4_000_000
+
+
+class Siblings:
+    """The processes of a group: answers the others, and asks them."""
+
+    def __init__(self, group: ApiGroup, render_counts: Callable[[], bytes]) -> None:
+        self.number, self._group, self._render = group.number, group, render_counts
+        self._server: asyncio.AbstractServer | None = None
+
+    async def open(self) -> None:
+        """Begin to answer; whatever a process of this number left behind is taken over."""
+        place = self._group.socket_of(self.number)
+        with suppress(FileNotFoundError):
+            place.unlink()
+        self._server = await asyncio.start_unix_server(self._answer, str(place))
+
+    def close(self) -> None:
+        """Answer no more."""
+        if self._server is not None:
+            self._server.close()
+
+    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError, TimeoutError):
+            async with asyncio.timeout(ANSWER_SECONDS):
+                asked = await reader.readline()
+                writer.write(self._render() if asked == COUNTS else ALIVE)
+                await writer.drain()
+        writer.close()
+
+    async def list_silent(self) -> tuple[int, ...]:
+        """Give the processes that run and answer nothing; one that is being started again is none of them."""
+        answers = await self._ask_others(ALIVE)
+        return tuple(number for number, answer in answers.items() if isinstance(answer, TimeoutError))
+
+    async def read_counts(self) -> dict[int, bytes]:
+        """Give what each other process has counted, as far as it answers."""
+        answers = await self._ask_others(COUNTS)
+        return {number: answer for number, answer in answers.items() if isinstance(answer, bytes)}
+
+    async def _ask_others(self, question: bytes) -> dict[int, bytes | Exception]:
+        others = [number for number in range(self._group.size) if number != self.number]
+        answers = await asyncio.gather(*(_caught(self._ask(number, question)) for number in others))
+        return dict(zip(others, answers, strict=True))
+
+    async def _ask(self, number: int, question: bytes) -> bytes:
+        async with asyncio.timeout(ANSWER_SECONDS):
+            place = str(self._group.socket_of(number))
+            reader, writer = await asyncio.open_unix_connection(place, limit=MOST_BYTES)
+            try:
+                writer.write(question)
+                return await reader.read(-1)
+            finally:
+                writer.close()
+
+
+async def _caught(asked: Awaitable[bytes]) -> bytes | Exception:
+    try:
+        return await asked
+    except (OSError, TimeoutError) as error:
+        return error

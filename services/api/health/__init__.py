@@ -1,0 +1,1 @@
+"""Whether the process lives and can work, and its metrics."""

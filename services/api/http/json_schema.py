@@ -1,0 +1,111 @@
+"""Schemas in the form that every tool reads: those that msgspec writes, without what only Python knows."""
+
+from __future__ import annotations
+
+from inspect import cleandoc
+from typing import Any
+
+import msgspec
+from msgspec import Meta
+
+JsonSchema = dict[str, Any]
+
+NULL = {"type": "null"}
+DOCUMENTED = "documented"
+"""Under which name a schema holds what is written over it; a bound of the decoder's own would win else."""
+
+REF_TEMPLATE = "#/components/schemas/{name}"
+
+
+def component_ref(name: str) -> JsonSchema:
+    return {"$ref": REF_TEMPLATE.format(name=name)}
+
+
+def described_by(name: str, *, nullable: bool = False) -> Meta:
+    """Say of raw JSON which component it is; that of its game, where the value around it has a `game`."""
+    if nullable:
+        return Meta(extra_json_schema={"anyOf": [component_ref(name), NULL]})
+    return Meta(extra_json_schema=component_ref(name))
+
+
+def documented_as(**schema: Any) -> dict[str, JsonSchema]:
+    """Say more in the document than the decoder holds to: what is refused later, and in better words."""
+    return {DOCUMENTED: schema}
+
+
+def to_portable(node: Any) -> Any:
+    """Give a schema, or any part of one, in that form."""
+    if isinstance(node, list | tuple):
+        return [to_portable(part) for part in node]
+    if not isinstance(node, dict):
+        return node
+    portable = {name: _part(name, part) for name, part in {**node, **node.get(DOCUMENTED, {})}.items()}
+    portable.pop(DOCUMENTED, None)
+    if "$ref" in portable:
+        return {name: part for name, part in portable.items() if name in _BESIDE}
+    for mend in (_text, _choices, _pair, _union):
+        portable = mend(portable)
+    return portable
+
+
+_VALUES = frozenset({"default", "examples", "example", "const", "enum", "mapping"})
+_BESIDE = frozenset({"$ref", "$defs", "description"})
+"""What may stand beside a reference: the bounds are its own, but a document of its own brings its parts."""
+
+_NAMED = frozenset({"properties", "$defs"})
+
+
+def _part(name: str, part: Any) -> Any:
+    """Values are left as they are; in a table of schemas the names are no keywords."""
+    if name in _VALUES:
+        return part
+    return {key: to_portable(one) for key, one in part.items()} if name in _NAMED else to_portable(part)
+
+
+def _text(node: JsonSchema) -> JsonSchema:
+    """Write patterns as ECMA has them, where `$` is the very end, and leave out what says nothing.
+
+    A class needs no title beside its name, a field that may be left out no word that it is null then.
+    """
+    if isinstance(node.get("pattern"), str):
+        node["pattern"] = node["pattern"].replace("\\Z", "$")
+    if isinstance(node.get("description"), str):
+        node["description"] = cleandoc(node["description"])
+    if isinstance(node.get("title"), str):
+        del node["title"]
+    if node.get("default", "") is None:
+        del node["default"]
+    return node
+
+
+def _choices(node: JsonSchema) -> JsonSchema:
+    """One choice is a constant; choices of text are text."""
+    choices = node.get("enum")
+    if not isinstance(choices, list):
+        return node
+    if all(isinstance(choice, str) for choice in choices):
+        node = {"type": "string", **node}
+    if len(choices) > 1:
+        return node
+    return {**{name: part for name, part in node.items() if name != "enum"}, "const": choices[0]}
+
+
+def _pair(node: JsonSchema) -> JsonSchema:
+    """Where the length is fixed, nothing need be said of what follows."""
+    if node.get("items") is False and "prefixItems" in node:
+        del node["items"]
+    return node
+
+
+def _union(node: JsonSchema) -> JsonSchema:
+    """What tags tell apart is exactly one of them; a value that may be missing stands beside."""
+    if "discriminator" not in node or "anyOf" not in node:
+        return node
+    some = [part for part in node["anyOf"] if part != NULL]
+    union = {"oneOf": some, "discriminator": node["discriminator"]}
+    rest = {name: part for name, part in node.items() if name not in ("anyOf", "discriminator")}
+    return {**rest, **(union if len(some) == len(node["anyOf"]) else {"anyOf": [union, NULL]})}
+
+
+class ResponsePart(msgspec.Struct, frozen=True):
+    """A part of an answer."""

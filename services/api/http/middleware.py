@@ -1,0 +1,362 @@
+"""Middleware: cookies, security headers and the request log, compression, CORS."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import structlog
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware.cors import CORSMiddleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from infra.ports.outages import WritesRefused
+from services.api.http.responses import EVENT_STREAM, JSON, LEAST_BYTES, SVG, Coding, choose_coding, pack
+from services.api.problems import (
+    NO_CONTENT,
+    NOT_MODIFIED,
+    OK,
+    RATE_LIMIT,
+    Allowance,
+    Problem,
+    problem_response,
+)
+from services.api.runtime.state import ApiState
+
+SESSION_COOKIE = "railhead"
+
+TLS_SESSION_COOKIE = "__Host-railhead"
+"""The name over TLS: browsers take such a cookie from this very host alone, not from others of its domain."""
+
+MAX_COOKIES = 3
+"""Cookies of our names that are tried, as each may cost a look into the store."""
+
+RawHeaders = Sequence[tuple[bytes, bytes]]
+
+_OURS = frozenset({SESSION_COOKIE.encode(), TLS_SESSION_COOKIE.encode()})
+_PLAIN = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+
+
+def keep_session_cookie(fields: RawHeaders) -> RawHeaders:
+    """Return the fields of a head with our cookies alone, the last first; malformed values are dropped.
+
+    There may be several of the plain name: another site under the same domain can set one for all of it.
+    """
+    lines = [value for name, value in fields if name == b"cookie"]
+    if not lines:
+        return fields
+    pairs = _pairs(b";".join(lines))
+    ours = [(name, value) for name, value in reversed(pairs) if name in _OURS and _PLAIN.issuperset(value)]
+    ours.sort(key=lambda pair: pair[0] == SESSION_COOKIE.encode())
+    kept = [field for field in fields if field[0] != b"cookie"]
+    if not ours:
+        return kept
+    return [*kept, (b"cookie", b"; ".join(b"%b=%b" % one for one in ours[:MAX_COOKIES]))]
+
+
+def session_cookies(request: Request) -> tuple[str, ...]:
+    """Return the values of our cookies in a request whose head was filtered; each may be a session.
+
+    Over TLS the plain name counts only without the other: a session from before is taken over, and another
+    host of the domain cannot put its own in place of one.
+    """
+    named: dict[str, list[str]] = {}
+    for part in filter(None, request.headers.get("cookie", "").split("; ")):
+        name, _, value = part.partition("=")
+        named.setdefault(name, []).append(value)
+    bound = named.get(TLS_SESSION_COOKIE, ()) if request.url.scheme == "https" else ()
+    return tuple(bound or named.get(SESSION_COOKIE, ()))
+
+
+def _pairs(cookies: bytes) -> list[tuple[bytes, bytes]]:
+    parts = (part.partition(b"=") for part in cookies.split(b";"))
+    return [(name.strip(), value.strip()) for name, _, value in parts]
+
+
+SECURITY_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+DATA_HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+}
+"""Of answers in JSON and those without a body: they may do nothing, and what else is for documents only."""
+
+Fields = tuple[tuple[bytes, bytes], ...]
+
+
+def _fields(headers: dict[str, str]) -> Fields:
+    return tuple((name.lower().encode(), value.encode()) for name, value in headers.items())
+
+
+SECURITY_FIELDS, DATA_FIELDS = _fields(SECURITY_HEADERS), _fields(DATA_HEADERS)
+DATA_TYPES = (b"", b"application/json", b"application/problem+json")
+
+SECRET_PATHS = ("/v1/me/calendar/", "/v1/unsubscribe/")
+"""Begins of paths whose rest lets whoever has it in."""
+
+QUIET_ROUTES = frozenset({"get_health", "get_readiness", "get_metrics", "VersionedPageFiles"})
+"""Routes that are asked all the time and say nothing."""
+
+NOTABLE_ANSWERS = {
+    ("register", 201): "a new player",
+    ("log_in", 200): "a player logged in",
+    ("log_in", 401): "a login was refused",
+    ("log_in_by_code", 200): "a player came back by a recovery code",
+    ("log_in_by_code", 401): "a recovery code was refused",
+    ("make_recovery_code", 201): "a recovery code was made",
+    ("make_recovery_code", 403): "a recovery code was not made",
+    ("ask_reset", 204): "a password reset was asked for",
+    ("redeem_reset", 204): "a password was reset",
+    ("redeem_reset", 403): "a password reset was refused",
+    ("set_password", 204): "a password was set",
+    ("set_password", 403): "a change of password was refused",
+}
+"""Answers that an operator hears of at the default level: who came, and who was turned away."""
+
+SERVER_ERROR = 500
+EVENT_STREAM_TYPE = EVENT_STREAM.encode()
+RATE_LIMIT_FIELD = RATE_LIMIT.lower().encode()
+
+CLIENT_GONE = 499
+"""Counted where the client left before its request was whole: nobody was answered, and nothing broke."""
+
+logger = structlog.get_logger()
+
+
+class ResponseTracker:
+    """One request on its way: what was answered so far."""
+
+    def __init__(self, scope: Scope, send: Send) -> None:
+        self.scope, self._send = scope, send
+        self.started, self.status, self.is_stream = time.perf_counter(), 0, False
+        self.is_logged = False  # what went wrong stands in the log already
+
+    async def send(self, message: Message) -> None:
+        """Pass a message on; the first gets the security headers that the answer has none of its own of."""
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            self._add_headers(message)
+        await self._send(message)
+
+    def _add_headers(self, message: Message) -> None:
+        """Add raw fields: `setdefault` of the framework's headers walks over all of them for each."""
+        fields = message["headers"] = list(message["headers"])
+        present = dict(fields)
+        media_type = present.get(b"content-type", b"")
+        wanted = DATA_FIELDS if media_type in DATA_TYPES else SECURITY_FIELDS
+        if self.status == NOT_MODIFIED:
+            wanted = ()  # what the caller keeps has its own, and would take these in their place
+        fields.extend(field for field in wanted if field[0] not in present)
+        allowance: Allowance | None = self.scope["state"].get("allowance")
+        if allowance is not None and RATE_LIMIT_FIELD not in present:
+            fields.extend(
+                (name.lower().encode(), value.encode()) for name, value in allowance.to_headers().items()
+            )
+        self.is_stream = media_type.startswith(EVENT_STREAM_TYPE)
+
+    @property
+    def route(self) -> str:
+        """The path as the routes name it, so that a count does not grow with every table."""
+        endpoint = self.scope.get("endpoint")
+        return getattr(endpoint, "__name__", None) or type(endpoint).__name__ if endpoint else "none"
+
+
+class RequestMiddleware:
+    """Wraps the application."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a request; other kinds of messages pass through."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        api: ApiState = scope["app"].state.api
+        scope.setdefault("state", {})
+        scope["headers"] = keep_session_cookie(scope["headers"])
+        tracker = ResponseTracker(scope, send)
+        try:
+            await self._app(scope, receive, tracker.send)
+        except ClientDisconnect:
+            tracker.status = tracker.status or CLIENT_GONE
+        except api.ports.outage_errors as error:
+            refused = api.ports.write_probe.find_refusal(error)
+            what = (
+                "the store cannot be reached" if refused is None else f"nothing is stored: {refused.reason}"
+            )
+            logger.warning(what, route=tracker.route)
+            tracker.is_logged = True
+            await _send_problem(tracker, _outage_problem(refused))
+        except Exception:
+            logger.exception("a request broke", route=tracker.route)
+            tracker.is_logged = True
+            await _send_problem(
+                tracker, Problem("internal", "this is a fault of the service; it is in its log")
+            )
+        finally:
+            _record(api, tracker)
+
+
+def _outage_problem(refused: WritesRefused | None) -> Problem:
+    """Give the answer while the store is away, or answers and takes no writes."""
+    if refused is None:
+        return Problem("unavailable", "the store cannot be reached; try again", retry=2)
+    detail = f"nothing can be stored for now: {refused.reason}, which its operator has to mend"
+    return Problem("unavailable", f"{detail}. This was not carried out; what was played is kept", retry=10)
+
+
+async def _send_problem(tracker: ResponseTracker, problem: Problem) -> None:
+    """Answer with a problem; what has begun can only be cut, so that the client sees that it is not whole."""
+    if tracker.status:
+        raise ConnectionAbortedError(problem.detail)
+    await problem_response(problem)(tracker.scope, _nothing, tracker.send)
+
+
+async def _nothing() -> Message:
+    return {"type": "http.disconnect"}
+
+
+def _record(api: ApiState, tracker: ResponseTracker) -> None:
+    """Count the request, and log it: what an operator has to know at once, the rest for who looks closely."""
+    method, seconds = tracker.scope["method"], time.perf_counter() - tracker.started
+    api.metrics.count_request(method, tracker.route, tracker.status, None if tracker.is_stream else seconds)
+    level, news = _level(api, tracker), NOTABLE_ANSWERS.get((tracker.route, tracker.status))
+    if news is None and not logger.is_enabled_for(level):
+        return
+    state: dict[str, Any] = tracker.scope["state"]
+    caller = state.get("caller")
+    fields = {"player": caller.player if caller else None, **state.get("log_fields", {})}
+    if news is not None:
+        logger.info(news, address=(tracker.scope.get("client") or ("here",))[0], **fields)
+    facts = {"method": method, "path": _logged_path(tracker.scope["path"]), "status": tracker.status}
+    logger.log(level, "request", **facts, milliseconds=round(seconds * 1000, 1), **fields)
+
+
+def _logged_path(path: str) -> str:
+    """Give a path as logs may have it: without a secret that leads somewhere by itself."""
+    secret = next((begin for begin in SECRET_PATHS if path.startswith(begin)), None)
+    return path if secret is None else f"{secret}..."
+
+
+def _level(api: ApiState, tracker: ResponseTracker) -> int:
+    """Say how loud the line of a request is: a failure is told, all others only where somebody asked."""
+    if tracker.status >= SERVER_ERROR and not tracker.is_logged:
+        return logging.WARNING
+    wanted = api.settings.log_requests and tracker.route not in QUIET_ROUTES
+    return logging.INFO if wanted else logging.DEBUG
+
+
+SECRETS = ("/v1/me", "/v1/session")
+"""Paths whose answers hold codes of their caller: how long one gets when packed would tell of them."""
+
+
+class CompressionMiddleware:
+    """Wraps the routes; what is read in pieces, or is packed already, passes as it is."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a request; the answer to a GET or HEAD is packed as the caller takes it, brotli first."""
+        looks = scope["type"] == "http" and scope["method"] in {"GET", "HEAD"}
+        if looks and not scope["path"].startswith(SECRETS):
+            send = _PackedAnswer(send, choose_coding(Headers(scope=scope))).send
+        await self._app(scope, receive, send)
+
+
+class _PackedAnswer:
+    """One answer: its head waits for the body, which says how long it is."""
+
+    def __init__(self, send: Send, coding: Coding | None) -> None:
+        self._send, self._coding = send, coding
+        self._start: Message | None = None
+
+    async def send(self, message: Message) -> None:
+        """Pass a message on."""
+        if message["type"] == "http.response.start" and _is_packable(message):
+            MutableHeaders(scope=message).add_vary_header("Accept-Encoding")
+            self._start = message
+            return
+        if self._start is not None:
+            start, self._start = self._start, None
+            if self._coding and not message.get("more_body") and len(message["body"]) >= LEAST_BYTES:
+                message = {**message, "body": pack(message["body"], self._coding)}
+                headers = MutableHeaders(scope=start)
+                headers["Content-Encoding"] = self._coding
+                headers["Content-Length"] = str(len(message["body"]))
+            await self._send(start)
+        await self._send(message)
+
+
+def _is_packable(message: Message) -> bool:
+    headers: dict[bytes, Any] = dict(message["headers"])
+    repeats = headers.get(b"content-type", b"").startswith((JSON.encode(), SVG.encode()))
+    return message["status"] == OK and repeats and b"content-encoding" not in headers
+
+
+ALLOWED_METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PATCH", "PUT", "DELETE")
+ALLOWED_HEADERS = (
+    "Authorization",
+    "Content-Type",
+    "Idempotency-Key",
+    "If-None-Match",
+    "Last-Event-ID",
+    "Prefer",
+)
+EXPOSED_HEADERS = (
+    "Allow",
+    "ETag",
+    "Link",
+    "Location",
+    "Preference-Applied",
+    "Railhead-Head",
+    "RateLimit",
+    "RateLimit-Policy",
+    "Retry-After",
+)
+
+
+class CorsMiddleware(CORSMiddleware):
+    """Lets these origins in, with a token and never by cookie."""
+
+    def __init__(self, app: ASGIApp, origins: Sequence[str]) -> None:
+        super().__init__(
+            app,
+            allow_origins=list(origins),
+            allow_methods=ALLOWED_METHODS,
+            allow_headers=ALLOWED_HEADERS,
+            expose_headers=EXPOSED_HEADERS,
+        )
+
+    def preflight_response(self, request_headers: Headers) -> Response:
+        """Answer what a browser asks in advance; a refusal is a problem document as every other."""
+        decided = super().preflight_response(request_headers)
+        if decided.status_code < 400:  # noqa: PLR2004 - where refusals begin
+            response = Response(status_code=NO_CONTENT)
+        else:
+            refused = bytes(decided.body).decode().removeprefix("Disallowed CORS ")
+            response = problem_response(
+                Problem(
+                    "forbidden",
+                    f"a page of another site asked for more than it is let: {refused}; sites are named by "
+                    f"the operator, methods are {', '.join(ALLOWED_METHODS)}, "
+                    f"fields {', '.join(ALLOWED_HEADERS)}",
+                )
+            )
+        for name, value in decided.headers.items():
+            if not name.startswith("content-"):
+                response.headers[name] = value
+        return response

@@ -1,1 +1,0 @@
-"""What concerns every request: logging and headers, methods, CORS, which cookie is read."""

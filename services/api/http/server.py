@@ -1,0 +1,415 @@
+"""The protocol that uvicorn runs: time limits on slow clients, limits on connections, strict request heads.
+
+A connection is given so long for the head of a request, so long for its body, and so long between two
+requests; while the service works on an answer, or sends a live stream, nothing is timed but whether what is
+sent is taken. `look` judges by the clock and is called for all connections now and then: no timer is set or
+stopped on the way of a request.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import string
+import sys
+from collections import Counter
+from collections.abc import Callable
+from enum import Enum
+from functools import lru_cache
+from typing import Any, ClassVar
+
+import structlog
+from httptools import HttpParserInvalidMethodError
+from starlette.responses import Response
+from uvicorn.config import Config
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.server import ServerState
+
+from infra.addresses import TrustedProxies, visitor_of
+from infra.joined_writes import JoinedWrites
+from infra.settings.settings import Settings
+from services.api.group import AddressCounts
+from services.api.http.bodies import WHOLE
+from services.api.problems import Problem, problem_response
+
+SPARE_FILES = 128
+"""Handles that are kept for the store, for files, and for telling those who are one too many."""
+
+RETRY_SECONDS = 10
+
+FRAMING_FACTOR = 8
+"""Bytes that may travel beside the body, by each byte that a body may have: chunks of one byte take five."""
+
+
+class ConnectionLimits:
+    """What connections may do; `on_cut` is told each time that one is cut, and why.
+
+    Each process bounds all of its connections; those of one address are bounded at all processes together,
+    where they share the counts. Of two that are let in at one moment one may be too many.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        file_limit: int,
+        on_cut: Callable[[str], None],
+        shared: AddressCounts | None = None,
+    ) -> None:
+        self.header_seconds, self.header_bytes = settings.header_seconds, settings.header_bytes
+        self.body_seconds, self.idle_seconds = settings.body_seconds, settings.idle_seconds
+        self.framing_bytes = FRAMING_FACTOR * settings.body_bytes
+        self.on_cut = on_cut
+        self._most = max(file_limit - SPARE_FILES, file_limit // 2)
+        self._each = settings.connections_per_address
+        self._trusted = TrustedProxies(settings.trusted_proxies)
+        self._open: Counter[str] = Counter()
+        self._shared = shared
+        self._all = 0
+
+    def admit(self, host: str) -> Problem | None:
+        """Count a connection, or say why it is one too many."""
+        who = visitor_of(host)
+        if self._all >= self._most:
+            return Problem(
+                "unavailable", "as many connections are open as may be; try again", retry=RETRY_SECONDS
+            )
+        held = self._open[who] if self._shared is None else self._shared.count(who)
+        if held >= self._each and host not in self._trusted:
+            detail = f"{self._each} connections from your address are open already; use them, or close some"
+            return Problem("too-many-requests", detail, retry=RETRY_SECONDS)
+        self._open[who] += 1
+        if self._shared is not None:
+            self._shared.add(who, 1)
+        self._all += 1
+        return None
+
+    def release(self, host: str) -> None:
+        """Count a connection out that was counted in."""
+        who = visitor_of(host)
+        self._all -= 1
+        self._open[who] -= 1
+        if self._shared is not None:
+            self._shared.add(who, -1)
+        if self._open[who] <= 0:
+            del self._open[who]
+
+
+BLANKS = b" \t"
+"""What may stand around the value of a field and is no part of it (RFC 9112, 5.1)."""
+
+MAX_PORT_DIGITS = 5
+
+CACHE_SIZE = 64
+"""Hosts that are remembered with what they are: a service has few names."""
+
+_LETTERS = frozenset((string.ascii_letters + string.digits).encode())
+_HEX = frozenset(string.hexdigits.encode())
+_HOST = _LETTERS | frozenset(b"%._~!$&'()*+,;=-")
+_ADDRESS = _HEX | frozenset(b":.")
+_TOKEN = _LETTERS | frozenset(b"!#$%&'*+.^_`|~-")
+_VISIBLE = frozenset(range(0x21, 0x7F))
+
+VERSIONS = ("1.0", "1.1")
+_VERSIONS = tuple(f"HTTP/{version}".encode() for version in VERSIONS)
+
+
+def head_problem(version: str, hosts: list[bytes]) -> Problem | None:
+    """Return what is wrong with the version or the fields `Host` (RFC 9112, 3.2); HTTP/1.0 may have none."""
+    if version not in VERSIONS:
+        return Problem("bad-request", f"HTTP/1.1 and HTTP/1.0 are spoken here, not HTTP/{version}")
+    if len(hosts) > 1:
+        return Problem("bad-request", f"Host is given {len(hosts)} times")
+    if not hosts:
+        return Problem("bad-request", "a request of HTTP/1.1 has a Host") if version == "1.1" else None
+    if not _is_authority(hosts[0]):
+        said = hosts[0][:60].decode("latin-1")
+        return Problem("bad-request", f"Host is no name or address, with a port or without: {said!r}")
+    return None
+
+
+@lru_cache(CACHE_SIZE)
+def _is_authority(host: bytes) -> bool:
+    """Say whether it is a name or an address, of IPv6 in brackets, and perhaps a port (RFC 3986, 3.2)."""
+    if host.startswith(b"["):
+        address, bracket, port = host[1:].partition(b"]")
+        return bool(address and bracket) and _ADDRESS.issuperset(address) and _is_port(port)
+    name, colon, port = host.partition(b":")
+    escapes = name.split(b"%")[1:]
+    are_escapes = all(len(part) > 1 and _HEX.issuperset(part[:2]) for part in escapes)
+    return _HOST.issuperset(name) and are_escapes and _is_port(colon + port)
+
+
+def _is_port(part: bytes) -> bool:
+    """Say whether it is a colon and digits, or a colon, or nothing."""
+    digits = part.removeprefix(b":")
+    return not digits or (part != digits and digits.isdigit() and len(digits) <= MAX_PORT_DIGITS)
+
+
+def method_problem(data: bytes) -> Problem | None:
+    """Say of bytes that the parser broke on whether it is for their method: a token that it does not know.
+
+    Only a whole request line at their beginning is told from what is no HTTP at all.
+    """
+    line, end, _ = data.partition(b"\n")
+    method, _, rest = line.removesuffix(b"\r").partition(b" ")
+    target, _, version = rest.partition(b" ")
+    if not (method and target and end) or version not in _VERSIONS:
+        return None
+    if not (_TOKEN.issuperset(method) and _VISIBLE.issuperset(target)):
+        return None
+    return Problem("not-implemented", f"no method {method[:20].decode()} is known here")
+
+
+GRACE_SECONDS = 5.0
+"""A body's time is first kept where it is read, so that its sender is told; the line is cut so much later."""
+
+LINGER_SECONDS = 2.0
+"""How long a client may take to read why it is cut."""
+
+STALLED_SECONDS = 30.0
+"""A client that takes nothing of what it is sent for so long is gone."""
+
+logger = structlog.get_logger()
+
+_parsing = logging.getLogger("uvicorn.error.connections")
+_parsing.setLevel(logging.ERROR)  # broken requests are nobody's news; ours says so at debug
+
+
+class ConnectionPhase(Enum):
+    """What a connection is to bring next."""
+
+    HEAD = "head"
+    BODY = "body"
+    NEXT = "next"
+    REFUSED = "refused"
+    CLOSING = "closing"
+
+
+class BoundedConnection(HttpToolsProtocol):
+    """One connection; `connections_within` makes the class whose instances keep to bounds."""
+
+    limits: ClassVar[ConnectionLimits]
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.logger = _parsing
+        self._phase, self._since = ConnectionPhase.HEAD, self.loop.time()
+        self._begun = self._counted = False
+        self._head_bytes = self._outside_bytes = 0
+        self._stuck: tuple[float, int] | None = None
+        self._fault: Problem | None = None
+        self._chunk = b""
+        self._hosts: list[bytes] = []
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        """Take a connection in, or tell it that it is one too many."""
+        super().connection_made(JoinedWrites(transport, self.loop))
+        refusal = self.limits.admit(self._host)
+        if refusal is None:
+            self._counted = True
+            return
+        self._write(refusal)
+        self._close("too many")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let it go."""
+        if self._counted:
+            self.limits.release(self._host)
+        super().connection_lost(exc)
+
+    @property
+    def _host(self) -> str:
+        return self.client[0] if self.client else ""
+
+    # what comes in
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, unless so much lies beside the body that it cannot be meant well."""
+        if self._phase in (ConnectionPhase.REFUSED, ConnectionPhase.CLOSING):
+            return
+        self._outside_bytes += len(data)
+        self._chunk = data
+        super().data_received(data)
+        if self._phase is ConnectionPhase.HEAD and self._outside_bytes > self.limits.header_bytes:
+            self._refuse(self._too_long(), "long head")
+        elif self._phase is ConnectionPhase.BODY and self._outside_bytes > self.limits.framing_bytes:
+            self._close("long framing")
+
+    def on_message_begin(self) -> None:
+        """Begin to wait for a head; the first one has been waited for since the connection was made."""
+        super().on_message_begin()
+        if self._phase is not ConnectionPhase.HEAD:
+            self._enter(ConnectionPhase.HEAD)
+        self._begun, self._head_bytes, self._hosts = True, 0, []
+
+    def on_url(self, url: bytes) -> None:
+        """Take a piece of the request's target."""
+        self._measure(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Take a field of the head; one after the body (a trailer) would pass for one of the head's."""
+        if self._phase is ConnectionPhase.HEAD:
+            self._measure(len(name) + len(value))
+            said = value.strip(BLANKS)
+            if name.lower() == b"host":
+                self._hosts.append(said)
+            super().on_header(name, said)
+
+    def on_headers_complete(self) -> None:
+        """Hand the request on, and wait for its body."""
+        self._fault = head_problem(self.parser.get_http_version(), self._hosts)
+        if self._fault is not None:
+            raise ValueError(self._fault.detail)  # as in `_measure`
+        whole_server = self.url == b"*" and self.parser.get_method() == b"OPTIONS"
+        if whole_server:
+            self.url = b"/"  # uvicorn takes paths only
+        super().on_headers_complete()
+        if whole_server:
+            self.scope["path"], self.scope["raw_path"] = "*", b"*"  # its task has not begun yet
+        self._enter(ConnectionPhase.BODY)
+
+    def on_body(self, body: bytes) -> None:
+        """Take a piece of the body; how long it may be is for whoever reads it."""
+        self._outside_bytes = max(self._outside_bytes - len(body), 0)
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """Have the whole request."""
+        super().on_message_complete()
+        self.scope[WHOLE] = True  # type: ignore[literal-required]  # ours, which ASGI lets servers have
+        self._begun = False
+        self._enter(ConnectionPhase.NEXT)
+
+    def on_response_complete(self) -> None:
+        """Begin to wait for the next request, if this one came to its end."""
+        super().on_response_complete()
+        if self._phase is not ConnectionPhase.BODY:
+            self._since = self.loop.time()
+
+    def _enter(self, phase: ConnectionPhase) -> None:
+        self._phase, self._since, self._outside_bytes = phase, self.loop.time(), 0
+
+    def _measure(self, length: int) -> None:
+        self._head_bytes += length
+        if self._head_bytes > self.limits.header_bytes:
+            self._fault = self._too_long()
+            raise ValueError(self._fault.detail)  # ends the parsing, and comes back as a broken request
+
+    def _too_long(self) -> Problem:
+        return Problem("head-too-large", f"the head of a request may have {self.limits.header_bytes} bytes")
+
+    # what does not
+
+    def check_timeouts(self, now: float) -> None:
+        """Cut the connection if it has kept others waiting for too long."""
+        waited, closing = now - self._since, self.transport.is_closing()
+        if closing and self._stuck is None:
+            self._stuck = (now, self.transport.get_write_buffer_size())
+        if self._stalled(now):
+            self.limits.on_cut("stalled")
+            self.transport.abort()
+        elif closing:
+            return
+        elif self._phase is ConnectionPhase.REFUSED:
+            if waited > LINGER_SECONDS:
+                self._close(None)
+        elif self._phase is ConnectionPhase.BODY:
+            if not self.pipeline and waited > self.limits.body_seconds + GRACE_SECONDS:
+                self._close("slow body")
+        elif self._answered:
+            self._look_at_waiting(waited)
+
+    def _look_at_waiting(self, waited: float) -> None:
+        if self._phase is ConnectionPhase.NEXT:
+            if waited > self.limits.idle_seconds:
+                self._close("idle")
+        elif waited > self.limits.header_seconds:
+            if not self._begun:
+                self._close("silent")  # a browser that opened a line in advance expects no answer on it
+            else:
+                detail = f"the head of the request did not come within {self.limits.header_seconds:g} s"
+                self._refuse(Problem("request-timeout", detail), "slow head")
+
+    @property
+    def _answered(self) -> bool:
+        return not self.pipeline and (self.cycle is None or self.cycle.response_complete)
+
+    def pause_writing(self) -> None:
+        """Note when the client stopped taking what it is sent."""
+        super().pause_writing()
+        self._stuck = (self.loop.time(), self.transport.get_write_buffer_size())
+
+    def resume_writing(self) -> None:
+        """Go on."""
+        super().resume_writing()
+        self._stuck = None
+
+    def _stalled(self, now: float) -> bool:
+        """Say whether the client takes nothing; one that takes little is slow, not gone."""
+        if self._stuck is None:
+            return False
+        since, left = self._stuck
+        size = self.transport.get_write_buffer_size()
+        if size < left:
+            self._stuck = (now, size)
+            return False
+        return now - since > STALLED_SECONDS
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Leave the time between two requests to `look`."""
+
+    # telling why
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer what is no HTTP; called while the parser's error is handled."""
+        fault = self._fault
+        if isinstance(sys.exception(), HttpParserInvalidMethodError):
+            fault = method_problem(self._chunk)
+        self._refuse(fault or Problem("bad-request", "this is no request of HTTP/1.1"), "broken")
+
+    def _refuse(self, problem: Problem, why: str) -> None:
+        """Tell what is wrong and hang up; within an answer to something else nothing can be told."""
+        cycle = self.cycle
+        current = self._phase is ConnectionPhase.BODY and not self.pipeline
+        if not self._answered and (not current or cycle.response_started):
+            self._close(why)
+            return
+        if not self._answered:
+            cycle.disconnected = True  # its reader is told that the rest will not come
+            cycle.message_event.set()
+        self.limits.on_cut(why)
+        logger.debug("a connection is refused", why=why, address=self._host)
+        self._write(problem)
+        self._enter(ConnectionPhase.REFUSED)
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+
+    def _write(self, problem: Problem) -> None:
+        response = problem_response(problem)
+        response.headers["Connection"] = "close"
+        self.transport.write(_wire(response, self.server_state.default_headers))
+
+    def _close(self, why: str | None) -> None:
+        """Hang up."""
+        if why is not None:
+            self.limits.on_cut(why)
+            logger.debug("a connection is cut", why=why, address=self._host)
+        self._enter(ConnectionPhase.CLOSING)
+        self.transport.close()
+
+
+def _wire(response: Response, more: list[tuple[bytes, bytes]]) -> bytes:
+    fields = b"".join(b"%b: %b\r\n" % field for field in (*more, *response.raw_headers))
+    return b"".join((STATUS_LINE[response.status_code], fields, b"\r\n", response.body))
+
+
+def connection_class(limits: ConnectionLimits) -> type[BoundedConnection]:
+    """Give the protocol class for a server whose connections keep to these bounds."""
+    return type("BoundedConnection", (BoundedConnection,), {"limits": limits})

@@ -1,1 +1,0 @@
-"""Connections of the server, with their time-outs and bounds."""

@@ -1,0 +1,1 @@
+"""Open tables, tables that wait for their players, and wishes to play."""

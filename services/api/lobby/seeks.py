@@ -1,0 +1,170 @@
+"""Seeks: wishes for a table that is opened as soon as enough players share one."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, cast
+
+from fastapi import APIRouter, Path
+
+from domain.games import catalog
+from domain.table.correspondence.calendar import DAY_MS
+from domain.table.correspondence.presets import PresetName
+from domain.table.tenure.entry import invalid_entry_reason
+from infra.ports.people.seeks import MAX_OWN_SEEKS, MAX_SEEKS, Seek, SeeksFull, TooManySeeks
+from services.api.auth.authentication import AccountCall, AnyCall, now_ms
+from services.api.auth.quotas import require_room_to_open
+from services.api.games.presenters import require_game
+from services.api.people.schemas import NewSeek, SeeksResponse, SeekSummary
+from services.api.problems import CREATED, NO_CONTENT, Problem
+from services.api.routing import ApiRoute, JsonBody, problems
+from services.api.runtime.state import ApiState
+from services.shared.fair_order import order_by_turns
+
+USUAL_DAYS, MAX_DAYS = 14, 90
+"""How long a seek stands where nothing is said, and at most."""
+
+MAX_LISTED = 200
+"""Seeks that are listed; one's own are among them."""
+
+ROTATION_MS = 60_000
+"""How long (ms) the same seeks are listed where there are more."""
+
+FULL_RETRY_SECONDS = 600
+"""When to try again while the list is full: seeks leave it as tables open and as they expire."""
+router = APIRouter(tags=["tables"], route_class=ApiRoute)
+
+
+@router.get("/v1/seeks", summary="Who looks for others")
+async def list_seeks(call: AnyCall) -> SeeksResponse:
+    """List the seeks that wait for a table, and all of the caller's own, the oldest first; at most 200.
+
+    Where there are more, each player's first seek comes before anybody's second, and the players that are
+    listed change every minute.
+    """
+    now, player = now_ms(), call.caller.player
+    seeks = await call.api.ports.accounts.list_seeks()
+    own = [one for one in seeks if one.player == player]
+    others = [one for one in seeks if one.player != player and one.match is None and now < one.until]
+    room = MAX_LISTED - len(own)
+    if len(others) > room:
+        known = await call.api.player_names.players(one.player for one in others)
+        persons = {player: found.owner or player for player, found in known.items()}
+        others = list_by_turns(others, persons, now // ROTATION_MS)[:room]
+    listed = sorted([*own, *others], key=lambda one: (one.made, one.id))
+    return SeeksResponse(await _summaries(call.api, listed, player))
+
+
+def list_by_turns(seeks: Sequence[Seek], persons: Mapping[str, str], turn: int) -> list[Seek]:
+    """Order seeks by turns of their persons; each turn lists the next `MAX_LISTED` persons first.
+
+    `persons` maps players to the persons that they are: a program to its owner.
+    """
+    order = list(dict.fromkeys(persons[one.player] for one in seeks))
+    first = turn * MAX_LISTED % len(order) if len(order) > MAX_LISTED else 0
+    places = {person: place for place, person in enumerate([*order[first:], *order[:first]])}
+    in_place = sorted(seeks, key=lambda one: places[persons[one.player]])
+    return list(order_by_turns(in_place, lambda one: persons[one.player]))
+
+
+@router.post("/v1/seeks", summary="Look for others", status_code=CREATED, responses=problems("forbidden"))
+async def add_seek(call: AccountCall, body: JsonBody[NewSeek]) -> SeekSummary:
+    """Look for others to play with.
+
+    As soon as enough players look for the same, a table opens with seats that are kept for them for two days;
+    who does not sit down in that time loses the seat and the seek. A player may have 5 seeks.
+    """
+    now, api = now_ms(), call.api
+    _check(api, body, now)
+    await require_room_to_open(api, call.player, f"00{secrets.token_hex(6)}")
+    seek = Seek(
+        id=f"s{secrets.token_hex(6)}",
+        player=call.player,
+        games=tuple(dict.fromkeys(body.games)),
+        seats=tuple(dict.fromkeys(body.seats)),
+        pace=body.pace,
+        made=now,
+        until=now + USUAL_DAYS * DAY_MS if body.until is None else body.until,
+        most=body.most,
+        rated=body.rated,
+        entry=body.entry,
+    )
+    try:
+        await api.ports.accounts.add_seek(seek)
+    except TooManySeeks:
+        detail = f"you may look for {MAX_OWN_SEEKS} things at once; take one back first"
+        raise Problem("forbidden", detail, rule="TBL-6.3") from None
+    except SeeksFull:
+        detail = f"the service holds {MAX_SEEKS:,} seeks, its maximum; try again later"
+        raise Problem("unavailable", detail, retry=FULL_RETRY_SECONDS) from None
+    call.log(seek=seek.id)
+    await _wake_jobs(api)
+    return (await _summaries(api, (seek,), call.player))[0]
+
+
+@router.delete(
+    "/v1/seeks/{seek}", summary="Look no more", status_code=NO_CONTENT, responses=problems("forbidden")
+)
+async def remove_seek(
+    call: AccountCall,
+    seek: Annotated[
+        str, Path(pattern=r"^s[0-9a-f]{12}$", description="The seek's id", examples=["s012345678901"])
+    ],
+) -> None:
+    """Take a seek back; a table that has come of it stays as it is."""
+
+    def removed(before: Mapping[str, Seek]) -> Mapping[str, Seek | None]:
+        found = before.get(seek)
+        if found is None or found.player != call.player:
+            raise Problem("not-found", f"you have no seek {seek}")
+        return {seek: None}
+
+    while not await call.api.ports.accounts.change_seeks((seek,), removed):
+        pass
+
+
+def _check(api: ApiState, body: NewSeek, now: int) -> None:
+    """Refuse what nothing could come of."""
+    for name in body.games:
+        game = catalog.game(require_game(api, name, "bad-request"))
+        if not set(body.seats) & set(game.seat_counts):
+            counts = ", ".join(map(str, game.seat_counts))
+            raise Problem("bad-request", f"{game.title} is for {counts} seats")
+    if body.until is not None and not now < body.until <= now + MAX_DAYS * DAY_MS:
+        raise Problem("bad-request", f"`until` lies ahead, by {MAX_DAYS} days at most")
+    reason = None if body.entry is None else invalid_entry_reason(body.entry)
+    if reason:
+        raise Problem("bad-request", f"entry: {reason}")
+
+
+async def _wake_jobs(api: ApiState) -> None:
+    """Have jobs look at once; where that cannot be said they look by themselves within a minute."""
+    try:
+        await api.ports.seek_alarm.ring()
+    except api.ports.outage_errors:
+        return
+
+
+async def _summaries(api: ApiState, seeks: Iterable[Seek], player: str | None) -> tuple[SeekSummary, ...]:
+    listed = tuple(seeks)
+    names = await api.player_names(frozenset(one.player for one in listed))
+    return tuple(_summary(one, names[one.player], mine=one.player == player) for one in listed)
+
+
+def _summary(seek: Seek, name: str, *, mine: bool) -> SeekSummary:
+    return SeekSummary(
+        id=seek.id,
+        player=seek.player,
+        name=name,
+        games=seek.games,
+        seats=seek.seats,
+        pace=cast("PresetName", seek.pace),
+        entry=seek.entry,
+        rated=seek.rated,
+        until=seek.until,
+        most=seek.most,
+        mine=mine,
+        opened=seek.opened if mine else 0,
+        table=seek.match.table if mine and seek.match is not None else None,
+    )

@@ -1,0 +1,1 @@
+"""Channels, their settings and ledger, calls of programs, the calendar, links in mails."""

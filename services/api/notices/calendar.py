@@ -1,0 +1,164 @@
+"""The calendar of a player's deadlines, at a secret address for calendar programs."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+from icalendar import Alarm, Calendar, Event, vDuration
+from msgspec.structs import replace
+from starlette.responses import Response
+
+from domain.games import catalog
+from domain.table.correspondence.vacations import to_utc
+from infra.ports.people.notices.addressees import Addressee, CalendarKey
+from services.api.auth.authentication import (
+    AccountCall,
+    AnyCall,
+    ApiCall,
+    hash_secret,
+    new_secret,
+    now_ms,
+    require_lasting_credential,
+)
+from services.api.http.arguments import IfNoneMatchArg
+from services.api.http.responses import conditional_response
+from services.api.notices.channels import read_addressee
+from services.api.notices.schemas import CalendarAddress, CalendarState
+from services.api.problems import CREATED, NO_CONTENT, NOT_MODIFIED, OK, Problem
+from services.api.routing import ApiRoute, answers, problems
+from services.queries.running_flags import RunningFlag
+
+REFRESH = timedelta(minutes=15)
+"""How often a program that subscribes should look again."""
+
+
+def build_calendar(flags: Iterable[RunningFlag], public_url: str | None) -> bytes:
+    """Write one event a flag, which lasts no time; the same flags give the same bytes."""
+    calendar = Calendar()
+    calendar.add("prodid", "-//Railhead//Flags//EN")
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", "Railhead")
+    calendar.add("refresh-interval", REFRESH, parameters={"value": "DURATION"})
+    calendar.add("x-published-ttl", vDuration(REFRESH))
+    for flag in flags:
+        calendar.add_component(_event(flag, public_url))
+    written: bytes = calendar.to_ical()
+    return written
+
+
+def _event(flag: RunningFlag, public_url: str | None) -> Event:
+    known = flag.game in {*catalog.names(), catalog.TEMPLATE}
+    summary = f"{catalog.game(flag.game).title if known else flag.game}: {flag.name}"
+    event = Event()
+    event.add("uid", flag.id)
+    event.add("dtstamp", to_utc(flag.moved))
+    event.add("last-modified", to_utc(flag.moved))
+    event.add("dtstart", to_utc(flag.flag))
+    event.add("summary", summary)
+    event.add("transp", "TRANSPARENT")
+    if public_url is not None:
+        event.add("url", f"{public_url}/table/{flag.table}")
+    if flag.warning < flag.flag:
+        event.add_component(_alarm(flag, summary))
+    return event
+
+
+def _alarm(flag: RunningFlag, summary: str) -> Alarm:
+    alarm = Alarm()
+    alarm.add("action", "DISPLAY")
+    alarm.add("description", summary)
+    alarm.add("trigger", to_utc(flag.warning), parameters={"value": "DATE-TIME"})
+    return alarm
+
+
+CALENDAR_TYPE = "text/calendar"
+router = APIRouter(tags=["notices"], route_class=ApiRoute)
+
+
+@router.get("/v1/me/calendar", summary="My calendar", responses=problems("forbidden"))
+async def get_calendar_state(call: AccountCall) -> CalendarState:
+    """Say whether there is an address of the caller's calendar; the address itself is not told again."""
+    known = (await read_addressee(call, call.player)).calendar
+    return CalendarState(None if known is None else known.made)
+
+
+@router.post(
+    "/v1/me/calendar",
+    summary="Make my calendar's address",
+    status_code=CREATED,
+    responses=problems("forbidden"),
+)
+async def make_calendar(call: AccountCall) -> CalendarAddress:
+    """Make a secret address of the calendar of the caller's flags; the one of before leads nowhere then."""
+    await require_lasting_credential(call.api, call.caller)
+    secret, made = new_secret(), now_ms()
+    await _change_key(call, CalendarKey(hash_secret(secret), made))
+    path = f"/v1/me/calendar/{call.player}.{secret}.ics"
+    public = call.api.settings.public_url
+    return CalendarAddress(path, None if public is None else f"{public}{path}", made)
+
+
+@router.delete(
+    "/v1/me/calendar",
+    summary="Revoke my calendar's address",
+    status_code=NO_CONTENT,
+    responses=problems("forbidden"),
+)
+async def revoke_calendar(call: AccountCall) -> None:
+    """Let the address of the caller's calendar lead nowhere any more."""
+    await _change_key(call, None)
+
+
+@router.get(
+    "/v1/me/calendar/{token}.ics",
+    summary="A calendar of flags",
+    responses=answers(OK, media=(CALENDAR_TYPE,), headers=("ETag",))
+    | answers(NOT_MODIFIED, headers=("ETag",))
+    | problems("unavailable"),
+)
+async def get_calendar(
+    call: AnyCall,
+    token: Annotated[
+        str,
+        Path(
+            max_length=110,
+            pattern=r"^[0-9A-Za-z_-]{1,64}\.[0-9A-Za-z_-]{43}$",
+            description="What the address of the calendar was made with",
+            examples=["p0123456789abcdef.k3v9xqk3v9xqk3v9xqk3v9xqk3v9xqk3v9xqk3v9xqk"],
+        ),
+    ],
+    if_none_match: IfNoneMatchArg = None,
+) -> Response:
+    """Give a player's running flags as a calendar, those that fall first, at most 100.
+
+    An event stands for each turn that waits, at the moment when its flag falls, with an alarm at the warning;
+    its UID is the id of the turn's notice. Names of games and tables are all that it tells. It needs no
+    login: the address is the secret.
+    """
+    player = await _require_owner(call, token)
+    flags = await call.api.ports.reader.running_flags(player)
+    body = build_calendar(flags, call.api.settings.public_url)
+    return conditional_response(if_none_match, body, CALENDAR_TYPE)
+
+
+async def _change_key(call: AccountCall, key: CalendarKey | None) -> None:
+    def changed(before: Addressee) -> Addressee:
+        return replace(before, calendar=key)
+
+    await call.api.ports.notice_ledger.change_addressee(call.player, changed)
+
+
+async def _require_owner(call: ApiCall, token: str) -> str:
+    """Give whose calendar it is; not-found for a token that was revoked as for one that never was."""
+    player, _, secret = token.partition(".")
+    found = (await call.api.ports.notice_ledger.read_addressees([player])).get(player)
+    key = None if found is None else found.calendar
+    if key is not None and hmac.compare_digest(key.digest, hash_secret(secret)):
+        account = (await call.api.ports.accounts.find_players([player])).get(player)
+        if account is not None and not account.deleted and account.blocked is None:
+            return player
+    raise Problem("not-found", "there is no such calendar")

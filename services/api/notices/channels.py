@@ -1,0 +1,345 @@
+"""Channels for notices: setting up, testing, changing, removing; settings and ledger."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from functools import lru_cache
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+from msgspec import UNSET
+from msgspec.structs import replace
+from starlette.responses import Response
+
+from infra.ports.accounts import DailyWindow
+from infra.ports.people.notices.addressees import (
+    MAX_CHANNELS,
+    Addressee,
+    ChannelTarget,
+    EmailTarget,
+    NoticeChannel,
+)
+from infra.ports.people.notices.entries import EntryState, LedgerEntry, Notice
+from infra.ports.people.notices.ledger import EntryFilter
+from projections.notices.values import NO_TABLE, notice_id
+from services.api.accounts.recovery import knows_password, may_change_rights, with_right
+from services.api.auth.authentication import (
+    AccountCall,
+    AnyCall,
+    PlayerCall,
+    client_address,
+    now_ms,
+    require_lasting_credential,
+)
+from services.api.http.arguments import (
+    MAX_PAGE_ENTRIES,
+    add_next_link,
+    bounds,
+)
+from services.api.http.responses import JsonResponse
+from services.api.notices.kinds import (
+    build_channel,
+    build_channels,
+    build_offers,
+    change_target,
+    find_own,
+    is_same_place,
+    make_target,
+    require_offered,
+)
+from services.api.notices.presenters import build_settings, read_kinds, show_entries
+from services.api.notices.schemas import (
+    ChannelChange,
+    ChannelId,
+    ChannelsResponse,
+    ChannelSummary,
+    EntryId,
+    LedgerLine,
+    LedgerResponse,
+    NewChannel,
+    NewMailbox,
+    NoticeSettings,
+    PushKeyResponse,
+    ReplayRequest,
+    TestRequest,
+)
+from services.api.problems import ACCEPTED, CREATED, NO_CONTENT, OK, Problem
+from services.api.routing import ApiRoute, JsonBody, answers, problems
+from services.api.tables.requests import TableId
+from services.notices.confirming import VALID_MS
+from services.notices.mail_addresses import mailbox_name
+from services.notices.push_keys import derive_push_key, public_key_text
+
+ChannelIdArg = Annotated[
+    str, Path(**bounds(ChannelId), description="The channel's id", examples=["c0123456789ab"])
+]
+
+
+async def require_allowance(call: PlayerCall, channel: NoticeChannel) -> None:
+    """Raise too-many-requests where so many tests, or mails to an unconfirmed address, are not to be had."""
+    await call.api.test_limiter.take(f"tests:{call.player}")
+    target = channel.target
+    if channel.state == "unverified" and isinstance(target, EmailTarget):
+        mailbox = hashlib.sha256(mailbox_name(target.address).encode()).hexdigest()[:32]
+        await call.api.mail_limiter.take(f"mails:{call.player}")
+        await call.api.mail_limiter.take(f"mails:{client_address(call.request)}")
+        await call.api.mailbox_limiter.take(f"mailbox:{mailbox}")
+
+
+async def queue_first_message(call: PlayerCall, addressee: str, channel: NoticeChannel) -> LedgerEntry:
+    """Have what proves a channel sent before all that waits for it: a test, or a link to be followed."""
+    now, target = now_ms(), channel.target
+    if channel.state == "unverified" and isinstance(target, EmailTarget):
+        name = notice_id("confirm-address", NO_TABLE, addressee, secrets.token_hex(6))
+        facts = {"address": target.address}
+        notice = Notice(name, "confirm-address", NO_TABLE, addressee, now, until=now + VALID_MS, facts=facts)
+    else:
+        name = notice_id("test", NO_TABLE, addressee, secrets.token_hex(6))
+        notice = Notice(name, "test", NO_TABLE, addressee, now)
+    entry = LedgerEntry(notice, channel.id, now, now, "queued")
+    await call.api.ports.notice_ledger.queue_first(entry)
+    return entry
+
+
+router = APIRouter(tags=["notices"], route_class=ApiRoute)
+
+
+@router.get("/v1/me/channels", summary="My channels", responses=problems("forbidden"))
+async def list_channels(call: AccountCall) -> ChannelsResponse:
+    """List the ways by which the caller is told things, without secrets, and the kinds that are to be had."""
+    channels = build_channels(await read_addressee(call, call.player))
+    return ChannelsResponse(channels, build_offers(call.api.settings), MAX_CHANNELS)
+
+
+@router.post(
+    "/v1/me/channels", summary="Set up a channel", status_code=CREATED, responses=problems("forbidden")
+)
+async def make_channel(call: AccountCall, body: JsonBody[NewChannel]) -> ChannelSummary:
+    """Set up a channel of a kind that is offered here, and have a first message sent there.
+
+    Notices go to a webhook or a device once that has arrived, to a mailbox once the link in it was followed.
+    The answer of a webhook holds the secret that signs what is sent (Standard Webhooks 1.0); it is not told
+    again. A device that subscribes again keeps its channel, and when notices go there.
+    """
+    await require_lasting_credential(call.api, call.caller)
+    target = make_target(call, body)
+    if isinstance(body, NewMailbox):
+        target = with_right(target, granted=await knows_password(call, body.password))
+    fresh = new_channel(target, body.name)
+    made: list[NoticeChannel] = []
+
+    def added(before: Addressee) -> Addressee:
+        own = find_own(before, body)
+        if own is None and len(before.channels) >= MAX_CHANNELS:
+            raise Problem("forbidden", f"{MAX_CHANNELS} channels are enough; take one away first")
+        made[:] = [fresh if own is None else _succeed(own, fresh)]
+        others = tuple(one for one in before.channels if one is not own)
+        return replace(before, channels=(*others, *made))
+
+    await require_allowance(call, fresh)
+    await call.api.ports.notice_ledger.change_addressee(call.player, added)
+    await queue_first_message(call, call.player, made[0])
+    return build_channel(made[0], with_secret=True)
+
+
+@router.patch("/v1/me/channels/{channel}", summary="Change a channel", responses=problems("forbidden"))
+async def change_channel(
+    call: AccountCall, channel: ChannelIdArg, body: JsonBody[ChannelChange]
+) -> ChannelSummary:
+    """Change what the body names.
+
+    A new address gets a first message, as that of a new channel does. Notices in line are held until the
+    address has proved itself, for at most 48 hours.
+    """
+    await require_lasting_credential(call.api, call.caller)
+    granted = await may_change_rights(call, body)
+    own = _require_channel(await read_addressee(call, call.player), channel)
+    wanted = _with_change(call, own, body, granted=granted)
+    moved = not is_same_place(own.target, wanted.target)
+    if moved:
+        await require_allowance(call, wanted)
+
+    def changed(before: Addressee) -> Addressee:
+        found = _require_channel(before, channel)
+        after = _with_change(call, found, body, granted=granted)
+        return replace(before, channels=tuple(after if one.id == channel else one for one in before.channels))
+
+    after = await call.api.ports.notice_ledger.change_addressee(call.player, changed)
+    found = _require_channel(after, channel)
+    if moved:
+        await queue_first_message(call, call.player, found)
+    return build_channel(found, with_secret=body.renew_secret is True)
+
+
+@router.delete(
+    "/v1/me/channels/{channel}",
+    summary="Take a channel away",
+    status_code=NO_CONTENT,
+    responses=problems("forbidden"),
+)
+async def remove_channel(call: AccountCall, channel: ChannelIdArg) -> None:
+    """Take a channel away; what waits for it ends."""
+
+    def removed(before: Addressee) -> Addressee:
+        _require_channel(before, channel)
+        return replace(before, channels=tuple(one for one in before.channels if one.id != channel))
+
+    await call.api.ports.notice_ledger.change_addressee(call.player, removed)
+
+
+@router.post(
+    "/v1/me/channels/{channel}/test",
+    summary="Test a channel",
+    status_code=ACCEPTED,
+    responses=problems("forbidden"),
+)
+async def test_channel(call: AccountCall, channel: ChannelIdArg, body: JsonBody[TestRequest]) -> LedgerLine:
+    """Have a test sent at once; where it arrives, the channel is active. The ledger tells what came of it.
+
+    To a mailbox that is not confirmed the link goes once more that confirms it.
+    """
+    found = _require_channel(await read_addressee(call, call.player), channel)
+    await require_allowance(call, found)
+    entry = await queue_first_message(call, call.player, found)
+    return (await show_entries(call, [entry]))[0]
+
+
+async def read_addressee(call: PlayerCall, name: str) -> Addressee:
+    """Give an addressee; one without settings has those that everybody begins with."""
+    return (await call.api.ports.notice_ledger.read_addressees([name])).get(name, Addressee())
+
+
+def _succeed(own: NoticeChannel, fresh: NoticeChannel) -> NoticeChannel:
+    """Let a channel that is there lead elsewhere; one that was on misses nothing until a test has arrived."""
+    state = "active" if own.state == "active" else fresh.state
+    return replace(own, name=fresh.name, target=fresh.target, state=state, why=None)
+
+
+def new_channel(target: ChannelTarget, name: str) -> NoticeChannel:
+    """Make a channel that nothing but a first message goes to."""
+    return NoticeChannel(f"c{secrets.token_hex(6)}", name, now_ms(), target)
+
+
+def _require_channel(addressee: Addressee, channel: str) -> NoticeChannel:
+    found = addressee.find_channel(channel)
+    if found is None:
+        raise Problem("not-found", "there is no such channel of yours")
+    return found
+
+
+def _with_change(
+    call: PlayerCall, channel: NoticeChannel, body: ChannelChange, *, granted: bool
+) -> NoticeChannel:
+    target = with_right(change_target(call, channel.target, body), granted=granted)
+    if not is_same_place(channel.target, target):
+        channel = replace(channel, state="unverified", why=None, moves=channel.moves + 1)
+    name = channel.name if body.name is UNSET else body.name
+    kinds = channel.kinds if body.kinds is UNSET else read_kinds(body.kinds)
+    return replace(channel, name=name, target=target, kinds=kinds)
+
+
+@router.get("/v1/push/key", summary="The key to subscribe with", responses=problems("forbidden"))
+async def get_push_key(call: AnyCall) -> PushKeyResponse:
+    """Give the service's public key, for `applicationServerKey`; forbidden where it calls no devices."""
+    require_offered(call, "push")
+    return PushKeyResponse(_public_key(call.api.ports.derivation_key))
+
+
+@lru_cache(maxsize=1)
+def _public_key(service_key: bytes) -> str:
+    return public_key_text(derive_push_key(service_key))
+
+
+@router.get("/v1/me/notices", summary="When I am told", responses=problems("forbidden"))
+async def get_settings(call: AccountCall) -> NoticeSettings:
+    """Tell when notices go, by channel and kind; what is not named goes at once."""
+    return build_settings(await read_addressee(call, call.player))
+
+
+@router.put("/v1/me/notices", summary="Say when to be told", responses=problems("forbidden"))
+async def change_settings(call: AccountCall, body: JsonBody[NoticeSettings]) -> NoticeSettings:
+    """Say when notices go; what waits already goes as it was to."""
+    wanted = {one.channel: read_kinds(one.kinds) for one in body.channels}
+
+    def changed(before: Addressee) -> Addressee:
+        unknown = wanted.keys() - {one.id for one in before.channels}
+        if unknown:
+            raise Problem("bad-request", f"channels: there is no {min(unknown)} of yours")
+        quiet = None if body.quiet is None else DailyWindow(body.quiet.opens, body.quiet.closes)
+        channels = tuple(replace(one, kinds=wanted.get(one.id, one.kinds)) for one in before.channels)
+        return replace(before, digest=body.digest, quiet=quiet, channels=channels)
+
+    return build_settings(await call.api.ports.notice_ledger.change_addressee(call.player, changed))
+
+
+@router.get(
+    "/v1/me/ledger",
+    summary="What became of my notices",
+    responses=answers(OK, LedgerResponse, headers=("Link",)) | problems("forbidden", "unavailable"),
+)
+async def list_ledger(
+    call: AccountCall,
+    state: Annotated[
+        EntryState | None, Query(description="Only entries in this state", examples=["refused"])
+    ] = None,
+    table: Annotated[
+        str | None,
+        Query(**bounds(TableId), description="Only what is about this table", examples=["3fk5q2mzyxw4cap7"]),
+    ] = None,
+    after: Annotated[
+        str | None,
+        Query(
+            **bounds(EntryId),
+            description="Go on after this entry: `next` of the page before",
+            examples=["turn.3fk5q2mzyxw4cap7.p0123456789abcdef.56~c0123456789ab"],
+        ),
+    ] = None,
+    limit: Annotated[
+        int, Query(ge=1, le=MAX_PAGE_ENTRIES, description="How many entries at most", examples=[20])
+    ] = 50,
+) -> Response:
+    """List what the caller was to be told in the last 90 days, the newest first, and what became of it.
+
+    An entry is held until its time, queued, or refused and to be tried again; it ends as sent, given up, moot
+    (nobody needs to know any more) or muted, and says why.
+    """
+    ledger, wanted = call.api.ports.notice_ledger, EntryFilter(state, table, after)
+    found = await ledger.list_entries(call.player, wanted, limit + 1)
+    page = found[:limit]
+    following = page[-1].key if len(found) > limit else None
+    told = LedgerResponse(await show_entries(call, page), following)
+    return add_next_link(JsonResponse(told), call.request, following)
+
+
+@router.post(
+    "/v1/me/ledger/{entry}/replay",
+    summary="Send a notice once more",
+    status_code=ACCEPTED,
+    responses=problems("forbidden", "unavailable"),
+)
+async def replay_entry(
+    call: AccountCall,
+    entry: Annotated[
+        str,
+        Path(
+            **bounds(EntryId),
+            description="The entry's id",
+            examples=["turn.3fk5q2mzyxw4cap7.p0123456789abcdef.56~c0123456789ab"],
+        ),
+    ],
+    body: JsonBody[ReplayRequest],
+) -> LedgerLine:
+    """Send a notice that has ended once more, under the same id; one that is moot will be so again."""
+    ledger, now = call.api.ports.notice_ledger, now_ms()
+    await call.api.test_limiter.take(f"tests:{call.player}")
+    found = await ledger.find_entry(call.player, entry)
+    if found is None:
+        raise Problem("not-found", "there is no such entry in your ledger")
+    if found.is_open:
+        raise Problem("forbidden", f"the notice is {found.state_at(now)}: it is still to go")
+    if (await read_addressee(call, call.player)).find_channel(found.channel) is None:
+        raise Problem("forbidden", "its channel is there no more")
+    again = replace(found, state="queued", why=None, ready=now, digest=None)
+    await ledger.requeue(again)
+    return (await show_entries(call, [again]))[0]

@@ -1,0 +1,240 @@
+"""Links in messages: unsubscribe, confirm a mailbox. They work without logging in."""
+
+from __future__ import annotations
+
+from typing import Annotated, NamedTuple
+
+from fastapi import APIRouter, Path
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import Response
+
+from infra.ports.people.notices.addressees import Addressee, EmailTarget, NoticeChannel, NoticeTiming
+from projections.notices.values import NOTICE_KINDS
+from services.api.auth.authentication import AnyCall, client_address, now_ms
+from services.api.notices.schemas import ConfirmationResponse, UnsubscriptionResponse
+from services.api.pages.plain_pages import one_button, paragraph, secret_page
+from services.api.problems import STATUS, Problem
+from services.api.routing import ApiRoute
+from services.api.runtime.state import ApiState, api_state
+from services.notices.confirming import Confirmation, is_confirmed_by, read_confirmation_token
+from services.notices.unsubscribing import Unsubscription, parse_token, read_token
+
+UnsubscribeArg = Annotated[
+    str,
+    Path(
+        max_length=400,
+        pattern=r"^[0-9A-Za-z._-]+$",
+        description="The token of a message",
+        examples=["p0123456789abcdef.c0123456789ab.turn.k3v9xq"],
+    ),
+]
+
+NEVER = NoticeTiming("never")
+
+
+async def find_messages(api: ApiState, token: str) -> UnsubscriptionResponse:
+    """Say which messages a token ends."""
+    wanted, channel = await _subscription(api, token)
+    return _subscription_response(wanted, channel.name, ended=False)
+
+
+async def end_messages(api: ApiState, token: str) -> UnsubscriptionResponse:
+    """End the messages that a token names."""
+    wanted, channel = await _subscription(api, token)
+
+    def changed(before: Addressee) -> Addressee:
+        channels = (_without(one, wanted) if one.id == wanted.channel else one for one in before.channels)
+        return replace(before, channels=tuple(channels))
+
+    await api.ports.notice_ledger.change_addressee(wanted.player, changed)
+    return _subscription_response(wanted, channel.name, ended=True)
+
+
+def _without(channel: NoticeChannel, wanted: Unsubscription) -> NoticeChannel:
+    daily = [kind for kind, timing in channel.kinds.items() if timing.when == "digest"]
+    ended = daily if wanted.kind == "digest" else [kind for kind in NOTICE_KINDS if kind == wanted.kind]
+    return replace(channel, kinds={**channel.kinds, **dict.fromkeys(ended, NEVER)})
+
+
+async def _subscription(api: ApiState, token: str) -> tuple[Unsubscription, NoticeChannel]:
+    named = parse_token(token)
+    channel = None if named is None else await _find_channel(api, named.player, named.channel)
+    wanted = None if channel is None else read_token(api.ports.derivation_key, token, channel.moves)
+    if wanted is None or channel is None:
+        raise Problem("not-found", "there is no such token, or its channel is gone or leads elsewhere")
+    return wanted, channel
+
+
+def _subscription_response(wanted: Unsubscription, channel: str, *, ended: bool) -> UnsubscriptionResponse:
+    kind = next((one for one in NOTICE_KINDS if one == wanted.kind), None)
+    return UnsubscriptionResponse(channel, kind, ended)
+
+
+class _Mailbox(NamedTuple):
+    wanted: Confirmation
+    channel: NoticeChannel
+    address: str
+
+
+async def find_mailbox(api: ApiState, token: str) -> ConfirmationResponse:
+    """Say which mailbox a token confirms, and whether it is confirmed already."""
+    found = await _mailbox(api, token)
+    return await _confirmation_response(api, found, confirmed=found.channel.state != "unverified")
+
+
+async def confirm_mailbox(api: ApiState, token: str) -> ConfirmationResponse:
+    """Let notices go to the mailbox that a token confirms."""
+    found = await _mailbox(api, token)
+
+    def changed(before: Addressee) -> Addressee:
+        channels = (_confirmed(one, found) for one in before.channels)
+        return replace(before, channels=tuple(channels))
+
+    await api.ports.notice_ledger.change_addressee(found.wanted.player, changed)
+    return await _confirmation_response(api, found, confirmed=True)
+
+
+def _confirmed(channel: NoticeChannel, found: _Mailbox) -> NoticeChannel:
+    """Make a channel active; one that leads elsewhere by now, or is disabled, stays as it is."""
+    same = channel.id == found.channel.id and channel.target == found.channel.target
+    return replace(channel, state="active", why=None) if same and channel.state == "unverified" else channel
+
+
+async def _mailbox(api: ApiState, token: str) -> _Mailbox:
+    wanted = read_confirmation_token(token)
+    channel = None if wanted is None else await _find_channel(api, wanted.player, wanted.channel)
+    if wanted is not None and channel is not None and isinstance(channel.target, EmailTarget):
+        address = channel.target.address
+        right = is_confirmed_by(api.ports.derivation_key, token, wanted, address)
+        if right and now_ms() < wanted.until:
+            return _Mailbox(wanted, channel, address)
+    raise Problem("not-found", "there is no such link, or it is older than a week; have another one sent")
+
+
+async def _confirmation_response(api: ApiState, found: _Mailbox, *, confirmed: bool) -> ConfirmationResponse:
+    players = await api.ports.accounts.find_players((found.wanted.player,))
+    player = players.get(found.wanted.player)
+    return ConfirmationResponse("" if player is None else player.display_name, found.address, confirmed)
+
+
+async def _find_channel(api: ApiState, player: str, channel: str) -> NoticeChannel | None:
+    found = (await api.ports.notice_ledger.read_addressees([player])).get(player)
+    return None if found is None else found.find_channel(channel)
+
+
+router = APIRouter(tags=["notices"], route_class=ApiRoute)
+
+
+@router.get("/v1/unsubscribe/{token}", summary="What a token ends")
+async def ask_unsubscribe(call: AnyCall, token: UnsubscribeArg) -> UnsubscriptionResponse:
+    """Say what the token of a message ends; it ends nothing yet, as programs that look at links come here."""
+    return await find_messages(call.api, token)
+
+
+@router.post("/v1/unsubscribe/{token}", summary="End such notices")
+async def unsubscribe(call: AnyCall, token: UnsubscribeArg) -> UnsubscriptionResponse:
+    """End the notices that the token names, in one click (RFC 8058): whatever the body says is not read."""
+    return await end_messages(call.api, token)
+
+
+@router.get("/v1/confirm/{token}", summary="What a link confirms")
+async def ask_confirmation(call: AnyCall, token: UnsubscribeArg) -> ConfirmationResponse:
+    """Say which mailbox the link of a message confirms, and for whom; it confirms nothing yet."""
+    return await find_mailbox(call.api, token)
+
+
+@router.post("/v1/confirm/{token}", summary="Confirm a mailbox")
+async def confirm(call: AnyCall, token: UnsubscribeArg) -> ConfirmationResponse:
+    """Let notices go to the mailbox from now on; whatever the body says is not read."""
+    return await confirm_mailbox(call.api, token)
+
+
+KIND_WORDS = {
+    "turn": "that it is your turn",
+    "warning": "that your time runs short",
+    "lapsed": "that your time ran out",
+    "order-stopped": "that a standing order stopped",
+    "undo-asked": "that somebody asks to take steps back",
+    "pause-proposed": "that somebody proposes a pause",
+    "version-proposed": "that a newer version of the rules is proposed",
+    "claimable": "that the time of another ran out",
+    "vote": "of votes on a seat",
+    "started": "that a game began",
+    "ended": "that a game is over",
+    "seat-offered": "that a seat is free",
+    "replaced": "that somebody took a seat over",
+    "invitation": "that somebody invites you",
+    "round": "that a round of a tournament begins",
+    "rematch": "that somebody asks for a rematch",
+    "stale": "that a table will be cleared away",
+    "mention": "that somebody names you",
+    "tournament-ended": "that a tournament is over",
+    "stopped": "that a table is stopped for repair",
+}
+"""What each kind of notice tells, as the page for ending it says."""
+
+
+@router.get("/unsubscribe/{token}", include_in_schema=False)
+async def unsubscribe_page(request: Request, token: UnsubscribeArg) -> Response:
+    try:
+        found = await find_messages(await _charged(request), token)
+    except Problem as problem:
+        return _nowhere(problem)
+    asked = paragraph(f"Messages {_told(found)} go to your channel “{found.channel}”.")
+    return secret_page("Stop such messages", asked, one_button("Stop them"))
+
+
+@router.post("/unsubscribe/{token}", include_in_schema=False)
+async def unsubscribe_by_page(request: Request, token: UnsubscribeArg) -> Response:
+    try:
+        found = await end_messages(await _charged(request), token)
+    except Problem as problem:
+        return _nowhere(problem)
+    return secret_page(
+        "They are stopped",
+        paragraph(f"No more messages {_told(found)} go to your channel “{found.channel}”."),
+        '<p><a href="/">To your tables</a></p>',
+    )
+
+
+@router.get("/confirm/{token}", include_in_schema=False)
+async def confirmation_page(request: Request, token: UnsubscribeArg) -> Response:
+    try:
+        found = await find_mailbox(await _charged(request), token)
+    except Problem as problem:
+        return _nowhere(problem)
+    if found.confirmed:
+        return secret_page("The address is confirmed", paragraph(f"Notices for {found.name} go there."))
+    asked = paragraph(f"Notices for the player {found.name} would go to {found.address}.")
+    return secret_page("Confirm your address", asked, one_button("Confirm the address"))
+
+
+@router.post("/confirm/{token}", include_in_schema=False)
+async def confirm_by_page(request: Request, token: UnsubscribeArg) -> Response:
+    try:
+        found = await confirm_mailbox(await _charged(request), token)
+    except Problem as problem:
+        return _nowhere(problem)
+    return secret_page(
+        "The address is confirmed",
+        paragraph(f"Notices for the player {found.name} go to {found.address} from now on."),
+        '<p><a href="/">To your tables</a></p>',
+    )
+
+
+async def _charged(request: Request) -> ApiState:
+    """Charge the request to its address: tokens cannot be guessed, and trying is bounded all the same."""
+    api = api_state(request)
+    await api.request_limiter.take(client_address(request))
+    return api
+
+
+def _told(found: UnsubscriptionResponse) -> str:
+    return "once a day" if found.kind is None else KIND_WORDS[found.kind]
+
+
+def _nowhere(problem: Problem) -> Response:
+    if problem.code != "not-found":
+        raise problem
+    return secret_page("This link leads nowhere", paragraph(problem.detail), status=STATUS[problem.code])

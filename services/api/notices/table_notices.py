@@ -1,0 +1,242 @@
+"""Notices about one table, a table's webhooks, and calls of a player's program."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from msgspec.structs import replace
+
+from infra.ports.people.calls import BotCall
+from infra.ports.people.notices.addressees import (
+    MAX_TABLE_SETTINGS,
+    Addressee,
+    NoticeChannel,
+    WebhookTarget,
+    table_addressee,
+)
+from services.api.auth.access import is_member, load_visible_table
+from services.api.auth.authentication import (
+    AccountCall,
+    PlayingCall,
+    end_call,
+    now_ms,
+    require_lasting_credential,
+    require_valid_credential,
+)
+from services.api.notices.channels import new_channel, queue_first_message, read_addressee
+from services.api.notices.kinds import TWO_SECRETS_MS, make_webhook, require_url
+from services.api.notices.presenters import (
+    build_call,
+    build_hook,
+    build_record,
+    build_table_notices,
+    read_kinds,
+)
+from services.api.notices.schemas import (
+    CallResponse,
+    CallsResponse,
+    CallSummary,
+    CallTestRequest,
+    HooksResponse,
+    NewCall,
+    NewWebhook,
+    SeenRequest,
+    TableHooksRequest,
+    TableNotices,
+)
+from services.api.problems import ACCEPTED, NO_CONTENT, Problem
+from services.api.routing import ApiRoute, JsonBody, problems
+from services.api.tables.arguments import InviteArg, TableArg
+from services.notices.channel_checks import new_secret
+from services.notices.table_hooks import has_left_private_game
+
+router = APIRouter(tags=["notices"], route_class=ApiRoute)
+
+
+@router.post("/v1/tables/{table}/seen", summary="I have seen the table", status_code=NO_CONTENT)
+async def mark_seen(
+    call: PlayingCall, table: TableArg, body: JsonBody[SeenRequest], invite: InviteArg = None
+) -> None:
+    """Say that the table was shown to the caller up to this record: of what it tells no notice goes.
+
+    It is said while a page is looked at, so that an open stream that nobody looks at silences nothing.
+    """
+    loaded = await load_visible_table(call, table, invite)
+    await call.api.ports.notice_ledger.mark_seen(call.player, table, min(body.seq, loaded.seq))
+
+
+@router.get("/v1/tables/{table}/notices", summary="When the table tells me", responses=problems("forbidden"))
+async def get_table_notices(call: AccountCall, table: TableArg, invite: InviteArg = None) -> TableNotices:
+    """Tell what goes for this table before what the channels say."""
+    await load_visible_table(call, table, invite)
+    return build_table_notices(await read_addressee(call, call.player), table)
+
+
+@router.put(
+    "/v1/tables/{table}/notices", summary="Say when the table is to tell me", responses=problems("forbidden")
+)
+async def change_table_notices(
+    call: AccountCall, table: TableArg, body: JsonBody[TableNotices], invite: InviteArg = None
+) -> TableNotices:
+    """Say what goes for this table before what the channels say; an empty list is as everywhere."""
+    await load_visible_table(call, table, invite)
+    kinds = read_kinds(body.kinds)
+
+    def changed(before: Addressee) -> Addressee:
+        others = {name: own for name, own in before.tables.items() if name != table}
+        if kinds and len(others) >= MAX_TABLE_SETTINGS:
+            raise Problem("forbidden", f"{MAX_TABLE_SETTINGS} tables may have times of their own")
+        return replace(before, tables={**others, table: kinds} if kinds else others)
+
+    after = await call.api.ports.notice_ledger.change_addressee(call.player, changed)
+    return build_table_notices(after, table)
+
+
+@router.get("/v1/tables/{table}/hooks", summary="The hooks of a table", responses=problems("forbidden"))
+async def list_hooks(call: AccountCall, table: TableArg, invite: InviteArg = None) -> HooksResponse:
+    """List the programs that are told of this table what any spectator may know; for those who sit there."""
+    loaded = await load_visible_table(call, table, invite)
+    if not is_member(loaded.table, call.caller):
+        raise Problem("forbidden", "its hooks are shown to those who sit there")
+    found = await read_addressee(call, table_addressee(table))
+    return HooksResponse(tuple(build_hook(one) for one in found.channels))
+
+
+@router.put(
+    "/v1/tables/{table}/hooks", summary="Set up the hooks of a table", responses=problems("forbidden")
+)
+async def change_hooks(
+    call: AccountCall, table: TableArg, body: JsonBody[TableHooksRequest], invite: InviteArg = None
+) -> HooksResponse:
+    """Set up programs that are told what any spectator may know: turns, time-outs, beginning, end, seats.
+
+    It is for the owner. A hook that is new is sent a test, and told nothing else before that has arrived; its
+    secret is told here, once. Hooks end with the owner's account, with all of the owner's tokens, and, at a
+    private game, when the owner gives up the seat.
+    """
+    await require_lasting_credential(call.api, call.caller)
+    loaded = await load_visible_table(call, table, invite)
+    if loaded.table.owner != call.player:
+        raise Problem("forbidden", "the hooks of a table are its owner's to set up")
+    if has_left_private_game(loaded.table, call.player):
+        raise Problem("forbidden", "you gave up your seat at this private game, and its hooks with it")
+    ended = (await read_addressee(call, call.player)).programs_ended
+    wanted = [new_channel(make_webhook(call, NewWebhook(one.name, one.url)), one.name) for one in body.hooks]
+    fresh: list[NoticeChannel] = []
+
+    def changed(before: Addressee) -> Addressee:
+        known = {_url(one): one for one in before.channels if one.made >= ended}
+        hooks = {_url(one): known.get(_url(one), one) for one in wanted}
+        fresh[:] = [one for url, one in hooks.items() if url not in known]
+        return replace(before, channels=tuple(hooks.values()))
+
+    name = table_addressee(table)
+    await call.api.test_limiter.take(f"tests:{call.player}")
+    after = await call.api.ports.notice_ledger.change_addressee(name, changed)
+    for hook in fresh:
+        await queue_first_message(call, name, hook)
+    made = {one.id for one in fresh}
+    return HooksResponse(tuple(build_hook(one, with_secret=one.id in made) for one in after.channels))
+
+
+def _url(hook: NoticeChannel) -> str:
+    return hook.target_as(WebhookTarget).url
+
+
+TEST_MS = 60_000
+"""For how long a test is tried: the program may only just begin to listen."""
+
+
+@router.get("/v1/me/call", summary="Where my program is called", responses=problems("forbidden"))
+async def get_call(call: PlayingCall) -> CallResponse:
+    """Tell where the caller's program is called, without its secret."""
+    found = (await call.api.ports.call_book.read_calls([call.player])).get(call.player)
+    return CallResponse(None if found is None else build_call(found))
+
+
+@router.put("/v1/me/call", summary="Have my program called", responses=problems("forbidden"))
+async def put_call(call: AccountCall, body: JsonBody[NewCall]) -> CallSummary:
+    """Have a program called the moment a seat of the caller's is asked, and read its response as the answer.
+
+    A test is sent first, for a minute at most until one arrives; another address is tested anew. The
+    answer holds the secret when it is made: it signs calls (Standard Webhooks 1.0), and the program signs its
+    answers by it. This takes the scope `play`. The program is called until the token that set it, or last
+    tested it, is revoked or expires.
+    """
+    await require_valid_credential(call.api, call.caller)
+    require_url(call, body.url)
+    known = (await call.api.ports.call_book.read_calls([call.player])).get(call.player)
+    if known is None or (known.url, known.state) != (body.url, "active"):
+        await call.api.test_limiter.take(f"tests:{call.player}")
+    secret, now = new_secret(), now_ms()
+
+    def put(before: BotCall | None) -> BotCall:
+        if before is None:
+            return BotCall(body.url, secret, now, test_until=now + TEST_MS, token=token_of(call))
+        after = replace(before, token=token_of(call))
+        if body.renew_secret:
+            until = now + TWO_SECRETS_MS
+            after = replace(after, secret=secret, old_secret=before.secret, old_until=until)
+        if body.url != before.url:
+            after = replace(after, url=body.url, state="unverified", why=None)
+        return after if after.state == "active" else replace(after, test_until=now + TEST_MS)
+
+    found = await call.api.ports.call_book.change_call(call.player, put)
+    if found is None:
+        raise RuntimeError("what was put is not there")
+    await _require_still_valid(call)
+    return build_call(found, with_secret=found.secret == secret)
+
+
+@router.delete(
+    "/v1/me/call", summary="Call my program no more", status_code=NO_CONTENT, responses=problems("forbidden")
+)
+async def delete_call(call: AccountCall) -> None:
+    """Call the caller's program no more; what it is asked now it answers by the API, or time runs out."""
+    await call.api.ports.call_book.change_call(call.player, lambda _: None)
+
+
+@router.post(
+    "/v1/me/call/test",
+    summary="Test the call",
+    status_code=ACCEPTED,
+    responses=problems("forbidden", "not-found"),
+)
+async def test_call(call: AccountCall, body: JsonBody[CallTestRequest]) -> CallSummary:
+    """Have a test sent; once it arrives, the program is called. What came of it stands among the calls."""
+    await require_valid_credential(call.api, call.caller)
+    await call.api.test_limiter.take(f"tests:{call.player}")
+
+    def tested(before: BotCall | None) -> BotCall:
+        if before is None:
+            raise Problem("not-found", "no program of yours is called; put its address first")
+        return replace(before, test_until=now_ms() + TEST_MS, token=token_of(call))
+
+    found = await call.api.ports.call_book.change_call(call.player, tested)
+    if found is None:
+        raise RuntimeError("what is tested is not there")
+    await _require_still_valid(call)
+    return build_call(found)
+
+
+def token_of(call: AccountCall) -> str | None:
+    """Return the digest of the caller's token; None for a session."""
+    return call.caller.digest if call.caller.csrf is None else None
+
+
+async def _require_still_valid(call: AccountCall) -> None:
+    """Disable the call where all credentials were ended while it was set: whoever ended them saw none."""
+    try:
+        await require_valid_credential(call.api, call.caller)
+    except Problem:
+        await end_call(call.api, call.player)
+        raise
+
+
+@router.get("/v1/me/calls", summary="How calls went", responses=problems("forbidden"))
+async def list_calls(call: PlayingCall) -> CallsResponse:
+    """Tell how calls of the caller's program went: how often each way, and the last 100, the newest first.
+
+    An answer is accepted, deferred (it comes by the API), refused by a rule, stale (what it answers is no
+    longer asked), not decided yet, malformed, or unsigned; or nothing came in time, or the call failed.
+    """
+    return build_record(await call.api.ports.call_book.read_record(call.player))

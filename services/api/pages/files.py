@@ -1,0 +1,321 @@
+"""Files of the pages: bundles, versions in addresses, byte ranges."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from hashlib import sha256
+from mimetypes import guess_type
+from pathlib import Path
+from posixpath import dirname, join, normpath
+
+import brotli
+from anyio import to_thread
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.responses import FileResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
+
+import services
+from services.api.http.responses import Coding, choose_coding, conditional_response, pack_document
+from services.api.problems import STATUS, Problem, problem_response
+
+MAX_DIGITS = 15
+"""Of a number in a range; one of more is passed over."""
+
+
+class RangeFileResponse(FileResponse):
+    """A file; ranges that it does not know, or several at once, are passed over, as they may be."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer with the file, a range of it, or range-not-satisfiable."""
+        asked = _asked_range(scope)
+        if asked is None:
+            fields = [field for field in scope["headers"] if field[0] != b"range"]
+            await super().__call__({**scope, "headers": fields}, receive, send)
+            return
+        size = (await to_thread.run_sync(os.stat, self.path)).st_size
+        if asked[0] < size and asked[1] != 0:
+            await super().__call__(scope, receive, send)
+            return
+        response = problem_response(Problem("range-not-satisfiable", f"the file has {size} bytes"))
+        response.headers["Content-Range"] = f"bytes */{size}"
+        await response(scope, receive, send)
+
+
+def _asked_range(scope: Scope) -> tuple[int, int | None] | None:
+    """Give the first byte, and the length of a range that is counted from the end; None for no range."""
+    headers = Headers(scope=scope)
+    unit, _, asked = headers.get("range", "").partition("=")
+    first, dash, last = asked.partition("-")
+    if unit.lower() != "bytes" or not dash or scope["method"] != "GET" or "if-range" in headers:
+        return None
+    if not all(_is_number(part) for part in (first, last) if part):
+        return None
+    if not first:
+        return (0, int(last)) if last else None
+    return None if last and int(last) < int(first) else (int(first), None)
+
+
+def _is_number(part: str) -> bool:
+    return part.isascii() and part.isdigit() and len(part) <= MAX_DIGITS
+
+
+class PageFiles(StaticFiles):
+    """The files of a folder."""
+
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        """Give a file that is read by ranges as the pages are."""
+        found = super().file_response(full_path, stat_result, scope, status_code)
+        if not isinstance(found, FileResponse):
+            return found
+        return RangeFileResponse(full_path, status_code=status_code, stat_result=stat_result)
+
+
+BAR = "fragments/bar.html"
+MARKER = r"<!--bar(?: (/\w*) (page|true))?-->\n?"
+"""How documents name it; none of these meets what somebody sends."""
+
+
+def fill_bar(text: str, bar: str) -> str:
+    """Put the bar where a document names it; ValueError where it lacks the link that is to be marked."""
+    return re.sub(MARKER, lambda found: _mark_current(bar, found[1], found[2]), text)
+
+
+def _mark_current(bar: str, path: str | None, current: str) -> str:
+    if path is None:
+        return bar
+    link = f'<a href="{path}">'
+    if link not in bar:
+        raise ValueError(f"the bar has no {link}")
+    return bar.replace(link, f'<a href="{path}" aria-current="{current}">')
+
+
+BUNDLES = Path(services.__file__).parent / "bundles"
+STAMP = "made-of.txt"
+"""The file that says of which modules the others were made."""
+
+
+def digest_files(files: Mapping[str, bytes]) -> str:
+    """Name files by their names and contents."""
+    digest = sha256()
+    for name, body in sorted(files.items()):
+        digest.update(f"{name} {len(body)}\n".encode() + body)
+    return digest.hexdigest()
+
+
+def bundle_name(document: str) -> str:
+    """Give the name of the bundle of an HTML file, which is named from the folder of the pages on."""
+    return f"bundles/{document.removesuffix('.html').replace('/', '-')}.js"
+
+
+def read_bundles(scripts: Mapping[str, bytes], folder: Path = BUNDLES) -> dict[str, bytes]:
+    """Give the bundles by name, none where there are none that were made of these modules."""
+    stamp = folder / STAMP
+    if not stamp.is_file() or stamp.read_text(encoding="utf-8").strip() != digest_files(scripts):
+        return {}
+    return {f"bundles/{path.name}": path.read_bytes() for path in folder.glob("*.js")}
+
+
+IMPORTED = r'(?m)^(?:import|\})[\w{},$ ]{0,300}"(\.[^"]+)"'
+"""The last line of an import, as the formatter writes it."""
+
+
+def find_modules(scripts: Mapping[str, bytes], entries: Iterable[str]) -> tuple[str, ...]:
+    """List the entries and all that they import, each once, what is nearer to an entry first."""
+    found: dict[str, None] = dict.fromkeys(entries)
+    queue = list(found)
+    for name in queue:
+        for path in re.findall(IMPORTED, scripts[name].decode()):
+            imported = normpath(join(dirname(name), path))
+            if imported not in found:
+                found[imported] = None
+                queue.append(imported)
+    return tuple(found)
+
+
+STYLE = r'<link rel="stylesheet" href="/(?:static/)?([^"]+)">\n?'
+MODULE = r'<script type="module" src="/static/([^"]+)"></script>\n?'
+COMMENT = rb"/\*[\s\S]*?\*/\n?"
+SPACES = rb"\s+"
+"""What style sheets hold for who writes them; none of their strings holds such signs, or two blanks."""
+STATIC = r'(?<=["\'])/static/(?!@)'
+"""How documents name what they ask for; none of these meets what somebody sends."""
+
+LOADS_ICONS, ART = b"loadIcons(", "art.json"
+"""What stands in a page's own module if it draws icons at once, and what it draws them from."""
+
+PACKED_TYPES = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+VERSION_LENGTH = 16
+
+PACKERS: dict[Coding, Callable[[bytes], bytes]] = {
+    "br": partial(brotli.compress, mode=brotli.MODE_TEXT),
+    "gzip": partial(gzip.compress, mtime=0),
+}
+"""How a file is packed that is kept: as small as can be."""
+
+
+class PageAsset:
+    """A file: its type, its bytes, and these packed as the codings of `PACKERS` have it."""
+
+    def __init__(self, name: str, body: bytes) -> None:
+        self.media_type = "text/javascript" if name.endswith(".js") else guess_type(name)[0] or "text/plain"
+        self.body = body
+        self._packed: dict[Coding, bytes] = {}
+
+    @property
+    def is_packed(self) -> bool:
+        """Whether it is worth packing."""
+        return self.media_type.startswith(PACKED_TYPES)
+
+    async def pack(self, coding: Coding) -> bytes:
+        """Give the bytes packed; a thread does it the first time, so that others are answered meanwhile.
+
+        The best of Brotli takes some 300 ms for the largest.
+        """
+        if coding not in self._packed:
+            self._packed[coding] = await to_thread.run_sync(PACKERS[coding], self.body)
+        return self._packed[coding]
+
+
+class PageAssets:
+    """The files of a folder, what is `made` beside them, by name, and the documents that ask for them."""
+
+    def __init__(self, folder: Path, made: Mapping[str, bytes]) -> None:
+        self._folder, self._changed = folder, _last_change(folder)
+        self._files = {
+            path.relative_to(folder).as_posix(): path.read_bytes()
+            for path in sorted(folder.rglob("*"))
+            if path.is_file()
+        } | dict(made)
+        self._bar = self._files[BAR].decode()
+        self._scripts = {name: body for name, body in self._files.items() if name.endswith(".js")}
+        self._bundles = read_bundles(self._scripts)
+        self.version = digest_files(self._files | self._bundles)[:VERSION_LENGTH]
+        documents = {name: body.decode() for name, body in self._files.items() if _is_document(name)}
+        sheets = {_sheet_name(name): self._join_styles(text) for name, text in documents.items()}
+        self._assets = {
+            name: PageAsset(name, body) for name, body in (self._files | self._bundles | sheets).items()
+        }
+        self._documents = {name: self.link(name, text) for name, text in documents.items()}
+
+    def _join_styles(self, text: str) -> bytes:
+        joined = b"\n".join(self._files[name] for name in re.findall(STYLE, text))
+        return re.sub(SPACES, b" ", re.sub(COMMENT, b"", joined))
+
+    def is_outdated(self) -> bool:
+        """Say whether a file was changed since: asked at a checkout alone, where there are no bundles."""
+        return not self._bundles and self._changed != _last_change(self._folder)
+
+    def find(self, name: str) -> PageAsset | None:
+        """Give a file by its name without version."""
+        return self._assets.get(name)
+
+    def document(self, name: str) -> str:
+        """Give a document of the folder as it is sent; KeyError where there is none."""
+        return self._documents[name]
+
+    def address(self, name: str) -> str:
+        """Give the address of a file, with its version."""
+        return f"/static/@{self.version}/{name}"
+
+    def link(self, name: str, text: str) -> str:
+        """Let a document, or one written after it, hold the bar, and ask for all by version, at once."""
+        text = fill_bar(text, self._bar)
+        modules, styles = re.findall(MODULE, text), re.findall(STYLE, text)
+        if styles:
+            text = _replace_all(
+                STYLE, text, f'<link rel="stylesheet" href="{self.address(_sheet_name(name))}">\n'
+            )
+        if modules:
+            text = _replace_all(MODULE, text, self._ask_for(name, modules))
+        return re.sub(STATIC, self.address(""), text)
+
+    def _ask_for(self, name: str, entries: list[str]) -> str:
+        graph = find_modules(self._scripts, entries)
+        bundle = bundle_name(name)
+        asked = [bundle] if bundle in self._bundles else entries
+        lines = [f'<script type="module" src="{self.address(one)}"></script>' for one in asked]
+        if bundle not in self._bundles:
+            others = [one for one in graph if one not in entries]
+            lines += [f'<link rel="modulepreload" href="{self.address(one)}">' for one in others]
+        if any(LOADS_ICONS in self._scripts[one] for one in entries):
+            art = self.address(ART)
+            lines.insert(0, f'<link rel="preload" as="fetch" crossorigin id="art" href="{art}">')
+        return "".join(f"{line}\n" for line in lines)
+
+
+def _last_change(folder: Path) -> int:
+    """Give when a file of a folder was changed last (ns)."""
+    return max(path.stat().st_mtime_ns for path in folder.rglob("*"))
+
+
+def _is_document(name: str) -> bool:
+    return name.endswith(".html") and name != BAR
+
+
+def _sheet_name(document: str) -> str:
+    return f"sheets/{document.removesuffix('.html').replace('/', '-')}.css"
+
+
+def _replace_all(pattern: str, text: str, by: str) -> str:
+    """Put one text in place of the first that is found, and nothing in place of the others."""
+    first = re.search(pattern, text)
+    if first is None:
+        return text
+    return text[: first.start()] + by + re.sub(pattern, "", text[first.end() :])
+
+
+HTML = "text/html; charset=utf-8"
+PAGE_HEADERS = {"Cache-Control": "no-cache"}
+"""Pages and their parts are asked for again at each visit: a new version is never mixed with an old one."""
+
+FOR_GOOD = "public, max-age=31536000, immutable"
+
+
+def page_response(headers: Headers, text: str) -> Response:
+    """Answer with a document."""
+    body, packed = pack_document(headers, text.encode())
+    return conditional_response(headers.get("if-none-match"), body, HTML, **PAGE_HEADERS, **packed)
+
+
+class VersionedPageFiles(PageFiles):
+    """The files of the pages under `/@VERSION/`, and as they lie without one."""
+
+    def __init__(self, folder: str, assets: Callable[[], PageAssets]) -> None:
+        super().__init__(directory=folder)
+        self._find_assets = assets
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Answer with a file; one of another version is what it is now, and kept by nobody."""
+        version, _, name = path.partition("/")
+        if not version.startswith("@"):
+            return await super().get_response(path, scope)
+        assets = self._find_assets()
+        asset = assets.find(name)
+        if asset is None or scope["method"] not in ("GET", "HEAD"):
+            raise HTTPException(STATUS["not-found"])
+        return await _asset_response(asset, Headers(scope=scope), is_current=version[1:] == assets.version)
+
+
+async def _asset_response(asset: PageAsset, headers: Headers, *, is_current: bool) -> Response:
+    kept = {"Cache-Control": FOR_GOOD} if is_current else PAGE_HEADERS
+    if not asset.is_packed:
+        return Response(asset.body, media_type=asset.media_type, headers=kept)
+    kept = {**kept, "Vary": "Accept-Encoding"}
+    coding = choose_coding(headers)
+    if coding is None:
+        return Response(asset.body, media_type=asset.media_type, headers=kept)
+    return Response(
+        await asset.pack(coding), media_type=asset.media_type, headers={**kept, "Content-Encoding": coding}
+    )

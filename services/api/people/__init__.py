@@ -1,0 +1,1 @@
+"""Other players: profiles, muted and blocked players, reliability."""

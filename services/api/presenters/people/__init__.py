@@ -1,1 +1,0 @@
-"""How people are shown beside their games: accounts, notices, talk, vacations."""

@@ -1,1 +1,0 @@
-"""Answers that are left behind or tried out: what they say, and how things would stand after them."""

@@ -1,0 +1,212 @@
+"""Problem documents (RFC 9457): every code, its status and title."""
+
+from __future__ import annotations
+
+import math
+import time
+from dataclasses import dataclass
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+from starlette.responses import Response
+
+from infra.ports.limits import RateLimitPolicy
+from services.api.http.json_schema import ResponsePart, described_by
+
+RATE_LIMIT, RATE_LIMIT_POLICY = "RateLimit", "RateLimit-Policy"
+
+
+Command = Annotated[msgspec.Raw, described_by("Command")]
+
+
+class LogHead(ResponsePart, frozen=True):
+    """The last record of a table's log."""
+
+    seq: int
+    hash: str
+
+    def __str__(self) -> str:
+        """Write the head as the header carries it."""
+        return f"{self.seq} {self.hash}"
+
+
+class CommandOption(ResponsePart, frozen=True):
+    """A legal command: what it says, the place of the drawing it belongs to, and what it would draw there.
+
+    `places` are those that it is made of where they are several (dice to roll again), and `at` is empty then.
+    `between` marks what the game lets a seat do between actions: it leaves the question open. `passes` marks
+    what does without.
+    """
+
+    command: Command
+    says: str
+    at: str | None = None
+    places: tuple[str, ...] = ()
+    ghost: str | None = None
+    between: bool = False
+    passes: bool = False
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """What is left of a policy, and the moment at which there will be more."""
+
+    policy: RateLimitPolicy
+    remaining: int
+    resets_at: float
+
+    def to_headers(self) -> dict[str, str]:
+        """Write it as draft-ietf-httpapi-ratelimit-headers has it."""
+        name, wait = self.policy.name, max(0, math.ceil(self.resets_at - time.monotonic()))
+        return {
+            RATE_LIMIT_POLICY: f'"{name}";q={self.policy.limit};w={self.policy.window_seconds}',
+            RATE_LIMIT: f'"{name}";r={self.remaining};t={wait}',
+        }
+
+
+OK, CREATED, ACCEPTED, NO_CONTENT, NOT_MODIFIED = 200, 201, 202, 204, 304
+
+STATUS = {
+    "malformed-command": 422,
+    "illegal-command": 422,
+    "not-your-turn": 422,
+    "not-allowed": 403,
+    "table-closed": 409,
+    "stale-command": 409,
+    "conflicting-command-id": 409,
+    "name-taken": 409,
+    "bad-request": 400,
+    "unauthorized": 401,
+    "forbidden": 403,
+    "hints-off": 403,
+    "csrf": 403,
+    "not-found": 404,
+    "method-not-allowed": 405,
+    "not-acceptable": 406,
+    "request-timeout": 408,
+    "too-large": 413,
+    "unsupported-media-type": 415,
+    "range-not-satisfiable": 416,
+    "head-too-large": 431,
+    "not-implemented": 501,
+    "too-many-requests": 429,
+    "failed": 500,
+    "internal": 500,
+    "partition-full": 503,
+    "unavailable": 503,
+}
+
+TITLES = {
+    "malformed-command": "This is no command of the game",
+    "illegal-command": "The rules do not allow it",
+    "not-your-turn": "The seat is not asked now",
+    "not-allowed": "This player may not do that at this table",
+    "table-closed": "The table does not take it now",
+    "stale-command": "The table moved on",
+    "conflicting-command-id": "The command id was used for something else",
+    "name-taken": "The name is taken",
+    "bad-request": "The request cannot be read",
+    "unauthorized": "Say who you are",
+    "forbidden": "This is not for you",
+    "hints-off": "This table gives no hints",
+    "csrf": "The request did not come from our own page",
+    "not-found": "There is no such thing",
+    "method-not-allowed": "This cannot be done here",
+    "not-acceptable": "It cannot be given in a form that you accept",
+    "request-timeout": "The request took too long to arrive",
+    "too-large": "The request is too large",
+    "unsupported-media-type": "The body has a form that is not read here",
+    "range-not-satisfiable": "The file has no such part",
+    "head-too-large": "The head of the request is too large",
+    "not-implemented": "No such method is known here",
+    "too-many-requests": "Too many requests",
+    "failed": "The rules broke on this command",
+    "internal": "Something went wrong",
+    "partition-full": "Too many commands are waiting",
+    "unavailable": "The service cannot do that now",
+}
+
+PROBLEM_PATH = "/problems/"
+"""Where the page of each problem is: what `type` resolves to."""
+
+
+class Problem(Exception):
+    """What cannot be answered as asked; `code` is the stable slug that clients look at."""
+
+    def __init__(  # noqa: PLR0913 - the fields of a problem document
+        self,
+        code: str,
+        detail: str,
+        *,
+        rule: str | None = None,
+        topic: str | None = None,
+        legal: tuple[CommandOption, ...] | None = None,
+        decision: int | None = None,
+        head: LogHead | None = None,
+        retry: int | None = None,
+        allowance: Allowance | None = None,
+        encoding: str | None = None,
+    ) -> None:
+        super().__init__(detail)
+        self.allowance, self.encoding = allowance, encoding
+        self.code, self.detail, self.rule, self.topic = code, detail, rule, topic
+        self.legal, self.decision, self.head, self.retry = legal, decision, head, retry
+
+
+ProblemCode = Annotated[str, Meta(extra_json_schema={"enum": list(STATUS)})]
+
+
+class ProblemDocument(msgspec.Struct, omit_defaults=True):
+    """An answer that says what went wrong, and where it helps what would be legal.
+
+    `type` is the address of the page that explains it, `code` the last part of that address. `rule` is the id
+    of the rule that speaks against a command, `topic` the heading of the rules for players that tells it.
+    """
+
+    type: Annotated[str, Meta(pattern=r"^/problems/[a-z-]+\Z")]
+    code: ProblemCode
+    title: str
+    status: int
+    detail: str
+    rule: str | None = None
+    topic: str | None = None
+    legal: tuple[CommandOption, ...] | None = None
+    decision: int | None = None
+    head: LogHead | None = None
+
+
+def problem_document(problem: Problem) -> ProblemDocument:
+    """Give the body of the answer that a problem is."""
+    return ProblemDocument(
+        type=f"{PROBLEM_PATH}{problem.code}",
+        code=problem.code,
+        title=TITLES[problem.code],
+        status=STATUS[problem.code],
+        detail=problem.detail,
+        rule=problem.rule,
+        topic=problem.topic,
+        legal=problem.legal,
+        decision=problem.decision,
+        head=problem.head,
+    )
+
+
+def problem_response(problem: Problem) -> Response:
+    """Answer with a problem."""
+    document = problem_document(problem)
+    response = Response(msgspec.json.encode(document), document.status, media_type="application/problem+json")
+    response.headers["Cache-Control"] = "no-store"
+    if problem.head is not None:
+        response.headers["Railhead-Head"] = str(problem.head)
+    if problem.retry is not None:
+        response.headers["Retry-After"] = str(problem.retry)
+    if problem.encoding is not None:
+        response.headers["Accept-Encoding"] = problem.encoding  # what a body may have (RFC 9110, 15.5.16)
+    if problem.allowance is not None:
+        response.headers.update(problem.allowance.to_headers())
+    if problem.code == "request-timeout":
+        response.headers["Connection"] = "close"  # the rest of the request may still come
+    if problem.code == "unauthorized":
+        response.headers["WWW-Authenticate"] = 'Bearer realm="railhead"'
+    return response

@@ -1,0 +1,1 @@
+"""Ladders, the ratings of players, and what a table did to them."""

@@ -1,1 +1,0 @@
-"""One handler a call; what it takes and answers stands beside it."""

@@ -1,1 +1,0 @@
-"""Calls of players, sessions, tokens and recovery."""

@@ -1,1 +1,0 @@
-"""Calls of operators, with a token of the scope `admin`."""

@@ -1,1 +1,0 @@
-"""How players and tables are told things: channels, settings, the ledger, hooks."""

@@ -1,1 +1,0 @@
-"""Ratings and statistics: what finished games came to, for players, for games and for one table."""

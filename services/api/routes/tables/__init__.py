@@ -1,1 +1,0 @@
-"""Calls at one table, and opening one."""

@@ -1,1 +1,0 @@
-"""Tournaments: opening, entering, starting, looking, and the log after the end."""

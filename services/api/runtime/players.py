@@ -1,0 +1,185 @@
+"""What is remembered of players: names, credentials, where they come from."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import math
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from ipaddress import ip_address
+
+import msgspec
+
+from domain.table.evolve import AnyTable
+from domain.table.records import SERVICE_PLAYER
+from infra.addresses import visitor_of
+from infra.ports.accounts import Accounts, Player, PlayerRepository, Scope
+from infra.ports.people.account_signs import AccountSigns, OriginDigest, PlayedFrom
+from services.api.runtime.limits import is_exempt
+from services.shared.lru_cache import LruCache
+
+MAX_ENTRIES = 20_000
+
+NAME_TTL_SECONDS = 5.0
+"""How long a name that was looked up is shown."""
+
+UNKNOWN_PLAYER = "somebody"
+"""What a player is called whose account is gone."""
+
+
+class PlayerNames:
+    """Who is who."""
+
+    def __init__(self, accounts: Accounts) -> None:
+        self._accounts = accounts
+        self._cache: LruCache[tuple[Player, float]] = LruCache(MAX_ENTRIES)
+
+    async def players(self, ids: Iterable[str | None]) -> Mapping[str, Player]:
+        """Give the players of these ids, and those whose programs they are; every id given is there."""
+        found = await self._found({player for player in ids if player is not None})
+        owners = {player.owner for player in found.values() if player.owner is not None} - found.keys()
+        return {**found, **await self._found(owners)} if owners else found
+
+    async def __call__(self, ids: frozenset[str]) -> Mapping[str, str]:
+        """Give the names of these ids."""
+        found = await self.players(ids)
+        return {player: found[player].display_name for player in ids}
+
+    def drop(self, player: str) -> None:
+        """Forget a name that has changed."""
+        self._cache.drop(player)
+
+    async def _found(self, ids: set[str]) -> dict[str, Player]:
+        found, now = dict[str, Player](), time.monotonic()
+        for player in ids:
+            cached = self._cache.get(player)
+            if cached is not None and cached[1] > now:
+                found[player] = cached[0]
+        missing = ids - found.keys()
+        fetched = await self._accounts.find_players(missing) if missing else {}
+        for player in missing:
+            found[player] = fetched.get(player) or _stranger(player)
+            if player in fetched:
+                self._cache.put(player, (found[player], now + NAME_TTL_SECONDS))
+        return found
+
+
+def _stranger(player: str) -> Player:
+    return Player(player, "the service" if player == SERVICE_PLAYER else UNKNOWN_PLAYER, 0)
+
+
+DAY_MS = 86_400_000
+MAX_NOTED = 20_000
+"""What this process remembers to have noted."""
+
+DIGEST_CHARACTERS = 20
+MAX_AGENT = 300
+
+
+@dataclass
+class OriginNotes:
+    """Notes origins; `days` is how long signs are kept, 0 for never noting anything."""
+
+    signs: AccountSigns
+    accounts: PlayerRepository
+    days: int
+    _noted: LruCache[bool] = field(default_factory=lambda: LruCache(MAX_NOTED), init=False)
+    _salt: tuple[int, bytes] = field(default=(-1, b""), init=False)
+
+    async def note(self, table: AnyTable, player: str, origin: tuple[str, str], now: int) -> None:
+        """Note that a player plays at a table from an address, with a browser's name for itself."""
+        if not self.days or not is_compared(table) or is_exempt(player):
+            return
+        day, (host, agent) = now // DAY_MS, origin
+        name = (table.id, player, day, host, agent[:MAX_AGENT])
+        if self._noted.get(name) or not is_of_the_world(host):
+            return
+        self._noted.put(name, value=True)
+        found = (await self.accounts.find_players((player,))).get(player)
+        if found is None or found.bot is not None:
+            return
+        digests = make_digests(await self._day_salt(day), table.id, host, agent[:MAX_AGENT])
+        await self.signs.note_origin(PlayedFrom(player, table.id, day, now), digests, self.days)
+
+    async def _day_salt(self, day: int) -> bytes:
+        if self._salt[0] != day:
+            self._salt = day, await self.signs.read_salt(day)
+        return self._salt[1]
+
+
+def is_compared(table: AnyTable) -> bool:
+    """Say whether players of a table are compared: it is rated, and each seat is another person's."""
+    return table.rated is True and not table.hot_seat and table.phase == "playing"
+
+
+def is_of_the_world(host: str) -> bool:
+    """Say whether an address tells people apart: one of a proxy or of this machine is everybody's."""
+    try:
+        return ip_address(host).is_global
+    except ValueError:
+        return False
+
+
+def make_digests(salt: bytes, table: str, host: str, agent: str) -> tuple[OriginDigest, ...]:
+    """Give what a player is compared by: the address (of IPv6 its first 64 bits), and that with the agent."""
+    network = f"{table}\0{visitor_of(host)}"
+    found = [OriginDigest("network", _digest(salt, network))]
+    if agent:
+        found.append(OriginDigest("browser", _digest(salt, f"{network}\0{agent}")))
+    return tuple(found)
+
+
+def _digest(salt: bytes, text: str) -> str:
+    return hmac.new(salt, text.encode(), hashlib.sha256).hexdigest()[:DIGEST_CHARACTERS]
+
+
+TTL_SECONDS = 3.0
+"""How long a credential that was looked up holds without asking again.
+
+One that was revoked in another process lives on so long, and what ends by it has the rest of 5 s for that.
+"""
+
+AWAY_SECONDS = 30.0
+"""The same while the store does not say whether it still does: then nothing is revoked either."""
+
+
+class Caller(msgspec.Struct, frozen=True):
+    """Who is asking; `rate_key` is whom requests are charged to, `digest` names the token or session.
+
+    `csrf` is the code of a session, None with a token.
+    """
+
+    player: str | None
+    rate_key: str
+    scopes: tuple[Scope, ...] = ()
+    csrf: str | None = None
+    digest: str | None = None
+
+
+class AuthCache:
+    """Callers looked up a moment ago."""
+
+    def __init__(self) -> None:
+        self._cache: LruCache[tuple[Caller, float, float]] = LruCache(MAX_ENTRIES)
+
+    def get(self, digest: str) -> Caller | None:
+        """Give a caller who was looked up within the last seconds."""
+        found = self._cache.get(digest)
+        return found[0] if found and found[1] > time.monotonic() else None
+
+    def get_unasked(self, digest: str) -> Caller | None:
+        """Give a caller who was looked up not long ago, where the store cannot be asked."""
+        found = self._cache.get(digest)
+        return found[0] if found and found[2] > time.monotonic() else None
+
+    def put(self, digest: str, caller: Caller, seconds: float = math.inf) -> Caller:
+        """Remember a caller, at most for as long as the credential holds."""
+        now = time.monotonic()
+        self._cache.put(digest, (caller, now + min(seconds, TTL_SECONDS), now + min(seconds, AWAY_SECONDS)))
+        return caller
+
+    def drop(self, digest: str) -> None:
+        """Forget a caller whose credential has ended."""
+        self._cache.drop(digest)

@@ -1,0 +1,213 @@
+"""Waiting for tables: notifications, polling in case one is lost, the end of credentials."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+
+import structlog
+
+from domain.table.bot_accounts import HOST_ACCOUNT, is_bot_account
+from domain.table.evolve import AnyTable
+from infra.ports.event_store import AsyncFeed, AsyncRecordLog
+from infra.ports.jobs import AsyncDemoWatch
+from infra.ports.notifier import AsyncNotifier, Notification
+from infra.ports.values import partition_of
+from services.api.runtime.executor import BackgroundWork
+from services.api.runtime.players import Caller
+
+
+class Waiter:
+    """One who waits for a table; woken before it waits, it does not wait."""
+
+    def __init__(self) -> None:
+        self.last_wake = 0
+        self._woken = False
+        self._waiting: asyncio.Future[None] | None = None
+
+    def wake(self, number: int = 0) -> None:
+        """Wake who waits, or who will; all who were woken by the same wake have its number."""
+        self._woken, self.last_wake = True, number
+        _release(self._waiting)
+
+    async def wait(self, seconds: float) -> bool:
+        """Wait until it is woken, at most so long, and say whether it was; for one at a time."""
+        if not self._woken:
+            loop = asyncio.get_running_loop()
+            waiting = self._waiting = loop.create_future()
+            timer = loop.call_later(seconds, _release, waiting)
+            try:
+                await waiting
+            finally:
+                timer.cancel()
+                self._waiting = None
+        woken, self._woken = self._woken, False
+        return woken
+
+
+def _release(waiting: asyncio.Future[None] | None) -> None:
+    if waiting is not None and not waiting.done():
+        waiting.set_result(None)
+
+
+class Waiters:
+    """All who wait in this process, by table."""
+
+    def __init__(self) -> None:
+        self._by_table: dict[str, set[Waiter]] = {}
+        self._wakes = 0
+
+    async def listen(self, notifier: AsyncNotifier) -> None:
+        """Pass on the store's notifications, for ever."""
+        async for notification in notifier.listen():
+            self.dispatch(notification)
+
+    def dispatch(self, notification: Notification) -> None:
+        """Wake for the tables named; for the whole partition where none is."""
+        tables = notification.tables or [
+            table for table in self._by_table if partition_of(table) == notification.partition
+        ]
+        for table in tables:
+            self.wake(table)
+
+    def tables(self) -> frozenset[str]:
+        """Give the tables that somebody waits for."""
+        return frozenset(self._by_table)
+
+    def wake(self, table: str) -> None:
+        """Wake all who wait for a table."""
+        self._wakes += 1
+        for waiter in self._by_table.get(table, ()):
+            waiter.wake(self._wakes)
+
+    def wake_all(self) -> None:
+        """Wake everybody: the process ends."""
+        for table in self._by_table:
+            self.wake(table)
+
+    @contextmanager
+    def register(self, table: str) -> Iterator[Waiter]:
+        """Wait for a table; registered before a command is sent, or its answer may come unheard."""
+        waiter = Waiter()
+        self._by_table.setdefault(table, set()).add(waiter)
+        try:
+            yield waiter
+        finally:
+            waiters = self._by_table[table]
+            waiters.discard(waiter)
+            if not waiters:
+                del self._by_table[table]
+
+
+CHECK_SECONDS = 1.0
+"""How often it is asked; with the time for which a token or session is cached this is less than 5 s."""
+
+
+class CredentialWatch:
+    """The streams of this process by their credentials; those whose credential has ended are woken."""
+
+    def __init__(self) -> None:
+        self._streams: dict[str, tuple[Caller, set[Waiter]]] = {}
+
+    @contextmanager
+    def register(self, caller: Caller, waiter: Waiter) -> Iterator[None]:
+        """Watch a stream as long as it is open; one of nobody has no credential that could end."""
+        digest = caller.digest
+        if digest is None:
+            yield
+            return
+        self._streams.setdefault(digest, (caller, set()))[1].add(waiter)
+        try:
+            yield
+        finally:
+            waiters = self._streams[digest][1]
+            waiters.discard(waiter)
+            if not waiters:
+                del self._streams[digest]
+
+    async def run(
+        self, holds: Callable[[Caller], Awaitable[bool]], outages: tuple[type[Exception], ...]
+    ) -> None:
+        """Look again and again, for ever; while the store is away nobody's credential ends."""
+        while True:
+            await asyncio.sleep(CHECK_SECONDS)
+            for caller, waiters in tuple(self._streams.values()):
+                with suppress(*outages):
+                    if not await holds(caller):
+                        for waiter in tuple(waiters):
+                            waiter.wake()
+
+
+WATCHED_SECONDS = 120
+"""How long the demo continues after its last viewer was recorded."""
+
+NOTED_EVERY_SECONDS = 40.0
+"""How often viewers are recorded; a stream does it up to 15 s later."""
+
+
+class DemoViewers:
+    """Records viewers in the store, at most once in NOTED_EVERY_SECONDS."""
+
+    def __init__(self, watch: AsyncDemoWatch, background: BackgroundWork) -> None:
+        self._watch, self._background = watch, background
+        self._noted_at = float("-inf")
+
+    def note(self, table: AnyTable) -> None:
+        """Record a viewer of a table, if it is the demo."""
+        now = time.monotonic()
+        if now < self._noted_at + NOTED_EVERY_SECONDS or not is_demo(table):
+            return
+        self._noted_at = now
+        self._background.begin("note a viewer of the demo", self._watch.note_viewer(WATCHED_SECONDS))
+
+
+def is_demo(table: AnyTable) -> bool:
+    """Return whether the house opened a table, and only its bots play there."""
+    return table.owner == HOST_ACCOUNT and all(is_bot_account(seat.player or "") for seat in table.seats)
+
+
+POLL_SECONDS = 1.0
+FEED_START = "0-0"
+
+logger = structlog.get_logger()
+
+
+class TablePoller:
+    """Wakes who waits for tables that went on; asks for the partitions at once, then for tables of those."""
+
+    def __init__(self, waiters: Waiters, feed: AsyncFeed, log: AsyncRecordLog) -> None:
+        self._waiters, self._feed, self._log = waiters, feed, log
+        self._ends: dict[int, str] = {}
+        self._heads: dict[str, int] = {}
+
+    async def run(self) -> None:
+        """Look every second, for ever; a store that is away is asked again."""
+        while True:
+            await asyncio.sleep(POLL_SECONDS)
+            try:
+                await self.poll()
+            except Exception:  # whatever it is, nobody else looks for them
+                logger.exception("nobody could be told whether tables went on")
+
+    async def poll(self) -> None:
+        """Look once; a partition in which nothing happened costs nothing more."""
+        tables = self._waiters.tables()
+        self._ends = {number: self._ends.get(number, FEED_START) for number in map(partition_of, tables)}
+        moved = await self._feed.read_advanced(self._ends) if tables else {}
+        self._ends |= moved
+        self._heads = {table: seq for table, seq in self._heads.items() if table in tables}
+        await asyncio.gather(*map(self._check, _of(tables, moved)))
+
+    async def _check(self, table: str) -> None:
+        head = await self._log.head(table)
+        seq = 0 if head is None else head.seq
+        if self._heads.get(table) != seq:
+            self._heads[table] = seq
+            self._waiters.wake(table)
+
+
+def _of(tables: Iterable[str], partitions: Iterable[int]) -> list[str]:
+    wanted = set(partitions)
+    return [table for table in tables if partition_of(table) in wanted]

@@ -1,1 +1,0 @@
-"""What crosses the wire as typed values: bodies, answers, problems, their JSON Schema; no I/O."""

@@ -1,0 +1,1 @@
+"""One table: opening, seats, commands, records, views, talk, planning, review, audit."""

@@ -1,0 +1,342 @@
+"""A seat's view and drawing: whole, or as edits of an earlier one."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from hashlib import blake2b
+from itertools import pairwise
+from typing import Annotated, Any, NamedTuple
+
+import msgspec
+from fastapi import APIRouter, Query
+from msgspec.structs import replace
+from starlette.responses import Response
+
+from domain.drawing.parts.board_parts import Slots
+from domain.drawing.parts.window import previewed_for
+from services.api.auth.access import holds_seat
+from services.api.auth.authentication import AnyCall, ApiCall
+from services.api.http.arguments import (
+    IfNoneMatchArg,
+    bounds,
+)
+from services.api.http.responses import JSON, JsonResponse, conditional_table_response, encode_json
+from services.api.problems import OK, Problem
+from services.api.routing import ApiRoute, answers, problems
+from services.api.tables.arguments import AtArg, AtLeastArg, InviteArg, SeatArg, TableArg
+from services.api.tables.perspective import draw_board_parts, list_previews
+from services.api.tables.requests import MAX_SEQ
+from services.api.tables.responses import (
+    BoardPartDrawing,
+    BoardParts,
+    DrawingEdit,
+    EditedView,
+    SlotHeight,
+    SlotWidth,
+    ViewEdit,
+)
+from services.api.tables.table import TAGGED, UNCHANGED, compress_for, load_head, load_shown
+from services.api.tables.view import build_table_view, to_log_head
+from services.queries.reader import LoadedTable
+
+OVERHEAD = 16
+"""Bytes round the path and the value of an edit."""
+
+WORTH = 0.7
+"""Edits that are no shorter than this part of the answer are not worth it."""
+
+Path = tuple[str | int, ...]
+
+
+def find_view_edits(before: bytes, after: bytes) -> tuple[ViewEdit, ...] | None:
+    """Give the edits, in their order; None where they are long, or would not make exactly the other."""
+    old, new = msgspec.json.decode(before), msgspec.json.decode(after)
+    edits = tuple(_edits((), old, new))
+    if _weight(edits) >= WORTH * len(after):
+        return None
+    # Python takes 1 and true for equal, JSON does not: what comes out is compared as it is written.
+    made = msgspec.json.encode(apply_view_edits(old, edits), order="sorted")
+    return edits if made == msgspec.json.encode(new, order="sorted") else None
+
+
+def apply_view_edits(known: Any, edits: Sequence[ViewEdit]) -> Any:
+    """Change what is known as a caller does, in place, and give it."""
+    whole = {"": known}
+    for edit in edits:
+        holder: Any = whole
+        *way, last = ("", *edit.path)
+        for step in way:
+            holder = holder[step]
+        value = msgspec.json.decode(edit.value)
+        if edit.first is None:
+            holder[last] = value
+        else:
+            holder[last][edit.first : edit.end] = value
+    return whole[""]
+
+
+def _edits(path: Path, old: Any, new: Any) -> Iterator[ViewEdit]:
+    """Give the edits of a part, or itself as one where that is no longer."""
+    if old == new:
+        return
+    found: tuple[ViewEdit, ...] | None = None
+    if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
+        found = tuple(edit for name in new for edit in _edits((*path, name), old[name], new[name]))
+    elif isinstance(old, list) and isinstance(new, list):
+        found = tuple(_list_edits(path, old, new))
+    whole = ViewEdit(path, msgspec.Raw(encode_json(new)))
+    yield from (whole,) if found is None or _weight(found) >= _weight((whole,)) else found
+
+
+def _list_edits(path: Path, old: list[Any], new: list[Any]) -> Iterator[ViewEdit]:
+    """Go through lists of one length; in others, replace what stands between their equal ends."""
+    if len(old) == len(new):
+        for at, (one, other) in enumerate(zip(old, new, strict=True)):
+            yield from _edits((*path, at), one, other)
+        return
+    shorter, first, behind = min(len(old), len(new)), 0, 0
+    while first < shorter and old[first] == new[first]:
+        first += 1
+    while behind < shorter - first and old[-1 - behind] == new[-1 - behind]:
+        behind += 1
+    value = msgspec.Raw(encode_json(new[first : len(new) - behind]))
+    yield ViewEdit(path, value, first, len(old) - behind)
+
+
+def _weight(edits: Sequence[ViewEdit]) -> int:
+    """About how long the edits are as they are sent."""
+    return sum(
+        OVERHEAD + len(bytes(edit.value)) + sum(len(str(step)) + 3 for step in edit.path) for edit in edits
+    )
+
+
+KnownArg = Annotated[
+    str | None,
+    Query(
+        min_length=24,
+        max_length=24,
+        pattern="^[0-9a-f]{24}$",
+        description="The `tag` of an earlier answer: send only edits of its view, if it is still kept",
+        examples=["5f0c1a2b3c4d5e6f70819203"],
+    ),
+]
+router = APIRouter(tags=["play"], route_class=ApiRoute)
+
+
+@router.get(
+    "/v1/tables/{table}/view",
+    summary="The view, or what is other in it",
+    responses=answers(OK, EditedView, headers=("Railhead-Head",)) | problems("forbidden"),
+)
+async def get_view(
+    call: AnyCall, table: TableArg, seat: SeatArg = None, known: KnownArg = None, invite: InviteArg = None
+) -> Response:
+    """What `GET /v1/tables/{table}` shows of the head, without ghosts, for who looks at it after each move.
+
+    Views are kept for a while for the caller whom they were given to, and for nobody else.
+    """
+    head = await load_head(call, table, None, invite)
+    requested = await load_shown(call, head, seat, None)
+    view = await build_table_view(call.api, head, requested.shown, call.caller, seat, ghosts=False)
+    body = encode_json(view)
+    kept, place = call.api.render_cache, ("view", call.caller.rate_key, table, seat)
+    before = None if known is None else kept.get((*place, known))
+    edits = None if before is None else find_view_edits(before, body)
+    tag = blake2b(body, digest_size=12).hexdigest()
+    kept.put_bytes((*place, tag), body)
+    answer = EditedView(tag, msgspec.Raw(body if edits is None else b"null"), edits or ())
+    return JsonResponse(answer, head=to_log_head(head))
+
+
+DRAWING_OVERHEAD = 12
+"""Bytes round the text of an edit."""
+
+Pair = tuple[int, int]
+
+
+def find_edits(before: str, after: str) -> tuple[DrawingEdit, ...]:
+    """Give the edits, the last first; none where the drawing itself is hardly longer."""
+    old, new = split_drawing(before), split_drawing(after)
+    anchors = [(-1, -1), *_anchors(old, new), (len(old), len(new))]
+    edits = [edit for one, next_one in pairwise(anchors) for edit in _between(old, new, one, next_one)]
+    length = sum(DRAWING_OVERHEAD + len(edit.text) for edit in edits)
+    return tuple(reversed(edits)) if length < WORTH * len(after) else ()
+
+
+def split_drawing(drawing: str) -> list[str]:
+    """Split a drawing before each `<` and each `M`, which begins a stroke."""
+    return drawing.replace("<", "\0<").replace("M", "\0M").split("\0")
+
+
+def _between(old: Sequence[str], new: Sequence[str], one: Pair, next_one: Pair) -> Iterator[DrawingEdit]:
+    """Give the edit of what differs between two pieces that stay, if anything does."""
+    (first, low), (end, high) = (one[0] + 1, one[1] + 1), next_one
+    while first < end and low < high and old[first] == new[low]:
+        first, low = first + 1, low + 1
+    while first < end and low < high and old[end - 1] == new[high - 1]:
+        end, high = end - 1, high - 1
+    if first < end or low < high:
+        yield DrawingEdit(first, end, "".join(new[low:high]))
+
+
+def _anchors(old: Sequence[str], new: Sequence[str]) -> list[Pair]:
+    """Give the places, in both, of the most pieces that stand once in both and follow each other in both."""
+    often, where = Counter(new), {piece: at for at, piece in enumerate(new)}
+    once = {piece for piece, count in Counter(old).items() if count == 1 and often[piece] == 1}
+    return _longest_rise([(at, where[piece]) for at, piece in enumerate(old) if piece in once])
+
+
+def _longest_rise(pairs: Sequence[Pair]) -> list[Pair]:
+    """Give the most pairs that rise in their second number, too; the first rises already."""
+    ends: list[int] = []
+    last: list[int] = []
+    before: list[int] = []
+    for number, (_, at) in enumerate(pairs):
+        length = bisect_left(ends, at)
+        before.append(last[length - 1] if length else -1)
+        ends[length : length + 1], last[length : length + 1] = [at], [number]
+    found: list[Pair] = []
+    number = last[-1] if last else -1
+    while number >= 0:
+        found.append(pairs[number])
+        number = before[number]
+    return found[::-1]
+
+
+MainArg = Annotated[
+    int, Query(**bounds(SlotWidth), description="How wide the slot `main` is, in CSS pixels", examples=[696])
+]
+WideArg = Annotated[
+    int, Query(**bounds(SlotWidth), description="How wide the slot `wide` is", examples=[980])
+]
+SideArg = Annotated[
+    int, Query(**bounds(SlotWidth), description="How wide the slot `side` is", examples=[276])
+]
+RightArg = Annotated[
+    int, Query(**bounds(SlotWidth), description="How wide the slot `right` is", examples=[376])
+]
+HeightArg = Annotated[
+    int,
+    Query(
+        **bounds(SlotHeight),
+        description="How high `wide` and `main` may be together; 0 is as high as they get",
+        examples=[768],
+    ),
+]
+EditsArg = Annotated[
+    bool,
+    Query(
+        description="With `since`: send changed parts as `edits` where these are shorter",
+        examples=[True],
+    ),
+]
+
+
+@router.get(
+    "/v1/tables/{table}/parts",
+    summary="The board in parts",
+    responses=answers(OK, BoardParts, headers=TAGGED) | UNCHANGED | problems("forbidden"),
+)
+async def get_parts(  # noqa: PLR0913, PLR0917 - the parameters of the call
+    call: AnyCall,
+    table: TableArg,
+    seat: SeatArg = None,
+    at: AtArg = None,
+    at_least: AtLeastArg = None,
+    since: Annotated[
+        int | None,
+        Query(
+            ge=1,
+            le=MAX_SEQ,
+            description="A record that is known already; only what differs is sent",
+            examples=[56],
+        ),
+    ] = None,
+    edits: EditsArg = False,
+    main: MainArg = 696,
+    wide: WideArg = 980,
+    side: SideArg = 276,
+    right: RightArg = 376,
+    height: HeightArg = 0,
+    invite: InviteArg = None,
+    if_none_match: IfNoneMatchArg = None,
+) -> Response:
+    """The board as a seat, or a spectator, sees it, in parts that are each drawn for a width.
+
+    No letter is under 11 pixels there. With `since`, a record that the caller has the parts of for the same
+    widths, only those come that look otherwise now. Not-found before the game has begun.
+    """
+    head = await load_head(call, table, at_least, invite)
+    slots = Slots(main, wide, side, right, height)
+    shown = (await load_shown(call, head, seat, at)).shown
+    look = Look(seat, slots)
+    key = (*look.key, shown.hash)
+    drawn = await _draw(call, head, shown, look)
+    if since is not None:
+        before = (await load_shown(call, head, seat, since)).shown
+        known = await _draw(call, head, before, look)
+        key = (*key, before.hash, edits)
+        drawn = await _compute(call, (*key, "changed"), lambda: keep_changed(known, drawn, edits=edits))
+    if seat is not None and shown is head and holds_seat(head.table, call.caller, seat):
+        key = (*key, "ghosts")
+        drawn = await _compute(call, key, lambda: add_ghosts(drawn, shown, seat, slots))
+    body, headers = await compress_for(call, key, drawn)
+    return conditional_table_response(if_none_match, body, JSON, to_log_head(head), **headers)
+
+
+class Look(NamedTuple):
+    """Through whose eyes the parts are drawn, and for which slots."""
+
+    seat: int | None
+    slots: Slots
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What drawings are kept by, beside the table's moment."""
+        return "parts", self.seat, self.slots
+
+
+async def _draw(call: ApiCall, head: LoadedTable, shown: LoadedTable, look: Look) -> bytes:
+    if shown.table.game_state is None:
+        raise Problem("not-found", "the game has not begun: there is no board yet", head=to_log_head(head))
+    return await _compute(call, (*look.key, shown.hash), lambda: draw(shown, look))
+
+
+async def _compute(call: ApiCall, key: tuple[Any, ...], make: Callable[[], bytes]) -> bytes:
+    return await call.api.executor.compute(call.caller.rate_key, key, make)
+
+
+def draw(shown: LoadedTable, look: Look) -> bytes:
+    """Draw all parts as one answer."""
+    return encode_json(draw_board_parts(shown, look.seat, look.slots))
+
+
+def add_ghosts(drawn: bytes, shown: LoadedTable, seat: int, slots: Slots) -> bytes:
+    """Put into an answer what the options of who acts would put into the parts."""
+    with previewed_for(slots):
+        ghosts = list_previews(shown, seat)
+    return encode_json(replace(msgspec.json.decode(drawn, type=BoardParts), ghosts=ghosts))
+
+
+def keep_changed(before: bytes, after: bytes, *, edits: bool = False) -> bytes:
+    """Leave out of an answer what another one says already."""
+    known, now = (msgspec.json.decode(each, type=BoardParts) for each in (before, after))
+    drawn = {part.name: part for part in known.parts}
+    parts = tuple(
+        replace(part, svg=None) if drawn.get(part.name) == part else _edit(part, drawn, edits=edits)
+        for part in now.parts
+    )
+    if known.definitions == now.definitions:
+        return encode_json(BoardParts(now.at, None, parts))
+    found = find_edits(known.definitions or "", now.definitions or "") if edits else ()
+    return encode_json(BoardParts(now.at, None if found else now.definitions, parts, definition_edits=found))
+
+
+def _edit(part: BoardPartDrawing, drawn: Mapping[str, BoardPartDrawing], *, edits: bool) -> BoardPartDrawing:
+    known = drawn.get(part.name)
+    if not edits or known is None or known.svg is None or part.svg is None:
+        return part
+    found = find_edits(known.svg, part.svg)
+    return replace(part, svg=None, edits=found) if found else part

@@ -1,0 +1,165 @@
+"""What a seat may know of a game and what it may do, by the game's view and the table's secrecy alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.drawing.explaining.explanation import EXPLAINS_NOTHING
+from domain.drawing.parts.board_parts import BoardPart, Slots, draw_parts, part_svg
+from domain.kernel import decide as kernel
+from domain.kernel.frames import Frame
+from domain.kernel.game import Breadcrumb
+from domain.kernel.values import Command
+from domain.table import visibility
+from domain.table.rules.undo import undo_targets
+from services.api.problems import CommandOption
+from services.api.tables.responses import NO_VIEW, BoardPartDrawing, BoardParts, SeatPerspective
+from services.queries.reader import LoadedTable
+from services.shared.lru_cache import LruCache
+
+
+def build_perspective(
+    cache: LruCache[SeatPerspective],
+    loaded: LoadedTable,
+    seat: int | None,
+    *,
+    acts: bool,
+    ghosts: bool = True,
+) -> SeatPerspective:
+    """Give what a seat knows after this record, and where it `acts` what it may do; made once.
+
+    Without `ghosts` no option is drawn.
+    """
+    key = (loaded.hash, seat, acts, ghosts)
+    cached = cache.get(key)
+    if cached is not None:
+        return cached
+    built = _build(loaded, seat, acts=acts, ghosts=ghosts)
+    return cache.put(key, built, built.weight)
+
+
+def legal_answers(loaded: LoadedTable, seat: int) -> tuple[str | None, tuple[CommandOption, ...]]:
+    """Give what a seat is asked and may answer by the game alone, whether the table waits for it or not."""
+    game, table = loaded.code.game, loaded.table
+    view = visibility.game_view(game, table, seat)
+    options = _options(loaded, view, kernel.legal_options(game, table.game_state, seat))
+    return _question(loaded, view, seat), options
+
+
+def legal_options(loaded: LoadedTable, seat: int) -> tuple[CommandOption, ...] | None:
+    """Give the legal answers of a seat that is asked, None where it is not."""
+    table, game = loaded.table, loaded.code.game
+    if table.phase != "playing" or table.decision(seat) is None:
+        return None
+    view = visibility.game_view(game, table, seat)
+    return _options(loaded, view, kernel.legal_options(game, table.game_state, seat))
+
+
+def list_previews(loaded: LoadedTable, seat: int) -> tuple[str | None, ...]:
+    """Draw what each answer and free action of a seat would put on the board, in the order of its options."""
+    table, game = loaded.table, loaded.code.game
+    if table.game_state is None or table.phase != "playing":
+        return ()
+    view = visibility.game_view(game, table, seat)
+    commands = kernel.legal_options(game, table.game_state, seat)
+    free = kernel.free_actions(game, table.game_state, seat)
+    return tuple(game.preview(view, command) or None for command in (*commands, *free))
+
+
+def _build(loaded: LoadedTable, seat: int | None, *, acts: bool, ghosts: bool) -> SeatPerspective:
+    table, game = loaded.table, loaded.code.game
+    if table.game_state is None:
+        return SeatPerspective(NO_VIEW)
+    view = visibility.game_view(game, table, seat)
+    seen = SeatPerspective(
+        msgspec.Raw(loaded.code.encode(view)),
+        tuple(game.scoreboard_entry(view, one) for one in range(len(table.seats))),
+        _question(loaded, view, seat),
+        _breadcrumb(loaded, view, seat),
+        topic=_topic(loaded, seat),
+        rivals=game.rival_entries(view),
+        end_notice=game.end_notice(view) if table.phase == "playing" else None,
+    )
+    if not acts or seat is None or table.phase != "playing":
+        return seen
+    return replace(
+        seen,
+        decision=table.decision(seat),
+        options=_options(loaded, view, kernel.legal_options(game, table.game_state, seat), ghosts=ghosts),
+        anytime=_options(loaded, view, kernel.free_actions(game, table.game_state, seat), ghosts=ghosts),
+        undo=undo_targets(table, seat),
+        asks=None if table.decision(seat) is None else _question_name(loaded, seat),
+    )
+
+
+def _question_name(loaded: LoadedTable, seat: int) -> str:
+    """Give the name by which an order answers the question always."""
+    return str(_frames(loaded, seat)[-1].__struct_config__.tag)
+
+
+def _question(loaded: LoadedTable, view: Any, seat: int | None) -> str | None:
+    frames = _frames(loaded, seat)
+    return str(loaded.code.game.question_text(view, frames[-1])) if frames else None
+
+
+def _topic(loaded: LoadedTable, seat: int | None) -> str | None:
+    frames = _frames(loaded, seat)
+    return loaded.code.game.topics.of_question(type(frames[-1])) if frames else None
+
+
+def _breadcrumb(loaded: LoadedTable, view: Any, seat: int | None) -> Breadcrumb:
+    frames = _frames(loaded, seat)
+    return loaded.code.game.breadcrumb(view, frames) if frames else Breadcrumb()
+
+
+def _frames(loaded: LoadedTable, seat: int | None) -> tuple[Frame, ...]:
+    table, game = loaded.table, loaded.code.game
+    stack = table.game_state.stack if table.game_state is not None and table.phase == "playing" else ()
+    return tuple(visibility.redact_frame(game, frame, seat) for frame in stack)
+
+
+def _options(
+    loaded: LoadedTable, view: Any, commands: tuple[Command, ...], *, ghosts: bool = True
+) -> tuple[CommandOption, ...]:
+    game, encode = loaded.code.game, loaded.code.encode
+    between = game.between_actions.commands if game.between_actions else ()
+    return tuple(
+        CommandOption(
+            msgspec.Raw(encode(command)),
+            game.option_text(view, command),
+            *_where(game.target(view, command)),
+            (game.preview(view, command) or None) if ghosts else None,
+            isinstance(command, between),
+            isinstance(command, game.pass_commands),
+        )
+        for command in commands
+    )
+
+
+def _where(place: str | tuple[str, ...] | None) -> tuple[str | None, tuple[str, ...]]:
+    return (None, place) if isinstance(place, tuple) else (place, ())
+
+
+def draw_board_parts(
+    shown: LoadedTable, seat: int | None, slots: Slots, *, explained: bool = True
+) -> BoardParts:
+    """Draw all parts; without `explained` no place of them can be asked what it is."""
+    game = shown.code.game
+    board = draw_parts(game, visibility.game_view(game, shown.table, seat), slots)
+    can_be_asked = explained and game.explain is not EXPLAINS_NOTHING
+    parts = tuple(_drawn(part, explained=can_be_asked) for part in board.parts)
+    return BoardParts(shown.seq, board.definitions, parts)
+
+
+def _drawn(part: BoardPart, *, explained: bool) -> BoardPartDrawing:
+    return BoardPartDrawing(
+        part.name,
+        part.title,
+        part.slot,
+        round(part.width, 1),
+        round(part.height, 1),
+        part_svg(part, explained=explained),
+    )

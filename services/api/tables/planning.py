@@ -1,0 +1,426 @@
+"""Standing orders, trying out a line of play, and what options are worth."""
+
+from __future__ import annotations
+
+import secrets
+from collections import deque
+from collections.abc import Iterator
+from contextlib import nullcontext
+from hashlib import blake2b
+from random import Random
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter
+from msgspec import Meta
+from msgspec.structs import astuple, replace
+from starlette.responses import Response
+
+from domain.drawing.board import draw_board
+from domain.drawing.parts.board_parts import Slots
+from domain.drawing.parts.window import previewed_for
+from domain.drawing.svg import inline_svg
+from domain.kernel import decide as kernel
+from domain.kernel import values
+from domain.kernel.bots import SimulatedChance, evaluate_options
+from domain.kernel.game import ScoreboardEntry
+from domain.kernel.refusals import CommandRefused, MalformedCommand
+from domain.table import visibility
+from domain.table.orders.answers import read_command
+from domain.table.orders.conditions import AnyCondition, Differs
+from domain.table.orders.forms import Always, AnyForm, Line, Step, parts_of
+from domain.table.orders.seals import seals_of
+from domain.table.orders.state import StandingOrder, StopReason
+from services.api.auth.access import holds_seat, load_table, load_visible_table, require_hints
+from services.api.auth.authentication import PlayerCall, PlayingCall
+from services.api.http.arguments import IfNoneMatchArg
+from services.api.http.json_schema import ResponsePart, described_by
+from services.api.http.responses import JsonResponse, conditional_table_response, encode_json
+from services.api.problems import NOT_MODIFIED, OK, Command, CommandOption, LogHead, Problem
+from services.api.routing import ApiRoute, JsonBody, answers, problems
+from services.api.tables.arguments import InviteArg, OwnSeatArg, TableArg
+from services.api.tables.perspective import build_perspective, draw_board_parts, legal_answers
+from services.api.tables.requests import RequestBody, SeatNumber
+from services.api.tables.responses import BoardParts, LookaheadResponse, SlotSizes, View
+from services.api.tables.view import to_log_head
+from services.queries.reader import LoadedTable
+from services.shared.derived_ids import derive_imagined_seed
+from services.shared.lru_cache import LruCache
+
+MAX_IMAGINED = 40
+"""Commands that are imagined in one go: as long as a line may be."""
+
+ImaginedCommand = tuple[SeatNumber, Annotated[msgspec.Raw, described_by("Command")]]
+
+
+class ImagineRequest(RequestBody, frozen=True):
+    """Try out what would follow if these seats gave these commands of the game, one after the other.
+
+    With `others` the answer lists what other seats that are asked there may answer. With `board` it holds the
+    drawing of it as a whole, with `slots` its parts, which the ghosts of all options are drawn for then.
+    """
+
+    seat: SeatNumber
+    commands: Annotated[tuple[ImaginedCommand, ...], Meta(max_length=MAX_IMAGINED)] = ()
+    others: bool = False
+    board: bool = False
+    slots: SlotSizes | None = None
+
+
+class ImaginedRefusal(ResponsePart, frozen=True):
+    """Why the next of the commands is not possible there."""
+
+    code: str
+    detail: str
+    rule: str | None
+
+
+class ImaginedStep(ResponsePart, frozen=True):
+    """A command in words; `shown` is what one's own seat would be shown of it, null where it stays secret."""
+
+    seat: int
+    says: str
+    shown: Command | None
+
+
+class ImaginedAnswers(ResponsePart, frozen=True):
+    """What another seat that is asked there may answer, with what it is imagined to hold."""
+
+    seat: int
+    question: str | None
+    options: tuple[CommandOption, ...]
+
+
+class ImagineResponse(ResponsePart, frozen=True):
+    """How things would stand: `applied` of the commands were possible, `refused` is why the next was not.
+
+    `turn` is whose turn it is then, `asked` who is asked, `options` what the seat itself may answer there.
+    `steps` are the commands that were possible. `board` is the drawing in the page's own classes, as an SVG;
+    no place of `parts` can be explained, as it stands in no record.
+    """
+
+    game: str
+    seat: int
+    applied: int
+    refused: ImaginedRefusal | None
+    turn: int | None
+    asked: tuple[int, ...]
+    view: View
+    scoreboard: tuple[ScoreboardEntry, ...]
+    question: str | None
+    options: tuple[CommandOption, ...]
+    head: LogHead
+    steps: tuple[ImaginedStep, ...] = ()
+    others: tuple[ImaginedAnswers, ...] = ()
+    board: str | None = None
+    parts: BoardParts | None = None
+
+
+class OrderWords(ResponsePart, frozen=True):
+    """What a part of an order says: its answer, and by condition the commands that `Differs` expects.
+
+    An answer that was not possible where the order was made has no words: null, and no expected ones.
+    """
+
+    answer: str | None
+    expects: tuple[tuple[str, ...], ...] = ()
+
+
+class OrderSummary(ResponsePart, frozen=True):
+    """A standing order of one's own, named by the record `made`.
+
+    `seals` are what others saw, one for each step of a line; `step` is the number of the next one, `fired`
+    how often it answered, and `stopped` why it answers no more, null while it stands. `words` say what each
+    part answers, as the game stood when the order was made.
+    """
+
+    made: int
+    order: AnyForm
+    seals: tuple[str, ...]
+    step: int
+    fired: int
+    stopped: StopReason | None
+    words: tuple[OrderWords, ...] = ()
+
+
+class OrdersResponse(ResponsePart, frozen=True):
+    """The standing orders of one's seat, and the last eight that ended, in the order of their making."""
+
+    seat: int
+    orders: tuple[OrderSummary, ...]
+    head: LogHead
+
+
+PERSPECTIVE_BYTES = 10_000_000
+"""More than any one perspective takes: what is imagined is kept nowhere but in the answer."""
+
+
+class ImaginedWorld:
+    """A world that a seat cannot tell from the real one, with draws of its own; one seed, one world."""
+
+    def __init__(self, head: LoadedTable, seat: int, seed: str) -> None:
+        self.head, self.seat = head, seat
+        self.game = head.code.game
+        self._random = Random(seed)  # noqa: S311 - it imagines worlds, it draws nothing
+        self.state: Any = self.game.determinize(head.table.position, seat, SimulatedChance(self._random))
+
+    def read(self, wanted: bytes) -> values.Command:
+        """Give a command of the game; CommandRefused where it is none."""
+        return self.head.code.decode_command(wanted)
+
+    def play(self, author: int, command: values.Command) -> ImaginedStep:
+        """Go on by a command, and say in words what it was; CommandRefused where it is not possible there."""
+        seats = len(self.head.table.seats)
+        if author >= seats:
+            raise MalformedCommand(f"there is no seat {author}; the table has seats 0 to {seats - 1}")
+        before = self.state
+        decided = kernel.decide(self.game, before, author, command, SimulatedChance(self._random))
+        self.state = decided.state
+        says = self.game.option_text(self.game.view(before, author), command)
+        shown = visibility.redact_command(self.game, command, author, decided.events, self.seat)
+        return ImaginedStep(
+            author, says, None if shown is None else msgspec.Raw(self.head.code.encode(shown))
+        )
+
+    def as_table(self) -> LoadedTable:
+        """Give the table as it would stand; nobody is asked there in earnest."""
+        table = replace(self.head.table, game_state=self.state, waiting=(), undo_points=())
+        return LoadedTable(table, self.head.seq, self.head.hash, self.head.code)
+
+
+def imagine_position(head: LoadedTable, body: ImagineRequest, seat: int, seed: str) -> ImagineResponse:
+    """Play the commands one after the other, up to the first that is not possible, and tell what follows."""
+    world = ImaginedWorld(head, seat, seed)
+    steps: list[ImaginedStep] = []
+    refused = None
+    for author, wanted in body.commands:
+        try:
+            steps.append(world.play(author, world.read(bytes(wanted))))
+        except CommandRefused as refusal:
+            refused = ImaginedRefusal(refusal.slug, refusal.message, refusal.rule)
+            break
+    return _tell(world, body, tuple(steps), refused)
+
+
+def _tell(
+    world: ImaginedWorld,
+    body: ImagineRequest,
+    steps: tuple[ImaginedStep, ...],
+    refused: ImaginedRefusal | None,
+) -> ImagineResponse:
+    """Tell how things stand in a world after these steps, and what may be answered there."""
+    there, asked, seat = world.as_table(), kernel.seats_to_act(world.state), world.seat
+    slots = None if body.slots is None else Slots(*astuple(body.slots))
+    with nullcontext() if slots is None else previewed_for(slots):
+        seen = build_perspective(LruCache(PERSPECTIVE_BYTES), there, seat, acts=True)
+        others = tuple(_answers(there, one) for one in asked if one != seat) if body.others else ()
+    return ImagineResponse(
+        game=world.game.name,
+        seat=seat,
+        applied=len(steps),
+        refused=refused,
+        steps=steps,
+        turn=world.game.turn(world.state),
+        asked=asked,
+        view=seen.view,
+        scoreboard=seen.scoreboard,
+        question=seen.question,
+        options=seen.options,
+        head=to_log_head(world.head),
+        others=others,
+        board=_draw(there, seat) if body.board else None,
+        parts=None if slots is None else draw_board_parts(there, seat, slots, explained=False),
+    )
+
+
+def _answers(there: LoadedTable, seat: int) -> ImaginedAnswers:
+    question, options = legal_answers(there, seat)
+    return ImaginedAnswers(seat, question, options)
+
+
+def _draw(there: LoadedTable, seat: int) -> str:
+    game = there.code.game
+    return inline_svg(draw_board(game, visibility.game_view(game, there.table, seat)))
+
+
+def describe_order(before: LoadedTable, seat: int, form: AnyForm, seed: str) -> tuple[OrderWords, ...]:
+    """Give the words of each part; `before` is the table as it stood when the order was made.
+
+    A line is played in an imagined world, with what it expects of others; from where that is not possible
+    there on, it has no words.
+    """
+    world = ImaginedWorld(before, seat, seed)
+    match form:
+        case Always():
+            return (OrderWords(_say_always(world, form)),)
+        case Line(steps):
+            told = list(_tell_line(world, steps))
+            return (*told, *(OrderWords(None) for _ in steps[len(told) :]))
+        case _:
+            return tuple(OrderWords(None) for _ in parts_of(form))
+
+
+def _say_always(world: ImaginedWorld, form: Always) -> str | None:
+    command = read_command(world.game, form.command)
+    if command not in kernel.legal_options(world.game, world.state, world.seat):
+        return None
+    return world.game.option_text(world.game.view(world.state, world.seat), command)
+
+
+def _tell_line(world: ImaginedWorld, steps: tuple[Step, ...]) -> Iterator[OrderWords]:
+    try:
+        for step in steps:
+            expects = _play_expected(world, step.unless)
+            answer = world.play(world.seat, read_command(world.game, step.command))
+            yield OrderWords(answer.says, expects)
+    except CommandRefused:
+        return
+
+
+def _play_expected(world: ImaginedWorld, unless: tuple[AnyCondition, ...]) -> tuple[tuple[str, ...], ...]:
+    """Play what is expected of the others, whoever is asked first, and give the words by condition."""
+    says: list[list[str]] = [[] for _ in unless]
+    left = [
+        (says[number], one.seat, deque(one.commands))
+        for number, one in enumerate(unless)
+        if isinstance(one, Differs)
+    ]
+    while left := [one for one in left if one[2]]:
+        asked = kernel.seats_to_act(world.state)
+        told, seat, commands = next((one for one in left if one[1] in asked), left[0])
+        told.append(world.play(seat, read_command(world.game, commands.popleft())).says)
+    return tuple(map(tuple, says))
+
+
+router = APIRouter(tags=["play"], route_class=ApiRoute)
+
+
+@router.get(
+    "/v1/tables/{table}/orders",
+    summary="One's standing orders",
+    responses=answers(OK, OrdersResponse, headers=("Railhead-Head",)) | problems("forbidden"),
+)
+async def get_orders(
+    call: PlayingCall, table: TableArg, own: OwnSeatArg = None, invite: InviteArg = None
+) -> Response:
+    """The orders that the caller left behind for a seat, and why those that ended did.
+
+    Nobody else is shown them.
+    """
+    head = await load_visible_table(call, table, invite)
+    seat = _own_seat(call, head, own)
+    play = head.table.paced
+    orders = [
+        await _summary(call, table, order)
+        for order in (() if play is None else play.orders)
+        if order.seat == seat and order.player == call.player
+    ]
+    found = OrdersResponse(seat, tuple(orders), to_log_head(head))
+    return JsonResponse(found, head=found.head)
+
+
+async def _summary(call: PlayerCall, table: str, order: StandingOrder) -> OrderSummary:
+    return OrderSummary(
+        made=order.made,
+        order=order.form,
+        seals=seals_of(order.form, order.nonce),
+        step=order.step,
+        fired=order.fired,
+        stopped=order.stopped,
+        words=await _words(call, table, order),
+    )
+
+
+async def _words(call: PlayerCall, table: str, order: StandingOrder) -> tuple[OrderWords, ...]:
+    """Say what an order answers, worked out once; an order without a command says enough by its form."""
+    if not isinstance(order.form, Always | Line):
+        return ()
+    key = ("order words", table, order.made)
+    known = call.api.render_cache.get(key)
+    if known is None:
+        before = await load_table(call.api, table, order.made - 1)
+        seed = derive_imagined_seed(call.api.ports.derivation_key, before.hash, order.seat)
+        known = await call.api.executor.compute(
+            call.caller.rate_key,
+            key,
+            lambda: msgspec.json.encode(describe_order(before, order.seat, order.form, seed)),
+        )
+    return msgspec.json.decode(known, type=tuple[OrderWords, ...])
+
+
+@router.post(
+    "/v1/tables/{table}/imagine",
+    summary="Try out what would follow",
+    responses=answers(OK, ImagineResponse, headers=("Railhead-Head",))
+    | problems("forbidden", "table-closed"),
+)
+async def imagine(
+    call: PlayingCall, table: TableArg, body: JsonBody[ImagineRequest], invite: InviteArg = None
+) -> Response:
+    """What one's seat would see and be offered after these commands, one's own and others'.
+
+    It is played in a world that the seat cannot tell from the real one, with draws of its own, and nothing of
+    it is stored; after a record of the table a seat imagines the same world each time. It ends with the first
+    command that is not possible there.
+    """
+    head = await load_visible_table(call, table, invite)
+    seat = _own_seat(call, head, body.seat)
+    if head.table.phase != "playing":
+        raise Problem("table-closed", f"table {table} is {head.table.phase}; no game is on")
+    digest = blake2b(msgspec.json.encode(body), digest_size=16).hexdigest()
+    key = ("imagine", head.hash, seat, digest)
+    seed = derive_imagined_seed(call.api.ports.derivation_key, head.hash, seat)
+    found = await call.api.executor.compute(
+        call.caller.rate_key, key, lambda: encode_json(imagine_position(head, body, seat, seed))
+    )
+    return JsonResponse(msgspec.Raw(found), head=to_log_head(head))
+
+
+def _own_seat(call: PlayerCall, head: LoadedTable, seat: int | None) -> int:
+    found = head.table.seat_of(call.player) if seat is None else seat
+    if found is None or not holds_seat(head.table, call.caller, found):
+        raise Problem("forbidden", "orders are for who holds the seat", head=to_log_head(head))
+    return found
+
+
+TAGGED = ("ETag", "Railhead-Head")
+
+
+@router.get(
+    "/v1/tables/{table}/lookahead",
+    summary="What each option is worth",
+    responses=answers(OK, LookaheadResponse, headers=TAGGED)
+    | answers(NOT_MODIFIED, headers=TAGGED)
+    | problems("forbidden", "hints-off", "not-your-turn"),
+)
+async def get_lookahead(
+    call: PlayingCall,
+    table: TableArg,
+    own: OwnSeatArg = None,
+    invite: InviteArg = None,
+    if_none_match: IfNoneMatchArg = None,
+) -> Response:
+    """How far one's seat would be ahead right after each option.
+
+    It is worked out in a world that the seat cannot tell from the real one.
+    """
+    head = await load_visible_table(call, table, invite)
+    seat = head.table.seat_of(call.player) if own is None else own
+    if seat is None or not holds_seat(head.table, call.caller, seat):
+        raise Problem("forbidden", "a look ahead is for who holds the seat", head=to_log_head(head))
+    require_hints(head.table, call.caller)
+    decision = head.table.decision(seat)
+    if decision is None:
+        raise Problem("not-your-turn", f"seat {seat} is not asked now", head=to_log_head(head))
+    key = ("lookahead", head.hash, seat)  # one world for a decision at a record, however often it is asked
+    worth = await call.api.executor.compute(
+        call.caller.rate_key, key, lambda: _evaluate(head, seat, decision)
+    )
+    return conditional_table_response(if_none_match, worth, "application/json", to_log_head(head))
+
+
+def _evaluate(head: LoadedTable, seat: int, decision: int) -> bytes:
+    random = Random(secrets.randbits(64))  # noqa: S311 - it imagines worlds, it draws nothing
+    return encode_json(
+        LookaheadResponse(decision, evaluate_options(head.code.game, head.table.game_state, seat, random))
+    )

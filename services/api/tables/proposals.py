@@ -1,0 +1,191 @@
+"""Proposals between players: pauses, undo, bots for absent players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from msgspec import UnsetType
+
+from domain.audit.rules_comparison import RulesDifference
+from domain.games import catalog
+from domain.kernel.game import Game
+from domain.table.correspondence.calendar import DAY_MS
+from domain.table.correspondence.state import Correspondence
+from domain.table.evolve import AnyTable
+from domain.table.rules.agreements.agreed_end import seats_to_agree_end
+from domain.table.rules.agreements.asked_seats import seats_to_ask
+from domain.table.rules.rests.pauses import seats_to_agree
+from domain.table.rules.tenure import VOTE_DAYS, voters
+from services.api.http.json_schema import ResponsePart
+
+
+class PauseProposalSummary(ResponsePart, frozen=True):
+    """A pause that a seat proposes; the seats of `waits` have still to agree, before `lapses`.
+
+    Times are UTC in milliseconds. `made` is the record that proposed it: an agreement names it. It is null at
+    tables that were opened before proposals had names.
+    """
+
+    seat: int
+    until: int
+    lapses: int
+    waits: tuple[int, ...]
+    made: int | None
+
+
+class SeatVotes(ResponsePart, frozen=True):
+    """Who answers for a seat as far as others may change that.
+
+    `votes` are those of seats that want its player out while it does not answer; `voters` may vote.
+    `player` is who last sat down there and may come back while a bot stands in, null for nobody.
+    """
+
+    seat: int
+    player: str | None
+    votes: tuple[int, ...]
+    voters: tuple[int, ...]
+
+
+class EndProposalSummary(ResponsePart, frozen=True):
+    """Players who want the game to end as it stands; the seats of `waits` may agree before `lapses`.
+
+    In a rated or tournament game `waits` names absent players, too. `made` is the record that proposed it: an
+    agreement names it. It is null at tables that were opened before proposals had names.
+    """
+
+    agreed: tuple[str, ...]
+    waits: tuple[int, ...]
+    lapses: int
+    made: int | None
+
+
+class RulesProposalSummary(ResponsePart, frozen=True):
+    """The operator `by` would have the table played on by that version of the rules, for the reason `why`.
+
+    `note` says what it decides otherwise. The seats of `waits` may agree before `lapses` (UTC, ms). `made` is
+    the record that proposed it, which an agreement may name; it is null at tables that were opened before
+    proposals had names.
+    """
+
+    version: int
+    by: str
+    why: str
+    note: str
+    agreed: tuple[str, ...]
+    waits: tuple[int, ...]
+    lapses: int
+    made: int | None
+
+
+class RulesDifferenceSummary(ResponsePart, frozen=True):
+    """A record that would have been different, by which rule (null for none), and how, in a sentence."""
+
+    seq: int
+    seat: int | None
+    rule: str | None
+    says: str
+
+
+class RulesReport(ResponsePart, frozen=True):
+    """What would have been different so far by the proposed version, as far as the reader may know it.
+
+    `compared`: what one's own seat did, what all did (in a game that hides nothing), or nothing.
+    """
+
+    version: int
+    note: str
+    compared: Literal["own", "all", "nothing"]
+    differences: tuple[RulesDifferenceSummary, ...]
+
+
+class Proposals(ResponsePart, frozen=True):
+    """All that stands open between the players of a table with a pace.
+
+    `paused` is until when all clocks rest by agreement, null where they do not; `overdue` after how long (ms)
+    a seat without a clock may be voted out.
+    """
+
+    pause: PauseProposalSummary | None
+    paused: int | None
+    seats: tuple[SeatVotes, ...]
+    overdue: int
+
+
+def build_proposals(table: AnyTable, paced: Correspondence) -> Proposals:
+    """Show what stands open; what has died by time alone is shown with that time."""
+    return Proposals(
+        pause=_pause(table, paced),
+        paused=max((span.until for span in paced.pauses), default=None),
+        seats=tuple(_votes(table, paced, seat) for seat in range(len(paced.clocks))),
+        overdue=VOTE_DAYS * DAY_MS,
+    )
+
+
+def build_end_proposal(table: AnyTable) -> EndProposalSummary | None:
+    """Show that players want the game to end; one that is forgotten by now is shown with its time."""
+    found = table.agreed_terms.end
+    if found is None:
+        return None
+    waits = seats_to_agree_end(table, found.lapses - 1)
+    return EndProposalSummary(found.agreed, waits, found.lapses, _name(found.made))
+
+
+def build_rules_proposal(table: AnyTable) -> RulesProposalSummary | None:
+    """Show the version of the rules that is proposed; one that is forgotten by now is shown with its time."""
+    found = table.proposed_rules
+    if found is None:
+        return None
+    return RulesProposalSummary(
+        version=found.version,
+        by=found.by,
+        why=found.why,
+        note=catalog.version_note(table.game, found.version),
+        agreed=found.agreed,
+        waits=seats_to_ask(table, found.agreed),
+        lapses=found.lapses,
+        made=_name(found.made),
+    )
+
+
+def build_rules_report(
+    game: Game[Any], version: int, seat: int | None, found: Sequence[RulesDifference]
+) -> RulesReport:
+    """Say what would have been different by a version of the rules."""
+    return RulesReport(
+        version=version,
+        note=catalog.version_note(game.name, version),
+        compared="all" if game.is_open else "nothing" if seat is None else "own",
+        differences=tuple(
+            RulesDifferenceSummary(one.seq, one.seat, one.rule, _difference_text(one)) for one in found
+        ),
+    )
+
+
+def _difference_text(difference: RulesDifference) -> str:
+    if difference.refusal is None:
+        return "It would have been allowed, and would have come out otherwise."
+    return f"It would have been refused: {difference.refusal}"
+
+
+def _pause(table: AnyTable, paced: Correspondence) -> PauseProposalSummary | None:
+    found = paced.pause_proposal
+    if found is None:
+        return None
+    waits = seats_to_agree(table, found)
+    return PauseProposalSummary(found.seat, found.until, found.lapses, waits, _name(found.made))
+
+
+def _name(made: int | UnsetType) -> int | None:
+    return None if isinstance(made, UnsetType) else made
+
+
+def _votes(table: AnyTable, paced: Correspondence, seat: int) -> SeatVotes:
+    clock = paced.clocks[seat]
+    returns = clock.stand_in is not None and not clock.voted_out and not table.seats[seat].gave_up
+    return SeatVotes(
+        seat=seat,
+        player=clock.player if returns else None,
+        votes=clock.votes,
+        voters=tuple(sorted(voters(table, seat))),
+    )

@@ -1,0 +1,317 @@
+"""Looking back: the course of points, reviews of a seat, explained places, the report on rules, the end."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from random import Random
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Query
+from starlette.responses import Response
+
+from domain.audit.rules_comparison import compare_rules_for_seat
+from domain.drawing.explaining.explanation import ExplainedPlace, Reader, explain_place
+from domain.drawing.explaining.place_card import CardLine, draw_signs
+from domain.kernel.bots import SimulatedChance
+from domain.kernel.game import Game
+from domain.kernel.refusals import Topics
+from domain.table import visibility
+from infra.ports.event_store import LogEntry
+from projections.course.points_course import PointsCourse, follow_points
+from projections.course.seat_review import SeatReview
+from services.api.auth.access import holds_seat, load_visible_table, require_seat_access
+from services.api.auth.authentication import AnyCall, ApiCall, PlayingCall
+from services.api.auth.quotas import charge_records
+from services.api.http.arguments import (
+    IfNoneMatchArg,
+    bounds,
+)
+from services.api.http.responses import JSON, JsonResponse, conditional_table_response, encode_json
+from services.api.problems import ACCEPTED, NOT_MODIFIED, OK, Problem
+from services.api.routing import ApiRoute, JsonBody, answers, problems
+from services.api.tables.arguments import AtArg, InviteArg, OwnSeatArg, SeatArg, TableArg
+from services.api.tables.proposals import RulesReport, build_rules_report
+from services.api.tables.requests import ReviewRequest, SeatNumber
+from services.api.tables.responses import CardLineSummary, PlaceExplanation, PlaceRefusal
+from services.api.tables.schemas import ReviewProgress, WorldResponse
+from services.api.tables.table import TAGGED, UNCHANGED, compress_for, load_head, load_shown
+from services.api.tables.view import to_log_head
+from services.queries.reader import LoadedTable
+from services.queries.record_decoder import decode_record
+
+router = APIRouter(tags=["play"], route_class=ApiRoute)
+
+
+@router.get(
+    "/v1/tables/{table}/course",
+    summary="How the points went, after the end",
+    responses=answers(OK, PointsCourse, headers=TAGGED) | UNCHANGED | problems("forbidden", "not-allowed"),
+)
+async def get_course(
+    call: AnyCall, table: TableArg, invite: InviteArg = None, if_none_match: IfNoneMatchArg = None
+) -> Response:
+    """The points of all who play after each turn, as the game's own scoring would have counted them there.
+
+    With the turns that the game turned at, the points of rivals by category, and what decides between equal
+    totals. The whole log is folded once, and what came of it kept for its head.
+    """
+    head = await load_head(call, table, None, invite)
+    if head.table.phase != "ended":
+        detail = "what a running game hides would show in its points; they are told once the table has ended"
+        raise Problem("not-allowed", detail, head=to_log_head(head))
+    key = ("course", head.hash)
+    entries: Sequence[LogEntry] = ()
+    if not call.api.executor.knows(key):
+        await charge_records(call, head.seq)
+        entries = await call.api.ports.reader.records(table)
+    course = await call.api.executor.compute(call.caller.rate_key, key, lambda: _follow(entries))
+    body, headers = await compress_for(call, key, course)
+    return conditional_table_response(if_none_match, body, JSON, to_log_head(head), **headers)
+
+
+def _follow(entries: Sequence[LogEntry]) -> bytes:
+    return encode_json(follow_points(decode_record(entry)[0] for entry in entries))
+
+
+@router.get(
+    "/v1/tables/{table}/explain",
+    summary="What a place of the board is",
+    responses=answers(OK, PlaceExplanation, headers=TAGGED) | UNCHANGED | problems("forbidden"),
+)
+async def get_explanation(  # noqa: PLR0913, PLR0917 - the parameters of the call
+    call: AnyCall,
+    table: TableArg,
+    place: Annotated[
+        str,
+        Query(
+            min_length=1,
+            max_length=100,
+            description="The place, as `data-at` of the drawing and `at` of options name it",
+            examples=["alder"],
+        ),
+    ],
+    seat: SeatArg = None,
+    at: AtArg = None,
+    invite: InviteArg = None,
+    if_none_match: IfNoneMatchArg = None,
+) -> Response:
+    """What a thing on the board is, what it does, costs and brings now, and what can be chosen there.
+
+    It is made from what the seat, or a spectator, may know; not-found where the board has no such place.
+    """
+    head = await load_head(call, table, None, invite)
+    requested = await load_shown(call, head, seat, at)
+    shown, now = requested.shown, requested.shown is head
+    own = seat if now and holds_seat(head.table, call.caller, seat) else None
+    key = ("explain", shown.hash, seat, own, place)
+    told = await call.api.executor.compute(
+        call.caller.rate_key, key, lambda: _explain(shown, seat, own, place)
+    )
+    if not told:
+        raise Problem("not-found", "the board has no such place", head=to_log_head(head))
+    return conditional_table_response(if_none_match, told, JSON, to_log_head(head))
+
+
+def _explain(shown: LoadedTable, seat: int | None, own: int | None, place: str) -> bytes:
+    game, state = shown.code.game, shown.table.game_state
+    if state is None:
+        return b""
+    reader = Reader(visibility.game_view(game, shown.table, seat), own)
+    random = Random(secrets.randbits(64))  # noqa: S311 - it imagines worlds, it draws nothing
+    told = explain_place(game, state, reader, place, random)
+    return b"" if told is None else encode_json(_summary(place, told, game.topics))
+
+
+def _summary(place: str, told: ExplainedPlace, topics: Topics) -> PlaceExplanation:
+    card, why = told.card, told.refusal
+    return PlaceExplanation(
+        place=place,
+        title=card.title,
+        kind=card.kind,
+        lines=tuple(_line(line) for line in card.lines),
+        now=card.now,
+        facts=card.facts,
+        topic=card.topic or None,
+        options=told.options,
+        refusal=None if why is None else PlaceRefusal(why.reason, why.rule, topics.of_rule(why.rule)),
+    )
+
+
+def _line(line: CardLine) -> CardLineSummary:
+    return CardLineSummary(line.words, draw_signs(line.signs) or None)
+
+
+@router.post(
+    "/v1/tables/{table}/review",
+    summary="Ask for a look back",
+    status_code=ACCEPTED,
+    responses=answers(ACCEPTED, ReviewProgress, headers=("Retry-After",))
+    | problems("not-allowed", "not-found", "forbidden"),
+)
+async def request_review(
+    call: PlayingCall, table: TableArg, body: JsonBody[ReviewRequest], invite: InviteArg = None
+) -> Response:
+    """Have a planner look back at how a seat played, as far as it could know then.
+
+    The review appears where the answer says; one that is there already is not worked out again.
+    """
+    seat = body.seat
+    await _require_game(call, table, seat, invite)
+    review = await _read_review(call, table, seat)
+    if review is None or not review.is_whole:
+        turns = 0 if review is None else len(review.turns)
+        await call.api.ports.reviews.request(table, seat, turns)
+    return _tell_of_review(table, seat, review)
+
+
+@router.get(
+    "/v1/tables/{table}/review",
+    summary="A look back at a seat's game, after the end",
+    responses=answers(OK, SeatReview)
+    | answers(ACCEPTED, ReviewProgress, headers=("Retry-After",))
+    | problems("not-allowed", "forbidden"),
+)
+async def get_review(
+    call: AnyCall,
+    table: TableArg,
+    seat: Annotated[
+        int, Query(**bounds(SeatNumber), description="Whose game is looked back at", examples=[1])
+    ] = 0,
+    invite: InviteArg = None,
+) -> Response:
+    """What a seat played in each turn, what a planner would have, and what that is worth, points.
+
+    Until all turns are looked at, 202 where it was asked for and is on its way, else not-found.
+    """
+    await _require_game(call, table, seat, invite)
+    is_active = await call.api.ports.reviews.is_active(table, seat)
+    review = await _read_review(
+        call, table, seat
+    )  # after the other look: the last piece may have ended between
+    if review is not None and review.is_whole:
+        return JsonResponse(review)
+    if is_active:
+        return _tell_of_review(table, seat, review)
+    raise Problem(
+        "not-found", f"nobody has asked yet to look back at table {table} with seat {seat}", retry=2
+    )
+
+
+async def _read_review(call: ApiCall, table: str, seat: int) -> SeatReview | None:
+    kept = await call.api.ports.reviews.read(table, seat)
+    if kept is None:
+        return None
+    try:
+        return msgspec.json.decode(kept, type=SeatReview)
+    except msgspec.DecodeError:  # of an earlier form: it is worked out anew
+        return None
+
+
+async def _require_game(call: ApiCall, table: str, seat: int, invite: str | None) -> None:
+    """Raise a problem unless the caller may see that table, its game is over, and it has that seat."""
+    head = await load_visible_table(call, table, invite)
+    if head.table.phase != "ended":
+        detail = "what a planner thinks of a game is told once the table has ended"
+        raise Problem("not-allowed", detail, head=to_log_head(head))
+    if head.table.game_state is None:
+        raise Problem("not-allowed", "no game was begun at this table", head=to_log_head(head))
+    require_seat_access(head.table, call.caller, seat)
+
+
+def _tell_of_review(table: str, seat: int, review: SeatReview | None) -> Response:
+    """Say where a review appears, how far it has come, and in how many seconds to look."""
+    done, turns = (0, None) if review is None else (len(review.turns), review.of)
+    where = f"/v1/tables/{table}/review?seat={seat}"
+    response = JsonResponse(ReviewProgress(table, seat, where, done, turns), ACCEPTED)
+    response.headers["Retry-After"] = "1"
+    return response
+
+
+@router.get(
+    "/v1/tables/{table}/rules-report",
+    summary="What a proposed version of the rules would have changed",
+    responses=answers(OK, RulesReport, headers=("Railhead-Head",)) | problems("forbidden"),
+)
+async def get_rules_report(
+    call: AnyCall, table: TableArg, seat: OwnSeatArg = None, invite: InviteArg = None
+) -> Response:
+    """Each past command decided again, where it was given, by the version that an operator proposes.
+
+    A seat is told of its own commands, and of all in a game that hides nothing: whether another's command is
+    allowed may hang on what only that seat knows. Not-found where no version is proposed.
+    """
+    head = await load_visible_table(call, table, invite)
+    proposal = head.table.proposed_rules
+    if proposal is None:
+        raise Problem(
+            "not-found", f"no version of the rules is proposed to table {table}", head=to_log_head(head)
+        )
+    shown = head.table.seat_of(call.caller.player or "") if seat is None else seat
+    require_seat_access(head.table, call.caller, shown)
+    key, version, game = ("rules", head.hash, shown), proposal.version, head.code.game
+    entries: Sequence[LogEntry] = ()
+    if not call.api.executor.knows(key):
+        await charge_records(call, head.seq)
+        entries = await call.api.ports.reader.records(table)
+    past = [entry for entry in entries if entry.seq <= head.seq]
+    report = await call.api.executor.compute(
+        call.caller.rate_key, key, lambda: _compare(game, past, version, shown)
+    )
+    return JsonResponse(msgspec.Raw(report), head=to_log_head(head))
+
+
+def _compare(game: Game[Any], entries: Sequence[LogEntry], version: int, seat: int | None) -> bytes:
+    found = compare_rules_for_seat((entry.record for entry in entries), version, seat)
+    return encode_json(build_rules_report(game, version, seat, found))
+
+
+@router.get(
+    "/v1/tables/{table}/world",
+    summary="A world as a seat may believe it to be",
+    responses=answers(OK, WorldResponse, headers=TAGGED)
+    | answers(NOT_MODIFIED, headers=TAGGED)
+    | problems("forbidden", "not-your-turn"),
+)
+async def get_world(
+    call: PlayingCall,
+    table: TableArg,
+    own: OwnSeatArg = None,
+    invite: InviteArg = None,
+    if_none_match: IfNoneMatchArg = None,
+) -> Response:
+    """A state of the game in which whatever one's seat cannot know was drawn by lot.
+
+    `state` is the game's state in its stored form, so that a program can think in it. One world is drawn for
+    a seat at each record, however often it is asked for. A table without hints gives it, too: it says what
+    the seat may know and nothing of what options are worth.
+    """
+    head = await load_visible_table(call, table, invite)
+    seat = head.table.seat_of(call.player) if own is None else own
+    if seat is None or not holds_seat(head.table, call.caller, seat):
+        raise Problem("forbidden", "a world is for who holds the seat", head=to_log_head(head))
+    if head.table.phase != "playing" or head.table.game_state is None:
+        raise Problem("not-your-turn", "no game goes on at the table", head=to_log_head(head))
+    key = ("world", head.hash, seat)
+    world = await call.api.executor.compute(call.caller.rate_key, key, lambda: _draw(head, seat))
+    return conditional_table_response(if_none_match, world, "application/json", to_log_head(head))
+
+
+def _draw(head: LoadedTable, seat: int) -> bytes:
+    table, game = head.table, head.code.game
+    chance = SimulatedChance(Random(secrets.randbits(64)))  # noqa: S311 - it imagines worlds, it draws nothing
+    state = head.code.encode(game.determinize(table.position, seat, chance))
+    return encode_json(
+        WorldResponse(
+            game=table.game,
+            version=table.version,
+            options=msgspec.Raw(head.code.encode(table.options)),
+            seats=len(table.seats),
+            seat=seat,
+            decision=table.decision(seat),
+            head=table.seq,
+            hash=head.hash,
+            state=msgspec.Raw(state),
+        )
+    )

@@ -1,0 +1,435 @@
+"""The view of a table, and its summary in lists."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+from msgspec import UnsetType
+from msgspec.structs import replace
+
+from domain.games import catalog
+from domain.table.consent.fork_commands import Fork
+from domain.table.consent.state import UndoRequest
+from domain.table.correspondence.calendar import ALL_DAY, MINUTE_MS
+from domain.table.correspondence.deadlines import allowance, deadline, schedule_of
+from domain.table.correspondence.pace import Pace, PerDecision
+from domain.table.correspondence.presets import preset_name
+from domain.table.correspondence.state import Correspondence
+from domain.table.correspondence.zones import ZONES
+from domain.table.events import TableEnded
+from domain.table.evolve import AnyTable
+from domain.table.rules.consent import askable_targets
+from domain.table.rules.rests.hours import hours_locked_until
+from domain.table.talk.words import ErasedLine
+from domain.table.tenure.bot_names import bot_names
+from domain.table.tenure.entry import Entry
+from domain.table.tenure.staleness import Expiry, table_expiry
+from domain.table.tenure.terms import KeptSeat
+from infra.ports.accounts import Player
+from projections.table_results.ending import TableEnding, to_outcome
+from services.api.auth.access import holds_seat, invite_code
+from services.api.games.presenters import describe_options, name_offered
+from services.api.problems import LogHead
+from services.api.runtime.players import Caller
+from services.api.runtime.state import ApiState
+from services.api.tables.perspective import build_perspective
+from services.api.tables.proposals import build_end_proposal, build_proposals, build_rules_proposal
+from services.api.tables.responses import JournalLine, LineChange, SeatPerspective, TableView
+from services.api.tables.schemas import (
+    ErasedLinesEvent,
+    ErasedLineSummary,
+    KeptSeatSummary,
+    SeatClockSummary,
+    SeatOffer,
+    SeatSummary,
+    TableSummary,
+    TalkState,
+    TalkSummary,
+)
+from services.queries.reader import JournalEntry, LoadedTable, LobbyDocument, NoSuchTable
+
+
+def build_clocks(paced: Correspondence) -> tuple[SeatClockSummary, ...]:
+    """Show all clocks, by seat."""
+    return tuple(_clock(paced, seat) for seat in range(len(paced.clocks)))
+
+
+def build_offers(paced: Correspondence) -> tuple[SeatOffer, ...]:
+    """Show the seats that somebody else may take over."""
+    offers = ((seat, clock.offer) for seat, clock in enumerate(paced.clocks))
+    return tuple(SeatOffer(seat, offer.to) for seat, offer in offers if offer is not None)
+
+
+def _clock(paced: Correspondence, seat: int) -> SeatClockSummary:
+    clock, found = paced.clocks[seat], deadline(ZONES, paced, seat)
+    schedule = schedule_of(paced, seat)
+    return SeatClockSummary(
+        seat=seat,
+        left=_left(paced, seat),
+        flag=None if found is None else found.flag,
+        warning=None if found is None else found.warning,
+        runs=found is not None,
+        stand_in=None if clock.stand_in is None else clock.stand_in.bot,
+        lapses=clock.lapses,
+        hours=None if schedule.hours == ALL_DAY else schedule.hours,
+        rests=schedule.spans,
+        hours_locked=hours_locked_until(clock.hours_set),
+    )
+
+
+def _left(paced: Correspondence, seat: int) -> int | None:
+    clock = paced.pace.clock
+    if isinstance(clock, PerDecision) and paced.clocks[seat].started is None:
+        return clock.time * MINUTE_MS
+    return allowance(paced, seat)
+
+
+class LineFacts(NamedTuple):
+    """Of a table as it is now; `may_ask` is None for those who do not hold the seat that looks."""
+
+    undo_request: UndoRequest | None
+    crossed: bool
+    fork: Fork | None
+    may_ask: tuple[int, ...] | None
+
+
+def build_line(table: AnyTable, seat: int | None) -> LineFacts:
+    """Tell it for a seat that acts, or for one who only looks; a request that is dead by now is none."""
+    now = time.time_ns() // 1_000_000
+    paced = table.paced
+    request = None if paced is None or table.phase != "playing" else paced.consent.open_request(now)
+    return LineFacts(
+        undo_request=request,
+        crossed=paced is not None and paced.consent.crossed,
+        fork=None if isinstance(table.fork, UnsetType) else table.fork,
+        may_ask=None if seat is None else askable_targets(table, seat, now),
+    )
+
+
+def to_journal_line(entry: JournalEntry) -> JournalLine:
+    """Give what a record says in the form of an answer."""
+    spoken = entry.spoken
+    talk = None if spoken is None else TalkSummary(spoken.player, spoken.erasable, spoken.erased, spoken.to)
+    return JournalLine(
+        entry.seq,
+        entry.at,
+        entry.seat,
+        entry.kind,
+        entry.lines,
+        entry.undone_by,
+        talk,
+        entry.by_order,
+        tuple(LineChange(each.line, each.seat, each.places, each.thing) for each in entry.changes),
+        entry.turn,
+        entry.turn_of,
+    )
+
+
+async def count_erased(api: ApiState, loaded: LoadedTable) -> int:
+    """Give how many lines of a table's talk were erased; it costs a look only where they can be."""
+    table = loaded.table
+    return await api.ports.talk.count_erased(table.id) if table.keeps_talk_beside else 0
+
+
+async def build_talk_state(api: ApiState, loaded: LoadedTable) -> TalkState:
+    """Give whether words can be erased at a table, and how many lines were."""
+    return TalkState(loaded.table.keeps_talk_beside, await count_erased(api, loaded))
+
+
+async def build_erased_event(api: ApiState, table: str) -> ErasedLinesEvent:
+    """Give all lines that were erased at a table."""
+    lines = await api.ports.talk.read_all(table)
+    return ErasedLinesEvent(
+        tuple(ErasedLineSummary(seq, line.by) for seq, line in lines.items() if isinstance(line, ErasedLine))
+    )
+
+
+MAX_ATTEMPTS = 5
+"""Rematches of one table, of which all but the last were called off before they began."""
+
+
+class FoundRematch(NamedTuple):
+    """The rematch that is there, None where there is none, and the id that the next one has."""
+
+    table: LoadedTable | None
+    next_id: str
+
+
+async def find_rematch(api: ApiState, table: str) -> FoundRematch:
+    """Look for it; one that was called off before its game began is as if it had never been."""
+    found, name = None, ""
+    for attempt in range(MAX_ATTEMPTS):
+        name = api.derive_table_id("rematch", f"{table}.{attempt}")
+        if await api.ports.tables.get(name) is None:
+            return FoundRematch(None, name)
+        try:
+            found = await api.ports.reader.load_table(name)
+        except NoSuchTable:
+            return FoundRematch(None, name)
+        if found.table.phase != "ended" or found.table.game_state is not None:
+            return FoundRematch(found, name)
+    return FoundRematch(found, name)
+
+
+T = TypeVar("T")
+
+
+def to_log_head(loaded: LoadedTable) -> LogHead:
+    """Give the head of a table that is folded to it."""
+    return LogHead(loaded.seq, loaded.hash)
+
+
+class _Place(NamedTuple):
+    """Who sits on a seat, the kind of bot that it waits for, and whom it is kept for."""
+
+    player: str | None
+    wanted: str | None
+    gave_up: bool
+    offered: bool
+    kept: KeptSeat | None
+
+
+class _TableFacts(NamedTuple):
+    """What a folded table and its entry in the lobby say in different ways; times in ms."""
+
+    title: str
+    options: msgspec.Raw
+    several: bool
+    opened: int
+    moved: int
+    invitation: int
+    places: tuple[_Place, ...]
+    chosen: tuple[str, ...]
+    pace: Pace | None
+    entry: Entry | None
+    after: str | None
+    waiting: tuple[int, ...]
+    expires: Expiry | None
+    outcome: TableEnding | None
+
+
+async def build_table_summary(api: ApiState, loaded: LoadedTable, caller: Caller) -> TableSummary:
+    """Show a table as its log says it is."""
+    table = loaded.table
+    terms = table.agreed_terms
+    facts = _TableFacts(
+        title=loaded.code.game.title,
+        options=msgspec.Raw(loaded.code.encode(table.options)),
+        several=table.hot_seat,
+        opened=await _opening_time(api, loaded),
+        moved=table.at,
+        invitation=table.invitation_number,
+        places=_places(table),
+        chosen=describe_options(table.game, msgspec.to_builtins(table.options), len(table.seats)),
+        pace=None if table.paced is None else table.paced.pace,
+        entry=terms.entry,
+        after=terms.after,
+        waiting=tuple(asked.seat for asked in table.waiting),
+        expires=table_expiry(table),
+        outcome=await _read_outcome(api, loaded) if table.phase == "ended" else None,
+    )
+    kept = (one.player for one in terms.kept)
+    players = await api.player_names.players((table.owner, *(seat.player for seat in table.seats), *kept))
+    return _summary(api, table, facts, players, caller)
+
+
+def _places(table: AnyTable) -> tuple[_Place, ...]:
+    clocks = () if table.paced is None else table.paced.clocks
+    offered = {seat for seat, clock in enumerate(clocks) if clock.offer is not None}
+    kept, playing = {one.seat: one for one in table.agreed_terms.kept}, table.phase == "playing"
+    return tuple(
+        _Place(seat.player, seat.wanted_bot, seat.gave_up, playing and number in offered, kept.get(number))
+        for number, seat in enumerate(table.seats)
+    )
+
+
+async def _read_outcome(api: ApiState, loaded: LoadedTable) -> TableEnding | None:
+    """Give how a table ended, which its last record says."""
+    last = (await api.ports.reader.records(loaded.table.id, loaded.seq - 1, 1))[0]
+    events = loaded.code.decode_record(last.record).events
+    return next((to_outcome(event) for event in events if isinstance(event, TableEnded)), None)
+
+
+async def _opening_time(api: ApiState, loaded: LoadedTable) -> int:
+    cached = api.opening_times.get(loaded.table.id)
+    if cached is not None:
+        return cached
+    first = (await api.ports.reader.records(loaded.table.id, 0, 1))[0]
+    return api.opening_times.put(loaded.table.id, loaded.code.decode_record(first.record).at)
+
+
+async def build_lobby_summaries(
+    api: ApiState, listed: Sequence[LobbyDocument], caller: Caller
+) -> tuple[TableSummary, ...]:
+    """Show tables as the lobby's read model knows them."""
+    wanted = {table.owner for table in listed}
+    wanted.update(seat.player for table in listed for seat in table.seats if seat.player)
+    wanted.update(one.player for table in listed for one in table.kept_seats)
+    players = await api.player_names.players(wanted)
+    return tuple(_summary(api, table, _listed_facts(table), players, caller) for table in listed)
+
+
+def _listed_facts(table: LobbyDocument) -> _TableFacts:
+    offered, kept = {one.seat for one in table.offers}, {one.seat: one for one in table.kept_seats}
+    return _TableFacts(
+        title=catalog.game(table.game).title,
+        options=table.options,
+        several=table.several,
+        opened=table.opened,
+        moved=table.moved,
+        invitation=table.invitation,
+        places=tuple(
+            _Place(seat.player, seat.wanted, seat.gave_up, number in offered, kept.get(number))
+            for number, seat in enumerate(table.seats)
+        ),
+        chosen=describe_options(table.game, msgspec.json.decode(table.options), len(table.seats)),
+        pace=_known(table.pace),
+        entry=_known(table.entry),
+        after=_known(table.after),
+        waiting=table.asked_seats,
+        expires=table.expires,
+        outcome=_known(table.outcome),
+    )
+
+
+def _known(value: T | UnsetType) -> T | None:
+    return None if isinstance(value, UnsetType) else value
+
+
+def _summary(
+    api: ApiState,
+    table: AnyTable | LobbyDocument,
+    facts: _TableFacts,
+    players: Mapping[str, Player],
+    caller: Caller,
+) -> TableSummary:
+    """Build it; `invite` is for those who own a private table or sit at it."""
+    members = {table.owner, *(place.player for place in facts.places)}
+    invited = not table.public and caller.player is not None and caller.player in members
+    return TableSummary(
+        id=table.id,
+        game=table.game,
+        title=facts.title,
+        name=table.name,
+        phase=table.phase,
+        options=facts.options,
+        owner=table.owner,
+        owner_name=players[table.owner].display_name,
+        public=table.public,
+        hours=table.hours,
+        begin=table.begin,
+        several=facts.several,
+        opened=facts.opened,
+        moved=facts.moved,
+        seats=_seat_summaries(table.id, facts.places, players, caller),
+        invite=invite_code(api, table.id, facts.invitation) if invited else None,
+        pace=None if facts.pace is None else preset_name(facts.pace) or "custom",
+        entry=facts.entry,
+        after=facts.after,
+        waiting=facts.waiting,
+        closes=None if facts.expires is None else facts.expires.closes,
+        outcome=facts.outcome,
+        rated=table.rated is True,
+        hints=table.hints is not False,
+        chosen=facts.chosen,
+    )
+
+
+def _seat_summaries(
+    table: str, places: Sequence[_Place], players: Mapping[str, Player], caller: Caller
+) -> tuple[SeatSummary, ...]:
+    known = {player: found.display_name for player, found in players.items()}
+    bots = bot_names(table, [place.player for place in places], known)
+    return tuple(_seat_summary(seat, place, players, caller, bots[seat]) for seat, place in enumerate(places))
+
+
+def _seat_summary(
+    seat: int, place: _Place, players: Mapping[str, Player], caller: Caller, as_bot: str
+) -> SeatSummary:
+    holder = None if place.player is None else players[place.player]
+    owner = None if holder is None or holder.owner is None else players[holder.owner]
+    return SeatSummary(
+        seat=seat,
+        player=place.player,
+        name=None if holder is None else as_bot if holder.is_service_bot else holder.display_name,
+        bot=None if holder is None else holder.bot,
+        house=holder is not None and holder.is_service_bot,
+        owner=None if owner is None else owner.id,
+        owner_name=None if owner is None else owner.display_name,
+        wanted=place.wanted,
+        gave_up=place.gave_up,
+        offered=place.offered,
+        mine=place.player is not None and place.player == caller.player,
+        kept=None if place.kept is None else _kept_summary(place.kept, players),
+    )
+
+
+def _kept_summary(kept: KeptSeat, players: Mapping[str, Player]) -> KeptSeatSummary:
+    return KeptSeatSummary(kept.player, players[kept.player].display_name, kept.until)
+
+
+async def _find_rematch(api: ApiState, table: AnyTable, caller: Caller) -> str | None:
+    """Give the table where those who sat here play again, to one of them."""
+    if table.phase != "ended" or table.game_state is None or table.seat_of(caller.player or "") is None:
+        return None
+    found = (await find_rematch(api, table.id)).table
+    return None if found is None else found.table.id
+
+
+def _build_agreements(table: AnyTable) -> dict[str, Any]:
+    """Show what needs the agreement of all."""
+    return {"ending": build_end_proposal(table), "rules_proposal": build_rules_proposal(table)}
+
+
+async def build_table_view(
+    api: ApiState,
+    head: LoadedTable,
+    shown: LoadedTable,
+    caller: Caller,
+    seat: int | None,
+    *,
+    ghosts: bool = True,
+) -> TableView:
+    """Give what a seat, or a spectator, sees after the record shown; the table itself as it is now."""
+    is_head = shown.seq == head.seq
+    acts = is_head and holds_seat(head.table, caller, seat)
+    known = build_perspective(api.perspectives, shown, seat, acts=acts, ghosts=ghosts)
+    paced, line = shown.table.paced, build_line(head.table, seat if acts else None)
+    view = TableView(
+        game=head.table.game,
+        table=await build_table_summary(api, head, caller),
+        seat=seat,
+        at=shown.seq,
+        head=to_log_head(head),
+        view=known.view,
+        scoreboard=known.scoreboard,
+        question=known.question,
+        way=known.way,
+        waiting=shown.table.waiting,
+        score=shown.table.score if is_head else None,
+        pace=None if paced is None else paced.pace,
+        clocks=None if paced is None else build_clocks(paced),
+        offered=build_offers(paced) if paced is not None and shown.table.phase == "playing" else (),
+        proposals=None if paced is None or not is_head else build_proposals(head.table, paced),
+        **(_build_agreements(head.table) if is_head else {}),
+        rematch=await _find_rematch(api, head.table, caller),
+        undo_request=line.undo_request if is_head else None,
+        crossed=line.crossed,
+        fork=line.fork,
+        tournament=None if isinstance(head.table.pairing, UnsetType) else head.table.pairing,
+        talk=await build_talk_state(api, head),
+        may_ask=line.may_ask,
+    )
+    return _with_options(view, known, acts=acts)
+
+
+def _with_options(view: TableView, known: SeatPerspective, *, acts: bool) -> TableView:
+    """Add what the caller's own seat may do now."""
+    told = {"topic": known.topic, "rivals": known.rivals, "end_notice": known.end_notice}
+    seen = replace(view, decision=known.decision, headings=name_offered(view.game, known), **told)
+    if not acts:
+        return seen
+    return replace(seen, options=known.options, anytime=known.anytime, undo=known.undo, asks=known.asks)

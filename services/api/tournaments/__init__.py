@@ -1,0 +1,1 @@
+"""Tournaments and their entrants."""
