@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from fastapi import FastAPI
 from fastapi.telemetry import TelemetryConfig
+from starlette.middleware.cors import CORSMiddleware
 from starlette.staticfiles import StaticFiles
 
 from infra.settings.settings import Settings
@@ -21,7 +22,13 @@ from services.api.games import endpoints as games
 from services.api.group import Siblings
 from services.api.health import endpoints as health
 from services.api.http.error_handlers import HANDLED_ERRORS, handle_error
-from services.api.http.middleware import CompressionMiddleware, CorsMiddleware, RequestMiddleware
+from services.api.http.middleware import (
+    CORS_EXPOSED,
+    CORS_HEADERS,
+    CORS_METHODS,
+    CompressionMiddleware,
+    RequestMiddleware,
+)
 from services.api.http.responses import encode_json
 from services.api.lobby import inbox, lobby, seeks
 from services.api.notices import calendar, channels, links, table_notices
@@ -119,7 +126,7 @@ async def _run(api: ApiState, group: ApiGroup | None) -> AsyncIterator[ApiState]
             api.siblings.close()
         await api.background.finish()
         api.executor.close()
-        await api.stream_limiter.close()
+        await api.limits.streams.close()
         for task in tasks:
             task.cancel()
             with suppress(asyncio.CancelledError):
@@ -152,6 +159,12 @@ def create_app(settings: Settings, open_ports: PortsOpener, group: ApiGroup | No
     app.add_middleware(CompressionMiddleware)
     app.add_middleware(RequestMiddleware)
     if settings.cors_origins:
-        app.add_middleware(CorsMiddleware, origins=settings.cors_origins)
+        app.add_middleware(
+            CORSMiddleware,  # with tokens and never by cookie
+            allow_origins=settings.cors_origins,
+            allow_methods=CORS_METHODS,
+            allow_headers=CORS_HEADERS,
+            expose_headers=CORS_EXPOSED,
+        )
     app.state.openapi_document = cache(lambda: encode_json(build_document(app.routes, app.state.api.games)))
     return app

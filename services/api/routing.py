@@ -6,8 +6,21 @@ Declare bodies as `JsonBody[T]`. A handler returns a value that msgspec encodes,
 
 It differs from `APIRoute` in two points: it reports the first wrong parameter, not all of them, and it reads
 the body last, after authentication and parameters. At import it raises TypeError for features that it does
-not compile: dependencies that yield or block, forms, lists of parameters, background tasks.
-tests/services/api/test_routing.py runs the same handlers under both classes.
+not compile: handlers and dependencies that block or yield, forms, lists of parameters, background tasks,
+pydantic models. tests/services/api/test_routing.py runs the same handlers under both classes.
+
+To add a route:
+
+1. Put it in the `endpoints.py` of its feature (or in another file there); a new router goes into `ROUTERS` of
+   services/api/app.py. `summary` and docstring are published in the reference.
+2. Say who may call, as the type of the first parameter: `AnyCall`, `AccountCall`, `PlayingCall` and others
+   (services/api/auth/authentication.py).
+3. Give each parameter a `description` and one element of `examples`. Types that several features use are in
+   http/arguments.py and tables/arguments.py; `GameArg` checks the form alone: call `require_game`.
+4. Bodies are subclasses of `RequestBody`, answers of `ResponsePart` (http/json_schema.py), in the feature's
+   `schemas.py`. Each needs an example in the feature's `examples.py`, or in openapi/examples.py.
+5. Refuse with `raise Problem(code, detail)`, and name its code in `responses=problems(...)`, unless every
+   route of its kind has it (`possible_problems` in openapi/document.py).
 """
 
 from __future__ import annotations
@@ -18,11 +31,13 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar, get_origin
 
 from fastapi import Depends, Response
+from fastapi.datastructures import DefaultPlaceholder
 from fastapi.dependencies.models import Dependant
 from fastapi.dependencies.utils import get_typed_return_annotation
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from fastapi.security import SecurityScopes
+from pydantic import BaseModel
 from starlette.requests import Request
 from starlette.routing import Match, Route
 from starlette.types import Receive, Scope, Send
@@ -53,11 +68,17 @@ class ApiRoute(APIRoute):
 
     def __init__(self, path: str, endpoint: Callable[..., Awaitable[Any]], **options: Any) -> None:
         named = options.get("operation_id") or endpoint.__name__
+        _require_async(endpoint)
+        if not isinstance(options.get("response_model"), DefaultPlaceholder | None):
+            raise TypeError(f"{named} has a response_model; ApiRoute encodes what the handler returns")
         super().__init__(path, endpoint, **{**options, "operation_id": named, "response_model": None})
         self.app = self._respond
         answer = get_typed_return_annotation(endpoint)
         is_response = isinstance(answer, type) and issubclass(answer, Response)
         self.answer = None if is_response else answer
+        for kind in (self.answer, self.body):
+            if isinstance(kind, type) and issubclass(kind, BaseModel):
+                raise TypeError(f"{named} uses the pydantic model {kind.__name__}, not a msgspec type")
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """Return the handler with its parameters read, its dependencies called and its answer encoded."""
@@ -141,23 +162,29 @@ def compile_arguments(dependant: Dependant) -> Arguments:
         key = (part.call, scopes)
         if key not in places:
             parts = tuple((one.name, place_of(one)) for one in part.dependencies if one.name)
-            steps.append(Dependency(_awaitable(part.call), _fields(part, scopes), parts))
+            steps.append(Dependency(_require_async(part.call), _fields(part, scopes), parts))
             places[key] = len(steps) - 1
         return places[key]
 
     bodies = [
         (one.name or "", one.call) for one in dependant.dependencies if isinstance(one.call, BodyParser)
     ]
+    if len(bodies) > 1:
+        raise TypeError(f"{_name(dependant.call)} takes {len(bodies)} bodies; a request has one")
     others = [one for one in dependant.dependencies if not isinstance(one.call, BodyParser)]
     named = tuple((one.name, place) for one in others if (place := place_of(one)) is not None and one.name)
     return Arguments(tuple(steps), _fields(dependant, ()), named, bodies[0] if bodies else None)
 
 
-def _awaitable(call: Any) -> Callable[..., Awaitable[Any]]:
+def _require_async(call: Any) -> Callable[..., Awaitable[Any]]:
     checked = call if inspect.isroutine(call) else type(call).__call__
     if not inspect.iscoroutinefunction(checked):
-        raise TypeError(f"{call} is not an async function; ApiRoute calls no others")
+        raise TypeError(f"{_name(call)} is not an async function; ApiRoute calls no others")
     return call  # type: ignore[no-any-return]
+
+
+def _name(call: Any) -> str:
+    return getattr(call, "__qualname__", None) or type(call).__qualname__
 
 
 _RESPONSE = "railhead.response"
@@ -171,7 +198,9 @@ def _given_response(request: Request) -> Response:
 
 def _fields(dependant: Dependant, scopes: tuple[str, ...]) -> tuple[tuple[str, Read], ...]:
     if any(getattr(dependant, name) for name in UNSUPPORTED):
-        raise TypeError(f"{dependant.call} takes what ApiRoute does not compile; a body is JsonBody[T]")
+        raise TypeError(
+            f"{_name(dependant.call)} takes what ApiRoute does not compile; a body is JsonBody[T]"
+        )
     found: list[tuple[str, Read]] = []
     for where, params in (
         ("path", dependant.path_params),
@@ -258,7 +287,12 @@ def answers(
 
 
 def problems(*codes: str) -> Responses:
-    """Document the problems of a route, beside those that every route of its form has."""
+    """Document a route's own problems.
+
+    Others follow from its form (`possible_problems` in openapi/document.py): `internal` and `unavailable`
+    always; with a caller `unauthorized`, `forbidden`, `too-many-requests`; with a path parameter `not-found`;
+    with any parameter or body `bad-request`.
+    """
     by_status: dict[int, list[str]] = {}
     for code in codes:
         by_status.setdefault(STATUS[code], []).append(code)

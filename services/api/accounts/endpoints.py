@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path, Query
 from msgspec import UnsetType
 from msgspec.structs import asdict, replace
 from starlette.responses import Response
+from structlog.contextvars import bind_contextvars
 
 from domain.table.correspondence.calendar import invalid_hours_reason
 from domain.table.correspondence.zones import ZONES
@@ -84,8 +85,7 @@ router = APIRouter(tags=["players"], route_class=ApiRoute)
     "/v1/players",
     summary="Register",
     status_code=CREATED,
-    responses=answers(CREATED, RegistrationResponse, headers=SESSION_HEADERS)
-    | problems("name-taken", "forbidden"),
+    responses=answers(CREATED, RegistrationResponse, headers=SESSION_HEADERS) | problems("name-taken"),
 )
 async def register(call: AnyCall, body: JsonBody[NewPlayer]) -> Response:
     """Make a player.
@@ -96,12 +96,12 @@ async def register(call: AnyCall, body: JsonBody[NewPlayer]) -> Response:
     """
     api = call.api
     name, bot = validate_name(body.name), None if body.bot is None else printable_text(body.bot)
-    await api.registration_limiter.take(client_address(call.request))
+    await api.limits.registrations.take(client_address(call.request))
     owner = None if bot is None or call.caller.player is None else await _owner(call)
     password = None if body.password is None else await hash_password(body.password)
     player = Player(f"p{secrets.token_hex(8)}", name, now_ms(), bot, password, owner=owner)
     await api.ports.accounts.register(player)
-    call.log(name=player.name, player=player.id)
+    bind_contextvars(name=player.name, player=player.id)
     scopes: tuple[Scope, ...] = ("play",) if body.bot is None else ("play", "bot")
     token, _ = await issue_token(api, player.id, scopes, "made when registering")
     if not body.session:
@@ -118,7 +118,7 @@ async def _owner(call: ApiCall) -> str:
     return (await call.api.ports.accounts.find_players((player,)))[player].owner or player
 
 
-@router.get("/v1/me", summary="Who am I", responses=answers(OK, Me) | problems("forbidden"))
+@router.get("/v1/me", summary="Who am I", responses=answers(OK, Me))
 async def get_me(call: CredentialCall) -> Response:
     """Say who is asking and what the token or session may do; a browser's cookie lives on from here."""
     caller = call.caller
@@ -150,7 +150,7 @@ async def change_name(call: AccountCall, body: JsonBody[ChangeNameRequest]) -> M
     return build_me(renamed, call.caller.csrf, call.caller.scopes)
 
 
-@router.patch("/v1/me", summary="Change what one says of oneself", responses=problems("forbidden"))
+@router.patch("/v1/me", summary="Change what one says of oneself")
 async def change_profile(call: AccountCall, body: JsonBody[ProfileChange]) -> Me:
     """Choose the hours in which one's clocks may run, for tables that are joined without saying others.
 
@@ -200,9 +200,7 @@ def _changed_profile(before: Profile, body: ProfileChange) -> Profile:
     return after
 
 
-@router.post(
-    "/v1/me/password", summary="Set a password", status_code=NO_CONTENT, responses=problems("forbidden")
-)
+@router.post("/v1/me/password", summary="Set a password", status_code=NO_CONTENT)
 async def set_password(call: AccountCall, body: JsonBody[NewPassword]) -> None:
     """Set a password; where there is one, `old` has to be it, or the recovery code.
 
@@ -210,7 +208,7 @@ async def set_password(call: AccountCall, body: JsonBody[NewPassword]) -> None:
     services by Apprise, hooks of tables and the calendar's address. A token that expires sets no password.
     """
     api, player, caller = call.api, call.player, call.caller
-    await api.login_limiter.take(f"password:{player}")
+    await api.limits.logins.take(f"password:{player}")
     await require_lasting_credential(api, caller)
     before = (await api.ports.accounts.find_players((player,)))[player]
 
@@ -233,7 +231,7 @@ async def log_in(call: AnyCall, body: JsonBody[Login]) -> Response:
     """
     api = call.api
     await charge_attempt(call, body.name)
-    call.log(name=canonical_name(body.name)[:MAX_LENGTH])
+    bind_contextvars(name=canonical_name(body.name)[:MAX_LENGTH])
 
     async def check() -> Player | None:
         found = await api.ports.accounts.find_by_name(body.name)
@@ -245,7 +243,7 @@ async def log_in(call: AnyCall, body: JsonBody[Login]) -> Response:
     if player is None:
         raise Problem("unauthorized", "name and password do not belong together")
     require_not_blocked(player)
-    call.log(name=player.name, player=player.id)
+    bind_contextvars(name=player.name, player=player.id)
     cookie, csrf = await open_session(api, player)
     return set_session_cookie(JsonResponse(build_me(player, csrf, ("play",))), call.request, cookie)
 
@@ -303,9 +301,7 @@ DELETION_DAYS = 7
 """For how long a player may think better of it."""
 
 
-@router.post(
-    "/v1/me/deletion", summary="Delete my account", status_code=ACCEPTED, responses=problems("forbidden")
-)
+@router.post("/v1/me/deletion", summary="Delete my account", status_code=ACCEPTED)
 async def request_deletion(call: AccountCall, body: JsonBody[DeletionRequest]) -> DeletionResponse:
     """Have the account deleted in 7 days; where there is a password it has to be known.
 
@@ -315,7 +311,7 @@ async def request_deletion(call: AccountCall, body: JsonBody[DeletionRequest]) -
     the day.
     """
     api, player = call.api, call.player
-    await api.login_limiter.take(f"password:{player}")
+    await api.limits.logins.take(f"password:{player}")
     await require_valid_credential(api, call.caller)
     before = (await api.ports.accounts.find_players((player,)))[player]
     if before.is_service_account:
@@ -325,7 +321,7 @@ async def request_deletion(call: AccountCall, body: JsonBody[DeletionRequest]) -
     if body.talk:
         await api.ports.accounts.request_talk_erasure(player)
     after = await api.ports.accounts.schedule_deletion(player, at)
-    call.log(player=player, deletion=after.deletion)
+    bind_contextvars(player=player, deletion=after.deletion)
     return DeletionResponse(after.deletion or at)
 
 
@@ -342,7 +338,7 @@ async def cancel_deletion(call: AccountCall) -> Me:
     """Keep the account after all; nothing has changed."""
     kept = await call.api.ports.accounts.cancel_deletion(call.player)
     await call.api.ports.accounts.cancel_talk_erasure(call.player)
-    call.log(player=call.player)
+    bind_contextvars(player=call.player)
     return build_me(kept, call.caller.csrf, call.caller.scopes)
 
 
@@ -350,7 +346,7 @@ MAX_TOKENS = 50
 DAY_MS = DAY_SECONDS * 1_000
 
 
-@router.post("/v1/tokens", summary="Make a token", status_code=CREATED, responses=problems("forbidden"))
+@router.post("/v1/tokens", summary="Make a token", status_code=CREATED)
 async def make_token(call: CredentialCall, body: JsonBody[NewToken]) -> TokenSummary:
     """Make a token, told this once.
 
@@ -396,7 +392,7 @@ def _expiry(body: NewToken) -> int | None:
     return body.expires
 
 
-@router.get("/v1/tokens", summary="List my tokens", responses=problems("forbidden"))
+@router.get("/v1/tokens", summary="List my tokens")
 async def list_tokens(call: TokensCall) -> TokensResponse:
     """List tokens by what they may do; the tokens themselves are not kept."""
     tokens = await call.api.ports.accounts.list_tokens(call.player)
@@ -409,9 +405,7 @@ async def list_tokens(call: TokensCall) -> TokensResponse:
     return TokensResponse(tuple(listed))
 
 
-@router.delete(
-    "/v1/tokens/{token}", summary="Revoke a token", status_code=NO_CONTENT, responses=problems("forbidden")
-)
+@router.delete("/v1/tokens/{token}", summary="Revoke a token", status_code=NO_CONTENT)
 async def revoke_token(
     call: TokensCall,
     token: Annotated[

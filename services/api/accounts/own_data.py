@@ -38,7 +38,7 @@ from services.api.notices.schemas import (
 )
 from services.api.people.schemas import BookedVacationSummary, PlayerSummary
 from services.api.problems import OK
-from services.api.routing import ApiRoute, answers, problems
+from services.api.routing import ApiRoute, answers
 from services.api.tables.schemas import TableSummary
 from services.api.tables.view import build_lobby_summaries
 from services.queries.reader import LobbyFilter
@@ -215,7 +215,7 @@ router = APIRouter(tags=["players"], route_class=ApiRoute)
 @router.get(
     "/v1/me/data",
     summary="All that is kept of me",
-    responses=answers(OK, OwnData, headers=("Content-Disposition",)) | problems("forbidden", "unavailable"),
+    responses=answers(OK, OwnData, headers=("Content-Disposition",)),
 )
 async def get_own_data(call: AccountCall) -> Response:
     """Give all that the service keeps of the caller besides logs, as one document, written as it is read.

@@ -6,6 +6,7 @@ from fastapi import APIRouter
 from msgspec import UNSET
 from msgspec.structs import replace
 from starlette.responses import Response
+from structlog.contextvars import bind_contextvars
 
 from infra.names.rules import MAX_LENGTH, canonical_name
 from infra.ports.accounts import Player
@@ -38,7 +39,7 @@ from services.api.auth.passwords import (
 from services.api.http.responses import JsonResponse
 from services.api.notices.schemas import ChannelChange
 from services.api.problems import CREATED, NO_CONTENT, OK, Problem
-from services.api.routing import ApiRoute, JsonBody, answers, problems
+from services.api.routing import ApiRoute, JsonBody, answers
 from services.api.runtime.state import ApiState
 from services.api.tables.requests import RecoveryCodeRequest, RecoveryRequest, ResetPassword, ResetRequest
 from services.notices.mail_addresses import mailbox_name
@@ -84,7 +85,7 @@ async def log_in_by_code(call: AnyCall, body: JsonBody[RecoveryRequest]) -> Resp
     """Open a session for who has the code, which is used up, and give the next one."""
     api, accounts = call.api, call.api.ports.accounts
     await charge_attempt(call, body.name)
-    call.log(name=canonical_name(body.name)[:MAX_LENGTH])
+    bind_contextvars(name=canonical_name(body.name)[:MAX_LENGTH])
     digest, code = hash_recovery_code(body.code), new_recovery_code()
 
     async def check() -> Player | None:
@@ -99,7 +100,7 @@ async def log_in_by_code(call: AnyCall, body: JsonBody[RecoveryRequest]) -> Resp
     if player is None:
         raise Problem("unauthorized", "name and code do not belong together, or the code was used")
     require_not_blocked(player)
-    call.log(name=player.name, player=player.id)
+    bind_contextvars(name=player.name, player=player.id)
     cookie, csrf = await open_session(api, player)
     returned = JsonResponse(RecoveryResponse(build_me(player, csrf, ("play",)), code))
     return set_session_cookie(returned, call.request, cookie)
@@ -111,9 +112,7 @@ async def get_reset_offer(call: AnyCall) -> ResetOffer:
     return ResetOffer(find_obstacle("email", call.api.settings) is None)
 
 
-@router.post(
-    "/v1/resets", summary="Ask for a new password", status_code=NO_CONTENT, responses=problems("forbidden")
-)
+@router.post("/v1/resets", summary="Ask for a new password", status_code=NO_CONTENT)
 async def ask_reset(call: AnyCall, body: JsonBody[ResetRequest]) -> None:
     """Have a link sent to a mailbox of the player of this name, if it is confirmed and may set a password.
 
@@ -125,7 +124,7 @@ async def ask_reset(call: AnyCall, body: JsonBody[ResetRequest]) -> None:
     if obstacle is not None:
         raise Problem("forbidden", obstacle.says)
     await charge_attempt(call, body.name)
-    call.log(name=canonical_name(body.name)[:MAX_LENGTH])
+    bind_contextvars(name=canonical_name(body.name)[:MAX_LENGTH])
 
     async def begin() -> None:
         api.background.begin("a password reset", _send_link(api, body.name, body.address))
@@ -133,12 +132,7 @@ async def ask_reset(call: AnyCall, body: JsonBody[ResetRequest]) -> None:
     await check_throttled(call, f"reset {canonical_name(body.name)}", begin)
 
 
-@router.post(
-    "/v1/resets/redeem",
-    summary="Set a new password by a link",
-    status_code=NO_CONTENT,
-    responses=problems("forbidden"),
-)
+@router.post("/v1/resets/redeem", summary="Set a new password by a link", status_code=NO_CONTENT)
 async def redeem_reset(call: AnyCall, body: JsonBody[ResetPassword]) -> None:
     """Set a new password by the token of a link, which is used up; all sessions end.
 
@@ -146,7 +140,7 @@ async def redeem_reset(call: AnyCall, body: JsonBody[ResetPassword]) -> None:
     calendar's address.
     """
     api, accounts = call.api, call.api.ports.accounts
-    await api.address_login_limiter.charge(client_address(call.request))
+    await api.limits.address_logins.charge(client_address(call.request))
 
     link = await api.ports.password_resets.redeem(hash_secret(body.token))
     player = None if link is None else (await accounts.find_players((link.player,))).get(link.player)
@@ -156,7 +150,7 @@ async def redeem_reset(call: AnyCall, body: JsonBody[ResetPassword]) -> None:
             "the link was used, is older than an hour, a newer one was sent, or its mailbox was removed",
         )
     require_not_blocked(player)
-    call.log(name=player.name, player=player.id)
+    bind_contextvars(name=player.name, player=player.id)
     await accounts.change_password(player.id, await hash_password(body.password))
     await end_credentials(api, player.id, None, tokens=body.tokens)
     await tell_password_changed(api, player)
@@ -203,7 +197,7 @@ async def _send_link(api: ApiState, name: str, address: str) -> None:
     if channel is None:
         return
     try:
-        await api.reset_limiter.take(f"resets:{player.id}")
+        await api.limits.resets.take(f"resets:{player.id}")
     except Problem:
         return
     now = now_ms()
@@ -224,7 +218,7 @@ async def knows_password(call: PlayerCall, password: str | None) -> bool:
     async def check() -> bool | None:
         return await verify_password(player.password, password) or None
 
-    await call.api.login_limiter.take(f"password:{player.id}")
+    await call.api.limits.logins.take(f"password:{player.id}")
     if not await check_throttled(call, f"player {player.id}", check):
         raise Problem("forbidden", "the password is another one")
     return True

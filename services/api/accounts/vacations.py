@@ -6,6 +6,7 @@ import secrets
 from typing import Annotated
 
 from fastapi import APIRouter, Path
+from structlog.contextvars import bind_contextvars
 
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.vacations import to_utc
@@ -14,7 +15,7 @@ from services.api.auth.access import load_table
 from services.api.auth.authentication import AccountCall, now_ms
 from services.api.http.json_schema import ResponsePart
 from services.api.problems import CREATED, Problem
-from services.api.routing import ApiRoute, JsonBody, problems
+from services.api.routing import ApiRoute, JsonBody
 from services.api.runtime.state import ApiState
 from services.api.tables.requests import NewVacation
 from services.queries.reader import LoadedTable, LobbyFilter
@@ -104,9 +105,7 @@ PAGE_TABLES, MAX_TABLES = 100, 500
 router = APIRouter(tags=["players"], route_class=ApiRoute)
 
 
-@router.get(
-    "/v1/me/vacations", summary="My vacations, table by table", responses=problems("forbidden", "unavailable")
-)
+@router.get("/v1/me/vacations", summary="My vacations, table by table")
 async def list_vacations(call: AccountCall) -> VacationsResponse:
     """List the vacations of this year of UTC and later ones, and what each table has of them.
 
@@ -117,12 +116,7 @@ async def list_vacations(call: AccountCall) -> VacationsResponse:
     return build_vacations(call.player, bookings, tables, days, now_ms())
 
 
-@router.post(
-    "/v1/me/vacations",
-    summary="Book a vacation",
-    status_code=CREATED,
-    responses=problems("forbidden", "unavailable"),
-)
+@router.post("/v1/me/vacations", summary="Book a vacation", status_code=CREATED)
 async def book(call: AccountCall, body: JsonBody[NewVacation]) -> VacationSummary:
     """Book so many days of 24 hours, from a moment on or at once, out of what the account has in a year.
 
@@ -139,15 +133,13 @@ async def book(call: AccountCall, body: JsonBody[NewVacation]) -> VacationSummar
         )
     except BookingRefused as refused:
         raise Problem("forbidden", str(refused)) from refused
-    call.log(vacation=wanted.id)
+    bind_contextvars(vacation=wanted.id)
     await _wake_jobs(call.api, call.player)
     tables = await _playing_tables(call)
     return build_vacation(call.player, bookings[-1], tables, now)
 
 
-@router.delete(
-    "/v1/me/vacations/{vacation}", summary="End a vacation", responses=problems("forbidden", "unavailable")
-)
+@router.delete("/v1/me/vacations/{vacation}", summary="End a vacation")
 async def end_vacation(
     call: AccountCall,
     vacation: Annotated[

@@ -92,10 +92,14 @@ def operator_actions(call: PlayerCall) -> OperatorActions:
     )
 
 
+def build_result(result: OperatorActionResult) -> OperatorResponse:
+    """Return what came of an action."""
+    return OperatorResponse(result.on, result.says, result.seq, result.waits)
+
+
 def operator_response(result: OperatorActionResult) -> Response:
-    """Answer with what came of an action; 202 where it is still judged."""
-    answer = OperatorResponse(result.on, result.says, result.seq, result.waits)
-    return JsonResponse(answer, ACCEPTED if result.waits else OK)
+    """Answer with what came of an action; 202 while it is still being decided."""
+    return JsonResponse(build_result(result), ACCEPTED if result.waits else OK)
 
 
 DONE = answers(OK, OperatorResponse)
@@ -111,16 +115,18 @@ CLOSE_PROBLEMS = (
 router = APIRouter(tags=["admin"], route_class=ApiRoute, prefix="/v1/admin")
 
 
-@router.post("/tables/{table}/park", summary="Park a table", responses=DONE | problems("table-closed"))
-async def park_table(call: OperatorCall, table: TableArg, body: JsonBody[ReasonRequest]) -> Response:
+@router.post("/tables/{table}/park", summary="Park a table", responses=problems("table-closed"))
+async def park_table(call: OperatorCall, table: TableArg, body: JsonBody[ReasonRequest]) -> OperatorResponse:
     """Let a table take nothing more until it is unparked; for operators."""
-    return operator_response(await operator_actions(call).park_table(table, body.why))
+    return build_result(await operator_actions(call).park_table(table, body.why))
 
 
-@router.post("/tables/{table}/unpark", summary="Unpark a table", responses=DONE | problems("table-closed"))
-async def unpark_table(call: OperatorCall, table: TableArg, body: JsonBody[ReasonRequest]) -> Response:
+@router.post("/tables/{table}/unpark", summary="Unpark a table", responses=problems("table-closed"))
+async def unpark_table(
+    call: OperatorCall, table: TableArg, body: JsonBody[ReasonRequest]
+) -> OperatorResponse:
     """Let a parked table be played on; for operators."""
-    return operator_response(await operator_actions(call).unpark_table(table, body.why))
+    return build_result(await operator_actions(call).unpark_table(table, body.why))
 
 
 @router.post(
@@ -175,32 +181,32 @@ async def list_name_clashes(call: OperatorCall) -> NameClashesResponse:
 
 
 @router.post(
-    "/players/{player}/rename",
-    summary="Rename a player",
-    responses=DONE | problems("not-allowed", "name-taken"),
+    "/players/{player}/rename", summary="Rename a player", responses=problems("not-allowed", "name-taken")
 )
 async def rename_player(
     call: OperatorCall, player: PlayerArg, body: JsonBody[RenamePlayerRequest]
-) -> Response:
+) -> OperatorResponse:
     """Give a player another name; what is shown follows within 5 seconds. For operators."""
-    return operator_response(await operator_actions(call).rename_player(player, body.name, body.why))
+    return build_result(await operator_actions(call).rename_player(player, body.name, body.why))
 
 
-@router.post("/players/{player}/block", summary="Keep a player out", responses=DONE | problems("not-allowed"))
-async def block_player(call: OperatorCall, player: PlayerArg, body: JsonBody[ReasonRequest]) -> Response:
+@router.post("/players/{player}/block", summary="Keep a player out", responses=problems("not-allowed"))
+async def block_player(
+    call: OperatorCall, player: PlayerArg, body: JsonBody[ReasonRequest]
+) -> OperatorResponse:
     """Refuse a player's tokens and sessions within 5 seconds; seats stay until they are handed over.
 
     For operators.
     """
-    return operator_response(await operator_actions(call).block_player(player, body.why))
+    return build_result(await operator_actions(call).block_player(player, body.why))
 
 
-@router.post(
-    "/players/{player}/unblock", summary="Let a player in again", responses=DONE | problems("not-allowed")
-)
-async def unblock_player(call: OperatorCall, player: PlayerArg, body: JsonBody[ReasonRequest]) -> Response:
+@router.post("/players/{player}/unblock", summary="Let a player in again", responses=problems("not-allowed"))
+async def unblock_player(
+    call: OperatorCall, player: PlayerArg, body: JsonBody[ReasonRequest]
+) -> OperatorResponse:
     """Let a player in again, with the tokens and sessions there were. For operators."""
-    return operator_response(await operator_actions(call).unblock_player(player, body.why))
+    return build_result(await operator_actions(call).unblock_player(player, body.why))
 
 
 @router.get("/log", summary="What operators did")
@@ -243,25 +249,23 @@ def _letter_summary(partition: int, letter: DeadLetter) -> DeadLetterSummary:
     "/dead-letters/{partition}/{letter}/redo",
     summary="Carry a dead command out again",
     status_code=ACCEPTED,
-    responses=answers(ACCEPTED, OperatorResponse) | problems("not-allowed"),
+    responses=problems("not-allowed"),
 )
 async def redo_dead_letter(
     call: OperatorCall, partition: PartitionArg, letter: LetterIdArg, body: JsonBody[ReasonRequest]
-) -> Response:
+) -> OperatorResponse:
     """Have it judged again under its own id, as if its sender had sent it now; for operators."""
-    return operator_response(await operator_actions(call).retry_dead_letter(partition, letter, body.why))
+    return build_result(await operator_actions(call).retry_dead_letter(partition, letter, body.why))
 
 
 @router.post(
-    "/tables/{table}/talk/{seq}/erase",
-    summary="Erase a line of talk",
-    responses=DONE | problems("not-allowed"),
+    "/tables/{table}/talk/{seq}/erase", summary="Erase a line of talk", responses=problems("not-allowed")
 )
 async def erase_line(
     call: OperatorCall, table: TableArg, seq: RecordArg, body: JsonBody[ReasonRequest]
-) -> Response:
+) -> OperatorResponse:
     """Erase what somebody said, for good and for everybody; that he spoke, and when, stays. For operators."""
-    return operator_response(await operator_actions(call).talk.erase_line(table, seq, body.why))
+    return build_result(await operator_actions(call).talk.erase_line(table, seq, body.why))
 
 
 @router.get("/reports", summary="Reported lines of talk")
@@ -279,31 +283,29 @@ def _line_summary(line: ReportedLine) -> ReportedLineSummary:
     return ReportedLineSummary(line.table, line.seq, line.speaker, line.said, tuple(complaints))
 
 
-@router.post("/reports/{table}/{seq}/close", summary="Close a report", responses=DONE)
+@router.post("/reports/{table}/{seq}/close", summary="Close a report")
 async def close_report(
     call: OperatorCall, table: TableArg, seq: RecordArg, body: JsonBody[ReasonRequest]
-) -> Response:
+) -> OperatorResponse:
     """Take a line out of the queue, done or dismissed; the words as they stood go with it. For operators."""
-    return operator_response(await operator_actions(call).talk.close_report(table, seq, body.why))
+    return build_result(await operator_actions(call).talk.close_report(table, seq, body.why))
 
 
-@router.post(
-    "/players/{player}/mute", summary="Let a player talk no more", responses=DONE | problems("not-allowed")
-)
-async def mute_player(call: OperatorCall, player: PlayerArg, body: JsonBody[MuteRequest]) -> Response:
+@router.post("/players/{player}/mute", summary="Let a player talk no more", responses=problems("not-allowed"))
+async def mute_player(call: OperatorCall, player: PlayerArg, body: JsonBody[MuteRequest]) -> OperatorResponse:
     """Refuse what a player says, for some days or for good; the player is told why and plays on.
 
     For operators.
     """
-    return operator_response(await operator_actions(call).talk.mute_player(player, body.days, body.why))
+    return build_result(await operator_actions(call).talk.mute_player(player, body.days, body.why))
 
 
-@router.post(
-    "/players/{player}/unmute", summary="Let a player talk again", responses=DONE | problems("not-allowed")
-)
-async def unmute_player(call: OperatorCall, player: PlayerArg, body: JsonBody[ReasonRequest]) -> Response:
+@router.post("/players/{player}/unmute", summary="Let a player talk again", responses=problems("not-allowed"))
+async def unmute_player(
+    call: OperatorCall, player: PlayerArg, body: JsonBody[ReasonRequest]
+) -> OperatorResponse:
     """Let a player talk again, at once. For operators."""
-    return operator_response(await operator_actions(call).talk.unmute_player(player, body.why))
+    return build_result(await operator_actions(call).talk.unmute_player(player, body.why))
 
 
 @router.get("/signs", summary="Signs of two accounts of one person")

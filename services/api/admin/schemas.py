@@ -11,8 +11,8 @@ from domain.table.commands import OperatorReason
 from domain.table.tenure.commands import VersionNumber
 from infra.ports.accounts import RenameReason
 from infra.ports.people.account_signs import MAX_SIGNS
-from services.api.http.json_schema import ResponsePart
-from services.api.tables.requests import CommandId, NewName, RequestBody, TableId
+from services.api.http.json_schema import RequestBody, ResponsePart
+from services.api.tables.requests import CommandId, NewName, TableId
 
 
 class ReasonRequest(RequestBody, frozen=True):

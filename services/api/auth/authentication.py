@@ -1,4 +1,4 @@
-"""Tokens, sessions and cookies; the caller of a request, as a dependency of handlers."""
+"""Tokens, sessions, cookies; the types by which a handler says who may call it (`AnyCall` and others)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
-from typing import Annotated, Any, TypeVar, cast
+from typing import Annotated, TypeVar, cast
 from urllib.parse import SplitResult, urlsplit
 
 import msgspec
@@ -179,13 +179,13 @@ async def authenticate(request: Request) -> Caller:
     try:
         caller = await _find_caller(request, api)
     except Problem as problem:
-        request.state.allowance = await api.request_limiter.take(client_address(request))
+        request.state.allowance = await api.limits.requests.take(client_address(request))
         if problem.code == "csrf":
             logger.info("a request by another site was refused", path=request.url.path, **_origin(request))
         raise
     if not is_exempt(caller.rate_key):
-        request.state.allowance = await api.request_limiter.take(caller.rate_key)
-    request.state.caller = caller
+        request.state.allowance = await api.limits.requests.take(caller.rate_key)
+    structlog.contextvars.bind_contextvars(player=caller.player)
     return caller
 
 
@@ -397,10 +397,6 @@ class ApiCall(msgspec.Struct, frozen=True):
     api: ApiState
     caller: Caller
 
-    def log(self, **fields: Any) -> None:
-        """Add fields to the line that the log has of this request."""
-        self.request.scope["state"].setdefault("log_fields", {}).update(fields)
-
 
 class PlayerCall(ApiCall, frozen=True):
     """A call of a player."""
@@ -423,10 +419,15 @@ async def open_player_call(
 
 
 AnyCall = Annotated[ApiCall, Depends(open_call)]
+"""Anybody, with or without a token; `caller.player` is None without."""
 PlayingCall = Annotated[PlayerCall, Security(open_player_call, scopes=PLAYING)]
+"""A player, also a bot's token that can do nothing but play."""
 AccountCall = Annotated[PlayerCall, Security(open_player_call, scopes=["play"])]
+"""A player, for everything that is not play: no bot's token."""
 CredentialCall = Annotated[PlayerCall, Security(open_player_call, scopes=["play", "bot", "admin", "metrics"])]
+"""Whoever has a token or session, whatever its scope."""
 TokensCall = Annotated[PlayerCall, Security(open_player_call, scopes=["play", "admin"])]
+"""Those who may make tokens."""
 OperatorCall = Annotated[PlayerCall, Security(open_player_call, scopes=["admin"])]
 MetricsCall = Annotated[PlayerCall, Security(open_player_call, scopes=["metrics", "admin"])]
 

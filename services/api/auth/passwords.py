@@ -94,9 +94,9 @@ async def charge_attempt(call: ApiCall, name: str) -> None:
     for one name.
     """
     address = client_address(call.request)
-    await call.api.address_login_limiter.charge(address)
+    await call.api.limits.address_logins.charge(address)
     digest = hashlib.sha256(canonical_name(name).encode()).hexdigest()[:32]
-    await call.api.login_limiter.take(f"{address} {digest}")
+    await call.api.limits.logins.take(f"{address} {digest}")
 
 
 async def check_throttled(call: ApiCall, who: str, check: Callable[[], Awaitable[T | None]]) -> T | None:

@@ -134,7 +134,7 @@ async def charge_records(call: ApiCall, records: int) -> None:
     """Charge a request for the records that it is about to read, beside the one that it is charged anyway."""
     count = records // RECORDS_A_REQUEST
     if count and not is_exempt(call.caller.rate_key):
-        await call.api.request_limiter.charge_several(call.caller.rate_key, count)
+        await call.api.limits.requests.charge_several(call.caller.rate_key, count)
 
 
 @asynccontextmanager
@@ -145,7 +145,7 @@ async def charged_chat(api: ApiState, queued: QueuedCommand, command: object) ->
         return
     name = f"{queued.player} {queued.table}"
     try:
-        await api.chat_limiter.charge(name)
+        await api.limits.talk.charge(name)
     except Problem:  # a message that was answered before gets the same answer again
         if await find_outcome(api, queued.table, queued.player, queued.command_id) is None:
             raise
@@ -154,7 +154,7 @@ async def charged_chat(api: ApiState, queued: QueuedCommand, command: object) ->
     try:
         yield
     except Problem:
-        api.chat_limiter.refund(name)
+        api.limits.talk.refund(name)
         raise
 
 

@@ -20,7 +20,7 @@ from services.api.http.arguments import GameArg, GameFilterArg, IfNoneMatchArg
 from services.api.http.responses import SVG, conditional_response, constant_json_response, pack_document
 from services.api.problems import NOT_MODIFIED, OK, Problem
 from services.api.ratings.schemas import StandingsResponse, StandingSummary
-from services.api.routing import ApiRoute, answers, problems
+from services.api.routing import ApiRoute, answers
 from services.api.tables.responses import GameSummary, Legend, LegendSign
 
 log = get_logger()
@@ -113,7 +113,7 @@ async def get_tour(call: AnyCall, game: GameArg) -> Response:
     return constant_json_response(call.request.headers, read_tour(require_game(call.api, game)))
 
 
-@router.get("/v1/standings", summary="What players achieved", responses=problems("unavailable"))
+@router.get("/v1/standings", summary="What players achieved")
 async def list_standings(call: AnyCall, game: GameFilterArg = None) -> StandingsResponse:
     """List players by what they achieved, the best first.
 

@@ -26,6 +26,13 @@ def require_game(api: ApiState, name: str, code: str = "not-found") -> str:
     return name
 
 
+def require_seats(game: Game[Any], *counts: int) -> None:
+    """Raise bad-request unless the game can be played with one of these numbers of seats."""
+    if not set(counts) & set(game.seat_counts):
+        allowed = ", ".join(map(str, game.seat_counts))
+        raise Problem("bad-request", f"{game.title} is for {allowed} seats")
+
+
 @cache
 def build_game_summary(name: str) -> GameSummary:
     game = catalog.game(name)

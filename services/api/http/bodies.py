@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from typing import Any, get_args
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
 
 import msgspec
 from starlette.requests import Request
@@ -50,7 +51,8 @@ class BodyParser:
     def __init__(self, kind: Any) -> None:
         self.kind = kind
         self._decoder = msgspec.json.Decoder(kind)
-        self._tags = sorted(str(one.__struct_config__.tag) for one in get_args(kind))
+        members = get_args(kind) if get_origin(kind) in {Union, UnionType} else ()
+        self._tags = sorted(str(one.__struct_config__.tag) for one in members)
 
     async def __call__(self, request: Request) -> Any:
         """Read the request's body; an empty one stands for `{}`. Bad-request says what is wrong and where."""

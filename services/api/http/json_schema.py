@@ -29,7 +29,7 @@ def described_by(name: str, *, nullable: bool = False) -> Meta:
 
 
 def documented_as(**schema: Any) -> dict[str, JsonSchema]:
-    """Say more in the document than the decoder holds to: what is refused later, and in better words."""
+    """Bounds for the document alone; the handler checks them itself, with a clearer error."""
     return {DOCUMENTED: schema}
 
 
@@ -107,5 +107,9 @@ def _union(node: JsonSchema) -> JsonSchema:
     return {**rest, **(union if len(some) == len(node["anyOf"]) else {"anyOf": [union, NULL]})}
 
 
+class RequestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of bodies; unknown fields are refused."""
+
+
 class ResponsePart(msgspec.Struct, frozen=True):
-    """A part of an answer."""
+    """Base of answers and their parts."""

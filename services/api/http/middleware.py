@@ -9,22 +9,12 @@ from typing import Any
 
 import structlog
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from infra.ports.outages import WritesRefused
 from services.api.http.responses import EVENT_STREAM, JSON, LEAST_BYTES, SVG, Coding, choose_coding, pack
-from services.api.problems import (
-    NO_CONTENT,
-    NOT_MODIFIED,
-    OK,
-    RATE_LIMIT,
-    Allowance,
-    Problem,
-    problem_response,
-)
+from services.api.problems import NOT_MODIFIED, OK, RATE_LIMIT, Allowance, Problem, problem_response
 from services.api.runtime.state import ApiState
 
 SESSION_COOKIE = "railhead"
@@ -230,19 +220,16 @@ async def _nothing() -> Message:
 
 
 def _record(api: ApiState, tracker: ResponseTracker) -> None:
-    """Count the request, and log it: what an operator has to know at once, the rest for who looks closely."""
+    """Count the request and log it; handlers and authentication bind fields with structlog's contextvars."""
     method, seconds = tracker.scope["method"], time.perf_counter() - tracker.started
     api.metrics.count_request(method, tracker.route, tracker.status, None if tracker.is_stream else seconds)
     level, news = _level(api, tracker), NOTABLE_ANSWERS.get((tracker.route, tracker.status))
     if news is None and not logger.is_enabled_for(level):
         return
-    state: dict[str, Any] = tracker.scope["state"]
-    caller = state.get("caller")
-    fields = {"player": caller.player if caller else None, **state.get("log_fields", {})}
     if news is not None:
-        logger.info(news, address=(tracker.scope.get("client") or ("here",))[0], **fields)
+        logger.info(news, address=(tracker.scope.get("client") or ("here",))[0])
     facts = {"method": method, "path": _logged_path(tracker.scope["path"]), "status": tracker.status}
-    logger.log(level, "request", **facts, milliseconds=round(seconds * 1000, 1), **fields)
+    logger.log(level, "request", **facts, milliseconds=round(seconds * 1000, 1))
 
 
 def _logged_path(path: str) -> str:
@@ -307,8 +294,8 @@ def _is_packable(message: Message) -> bool:
     return message["status"] == OK and repeats and b"content-encoding" not in headers
 
 
-ALLOWED_METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PATCH", "PUT", "DELETE")
-ALLOWED_HEADERS = (
+CORS_METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PATCH", "PUT", "DELETE")
+CORS_HEADERS = (
     "Authorization",
     "Content-Type",
     "Idempotency-Key",
@@ -316,7 +303,7 @@ ALLOWED_HEADERS = (
     "Last-Event-ID",
     "Prefer",
 )
-EXPOSED_HEADERS = (
+CORS_EXPOSED = (
     "Allow",
     "ETag",
     "Link",
@@ -327,36 +314,3 @@ EXPOSED_HEADERS = (
     "RateLimit-Policy",
     "Retry-After",
 )
-
-
-class CorsMiddleware(CORSMiddleware):
-    """Lets these origins in, with a token and never by cookie."""
-
-    def __init__(self, app: ASGIApp, origins: Sequence[str]) -> None:
-        super().__init__(
-            app,
-            allow_origins=list(origins),
-            allow_methods=ALLOWED_METHODS,
-            allow_headers=ALLOWED_HEADERS,
-            expose_headers=EXPOSED_HEADERS,
-        )
-
-    def preflight_response(self, request_headers: Headers) -> Response:
-        """Answer what a browser asks in advance; a refusal is a problem document as every other."""
-        decided = super().preflight_response(request_headers)
-        if decided.status_code < 400:  # noqa: PLR2004 - where refusals begin
-            response = Response(status_code=NO_CONTENT)
-        else:
-            refused = bytes(decided.body).decode().removeprefix("Disallowed CORS ")
-            response = problem_response(
-                Problem(
-                    "forbidden",
-                    f"a page of another site asked for more than it is let: {refused}; sites are named by "
-                    f"the operator, methods are {', '.join(ALLOWED_METHODS)}, "
-                    f"fields {', '.join(ALLOWED_HEADERS)}",
-                )
-            )
-        for name, value in decided.headers.items():
-            if not name.startswith("content-"):
-                response.headers[name] = value
-        return response

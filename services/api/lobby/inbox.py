@@ -12,7 +12,7 @@ from services.api.auth.access import load_table
 from services.api.auth.authentication import PlayerCall, PlayingCall
 from services.api.http.responses import JsonResponse
 from services.api.problems import NO_CONTENT, OK
-from services.api.routing import ApiRoute, answers, problems
+from services.api.routing import ApiRoute, answers
 from services.api.runtime.state import ApiState
 from services.api.tables.perspective import build_perspective
 from services.api.tables.responses import InboxResponse
@@ -54,7 +54,7 @@ MAX_QUESTIONS = 12
 router = APIRouter(tags=["turns"], route_class=ApiRoute)
 
 
-@router.get("/v1/inbox", summary="Where it is my turn", responses=problems("forbidden", "unavailable"))
+@router.get("/v1/inbox", summary="Where it is my turn")
 async def list_turns(
     call: PlayingCall,
     order: Annotated[
@@ -72,7 +72,7 @@ async def list_turns(
     return InboxResponse(listed)
 
 
-@router.get("/v1/inbox/questions", summary="What I am asked", responses=problems("forbidden", "unavailable"))
+@router.get("/v1/inbox/questions", summary="What I am asked")
 async def list_questions(call: PlayingCall) -> TurnQuestions:
     """Say in words what the most urgent decisions are, at most 12, and at which tables."""
     listed = await call.api.ports.reader.inbox_by_due(call.player, MAX_QUESTIONS)
@@ -82,7 +82,7 @@ async def list_questions(call: PlayingCall) -> TurnQuestions:
 @router.get(
     "/v1/inbox/next",
     summary="The decision that has waited longest",
-    responses=answers(OK, InboxItem) | answers(NO_CONTENT) | problems("forbidden", "unavailable"),
+    responses=answers(OK, InboxItem) | answers(NO_CONTENT),
 )
 async def get_next_turn(call: PlayingCall) -> Response:
     """Give the first of the inbox; no content where nothing waits."""

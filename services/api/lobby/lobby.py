@@ -10,12 +10,7 @@ from starlette.responses import Response
 from domain.table.tenure.entry import Language, Percentage
 from services.api.auth.authentication import PLAYING, AnyCall, require_scope
 from services.api.games.presenters import require_game
-from services.api.http.arguments import (
-    MAX_PAGE_TABLES,
-    GameFilterArg,
-    add_next_link,
-    bounds,
-)
+from services.api.http.arguments import MAX_PAGE_TABLES, GameFilterArg, add_next_link, bounds
 from services.api.http.responses import JsonResponse
 from services.api.problems import OK, Problem
 from services.api.routing import ApiRoute, answers

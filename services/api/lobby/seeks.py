@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, cast
 
 from fastapi import APIRouter, Path
+from structlog.contextvars import bind_contextvars
 
 from domain.games import catalog
 from domain.table.correspondence.calendar import DAY_MS
@@ -15,10 +16,10 @@ from domain.table.tenure.entry import invalid_entry_reason
 from infra.ports.people.seeks import MAX_OWN_SEEKS, MAX_SEEKS, Seek, SeeksFull, TooManySeeks
 from services.api.auth.authentication import AccountCall, AnyCall, now_ms
 from services.api.auth.quotas import require_room_to_open
-from services.api.games.presenters import require_game
+from services.api.games.presenters import require_game, require_seats
 from services.api.people.schemas import NewSeek, SeeksResponse, SeekSummary
 from services.api.problems import CREATED, NO_CONTENT, Problem
-from services.api.routing import ApiRoute, JsonBody, problems
+from services.api.routing import ApiRoute, JsonBody
 from services.api.runtime.state import ApiState
 from services.shared.fair_order import order_by_turns
 
@@ -68,7 +69,7 @@ def list_by_turns(seeks: Sequence[Seek], persons: Mapping[str, str], turn: int) 
     return list(order_by_turns(in_place, lambda one: persons[one.player]))
 
 
-@router.post("/v1/seeks", summary="Look for others", status_code=CREATED, responses=problems("forbidden"))
+@router.post("/v1/seeks", summary="Look for others", status_code=CREATED)
 async def add_seek(call: AccountCall, body: JsonBody[NewSeek]) -> SeekSummary:
     """Look for others to play with.
 
@@ -98,14 +99,12 @@ async def add_seek(call: AccountCall, body: JsonBody[NewSeek]) -> SeekSummary:
     except SeeksFull:
         detail = f"the service holds {MAX_SEEKS:,} seeks, its maximum; try again later"
         raise Problem("unavailable", detail, retry=FULL_RETRY_SECONDS) from None
-    call.log(seek=seek.id)
+    bind_contextvars(seek=seek.id)
     await _wake_jobs(api)
     return (await _summaries(api, (seek,), call.player))[0]
 
 
-@router.delete(
-    "/v1/seeks/{seek}", summary="Look no more", status_code=NO_CONTENT, responses=problems("forbidden")
-)
+@router.delete("/v1/seeks/{seek}", summary="Look no more", status_code=NO_CONTENT)
 async def remove_seek(
     call: AccountCall,
     seek: Annotated[
@@ -127,10 +126,7 @@ async def remove_seek(
 def _check(api: ApiState, body: NewSeek, now: int) -> None:
     """Refuse what nothing could come of."""
     for name in body.games:
-        game = catalog.game(require_game(api, name, "bad-request"))
-        if not set(body.seats) & set(game.seat_counts):
-            counts = ", ".join(map(str, game.seat_counts))
-            raise Problem("bad-request", f"{game.title} is for {counts} seats")
+        require_seats(catalog.game(require_game(api, name, "bad-request")), *body.seats)
     if body.until is not None and not now < body.until <= now + MAX_DAYS * DAY_MS:
         raise Problem("bad-request", f"`until` lies ahead, by {MAX_DAYS} days at most")
     reason = None if body.entry is None else invalid_entry_reason(body.entry)

@@ -29,7 +29,7 @@ from services.api.http.responses import conditional_response
 from services.api.notices.channels import read_addressee
 from services.api.notices.schemas import CalendarAddress, CalendarState
 from services.api.problems import CREATED, NO_CONTENT, NOT_MODIFIED, OK, Problem
-from services.api.routing import ApiRoute, answers, problems
+from services.api.routing import ApiRoute, answers
 from services.queries.running_flags import RunningFlag
 
 REFRESH = timedelta(minutes=15)
@@ -79,19 +79,14 @@ CALENDAR_TYPE = "text/calendar"
 router = APIRouter(tags=["notices"], route_class=ApiRoute)
 
 
-@router.get("/v1/me/calendar", summary="My calendar", responses=problems("forbidden"))
+@router.get("/v1/me/calendar", summary="My calendar")
 async def get_calendar_state(call: AccountCall) -> CalendarState:
     """Say whether there is an address of the caller's calendar; the address itself is not told again."""
     known = (await read_addressee(call, call.player)).calendar
     return CalendarState(None if known is None else known.made)
 
 
-@router.post(
-    "/v1/me/calendar",
-    summary="Make my calendar's address",
-    status_code=CREATED,
-    responses=problems("forbidden"),
-)
+@router.post("/v1/me/calendar", summary="Make my calendar's address", status_code=CREATED)
 async def make_calendar(call: AccountCall) -> CalendarAddress:
     """Make a secret address of the calendar of the caller's flags; the one of before leads nowhere then."""
     await require_lasting_credential(call.api, call.caller)
@@ -102,12 +97,7 @@ async def make_calendar(call: AccountCall) -> CalendarAddress:
     return CalendarAddress(path, None if public is None else f"{public}{path}", made)
 
 
-@router.delete(
-    "/v1/me/calendar",
-    summary="Revoke my calendar's address",
-    status_code=NO_CONTENT,
-    responses=problems("forbidden"),
-)
+@router.delete("/v1/me/calendar", summary="Revoke my calendar's address", status_code=NO_CONTENT)
 async def revoke_calendar(call: AccountCall) -> None:
     """Let the address of the caller's calendar lead nowhere any more."""
     await _change_key(call, None)
@@ -117,8 +107,7 @@ async def revoke_calendar(call: AccountCall) -> None:
     "/v1/me/calendar/{token}.ics",
     summary="A calendar of flags",
     responses=answers(OK, media=(CALENDAR_TYPE,), headers=("ETag",))
-    | answers(NOT_MODIFIED, headers=("ETag",))
-    | problems("unavailable"),
+    | answers(NOT_MODIFIED, headers=("ETag",)),
 )
 async def get_calendar(
     call: AnyCall,

@@ -32,11 +32,7 @@ from services.api.auth.authentication import (
     now_ms,
     require_lasting_credential,
 )
-from services.api.http.arguments import (
-    MAX_PAGE_ENTRIES,
-    add_next_link,
-    bounds,
-)
+from services.api.http.arguments import MAX_PAGE_ENTRIES, add_next_link, bounds
 from services.api.http.responses import JsonResponse
 from services.api.notices.kinds import (
     build_channel,
@@ -65,7 +61,7 @@ from services.api.notices.schemas import (
     TestRequest,
 )
 from services.api.problems import ACCEPTED, CREATED, NO_CONTENT, OK, Problem
-from services.api.routing import ApiRoute, JsonBody, answers, problems
+from services.api.routing import ApiRoute, JsonBody, answers
 from services.api.tables.requests import TableId
 from services.notices.confirming import VALID_MS
 from services.notices.mail_addresses import mailbox_name
@@ -78,13 +74,13 @@ ChannelIdArg = Annotated[
 
 async def require_allowance(call: PlayerCall, channel: NoticeChannel) -> None:
     """Raise too-many-requests where so many tests, or mails to an unconfirmed address, are not to be had."""
-    await call.api.test_limiter.take(f"tests:{call.player}")
+    await call.api.limits.tests.take(f"tests:{call.player}")
     target = channel.target
     if channel.state == "unverified" and isinstance(target, EmailTarget):
         mailbox = hashlib.sha256(mailbox_name(target.address).encode()).hexdigest()[:32]
-        await call.api.mail_limiter.take(f"mails:{call.player}")
-        await call.api.mail_limiter.take(f"mails:{client_address(call.request)}")
-        await call.api.mailbox_limiter.take(f"mailbox:{mailbox}")
+        await call.api.limits.mails.take(f"mails:{call.player}")
+        await call.api.limits.mails.take(f"mails:{client_address(call.request)}")
+        await call.api.limits.mailboxes.take(f"mailbox:{mailbox}")
 
 
 async def queue_first_message(call: PlayerCall, addressee: str, channel: NoticeChannel) -> LedgerEntry:
@@ -105,16 +101,14 @@ async def queue_first_message(call: PlayerCall, addressee: str, channel: NoticeC
 router = APIRouter(tags=["notices"], route_class=ApiRoute)
 
 
-@router.get("/v1/me/channels", summary="My channels", responses=problems("forbidden"))
+@router.get("/v1/me/channels", summary="My channels")
 async def list_channels(call: AccountCall) -> ChannelsResponse:
     """List the ways by which the caller is told things, without secrets, and the kinds that are to be had."""
     channels = build_channels(await read_addressee(call, call.player))
     return ChannelsResponse(channels, build_offers(call.api.settings), MAX_CHANNELS)
 
 
-@router.post(
-    "/v1/me/channels", summary="Set up a channel", status_code=CREATED, responses=problems("forbidden")
-)
+@router.post("/v1/me/channels", summary="Set up a channel", status_code=CREATED)
 async def make_channel(call: AccountCall, body: JsonBody[NewChannel]) -> ChannelSummary:
     """Set up a channel of a kind that is offered here, and have a first message sent there.
 
@@ -143,7 +137,7 @@ async def make_channel(call: AccountCall, body: JsonBody[NewChannel]) -> Channel
     return build_channel(made[0], with_secret=True)
 
 
-@router.patch("/v1/me/channels/{channel}", summary="Change a channel", responses=problems("forbidden"))
+@router.patch("/v1/me/channels/{channel}", summary="Change a channel")
 async def change_channel(
     call: AccountCall, channel: ChannelIdArg, body: JsonBody[ChannelChange]
 ) -> ChannelSummary:
@@ -172,12 +166,7 @@ async def change_channel(
     return build_channel(found, with_secret=body.renew_secret is True)
 
 
-@router.delete(
-    "/v1/me/channels/{channel}",
-    summary="Take a channel away",
-    status_code=NO_CONTENT,
-    responses=problems("forbidden"),
-)
+@router.delete("/v1/me/channels/{channel}", summary="Take a channel away", status_code=NO_CONTENT)
 async def remove_channel(call: AccountCall, channel: ChannelIdArg) -> None:
     """Take a channel away; what waits for it ends."""
 
@@ -188,12 +177,7 @@ async def remove_channel(call: AccountCall, channel: ChannelIdArg) -> None:
     await call.api.ports.notice_ledger.change_addressee(call.player, removed)
 
 
-@router.post(
-    "/v1/me/channels/{channel}/test",
-    summary="Test a channel",
-    status_code=ACCEPTED,
-    responses=problems("forbidden"),
-)
+@router.post("/v1/me/channels/{channel}/test", summary="Test a channel", status_code=ACCEPTED)
 async def test_channel(call: AccountCall, channel: ChannelIdArg, body: JsonBody[TestRequest]) -> LedgerLine:
     """Have a test sent at once; where it arrives, the channel is active. The ledger tells what came of it.
 
@@ -239,7 +223,7 @@ def _with_change(
     return replace(channel, name=name, target=target, kinds=kinds)
 
 
-@router.get("/v1/push/key", summary="The key to subscribe with", responses=problems("forbidden"))
+@router.get("/v1/push/key", summary="The key to subscribe with")
 async def get_push_key(call: AnyCall) -> PushKeyResponse:
     """Give the service's public key, for `applicationServerKey`; forbidden where it calls no devices."""
     require_offered(call, "push")
@@ -251,13 +235,13 @@ def _public_key(service_key: bytes) -> str:
     return public_key_text(derive_push_key(service_key))
 
 
-@router.get("/v1/me/notices", summary="When I am told", responses=problems("forbidden"))
+@router.get("/v1/me/notices", summary="When I am told")
 async def get_settings(call: AccountCall) -> NoticeSettings:
     """Tell when notices go, by channel and kind; what is not named goes at once."""
     return build_settings(await read_addressee(call, call.player))
 
 
-@router.put("/v1/me/notices", summary="Say when to be told", responses=problems("forbidden"))
+@router.put("/v1/me/notices", summary="Say when to be told")
 async def change_settings(call: AccountCall, body: JsonBody[NoticeSettings]) -> NoticeSettings:
     """Say when notices go; what waits already goes as it was to."""
     wanted = {one.channel: read_kinds(one.kinds) for one in body.channels}
@@ -276,7 +260,7 @@ async def change_settings(call: AccountCall, body: JsonBody[NoticeSettings]) -> 
 @router.get(
     "/v1/me/ledger",
     summary="What became of my notices",
-    responses=answers(OK, LedgerResponse, headers=("Link",)) | problems("forbidden", "unavailable"),
+    responses=answers(OK, LedgerResponse, headers=("Link",)),
 )
 async def list_ledger(
     call: AccountCall,
@@ -312,12 +296,7 @@ async def list_ledger(
     return add_next_link(JsonResponse(told), call.request, following)
 
 
-@router.post(
-    "/v1/me/ledger/{entry}/replay",
-    summary="Send a notice once more",
-    status_code=ACCEPTED,
-    responses=problems("forbidden", "unavailable"),
-)
+@router.post("/v1/me/ledger/{entry}/replay", summary="Send a notice once more", status_code=ACCEPTED)
 async def replay_entry(
     call: AccountCall,
     entry: Annotated[
@@ -332,7 +311,7 @@ async def replay_entry(
 ) -> LedgerLine:
     """Send a notice that has ended once more, under the same id; one that is moot will be so again."""
     ledger, now = call.api.ports.notice_ledger, now_ms()
-    await call.api.test_limiter.take(f"tests:{call.player}")
+    await call.api.limits.tests.take(f"tests:{call.player}")
     found = await ledger.find_entry(call.player, entry)
     if found is None:
         raise Problem("not-found", "there is no such entry in your ledger")

@@ -226,7 +226,7 @@ async def confirm_by_page(request: Request, token: UnsubscribeArg) -> Response:
 async def _charged(request: Request) -> ApiState:
     """Charge the request to its address: tokens cannot be guessed, and trying is bounded all the same."""
     api = api_state(request)
-    await api.request_limiter.take(client_address(request))
+    await api.limits.requests.take(client_address(request))
     return api
 
 

@@ -11,8 +11,8 @@ from infra.ports.people.calls import CALL_OUTCOMES, MAX_REPORTED_CALLS, CallOutc
 from infra.ports.people.notices.addressees import MAX_CHANNELS, ChannelKind, ChannelState, TimingKind
 from infra.ports.people.notices.entries import MAX_ATTEMPTS, EntryReason, EntryState, ServiceKind
 from projections.notices.values import NOTICE_KINDS, NoticeKind
-from services.api.http.json_schema import ResponsePart, documented_as
-from services.api.tables.requests import MAX_SEQ, RequestBody, TableId, WindowChange
+from services.api.http.json_schema import RequestBody, ResponsePart, documented_as
+from services.api.tables.requests import MAX_SEQ, TableId, WindowChange
 
 MAX_URL, MAX_ADDRESS = 500, 254
 

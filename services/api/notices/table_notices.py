@@ -64,16 +64,14 @@ async def mark_seen(
     await call.api.ports.notice_ledger.mark_seen(call.player, table, min(body.seq, loaded.seq))
 
 
-@router.get("/v1/tables/{table}/notices", summary="When the table tells me", responses=problems("forbidden"))
+@router.get("/v1/tables/{table}/notices", summary="When the table tells me")
 async def get_table_notices(call: AccountCall, table: TableArg, invite: InviteArg = None) -> TableNotices:
     """Tell what goes for this table before what the channels say."""
     await load_visible_table(call, table, invite)
     return build_table_notices(await read_addressee(call, call.player), table)
 
 
-@router.put(
-    "/v1/tables/{table}/notices", summary="Say when the table is to tell me", responses=problems("forbidden")
-)
+@router.put("/v1/tables/{table}/notices", summary="Say when the table is to tell me")
 async def change_table_notices(
     call: AccountCall, table: TableArg, body: JsonBody[TableNotices], invite: InviteArg = None
 ) -> TableNotices:
@@ -91,7 +89,7 @@ async def change_table_notices(
     return build_table_notices(after, table)
 
 
-@router.get("/v1/tables/{table}/hooks", summary="The hooks of a table", responses=problems("forbidden"))
+@router.get("/v1/tables/{table}/hooks", summary="The hooks of a table")
 async def list_hooks(call: AccountCall, table: TableArg, invite: InviteArg = None) -> HooksResponse:
     """List the programs that are told of this table what any spectator may know; for those who sit there."""
     loaded = await load_visible_table(call, table, invite)
@@ -101,9 +99,7 @@ async def list_hooks(call: AccountCall, table: TableArg, invite: InviteArg = Non
     return HooksResponse(tuple(build_hook(one) for one in found.channels))
 
 
-@router.put(
-    "/v1/tables/{table}/hooks", summary="Set up the hooks of a table", responses=problems("forbidden")
-)
+@router.put("/v1/tables/{table}/hooks", summary="Set up the hooks of a table")
 async def change_hooks(
     call: AccountCall, table: TableArg, body: JsonBody[TableHooksRequest], invite: InviteArg = None
 ) -> HooksResponse:
@@ -130,7 +126,7 @@ async def change_hooks(
         return replace(before, channels=tuple(hooks.values()))
 
     name = table_addressee(table)
-    await call.api.test_limiter.take(f"tests:{call.player}")
+    await call.api.limits.tests.take(f"tests:{call.player}")
     after = await call.api.ports.notice_ledger.change_addressee(name, changed)
     for hook in fresh:
         await queue_first_message(call, name, hook)
@@ -146,14 +142,14 @@ TEST_MS = 60_000
 """For how long a test is tried: the program may only just begin to listen."""
 
 
-@router.get("/v1/me/call", summary="Where my program is called", responses=problems("forbidden"))
+@router.get("/v1/me/call", summary="Where my program is called")
 async def get_call(call: PlayingCall) -> CallResponse:
     """Tell where the caller's program is called, without its secret."""
     found = (await call.api.ports.call_book.read_calls([call.player])).get(call.player)
     return CallResponse(None if found is None else build_call(found))
 
 
-@router.put("/v1/me/call", summary="Have my program called", responses=problems("forbidden"))
+@router.put("/v1/me/call", summary="Have my program called")
 async def put_call(call: AccountCall, body: JsonBody[NewCall]) -> CallSummary:
     """Have a program called the moment a seat of the caller's is asked, and read its response as the answer.
 
@@ -166,7 +162,7 @@ async def put_call(call: AccountCall, body: JsonBody[NewCall]) -> CallSummary:
     require_url(call, body.url)
     known = (await call.api.ports.call_book.read_calls([call.player])).get(call.player)
     if known is None or (known.url, known.state) != (body.url, "active"):
-        await call.api.test_limiter.take(f"tests:{call.player}")
+        await call.api.limits.tests.take(f"tests:{call.player}")
     secret, now = new_secret(), now_ms()
 
     def put(before: BotCall | None) -> BotCall:
@@ -187,24 +183,19 @@ async def put_call(call: AccountCall, body: JsonBody[NewCall]) -> CallSummary:
     return build_call(found, with_secret=found.secret == secret)
 
 
-@router.delete(
-    "/v1/me/call", summary="Call my program no more", status_code=NO_CONTENT, responses=problems("forbidden")
-)
+@router.delete("/v1/me/call", summary="Call my program no more", status_code=NO_CONTENT)
 async def delete_call(call: AccountCall) -> None:
     """Call the caller's program no more; what it is asked now it answers by the API, or time runs out."""
     await call.api.ports.call_book.change_call(call.player, lambda _: None)
 
 
 @router.post(
-    "/v1/me/call/test",
-    summary="Test the call",
-    status_code=ACCEPTED,
-    responses=problems("forbidden", "not-found"),
+    "/v1/me/call/test", summary="Test the call", status_code=ACCEPTED, responses=problems("not-found")
 )
 async def test_call(call: AccountCall, body: JsonBody[CallTestRequest]) -> CallSummary:
     """Have a test sent; once it arrives, the program is called. What came of it stands among the calls."""
     await require_valid_credential(call.api, call.caller)
-    await call.api.test_limiter.take(f"tests:{call.player}")
+    await call.api.limits.tests.take(f"tests:{call.player}")
 
     def tested(before: BotCall | None) -> BotCall:
         if before is None:
@@ -232,7 +223,7 @@ async def _require_still_valid(call: AccountCall) -> None:
         raise
 
 
-@router.get("/v1/me/calls", summary="How calls went", responses=problems("forbidden"))
+@router.get("/v1/me/calls", summary="How calls went")
 async def list_calls(call: PlayingCall) -> CallsResponse:
     """Tell how calls of the caller's program went: how often each way, and the last 100, the newest first.
 

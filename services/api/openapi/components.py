@@ -22,8 +22,7 @@ from domain.table.consent.fork_commands import OpenFork
 from domain.table.correspondence.rest_commands import EndVacation, Excuse, NoteVacation
 from domain.table.orders.commands import FireOrder
 from domain.table.records import VisibleRecord
-from services.api.http.json_schema import REF_TEMPLATE, JsonSchema, component_ref, to_portable
-from services.api.tables.requests import RequestBody
+from services.api.http.json_schema import REF_TEMPLATE, JsonSchema, RequestBody, component_ref, to_portable
 
 
 def collect_classes(kinds: Iterable[Any]) -> tuple[Any, ...]:

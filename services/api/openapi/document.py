@@ -124,6 +124,8 @@ class OperationWriter:
     def _json(self, kind: Any) -> dict[str, Any]:
         if kind is dict:
             return {"schema": {"type": "object"}}
+        if kind not in self._examples:
+            raise LookupError(f"{kind} has no example in services/api/openapi/examples.py")
         return {"schema": schema_ref(kind), "example": to_plain_json(self._examples[kind])}
 
     def _responses(self) -> dict[str, Any]:
@@ -251,6 +253,8 @@ def _parameter(one: dict[str, Any]) -> dict[str, Any]:
     if "anyOf" in schema:
         (given,) = [part for part in schema["anyOf"] if part != NULL]
         schema = {**given, **{name: part for name, part in schema.items() if name != "anyOf"}}
+    if len(schema.get("examples", ())) != 1:
+        raise LookupError(f"the parameter {one['name']} needs one element in `examples`")
     (example,) = schema.pop("examples")
     component = schema.pop("x-component", None)
     schema.pop("description", None)

@@ -21,7 +21,7 @@ from domain.drawing.stylesheet import page_css
 from domain.games import catalog
 from services.api.http.error_handlers import tidy_address
 from services.api.http.responses import JSON, pack_document
-from services.api.pages.files import HTML, PAGE_HEADERS, PageAssets, RangeFileResponse, page_response
+from services.api.pages.files import HTML, PAGE_HEADERS, PageAssets, page_response
 from services.api.pages.plain_pages import plain_page
 from services.api.pages.rules import render_rules, short_title
 from services.api.problems import STATUS
@@ -139,7 +139,7 @@ async def reference_page(request: Request) -> Response:
 async def app_manifest(request: Request) -> Response:
     """What makes the pages an app that can be installed."""
     path = WEB / "app" / "manifest.webmanifest"
-    return RangeFileResponse(path, media_type="application/manifest+json", headers=PAGE_HEADERS)
+    return FileResponse(path, media_type="application/manifest+json", headers=PAGE_HEADERS)
 
 
 @router.get("/service-worker.js", include_in_schema=False)

@@ -75,7 +75,7 @@ EXPLANATIONS = {
         "id; only a retry repeats one, unchanged."
     ),
     "name-taken": "Another player has this name, or one that looks the same. Choose another.",
-    "bad-request": "The request cannot be read: the detail names the place, and what is allowed there.",
+    "bad-request": "The request is not valid: the detail names the place, and what is allowed there.",
     "unauthorized": (
         "The call needs a token (`Authorization: Bearer TOKEN`) or a session, or the one that was sent is "
         "not known, was revoked or has expired."
@@ -109,7 +109,6 @@ EXPLANATIONS = {
         "Bodies are JSON: `Content-Type: application/json`, or no such header at all, and no "
         "`Content-Encoding`. What `curl -d` sends by default says that it is a form."
     ),
-    "range-not-satisfiable": "The range that was asked for begins behind the end of the file.",
     "head-too-large": "Address and header fields of the request are longer than the bound in the detail.",
     "not-implemented": "The request has a method that no part of the service knows.",
     "too-large": "The body is longer than this service takes; the detail names the bound.",

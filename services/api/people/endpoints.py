@@ -7,7 +7,6 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 from msgspec.structs import replace
-from starlette.responses import Response
 
 from infra.ports.accounts import Player
 from infra.ports.people.profile import MAX_RELATIONS, Profile, Relation, TooManyRelations
@@ -15,15 +14,14 @@ from services.api.accounts.presenters import build_reliability
 from services.api.accounts.schemas import ReliabilityResponse
 from services.api.auth.authentication import AccountCall, AnyCall, ApiCall, PlayerCall
 from services.api.http.arguments import PlayerArg
-from services.api.http.responses import JsonResponse
 from services.api.people.schemas import PlayerProfile, PlayersResponse, PlayerSummary
-from services.api.problems import NO_CONTENT, OK, Problem
-from services.api.routing import ApiRoute, answers, problems
+from services.api.problems import NO_CONTENT, Problem
+from services.api.routing import ApiRoute
 
 router = APIRouter(tags=["players"], route_class=ApiRoute)
 
 
-@router.get("/v1/players", summary="Find players by name", responses=answers(OK, PlayersResponse))
+@router.get("/v1/players", summary="Find players by name")
 async def find_players(
     call: AnyCall,
     name: Annotated[
@@ -33,13 +31,13 @@ async def find_players(
         ),
     ] = None,
     limit: Annotated[int, Query(ge=1, le=50, description="How many players at most", examples=[10])] = 20,
-) -> Response:
+) -> PlayersResponse:
     """Give the players whose names begin so, by name; bots of the service are not among them."""
     found = await call.api.ports.accounts.search_players(name or "", limit)
     return _players(player for player in found if not player.is_service_account)
 
 
-@router.get("/v1/players/{player}", summary="A player", responses=problems("not-found"))
+@router.get("/v1/players/{player}", summary="A player")
 async def get_player(call: AnyCall, player: PlayerArg) -> PlayerProfile:
     """Tell what a player says of himself, and what the caller has said of the player."""
     accounts, asking = call.api.ports.accounts, call.caller.player or ""
@@ -61,84 +59,58 @@ async def get_player(call: AnyCall, player: PlayerArg) -> PlayerProfile:
     )
 
 
-@router.get(
-    "/v1/me/friends", summary="My friends", responses=answers(OK, PlayersResponse) | problems("forbidden")
-)
-async def list_friends(call: AccountCall) -> Response:
+@router.get("/v1/me/friends", summary="My friends")
+async def list_friends(call: AccountCall) -> PlayersResponse:
     """List whom one has named a friend, in that order; nobody else is told."""
     return await _list(call, "friend")
 
 
-@router.put(
-    "/v1/me/friends/{player}",
-    summary="Name somebody a friend",
-    status_code=NO_CONTENT,
-    responses=problems("forbidden", "not-found"),
-)
-async def add_friend(call: AccountCall, player: PlayerArg) -> Response:
+@router.put("/v1/me/friends/{player}", summary="Name somebody a friend", status_code=NO_CONTENT)
+async def add_friend(call: AccountCall, player: PlayerArg) -> None:
     """Name a player a friend, who may then sit down at tables of one's own that are for friends.
 
     The player is not asked and not told. Who was blocked is so no longer.
     """
-    return await _relate(call, player, "friend")
+    await _relate(call, player, "friend")
 
 
-@router.delete(
-    "/v1/me/friends/{player}",
-    summary="Name somebody a friend no more",
-    status_code=NO_CONTENT,
-    responses=problems("forbidden"),
-)
-async def remove_friend(call: AccountCall, player: PlayerArg) -> Response:
+@router.delete("/v1/me/friends/{player}", summary="Name somebody a friend no more", status_code=NO_CONTENT)
+async def remove_friend(call: AccountCall, player: PlayerArg) -> None:
     """Take it back; also where the player was none."""
-    return await _unrelate(call, player, "friend")
+    await _unrelate(call, player, "friend")
 
 
-@router.get(
-    "/v1/me/blocks",
-    summary="Whom I have blocked",
-    responses=answers(OK, PlayersResponse) | problems("forbidden"),
-)
-async def list_blocks(call: AccountCall) -> Response:
+@router.get("/v1/me/blocks", summary="Whom I have blocked")
+async def list_blocks(call: AccountCall) -> PlayersResponse:
     """List whom one has blocked, in that order; nobody else is told."""
     return await _list(call, "block")
 
 
-@router.put(
-    "/v1/me/blocks/{player}",
-    summary="Block somebody",
-    status_code=NO_CONTENT,
-    responses=problems("forbidden", "not-found"),
-)
-async def add_block(call: AccountCall, player: PlayerArg) -> Response:
+@router.put("/v1/me/blocks/{player}", summary="Block somebody", status_code=NO_CONTENT)
+async def add_block(call: AccountCall, player: PlayerArg) -> None:
     """Keep away from a player.
 
     Neither sits down at a table that has not begun where the other sits or that is the other's, neither keeps
     a seat for the other, and the page folds the player's talk away. Games that are on go on. Who was a friend
     is so no longer.
     """
-    return await _relate(call, player, "block")
+    await _relate(call, player, "block")
 
 
-@router.delete(
-    "/v1/me/blocks/{player}",
-    summary="Block somebody no more",
-    status_code=NO_CONTENT,
-    responses=problems("forbidden"),
-)
-async def remove_block(call: AccountCall, player: PlayerArg) -> Response:
+@router.delete("/v1/me/blocks/{player}", summary="Block somebody no more", status_code=NO_CONTENT)
+async def remove_block(call: AccountCall, player: PlayerArg) -> None:
     """Take it back; also where the player was not blocked."""
-    return await _unrelate(call, player, "block")
+    await _unrelate(call, player, "block")
 
 
-async def _list(call: PlayerCall, relation: Relation) -> Response:
+async def _list(call: PlayerCall, relation: Relation) -> PlayersResponse:
     accounts = call.api.ports.accounts
     ids = (await accounts.find_players((call.player,)))[call.player].profile.named(relation)
     found = await accounts.find_players(ids)
     return _players(found[one] for one in ids if one in found and not found[one].deleted)
 
 
-async def _relate(call: PlayerCall, player: str, relation: Relation) -> Response:
+async def _relate(call: PlayerCall, player: str, relation: Relation) -> None:
     if player == call.player:
         raise Problem("forbidden", "this is for other players, not for oneself")
     found = await _require_player(call, player)
@@ -157,17 +129,15 @@ async def _relate(call: PlayerCall, player: str, relation: Relation) -> Response
             "forbidden", f"there is room for {MAX_RELATIONS}; take one off the list first"
         ) from None
     call.api.player_names.drop(call.player)
-    return Response(status_code=NO_CONTENT)
 
 
-async def _unrelate(call: PlayerCall, player: str, relation: Relation) -> Response:
+async def _unrelate(call: PlayerCall, player: str, relation: Relation) -> None:
     def parted(before: Player) -> Player:
         left = tuple(one for one in before.profile.named(relation) if one != player)
         return replace(before, profile=_with_named(before.profile, relation, left))
 
     await call.api.ports.accounts.change_profile(call.player, parted)
     call.api.player_names.drop(call.player)
-    return Response(status_code=NO_CONTENT)
 
 
 def _with_relation(profile: Profile, player: str, relation: Relation) -> Profile:
@@ -194,16 +164,12 @@ async def _require_player(call: ApiCall, player: str) -> Player:
     return found
 
 
-def _players(found: Iterable[Player]) -> JsonResponse:
+def _players(found: Iterable[Player]) -> PlayersResponse:
     listed = tuple(PlayerSummary(player.id, player.display_name, player.bot) for player in found)
-    return JsonResponse(PlayersResponse(listed))
+    return PlayersResponse(listed)
 
 
-@router.get(
-    "/v1/players/{player}/reliability",
-    summary="How far a player can be relied on",
-    responses=problems("unavailable"),
-)
+@router.get("/v1/players/{player}/reliability", summary="How far a player can be relied on")
 async def get_reliability(call: AnyCall, player: PlayerArg) -> ReliabilityResponse:
     """Tell how often a player was in time and stayed to the end, at tables with a pace.
 

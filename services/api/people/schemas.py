@@ -8,8 +8,8 @@ from msgspec import Meta
 
 from domain.table.correspondence.presets import PresetName
 from domain.table.tenure.entry import Entry
-from services.api.http.json_schema import ResponsePart
-from services.api.tables.requests import MAX_TIMESTAMP, RequestBody
+from services.api.http.json_schema import RequestBody, ResponsePart
+from services.api.tables.requests import MAX_TIMESTAMP
 
 SeekGames = Annotated[
     tuple[Annotated[str, Meta(max_length=60, pattern=r"^[a-z][a-z0-9_]*\Z")], ...],

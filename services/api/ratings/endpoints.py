@@ -12,13 +12,7 @@ from infra.ports.accounts import Player
 from services.api.auth.access import load_visible_table, unknown_table
 from services.api.auth.authentication import AnyCall, ApiCall
 from services.api.games.presenters import require_game
-from services.api.http.arguments import (
-    MAX_PAGE_TABLES,
-    GameArg,
-    IfNoneMatchArg,
-    PlayerArg,
-    add_next_link,
-)
+from services.api.http.arguments import MAX_PAGE_TABLES, GameArg, IfNoneMatchArg, PlayerArg, add_next_link
 from services.api.http.responses import conditional_json_response
 from services.api.problems import NOT_MODIFIED, OK, Problem
 from services.api.ratings.presenters import (
@@ -39,7 +33,7 @@ from services.api.ratings.schemas import (
     StatisticsResponse,
     TableRatingResponse,
 )
-from services.api.routing import ApiRoute, answers, problems
+from services.api.routing import ApiRoute, answers
 from services.api.tables.arguments import InviteArg, TableArg
 from services.queries.ratings_reader import LADDER_PATTERN, ROW_PATTERN
 
@@ -115,9 +109,7 @@ def _is_listed(player: Player) -> bool:
 @router.get(
     "/v1/games/{game}/statistics",
     summary="What plays of a game came to",
-    responses=answers(OK, StatisticsResponse, headers=("ETag",))
-    | answers(NOT_MODIFIED, headers=("ETag",))
-    | problems("unavailable"),
+    responses=answers(OK, StatisticsResponse, headers=("ETag",)) | answers(NOT_MODIFIED, headers=("ETag",)),
 )
 async def get_statistics(call: AnyCall, game: GameArg, if_none_match: IfNoneMatchArg = None) -> Response:
     """Sum up the finished plays of a game: public ones, and those where the caller sat."""
@@ -175,8 +167,7 @@ async def get_rating_history(
     "/v1/players/{player}/games",
     summary="A player's finished games",
     responses=answers(OK, FinishedGamesResponse, headers=("ETag", "Link"))
-    | answers(NOT_MODIFIED, headers=("ETag",))
-    | problems("unavailable"),
+    | answers(NOT_MODIFIED, headers=("ETag",)),
 )
 async def list_finished_games(
     call: AnyCall,

@@ -61,10 +61,7 @@ def _seats() -> tuple[ratings.RatedSeatSummary, ...]:
 
 
 def _finished(title: str) -> ratings.FinishedGame:
-    seats = (
-        ratings.FinishedSeat(0, ADA, "Ada", 1, 41),
-        ratings.FinishedSeat(1, GREEDY, "Clem", 2, 33),
-    )
+    seats = (ratings.FinishedSeat(0, ADA, "Ada", 1, 41), ratings.FinishedSeat(1, GREEDY, "Clem", 2, 33))
     change = (AFTER[0].shown - BEFORE[0].shown) / MILLION
     return ratings.FinishedGame(TABLE, NAME, GAME, title, MOMENT, public=True, seats=seats, change=change)
 

@@ -27,19 +27,7 @@ from infra.ports.tables import AsyncTableDirectory, AsyncTableFaults
 from infra.settings.settings import Settings
 from services.api.group import Siblings
 from services.api.runtime.executor import BackgroundWork, ByteCache, FairExecutor
-from services.api.runtime.limits import (
-    BlockRateLimiter,
-    StreamLimiter,
-    address_login_limit,
-    chat_limit,
-    confirmation_limit,
-    login_limit,
-    mailbox_limit,
-    registration_limit,
-    request_limit,
-    reset_limit,
-    test_limit,
-)
+from services.api.runtime.limits import Limits
 from services.api.runtime.metrics import Metrics
 from services.api.runtime.players import AuthCache, OriginNotes, PlayerNames
 from services.api.runtime.waiting import CredentialWatch, DemoViewers, TablePoller, Waiters
@@ -121,16 +109,7 @@ class ApiState:
     unmuted: LruCache[float] = field(default_factory=lambda: LruCache(MAX_ENTRIES))
     delayed_logins: int = 0
     siblings: Siblings | None = None
-    request_limiter: BlockRateLimiter = field(init=False)
-    login_limiter: BlockRateLimiter = field(init=False)
-    address_login_limiter: BlockRateLimiter = field(init=False)
-    registration_limiter: BlockRateLimiter = field(init=False)
-    chat_limiter: BlockRateLimiter = field(init=False)
-    test_limiter: BlockRateLimiter = field(init=False)
-    mail_limiter: BlockRateLimiter = field(init=False)
-    mailbox_limiter: BlockRateLimiter = field(init=False)
-    reset_limiter: BlockRateLimiter = field(init=False)
-    stream_limiter: StreamLimiter = field(init=False)
+    limits: Limits = field(init=False)
     origin_notes: OriginNotes = field(init=False)
     loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.get_running_loop, init=False)
 
@@ -146,20 +125,8 @@ class ApiState:
         )
         self.executor = FairExecutor(self.render_cache, chosen.drawings_at_once)
         self.opening_times, self.submitted = LruCache(MAX_ENTRIES), LruCache(MAX_ENTRIES)
-        windows = self.ports.shared_limits.rate_limiter
-        self.request_limiter = BlockRateLimiter(windows, request_limit(chosen))
-        self.login_limiter = BlockRateLimiter(windows, login_limit(chosen))
-        self.address_login_limiter = BlockRateLimiter(windows, address_login_limit(chosen))
-        self.registration_limiter = BlockRateLimiter(windows, registration_limit(chosen))
-        self.chat_limiter = BlockRateLimiter(windows, chat_limit(chosen))
-        self.test_limiter = BlockRateLimiter(windows, test_limit())
+        self.limits = Limits(chosen, self.ports.shared_limits, self.ports.outage_errors)
         self.origin_notes = OriginNotes(self.ports.account_signs, self.ports.accounts, chosen.sign_days)
-        self.mail_limiter = BlockRateLimiter(windows, confirmation_limit(chosen))
-        self.mailbox_limiter = BlockRateLimiter(windows, mailbox_limit())
-        self.reset_limiter = BlockRateLimiter(windows, reset_limit())
-        self.stream_limiter = StreamLimiter(
-            self.ports.shared_limits.slots, chosen.streams_per_player, self.ports.outage_errors
-        )
 
     @property
     def games(self) -> tuple[str, ...]:

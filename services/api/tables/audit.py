@@ -51,7 +51,7 @@ async def export_log(call: AnyCall, table: TableArg, invite: InviteArg = None) -
     summary="Ask for an audit",
     status_code=ACCEPTED,
     responses=answers(ACCEPTED, AuditResponse, headers=("Retry-After",))
-    | problems("not-allowed", "not-found", "forbidden"),
+    | problems("not-allowed", "not-found"),
 )
 async def request_audit(
     call: PlayingCall, body: JsonBody[AuditRequest], invite: InviteArg = None

@@ -18,13 +18,10 @@ from domain.drawing.parts.board_parts import Slots
 from domain.drawing.parts.window import previewed_for
 from services.api.auth.access import holds_seat
 from services.api.auth.authentication import AnyCall, ApiCall
-from services.api.http.arguments import (
-    IfNoneMatchArg,
-    bounds,
-)
+from services.api.http.arguments import IfNoneMatchArg, bounds
 from services.api.http.responses import JSON, JsonResponse, conditional_table_response, encode_json
 from services.api.problems import OK, Problem
-from services.api.routing import ApiRoute, answers, problems
+from services.api.routing import ApiRoute, answers
 from services.api.tables.arguments import AtArg, AtLeastArg, InviteArg, SeatArg, TableArg
 from services.api.tables.perspective import draw_board_parts, list_previews
 from services.api.tables.requests import MAX_SEQ
@@ -128,7 +125,7 @@ router = APIRouter(tags=["play"], route_class=ApiRoute)
 @router.get(
     "/v1/tables/{table}/view",
     summary="The view, or what is other in it",
-    responses=answers(OK, EditedView, headers=("Railhead-Head",)) | problems("forbidden"),
+    responses=answers(OK, EditedView, headers=("Railhead-Head",)),
 )
 async def get_view(
     call: AnyCall, table: TableArg, seat: SeatArg = None, known: KnownArg = None, invite: InviteArg = None
@@ -227,17 +224,14 @@ HeightArg = Annotated[
 ]
 EditsArg = Annotated[
     bool,
-    Query(
-        description="With `since`: send changed parts as `edits` where these are shorter",
-        examples=[True],
-    ),
+    Query(description="With `since`: send changed parts as `edits` where these are shorter", examples=[True]),
 ]
 
 
 @router.get(
     "/v1/tables/{table}/parts",
     summary="The board in parts",
-    responses=answers(OK, BoardParts, headers=TAGGED) | UNCHANGED | problems("forbidden"),
+    responses=answers(OK, BoardParts, headers=TAGGED) | UNCHANGED,
 )
 async def get_parts(  # noqa: PLR0913, PLR0917 - the parameters of the call
     call: AnyCall,

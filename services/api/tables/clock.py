@@ -11,13 +11,7 @@ from starlette.responses import Response
 
 from domain.table.correspondence import explanation
 from domain.table.correspondence.state import Correspondence
-from domain.table.correspondence.words import (
-    amount_text,
-    hours_text,
-    moment_text,
-    pace_text,
-    seat_hours_text,
-)
+from domain.table.correspondence.words import amount_text, hours_text, moment_text, pace_text, seat_hours_text
 from domain.table.correspondence.zones import ZONES
 from infra.ports.event_store import LogEntry
 from services.api.auth.access import load_visible_table

@@ -95,7 +95,7 @@ async def post_command(
 @router.get(
     "/v1/tables/{table}/commands/{command_id:path}",
     summary="What became of a command",
-    responses=OUTCOME_RESPONSES | problems(*REFUSAL_CODES, "forbidden"),
+    responses=OUTCOME_RESPONSES | problems(*REFUSAL_CODES),
 )
 async def get_outcome(
     call: PlayingCall,

@@ -106,13 +106,7 @@ EXAMPLE_PARTS = responses.BoardParts(
         ),
         responses.BoardPartDrawing("score", "Score", "right", 376.0, 48.0, None),
         responses.BoardPartDrawing(
-            "seats",
-            "Players",
-            "right",
-            376.0,
-            90.0,
-            None,
-            (responses.DrawingEdit(14, 15, '<text x="40">7'),),
+            "seats", "Players", "right", 376.0, 90.0, None, (responses.DrawingEdit(14, 15, '<text x="40">7'),)
         ),
     ),
 )

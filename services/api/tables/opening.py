@@ -14,6 +14,7 @@ import msgspec
 from fastapi import APIRouter
 from msgspec import UNSET, UnsetType
 from starlette.responses import Response
+from structlog.contextvars import bind_contextvars
 
 from domain.games import catalog
 from domain.kernel.game import Game
@@ -36,7 +37,7 @@ from infra.ports.outcomes import StoredOutcome
 from services.api.auth.access import load_table, load_visible_table
 from services.api.auth.authentication import AnyCall, PlayerCall, PlayingCall
 from services.api.auth.quotas import charge_records, require_room_to_open, require_table_quota
-from services.api.games.presenters import require_game
+from services.api.games.presenters import require_game, require_seats
 from services.api.http.arguments import (
     IdempotencyKeyArg,
     PreferArg,
@@ -94,7 +95,7 @@ async def open_table(
     shown = await add_owner(api, player, shown, TABLE_VERSION)
     planned = TableOpening(table, player, command_id, own_hours, shown)
     opening, *others = _build_commands(api, game, body, planned)
-    call.log(table=table, command_id=command_id)
+    bind_contextvars(table=table, command_id=command_id)
     # The opening first, and alone: where it is refused, no seat is taken and no bot asked for.
     for step in ([opening], others):
         for queued, answer in zip(step, await _submit_all(api, step, seconds), strict=True):
@@ -144,8 +145,7 @@ class TableOpening(msgspec.Struct, frozen=True):
 def _check_game(api: ApiState, body: NewTable) -> Game[Any]:
     """Give the game, or raise what speaks against the table."""
     game = catalog.game(require_game(api, body.game, "bad-request"))
-    if body.seats not in game.seat_counts:
-        raise Problem("bad-request", f"{game.title} is for {', '.join(map(str, game.seat_counts))} seats")
+    require_seats(game, body.seats)
     taken = [*body.bots, *([body.me.seat] if body.me else [])]
     if len(set(taken)) < len(taken) or any(seat >= body.seats for seat in taken):
         raise Problem(
@@ -279,7 +279,7 @@ async def open_fork(
     command = _build_command(source, body, nonce, api.settings.chat_lines_per_game)
     await require_table_quota(api, player, table)
     queued = QueuedCommand(table, None, player, command_id, None, codec_for(head.table.game).encode(command))
-    call.log(table=table, command_id=command_id)
+    bind_contextvars(table=table, command_id=command_id)
     answer = await submit_and_wait(api, queued, preferred_wait(prefer, FORK_SECONDS))
     if answer is None:
         return JsonResponse(PendingResponse(command_id, table), ACCEPTED)

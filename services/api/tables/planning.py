@@ -34,13 +34,13 @@ from domain.table.orders.state import StandingOrder, StopReason
 from services.api.auth.access import holds_seat, load_table, load_visible_table, require_hints
 from services.api.auth.authentication import PlayerCall, PlayingCall
 from services.api.http.arguments import IfNoneMatchArg
-from services.api.http.json_schema import ResponsePart, described_by
+from services.api.http.json_schema import RequestBody, ResponsePart, described_by
 from services.api.http.responses import JsonResponse, conditional_table_response, encode_json
 from services.api.problems import NOT_MODIFIED, OK, Command, CommandOption, LogHead, Problem
 from services.api.routing import ApiRoute, JsonBody, answers, problems
 from services.api.tables.arguments import InviteArg, OwnSeatArg, TableArg
 from services.api.tables.perspective import build_perspective, draw_board_parts, legal_answers
-from services.api.tables.requests import RequestBody, SeatNumber
+from services.api.tables.requests import SeatNumber
 from services.api.tables.responses import BoardParts, LookaheadResponse, SlotSizes, View
 from services.api.tables.view import to_log_head
 from services.queries.reader import LoadedTable
@@ -298,7 +298,7 @@ router = APIRouter(tags=["play"], route_class=ApiRoute)
 @router.get(
     "/v1/tables/{table}/orders",
     summary="One's standing orders",
-    responses=answers(OK, OrdersResponse, headers=("Railhead-Head",)) | problems("forbidden"),
+    responses=answers(OK, OrdersResponse, headers=("Railhead-Head",)),
 )
 async def get_orders(
     call: PlayingCall, table: TableArg, own: OwnSeatArg = None, invite: InviteArg = None
@@ -351,8 +351,7 @@ async def _words(call: PlayerCall, table: str, order: StandingOrder) -> tuple[Or
 @router.post(
     "/v1/tables/{table}/imagine",
     summary="Try out what would follow",
-    responses=answers(OK, ImagineResponse, headers=("Railhead-Head",))
-    | problems("forbidden", "table-closed"),
+    responses=answers(OK, ImagineResponse, headers=("Railhead-Head",)) | problems("table-closed"),
 )
 async def imagine(
     call: PlayingCall, table: TableArg, body: JsonBody[ImagineRequest], invite: InviteArg = None
@@ -391,7 +390,7 @@ TAGGED = ("ETag", "Railhead-Head")
     summary="What each option is worth",
     responses=answers(OK, LookaheadResponse, headers=TAGGED)
     | answers(NOT_MODIFIED, headers=TAGGED)
-    | problems("forbidden", "hints-off", "not-your-turn"),
+    | problems("hints-off", "not-your-turn"),
 )
 async def get_lookahead(
     call: PlayingCall,

@@ -22,7 +22,7 @@ from services.api.auth.quotas import charge_records
 from services.api.http.arguments import add_next_link
 from services.api.http.responses import JsonResponse
 from services.api.problems import OK
-from services.api.routing import ApiRoute, answers, problems
+from services.api.routing import ApiRoute, answers
 from services.api.runtime.state import ApiState
 from services.api.tables.arguments import AfterArg, InviteArg, LimitArg, SeatArg, TableArg
 from services.api.tables.responses import JournalResponse, RecordsResponse
@@ -85,7 +85,7 @@ router = APIRouter(tags=["play"], route_class=ApiRoute)
 @router.get(
     "/v1/tables/{table}/events",
     summary="Records",
-    responses=answers(OK, RecordsResponse, headers=PAGE_HEADERS) | problems("forbidden"),
+    responses=answers(OK, RecordsResponse, headers=PAGE_HEADERS),
 )
 async def get_events(
     call: AnyCall,
@@ -129,7 +129,7 @@ async def get_events(
 @router.get(
     "/v1/tables/{table}/journal",
     summary="Records in words",
-    responses=answers(OK, JournalResponse, headers=PAGE_HEADERS) | problems("forbidden"),
+    responses=answers(OK, JournalResponse, headers=PAGE_HEADERS),
 )
 async def get_journal(
     call: AnyCall,

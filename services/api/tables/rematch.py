@@ -7,6 +7,7 @@ import time
 from fastapi import APIRouter
 from msgspec import UNSET
 from starlette.responses import Response
+from structlog.contextvars import bind_contextvars
 
 from domain.log.codec import codec_for
 from domain.table.bot_accounts import is_bot_account
@@ -20,12 +21,7 @@ from infra.ports.outcomes import AcceptedOutcome, StoredOutcome
 from services.api.auth.access import load_table, load_visible_table
 from services.api.auth.authentication import PlayerCall, PlayingCall
 from services.api.auth.quotas import require_room_to_open, require_table_quota
-from services.api.http.arguments import (
-    IdempotencyKeyArg,
-    PreferArg,
-    command_id_or_new,
-    preferred_wait,
-)
+from services.api.http.arguments import IdempotencyKeyArg, PreferArg, command_id_or_new, preferred_wait
 from services.api.http.responses import JsonResponse
 from services.api.problems import ACCEPTED, CREATED, Problem
 from services.api.routing import ApiRoute, JsonBody, answers, problems
@@ -80,7 +76,7 @@ async def open_rematch(
     if opens and not await _open(call, before, found.next_id, command_id, body.seats, seconds):
         return JsonResponse(PendingResponse(command_id, found.next_id), ACCEPTED)
     rematch = found.next_id if found.table is None else found.table.table.id
-    call.log(table=rematch, command_id=command_id)
+    bind_contextvars(table=rematch, command_id=command_id)
     if not await _sit_down(call, rematch, command_id, seconds):
         return JsonResponse(PendingResponse(command_id, rematch), ACCEPTED)
     head = await load_table(call.api, rematch)

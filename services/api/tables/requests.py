@@ -18,7 +18,7 @@ from domain.table.tenure.seating import SeatOrder
 from infra.names.rules import MAX_INPUT_LENGTH, MAX_LENGTH, MIN_LENGTH
 from infra.ports.accounts import Scope
 from infra.ports.people.preferences import Motion, Theme
-from services.api.http.json_schema import described_by, documented_as
+from services.api.http.json_schema import RequestBody, described_by, documented_as
 
 _SEGMENT = r"(\.*[0-9A-Za-z_=+-][0-9A-Za-z._=+-]*|\.{3,})?"
 """A part between slashes that is no `.` and no `..`, without a look-ahead, which not every reader knows."""
@@ -32,7 +32,7 @@ CommandId = Annotated[
         extra_json_schema=documented_as(pattern=f"^{_SEGMENT}(/{_SEGMENT})*$"),
     ),
 ]
-"""Dot segments, which `http.idempotency` refuses in words, are in the document alone."""
+"""The document excludes dot segments; `find_command_id` (http/arguments.py) refuses them."""
 
 NameInput = Annotated[str, Meta(max_length=MAX_INPUT_LENGTH)]
 """A name as somebody says it; what it may be is the business of `infra.names.rules`."""
@@ -58,10 +58,6 @@ MAX_ABOUT = 300
 
 MAX_SEQ = 999_999_999_999_999
 """No log is longer; a number above it is a slip."""
-
-
-class RequestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a request says; an unknown field is refused."""
 
 
 class NewPlayer(RequestBody, frozen=True):
@@ -230,7 +226,7 @@ class NewTable(RequestBody, frozen=True):
     me: SeatChoice | None = None
     bots: Annotated[
         dict[SeatNumber, BotKind], Meta(extra_json_schema={"propertyNames": {"pattern": "^[0-7]$"}})
-    ] = {}
+    ] = msgspec.field(default_factory=dict)
 
 
 class RematchRequest(RequestBody, frozen=True):

@@ -18,10 +18,9 @@ from domain.table.correspondence.pace import Pace
 from domain.table.records import PendingDecision
 from domain.table.tenure.pairing import TournamentPlace
 from projections.journal import JournalEntryKind
-from services.api.http.json_schema import ResponsePart, described_by
+from services.api.http.json_schema import RequestBody, ResponsePart, described_by
 from services.api.problems import CommandOption, LogHead
 from services.api.tables.proposals import EndProposalSummary, Proposals, RulesProposalSummary
-from services.api.tables.requests import RequestBody
 from services.api.tables.schemas import (
     Options,
     SeatClockSummary,

@@ -24,10 +24,7 @@ from projections.course.seat_review import SeatReview
 from services.api.auth.access import holds_seat, load_visible_table, require_seat_access
 from services.api.auth.authentication import AnyCall, ApiCall, PlayingCall
 from services.api.auth.quotas import charge_records
-from services.api.http.arguments import (
-    IfNoneMatchArg,
-    bounds,
-)
+from services.api.http.arguments import IfNoneMatchArg, bounds
 from services.api.http.responses import JSON, JsonResponse, conditional_table_response, encode_json
 from services.api.problems import ACCEPTED, NOT_MODIFIED, OK, Problem
 from services.api.routing import ApiRoute, JsonBody, answers, problems
@@ -47,7 +44,7 @@ router = APIRouter(tags=["play"], route_class=ApiRoute)
 @router.get(
     "/v1/tables/{table}/course",
     summary="How the points went, after the end",
-    responses=answers(OK, PointsCourse, headers=TAGGED) | UNCHANGED | problems("forbidden", "not-allowed"),
+    responses=answers(OK, PointsCourse, headers=TAGGED) | UNCHANGED | problems("not-allowed"),
 )
 async def get_course(
     call: AnyCall, table: TableArg, invite: InviteArg = None, if_none_match: IfNoneMatchArg = None
@@ -78,7 +75,7 @@ def _follow(entries: Sequence[LogEntry]) -> bytes:
 @router.get(
     "/v1/tables/{table}/explain",
     summary="What a place of the board is",
-    responses=answers(OK, PlaceExplanation, headers=TAGGED) | UNCHANGED | problems("forbidden"),
+    responses=answers(OK, PlaceExplanation, headers=TAGGED) | UNCHANGED,
 )
 async def get_explanation(  # noqa: PLR0913, PLR0917 - the parameters of the call
     call: AnyCall,
@@ -147,8 +144,7 @@ def _line(line: CardLine) -> CardLineSummary:
     "/v1/tables/{table}/review",
     summary="Ask for a look back",
     status_code=ACCEPTED,
-    responses=answers(ACCEPTED, ReviewProgress, headers=("Retry-After",))
-    | problems("not-allowed", "not-found", "forbidden"),
+    responses=answers(ACCEPTED, ReviewProgress, headers=("Retry-After",)) | problems("not-allowed"),
 )
 async def request_review(
     call: PlayingCall, table: TableArg, body: JsonBody[ReviewRequest], invite: InviteArg = None
@@ -171,7 +167,7 @@ async def request_review(
     summary="A look back at a seat's game, after the end",
     responses=answers(OK, SeatReview)
     | answers(ACCEPTED, ReviewProgress, headers=("Retry-After",))
-    | problems("not-allowed", "forbidden"),
+    | problems("not-allowed"),
 )
 async def get_review(
     call: AnyCall,
@@ -232,7 +228,7 @@ def _tell_of_review(table: str, seat: int, review: SeatReview | None) -> Respons
 @router.get(
     "/v1/tables/{table}/rules-report",
     summary="What a proposed version of the rules would have changed",
-    responses=answers(OK, RulesReport, headers=("Railhead-Head",)) | problems("forbidden"),
+    responses=answers(OK, RulesReport, headers=("Railhead-Head",)),
 )
 async def get_rules_report(
     call: AnyCall, table: TableArg, seat: OwnSeatArg = None, invite: InviteArg = None
@@ -272,7 +268,7 @@ def _compare(game: Game[Any], entries: Sequence[LogEntry], version: int, seat: i
     summary="A world as a seat may believe it to be",
     responses=answers(OK, WorldResponse, headers=TAGGED)
     | answers(NOT_MODIFIED, headers=TAGGED)
-    | problems("forbidden", "not-your-turn"),
+    | problems("not-your-turn"),
 )
 async def get_world(
     call: PlayingCall,

@@ -15,8 +15,7 @@ from domain.table.talk.words import Eraser
 from domain.table.tenure.entry import Entry
 from projections.lobby import Phase
 from projections.table_results.ending import TableEnding
-from services.api.http.json_schema import ResponsePart, described_by
-from services.api.tables.requests import RequestBody
+from services.api.http.json_schema import RequestBody, ResponsePart, described_by
 
 Options = Annotated[msgspec.Raw, described_by("Options")]
 

@@ -23,11 +23,7 @@ from infra.ports.outcomes import AcceptedOutcome
 from services.api.auth.access import load_visible_table
 from services.api.auth.authentication import PlayerCall, PlayingCall
 from services.api.auth.quotas import require_room_to_join
-from services.api.http.arguments import (
-    IdempotencyKeyArg,
-    PreferArg,
-    command_id_or_new,
-)
+from services.api.http.arguments import IdempotencyKeyArg, PreferArg, command_id_or_new
 from services.api.problems import Problem
 from services.api.routing import ApiRoute, JsonBody, problems
 from services.api.runtime.command_outcomes import find_outcome
@@ -51,13 +47,7 @@ async def find_own_hours(api: ApiState, player: str) -> Hours | UnsetType:
 
 
 async def find_shown(
-    api: ApiState,
-    player: str,
-    *,
-    rated: bool,
-    entry: Entry | None = None,
-    owner: str = "",
-    game: str = "",
+    api: ApiState, player: str, *, rated: bool, entry: Entry | None = None, owner: str = "", game: str = ""
 ) -> Shown | UnsetType:
     """Give what a table asks to know of the player, UNSET where that is nothing.
 

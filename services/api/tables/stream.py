@@ -30,7 +30,7 @@ from services.api.auth.access import (
 from services.api.auth.authentication import AnyCall, is_still_valid
 from services.api.http.responses import EVENT_STREAM, encode_json
 from services.api.problems import OK, Problem
-from services.api.routing import ApiRoute, answers, problems
+from services.api.routing import ApiRoute, answers
 from services.api.runtime.players import Caller
 from services.api.runtime.state import ApiState
 from services.api.runtime.waiting import Waiter
@@ -51,10 +51,7 @@ KEEPALIVE = b": still here\n\n"
 
 BareArg = Annotated[
     bool,
-    Query(
-        description="Leave `data` empty (`{}`): for clients that read records elsewhere",
-        examples=[True],
-    ),
+    Query(description="Leave `data` empty (`{}`): for clients that read records elsewhere", examples=[True]),
 ]
 router = APIRouter(tags=["play"], route_class=ApiRoute)
 
@@ -97,7 +94,7 @@ class EventStreamResponse(StreamingResponse):
 @router.get(
     "/v1/tables/{table}/stream",
     summary="Records as they come, as server-sent events",
-    responses=answers(OK, media=(EVENT_STREAM,)) | problems("forbidden"),
+    responses=answers(OK, media=(EVENT_STREAM,)),
 )
 async def get_stream(  # noqa: PLR0913, PLR0917 - the parameters of the call
     call: AnyCall,
@@ -131,7 +128,7 @@ async def get_stream(  # noqa: PLR0913, PLR0917 - the parameters of the call
     # An empty id says that nothing was heard yet, as `after` 0 does.
     resumed = after if last_event_id is None else int(last_event_id or 0)
     held = ExitStack()
-    held.callback(await api.stream_limiter.acquire(caller.rate_key))
+    held.callback(await api.limits.streams.acquire(caller.rate_key))
     held.enter_context(api.metrics.streams.track_inprogress())
     waiter = held.enter_context(api.waiters.register(table))
     held.enter_context(api.credential_watch.register(caller, waiter))

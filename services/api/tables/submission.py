@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 from starlette.responses import Response
+from structlog.contextvars import bind_contextvars
 
 from domain.log.codec import Codec
 from domain.table import visibility
@@ -182,7 +183,7 @@ async def submit_command(
 ) -> Response:
     """Put a command in, or give the answer it had; wait as long as the caller prefers (s)."""
     seconds = preferred_wait(prefer, default_wait)
-    call.log(table=queued.table, command_id=queued.command_id)
+    bind_contextvars(table=queued.table, command_id=queued.command_id)
     answer = await _find_answer(call, folded, queued, seconds)
     if answer is None:
         return pending_response(queued.table, queued.command_id)
@@ -224,7 +225,7 @@ def outcome_response(call: ApiCall, outcome: OutcomeResponse, prefer: str | None
     applied = [f"wait={seconds}"] * bool(seconds) + ["return=minimal"] * is_minimal
     if applied:
         response.headers["Preference-Applied"] = ", ".join(applied)
-    call.log(seq=outcome.seq)
+    bind_contextvars(seq=outcome.seq)
     return response
 
 

@@ -19,9 +19,7 @@ from services.api.accounts.schemas import TenuresResponse
 from services.api.auth.access import load_table, load_visible_table, require_seat_access
 from services.api.auth.authentication import AnyCall, ApiCall
 from services.api.auth.quotas import charge_records
-from services.api.http.arguments import (
-    IfNoneMatchArg,
-)
+from services.api.http.arguments import IfNoneMatchArg
 from services.api.http.responses import (
     JSON,
     SVG,
@@ -34,7 +32,7 @@ from services.api.http.responses import (
     pack,
 )
 from services.api.problems import NOT_MODIFIED, OK, Problem
-from services.api.routing import ApiRoute, answers, problems
+from services.api.routing import ApiRoute, answers
 from services.api.runtime.command_outcomes import POLL_SECONDS
 from services.api.runtime.state import ApiState
 from services.api.tables.arguments import AtArg, AtLeastArg, InviteArg, SeatArg, TableArg
@@ -64,7 +62,7 @@ class RequestedTable(NamedTuple):
 @router.get(
     "/v1/tables/{table}",
     summary="Look at a table",
-    responses=answers(OK, TableView, media=(SVG, TEXT)) | UNCHANGED | problems("forbidden"),
+    responses=answers(OK, TableView, media=(SVG, TEXT)) | UNCHANGED,
 )
 async def get_table(  # noqa: PLR0913, PLR0917 - the parameters of the call
     call: AnyCall,
@@ -102,7 +100,7 @@ async def get_table(  # noqa: PLR0913, PLR0917 - the parameters of the call
 @router.get(
     "/v1/tables/{table}/board.svg",
     summary="The drawing",
-    responses=answers(OK, media=(SVG,), headers=TAGGED) | UNCHANGED | problems("forbidden"),
+    responses=answers(OK, media=(SVG,), headers=TAGGED) | UNCHANGED,
 )
 async def get_board(  # noqa: PLR0913, PLR0917 - the parameters of the call
     call: AnyCall,

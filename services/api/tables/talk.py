@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter
 from msgspec import Meta, UnsetType
+from structlog.contextvars import bind_contextvars
 
 from domain.table.commands import Say
 from domain.table.talk.words import ErasedLine, SpokenLine
@@ -14,12 +15,11 @@ from infra.ports.people.talk import Complaint, ReportedLine, TooManyReports
 from services.api.auth.access import load_table, load_visible_table, require_visible
 from services.api.auth.authentication import AccountCall, PlayerCall, PlayingCall, now_ms
 from services.api.http.arguments import require_readable
-from services.api.http.json_schema import ResponsePart
+from services.api.http.json_schema import RequestBody, ResponsePart
 from services.api.problems import NO_CONTENT, Problem
 from services.api.routing import ApiRoute, JsonBody, problems
 from services.api.tables.arguments import InviteArg, RecordArg, TableArg
 from services.api.tables.records import codec_of
-from services.api.tables.requests import RequestBody
 from services.api.tables.schemas import ErasedLineSummary, ReportResponse, TalkReport
 from services.queries.reader import LoadedTable
 
@@ -49,7 +49,7 @@ async def erase_own_line(
         raise Problem("not-allowed", "a line of talk is taken back by who said it")
     await call.api.ports.talk.erase(table, seq, "speaker")
     left = (await call.api.ports.talk.read(table, (seq,))).get(seq)
-    call.log(table=table, seq=seq)
+    bind_contextvars(table=table, seq=seq)
     return ErasedLineSummary(seq, left.by if isinstance(left, ErasedLine) else "speaker")
 
 
@@ -89,7 +89,7 @@ async def report_line(
     except TooManyReports:
         detail = "so many reports wait for the operators that no more are taken for now"
         raise Problem("too-many-requests", detail, retry=RETRY_SECONDS) from None
-    call.log(table=table, seq=seq)
+    bind_contextvars(table=table, seq=seq)
     return ReportResponse(seq, again=not first)
 
 
@@ -124,7 +124,7 @@ class NoteResponse(ResponsePart, frozen=True):
     changed: int | None
 
 
-@router.get("/v1/tables/{table}/note", summary="My note at a table", responses=problems("forbidden"))
+@router.get("/v1/tables/{table}/note", summary="My note at a table")
 async def get_note(call: AccountCall, table: TableArg, invite: InviteArg = None) -> NoteResponse:
     """Give what the caller noted at a table; nobody else can read it.
 
@@ -136,7 +136,7 @@ async def get_note(call: AccountCall, table: TableArg, invite: InviteArg = None)
     return build_note(note)
 
 
-@router.put("/v1/tables/{table}/note", summary="Note something", responses=problems("forbidden"))
+@router.put("/v1/tables/{table}/note", summary="Note something")
 async def put_note(
     call: AccountCall, table: TableArg, body: JsonBody[NoteRequest], invite: InviteArg = None
 ) -> NoteResponse:
@@ -160,9 +160,7 @@ async def put_note(
     return build_note(note)
 
 
-@router.delete(
-    "/v1/tables/{table}/note", summary="Drop my note", status_code=NO_CONTENT, responses=problems("forbidden")
-)
+@router.delete("/v1/tables/{table}/note", summary="Drop my note", status_code=NO_CONTENT)
 async def delete_note(call: AccountCall, table: TableArg) -> None:
     """Drop the caller's note at a table, if there is one."""
     await call.api.ports.note_book.remove_note(call.player, table)

@@ -8,6 +8,7 @@ import msgspec
 from fastapi import APIRouter, Path, Query
 from msgspec import UNSET, UnsetType
 from starlette.responses import Response
+from structlog.contextvars import bind_contextvars
 
 from domain.audit.report import AuditReport
 from domain.games import catalog
@@ -36,7 +37,7 @@ from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome
 from infra.ports.stored_refusals import decode_refusal
 from services.api.auth.authentication import PLAYING, AnyCall, PlayerCall, PlayingCall, require_scope
 from services.api.auth.quotas import charge_records, require_tournament_quota
-from services.api.games.presenters import require_game
+from services.api.games.presenters import require_game, require_seats
 from services.api.http.arguments import (
     MAX_PAGE_TABLES,
     IdempotencyKeyArg,
@@ -274,7 +275,7 @@ async def submit_to_tournament(
     """Put a command in, wait as long as the caller prefers (s), and answer with the tournament after it."""
     body = TOURNAMENT_CODEC.encode(command)
     queued = QueuedCommand(tournament, None, call.player, command_id, None, body)
-    call.log(table=tournament, command_id=command_id)
+    bind_contextvars(table=tournament, command_id=command_id)
     answer = await submit_and_wait(call.api, queued, preferred_wait(prefer, WAIT_SECONDS))
     if answer is None:
         return JsonResponse(PendingResponse(command_id, tournament), ACCEPTED)
@@ -419,8 +420,7 @@ async def open_tournament(
 def _plan(api: ApiState, body: NewTournament) -> TournamentPlan:
     """Give the plan of a tournament; bad-request says what of it cannot be."""
     game = catalog.game(require_game(api, body.game, "bad-request"))
-    if body.group not in game.seat_counts:
-        raise Problem("bad-request", f"{game.title} is for {', '.join(map(str, game.seat_counts))} seats")
+    require_seats(game, body.group)
     plan = TournamentPlan(
         form=body.form,
         game=game.name,

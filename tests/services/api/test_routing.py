@@ -25,6 +25,7 @@ from fastapi import (
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
 from fastapi.security import APIKeyHeader, SecurityScopes
+from pydantic import BaseModel
 
 from services.api.routing import ApiRoute, JsonBody
 
@@ -221,7 +222,43 @@ async def takes_plain_body(body: dict[str, int]) -> None: ...
 async def takes_list(one: Annotated[list[str], Query()]) -> None: ...
 
 
-@pytest.mark.parametrize("handler", [takes_blocking, takes_yielding, takes_plain_body, takes_list])
+def is_blocking() -> None: ...
+
+
+class PydanticModel(BaseModel):
+    """What FastAPI's own route would take."""
+
+
+async def takes_pydantic(body: JsonBody[PydanticModel]) -> None: ...
+
+
+async def answers_pydantic() -> PydanticModel: ...  # type: ignore[empty-body]
+
+
+async def takes_two(one: JsonBody[dict[str, int]], another: JsonBody[list[int]]) -> None: ...
+
+
+UNSUPPORTED = (
+    takes_blocking,
+    takes_yielding,
+    takes_plain_body,
+    takes_list,
+    is_blocking,
+    takes_pydantic,
+    answers_pydantic,
+    takes_two,
+)
+
+
+@pytest.mark.parametrize("handler", UNSUPPORTED)
 def test_what_is_not_compiled_is_refused_at_import(handler: Callable[..., Any]) -> None:
     with pytest.raises(TypeError):
         APIRouter(route_class=ApiRoute).post("/")(handler)
+
+
+def test_a_response_model_is_refused_as_nothing_would_be_filtered() -> None:
+    async def told() -> dict[str, int]:
+        return {"secret": 2}
+
+    with pytest.raises(TypeError, match="response_model"):
+        APIRouter(route_class=ApiRoute).get("/", response_model=PydanticModel)(told)

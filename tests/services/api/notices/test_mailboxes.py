@@ -8,7 +8,7 @@ import pytest
 
 from infra.settings.settings import Settings
 from services.notices.confirming import VALID_MS, Confirmation, make_confirmation_token
-from tests.services.api.routes.notices.test_channels import service_key
+from tests.services.api.notices.test_channels import service_key
 from tests.services.api.running_api import Api, Json, Player, run_api
 
 

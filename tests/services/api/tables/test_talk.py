@@ -12,8 +12,8 @@ from infra.redis.client.packed_values import unpack_value
 from infra.redis.keys import keys_of_table
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
-from tests.services.api.routes.tables.spoken_lines import WORDS, Talk, say, say_something
 from tests.services.api.running_api import Api, Json
+from tests.services.api.tables.spoken_lines import WORDS, Talk, say, say_something
 
 READINGS = ("", "/events", "/journal", "/export", "/commands/told")
 

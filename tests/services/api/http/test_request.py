@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 import structlog
+from structlog.contextvars import merge_contextvars
 
 from infra.embedded.server import EmbeddedServer
 from infra.ports.command_queue import PartitionFull
@@ -179,7 +180,7 @@ def test_requests_are_logged_for_who_looks_closely_or_asks(api: Api, another: Ca
 
 
 def test_who_came_and_who_was_turned_away_is_told_at_the_default_level(api: Api) -> None:
-    with structlog.testing.capture_logs() as lines:
+    with structlog.testing.capture_logs([merge_contextvars]) as lines:
         api.client().post("/v1/players", json={"name": "Newcomer", "password": "the right one"})
         api.client().post("/v1/session", json={"name": "Newcomer", "password": "the right one"})
         api.client().post("/v1/session", json={"name": " NEWCOMER ", "password": "a wrong one"})
@@ -196,7 +197,9 @@ def test_who_came_and_who_was_turned_away_is_told_at_the_default_level(api: Api)
 def test_recovery_passwords_and_other_sites_are_told_of_too(api: Api) -> None:
     browser = Browser(api)
     code = browser.post("/v1/me/recovery", {"password": PASSWORD}).json()["code"]
-    with structlog.testing.capture_logs() as lines:  # the line of the request before may be one of them
+    with structlog.testing.capture_logs(
+        [merge_contextvars]
+    ) as lines:  # the line of the request before may be one of them
         for said in ("x", code):
             api.client().post("/v1/session/recovery", json={"name": browser.name, "code": said})
         browser.post("/v1/me/password", {"password": "another one", "old": "wrong"})

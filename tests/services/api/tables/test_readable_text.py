@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.services.api.routes.tables.spoken_lines import say, say_something
 from tests.services.api.running_api import Api
+from tests.services.api.tables.spoken_lines import say, say_something
 
 PERSIAN = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"
 HINDI = "\u0930\u093e\u0937\u094d\u200d\u091f\u094d\u0930"

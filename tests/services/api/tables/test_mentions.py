@@ -5,8 +5,8 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from tests.services.api.routes.tables.spoken_lines import WORDS
 from tests.services.api.running_api import Api, Player, start_game_of_two
+from tests.services.api.tables.spoken_lines import WORDS
 
 
 @pytest.fixture

@@ -20,26 +20,6 @@ def test_a_range_of_a_file_is_given(api: Api, path: str, asked: str, part: slice
     assert api.nobody.get(path).content[part] == answer.content
 
 
-@pytest.mark.parametrize("path", [FILE, OTHER])
-@pytest.mark.parametrize(
-    "asked", ["lines=1-2", "bytes", "bytes=", "bytes=a-b", "bytes=9-3", "bytes=0-1,4-5", "x"]
-)
-def test_a_range_that_says_nothing_is_passed_over(api: Api, path: str, asked: str) -> None:
-    answer = api.nobody.get(path, headers={"Range": asked})
-
-    assert (200, api.nobody.get(path).content) == (answer.status_code, answer.content)
-
-
-@pytest.mark.parametrize("path", [FILE, OTHER])
-@pytest.mark.parametrize("asked", ["bytes=99999999-", "bytes=-0"])
-def test_a_range_behind_the_end_is_refused_with_the_length(api: Api, path: str, asked: str) -> None:
-    answer = api.nobody.get(path, headers={"Range": asked})
-
-    assert (416, "range-not-satisfiable") == (answer.status_code, answer.json()["code"])
-    assert "application/problem+json" == answer.headers["Content-Type"]
-    assert f"bytes */{len(api.nobody.get(path).content)}" == answer.headers["Content-Range"]
-
-
 @pytest.mark.parametrize("path", ["/v1/health/", "/static", "/static/", "/v1/tables/"])
 def test_no_address_is_redirected_to_the_host_that_was_named(api: Api, path: str) -> None:
     answer = api.client().get(f"{api.url}{path}", headers={"Host": "other.example"})

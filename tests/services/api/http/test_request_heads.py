@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.services.api.http.server.test_connections import line, one_answer, problem_of, read, until_closed
+from tests.services.api.http.test_connections import line, one_answer, problem_of, read, until_closed
 from tests.services.api.running_api import Api
 
 

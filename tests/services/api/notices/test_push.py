@@ -9,7 +9,7 @@ import pytest
 
 from infra.settings.settings import Settings
 from services.notices.push_keys import derive_push_key, device_name, public_key_text
-from tests.services.api.routes.notices.test_channels import service_key
+from tests.services.api.notices.test_channels import service_key
 from tests.services.api.running_api import Api, Json
 from tests.support.runtime.http_receiver import HttpReceiver
 from tests.support.runtime.push_device import PushDevice

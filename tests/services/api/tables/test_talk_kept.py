@@ -15,8 +15,8 @@ from infra.redis.keys import keys_of_table
 from infra.redis.store import RedisStore, open_store
 from infra.redis.tables.table_import import import_table
 from infra.settings.settings import Settings
-from tests.services.api.routes.tables.spoken_lines import WORDS, Talk, say, say_something
 from tests.services.api.running_api import Api
+from tests.services.api.tables.spoken_lines import WORDS, Talk, say, say_something
 from tests.support.tables.template_tables import start_template_table
 
 

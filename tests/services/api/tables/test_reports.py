@@ -10,8 +10,8 @@ import pytest
 from infra.ports.people.talk import Mute
 from infra.settings.settings import Settings
 from services.jobs.wiring import open_context
-from tests.services.api.routes.tables.spoken_lines import WORDS, Talk, say, say_something
 from tests.services.api.running_api import Api, Json, Player
+from tests.services.api.tables.spoken_lines import WORDS, Talk, say, say_something
 from tests.support.runtime.operator_tokens import create_operator_token
 
 WHY = {"why": "it insults somebody"}
