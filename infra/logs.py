@@ -45,8 +45,13 @@ class LogStream(io.TextIOBase):
 def configure_logging(level: str, process: str) -> None:
     """Send structlog and the standard library's logs alike to standard error."""
     person = sys.stderr.isatty()
+
+    def add_process(_: object, __: str, line: structlog.typing.EventDict) -> structlog.typing.EventDict:
+        return {"process": process, **line}
+
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
+        add_process,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="%H:%M:%S" if person else "iso", utc=not person),
     ]
@@ -61,7 +66,6 @@ def configure_logging(level: str, process: str) -> None:
         logger_factory=structlog.PrintLoggerFactory(cast("TextIO", LogStream(sys.stderr))),
         cache_logger_on_first_use=True,
     )
-    structlog.contextvars.bind_contextvars(process=process)
     _adopt_standard_logs(LEVELS[level], shared, closing)
 
 

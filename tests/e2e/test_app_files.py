@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import struct
 import zlib
+from pathlib import Path
 
 import pytest
 
@@ -53,8 +54,8 @@ def test_the_worker_differs_as_soon_as_any_file_of_the_pages_does(monkeypatch: p
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.stem)
-def test_every_page_belongs_to_the_app(page: object) -> None:
-    text = page.read_text()  # type: ignore[attr-defined]  # a path
+def test_every_page_belongs_to_the_app(page: Path) -> None:
+    text = page.read_text()
 
     assert '<link rel="manifest" href="/manifest.webmanifest">' in text
     assert 'src="/static/app/registration.js"' in text

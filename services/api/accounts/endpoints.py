@@ -75,10 +75,11 @@ from services.api.tables.requests import (
 )
 from services.queries.reader import ReadModelNotReady
 
+router = APIRouter(tags=["players"], route_class=ApiRoute)
+
 _PROFILE_FIELDS = ", ".join(f"`{name}`" for name in ProfileChange.__struct_fields__)
 
 SESSION_HEADERS = ("Set-Cookie",)
-router = APIRouter(tags=["players"], route_class=ApiRoute)
 
 
 @router.post(

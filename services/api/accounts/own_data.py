@@ -43,6 +43,8 @@ from services.api.tables.schemas import TableSummary
 from services.api.tables.view import build_lobby_summaries
 from services.queries.reader import LobbyFilter
 
+router = APIRouter(tags=["players"], route_class=ApiRoute)
+
 
 class OwnSeek(ResponsePart, frozen=True):
     """What one looks for; times are UTC, ms."""
@@ -209,7 +211,6 @@ async def list_tables(call: PlayerCall) -> AsyncIterator[TableSummary]:
 
 
 ATTACHED = 'attachment; filename="railhead-data.json"'
-router = APIRouter(tags=["players"], route_class=ApiRoute)
 
 
 @router.get(

@@ -28,6 +28,8 @@ from services.shared.vacations import (
     read_note,
 )
 
+router = APIRouter(tags=["players"], route_class=ApiRoute)
+
 
 class VacationNote(ResponsePart, frozen=True):
     """What a table has of a vacation: `noted` with the time in which its clocks rest.
@@ -102,7 +104,6 @@ def _note(player: str, booking: BookedVacation, loaded: LoadedTable, now: int) -
 
 PAGE_TABLES, MAX_TABLES = 100, 500
 """Tables of one look at the list, and those that an answer names at most."""
-router = APIRouter(tags=["players"], route_class=ApiRoute)
 
 
 @router.get("/v1/me/vacations", summary="My vacations, table by table")

@@ -44,6 +44,8 @@ from services.operations.account_signs import describe_sign
 from services.operations.operator_actions import OperatorActions
 from services.operations.operator_ports import OperatorActionResult, OperatorPorts
 
+router = APIRouter(tags=["admin"], route_class=ApiRoute, prefix="/v1/admin")
+
 WAIT_SECONDS = 10.0
 """How long an action at a table waits for its outcome."""
 
@@ -112,7 +114,6 @@ CLOSE_PROBLEMS = (
     "failed",
     "partition-full",
 )
-router = APIRouter(tags=["admin"], route_class=ApiRoute, prefix="/v1/admin")
 
 
 @router.post("/tables/{table}/park", summary="Park a table", responses=problems("table-closed"))

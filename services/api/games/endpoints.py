@@ -23,6 +23,8 @@ from services.api.ratings.schemas import StandingsResponse, StandingSummary
 from services.api.routing import ApiRoute, answers
 from services.api.tables.responses import GameSummary, Legend, LegendSign
 
+router = APIRouter(tags=["games"], route_class=ApiRoute)
+
 log = get_logger()
 
 
@@ -47,8 +49,6 @@ def _read(path: Path, changed: int) -> RatingsByGame:
         log.warning("no ratings of bots could be read", file=str(path), error=str(error))
         return {}
 
-
-router = APIRouter(tags=["games"], route_class=ApiRoute)
 
 UNCHANGED = answers(NOT_MODIFIED)
 

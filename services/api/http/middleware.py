@@ -176,6 +176,7 @@ class RequestMiddleware:
             return
         api: ApiState = scope["app"].state.api
         scope.setdefault("state", {})
+        structlog.contextvars.clear_contextvars()  # a connection's next request may inherit this one's
         scope["headers"] = keep_session_cookie(scope["headers"])
         tracker = ResponseTracker(scope, send)
         try:

@@ -20,6 +20,8 @@ from services.api.tables.schemas import TurnQuestion, TurnQuestions
 from services.api.tables.view import build_lobby_summaries
 from services.queries.reader import InboxItem
 
+router = APIRouter(tags=["turns"], route_class=ApiRoute)
+
 
 async def build_turn_questions(call: PlayerCall, listed: Sequence[InboxItem]) -> tuple[TurnQuestion, ...]:
     """Give the question and the table of each decision, but for tables that lists do not know yet."""
@@ -51,7 +53,6 @@ async def _question(api: ApiState, asked: InboxItem) -> str | None:
 
 MAX_QUESTIONS = 12
 """Each may need a table to be folded, once."""
-router = APIRouter(tags=["turns"], route_class=ApiRoute)
 
 
 @router.get("/v1/inbox", summary="Where it is my turn")

@@ -23,6 +23,8 @@ from services.api.routing import ApiRoute, JsonBody
 from services.api.runtime.state import ApiState
 from services.shared.fair_order import order_by_turns
 
+router = APIRouter(tags=["tables"], route_class=ApiRoute)
+
 USUAL_DAYS, MAX_DAYS = 14, 90
 """How long a seek stands where nothing is said, and at most."""
 
@@ -34,7 +36,6 @@ ROTATION_MS = 60_000
 
 FULL_RETRY_SECONDS = 600
 """When to try again while the list is full: seeks leave it as tables open and as they expire."""
-router = APIRouter(tags=["tables"], route_class=ApiRoute)
 
 
 @router.get("/v1/seeks", summary="Who looks for others")

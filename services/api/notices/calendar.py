@@ -32,6 +32,8 @@ from services.api.problems import CREATED, NO_CONTENT, NOT_MODIFIED, OK, Problem
 from services.api.routing import ApiRoute, answers
 from services.queries.running_flags import RunningFlag
 
+router = APIRouter(tags=["notices"], route_class=ApiRoute)
+
 REFRESH = timedelta(minutes=15)
 """How often a program that subscribes should look again."""
 
@@ -76,7 +78,6 @@ def _alarm(flag: RunningFlag, summary: str) -> Alarm:
 
 
 CALENDAR_TYPE = "text/calendar"
-router = APIRouter(tags=["notices"], route_class=ApiRoute)
 
 
 @router.get("/v1/me/calendar", summary="My calendar")

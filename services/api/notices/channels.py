@@ -67,6 +67,8 @@ from services.notices.confirming import VALID_MS
 from services.notices.mail_addresses import mailbox_name
 from services.notices.push_keys import derive_push_key, public_key_text
 
+router = APIRouter(tags=["notices"], route_class=ApiRoute)
+
 ChannelIdArg = Annotated[
     str, Path(**bounds(ChannelId), description="The channel's id", examples=["c0123456789ab"])
 ]
@@ -96,9 +98,6 @@ async def queue_first_message(call: PlayerCall, addressee: str, channel: NoticeC
     entry = LedgerEntry(notice, channel.id, now, now, "queued")
     await call.api.ports.notice_ledger.queue_first(entry)
     return entry
-
-
-router = APIRouter(tags=["notices"], route_class=ApiRoute)
 
 
 @router.get("/v1/me/channels", summary="My channels")

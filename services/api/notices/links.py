@@ -20,6 +20,8 @@ from services.api.runtime.state import ApiState, api_state
 from services.notices.confirming import Confirmation, is_confirmed_by, read_confirmation_token
 from services.notices.unsubscribing import Unsubscription, parse_token, read_token
 
+router = APIRouter(tags=["notices"], route_class=ApiRoute)
+
 UnsubscribeArg = Annotated[
     str,
     Path(
@@ -121,9 +123,6 @@ async def _confirmation_response(api: ApiState, found: _Mailbox, *, confirmed: b
 async def _find_channel(api: ApiState, player: str, channel: str) -> NoticeChannel | None:
     found = (await api.ports.notice_ledger.read_addressees([player])).get(player)
     return None if found is None else found.find_channel(channel)
-
-
-router = APIRouter(tags=["notices"], route_class=ApiRoute)
 
 
 @router.get("/v1/unsubscribe/{token}", summary="What a token ends")

@@ -27,6 +27,8 @@ from services.api.pages.rules import render_rules, short_title
 from services.api.problems import STATUS
 from services.api.routing import ApiRoute
 
+router = APIRouter(tags=["pages"], route_class=ApiRoute)
+
 WEB = Path(services.__file__).parent / "web"
 REFERENCE = Path(services.__file__).parent / "api" / "openapi" / "reference"
 
@@ -42,7 +44,6 @@ PageGameArg = Annotated[
 PagePlayerArg = Annotated[
     str, Path(description="The player's id, read by the page's script", examples=["p0123456789abcdef"])
 ]
-router = APIRouter(tags=["pages"], route_class=ApiRoute)
 
 
 @router.get("/", include_in_schema=False)

@@ -13,6 +13,8 @@ from starlette.responses import Response
 from services.api.problems import PROBLEM_PATH, STATUS, TITLES, Problem
 from services.api.routing import ApiRoute
 
+router = APIRouter(tags=["pages"], route_class=ApiRoute)
+
 PAGE_HEADERS = {"Cache-Control": "no-cache"}
 
 SECRET_PAGE_HEADERS = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
@@ -137,7 +139,6 @@ EXPLANATIONS = {
 """For each problem what it means and what a client does about it; words in backquotes are code."""
 
 CodeArg = Annotated[str, Path(description="The code of a problem", examples=["illegal-command"])]
-router = APIRouter(tags=["pages"], route_class=ApiRoute)
 
 
 @router.get("/problems", include_in_schema=False)

@@ -37,6 +37,8 @@ from services.api.routing import ApiRoute, answers
 from services.api.tables.arguments import InviteArg, TableArg
 from services.queries.ratings_reader import LADDER_PATTERN, ROW_PATTERN
 
+router = APIRouter(tags=["ratings"], route_class=ApiRoute)
+
 PageLimitArg = Annotated[int, Query(ge=1, le=MAX_PAGE_TABLES, description="How many at most", examples=[20])]
 
 ResultCursorArg = Annotated[
@@ -50,7 +52,6 @@ ResultCursorArg = Annotated[
 
 MAX_ROWS = 500
 """Rows that one page of a ladder reads at most; it may be a short one then, with more to follow."""
-router = APIRouter(tags=["ratings"], route_class=ApiRoute)
 
 
 @router.get(

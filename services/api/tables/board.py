@@ -38,6 +38,8 @@ from services.api.tables.table import TAGGED, UNCHANGED, compress_for, load_head
 from services.api.tables.view import build_table_view, to_log_head
 from services.queries.reader import LoadedTable
 
+router = APIRouter(tags=["play"], route_class=ApiRoute)
+
 OVERHEAD = 16
 """Bytes round the path and the value of an edit."""
 
@@ -119,7 +121,6 @@ KnownArg = Annotated[
         examples=["5f0c1a2b3c4d5e6f70819203"],
     ),
 ]
-router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 
 @router.get(

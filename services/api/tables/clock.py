@@ -28,6 +28,8 @@ from services.api.tables.responses import ClockLine, ClockResponse
 from services.api.tables.view import to_log_head
 from services.queries.reader import LoadedTable
 
+router = APIRouter(tags=["play"], route_class=ApiRoute)
+
 
 def build_clock_lines(entries: Iterable[LogEntry], seat: int) -> tuple[ClockLine, ...]:
     """Explain the clock of a seat from the whole log; the cost is that of reading it."""
@@ -95,7 +97,6 @@ ClockSeatArg = Annotated[
 ]
 
 PAGE_HEADERS = ("Railhead-Head", "Link")
-router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 
 @router.get(

@@ -47,6 +47,8 @@ from services.queries.reader import LoadedTable
 from services.shared.derived_ids import derive_imagined_seed
 from services.shared.lru_cache import LruCache
 
+router = APIRouter(tags=["play"], route_class=ApiRoute)
+
 MAX_IMAGINED = 40
 """Commands that are imagined in one go: as long as a line may be."""
 
@@ -290,9 +292,6 @@ def _play_expected(world: ImaginedWorld, unless: tuple[AnyCondition, ...]) -> tu
         told, seat, commands = next((one for one in left if one[1] in asked), left[0])
         told.append(world.play(seat, read_command(world.game, commands.popleft())).says)
     return tuple(map(tuple, says))
-
-
-router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 
 @router.get(

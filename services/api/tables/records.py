@@ -29,6 +29,8 @@ from services.api.tables.responses import JournalResponse, RecordsResponse
 from services.api.tables.view import to_journal_line, to_log_head
 from services.queries.reader import UnfoldableLog
 
+router = APIRouter(tags=["play"], route_class=ApiRoute)
+
 
 def codec_of(record: bytes) -> Codec:
     """Give the codec that a record names, or raise UnfoldableLog where this process does not know it."""
@@ -79,7 +81,6 @@ def _encode(
 
 
 PAGE_HEADERS = ("Railhead-Head", "Link")
-router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 
 @router.get(

@@ -35,6 +35,8 @@ from services.api.tables.submission import SUBMISSION_PROBLEMS, build_outcome
 from services.api.tables.view import build_table_view, find_rematch, to_log_head
 from services.queries.reader import LoadedTable
 
+router = APIRouter(tags=["tables"], route_class=ApiRoute)
+
 KEPT_DAYS = 7
 """How long the seats of a rematch are kept, and after which it is called off."""
 
@@ -42,7 +44,6 @@ WAIT_SECONDS = 10
 """How long each step waits where the caller has no preference."""
 
 RULE = "TBL-6.4"
-router = APIRouter(tags=["tables"], route_class=ApiRoute)
 
 
 @router.post(

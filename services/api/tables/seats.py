@@ -39,6 +39,8 @@ from services.api.tables.submission import (
 )
 from services.queries.reader import LoadedTable, ReadModelNotReady
 
+router = APIRouter(tags=["tables"], route_class=ApiRoute)
+
 
 async def find_own_hours(api: ApiState, player: str) -> Hours | UnsetType:
     """Give what the player's profile says; UNSET, which stands for all day, where it says nothing."""
@@ -247,7 +249,6 @@ def _require_no_owner(folded: LoadedTable, command: KeepSeat | OfferSeat) -> Non
 
 WAIT_SECONDS = 10
 """How long these wait for their outcome where the caller has no preference."""
-router = APIRouter(tags=["tables"], route_class=ApiRoute)
 
 
 class SeatChange(NamedTuple):

@@ -39,6 +39,8 @@ from services.api.tables.records import encode_visible_record, find_lines
 from services.api.tables.view import build_erased_event, count_erased
 from services.queries.reader import LoadedTable, UnfoldableLog
 
+router = APIRouter(tags=["play"], route_class=ApiRoute)
+
 KEEPALIVE_SECONDS = 15.0
 TOGETHER = 15
 """Streams are given their comments together, at so many moments in those seconds: one wake for many."""
@@ -53,7 +55,6 @@ BareArg = Annotated[
     bool,
     Query(description="Leave `data` empty (`{}`): for clients that read records elsewhere", examples=[True]),
 ]
-router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 
 class StreamSubscriber(NamedTuple):

@@ -40,6 +40,8 @@ from services.api.tables.responses import TableView
 from services.api.tables.view import build_table_view, to_log_head
 from services.queries.reader import LoadedTable
 
+router = APIRouter(tags=["play"], route_class=ApiRoute)
+
 AT_LEAST_SECONDS = 5.0
 TEXT_TYPE = "text/plain; charset=utf-8"
 
@@ -48,7 +50,6 @@ SVG_HEADERS = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe
 
 TAGGED = ("ETag", "Railhead-Head")
 UNCHANGED = answers(NOT_MODIFIED, headers=TAGGED)
-router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 
 class RequestedTable(NamedTuple):

@@ -75,11 +75,11 @@ from services.api.tournaments.schemas import (
 )
 from services.queries.tournaments_reader import TOURNAMENT_CURSOR, LoadedTournament
 
+router = APIRouter(tags=["tournaments"], route_class=ApiRoute)
+
 TournamentArg = Annotated[
     str, Path(**bounds(TableId), description="The tournament's id", examples=["3fk5q2mzyxw4cap7"])
 ]
-
-router = APIRouter(tags=["tournaments"], route_class=ApiRoute)
 
 
 @router.get(

@@ -11,6 +11,7 @@ from infra.embedded.server import EmbeddedServer
 from infra.ports.command_queue import PartitionFull
 from infra.settings.settings import Settings
 from tests.services.api.browsers import PASSWORD, Browser
+from tests.services.api.http import test_connections
 from tests.services.api.running_api import Api, poll_until, run_api, start_game_of_two
 from tests.support.runtime.operator_tokens import create_operator_token
 from tests.support.runtime.redis_servers import scratch_folder
@@ -232,3 +233,21 @@ def test_a_request_that_failed_is_told_once_at_the_default_level(
         poll_until(lambda: [line["event"] for line in lines], lambda known: "request" in known)
 
     assert ["request"] == [line["event"] for line in lines if line["log_level"] == "warning"]
+
+
+def test_the_line_of_a_request_has_no_fields_of_the_one_before_on_its_connection(api: Api) -> None:
+    player = api.player()
+    pipelined = (
+        f"GET /v1/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {player.token}\r\n\r\n"
+        "GET /v1/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    )
+    with structlog.testing.capture_logs([merge_contextvars]) as lines, test_connections.line(api) as opened:
+        opened.sendall(pipelined.encode())
+        test_connections.until_closed(opened)
+        poll_until(
+            lambda: [one.get("path") for one in lines],
+            lambda paths: {"/v1/me", "/v1/health"} <= set(paths),
+        )
+
+    assert [player.id] == [one.get("player") for one in lines if one.get("path") == "/v1/me"]
+    assert not any("player" in one for one in lines if one.get("path") == "/v1/health")
