@@ -12,7 +12,7 @@ from typing import Protocol
 
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from infra.settings.validators import InvalidSettings
+from infra.settings.parsing import InvalidSettings
 
 STALE_SECONDS = 30.0
 """A loop that went round no later counts as hung."""

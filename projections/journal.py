@@ -23,12 +23,12 @@ from domain.table.commands import Say
 from domain.table.consent.line import AbandonedBranch, find_branch, undone_by
 from domain.table.events import Said, SeatLeft, SeatTaken, TableEnded, TableOpened, TableStarted, TakenBack
 from domain.table.evolve import TABLE_EVOLVE, AnyRecord
+from domain.table.journal_lines import show_words
 from domain.table.orders.events import OrderFired
 from domain.table.records import SERVICE_PLAYER, VisibleRecord
-from domain.table.talk.visible_words import show_words
 from domain.table.talk.words import Eraser, SpokenLine, TalkLine
 from domain.table.visibility import redact_record
-from projections.course.turn_count import CountedTurns, count_played_turns, count_turns, find_turn, plays
+from projections.course import CountedTurns, count_played_turns, count_turns, find_turn, plays
 from projections.decoded_record import DecodedRecord
 from projections.read_model import ReadModel, document_decoder
 
@@ -281,7 +281,7 @@ def _tell(
     if type(event) in TABLE_EVOLVE or isinstance(event, TableOpened):
         return journal_lines.event_text(event, by_seat, author, agreed=agreed, erased=erased)
     if type(event) in decoded.game.evolve:
-        return decoded.game.event_text(event, by_seat)
+        return decoded.game.presentation.event_text(event, by_seat)
     return None  # a frame opened, closed or answered: the game's own events say what that means
 
 

@@ -1,4 +1,4 @@
-"""The lobby: what there is to know about a table without looking at its game."""
+"""The lobby: what is known of a table without reading its game."""
 
 from __future__ import annotations
 
@@ -11,17 +11,79 @@ from msgspec.structs import replace
 
 from domain.kernel.values import Event, Value
 from domain.table.bot_accounts import HOST_ACCOUNT, is_bot_account
+from domain.table.correspondence.events import SeatOffered
 from domain.table.correspondence.pace import Pace
-from domain.table.events import InvitationRenewed, TableEnded, TableOpened, TableStarted
+from domain.table.events import (
+    BotWanted,
+    GaveUp,
+    InvitationRenewed,
+    SeatTaken,
+    TableEnded,
+    TableOpened,
+    TableStarted,
+)
 from domain.table.records import SERVICE_PLAYER
-from domain.table.tenure.entry import Entry
+from domain.table.tenure.events import CameBack, OfferWithdrawn, SeatKept
+from domain.table.tenure.seating import Entry
 from domain.table.tenure.staleness import Expiry, expiry
 from domain.table.tenure.terms import KeptSeat
 from projections.decoded_record import DecodedRecord
 from projections.read_model import TIME_DIGITS, ReadModel, document_decoder, sortable_time
-from projections.seat_offers import OFFER_EVENTS, OfferedSeat, apply_kept_event, apply_offer_event
 from projections.seats import SeatOccupancy, apply_seat_record
-from projections.table_results.ending import TableEnding, to_outcome
+from projections.table_results.results import TableEnding, to_outcome
+
+OFFER_EVENTS: frozenset[type[Event]] = frozenset(
+    {
+        SeatOffered,
+        OfferWithdrawn,
+        SeatKept,
+        BotWanted,
+        SeatTaken,
+        CameBack,
+        GaveUp,
+        TableStarted,
+        TableEnded,
+    }
+)
+"""Events that may change which seats are for somebody; most events are none."""
+
+
+class OfferedSeat(Value, frozen=True):
+    """A seat of a game that is on which a certain player, or whoever comes first (None), may take over."""
+
+    seat: int
+    to: str | None
+
+
+def apply_offer_event(offers: tuple[OfferedSeat, ...], event: Event) -> tuple[OfferedSeat, ...]:
+    """Give the offers that stand after an event."""
+    match event:
+        case SeatOffered(seat, to):
+            return (*(one for one in offers if one.seat != seat), OfferedSeat(seat, to))
+        case OfferWithdrawn(seat) | SeatTaken(seat) | CameBack(seat) | GaveUp(seat):
+            return tuple(one for one in offers if one.seat != seat)
+        case TableEnded():
+            return ()
+        case _:
+            return offers
+
+
+def apply_kept_event(kept: tuple[KeptSeat, ...], event: Event, *, several: bool) -> tuple[KeptSeat, ...]:
+    """Give the seats that are kept after an event."""
+    match event:
+        case SeatKept(seat, player, until):
+            others = tuple(one for one in kept if one.seat != seat)
+            return others if player is None else (*others, KeptSeat(seat, player, until))
+        case BotWanted(seat):
+            return tuple(one for one in kept if one.seat != seat)
+        case SeatTaken(seat, player):
+            gone = None if several else player
+            return tuple(one for one in kept if one.seat != seat and one.player != gone)
+        case TableStarted() | TableEnded():
+            return ()
+        case _:
+            return kept
+
 
 Phase = Literal["open", "playing", "ended"]
 

@@ -14,14 +14,14 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from domain.kernel.values import Event, Value
+from domain.table.correspondence.calendar import ZONES, ZoneData
 from domain.table.correspondence.deadlines import Deadline, called_at, deadline
 from domain.table.correspondence.evolve import fold_correspondence
+from domain.table.correspondence.rules import decision_deadline
 from domain.table.correspondence.state import Correspondence, SeatClock, new_correspondence
-from domain.table.correspondence.zones import ZONES, ZoneData
 from domain.table.events import BotWanted, TableEnded, TableOpened
 from domain.table.orders.state import live_orders
 from domain.table.records import PendingDecision
-from domain.table.rules.timeouts import decision_deadline
 from projections.decoded_record import DecodedRecord
 from projections.read_model import TIME_DIGITS, ReadModel, document_decoder, sortable_time
 from projections.seats import SEAT_EVENTS, SeatOccupancy, apply_seat_event, end_stand_ins

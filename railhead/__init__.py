@@ -9,7 +9,7 @@ from importlib.metadata import version
 from railhead import bots, games, requests
 from services.client.async_client import AsyncClient
 from services.client.client import Client
-from services.client.errors import ClientError, RequestDeclined, ServiceUnreachable
+from services.client.client_base import ClientError, RequestDeclined, ServiceUnreachable
 from services.client.responses import (
     CommandReceipt,
     ImaginedPosition,

@@ -18,12 +18,10 @@ TEMPLATE, TEMPLATE_TITLE, TEMPLATE_RULES = "template", "Whistle Stop", "WST"
 FOLDERS = (Path("domain/games"), Path("tests/domain/games"))
 RESERVED = frozenset({TEMPLATE, "catalog"})
 
-LEFT_OUT = ("breadcrumb", "changes", "drawing", "explanation", "scoreboard", "targets", "textboard", "words")
-"""What a game shows in a plain form until it has modules of its own; they and their tests are not copied."""
-
 NOT_COPIED = re.compile(
-    rf"/({'|'.join(LEFT_OUT)})(/|\.py$)|/test_({'|'.join(LEFT_OUT)})\.py$|/data/board\.toml$|/releases\.toml$|/games/[^/]*\.txt$"
+    r"/presentation(/|\.py$)|/test_breadcrumb\.py$|/data/board\.toml$|/releases\.toml$|/games/[^/]*\.txt$"
 )
+"""How the template is shown: a new game is shown in plain words until it has a `presentation` of its own."""
 
 NEXT = """\
 {title} stands in domain/games/{name}/ and tests/domain/games/{name}/: the template's rules, which play.
@@ -32,8 +30,8 @@ Now, in this order:
   2. data/, with a test of the counts of the printed material
   3. state, frames, commands, events: names first, reviewed as prose
   4. rules/turn.py, then one area at a time with its tests
-  5. evolve, scoring, setup, view; what is hidden: redaction.py, determinize.py
-  6. words/, targets.py, changes.py, scoreboard.py, drawing, textboard.py: until then plain ones from names
+  5. evolve, scoring, setup, view; what is hidden: redaction.py, and `determinize` in planning.py
+  6. presentation/: words, drawing, explanations, text board; until then the game is shown in plain words
   7. two recorded games and perft counts, checked by hand to depth 2
   8. the rulebook's own opponent, if it has one\
 """
@@ -63,17 +61,8 @@ def _copy(folder: Path, name: str, title: str, rules: str) -> Iterator[Path]:
         text = path.read_text(encoding="utf-8")
         copy = target / path.relative_to(source)
         copy.parent.mkdir(parents=True, exist_ok=True)
-        copy.write_text(_renamed(_without_left_out(text), name, title, rules), encoding="utf-8")
+        copy.write_text(_renamed(text, name, title, rules), encoding="utf-8")
         yield copy
-
-
-def _without_left_out(text: str) -> str:
-    """Drop the imports of modules that are not copied, and the game's fields that they would give."""
-    imports = re.compile(rf"from domain\.games\.{TEMPLATE}\.(?:{'|'.join(LEFT_OUT)})\b.* import (.*)\n")
-    for names in imports.findall(text):
-        for field in names.split(", "):
-            text = text.replace(f"    {field.lower()}={field},\n", "")
-    return imports.sub("", text)
 
 
 def _renamed(text: str, name: str, title: str, rules: str) -> str:

@@ -16,7 +16,7 @@ from domain.kernel.values import Event, Value
 from domain.log.codec import Codec, codec_for, codec_of
 from domain.table.evolve import AnyRecord, AnyTable
 from domain.table.tenure.commands import AgreeVersion, DeclineVersion, ProposeVersion
-from domain.table.tenure.evolve_version import move_to_version
+from domain.table.tenure.evolve import move_to_version
 from domain.table.visibility import redact_events
 
 UNKNOWN_SECRET = bytes(32)

@@ -15,9 +15,9 @@ SIZE, LINE, COLUMN, MARGIN = 16, 22, 9, 16
 
 def draw_board(game: Game[Any, Any, Any, Any, V], view: V) -> Picture:
     """Draw what the view shows."""
-    if game.picture is None:
-        return draw_text(game.title, game.textboard(view))
-    picture: Picture = game.picture(view)
+    if game.presentation.picture is None:
+        return draw_text(game.title, game.presentation.textboard(view))
+    picture: Picture = game.presentation.picture(view)
     return picture
 
 

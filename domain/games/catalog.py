@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Any
 
@@ -53,8 +51,4 @@ def versions(name: str) -> tuple[int, ...]:
 
 def version_note(name: str, version: int) -> str:
     """Say in a sentence what that version decides otherwise than the one before; empty where nothing says."""
-    module = f"domain.games.{name}.words.versions"
-    if find_spec(module) is None:
-        return ""
-    notes: Mapping[int, str] = import_module(module).VERSION_NOTES
-    return notes.get(version, "")
+    return game(name).presentation.version_notes.get(version, "")

@@ -59,13 +59,13 @@ def evaluate_options(game: Game[Any], state: Any, seat: int, random: Random) -> 
     It is worked out in a world that the seat cannot tell from the real one and with draws of its own, so that
     nothing hidden and nothing to come shows through.
     """
-    world = game.determinize(state, seat, SimulatedChance(random))
+    world = game.planning.determinize(state, seat, SimulatedChance(random))
     return tuple(_lead(game, world, seat, command, random) for command in legal_options(game, state, seat))
 
 
 def _lead(game: Game[Any], world: Any, seat: int, command: Command, random: Random) -> int:
     after = decide(game, world, seat, command, SimulatedChance(random)).state
-    totals = game.evaluate(after) if game.evaluate else game.score(after).totals
+    totals = game.planning.evaluate(after) if game.planning.evaluate else game.score(after).totals
     return totals[seat] - max((total for other, total in enumerate(totals) if other != seat), default=0)
 
 

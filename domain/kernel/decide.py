@@ -245,7 +245,7 @@ def _illegal(game: Game[S], state: S, rule: Any, seat: int, command: Command) ->
 def _question(game: Game[S], state: S, seat: int) -> str:
     """Give the words of the question as the seat may know it: a refusal tells nobody what others hold."""
     frame = redact_answers(game.redact(state.stack[-1], seat), seat)
-    return game.question_text(game.view(state, seat), frame)
+    return game.presentation.question_text(game.view(state, seat), frame)
 
 
 def _explained(why: RefusalReason | None, plain: str, reason: str, rule: str | None) -> IllegalCommand:

@@ -88,9 +88,9 @@ def event_text(event: Event, names: Sequence[str]) -> str:
     return words.capitalize() if seat is None else f"{names[seat]}: {words}"
 
 
-def textboard(title: str, view: Value) -> str:
-    """Give all that the view holds, a line for each field and for each value of a row."""
-    lines = [title]
+def textboard(view: Value) -> str:
+    """List all that the view holds: a line for each field and for each value of a row."""
+    lines: list[str] = []
     for line in _board_lines(view):
         lines += wrap(line, WIDTH, subsequent_indent="    ", drop_whitespace=True) or [""]
     return "\n".join(lines) + "\n"

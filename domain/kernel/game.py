@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
 from types import GenericAlias
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
@@ -12,9 +14,8 @@ from domain.kernel import defaults
 from domain.kernel.chance import Chance
 from domain.kernel.frames import Frame, GameState, SeatFrame, SimultaneousFrame, seat_on_turn, seats_to_act
 from domain.kernel.ledger import KERNEL_EVOLVE, Evolve, Ledger
-from domain.kernel.ranking import NO_NOTES, EndNotice, ScoreNotes
-from domain.kernel.refusals import NO_TOPICS, Topics
-from domain.kernel.table_form import EMPTY_FORM, TableForm
+from domain.kernel.presentation import Presentation
+from domain.kernel.ranking import NO_NOTES, ScoreNotes
 from domain.kernel.values import Command, Event, Value
 
 if TYPE_CHECKING:
@@ -38,13 +39,6 @@ class RefusalReason(NamedTuple):
 
     rule: str
     message: str
-
-
-class Breadcrumb(Value, frozen=True):
-    """Where a question stands: the way down to it in the rulebook's words, and what may still follow it."""
-
-    steps: tuple[str, ...] = ()
-    then: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -120,31 +114,6 @@ class Rival(Value, frozen=True):
     place: int
 
 
-class SeatFact(Value, frozen=True):
-    """What a seat has, as lists of the players tell it: `label` is the rulebook's word, `value` what is read.
-
-    `icon` names an icon of `domain.drawing.icons` that means the label, None where there is none.
-    """
-
-    label: str
-    value: str
-    icon: str | None = None
-
-
-class ScoreboardEntry(Value, frozen=True):
-    """Beside a name: points where the view tells them, a style of the palette, and what the seat has."""
-
-    score: int | None = None
-    colour: str | None = None
-    facts: tuple[SeatFact, ...] = ()
-
-
-class RivalEntry(ScoreboardEntry, frozen=True):
-    """The same of an opponent that the rules play; its `name` begins the journal's lines of it."""
-
-    name: str = ""
-
-
 class Score(Value, frozen=True):
     """The score sheet: totals by seat, the lines that make them up, and each seat's place (1 is best).
 
@@ -162,40 +131,48 @@ class Score(Value, frozen=True):
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
+@dataclass(frozen=True)
+class Planning:
+    """How bots judge a game; nothing here decides anything.
+
+    `determinize` draws another world that a seat (or a spectator, None) cannot tell from this one; in a game
+    that `is_open` it is this one. `evaluate` says by seat how good a state is, in hundredths of a point,
+    where the score says too little. `outlook` is the Outlook of domain/planning, for bots that look ahead.
+    """
+
+    determinize: Callable[[Any, int | None, Chance], Any] = lambda state, seat, chance: state
+    evaluate: Callable[[Any], tuple[int, ...]] | None = None
+    outlook: Any = None
+
+
+def find_planning(package: str) -> Planning:
+    """Read a game's planning off its module `planning`: its `__all__` names fields of this class."""
+    name = f"{package}.planning"
+    if find_spec(name) is None:
+        return Planning()
+    module = import_module(name)
+    return Planning(**{one: getattr(module, one) for one in module.__all__})
+
+
 FROM_THE_OTHER_FIELDS: Any = None
 """Stands for a default that follows from other fields of the game."""
 
 
 @dataclass(frozen=True)
 class Game(Generic[S, C, E, F, V]):
-    """A rules package, typed by its state, commands, events, frames and view.
+    """What decides in a game, typed by its state, commands, events, frames and view.
 
-    `setup` writes the first events and opens the first frame, from `blank`, the state before them.
-    `score` is the score sheet as if the game ended now, of a state that knows everything, `score_notes` what
-    that leaves out: points of rivals by category, and what decides between equal totals. `redact` gives an
-    event, command or frame as a seat (or a spectator, None) may know it; a state, too, without a `view`.
-    `determinize` gives another world that a seat cannot tell from this one, drawn with the chance given; in
-    a game that `is_open` it is this one.
-    `variants` is every option set that `simulate --all-modes` plays, for every number of seats that fits;
-    `invalid_reason` says why a number of seats does not fit the options, `form` how people are asked of them.
-    `pass_commands` do without, apart from what there is to choose; `declines` tells it of any other command.
-    `evaluate` says by seat what a state promises, where the score says too little of it: no rule goes by it.
-    `count_turns` counts the turns of a game that is over, those of its rivals among them; `turn_begins` is
-    the event that begins one, with its `seat` (a rival's is behind all). `alarms` names what alarms a seat
-    between two views, to stop its orders. `turn` gives whose turn it is, by default read off the stack.
+    How it is shown is in `presentation`, how bots judge it in `planning`.
 
-    What people see is made of the view alone. `option_text`, `target` and `preview` are given the view of the
-    seat and its command: they word it, name its place on the drawing, and draw what it would put there.
-    A target is one place, or all the things there that it is made of (those that differ in nothing are
-    numbered behind a `#`, and an option names the first of them). `headings` name kinds of commands.
-    `explain` gives the PlaceCard of a place (domain/drawing), None for what is none; `attempt` the command,
-    legal or not, that whoever is asked would mean by a place, None where it means nothing now.
-    `question_text` is given the frame as the seat may know it, `event_text` an event as the reader may know
-    it and the names by seat, `change` that event (it gives a BoardChange, or None), `breadcrumb` the stack of
-    frames as the reader may know them. `picture` gives a Picture of domain/drawing, of the text board where
-    it is None; `parts` a PartedBoard for the Slots of a page. `scoreboard_entry` is what stands beside a
-    seat, `rival_entries` of rivals, `end_notice` while the last turns are played. `legend` gives each sign of
-    the drawing, as paths on a grid of 24, and its meaning. `topics` are the contents of `players_rules`.
+    `setup` writes the first events and opens the first frame, starting from `blank`, the state before them.
+    `score` is the score sheet as if the game ended now, of a state that knows everything; `score_notes` adds
+    points of rivals by category, and what decides between equal totals. `view` is what a seat (or a
+    spectator, None) may know of a state, `redact` what it may know of an event, command or frame.
+    `variants` lists the option sets that `simulate --all-modes` plays, each with every number of seats that
+    fits; `invalid_reason` says why a number of seats does not fit the options. `pass_commands` are ways to do
+    nothing; `declines` recognises others. `count_turns` counts the turns of a finished game, rivals' turns
+    too; `turn_begins` is the event that begins one, with its `seat` (a rival's comes after all seats).
+    `alarms` names what happened between two views that stops a seat's orders. `turn` says whose turn it is.
     """
 
     name: str
@@ -225,35 +202,14 @@ class Game(Generic[S, C, E, F, V]):
     alarms: Callable[[V, V, int], tuple[str, ...]] = lambda before, after, seat: ()
     is_open: bool = False
     redact: Callable[[Any, int | None], Any] = lambda value, seat: value
-    determinize: Callable[[S, int | None, Chance], S] = lambda state, seat, chance: state
     score_notes: Callable[[S], ScoreNotes] = lambda state: NO_NOTES
-    evaluate: Callable[[S], tuple[int, ...]] | None = None
     count_turns: Callable[[S], int] | None = None
     turn: Callable[[S], int | None] = seat_on_turn
     turn_begins: type[Any] | None = None
-    summary: str = ""
-    form: TableForm = EMPTY_FORM
-    cover: Callable[[], Any] | None = None
     view: Callable[[S, int | None], V] = FROM_THE_OTHER_FIELDS
     view_type: type[V] = FROM_THE_OTHER_FIELDS
-    textboard: Callable[[V], str] = FROM_THE_OTHER_FIELDS
-    picture: Callable[[V], Any] | None = None
-    parts: Callable[[V, Any], Any] | None = None
-    preview: Callable[[V, C], str] = lambda view, command: ""
-    explain: Callable[[V, str], Any] = lambda view, place: None
-    attempt: Callable[[V, str], Any] = lambda view, place: None
-    target: Callable[[V, C], str | tuple[str, ...] | None] = lambda view, command: None
-    legend: Callable[[], tuple[tuple[str, str], ...]] = tuple
-    option_text: Callable[[V, C], str] = defaults.option_text
-    headings: Mapping[type[Command], str] = field(default_factory=dict)
-    question_text: Callable[[V, F], str] = defaults.question_text
-    event_text: Callable[[E, Sequence[str]], str | None] = defaults.event_text
-    change: Callable[[E], Any] = lambda event: None
-    breadcrumb: Callable[[V, Sequence[F]], Breadcrumb] = lambda view, frames: Breadcrumb()
-    topics: Topics = NO_TOPICS
-    scoreboard_entry: Callable[[V, int], ScoreboardEntry] = lambda view, seat: ScoreboardEntry()
-    rival_entries: Callable[[V], tuple[RivalEntry, ...]] = lambda view: ()
-    end_notice: Callable[[V], EndNotice | None] = lambda view: None
+    presentation: Presentation = field(default_factory=Presentation)
+    planning: Planning = field(default_factory=Planning)
     rules_by_frame: dict[type[Frame], FrameRule] = field(init=False, repr=False, compare=False)
     evolve_all: Evolve = field(init=False, repr=False, compare=False)
 
@@ -276,7 +232,6 @@ class Game(Generic[S, C, E, F, V]):
         yield "variants", lambda: (self.options_type(),)
         yield "view_type", self._view_type
         yield "view", lambda: partial(defaults.state_view, self.redact)
-        yield "textboard", lambda: partial(defaults.textboard, self.title)
 
     def _view_type(self) -> Any:
         return self.state_type if self.view is FROM_THE_OTHER_FIELDS else defaults.view_type(self.view)

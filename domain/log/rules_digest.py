@@ -20,21 +20,7 @@ from domain.games import catalog
 DIGEST_LENGTH = 12
 """Hexadecimal digits: 48 bits tell releases apart; the hash chain, not these, guards against forgery."""
 
-PRESENTING = frozenset(
-    {
-        *("/breadcrumb", "/changes", "/determinize", "/drawing", "/evaluation", "/explanation"),
-        *(
-            "/outlook",
-            "/players_rules",
-            "/redaction",
-            "/scoreboard",
-            "/targets",
-            "/textboard",
-            "/view",
-            "/words",
-        ),
-    }
-)
+PRESENTING = frozenset({"/planning", "/players_rules", "/presentation", "/redaction", "/view"})
 """What of a game's folder decides nothing that is recorded: modules or folders at its top, by path."""
 
 KERNEL = ("chance", "decide", "frames", "ledger", "multiset", "ranking", "toml_data", "tuples", "values")
@@ -43,8 +29,8 @@ KERNEL = ("chance", "decide", "frames", "ledger", "multiset", "ranking", "toml_d
 TABLE = "domain.table"
 TABLE_PRESENTING = frozenset(
     {
-        *("/correspondence/explanation", "/correspondence/words"),
-        *("/journal_lines", "/talk/visible_words", "/visibility"),
+        "/correspondence/words",
+        *("/journal_lines", "/visibility"),
     }
 )
 

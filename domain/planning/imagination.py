@@ -26,7 +26,7 @@ def imagine_worlds(game: Game[Any], state: Any, seat: int, count: int, seed: int
 
 def imagine_world(game: Game[Any], state: Any, seat: int, seed: int, world: int) -> Any:
     """Give the world of that number."""
-    return game.determinize(state, seat, ImaginedChance(seed, world, 0))
+    return game.planning.determinize(state, seat, ImaginedChance(seed, world, 0))
 
 
 class SearchStep(Value, frozen=True):

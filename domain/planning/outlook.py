@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
@@ -63,29 +60,20 @@ def load_weights(package: str, form: type[W]) -> W:
     return load_toml(package, "weights.toml", WeightsFile[form]).weights  # type: ignore[valid-type]
 
 
-@cache
-def find_outlook(name: str) -> Outlook[Any, Any] | None:
-    """Give the outlook of a game by its name, None where it has none."""
-    module = f"domain.games.{name}.outlook"
-    if find_spec(module) is None:
-        return None
-    found: Outlook[Any, Any] = import_module(module).OUTLOOK
-    return found
-
-
 class NoWeights(Value, frozen=True):
     """What a plain outlook weighs: nothing."""
 
 
 def outlook_of(game: Game[Any]) -> Outlook[Any, Any]:
     """Give the outlook of a game; where it has none, one that goes by what its greedy bot goes by."""
-    return find_outlook(game.name) or Outlook(_plain_estimate(game), NoWeights())
+    found: Outlook[Any, Any] | None = game.planning.outlook
+    return found or Outlook(_plain_estimate(game), NoWeights())
 
 
 def _plain_estimate(game: Game[Any]) -> Callable[[Any, NoWeights], tuple[float, ...]]:
     def estimate(state: Any, _: NoWeights) -> tuple[float, ...]:
-        if game.evaluate is not None and state.stack:
-            return tuple(worth / 100 for worth in game.evaluate(state))
+        if game.planning.evaluate is not None and state.stack:
+            return tuple(worth / 100 for worth in game.planning.evaluate(state))
         score = game.score(state)
         return (*score.totals, *(rival.total for rival in score.rivals))
 

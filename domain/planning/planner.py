@@ -1,15 +1,234 @@
-"""One way in for all that think: plan what a seat answers, by the search that the game's outlook names."""
+"""Plan a seat's answer with the search that its game's outlook names."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from math import log, sqrt
 from typing import Any
 
-from domain.kernel.decide import legal_options
+from domain.kernel.decide import Transition, follow_option, legal_options, seats_to_act
 from domain.kernel.game import Game
+from domain.kernel.values import Command
+from domain.planning.imagination import lead_of
+from domain.planning.imagined_chance import ImaginedChance
 from domain.planning.outlook import Outlook, outlook_of
 from domain.planning.plan import Choice, Plan
-from domain.planning.tree_search import plan_tree
 from domain.planning.turn_search import plan_turn
+
+HORIZON = 4
+"""Turns that are looked ahead, of all seats; those of rivals, which the rules play, are not counted."""
+WIDENING = 2.0
+"""After N visits this times the root of N answers have been let in."""
+EXPLORATION = 0.4
+"""Weight of uncertainty in the bound of an answer, where leads are scaled to 0 to 1."""
+LONGEST = 80
+"""Answers of one walk; a walk that is longer is judged where it stands."""
+TRUSTED_VISITS = 40
+"""Visits that a later answer of the turn needs to be part of the plan; else it is planned anew."""
+
+
+@dataclass(eq=False, slots=True)
+class _Branch:
+    """An answer of a seat: the lead seen one step on, and sums over the visits of its seat's leads."""
+
+    seat: int
+    command: Command
+    prior: float = 0.0
+    visits: int = 0
+    available: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+    drew: bool = False
+    ended_turn: bool = False
+    node: _Node | None = None
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.visits
+
+    @property
+    def deviation(self) -> float:
+        return sqrt(max(0.0, self.squares / self.visits - self.mean**2))
+
+
+@dataclass(eq=False, slots=True)
+class _Node:
+    """What may be answered after the same answers: by seat and command, of all worlds that came by."""
+
+    visits: int = 0
+    branches: dict[tuple[int, Command], _Branch] = field(default_factory=dict)
+
+
+def plan_tree(
+    game: Game[Any], outlook: Outlook[Any, Any], state: Any, seat: int, budget: int, seed: int
+) -> Plan:
+    """Plan what a seat that is asked answers. Any budget (states) from 1 on gives a plan.
+
+    It is exceeded by the steps along the plan itself and nothing else. Memory: some 300 bytes a state.
+    """
+    search = _TreeSearch(game, outlook, state, seat, max(1, budget), seed)
+    world = 0
+    while search.visited < search.budget:
+        search.walk(world)
+        world += 1
+    return search.plan()
+
+
+class _TreeSearch:
+    def __init__(
+        self, game: Game[Any], outlook: Outlook[Any, Any], state: Any, seat: int, budget: int, seed: int
+    ) -> None:
+        self.game, self.outlook, self.seat, self.seed = game, outlook, seat, seed
+        self.origin, self.budget, self.visited = state, budget, 0
+        self.root = _Node()
+        self._looked: dict[_Branch, Transition] = {}
+        self._low: dict[int, float] = {}
+        self._span: dict[int, float] = {}
+
+    def imagine(self, world: int) -> Any:
+        return self.game.planning.determinize(self.origin, self.seat, ImaginedChance(self.seed, world, 0))
+
+    def walk(self, world: int) -> None:
+        """Carry out one iteration."""
+        state, node, turns = self.imagine(world), self.root, 0
+        path: list[tuple[_Node, _Branch]] = []
+        while state.stack and turns < HORIZON and len(path) < LONGEST and self.visited < self.budget:
+            found = self._possible(node, state, world, len(path) + 1)
+            branch = self._select(node, found)
+            step = self._looked.pop(branch, None)
+            self._looked.clear()
+            if step is None:
+                if self.visited >= self.budget:
+                    break
+                step = self._step(state, branch, world, len(path) + 1)
+            state, turns = step.state, turns + self._ends_turn(step, branch)
+            path.append((node, branch))
+            if not branch.visits and len(found) > 1:
+                break
+            branch.node = node = branch.node or _Node()
+        self._send_back(path, self.outlook.estimate(state, self.outlook.weights))
+
+    def _actor(self, state: Any) -> int:
+        """Give who answers: the seat itself first, as it cannot wait for what others answer in secret."""
+        asked = seats_to_act(state)
+        return self.seat if self.seat in asked else asked[0]
+
+    def _step(self, state: Any, branch: _Branch, world: int, depth: int) -> Transition:
+        self.visited += 1
+        chance = ImaginedChance(self.seed, world, depth)
+        step = follow_option(self.game, state, branch.seat, branch.command, chance)
+        branch.drew = branch.drew or chance.drew
+        return step
+
+    def _ends_turn(self, step: Transition, branch: _Branch) -> bool:
+        """Say whether the turn is over, be it that its seat has the next one too, after rivals'."""
+        kind, seat = self.game.turn_begins, branch.seat
+        ended = not self.game.has_unfinished_turn(step.state, seat) or (
+            kind is not None and any(isinstance(event, kind) and event.seat == seat for event in step.events)
+        )
+        branch.ended_turn = branch.ended_turn or ended
+        return ended
+
+    def _possible(self, node: _Node, state: Any, world: int, depth: int) -> list[_Branch]:
+        """Give the branches for what is legal in this world; those that are new are looked at one step on."""
+        actor, known = self._actor(state), node.branches
+        found, new = [], []
+        options = legal_options(self.game, state, actor)
+        for command in options:
+            branch = known.get((actor, command))
+            if branch is None:
+                branch = known[actor, command] = _Branch(actor, command)
+                new.append(branch)
+            found.append(branch)
+        if len(found) > 1:
+            for branch in new:
+                self._look(state, branch, world, depth)
+        return found
+
+    def _look(self, state: Any, branch: _Branch, world: int, depth: int) -> None:
+        """Rank an answer by one step, if states are left for it."""
+        if self.visited >= self.budget:
+            branch.prior = float("-inf")
+            return
+        step = self._step(state, branch, world, depth)
+        branch.prior = lead_of(self.outlook.estimate(step.state, self.outlook.weights), branch.seat)
+        self._looked[branch] = step
+
+    def _select(self, node: _Node, found: list[_Branch]) -> _Branch:
+        """Let the next answer in by rank where the node is due to widen, else take the highest bound."""
+        node.visits += 1
+        tried = []
+        fresh = None
+        for branch in found:
+            branch.available += 1
+            if branch.visits:
+                tried.append(branch)
+            elif fresh is None or branch.prior > fresh.prior:
+                fresh = branch
+        if fresh is not None and len(tried) < WIDENING * sqrt(node.visits):
+            return fresh
+        return max(tried, key=self._bound)
+
+    def _bound(self, branch: _Branch) -> float:
+        seat = branch.seat
+        scaled = (branch.mean - self._low[seat]) / (self._span[seat] or 1.0)
+        return scaled + EXPLORATION * sqrt(log(branch.available) / branch.visits)
+
+    def _send_back(self, path: list[tuple[_Node, _Branch]], promised: tuple[float, ...]) -> None:
+        leads: dict[int, float] = {}
+        for _, branch in path:
+            seat = branch.seat
+            if seat not in leads:
+                leads[seat] = lead = lead_of(promised, seat)
+                low = self._low.get(seat, lead)
+                high = max(low + self._span.get(seat, 0.0), lead)
+                self._low[seat] = min(low, lead)
+                self._span[seat] = high - self._low[seat]
+            lead = leads[seat]
+            branch.visits += 1
+            branch.total += lead
+            branch.squares += lead * lead
+
+    def plan(self) -> Plan:
+        """Give the answers visited most, and beside them what each first answer is worth."""
+        ranked = _ranked(self.root, self.seat)
+        commands, expected = self._follow(ranked[0])
+        return Plan(commands, _choices(ranked), expected, self.visited)
+
+    def _follow(self, branch: _Branch) -> tuple[tuple[Command, ...], tuple[Any, ...]]:
+        """Give the turn's answers as far as they are certain, and the states between in one world."""
+        commands, expected, state = [branch.command], list[Any](), self.imagine(0)
+        while not (branch.drew or branch.ended_turn or branch.node is None):
+            state = self._step(state, branch, 0, len(commands)).state
+            ranked = _ranked(branch.node, self.seat)
+            if not ranked or ranked[0].visits < TRUSTED_VISITS or self._actor(state) != self.seat:
+                break
+            branch = ranked[0]
+            if branch.command not in legal_options(self.game, state, self.seat):
+                break
+            commands.append(branch.command)
+            expected.append(state)
+        return tuple(commands), tuple(expected)
+
+
+def _ranked(node: _Node, seat: int) -> list[_Branch]:
+    """Give the answers of a seat, the one visited most first, those never visited by their rank."""
+    own = [branch for branch in node.branches.values() if branch.seat == seat]
+    return sorted(own, key=lambda one: (-one.visits, -(one.mean if one.visits else one.prior)))
+
+
+def _choices(ranked: list[_Branch]) -> tuple[Choice, ...]:
+    """Give what answers are worth; none is worth more than one that was visited more.
+
+    A mean over few visits is no better than luck, and what was only looked at lacks the answers behind it.
+    """
+    found, most = list[Choice](), float("inf")
+    for one in ranked:
+        if not one.visits and one.prior == float("-inf"):
+            break
+        most = min(most, one.mean if one.visits else one.prior)
+        found.append(Choice(one.command, most, one.deviation if one.visits else 0.0))
+    return tuple(found)
 
 
 def make_plan(

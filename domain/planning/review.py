@@ -151,7 +151,7 @@ class Reviewer:
         return tuple(self._word(one.state, one.command) for one in answers)
 
     def _word(self, state: Any, command: Command) -> str:
-        return self.game.option_text(self.game.view(state, self.seat), command)
+        return self.game.presentation.option_text(self.game.view(state, self.seat), command)
 
 
 class _Walk:

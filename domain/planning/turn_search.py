@@ -1,33 +1,124 @@
-"""A plan for the rest of a seat's own turn: a beam of sequences of answers, then a race between the best.
+"""Plan the rest of a seat's own turn: a beam search, then a race between the best sequences.
 
-The beam is grown in one imagined world and widened, pass by pass, for a part of the budget. For each first
-answer the best sequence then runs in further worlds, with other draws, and is worth the mean of how far ahead
-its seat is at the end of the turn. Behind a draw, or where a world does not allow the next answer, the turn
-is played on by the best next answer, as what will be done there depends on the draw; so a plan ends at its
-first draw, and is made anew behind it. An outlook that can judge a state within a turn is asked there.
-By an outlook that awaits replies the best few are raced to the end of the next seat's turn instead.
+The beam grows in one imagined world and is widened pass by pass for part of the budget. The best sequence of
+each first answer then runs in more worlds with other draws; it is worth the seat's mean lead at the end of
+the turn. After a draw, or where a world does not allow the next answer, the best next answer is played, since
+what to do there depends on the draw. So a plan ends at its first draw and is made again after it. An outlook
+that judges states within a turn is asked there. If the outlook awaits replies, the few best race to the end
+of the next seat's turn.
 
-Where draws alone decide what comes of a sequence, those that promise most race, not one of each first answer,
-and each world draws anew for the last answer only: else the sequence that is luckiest in world 0 is taken,
-and the more of them there are, the luckier it is.
+Where only draws are unknown, all promising sequences race, and each world redraws only for the last answer.
+Otherwise the sequence that is luckiest in world 0 would win, and more so the more sequences there are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from heapq import nsmallest
-from statistics import fmean
+from math import ceil, log2
+from statistics import fmean, pstdev
 from typing import Any
 
-from domain.kernel.decide import default_answer, is_legal
+from domain.kernel.decide import default_answer, is_legal, seats_to_act
 from domain.kernel.game import Game
 from domain.kernel.values import Command
 from domain.planning.imagination import LONGEST, Imagination, SearchStep, imagine_world
 from domain.planning.outlook import Outlook
 from domain.planning.plan import Choice, Plan
-from domain.planning.race import Contender, run_race
-from domain.planning.replies import ReplySearch
+
+MOST_WORLDS = 256
+"""Worlds that one sequence is tried in."""
+
+
+@dataclass(eq=False)
+class Contender:
+    """A sequence of answers, how far ahead it ended in each world so far, and the round it dropped out in."""
+
+    commands: tuple[Command, ...]
+    leads: list[float]
+    round: int = field(default=0)
+
+    @property
+    def worth(self) -> float:
+        """The mean lead."""
+        return fmean(self.leads)
+
+    @property
+    def deviation(self) -> float:
+        """Standard deviation of the leads."""
+        return pstdev(self.leads)
+
+    @property
+    def rank(self) -> tuple[int, float]:
+        """Sorts the best first."""
+        return (-self.round, -self.worth)
+
+
+def run_race(
+    contenders: Sequence[Contender], run: Callable[[Contender, int], float], left: Callable[[], int]
+) -> list[Contender]:
+    """Give the contenders, the best first. `run` tries one in a world, `left` says what it may still cost.
+
+    Each has been tried in world 0. What is compared was tried in the same worlds.
+    """
+    running = sorted(contenders, key=lambda one: one.rank)
+    rounds = ceil(log2(max(1, len(running))))
+    for number in range(1, rounds + 1):
+        _run_round(running, run, left, left() - left() // (rounds - number + 1))
+        worlds = min(len(one.leads) for one in running)
+        running.sort(key=lambda one: -fmean(one.leads[:worlds]))
+        running = running[: (len(running) + 1) // 2]
+        for one in running:
+            one.round = number
+    return sorted(contenders, key=lambda one: one.rank)
+
+
+def _run_round(
+    running: list[Contender], run: Callable[[Contender, int], float], left: Callable[[], int], until: int
+) -> None:
+    """Try all in one world after the other, until no more than that is left."""
+    first = min(len(one.leads) for one in running)
+    for world in range(first, MOST_WORLDS):
+        for one in running:
+            if left() <= until:
+                return
+            if len(one.leads) == world:
+                one.leads.append(run(one, world))
+
+
+DEPTH = 50
+"""Where a reply's answers begin to be counted: its draws are others than those of the turn before."""
+CONTENDERS = 12
+"""Sequences that are compared by replies at most."""
+STATES = 600
+"""States that a sequence has to have for its replies, so that these are more than luck."""
+
+
+class ReplySearch:
+    """Plays the turn after the seat's own for whoever has it, at the cost of the same budget."""
+
+    def __init__(self, imagination: Imagination) -> None:
+        self._own = imagination
+
+    def contenders(self) -> int:
+        """Say how many sequences can be compared by replies, by the states that are left."""
+        own = self._own
+        if not own.outlook.awaits_reply:
+            return 0
+        return min(CONTENDERS, (own.budget - own.visited) // STATES)
+
+    def after(self, state: Any, world: int) -> Any:
+        """Give the state after the next seat's turn, the same where the game is over."""
+        own, asked = self._own, seats_to_act(state)
+        if not asked or asked[0] == own.seat:
+            return state
+        rival = Imagination(own.game, own.outlook, asked[0], own.budget, own.seed)
+        rival.visited = own.visited
+        end = rival.play_on(SearchStep(state, drew=False, is_over=False), world, DEPTH)
+        own.visited = rival.visited
+        return end
+
 
 WIDTHS = (1, 3, 8, 20, 50, 120, 300, 800, 2_000)
 """Sequences that are kept at each length, pass by pass."""

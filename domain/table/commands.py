@@ -8,18 +8,14 @@ from msgspec import UNSET, Meta, UnsetType
 
 from domain.kernel.values import Command
 from domain.table.bot_accounts import BotKind
-from domain.table.consent.commands import ConsentCommand
-from domain.table.consent.fork_commands import OpenFork
+from domain.table.consent.commands import ConsentCommand, OpenFork
 from domain.table.correspondence.calendar import Hours
-from domain.table.correspondence.commands import CorrespondenceCommand
+from domain.table.correspondence.commands import CorrespondenceCommand, RestCommand
 from domain.table.correspondence.pace import Pace
-from domain.table.correspondence.rest_commands import RestCommand
 from domain.table.orders.commands import OrderCommand
 from domain.table.talk.words import ChatText, MentionedSeats, TalkPlace, WordsDigest
 from domain.table.tenure.commands import TenureCommand
-from domain.table.tenure.entry import Entry
-from domain.table.tenure.pairing import TablePairing, TournamentPlace
-from domain.table.tenure.seating import Seating
+from domain.table.tenure.seating import Entry, Seating, TablePairing, TournamentPlace
 from domain.table.tenure.shown import Shown
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options

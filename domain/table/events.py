@@ -8,20 +8,17 @@ from msgspec import UNSET, UnsetType
 
 from domain.kernel.game import Score
 from domain.kernel.values import Event
-from domain.table.consent.events import ConsentEvent
-from domain.table.consent.fork_commands import Fork
-from domain.table.consent.fork_events import Forked
+from domain.table.consent.commands import Fork
+from domain.table.consent.events import ConsentEvent, Forked
 from domain.table.correspondence.calendar import Hours
-from domain.table.correspondence.events import CorrespondenceEvent
+from domain.table.correspondence.events import CorrespondenceEvent, RestEvent
 from domain.table.correspondence.pace import Pace
-from domain.table.correspondence.rest_events import RestEvent
 from domain.table.orders.events import OrderEvent
 from domain.table.talk.words import TalkPlace
-from domain.table.tenure.entry import Entry
 from domain.table.tenure.events import TenureEvent
-from domain.table.tenure.pairing import TournamentPlace
+from domain.table.tenure.seating import Entry, TournamentPlace
 from domain.table.tenure.shown import Shown
-from domain.table.tenure.used_allowances import UsedAllowances
+from domain.table.tenure.terms import UsedAllowances
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 P = TypeVar("P")

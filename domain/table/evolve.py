@@ -16,22 +16,27 @@ from domain.kernel.game import Game
 from domain.kernel.values import Event
 from domain.table import events as happened
 from domain.table.consent import events as consent_events
-from domain.table.consent import fork_events
+from domain.table.consent import events as fork_events
 from domain.table.consent.evolve import find_taken_back
-from domain.table.consent.positions import find_position, keep_positions
+from domain.table.consent.line import find_position, keep_positions
 from domain.table.correspondence import events as paced_events
-from domain.table.correspondence import rest_events
+from domain.table.correspondence import events as rest_events
 from domain.table.correspondence.evolve import CORRESPONDENCE_EVOLVE, apply_clock_header
 from domain.table.correspondence.state import new_correspondence
 from domain.table.orders.events import OrderEvent
 from domain.table.records import FIRST_TABLE_VERSION, Record
 from domain.table.state import Seat, Table, UndoPoint
 from domain.table.tenure import events as tenure_events
-from domain.table.tenure.evolve_terms import TERMS_EVOLVE, end_terms, opening_terms, without_kept_seat
-from domain.table.tenure.evolve_used import keep_used
-from domain.table.tenure.evolve_version import VERSION_EVOLVE
-from domain.table.tenure.persons import ONE_PERSON_VERSION, OwnedProgram
+from domain.table.tenure.evolve import (
+    TERMS_EVOLVE,
+    VERSION_EVOLVE,
+    end_terms,
+    keep_used,
+    opening_terms,
+    without_kept_seat,
+)
 from domain.table.tenure.shown import owner_in
+from domain.table.tenure.terms import ONE_PERSON_VERSION, OwnedProgram
 
 AnyTable = Table[Any, Any]
 AnyRecord = Record[Any, Any]

@@ -1,4 +1,4 @@
-"""The journal lines of the table's own events; a game words its own."""
+"""Journal lines for the table's own events. The words depend on what the reader may know."""
 
 from __future__ import annotations
 
@@ -6,16 +6,40 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import UnsetType
+from msgspec.structs import replace
 
 from domain.kernel.values import Event
 from domain.table import events as happened
+from domain.table.commands import Say
 from domain.table.consent import events as consented
 from domain.table.correspondence import events as paced
-from domain.table.correspondence import rest_events as rested
+from domain.table.correspondence import events as rested
 from domain.table.correspondence.words import hours_text, moment_text
+from domain.table.events import Said
 from domain.table.orders import events as orders
-from domain.table.talk.words import Eraser
+from domain.table.records import VisibleRecord
+from domain.table.talk.words import ErasedLine, Eraser, SpokenLine, TalkLine
 from domain.table.tenure import events as tenure_events
+
+
+def show_words(record: VisibleRecord[Any, Any], line: TalkLine | None) -> VisibleRecord[Any, Any]:
+    """Give a record of talk with the words that lie beside it, or by whom they were erased."""
+    match line:
+        case None:
+            return record
+        case ErasedLine(_, by):
+            return replace(record, erased=by)
+        case SpokenLine(_, words):
+            command = record.command
+            shown = replace(command, text=words.text) if isinstance(command, Say) else command
+            events = tuple(_with_text(event, words.text) for event in record.events)
+            return replace(record, command=shown, events=events)
+
+
+def _with_text(event: Event, text: str) -> Event:
+    beside = isinstance(event, Said) and not isinstance(event.digest, UnsetType)
+    return replace(event, text=text) if beside else event
+
 
 SeatNames = Sequence[str]
 

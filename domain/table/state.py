@@ -9,15 +9,19 @@ from msgspec import UNSET, UnsetType
 from domain.kernel.game import Score
 from domain.kernel.values import Value
 from domain.table.bot_accounts import bot_account_id
-from domain.table.consent.fork_commands import Fork
+from domain.table.consent.commands import Fork
 from domain.table.correspondence.state import Correspondence
 from domain.table.records import FIRST_TABLE_VERSION, PendingDecision
 from domain.table.talk.words import TalkPlace
-from domain.table.tenure.pairing import TournamentPlace
-from domain.table.tenure.persons import ONE_PERSON_VERSION, OwnedProgram
-from domain.table.tenure.rules_proposal import RulesProposal
-from domain.table.tenure.terms import NO_TERMS, TableTerms
-from domain.table.tenure.used_allowances import UsedAllowances
+from domain.table.tenure.seating import TournamentPlace
+from domain.table.tenure.terms import (
+    NO_TERMS,
+    ONE_PERSON_VERSION,
+    OwnedProgram,
+    RulesProposal,
+    TableTerms,
+    UsedAllowances,
+)
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 S = TypeVar("S")

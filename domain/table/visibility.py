@@ -19,8 +19,8 @@ from domain.kernel.frames import AnswerGiven, AnswerStepGiven, Frame, FrameOpene
 from domain.kernel.game import Game
 from domain.kernel.values import Command, Event
 from domain.table.commands import TABLE_COMMANDS
-from domain.table.consent.fork_commands import OpenFork
-from domain.table.consent.fork_events import Forked
+from domain.table.consent.commands import OpenFork
+from domain.table.consent.events import Forked
 from domain.table.evolve import TABLE_EVOLVE, AnyRecord, AnyTable
 from domain.table.orders.commands import CancelOrder, SealOrder
 from domain.table.orders.events import (

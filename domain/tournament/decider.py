@@ -17,8 +17,7 @@ from domain.table.records import (
 )
 from domain.tournament.context import RULE, TournamentContext
 from domain.tournament.evolve import TournamentRecord, apply_tournament_header
-from domain.tournament.rules import TOURNAMENT_HANDLERS
-from domain.tournament.rules.lifecycle import open_tournament
+from domain.tournament.rules import TOURNAMENT_HANDLERS, open_tournament
 from domain.tournament.state import TOURNAMENT_RULES, Tournament
 
 

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from domain.kernel.values import Event
 from domain.table.events import Intervened, SecretRevealed
 from domain.table.records import Record
-from domain.table.tenure.persons import ONE_PERSON_VERSION
 from domain.table.tenure.shown import owner_in
+from domain.table.tenure.terms import ONE_PERSON_VERSION
 from domain.tournament import events as happened
 from domain.tournament.commands import TournamentCommand
 from domain.tournament.state import FIRST_TOURNAMENT_VERSION, Entrant, Round, TableOutcome, Tournament

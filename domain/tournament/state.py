@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from domain.kernel.values import Value
 from domain.table.correspondence.calendar import DAY_MS, Hours
-from domain.table.tenure.pairing import TournamentPlace
+from domain.table.tenure.seating import TournamentPlace
 from domain.tournament.plan import TournamentPlan
 
 TOURNAMENT_RULES = "tournament"

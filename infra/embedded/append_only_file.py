@@ -8,9 +8,22 @@ from __future__ import annotations
 
 import mmap
 import os
-from collections.abc import Callable
+import secrets
+import shlex
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
+
+import msgspec
+from redis.exceptions import ResponseError
+
+from infra.embedded.binary import EmbeddedServerError
+from infra.ports.tables import STREAM_START, parse_position
+from infra.redis.client.types import RedisClient
+from infra.redis.keys import keys_of_partition
 
 LONGEST_LINE = 128
 LINE_END = b"\r\n"
@@ -90,3 +103,217 @@ def _read_number(data: mmap.mmap, at: int, sign: bytes) -> tuple[int, int]:
     if end < 0 or data[at : at + 1] != sign or not digits.isdigit():
         raise _Torn
     return int(digits), end + 2
+
+
+LOG_FOLDER = "appendonlydir"
+"""Valkey's own name for where its append-only files lie."""
+
+HISTORY = "h"
+"""The type of a file that a manifest still names though nothing of it is needed."""
+
+
+class MissingLogFiles(EmbeddedServerError):
+    """Of a store's log a file is gone; the message names it and what to restore."""
+
+
+def require_log_files(store: Path, *, held: bool) -> None:
+    """See that nothing of a store's log is gone; `held` says whether there was one.
+
+    A server that finds no manifest begins a new log, over files of the old one that bear the same names.
+    """
+    folder = store / LOG_FOLDER
+    files = {path.name for path in folder.iterdir()} if folder.is_dir() else set()
+    manifests = list_manifests(store)
+    if not manifests and (held or files):
+        missing = folder / "appendonly.aof.manifest" if files else folder
+        raise MissingLogFiles(_sentence(missing, store))
+    for manifest in manifests:
+        for name in _named_in(manifest):
+            if name not in files:
+                raise MissingLogFiles(_sentence(folder / name, store))
+
+
+def list_manifests(store: Path) -> tuple[Path, ...]:
+    """Give the manifests of a store's log: one, where it is whole."""
+    found = (store / LOG_FOLDER).glob("*.manifest")
+    return tuple(sorted(path for path in found if not path.name.startswith("temp-")))
+
+
+def list_log_files(store: Path) -> tuple[str, ...]:
+    """Give the files of a store's log in the order in which they are read."""
+    return tuple(name for manifest in list_manifests(store) for name in _named_in(manifest))
+
+
+def _named_in(manifest: Path) -> Iterator[str]:
+    """Give the files that a manifest says are needed: lines of `file NAME seq NUMBER type LETTER`."""
+    for line in manifest.read_text(encoding="utf-8", errors="replace").splitlines():
+        words = shlex.split(line, comments=True)
+        named = dict(zip(words[::2], words[1::2], strict=False))
+        if "file" in named and named.get("type") != HISTORY:
+            yield named["file"]
+
+
+def _sentence(missing: Path, store: Path) -> str:
+    return (
+        f"{missing} is gone, without which the tables in {store} cannot be read; nothing was started, "
+        f"so that nothing is written over what is left. Bring {store} back from a backup, as a whole"
+    )
+
+
+ATTEMPTS, PAUSE = 20, 0.05
+"""How often, and seconds apart, files are opened that are replaced meanwhile, or an end is looked at."""
+
+CHUNK = 1 << 20
+
+
+class OpenLogFile(NamedTuple):
+    """A file of the log, of which the first `size` bytes count."""
+
+    name: str
+    file: BinaryIO
+    size: int
+
+    def read(self) -> Iterator[bytes]:
+        """Give these bytes piece by piece."""
+        self.file.seek(0)
+        left = self.size
+        while left and (chunk := self.file.read(min(CHUNK, left))):
+            left -= len(chunk)
+            yield chunk
+
+
+@contextmanager
+def open_log(store: Path) -> Iterator[tuple[OpenLogFile, ...]]:
+    """Open all files of the log, its manifest last; EmbeddedServerError where these are not whole.
+
+    Every command that was acknowledged before is in them, and none by half. A file that the server replaces
+    later can be read to its end all the same, as it is open: so nothing has to be copied in a hurry.
+    """
+    with ExitStack() as stack:
+        files = _open_unchanged(store, stack)
+        *_, last, _manifest = files
+        sizes = {name: os.fstat(file.fileno()).st_size for name, file in files.items()}
+        if last.endswith(".aof"):
+            sizes[last] = _measure_end(store / LOG_FOLDER / last, files[last])
+        yield tuple(OpenLogFile(name, file, sizes[name]) for name, file in files.items())
+
+
+def _open_unchanged(store: Path, stack: ExitStack) -> dict[str, BinaryIO]:
+    """Open files by name until the server has begun no other one meanwhile, the manifest last."""
+    for _ in range(ATTEMPTS):
+        with ExitStack() as opened, suppress(MissingLogFiles, FileNotFoundError):
+            require_log_files(store, held=True)
+            (manifest,) = list_manifests(store)
+            before = manifest.read_bytes()
+            paths = [*(manifest.with_name(name) for name in list_log_files(store)), manifest]
+            files: dict[str, BinaryIO] = {path.name: opened.enter_context(path.open("rb")) for path in paths}
+            if before == manifest.read_bytes() and len(files) > 1:
+                stack.push(opened.pop_all())
+                return files
+        time.sleep(PAUSE)
+    require_log_files(store, held=True)
+    raise EmbeddedServerError(f"the files of the log in {store} were replaced again and again")
+
+
+def _measure_end(path: Path, file: BinaryIO) -> int:
+    """Say how far the file that is written to is whole; a command that is being written is waited for."""
+    whole, size = 0, os.fstat(file.fileno()).st_size
+    for _ in range(ATTEMPTS):
+        whole = measure_whole(file)
+        if whole >= size:
+            return whole
+        time.sleep(PAUSE)
+    raise EmbeddedServerError(
+        f"{path} is damaged from byte {whole} on: stop the service and run `railhead repair "
+        f"{path.parents[2]}`"
+    )
+
+
+STORE_IDENTITY_KEY = "{railhead}:identity"
+HELD_FILE = "held.json"
+
+
+class LostStore(EmbeddedServerError):
+    """The store is not, or no longer, what its data folder held; the message says what to restore."""
+
+
+class HeldHeads(msgspec.Struct, frozen=True):
+    """The store's identity, and when (UTC, ms) the feed of each partition had come how far."""
+
+    store: str
+    at: int
+    heads: Mapping[int, str]
+
+
+def read_held(folder: Path) -> HeldHeads | None:
+    """Give what a data folder knows, None where it held no store yet; LostStore where that cannot be read."""
+    path = folder / HELD_FILE
+    if not path.exists():
+        return None
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=HeldHeads)
+    except (OSError, msgspec.DecodeError) as error:
+        raise LostStore(
+            f"{path} cannot be read ({error}), so nobody can say whether the store is whole. If it is, move "
+            "that file away: it is made anew"
+        ) from error
+
+
+def look_at_heads(client: RedisClient, partitions: int) -> HeldHeads:
+    """See how far the store has come; one without an identity gets one. A request for each partition."""
+    client.set(STORE_IDENTITY_KEY, secrets.token_hex(8), nx=True)
+    return read_heads(client, partitions)
+
+
+def read_heads(client: RedisClient, partitions: int) -> HeldHeads:
+    """See how far a store has come that nothing is written to; it may have the identity ''."""
+    identity = client.get(STORE_IDENTITY_KEY)
+    heads = {number: _head(client, number) for number in range(partitions)}
+    return HeldHeads((identity or b"").decode(), time.time_ns() // 1_000_000, heads)
+
+
+def write_held(folder: Path, held: HeldHeads) -> None:
+    """Let the folder know what its store holds for good; what the disk may yet lose is not to be noted."""
+    draft = folder / f"{HELD_FILE}.new"
+    with draft.open("wb") as file:
+        file.write(msgspec.json.encode(held))
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(folder / HELD_FILE)
+
+
+def require_held(folder: Path, client: RedisClient) -> None:
+    """See that the store is the one that the folder held, and as far; LostStore if it is not."""
+    held = read_held(folder)
+    if held is None:
+        return
+    when = f"{datetime.fromtimestamp(held.at / 1000, UTC):%Y-%m-%d %H:%M:%S} UTC"
+    aside = f"to go on with what is there, move {folder / HELD_FILE} away: what is missing is lost then"
+    identity = client.get(STORE_IDENTITY_KEY)
+    if identity is None or identity.decode() != held.store:
+        what = "is empty" if identity is None else "is another one"
+        raise LostStore(
+            f"the store in {folder / 'store'} {what}: it is not what the folder held at {when}. "
+            f"Bring {folder / 'store'} back from a backup; {aside}"
+        )
+    short = [number for number, head in held.heads.items() if _is_before(_head(client, number), head)]
+    if short:
+        raise LostStore(
+            f"the store in {folder / 'store'} ends before what the folder held at {when}: records are "
+            f"missing in {len(short)} of {len(held.heads)} partitions. Bring back a newer backup; {aside}"
+        )
+
+
+def _is_before(one: str, other: str) -> bool:
+    return parse_position(one) < parse_position(other)
+
+
+def _head(client: RedisClient, partition: int) -> str:
+    """Give the id of the last entry that a partition's feed ever had, whether it is still there or not."""
+    try:
+        found = client.xinfo_stream(keys_of_partition(partition).feed)["last-generated-id"]
+    except ResponseError as error:
+        if "no such key" not in str(error):
+            raise
+        return STREAM_START
+    return found.decode() if isinstance(found, bytes) else str(found)

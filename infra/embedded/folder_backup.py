@@ -1,19 +1,52 @@
-"""A data folder's store as files of a backup, and laid out again from them."""
+"""Copy a data folder's store into a backup, and restore it."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from infra.archive import FileArchive
-from infra.backups.backup_place import Advance, BackupPlace
-from infra.backups.manifest import BackupFile, BackupManifest, UnfitBackup
-from infra.backups.packed_archive import list_packed, pack_archive
-from infra.embedded.held_heads import HeldHeads, write_held
-from infra.embedded.log_files import LOG_FOLDER
-from infra.embedded.open_log import open_log
+from infra.backups import (
+    Advance,
+    BackupFile,
+    BackupManifest,
+    BackupPlace,
+    UnfitBackup,
+    list_packed,
+    pack_archive,
+)
+from infra.embedded.append_only_file import LOG_FOLDER, HeldHeads, open_log, write_held
+from infra.embedded.server import EmbeddedServer
+
+
+@contextmanager
+def serve_copy(folder: Path) -> Iterator[str]:
+    """Copy a folder's log into a private temporary folder, serve it, give its address; it goes at the end.
+
+    It holds what was written up to the copy. OSError or MissingLogFiles if there is no log to copy,
+    EmbeddedServerError if it is not whole.
+    """
+    with tempfile.TemporaryDirectory(prefix="railhead-copy-") as place:
+        server = EmbeddedServer(Path(place) / "data")
+        _copy(folder / "store", Path(place) / "data" / "store" / LOG_FOLDER)
+        server.start("no")
+        try:
+            yield server.url
+        finally:
+            server.stop()
+
+
+def _copy(store: Path, target: Path) -> None:
+    target.mkdir(parents=True)
+    with open_log(store) as files:
+        for log in files:
+            with (target / log.name).open("wb") as file:
+                file.writelines(log.read())
+
 
 ARCHIVE_FILE = "archive.tar"
 

@@ -10,9 +10,14 @@ from pathlib import Path
 
 import msgspec
 
-from infra.embedded.append_only_file import find_whole_end, holds_command
+from infra.embedded.append_only_file import (
+    LOG_FOLDER,
+    find_whole_end,
+    holds_command,
+    list_log_files,
+    require_log_files,
+)
 from infra.embedded.binary import EmbeddedServerError
-from infra.embedded.log_files import LOG_FOLDER, list_log_files, require_log_files
 
 
 class Irreparable(EmbeddedServerError):

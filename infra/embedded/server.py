@@ -1,7 +1,9 @@
-"""The embedded server: started on a private socket, or found where a killed supervisor left it."""
+"""The embedded server: started on a private socket, or adopted after a supervisor was killed."""
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import time
 from collections.abc import Callable
@@ -11,12 +13,45 @@ import redis
 from redis.exceptions import BusyLoadingError, ResponseError
 
 from infra.data_folder import LEAST_FREE, UMASK, free_bytes
+from infra.embedded.append_only_file import HELD_FILE, require_log_files
 from infra.embedded.binary import EmbeddedServerError, find_server_binary
-from infra.embedded.held_heads import HELD_FILE
-from infra.embedded.log_files import require_log_files
-from infra.embedded.orphan import stop_orphan
 from infra.embedded.socket_path import socket_path, socket_url
 from infra.redis.client.connections import STORE_OUTAGES, connect_standalone
+
+END_SECONDS = 30.0
+ORPHAN_POLL_SECONDS = 0.01
+ASK_SECONDS = 10
+
+
+def stop_orphan(pid_file: Path, files: Path) -> None:
+    """Stop the server of the pid file, lest two write to one folder; EmbeddedServerError if it stays."""
+    try:
+        process = int(pid_file.read_text(encoding="utf-8"))
+    except (FileNotFoundError, ValueError):
+        return
+    if not _serves(process, files):
+        return
+    os.kill(process, signal.SIGTERM)
+    deadline = time.monotonic() + END_SECONDS
+    while _serves(process, files):
+        if time.monotonic() > deadline:
+            raise EmbeddedServerError(
+                f"Process {process} still writes to {files} and does not end; end it first."
+            )
+        time.sleep(ORPHAN_POLL_SECONDS)
+
+
+def _serves(process: int, files: Path) -> bool:
+    """See whether a process is a server that works in the folder: a number may be another's by now."""
+    if Path("/proc/self").exists():
+        try:
+            return Path(f"/proc/{process}/cwd").resolve(strict=True) == files.resolve()
+        except OSError:
+            return False
+    asked = ["ps", "-o", "command=", "-p", str(process)]
+    said = subprocess.run(asked, capture_output=True, text=True, timeout=ASK_SECONDS, check=False).stdout
+    return "server.sock" in said
+
 
 START_SECONDS = 30.0
 LOAD_SECONDS = 600.0

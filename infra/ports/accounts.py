@@ -10,11 +10,9 @@ from typing import Literal, Protocol
 
 from domain.table.bot_accounts import is_bot_account
 from domain.table.correspondence.calendar import ALL_DAY, Hours
-from infra.ports.people.profile import Profile
-from infra.ports.people.seeks import SeekRepository
-from infra.ports.people.talk import TalkPeople
-from infra.ports.people.vacations import VacationRepository
-from infra.ports.values import PortValue
+from infra.ports.profile import Profile, SeekRepository, VacationRepository
+from infra.ports.tables import PortValue
+from infra.ports.talk import TalkPeople
 
 Scope = Literal["play", "bot", "admin", "metrics"]
 
@@ -94,7 +92,7 @@ class Player(PortValue, frozen=True):
         """The name that is shown: one that became free says so, as another player may have it by now.
 
         A bot of the service plays for many seats, each of which has a name of its own
-        (domain.table.tenure.bot_names): all of one kind together are called by what they are.
+        (domain.table.tenure.seating): all of one kind together are called by what they are.
         """
         if self.is_service_bot and self.bot is not None:
             return f"the house's {self.bot} bots"

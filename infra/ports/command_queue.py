@@ -8,8 +8,7 @@ from typing import Protocol
 
 import msgspec
 
-from infra.ports.positions import parse_position
-from infra.ports.values import PortValue
+from infra.ports.tables import PortValue, parse_position
 
 
 class CommandQueue(Protocol):

@@ -12,7 +12,7 @@ from domain.table.talk.words import Eraser, TalkLine
 from infra.ports.command_queue import QueuedMessage
 from infra.ports.leases import Lease, LeaseLost
 from infra.ports.outcomes import AppendEffect, CommandResult
-from infra.ports.values import PortValue
+from infra.ports.tables import PortValue
 
 
 class FeedTrimmed(Exception):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from infra.ports.values import PortValue
+from infra.ports.tables import PortValue
 
 
 class Job(PortValue, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
-from infra.ports.values import PortValue
+from infra.ports.tables import PortValue
 
 
 class Leases(Protocol):

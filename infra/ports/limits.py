@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from infra.ports.values import PortValue
+from infra.ports.tables import PortValue
 
 
 class RateLimitPolicy(PortValue, frozen=True):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from infra.ports.command_queue import QueuedCommand
-from infra.ports.positions import STREAM_START
-from infra.ports.values import PortValue
+from infra.ports.tables import STREAM_START, PortValue
 
 
 class DeadLetter(PortValue, frozen=True):

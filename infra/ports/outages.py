@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, Protocol
 
-from infra.ports.values import PortValue
+from infra.ports.tables import PortValue
 
 
 class Outage(PortValue, frozen=True):

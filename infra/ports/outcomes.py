@@ -1,12 +1,49 @@
-"""What came of commands: as a worker decides it, as the store makes it, as it can be asked for later."""
+"""Outcomes of commands: as decided, as stored, as read later."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
+import msgspec
+
+from domain.kernel.refusals import CommandRefused
 from domain.table.talk.words import TalkLine
 from infra.ports.command_queue import QueuedMessage
-from infra.ports.values import PortValue
+from infra.ports.tables import PortValue
+
+FAILED_SLUG = "failed"
+"""The slug of a command on which the rules broke; it lies among the dead letters."""
+
+UNAVAILABLE_SLUG = "unavailable"
+"""The slug of a command to a table whose log cannot be folded."""
+
+
+class StoredRefusal(PortValue, frozen=True):
+    """Why a command was not carried out, and the head of the table that it was decided on."""
+
+    type: str
+    detail: str
+    rule: str | None = None
+    seq: int = 0
+    hash: str = ""
+
+
+_refusals = msgspec.json.Decoder(StoredRefusal)
+
+
+def to_stored_refusal(refused: CommandRefused, head_seq: int, head_hash: str) -> StoredRefusal:
+    """Make what is stored of a refusal at that head."""
+    return StoredRefusal(refused.slug, refused.message, refused.rule, head_seq, head_hash)
+
+
+def encode_refusal(refusal: StoredRefusal) -> bytes:
+    """Encode a refusal as it is stored."""
+    return msgspec.json.encode(refusal)
+
+
+def decode_refusal(stored: bytes) -> StoredRefusal:
+    """Decode a stored refusal."""
+    return _refusals.decode(stored)
 
 
 class CommandOutcomes(Protocol):

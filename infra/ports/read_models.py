@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol
 
-from infra.ports.values import PortValue
+from infra.ports.tables import PortValue
 
 
 class ReadModelNotReady(Exception):

@@ -26,4 +26,5 @@ SUFFIXES = """
     8of 1gj 3eu 2da eds 1o7 fgx gfl h0j 426 ki4 4ya 1ez 7r7 chq 454
 """
 
+
 TAGS = tuple(f"{{{number:02x}{suffix}}}" for number, suffix in enumerate(SUFFIXES.split()))

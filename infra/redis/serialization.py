@@ -12,8 +12,7 @@ from infra.ports.command_queue import QueuedCommand, QueuedMessage
 from infra.ports.event_store import FeedEntry, LogEntry
 from infra.ports.operators import DeadLetter
 from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, StoredOutcome
-from infra.ports.tables import LogLocation
-from infra.ports.values import PortValue, partition_of
+from infra.ports.tables import LogLocation, PortValue, partition_of
 from infra.redis.client.types import Fields
 
 DIGEST_LENGTH = 32

@@ -9,9 +9,8 @@ import redis
 
 from infra.logs import get_logger
 from infra.ports.limits import SharedLimits
-from infra.redis.accounts.accounts import RedisAccounts
-from infra.redis.accounts.resets import RedisPasswordResets
-from infra.redis.backup.backup_notes import AsyncRedisBackupNotes
+from infra.redis.accounts.accounts import RedisAccounts, RedisPasswordResets
+from infra.redis.backup.key_export import AsyncRedisBackupNotes
 from infra.redis.client.cluster.node_watch import is_passing
 from infra.redis.client.connections import (
     STORE_OUTAGES,
@@ -24,10 +23,15 @@ from infra.redis.client.replica_barrier import ReplicaBarrier, ReplicationPolicy
 from infra.redis.client.server_checks import load_functions, prepare_server
 from infra.redis.client.store_format import require_store_format
 from infra.redis.client.types import RedisClient, UnfitServer
-from infra.redis.commands.command_queue import AsyncRedisCommandQueue, RedisCommandQueue
-from infra.redis.commands.dead_letters import AsyncRedisDeadLetters, RedisDeadLetters
-from infra.redis.commands.operator_log import AsyncRedisOperatorLog
-from infra.redis.commands.outcomes import AsyncRedisCommandOutcomes, RedisCommandOutcomes
+from infra.redis.commands import (
+    AsyncRedisCommandOutcomes,
+    AsyncRedisCommandQueue,
+    AsyncRedisDeadLetters,
+    AsyncRedisOperatorLog,
+    RedisCommandOutcomes,
+    RedisCommandQueue,
+    RedisDeadLetters,
+)
 from infra.redis.coordination.leases import RedisLeases
 from infra.redis.coordination.notifier import (
     AsyncRedisNotifier,
@@ -39,14 +43,10 @@ from infra.redis.coordination.notifier import (
 from infra.redis.jobs.audits import RedisAuditReports
 from infra.redis.jobs.outage_log import RedisOutageLog
 from infra.redis.keys import PARTITIONS
-from infra.redis.limits.concurrency_slots import RedisConcurrencySlots
-from infra.redis.limits.rate_limiter import RedisRateLimiter
-from infra.redis.limits.recent_openings import RedisRecentOpenings
-from infra.redis.notices.ledger import RedisNoticeLedger
-from infra.redis.players.account_signs import RedisAccountSigns
-from infra.redis.players.call_book import RedisCallBook
-from infra.redis.players.note_book import RedisNoteBook
-from infra.redis.ratings.rating_store import AsyncRedisRatingStore, RedisRatingStore
+from infra.redis.limits import RedisConcurrencySlots, RedisRateLimiter, RedisRecentOpenings
+from infra.redis.notices import RedisNoticeLedger
+from infra.redis.players import RedisAccountSigns, RedisCallBook, RedisNoteBook
+from infra.redis.ratings import AsyncRedisRatingStore, RedisRatingStore
 from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelStore
 from infra.redis.read_models.read_model_store import RedisReadModelStore
 from infra.redis.tables.event_store import RedisEventStore, Retention

@@ -9,7 +9,8 @@ from pydantic import AfterValidator, Field, ValidationError, ValidationInfo, fie
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from infra import addresses
-from infra.settings import parsing, validators
+from infra.settings import parsing
+from infra.settings import parsing as validators
 
 Count = Annotated[int, Field(ge=1)]
 Seconds = Annotated[float, Field(gt=0, allow_inf_nan=False)]

@@ -1,37 +1,363 @@
-"""The read model of what is due to be told: it holds what follows from a table's log and sends nothing.
+"""The read model of notices that are due. It follows from the table's log and sends nothing.
 
-What is due is found again, with the same ids, however often it is folded. What nobody needs to hear any more
-is gone from it: so whoever is about to tell something looks here whether it still holds.
+Folding again finds the same notices with the same ids. A notice that nobody needs any more is removed, so a
+sender looks here before it sends.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from domain.kernel.values import Value
-from domain.table.correspondence.zones import ZONES, ZoneData
-from domain.table.events import TableEnded, TableOpened, TableStarted
+from domain.kernel.values import Event, Value
+from domain.table.bot_accounts import is_bot_account
+from domain.table.consent.events import UndoAsked
+from domain.table.correspondence.calendar import DAY_MS, ZONES, ZoneData
+from domain.table.correspondence.events import PauseProposed, SeatOffered
+from domain.table.correspondence.state import Correspondence
+from domain.table.events import BotWanted, Said, SeatTaken, TableEnded, TableOpened, TableStarted, TimeRanOut
+from domain.table.evolve import AnyRecord
+from domain.table.orders.events import OrderStopped
+from domain.table.orders.state import StopReason
+from domain.table.tenure.events import (
+    SeatKept,
+    VersionAgreed,
+    VersionChanged,
+    VersionDeclined,
+    VersionProposed,
+    VotedOut,
+)
+from domain.table.tenure.staleness import expiry
 from projections import turns as turns_model
 from projections.decoded_record import DecodedRecord
-from projections.notices.expiring import TableAge, due_of_age, follow_age, opened_age
-from projections.notices.happenings import (
-    AT_NEXT_QUESTION,
-    find_happenings,
-    is_settled,
-    is_too_old,
-    keep_standing,
-)
-from projections.notices.mentions import find_mentions
-from projections.notices.questions import Questions, due_of_question, follow_questions
+from projections.notices.questions import REST_MS, Questions, due_of_question, follow_questions, is_person
 from projections.notices.table_step import TableStep
-from projections.notices.values import DueNotice
+from projections.notices.values import LASTING_KINDS, DueNotice, NoticeKind
 from projections.read_model import ReadModel, document_decoder, sortable_time
 from projections.turns import TurnsDocument
+
+HOUR_MS = 3_600_000
+
+MENTIONS_AN_HOUR, MENTIONS_A_DAY = 3, 12
+"""How often one player is told of being named at a table: nobody is rung by others who go on naming him."""
+
+MENTIONS_KEPT_MS = 2 * DAY_MS
+"""For how long it is kept to be told."""
+
+
+def find_mentions(step: TableStep, told: Iterable[DueNotice]) -> Iterator[DueNotice]:
+    """Give who is to be told of being named; `told` are the notices of before."""
+    record, known = step.record, tuple(told)
+    for event in record.events:
+        named = event.to if isinstance(event, Said) else ()
+        for seat in () if isinstance(named, UnsetType) else named:
+            player = step.after.seats[seat].player
+            if player in {None, record.player} or is_bot_account(player or ""):
+                continue
+            if _has_room(player or "", known, record.at):
+                yield DueNotice(
+                    "mention",
+                    player or "",
+                    str(record.seq),
+                    record.at,
+                    record.seq,
+                    seat,
+                    about=record.seat,
+                    by=record.player,
+                )
+
+
+def _has_room(player: str, told: Iterable[DueNotice], at: int) -> bool:
+    moments = [one.at for one in told if one.kind == "mention" and one.player == player]
+    within_hour = sum(at - one < HOUR_MS for one in moments)
+    within_day = sum(at - one < DAY_MS for one in moments)
+    return within_hour < MENTIONS_AN_HOUR and within_day < MENTIONS_A_DAY
+
+
+class TableAge(Value, frozen=True):
+    """When a table's last record was made (UTC, ms), and what says how long it may lie there after it."""
+
+    moved: int = 0
+    rematch: bool = False
+    fork: bool = False
+
+
+def opened_age(event: TableOpened[Value]) -> TableAge:
+    """Give it for a table that opens."""
+    return TableAge(rematch=event.after is not UNSET, fork=event.fork is not UNSET)
+
+
+def follow_age(age: TableAge | UnsetType, record: AnyRecord) -> TableAge | UnsetType:
+    """Give it after a record; unset where a document of before it was known."""
+    return age if isinstance(age, UnsetType) else replace(age, moved=record.at)
+
+
+def due_of_age(turns: TurnsDocument, age: TableAge | UnsetType, *, playing: bool) -> Iterator[DueNotice]:
+    """Tell that the table will be cleared away: its owner before the game, and all who play during it.
+
+    What is told names the last record: whatever happens at the table makes it pointless.
+    """
+    if isinstance(age, UnsetType):
+        return
+    play = turns.correspondence
+    clocked = turns.hours is not None if isinstance(play, UnsetType) else play.pace.clock is not None
+    found = expiry(
+        "playing" if playing else "open", age.moved, rematch=age.rematch, fork=age.fork, clocked=clocked
+    )
+    if found is None:
+        return
+    for player, seat in _told(turns, playing=playing):
+        yield DueNotice("stale", player, str(turns.seq), found.warns, turns.seq, seat, until=found.closes)
+
+
+def _told(turns: TurnsDocument, *, playing: bool) -> Iterator[tuple[str, int | None]]:
+    if playing:
+        yield from ((place.player or "", seat) for seat, place in enumerate(turns.seats) if is_person(place))
+    elif not is_bot_account(turns.owner):
+        yield turns.owner, None
+
+
+INVITING_KINDS: frozenset[NoticeKind] = frozenset({"invitation", "rematch", "round"})
+
+
+def find_invitations(step: TableStep) -> Iterator[DueNotice]:
+    """Give whom a record asks to come, but not who asks."""
+    if step.is_paired:
+        yield from _to_paired(step)
+    for event in step.record.events:
+        if isinstance(event, SeatKept) and event.player is not None:
+            yield from _to_invited(event.player, event, step)
+
+
+def _to_paired(step: TableStep) -> Iterator[DueNotice]:
+    record = step.record
+    for seat, place in enumerate(step.after.seats):
+        if is_person(place):
+            yield DueNotice("round", place.player or "", str(record.seq), record.at, record.seq, seat)
+
+
+def _to_invited(player: str, event: SeatKept, step: TableStep) -> Iterator[DueNotice]:
+    record, first = step.record, step.record.events[0]
+    by: str | UnsetType = record.player
+    kind: NoticeKind = "invitation"
+    if isinstance(first, TableOpened):
+        kind, by = ("invitation", UNSET) if first.after is UNSET else ("rematch", by)
+    if player != by:
+        key, seq = str(record.seq), record.seq
+        yield DueNotice(kind, player, key, record.at, seq, about=event.seat, until=event.until, by=by)
+
+
+def still_invites(notice: DueNotice, step: TableStep) -> bool:
+    """Say whether who was asked to come has still to answer after a record."""
+    if notice.kind == "round":
+        return _round_waits(notice, step)
+    return not any(_answers(event, notice, step) for event in step.record.events)
+
+
+def _answers(event: object, notice: DueNotice, step: TableStep) -> bool:
+    """Say whether an event makes an invitation pointless: taken, declined, taken back, or begun without."""
+    match event:
+        case SeatKept(seat):
+            return seat == notice.about and step.record.seq > notice.seq
+        case SeatTaken(seat, player):
+            return seat == notice.about or player == notice.player
+        case BotWanted(seat):
+            return seat == notice.about
+        case TableStarted() | TableEnded():
+            return True
+        case _:
+            return False
+
+
+def _round_waits(notice: DueNotice, step: TableStep) -> bool:
+    """Say whether the player has not done anything at the table of the round yet, and it goes on."""
+    record = step.record
+    if step.after.ended is not None or notice.seat is None:
+        return False
+    acted = (record.seat, record.player) == (notice.seat, notice.player)
+    return step.after.seats[notice.seat].player == notice.player and not acted
+
+
+EXPECTED_STOPS: frozenset[StopReason] = frozenset(
+    {
+        "cancelled",
+        "played out",
+        "own turn",
+        "answered by hand",
+        "often enough",
+        "moment",
+        "seat changed hands",
+    }
+)
+"""Ends of orders that their seat wanted, or that are none of its player's business any more."""
+
+HORIZON_MS = 7 * 86_400_000
+"""For how long what happened is kept to be told."""
+
+AT_NEXT_QUESTION = 0
+"""The moment of a notice that waits until its seat is asked."""
+
+
+_READ: frozenset[type[Event]] = frozenset(
+    {
+        *(OrderStopped, PauseProposed, SeatOffered, SeatTaken),
+        *(TableEnded, TableStarted, TimeRanOut, UndoAsked, VersionProposed, VotedOut),
+    }
+)
+"""The events that something is told of; most records hold none."""
+
+
+def find_happenings(step: TableStep) -> Iterator[DueNotice]:
+    """Give what a record makes worth telling."""
+    yield from find_invitations(step)
+    if _READ.isdisjoint(map(type, step.record.events)):
+        return
+    for event in step.record.events:
+        yield from _to_holder(event, step)
+        yield from _to_others(event, step)
+
+
+def keep_standing(told: Iterable[DueNotice], step: TableStep) -> Iterator[DueNotice]:
+    """Give what is still worth telling after a record, and when."""
+    record, asked = step.record, {one.seat for one in step.after.waiting}
+    for notice in told:
+        if notice.at == AT_NEXT_QUESTION and notice.seat in asked:
+            notice = replace(notice, at=record.at + REST_MS)  # noqa: PLW2901 - the same one, with its moment
+        if is_too_old(notice, record.at):
+            continue
+        if notice.kind in LASTING_KINDS or _stands(notice, step):
+            yield notice
+
+
+def is_settled(notice: DueNotice) -> bool:
+    """Say whether only time makes a notice pointless."""
+    return notice.kind in LASTING_KINDS and notice.at != AT_NEXT_QUESTION
+
+
+def is_too_old(notice: DueNotice, now: int) -> bool:
+    """Say whether nobody needs to be told any more what happened so long ago (UTC, ms)."""
+    kept = MENTIONS_KEPT_MS if notice.kind == "mention" else HORIZON_MS
+    return notice.at != AT_NEXT_QUESTION and notice.at < now - kept
+
+
+def _to_holder(event: Event, step: TableStep) -> Iterator[DueNotice]:
+    """Tell the player of a seat what became of it."""
+    seq, at = step.record.seq, step.record.at
+    match event:
+        case TimeRanOut(seat):
+            place = step.before.seats[seat]
+            if is_person(place) and place.stand_in is None:
+                yield DueNotice("lapsed", place.player or "", str(seq), at, seq, seat)
+        case OrderStopped(seat, made, why):
+            place = step.after.seats[seat]
+            if why not in EXPECTED_STOPS and is_person(place):
+                key = f"{made}-{seq}"
+                yield DueNotice("order-stopped", place.player or "", key, AT_NEXT_QUESTION, seq, seat)
+        case SeatOffered(seat, to) if to is not None:
+            yield DueNotice("seat-offered", to, f"{seat}-{seq}", at, seq, about=seat)
+        case _:
+            return
+
+
+def _to_others(event: Event, step: TableStep) -> Iterator[DueNotice]:
+    """Tell those at the table whose doing it was not."""
+    match event:
+        case UndoAsked(seat, _, needed, until):
+            yield from _to_seats("undo-asked", needed, step, seat, until)
+        case PauseProposed(seat, _, lapses):
+            yield from _to_seats("pause-proposed", _all_seats(step), step, seat, lapses)
+        case VersionProposed(lapses=lapses):
+            yield from _to_seats("version-proposed", _all_seats(step), step, None, lapses)
+        case VotedOut(seat) if not _votes(step.before, seat):
+            yield from _to_seats("vote", _all_seats(step), step, seat, None)
+        case TableStarted() if not step.is_paired:
+            yield from _to_all("started", step)
+        case TableEnded():
+            yield from _to_all("ended", step)
+        case SeatOffered(seat):
+            yield from _to_all("seat-offered", step, seat)
+        case SeatTaken(seat) if step.playing:
+            yield from _to_all("replaced", step, seat)
+        case _:
+            return
+
+
+def _all_seats(step: TableStep) -> range:
+    return range(len(step.after.seats))
+
+
+def _to_seats(
+    kind: NoticeKind, seats: Iterable[int], step: TableStep, about: int | None, until: int | None
+) -> Iterator[DueNotice]:
+    record = step.record
+    for seat in seats:
+        place = step.after.seats[seat]
+        if seat != about and is_person(place) and place.player != record.player:
+            key = str(record.seq) if about is None else f"{about}-{record.seq}"
+            yield DueNotice(kind, place.player or "", key, record.at, record.seq, seat, about, until=until)
+
+
+def _to_all(kind: NoticeKind, step: TableStep, about: int | None = None) -> Iterator[DueNotice]:
+    record = step.record
+    key = str(record.seq) if about is None else f"{about}-{record.seq}"
+    for seat, place in enumerate(step.after.seats):
+        player = place.player
+        if player is not None and not is_bot_account(player) and player != record.player:
+            yield DueNotice(kind, player, key, record.at, record.seq, seat, about)
+
+
+def _stands(notice: DueNotice, step: TableStep) -> bool:
+    """Say whether a notice that asks its player for something still does."""
+    if notice.kind in INVITING_KINDS:
+        return still_invites(notice, step)
+    seat, record = notice.seat, step.record
+    if step.after.ended is not None or seat is None or step.after.seats[seat].player != notice.player:
+        return False
+    match notice.kind:
+        case "lapsed" | "order-stopped":
+            acted = (record.seat, record.player) == (seat, notice.player) and record.seq > notice.seq
+            return notice.at == AT_NEXT_QUESTION or not acted
+        case "undo-asked" | "pause-proposed":
+            return _is_proposed(notice, seat, step.after.correspondence)
+        case "version-proposed":
+            return not _settles_version(notice, step, seat)
+        case "vote":
+            votes = () if notice.about is None else _votes(step.after, notice.about)
+            return bool(votes) and seat not in votes
+        case _:
+            return True
+
+
+def _is_proposed(notice: DueNotice, seat: int, play: Correspondence | UnsetType) -> bool:
+    if isinstance(play, UnsetType):
+        return False
+    request, pause = play.consent.request, play.pause_proposal
+    if notice.kind == "undo-asked":
+        open_one = request is not None and (request.seat, request.until) == (notice.about, notice.until)
+        return open_one and request is not None and seat not in request.agreed
+    open_one = pause is not None and (pause.seat, pause.lapses) == (notice.about, notice.until)
+    return open_one and pause is not None and seat not in pause.agreed
+
+
+def _settles_version(notice: DueNotice, step: TableStep, seat: int) -> bool:
+    """Say whether nothing is proposed to a seat any more: its player agreed, or all is over or anew.
+
+    The record that proposes settles what was proposed before it, not what it proposes itself.
+    """
+    if step.record.seq == notice.seq:
+        return False
+    over = (VersionProposed, VersionDeclined, VersionChanged)
+    return any(isinstance(event, over) or event == VersionAgreed(seat) for event in step.record.events)
+
+
+def _votes(turns: TurnsDocument, seat: int) -> tuple[int, ...]:
+    play = turns.correspondence
+    return play.clocks[seat].votes if isinstance(play, Correspondence) else ()
+
 
 AT_PREFIX = "at:"
 """Begins the rows: moment, table and id of what is due, by moment."""

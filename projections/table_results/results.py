@@ -1,7 +1,9 @@
-"""Results: what each table came to, folded from its records, for standings, ratings and statistics."""
+"""The result of each table: places, points, length, time per turn."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -12,13 +14,60 @@ from domain.kernel.values import Event, Value
 from domain.table.bot_accounts import is_bot_account
 from domain.table.commands import TABLE_COMMANDS
 from domain.table.correspondence.state import Tick
-from domain.table.events import SeatTaken, TableEnded, TableOpened, TableStarted, TakenBack
+from domain.table.events import EndReason, SeatTaken, TableEnded, TableOpened, TableStarted, TakenBack
 from domain.table.evolve import AnyRecord
 from domain.table.tenure.shown import Shown
 from projections.decoded_record import DecodedRecord
 from projections.read_model import ReadModel, document_decoder, sortable_time
 from projections.seats import SeatOccupancy, apply_seat_record
-from projections.table_results.turn_times import TurnTimes, add_turn
+
+
+class TableEnding(Value, frozen=True):
+    """How a table ended; places and points by seat, none where there is no score."""
+
+    reason: EndReason
+    places: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
+
+
+def to_outcome(event: TableEnded) -> TableEnding:
+    """Give how a table ended."""
+    score = event.score
+    return (
+        TableEnding(event.reason) if score is None else TableEnding(event.reason, score.places, score.totals)
+    )
+
+
+TurnTimes = tuple[tuple[int, int], ...]
+"""Pairs (length, how many turns), by length; a length is the number of its bound."""
+
+STEPS = 4
+"""Bounds for each doubling: a length is known to within a fifth."""
+
+BOUNDS = tuple(sorted({round(2 ** (step / STEPS)) for step in range(22 * STEPS)}))
+"""Seconds from which a length counts; the last one is some 40 days."""
+
+
+def add_turn(times: TurnTimes, milliseconds: int) -> TurnTimes:
+    """Count a turn."""
+    length = bisect_right(BOUNDS, milliseconds // 1_000)
+    counts = dict(times)
+    counts[length] = counts.get(length, 0) + 1
+    return tuple(sorted(counts.items()))
+
+
+def median_turn(times: Iterable[TurnTimes]) -> int | None:
+    """Give the median of all turns, in seconds, rounded down to a bound; None where there are none."""
+    counts = Counter[int]()
+    for one in times:
+        counts.update(dict(one))
+    left = (counts.total() + 1) // 2
+    for length, count in sorted(counts.items()):
+        left -= count
+        if left <= 0:
+            return BOUNDS[length - 1] if length else 0
+    return None
+
 
 NO_OPTIONS = msgspec.Raw(b"{}")
 

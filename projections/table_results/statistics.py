@@ -9,8 +9,7 @@ from statistics import quantiles
 import msgspec
 
 from domain.kernel.values import Value
-from projections.table_results.results import TableResult
-from projections.table_results.turn_times import median_turn
+from projections.table_results.results import TableResult, median_turn
 
 MAX_VALUES = 20
 """Values of an option that are told, those used most."""

@@ -67,7 +67,7 @@ class FeatureSpace:
 
 
 def _points(game: Game[Any], view: Any, seat: int) -> float:
-    return float(game.scoreboard_entry(view, seat).score or 0)
+    return float(game.presentation.scoreboard_entry(view, seat).score or 0)
 
 
 @cache

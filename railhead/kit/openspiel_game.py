@@ -7,11 +7,11 @@ the deal included. Parameters: `game`, `players`, `options` (of the table, as JS
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import msgspec
 import numpy as np
@@ -20,10 +20,60 @@ import pyspiel
 from domain.kernel.chance import Chance
 from domain.kernel.values import Command
 from railhead.kit.actions import ActionSpace
-from railhead.kit.chance_nodes import OpenDraw, carry_out
 from railhead.kit.features import FeatureSpace
 from railhead.kit.outcome import utilities
 from railhead.kit.position import GamePosition, deal_game
+
+
+class OpenDraw(NamedTuple):
+    """A number from 0 to `of` - 1, each equally likely, that is still to be drawn; `label` says what for."""
+
+    of: int
+    label: str
+
+    def __str__(self) -> str:
+        return f"a draw of {self.of} for {self.label}"
+
+
+class DrawNeeded(Exception):
+    """A step cannot go on without that draw."""
+
+    def __init__(self, draw: OpenDraw) -> None:
+        super().__init__(str(draw))
+        self.draw = draw
+
+
+class KnownChance(Chance):
+    """The draws that are known, in their order; the first that is not raises DrawNeeded."""
+
+    def __init__(self, known: Sequence[int]) -> None:
+        super().__init__()
+        self._known = known
+
+    def number_at(self, index: int, of: int, label: str) -> int:
+        """Give the known number; ValueError where it is out of its range."""
+        if index >= len(self._known):
+            raise DrawNeeded(OpenDraw(of, label))
+        number = self._known[index]
+        if not 0 <= number < of:
+            raise ValueError(f"draw {index} is {label} of {of}, not {number}")
+        return number
+
+
+class SteppedTo(NamedTuple):
+    """What a step led to: a position, or the draw that it waits for."""
+
+    position: GamePosition | None
+    needed: OpenDraw | None = None
+
+
+def carry_out(step: Callable[[Chance], GamePosition], known: Sequence[int]) -> SteppedTo:
+    """Carry a step out from its beginning with the draws that are known: n draws cost n + 1 times a step."""
+    try:
+        return SteppedTo(step(KnownChance(known)))
+    except DrawNeeded as needed:
+        return SteppedTo(None, needed.draw)
+
 
 MOST_OUTCOMES = 512
 """Outcomes of a draw; the largest known one is among 71 things."""
@@ -177,7 +227,7 @@ class RailheadState(pyspiel.State):  # type: ignore[misc]
         if self._moment.needed is not None:
             return f"{self._moment.needed}"
         position = self.position
-        return position.game.textboard(position.view(None))
+        return position.game.presentation.textboard(position.view(None))
 
     def _legal_actions(self, player: int) -> list[int]:
         return [*self.get_game().actions.encode(self.position, player)]

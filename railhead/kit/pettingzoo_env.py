@@ -112,7 +112,7 @@ class RailheadEnv(AECEnv):  # type: ignore[misc]
 
     def render(self) -> str:
         """Give the board as text, as a spectator sees it."""
-        return self._position.game.textboard(self._position.view(None))
+        return self._position.game.presentation.textboard(self._position.view(None))
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -85,7 +85,7 @@ class GamePosition:
 
     def determinize(self, seat: int | None, chance: Chance) -> GamePosition:
         """Give another world that the seat cannot tell from this one, drawn evenly from all of them."""
-        return GamePosition(self.game, self.game.determinize(self.state, seat, chance))
+        return GamePosition(self.game, self.game.planning.determinize(self.state, seat, chance))
 
     def read_option(self, command: Mapping[str, Any]) -> Command:
         """Make a command of its JSON; msgspec.ValidationError says what is wrong with it, and where."""

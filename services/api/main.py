@@ -19,7 +19,7 @@ from services.api.health.checks import ApiHealth
 from services.api.http.server import BoundedConnection, ConnectionLimits, connection_class
 from services.api.wiring import build_ports_opener
 from services.shared.api_group import ApiGroup
-from services.shared.garbage_collection import tune_garbage_collection
+from services.shared.processes import tune_garbage_collection
 
 GRACE_SECONDS = 5
 CHECK_EVERY_TICKS = 5

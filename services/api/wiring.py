@@ -6,14 +6,14 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import NamedTuple, TypedDict
 
+from infra import names
 from infra.archive import FileArchive
 from infra.embedded.socket_path import is_own_server, store_url
-from infra.names import rules
 from infra.redis.client.connections import STORE_OUTAGES
 from infra.redis.client.write_refusals import AsyncRedisWriteProbe
-from infra.redis.coordination.demo_watch import AsyncRedisDemoWatch
-from infra.redis.jobs.alarms import RedisJobAlarm
+from infra.redis.coordination.leases import AsyncRedisDemoWatch
 from infra.redis.jobs.audits import RedisAudits
+from infra.redis.jobs.job_queues import RedisJobAlarm
 from infra.redis.jobs.outage_log import AsyncRedisPulse
 from infra.redis.jobs.reviews import RedisReviews
 from infra.redis.store import AsyncRedisStore, open_async_store
@@ -72,7 +72,7 @@ def build_ports_opener(
     @asynccontextmanager
     async def opened() -> AsyncIterator[Ports]:
         await _migrate(store, probe)
-        rules.name_skeleton("")  # reads its data now, and not while the first visitor waits
+        names.name_skeleton("")  # reads its data now, and not while the first visitor waits
         try:
             yield _ports(store, parts, await store.accounts.service_key())
         finally:

@@ -14,11 +14,11 @@ from domain.log.codec import codec_for
 from domain.table.commands import OpenTable, TakeSeat, TimeOut
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.deadlines import Deadline
-from domain.table.correspondence.presets import find_preset
+from domain.table.correspondence.pace import find_preset
 from domain.table.records import SERVICE_PLAYER
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.read_models import DocumentChange, Generation
-from infra.ports.values import partition_of
+from infra.ports.tables import partition_of
 from infra.settings.settings import Settings
 from projections.decoded_record import DecodedRecord
 from projections.registry import READ_MODELS

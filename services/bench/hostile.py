@@ -14,9 +14,7 @@ import msgspec
 
 from domain.kernel.game import Game
 from services.bench.figures import BenchReport, build_figure
-from services.bench.visitors.connection import BenchConnection
-from services.bench.visitors.free_port import free_port
-from services.bench.visitors.ordinary_player import OrdinaryPlayer
+from services.bench.visitors.ordinary_player import BenchConnection, OrdinaryPlayer, free_port
 from services.bench.wiring import run_process, run_store
 
 CLIENTS = 32

@@ -21,8 +21,7 @@ from services.bench.load.command_cost import cost_figures, measure_costs
 from services.bench.load.nothing_cost import measure_nothing
 from services.bench.load.pace import RequestPace
 from services.bench.load.wrk import Moves
-from services.bench.visitors.connection import BenchConnection, HttpReply
-from services.bench.visitors.free_port import free_port
+from services.bench.visitors.ordinary_player import BenchConnection, HttpReply, free_port
 from services.bench.wiring import run_process, run_store, run_worker
 
 CLIENTS = 32

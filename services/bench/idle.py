@@ -20,8 +20,7 @@ from services.bench.http import CREATED, await_api
 from services.bench.load.cpu_time import CpuMeter, with_children
 from services.bench.load.disk_writes import WriteMeter
 from services.bench.load.parallel_tables import ParallelTables
-from services.bench.visitors.connection import BenchConnection
-from services.bench.visitors.free_port import free_port
+from services.bench.visitors.ordinary_player import BenchConnection, free_port
 from services.bench.wiring import count_queued, folded_until, run_process, run_store, wait_until
 
 TABLES, SEATS, STREAMS = 5_000, 2, 2_000

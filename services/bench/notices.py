@@ -19,9 +19,9 @@ from msgspec.structs import replace
 from domain.kernel.game import Game
 from domain.log.codec import codec_for
 from domain.table.commands import OpenTable, Say, TakeSeat
-from domain.table.correspondence.presets import find_preset
+from domain.table.correspondence.pace import find_preset
 from infra.ports.command_queue import QueuedCommand
-from infra.ports.people.notices.addressees import Addressee, NoticeChannel, WebhookTarget
+from infra.ports.notices import Addressee, NoticeChannel, WebhookTarget
 from infra.settings.settings import Settings
 from projections.decoded_record import DecodedRecord
 from projections.notices.model import NOTICES

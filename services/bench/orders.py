@@ -13,7 +13,7 @@ from domain.kernel.decide import default_answer
 from domain.kernel.game import Game
 from domain.log.codec import Codec, codec_for
 from domain.table.commands import OpenTable, TakeSeat
-from domain.table.correspondence.presets import find_preset
+from domain.table.correspondence.pace import find_preset
 from domain.table.evolve import AnyRecord, fold
 from domain.table.orders.commands import FireOrder, SealOrder
 from domain.table.orders.forms import Always

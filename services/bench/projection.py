@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from domain.kernel.game import Game
-from infra.ports.positions import STREAM_START
+from infra.ports.tables import STREAM_START
 from projections.registry import READ_MODELS
 from services.bench.figures import BenchFigure, BenchReport, build_figure
 from services.bench.load.random_games import play_random_game
 from services.bench.wiring import Store, build_ports, consumer_factory, import_table, run_store
 from services.projector.feed_consumer import FeedConsumer
-from services.projector.ports import ProjectorPorts
+from services.projector.projection_writer import ProjectorPorts
 from services.projector.rebuild import rebuild_together
-from services.queries.record_decoder import decode_record
-from services.shared.garbage_collection import tune_garbage_collection
+from services.queries.log_reader import decode_record
+from services.shared.processes import tune_garbage_collection
 
 PARTITIONS = 8
 GAMES = 48

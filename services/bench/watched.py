@@ -12,8 +12,7 @@ from domain.kernel.game import Game
 from services.bench.figures import BenchReport, build_figure
 from services.bench.http import CREATED, GAME, OK, SEATS, UNBOUNDED, WAIT, await_api
 from services.bench.load.cpu_time import MICROSECONDS, CpuMeter
-from services.bench.visitors.connection import BenchConnection
-from services.bench.visitors.free_port import free_port
+from services.bench.visitors.ordinary_player import BenchConnection, free_port
 from services.bench.wiring import run_process, run_store, run_worker
 
 STREAMS = 100

@@ -15,9 +15,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from infra.embedded.server import EmbeddedServer
-from infra.ports.positions import parse_position
 from infra.ports.read_models import DocumentChange
-from infra.ports.values import group_by_partition
+from infra.ports.tables import group_by_partition, parse_position
 from infra.redis.keys import keys_of_partition
 from infra.redis.serialization import decode_command
 from infra.redis.store import RedisStore, open_async_store, open_store
@@ -29,7 +28,7 @@ from services.jobs.sweep import Sweep
 from services.jobs.wiring import build_sweep
 from services.notices.sweep import NoticeSweep
 from services.notices.telling import NoticeTeller
-from services.projector.wiring import build_ports, consumer_factory
+from services.projector.main import build_ports, consumer_factory
 
 __all__ = [
     "CommandTail",

@@ -15,13 +15,12 @@ import typer
 
 from domain.table.talk.readable_text import unreadable_reason
 from services.cli.console import FAILED, fail, print_json
-from services.cli.queries.account_signs import signs
-from services.cli.upkeep.propose_version import propose_version
+from services.cli.queries import signs
+from services.cli.upkeep import propose_version
 
 if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to answer at once
     from infra.ports.operators import OperatorLogEntry
-    from services.operations.operator_actions import OperatorActions
-    from services.operations.operator_ports import OperatorActionResult
+    from services.operations.operator_actions import OperatorActionResult, OperatorActions
 
 Why = Annotated[str, typer.Option("--why", help="The reason; it is kept for good.")]
 Table = Annotated[str, typer.Argument(help="The table's id.")]
@@ -282,7 +281,7 @@ def log(json: Json = False) -> None:
 
 
 async def _read_whole_log(on: OperatorActions) -> list[OperatorLogEntry]:
-    from infra.ports.positions import STREAM_START
+    from infra.ports.tables import STREAM_START
 
     found: list[OperatorLogEntry] = []
     after = STREAM_START

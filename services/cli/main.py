@@ -11,24 +11,27 @@ from typing import Annotated
 import typer
 
 from infra.data_folder import UMASK
-from infra.settings.validators import InvalidSettings
+from infra.settings.parsing import InvalidSettings
 from services.cli import (
     admin,
     audit,
     bench,
+    bot,
     export,
+    league,
     play,
     processes,
+    queries,
     replay,
-    up,
+    simulate,
+    tune,
+    upkeep,
 )
+from services.cli import processes as up
+from services.cli import simulate as match
 from services.cli.console import USAGE
-from services.cli.queries import clock, ratings
-from services.cli.remote import bot
-from services.cli.remote.tournament import tournament
-from services.cli.simulation import league, match, simulate, tune
-from services.cli.upkeep import backup, rebuild, repair, upgrade_check
-from services.shared.parent_death import end_with_supervisor
+from services.cli.tournament import tournament
+from services.shared.processes import end_with_supervisor
 
 PROCESSES = "Processes of the service (`up` starts them all)"
 
@@ -52,15 +55,15 @@ app.command("import")(export.import_)
 app.command()(play.play)
 app.command()(play.show)
 app.command()(bot.bot)
-app.command()(clock.clock)
-app.command()(ratings.ratings)
+app.command()(queries.clock)
+app.command()(queries.ratings)
 if find_spec("services.bench"):  # measurements are made in a checkout; no package holds them
     app.command()(bench.bench)
-app.command()(rebuild.rebuild)
-app.command()(repair.repair)
-app.command()(upgrade_check.upgrade_check)
-app.command()(backup.backup)
-app.command()(backup.restore)
+app.command()(upkeep.rebuild)
+app.command()(upkeep.repair)
+app.command()(upkeep.upgrade_check)
+app.command()(upkeep.backup)
+app.command()(upkeep.restore)
 app.add_typer(tournament, name="tournament")
 app.add_typer(admin.admin, name="admin")
 app.command(rich_help_panel=PROCESSES)(processes.api)

@@ -31,7 +31,7 @@ def play(
 
     A saved game goes on with `railhead play FILE`; once it has ended, the file is an export for `audit`.
     """
-    from services.terminal.play import TerminalGame
+    from services.terminal import TerminalGame
 
     path = Path(game)
     resumed = path.exists() and path.is_file()

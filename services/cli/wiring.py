@@ -15,10 +15,10 @@ from redis.exceptions import TimeoutError as StoreTimeoutError
 
 from domain.log.export import LogExport
 from infra.archive import FileArchive
-from infra.backups.manifest import UnfitBackup
+from infra.backups import UnfitBackup
 from infra.data_format import UnknownDataFormat
 from infra.embedded.binary import EmbeddedServerError
-from infra.embedded.copied_store import serve_copy
+from infra.embedded.folder_backup import serve_copy
 from infra.embedded.socket_path import store_url
 from infra.ports.command_queue import PartitionFull, QueuedCommand
 from infra.ports.outages import ReplicasMissing
@@ -31,8 +31,7 @@ from infra.redis.store import AsyncRedisStore, RedisStore, open_async_store, ope
 from infra.redis.tables.table_import import TableImportError, import_table
 from infra.settings.settings import Settings
 from services.cli.console import UNAVAILABLE, fail, load_settings
-from services.operations.operator_actions import OperatorActions
-from services.operations.operator_ports import OperatorPorts
+from services.operations.operator_actions import OperatorActions, OperatorPorts
 from services.operations.service_folder import InvalidFolder, NotImported
 from services.queries.log_reader import LogReader
 

@@ -19,10 +19,10 @@ from services.client.client_base import (
     STREAM_TIMEOUT,
     TIMEOUT,
     ClientBase,
+    ServiceUnreachable,
     seat_of,
     table_settings,
 )
-from services.client.errors import ServiceUnreachable
 from services.client.requests import ApiRequest, InboxOrder, PaceChoice
 from services.client.responses import (
     CommandReceipt,

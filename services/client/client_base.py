@@ -1,4 +1,4 @@
-"""What the blocking and the awaited client share: how a call is sent and its answer read."""
+"""What the blocking and the asynchronous client share."""
 
 from __future__ import annotations
 
@@ -7,9 +7,28 @@ from typing import Any, TypeVar
 import httpx
 import msgspec
 
-from services.client.errors import RequestDeclined
 from services.client.requests import ApiRequest, PaceChoice
 from services.client.responses import Observation
+
+
+class ClientError(Exception):
+    """Something went wrong between client and service."""
+
+
+class RequestDeclined(ClientError):
+    """The service said no: `status`, the problem's `code`, and where they help `rule` and `legal`."""
+
+    def __init__(self, status: int, problem: dict[str, Any]) -> None:
+        self.status, self.problem = status, problem
+        self.code: str = problem.get("code", "unknown")
+        self.rule: str | None = problem.get("rule")
+        self.legal: list[dict[str, Any]] = problem.get("legal") or []
+        super().__init__(f"{status} {self.code}: {problem.get('detail', '')}")
+
+
+class ServiceUnreachable(ClientError):
+    """No answer came, however often it was tried."""
+
 
 T = TypeVar("T")
 

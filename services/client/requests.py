@@ -9,7 +9,8 @@ from urllib.parse import quote
 
 import msgspec
 
-from services.client import rating_responses, responses
+from services.client import responses
+from services.client import responses as rating_responses
 
 T = TypeVar("T")
 

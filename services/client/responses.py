@@ -1,4 +1,4 @@
-"""The service's answers as values; fields that a client does not know are passed over."""
+"""The API's answers as values. Unknown fields are ignored."""
 
 from __future__ import annotations
 
@@ -300,3 +300,29 @@ class DeletionInfo(ResponseValue, frozen=True):
     """When an account is deleted (UTC, ms)."""
 
     deletion: int
+
+
+class RatingInfo(ResponseValue, frozen=True):
+    """A rating after so many games: `mu` less three times `sigma`."""
+
+    rating: float
+    mu: float
+    sigma: float
+    games: int
+
+
+class LadderPlayer(ResponseValue, frozen=True):
+    """A player of a ladder; `house` marks the service's own bots."""
+
+    player: str
+    name: str
+    rating: RatingInfo
+    house: bool = False
+
+
+class Ladder(ResponseValue, frozen=True):
+    """Players by rating, the highest first; `next` is what to give as `after` for more."""
+
+    game: str
+    ladder: tuple[LadderPlayer, ...]
+    next: str | None = None

@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from infra.ports.people.notices.entries import LedgerEntry
-from infra.ports.people.notices.ledger import LineState
-from services.courier.channels.outcome import NotDelivered
+from infra.ports.notices import LedgerEntry, LineState
+from services.courier.outcome import NotDelivered
 from services.notices.timing import utc_day
 
 MINUTE, HOUR, DAY = 60.0, 3_600.0, 86_400.0

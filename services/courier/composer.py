@@ -1,4 +1,4 @@
-"""From notices to messages: the words of the catalogue, the data for programs, links, the board."""
+"""Compose messages from notices: words, links, data for programs, and the board as the seat may see it."""
 
 from __future__ import annotations
 
@@ -7,22 +7,123 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
+import msgspec
+
+from domain.drawing.board import draw_board
+from domain.drawing.palette import LIGHT
+from domain.drawing.svg import standalone_svg
+from domain.kernel import decide as kernel
+from domain.table import visibility
 from domain.table.bot_accounts import is_bot_account
+from domain.table.correspondence.calendar import ZONES
 from domain.table.correspondence.vacations import to_utc
-from domain.table.correspondence.zones import ZONES
 from domain.table.evolve import AnyTable
-from domain.table.tenure.bot_names import bot_names
+from domain.table.tenure.seating import bot_names
 from infra.ports.accounts import PlayerRepository
-from infra.ports.people.notices.addressees import TABLE_ADDRESSEE, EmailTarget, NoticeChannel
-from infra.ports.people.notices.entries import SERVICE_KINDS, LedgerEntry, Notice
+from infra.ports.notices import (
+    SERVICE_KINDS,
+    TABLE_ADDRESSEE,
+    EmailTarget,
+    LedgerEntry,
+    Notice,
+    NoticeChannel,
+)
+from infra.ports.tables import PortValue
 from projections.notices.values import NO_TABLE
-from services.courier.message import Message, MessageLink
-from services.courier.seat_sight import AddresseeSight, look, picture, seat_for
-from services.courier.texts.catalogue import TextCatalogue
-from services.notices.confirming import VALID_MS, Confirmation, make_confirmation_token
-from services.notices.resetting import derive_reset_token
-from services.notices.unsubscribing import Unsubscription, make_token
+from services.courier.texts import TextCatalogue
+from services.notices.mail_links import (
+    CONFIRMATION_VALID_MS,
+    Confirmation,
+    Unsubscription,
+    derive_reset_token,
+    make_confirmation_token,
+    make_token,
+)
 from services.queries.reader import LoadedTable, NoSuchRecord, NoSuchTable, QueryReader
+
+
+class MessageLink(PortValue, frozen=True):
+    """A page that the message leads to, and what it is."""
+
+    text: str
+    url: str
+
+
+class BoardPicture(PortValue, frozen=True):
+    """The board as the addressee may know it: a whole SVG, and as text."""
+
+    svg: str
+    text: str
+
+
+class Message(PortValue, frozen=True):
+    """A message under the id that every attempt has; `at` is when what it tells happened (UTC, ms).
+
+    The `subject` names games, tables and people, never what is hidden: it is read on locked screens. `due` is
+    when a flag falls (UTC, ms). `data` is the same for programs, as JSON. `unsubscribe` is the token by which
+    whoever holds the message can end such messages. A daily message has `parts`.
+    """
+
+    id: str
+    kind: str
+    at: int
+    subject: str
+    lines: tuple[str, ...]
+    data: dict[str, Any]
+    links: tuple[MessageLink, ...] = ()
+    due: int | None = None
+    board: BoardPicture | None = None
+    unsubscribe: str | None = None
+    ending: MessageLink | None = None
+    parts: tuple[Message, ...] = ()
+
+
+MAX_OPTIONS = 500
+
+
+class AddresseeSight(NamedTuple):
+    """What a seat is asked: its decision, the question in words, and its options as commands with words."""
+
+    decision: int | None = None
+    question: str | None = None
+    options: tuple[dict[str, Any], ...] = ()
+
+
+def seat_for(notice: Notice, table: AnyTable) -> int | None:
+    """Give the seat through whose eyes the addressee looks: its own while the addressee holds it."""
+    seat = notice.seat
+    return seat if seat is not None and table.holds(notice.player, seat) else None
+
+
+def look(loaded: LoadedTable, seat: int | None) -> AddresseeSight:
+    """Give what the seat is asked now; nothing where it is not asked."""
+    table, game = loaded.table, loaded.code.game
+    if seat is None or table.phase != "playing" or table.decision(seat) is None:
+        return AddresseeSight()
+    view = visibility.game_view(game, table, seat)
+    frame = visibility.redact_frame(game, table.position.stack[-1], seat)
+    commands = kernel.legal_options(game, table.position, seat)[:MAX_OPTIONS]
+    return AddresseeSight(
+        table.decision(seat),
+        str(game.presentation.question_text(view, frame)),
+        tuple(
+            {
+                "command": msgspec.Raw(loaded.code.encode(command)),
+                "says": game.presentation.option_text(view, command),
+            }
+            for command in commands
+        ),
+    )
+
+
+def picture(loaded: LoadedTable, seat: int | None) -> BoardPicture | None:
+    """Draw the board as the seat, or a spectator, may know it; None before the game."""
+    table, game = loaded.table, loaded.code.game
+    view = visibility.game_view(game, table, seat)
+    if view is None:
+        return None
+    return BoardPicture(standalone_svg(draw_board(game, view), LIGHT), game.presentation.textboard(view))
+
 
 MAX_PARTS = 50
 """Notices that a daily message tells; of more it says how many."""
@@ -170,7 +271,7 @@ class MessageComposer:
 
     def _confirmation(self, url: str, notice: Notice, about: MessageContext) -> str:
         """Give the link that its reader follows; it is the same however often the message is made."""
-        wanted = Confirmation(notice.player, about.channel.id, notice.at + VALID_MS)
+        wanted = Confirmation(notice.player, about.channel.id, notice.at + CONFIRMATION_VALID_MS)
         address = about.channel.target_as(EmailTarget).address
         return f"{url}/confirm/{make_confirmation_token(self.config.key, wanted, address)}"
 

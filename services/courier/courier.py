@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from infra.health_server import ProcessHealth
 from infra.logs import get_logger
-from infra.ports.people.notices.ledger import ChannelRef, NoticeLedger
+from infra.ports.notices import ChannelRef, NoticeLedger
 from infra.ports.read_models import ReadModelNotReady
 from services.courier import metrics
 from services.courier.calls.program_caller import ProgramCaller

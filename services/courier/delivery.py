@@ -17,33 +17,32 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from infra.logs import get_logger
-from infra.ports.people.notices.addressees import (
+from infra.ports.notices import (
+    MAX_ATTEMPTS,
+    SERVICE_KINDS,
     TABLE_ADDRESSEE,
     Addressee,
     ChannelKind,
-    NoticeChannel,
-    kind_of,
-)
-from infra.ports.people.notices.entries import (
-    MAX_ATTEMPTS,
-    SERVICE_KINDS,
+    ChannelRef,
     DeliveryAttempt,
     EntryReason,
     EntryState,
     LedgerEntry,
+    LineState,
+    NoticeChannel,
+    NoticeLedger,
+    TakenEntries,
+    kind_of,
 )
-from infra.ports.people.notices.ledger import ChannelRef, LineState, NoticeLedger, TakenEntries
 from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
 from projections.notices.model import NOTICES
 from projections.notices.values import LASTING_KINDS, NO_TABLE
 from services.courier import metrics
 from services.courier.channel_retries import MAX_A_DAY, after_failure, after_success, is_given_up, sent_today
-from services.courier.channels.outcome import Delivered, DeliveryOutcome, NotDelivered
-from services.courier.channels.registry import MOST_AT_ONCE, NO_SENDER, ChannelSender, Senders
-from services.courier.composer import MessageComposer, MessageContext
-from services.courier.message import Message
-from services.notices.table_hooks import is_hook_over
-from services.notices.telling import NoticeTeller
+from services.courier.channels import MOST_AT_ONCE, NO_SENDER, ChannelSender, Senders
+from services.courier.composer import Message, MessageComposer, MessageContext
+from services.courier.outcome import Delivered, DeliveryOutcome, NotDelivered
+from services.notices.telling import NoticeTeller, is_hook_over
 from services.notices.timing import TOO_OLD_MS, AddresseeNow, mute_reason, quiet_until, to_digest
 from services.queries.reader import NoSuchTable, UnfoldableLog
 from services.shared.address_filter import OUTGOING

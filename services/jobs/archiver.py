@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from infra.ports.archive import Archive
 from infra.ports.event_store import LogEntry, RecordLog
 from infra.ports.read_models import DocumentChange, Generation, ReadModelStore
-from infra.ports.tables import ArchivedLog, TableDirectory
-from infra.ports.values import partition_of
+from infra.ports.tables import ArchivedLog, TableDirectory, partition_of
 from projections.read_model import AnyReadModel
 from projections.registry import READ_MODELS
 

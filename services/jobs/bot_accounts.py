@@ -15,7 +15,7 @@ from itertools import count
 from typing import Any, Protocol, TypeVar, get_args
 
 from domain.table.bot_accounts import HOST_ACCOUNT, BotKind, bot_account_id
-from infra.names.rules import HOUSE_NAME, service_bot_name
+from infra.names import HOUSE_NAME, service_bot_name
 from infra.ports.accounts import Accounts, NameTaken, Player, Token
 
 T = TypeVar("T")

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from domain.games import catalog
 from infra.ports.jobs import Job
-from infra.ports.people.ratings import RatingStore
+from infra.ports.ratings import RatingStore
 from infra.ports.read_models import ReadModelNotReady, ReadModelStore
 from projections.lobby import LOBBY, demo_prefix
 from projections.table_results.results import RESULTS, rated_prefix

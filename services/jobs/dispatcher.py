@@ -41,23 +41,23 @@ THINKING_QUEUE = "thinking"
 
 SEAT_BOT = "services.jobs.tasks.bots.seat_bot"
 PLAY_BOTS = "services.jobs.tasks.bots.play_bots"
-THINK_TURN = "services.jobs.tasks.planning.thinking.think_turn"
-ENSURE_DEMO_TABLE = "services.jobs.tasks.demo_table.ensure_demo_table"
+THINK_TURN = "services.jobs.tasks.bots.think_turn"
+ENSURE_DEMO_TABLE = "services.jobs.tasks.stale_tables.ensure_demo_table"
 ARCHIVE_TABLE = "services.jobs.tasks.archive.archive_table"
-FREE_NAMES = "services.jobs.tasks.unused_names.free_names"
+FREE_NAMES = "services.jobs.tasks.deleted_accounts.free_names"
 RECKON_RATINGS = "services.jobs.tasks.ratings.reckon_ratings"
 DELETE_ACCOUNTS = "services.jobs.tasks.deleted_accounts.delete_accounts"
 
 CLEAR_STALE_TABLES = "services.jobs.tasks.stale_tables.clear_stale_tables"
 
-PATROL_LOGS = "services.jobs.tasks.patrol.patrol_logs"
+PATROL_LOGS = "services.jobs.tasks.stale_tables.patrol_logs"
 
-PLAY_LEAGUE = "services.jobs.tasks.planning.league.play_league"
+PLAY_LEAGUE = "services.jobs.tasks.bots.play_league"
 
 NIGHT_HOURS, HOUR_SECONDS, DAY_HOURS = 4, 3_600, 24
 """How long the night of the bots' league is."""
 
-MAKE_BACKUP = "services.jobs.tasks.backups.make_due_backup"
+MAKE_BACKUP = "services.jobs.tasks.archive.make_due_backup"
 
 JOB_FUNCTIONS = frozenset(
     {

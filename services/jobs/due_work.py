@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from infra.ports.values import PortValue
+from infra.ports.tables import PortValue
 from projections.seats import SeatOccupancy
 from projections.turns import TurnsDocument
 

@@ -8,11 +8,11 @@ from typing import NamedTuple, TypeVar
 from infra.ports.command_queue import CommandQueue
 from infra.ports.event_store import RecordLog, TalkLines
 from infra.ports.jobs import AuditReports, Claims, ReviewStore
-from infra.ports.people.ratings import RatingStore
+from infra.ports.ratings import RatingStore
 from infra.ports.read_models import ReadModelStore
 from infra.ports.tables import TableDirectory
 from services.client.client import Client
-from services.client.errors import RequestDeclined
+from services.client.client_base import RequestDeclined
 from services.jobs.archiver import Archiver
 from services.jobs.bot_accounts import BlockingAccounts, BotTokens
 from services.jobs.vacation_notes import VacationNotes

@@ -9,7 +9,7 @@ from infra.redis.client.connections import STORE_OUTAGES
 from infra.settings.settings import Settings
 from services.jobs.rq_worker.worker_processes import WorkerProcesses
 from services.jobs.wiring import build_sweep
-from services.shared.stop_signal import stop_on_signals
+from services.shared.processes import stop_on_signals
 
 log = get_logger()
 

@@ -14,8 +14,8 @@ from operator import or_
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
-from domain.table.tenure.entry import Entry
-from infra.ports.people.seeks import Seek
+from domain.table.tenure.seating import Entry
+from infra.ports.profile import Seek
 from services.shared.fair_order import order_by_turns
 
 K = TypeVar("K", bound=Hashable)

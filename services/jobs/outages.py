@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 import msgspec
 from prometheus_client import Counter
 
-from domain.table.correspondence.rest_commands import Excuse
+from domain.table.correspondence.commands import Excuse
 from domain.table.records import SERVICE_PLAYER
 from infra.logs import get_logger
 from infra.ports.command_queue import CommandQueue, PartitionFull, QueuedCommand

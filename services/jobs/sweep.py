@@ -1,10 +1,11 @@
-"""The sweep: finds what is due, at tables that a notification has named and now and then at all."""
+"""The sweep: find due work at tables, those named by notifications first, then all of them."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -18,15 +19,125 @@ from projections.seats import has_people
 from projections.turns import TURNS, TurnsDocument
 from services.jobs.dispatcher import Chore, Dispatcher, queue_of
 from services.jobs.due_work import AuditTable, BotPolicy, DueWork, PlayBots, SeatBot, find_due_work, is_demo
-from services.jobs.fair_queue import FairQueue, TableBotWork
 from services.jobs.outages import OutageGuard
-from services.jobs.recheck_schedule import RecheckSchedule
-from services.jobs.tournaments.ended import EndedTournaments
-from services.jobs.tournaments.keeper import TournamentKeeper
-from services.jobs.tournaments.result_teller import ResultTeller
-from services.notices.damaged_tables import DamageTeller
+from services.jobs.tournaments import EndedTournaments, ResultTeller, TournamentKeeper
+from services.notices.telling import DamageTeller
 from services.queries.turns_reader import LateSeat, TurnsReader
 from services.shared.backoff import Backoff
+
+BotWork = SeatBot | PlayBots
+
+
+class TableBotWork(NamedTuple):
+    """What bots have to do at a table, whose table it is, and whether people sit there."""
+
+    owner: str
+    has_people: bool
+    work: Sequence[BotWork]
+
+
+class FairQueue:
+    """What waits, by table; which has waited longest is first.
+
+    Turns are counted as in fair queuing: an owner's next turn is one after the last, but never before the
+    turn that is now, so that who comes anew neither waits for those before nor makes up for being away.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, TableBotWork] = {}
+        self._turns: dict[str, int] = {}
+        self._now = 0
+
+    def __len__(self) -> int:
+        """Count the tables at which something waits."""
+        return len(self._waiting)
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The tables at which something waits."""
+        return tuple(self._waiting)
+
+    def update(self, table: str, found: TableBotWork) -> None:
+        """Say what is due at a table now, in place of what was said before."""
+        if found.work:
+            self._waiting[table] = found
+        else:
+            self._waiting.pop(table, None)
+
+    def pop_next(self) -> tuple[str, BotWork] | None:
+        """Take what is next, and give its owner."""
+        waiting = [(table, work) for table, work in self._waiting.items() if work.has_people]
+        waiting = waiting or list(self._waiting.items())
+        if not waiting:
+            return None
+        table, work = min(waiting, key=lambda one: self._turn(one[1].owner))
+        self.update(table, work._replace(work=work.work[1:]))
+        return work.owner, work.work[0]
+
+    def charge(self, owner: str) -> None:
+        """Count a turn that was handed out; what somebody else was at already is none."""
+        self._now = self._turn(owner)
+        self._turns = {one: turn for one, turn in self._turns.items() if turn > self._now}
+        self._turns[owner] = self._now + 1
+
+    def _turn(self, owner: str) -> int:
+        return max(self._now, self._turns.get(owner, 0))
+
+
+DELAYS = (0.0, 0.08, 0.08, 0.16, 0.32)
+"""Seconds between looks at a table that was named, until all of them in a row show nothing new."""
+
+MAX_TABLES = 2_000
+"""Tables that are followed so closely; the sweep finds what becomes of the others."""
+
+
+class RecheckSchedule:
+    """When each table is to be looked at next; times are seconds of one clock that never goes back."""
+
+    def __init__(self) -> None:
+        self._step: dict[str, int] = {}
+        self._at: dict[str, float] = {}
+        self._seq: dict[str, int] = {}
+
+    def note_changed(self, tables: Iterable[str], now: float) -> None:
+        """Follow tables that a notification has named."""
+        for table in tables:
+            if table in self._step or len(self._at) < MAX_TABLES:
+                self._step[table] = 0
+                self._schedule(table, now)
+
+    def schedule(self, table: str, at: float) -> None:
+        """Look at a table again at some time."""
+        if table in self._at or len(self._at) < MAX_TABLES:
+            self._schedule(table, at)
+
+    def pop_due(self, now: float) -> tuple[str, ...]:
+        """Take the tables whose time has come."""
+        due = tuple(table for table, at in self._at.items() if at <= now)
+        for table in due:
+            del self._at[table]
+        return due
+
+    def note_seen(self, table: str, seq: int, now: float) -> None:
+        """Say how far the read model was; a table that a notification has named is followed on."""
+        step = self._step.get(table)
+        if step is None:
+            return
+        step = 1 if seq > self._seq.get(table, 0) else step + 1
+        if step >= len(DELAYS):
+            del self._step[table]
+            self._seq.pop(table, None)
+            return
+        self._step[table], self._seq[table] = step, seq
+        self._schedule(table, now + DELAYS[step])
+
+    def seconds_to_next(self, now: float, longest: float) -> float:
+        """Give how long there is nothing to look at."""
+        return max(0.0, min(min(self._at.values(), default=now + longest) - now, longest))
+
+    def _schedule(self, table: str, at: float) -> None:
+        self._at[table] = min(at, self._at.get(table, at))
+
 
 MAX_ROWS = 1_000
 """Rows that are read of each kind at once; the rest comes first when these are gone."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from domain.table.correspondence.rest_commands import NoteVacation
+from domain.table.correspondence.commands import NoteVacation
 from domain.table.correspondence.state import Correspondence
 from domain.table.evolve import AnyTable
 from domain.table.records import SERVICE_PLAYER
@@ -15,10 +15,10 @@ from infra.logs import get_logger
 from infra.ports.command_queue import CommandQueue, PartitionFull, QueuedCommand
 from infra.ports.event_store import RecordLog
 from infra.ports.outcomes import AcceptedOutcome, CommandOutcomes
-from infra.ports.people.vacations import BookedVacation
+from infra.ports.profile import BookedVacation
 from infra.ports.read_models import ReadModelStore
 from projections.lobby import LOBBY, player_prefix
-from services.queries.record_decoder import decode_record
+from services.queries.log_reader import decode_record
 from services.shared.vacations import note_command
 
 MAX_TABLES = 1_000

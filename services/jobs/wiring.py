@@ -15,18 +15,15 @@ from rq import Queue
 from infra.archive import FileArchive
 from infra.embedded.socket_path import store_url
 from infra.ports.accounts import Accounts
-from infra.ports.people.notices.entries import Notice
+from infra.ports.notices import Notice
 from infra.redis.accounts.accounts import RedisAccounts
 from infra.redis.client.connections import STORE_OUTAGES, connect_async, connect_standalone
-from infra.redis.coordination.demo_watch import RedisDemoWatch
+from infra.redis.coordination.leases import RedisDemoWatch
 from infra.redis.jobs import job_queues
-from infra.redis.jobs.claims import RedisClaims
-from infra.redis.jobs.job_queues import RedisJobQueues
+from infra.redis.jobs.job_queues import RedisClaims, RedisJobQueues
 from infra.redis.jobs.reviews import RedisReviewStore, ReviewPieces
-from infra.redis.notices.ledger import RedisNoticeLedger
-from infra.redis.players.account_signs import RedisAccountSigns
-from infra.redis.players.call_book import RedisCallBook
-from infra.redis.players.note_book import RedisNoteBook
+from infra.redis.notices import RedisNoticeLedger
+from infra.redis.players import RedisAccountSigns, RedisCallBook, RedisNoteBook
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
 from projections.table_results.ratings import FORMULA
@@ -38,13 +35,9 @@ from services.jobs.due_work import BotPolicy
 from services.jobs.job_context import JobContext, JobPorts
 from services.jobs.outages import OutageGuard
 from services.jobs.sweep import Sweep
-from services.jobs.tournaments.due_commands import DeriveTable
-from services.jobs.tournaments.ended import EndedTournaments
-from services.jobs.tournaments.keeper import TournamentKeeper
-from services.jobs.tournaments.result_teller import ResultTeller
+from services.jobs.tournaments import DeriveTable, EndedTournaments, ResultTeller, TournamentKeeper
 from services.jobs.vacation_notes import VacationNotes
-from services.notices.damaged_tables import DamageTeller
-from services.notices.telling import NoticeTeller
+from services.notices.telling import DamageTeller, NoticeTeller
 from services.queries.log_reader import LogReader
 from services.shared.derived_ids import derive_table_id
 from services.shared.job_names import AUDIT_QUEUE, REVIEW_JOB

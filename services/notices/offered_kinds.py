@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, get_args
 
-from infra.ports.people.notices.addressees import ChannelKind
+from infra.ports.notices import ChannelKind
 from infra.settings.settings import Settings
-from services.notices.apprise_addresses import is_installed
+from services.notices.mail_addresses import is_installed
 from services.notices.push_keys import is_push_installed, push_subject
 
 KINDS: tuple[ChannelKind, ...] = get_args(ChannelKind)

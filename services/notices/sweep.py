@@ -14,8 +14,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from infra.ports.people.notices.addressees import Addressee, table_addressee
-from infra.ports.people.notices.entries import LedgerEntry, Notice, to_notice
+from infra.ports.notices import Addressee, LedgerEntry, Notice, table_addressee, to_notice
 from infra.ports.read_models import AsyncReadModelStore
 from projections.notices.model import AT_PREFIX, NOTICES, WARN_PREFIX, NoticesDocument
 from projections.notices.values import NoticeKind, notice_id

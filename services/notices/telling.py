@@ -1,16 +1,76 @@
-"""Taking notices in: of each, one entry for every channel of whoever is told."""
+"""Write notices to the ledger: one entry per channel of each addressee."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
+from domain.games import catalog
+from domain.table.bot_accounts import is_bot_account
+from domain.table.evolve import AnyTable
 from infra.ports.accounts import Player, PlayerRepository
-from infra.ports.people.notices.addressees import TABLE_ADDRESSEE, Addressee
-from infra.ports.people.notices.entries import LedgerEntry, Notice, ServiceKind
-from infra.ports.people.notices.ledger import NoticeLedger, TableSeq
+from infra.ports.notices import (
+    TABLE_ADDRESSEE,
+    Addressee,
+    LedgerEntry,
+    Notice,
+    NoticeChannel,
+    NoticeLedger,
+    ServiceKind,
+    TableSeq,
+)
+from infra.ports.read_models import ReadModelStore
+from infra.ports.tables import TableFaults
+from projections.lobby import LOBBY
 from projections.notices.values import NO_TABLE, NoticeKind, notice_id
 from services.notices.timing import UTC_ZONE, AddresseeNow, plan_entry
+
+
+@dataclass
+class DamageTeller:
+    """`take_in` queues notices at a moment (UTC, ms); of one that is known already nothing comes.
+
+    They are about no table as the courier sees it: this one cannot be looked at. Which owners have been told
+    is remembered only to save the work.
+    """
+
+    faults: TableFaults
+    read_models: ReadModelStore
+    take_in: Callable[[Sequence[Notice], int], None]
+    _told: set[str] = field(default_factory=set, init=False)
+
+    def look(self, now: int) -> int:
+        """Tell of the tables that were parked since the last look; give how many."""
+        damaged = set(self.faults.list_damaged())
+        self._told &= damaged
+        fresh = sorted(damaged - self._told)
+        if not fresh:
+            return 0
+        found = self.read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, fresh)
+        lobby = [one for data in found.values() if (one := LOBBY.decode(data)) is not None]
+        notices = []
+        for one in lobby:
+            if not is_bot_account(one.owner):
+                facts = {"table": one.name, "game": catalog.game(one.game).title}
+                name = notice_id("stopped", NO_TABLE, one.owner, one.id)
+                notices.append(Notice(name, "stopped", NO_TABLE, one.owner, now, facts=facts))
+        if notices:
+            self.take_in(notices, now)
+        self._told |= {one.id for one in lobby}
+        return len(notices)
+
+
+def is_hook_over(hook: NoticeChannel, table: AnyTable, account: Player | None, owner: Addressee) -> bool:
+    """Return whether a hook is told nothing any more; `account` and `owner` belong to the table's owner."""
+    if account is None or account.deleted or account.blocked is not None:
+        return True
+    return hook.made < owner.programs_ended or has_left_private_game(table, account.id)
+
+
+def has_left_private_game(table: AnyTable, player: str) -> bool:
+    """Return whether a player held a seat of a private game and gave it up."""
+    held = any(player in seat.holders for seat in table.seats)
+    return not table.public and held and not any(seat.player == player for seat in table.seats)
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,19 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from domain.table.correspondence.calendar import DAY_MS, MINUTE_MS, next_wall_time
+from domain.table.correspondence.calendar import DAY_MS, MINUTE_MS, ZONES, next_wall_time
 from domain.table.correspondence.vacations import to_utc
-from domain.table.correspondence.zones import ZONES
 from infra.ports.accounts import DailyWindow
-from infra.ports.people.notices.addressees import Addressee, EmailTarget, NoticeChannel, NoticeTiming
-from infra.ports.people.notices.entries import SERVICE_KINDS, EntryReason, LedgerEntry, Notice
+from infra.ports.notices import (
+    SERVICE_KINDS,
+    Addressee,
+    EmailTarget,
+    EntryReason,
+    LedgerEntry,
+    Notice,
+    NoticeChannel,
+    NoticeTiming,
+)
 
 TOO_OLD_MS = 48 * 3_600_000
 """What is older when it is taken in is not sent: a rebuild, or a service that was away, tells no old news."""

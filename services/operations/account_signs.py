@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from infra.ports.people.account_signs import AccountSign, AccountSigns
+from infra.ports.profile import AccountSign, AccountSigns
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from domain.table.tenure.bot_names import seat_names
+from domain.table.tenure.seating import seat_names
 from infra.ports.accounts import Accounts
 from infra.ports.read_models import AsyncReadModelStore
 from projections.turns import DUE_PREFIX, TURNS, TurnsDocument

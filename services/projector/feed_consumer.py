@@ -8,14 +8,13 @@ from dataclasses import dataclass, field
 
 from infra.logs import get_logger
 from infra.ports.event_store import FeedEntry, FeedPlace, FeedTrimmed
-from infra.ports.positions import parse_position
+from infra.ports.tables import parse_position
 from projections.read_model import AnyReadModel
 from projections.registry import RETIRED_MODELS
-from services.projector.ports import ProjectorPorts
-from services.projector.projection_writer import GenerationSuperseded, ProjectionWriter
+from services.projector.projection_writer import GenerationSuperseded, ProjectionWriter, ProjectorPorts
 from services.projector.rebuild import RebuildInProgress, rebuild
 from services.projector.writer_group import WriterGroup, advance_together
-from services.queries.record_decoder import UnknownRecordFormat
+from services.queries.log_reader import UnknownRecordFormat
 
 log = get_logger()
 

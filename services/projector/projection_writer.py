@@ -1,4 +1,4 @@
-"""Folds records into one generation of a read model in one partition, live and rebuilt alike."""
+"""Fold records into one generation of a read model, live or as a rebuild."""
 
 from __future__ import annotations
 
@@ -7,15 +7,25 @@ from dataclasses import dataclass
 from itertools import chain
 
 from infra.logs import get_logger
-from infra.ports.event_store import LogEntry, RecordLog
-from infra.ports.read_models import DocumentChange, GenerationCommit, GenerationId
-from infra.ports.tables import ArchivedLog
+from infra.ports.event_store import Feed, LogEntry, RecordLog
+from infra.ports.read_models import DocumentChange, GenerationCommit, GenerationId, ReadModelStore
+from infra.ports.tables import ArchivedLog, TableDirectory
 from projections.decoded_record import DecodedRecord, RecordRun
 from projections.read_model import AnyReadModel, ReadModelDocument
 from services.projector.metrics import FOLDED, LAG, UNFOLDABLE
-from services.projector.ports import ProjectorPorts
-from services.queries.record_decoder import UnknownRecordFormat, decode_records
-from services.shared.lru_cache import LruCache
+from services.queries.log_reader import UnknownRecordFormat, decode_records
+from services.shared.caching import LruCache
+
+
+@dataclass(frozen=True)
+class ProjectorPorts:
+    """`log` reads a log wherever it lies."""
+
+    feed: Feed
+    log: RecordLog
+    tables: TableDirectory
+    read_models: ReadModelStore
+
 
 log = get_logger()
 

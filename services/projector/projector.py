@@ -11,8 +11,8 @@ from infra.logs import get_logger
 from infra.ports.notifier import Notifier
 from services.projector.feed_consumer import FeedConsumer, consume_together
 from services.projector.metrics import STOPPED
-from services.projector.ports import ProjectorPorts
-from services.queries.record_decoder import UnknownRecordFormat
+from services.projector.projection_writer import ProjectorPorts
+from services.queries.log_reader import UnknownRecordFormat
 from services.shared.backoff import Backoff
 from services.shared.partition_leases import PartitionLeases
 

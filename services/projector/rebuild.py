@@ -15,10 +15,14 @@ from infra.ports.event_store import FeedTrimmed
 from infra.ports.tables import ArchivedLog
 from projections.read_model import AnyReadModel
 from services.projector.metrics import REBUILDS
-from services.projector.ports import ProjectorPorts
-from services.projector.projection_writer import GenerationSuperseded, ProjectionWriter, read_log_pages
+from services.projector.projection_writer import (
+    GenerationSuperseded,
+    ProjectionWriter,
+    ProjectorPorts,
+    read_log_pages,
+)
 from services.projector.writer_group import WriterGroup, advance_together, commit_together
-from services.queries.record_decoder import decode_runs
+from services.queries.log_reader import decode_runs
 
 log = get_logger()
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from infra.ports.event_store import FeedEntry
 from infra.ports.read_models import GenerationCommit, GenerationId, ReadModelStore
 from services.projector.projection_writer import ProjectionWriter
-from services.queries.record_decoder import UnknownRecordFormat, decode_runs
+from services.queries.log_reader import UnknownRecordFormat, decode_runs
 
 
 class WriterGroup:

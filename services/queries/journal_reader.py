@@ -1,4 +1,4 @@
-"""The journal of a table, made from its records when somebody asks."""
+"""Build a table's journal from its records."""
 
 from __future__ import annotations
 
@@ -6,17 +6,33 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequenc
 from typing import NamedTuple
 
 from msgspec import UnsetType
+from msgspec.structs import replace
 
 from domain.log.talk_lines import spoken_digest
 from domain.table.talk.words import TalkLine
-from domain.table.tenure.bot_names import bot_names
+from domain.table.tenure.seating import bot_names
+from domain.table.visibility import redact_events
 from infra.ports.event_store import AsyncRecordLog, AsyncTalkLines, LogEntry
 from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
 from projections.decoded_record import DecodedRecord
 from projections.journal import JOURNAL, JournalDocument, JournalEntry, journal_entry
-from services.queries.opened_lines import is_opened
-from services.queries.record_decoder import decode_records
-from services.shared.lru_cache import LruCache
+from services.queries.log_reader import decode_records
+from services.shared.caching import LruCache
+
+
+def is_opened(journal: JournalDocument, decoded: DecodedRecord, seat: int | None) -> bool:
+    """Whether the end has changed the line of a record for that seat.
+
+    Only where a record hides something are its lines made, with the ids of players for their names.
+    """
+    events = decoded.record.events
+    if redact_events(decoded.game, events, seat) == events:
+        return False
+    before, after = (
+        journal_entry(replace(journal, ended=ended), decoded, seat, {}) for ended in (False, True)
+    )
+    return before != after
+
 
 PAGE = 256
 """Records of a log that are read at once."""

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from msgspec import UnsetType
 
 from domain.kernel.values import Value
-from domain.table.correspondence.presets import preset_name
-from domain.table.tenure.entry import Entry
+from domain.table.correspondence.pace import preset_name
+from domain.table.tenure.seating import Entry
 from infra.ports.read_models import AsyncReadModelStore
 from projections.lobby import (
     LOBBY,

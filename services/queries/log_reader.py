@@ -1,14 +1,117 @@
-"""Logs wherever they lie: in the hot store while a table is played, in the archive afterwards."""
+"""Read and decode logs from the hot store or the archive."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable, Iterator, Sequence
 from threading import Lock
+from typing import TypeVar
 
+import msgspec
+
+from domain.log.ids import InvalidId, require_ids, require_ids_inside
+from domain.log.log_codec import LogCodec, decode_by_rules
+from domain.log.releases import describe_rules
+from domain.table.records import TABLE_VERSION
+from infra.logs import get_logger
 from infra.ports.archive import Archive
-from infra.ports.event_store import AsyncRecordLog, LogEntry, RecordLog
+from infra.ports.event_store import AsyncRecordLog, FeedEntry, LogEntry, RecordLog
+from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
 from infra.ports.tables import ArchivedLog, AsyncTableDirectory, TableDirectory
-from services.shared.lru_cache import LruCache
+from projections.decoded_record import DecodedRecord, RecordRun, group_runs
+from projections.read_model import ReadModel, ReadModelDocument
+from services.shared.caching import LruCache
+
+log = get_logger()
+
+
+class UnfoldableLog(Exception):
+    """A table's log cannot be folded by this version of the service."""
+
+
+class UnknownRecordFormat(UnfoldableLog):
+    """A record that this version of the service cannot read; readers are upgraded before workers."""
+
+
+def decode_record(
+    entry: LogEntry | FeedEntry, likely: LogCodec | None = None
+) -> tuple[DecodedRecord, LogCodec]:
+    """Read an entry, with the codec of the rules that decided it, or of the newest if it is older than all.
+
+    UnknownRecordFormat for one of newer rules, too, even where it reads like one of these: it would be folded
+    to another state. With a `likely` codec, as that of the record before, its bytes are read once, not twice.
+    """
+    try:
+        record, codec = decode_by_rules(entry.record, likely)
+    except (KeyError, msgspec.DecodeError, RecursionError) as error:
+        raise UnknownRecordFormat(
+            f"record {entry.seq} ({entry.hash[:16]}) cannot be read: {error}"
+        ) from error
+    if record.rules.version > codec.rules.version or record.rules.table_version > TABLE_VERSION:
+        raise UnknownRecordFormat(f"record {entry.seq} was decided by {describe_rules(record.rules)}")
+    return DecodedRecord(record, entry.hash, codec), codec
+
+
+def decode_records(entries: Iterable[LogEntry | FeedEntry]) -> Iterator[DecodedRecord]:
+    """Read entries, most of them of the same rules as those before; errors as `decode_record` has them."""
+    codec: LogCodec | None = None
+    for entry in entries:
+        decoded, codec = decode_record(entry, codec)
+        yield decoded
+
+
+def decode_runs(entries: Iterable[LogEntry | FeedEntry]) -> dict[str, list[RecordRun]]:
+    """Return the runs of each table; errors as `decode_record` has them.
+
+    A log with an id of another form than ids have is left out and logged: as text of rows it would be read
+    as something else.
+    """
+    found: dict[str, list[RecordRun]] = {}
+    for table, runs in group_runs(decode_records(entries)).items():
+        try:
+            _require_ids(runs)
+        except InvalidId as error:
+            log.warning("a table is not folded", table=repr(table[:100]), why=str(error))
+        else:
+            found[table] = runs
+    return found
+
+
+def _require_ids(runs: Sequence[RecordRun]) -> None:
+    first = runs[0].records[0].record
+    require_ids(first.table, first.player, first.command_id)
+    for run in runs:
+        if not run.plays:  # what only plays names nobody
+            for one in run.records:
+                require_ids_inside(one.record)
+
+
+PAGE = 256
+"""Records of a log that are read at once."""
+
+D = TypeVar("D", bound=ReadModelDocument)
+
+
+async def read_to_head(
+    model: ReadModel[D], read_models: AsyncReadModelStore, log: AsyncRecordLog, table: str
+) -> D | None:
+    """Give a table's document up to its last record; None if it has none."""
+    found = await _stored(model, read_models, table)
+    while True:
+        entries = await log.read(table, 0 if found is None else found.seq, PAGE)
+        for entry in entries:
+            found = model.apply(found, decode_record(entry)[0])
+        if len(entries) < PAGE:
+            return found
+
+
+async def _stored(model: ReadModel[D], read_models: AsyncReadModelStore, table: str) -> D | None:
+    try:
+        found = await read_models.read_live_documents(model.name, model.schema_version, [table])
+    except ReadModelNotReady:
+        return None
+    return model.decode(found[table]) if table in found else None
+
 
 MAX_CACHED_BYTES = 16_000_000
 """Archived logs in memory: a player who looks back at a finished game asks for one record after another."""

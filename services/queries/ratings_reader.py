@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from domain.kernel.values import Value
 from infra.ports.event_store import AsyncRecordLog
-from infra.ports.people.ratings import AsyncRatingStore
+from infra.ports.ratings import AsyncRatingStore
 from infra.ports.read_models import AsyncReadModelStore
 from projections.table_results.ratings import (
     Rating,
@@ -22,7 +22,7 @@ from projections.table_results.results import (
     rated_prefix,
     shown_prefix,
 )
-from services.queries.document_reader import read_to_head
+from services.queries.log_reader import read_to_head
 
 ROW_PATTERN = "[0-9]{15}:[0-9A-Za-z_-]{1,64}"
 """The form of a place in the order of finished tables."""

@@ -1,31 +1,210 @@
-"""What the API asks of the read models and the logs, awaited."""
+"""Read models and logs for the API."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import asyncio
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from infra.ports.event_store import AsyncRecordLog, AsyncSnapshots, AsyncTalkLines, LogEntry
 from infra.ports.read_models import AsyncReadModelStore, ModelLags, ReadModelNotReady
 from projections.journal import JOURNAL, JournalDocument, JournalEntry, speaker_prefix
 from projections.lobby import LobbyDocument, Phase
-from projections.notices.model import NOTICES
+from projections.notices.model import NOTICES, NoticesDocument
+from projections.notices.questions import is_person
+from projections.notices.values import notice_id
 from projections.registry import READ_MODELS
-from projections.reliability import Reliability
+from projections.reliability import MOST_TENURES, Reliability, summarize_reliability
 from projections.seats import SeatOccupancy, has_others
-from projections.standings import PlayerStanding
-from projections.table_results.statistics import GameStatistics
-from projections.tenures import Tenure
+from projections.standings import PlayerStanding, sum_standings
+from projections.table_results.results import ENDED, RESULTS, TableResult
+from projections.table_results.statistics import GameStatistics, sum_statistics
+from projections.tenures import TENURES, Tenure, find_tenure, player_prefix
 from projections.turns import TURNS, InboxItem, agenda_prefix, find_inbox_item, inbox_prefix
 from services.queries.journal_reader import JournalReader, PlayerNames
 from services.queries.lobby_reader import InvalidCursor, LobbyFilter, LobbyPage, LobbyReader
-from services.queries.record_decoder import UnfoldableLog
-from services.queries.running_flags import RunningFlag, find_running_flags
-from services.queries.standings_reader import StandingsReader
+from services.queries.log_reader import UnfoldableLog, read_to_head
 from services.queries.table_loader import LoadedTable, NoSuchRecord, NoSuchTable, TableLoader
-from services.queries.tenures_reader import TenuresReader
 from services.queries.turns_reader import read_asked_table
+from services.shared.caching import LruCache
 from services.shared.rows import read_rows, read_table_id
+
+Count = tuple[int, int]
+Counts = tuple[Count, ...]
+
+MAX_SUMS = 16
+"""Sums kept: one for each game, and one for all."""
+
+
+class PublicStandings(NamedTuple):
+    """What the first so many of the finished games that have arrived come to."""
+
+    arrived: Sequence[TableResult]
+    summed: int
+    standings: tuple[PlayerStanding, ...]
+
+
+class StandingsReader:
+    """The finished games of all partitions, as last read."""
+
+    def __init__(self, read_models: AsyncReadModelStore) -> None:
+        self._read_models = read_models
+        self._finished: dict[int, tuple[Count, dict[str, TableResult]]] = {}
+        self._arrived: list[TableResult] = []
+        self._summed: LruCache[PublicStandings] = LruCache(MAX_SUMS)
+        self._statistics: LruCache[tuple[Counts, GameStatistics]] = LruCache(MAX_SUMS)
+        self._private: tuple[Counts, Mapping[str, Sequence[TableResult]]] = (), {}
+
+    async def standings(self, game: str | None, player: str | None = None) -> tuple[PlayerStanding, ...]:
+        """Give what players achieved, in one game or in all, as far as that player may know it."""
+        counts = await self._refresh()
+        public = self._public(game)
+        own = [played for played in self._own(player, counts) if game in (None, played.game)]
+        return sum_standings(own, public) if own else public
+
+    async def statistics(self, game: str, player: str | None = None) -> GameStatistics:
+        """Sum a game up, as far as that player may know its finished games."""
+        counts = await self._refresh()
+        own = [played for played in self._own(player, counts) if played.game == game]
+        key = game, player if own else None
+        known = self._statistics.get(key)
+        if known is None or known[0] != counts:
+            public = [played for played in self._in_order() if played.public and played.game == game]
+            found = await asyncio.to_thread(sum_statistics, [*public, *own])
+            known = self._statistics.put(key, (counts, found))
+        return known[1]
+
+    async def _refresh(self) -> Counts:
+        """Read anew the partitions in which something has ended since; give what the rest goes by."""
+        counts = await self._read_models.count_rows(RESULTS.name, RESULTS.schema_version)
+        for partition, count in enumerate(counts):
+            known = self._finished.get(partition)
+            if known is None or known[0] != count:
+                self._keep(partition, count, await self._read(partition))
+        return counts
+
+    def _keep(self, partition: int, count: Count, found: dict[str, TableResult]) -> None:
+        """Remember a partition's finished games, in whatever order such reads came to their end."""
+        before = self._finished[partition][1] if partition in self._finished else {}
+        self._finished[partition] = count, found
+        if before.keys() <= found.keys():
+            self._arrived += [found[row] for row in found.keys() - before.keys()]
+        else:
+            self._arrived = list(self._in_order())
+
+    def _public(self, game: str | None) -> tuple[PlayerStanding, ...]:
+        known = self._summed.get(game)
+        if known is None or known.arrived is not self._arrived:
+            known = PublicStandings(self._arrived, 0, ())
+        fresh = (played for played in self._arrived[known.summed :] if played.public)
+        if known.summed < len(self._arrived):
+            found = sum_standings((one for one in fresh if game in (None, one.game)), known.standings)
+            known = self._summed.put(game, PublicStandings(self._arrived, len(self._arrived), found))
+        return known.standings
+
+    def _own(self, player: str | None, counts: Counts) -> Sequence[TableResult]:
+        """Give the finished games of private tables where the player sat."""
+        if self._private[0] != counts:
+            self._private = counts, _by_player(self._in_order())
+        return self._private[1].get(player, ()) if player is not None else ()
+
+    async def _read(self, partition: int) -> dict[str, TableResult]:
+        """Give a partition's finished games by their rows; of those known before no document is read."""
+        known = self._finished[partition][1] if partition in self._finished else {}
+        read = await self._read_models.read_partition_rows(RESULTS.name, RESULTS.schema_version, partition)
+        rows = [row.removeprefix(ENDED) for row in read if row.startswith(ENDED)]
+        tables = {row: row.partition(":")[2] for row in rows if row not in known}
+        found = await self._read_models.read_live_documents(
+            RESULTS.name, RESULTS.schema_version, list(tables.values())
+        )
+        new = {row: RESULTS.decode(found[table]) for row, table in tables.items()}
+        games = ((row, known.get(row) or new[row]) for row in rows)
+        return {row: played for row, played in games if played is not None}
+
+    def _in_order(self) -> Iterator[TableResult]:
+        """Give all finished games by when they ended, then by table."""
+        pairs = (pair for _, finished in self._finished.values() for pair in finished.items())
+        return (played for _, played in sorted(pairs, key=itemgetter(0)))
+
+
+def _by_player(finished: Iterator[TableResult]) -> dict[str, list[TableResult]]:
+    found: defaultdict[str, list[TableResult]] = defaultdict(list)
+    for played in finished:
+        if not played.public:
+            for player in {seat.player for seat in played.seats if seat.player is not None}:
+                found[player].append(played)
+    return found
+
+
+class TenuresReader:
+    """Reads tenures; where the read model of a table lags, it is folded on from the log."""
+
+    def __init__(self, read_models: AsyncReadModelStore, log: AsyncRecordLog) -> None:
+        self._read_models, self._log = read_models, log
+
+    async def tenures(self, table: str) -> tuple[Tenure, ...]:
+        """Give the tenures of a table up to its last record, by seat; none before its game has begun."""
+        found = await read_to_head(TENURES, self._read_models, self._log, table)
+        tenures = () if found is None else found.tenures
+        return tuple(sorted(tenures, key=lambda one: (one.seat, one.n)))
+
+    async def reliability(self, player: str) -> Reliability:
+        """Sum up a player's latest tenures at tables with a pace, or raise ReadModelNotReady."""
+        found = await self._read_models.read_last_rows(
+            TENURES.name, TENURES.schema_version, [player_prefix(player)], None, MOST_TENURES
+        )
+        places = defaultdict[str, list[tuple[int, int]]](list)
+        rows = read_rows(found, _read_row)
+        for table, seat, n in rows:
+            places[table].append((seat, n))
+        documents = await self._read_models.read_live_documents(
+            TENURES.name, TENURES.schema_version, tuple(places)
+        )
+        decoded = {table: TENURES.decode(data) for table, data in documents.items()}
+        tenures = (find_tenure(decoded.get(table), seat, n) for table, seat, n in rows)
+        return summarize_reliability(one for one in tenures if one is not None)
+
+
+def _read_row(row: str) -> tuple[str, int, int]:
+    _, table, seat, n = row.split(":")
+    return read_table_id(table), int(seat), int(n)
+
+
+class RunningFlag(NamedTuple):
+    """A flag that falls at `flag`, with a warning before it, since `moved` (UTC, ms); `id` is its turn's."""
+
+    id: str
+    table: str
+    name: str
+    game: str
+    flag: int
+    warning: int
+    moved: int
+
+
+def find_running_flags(player: str, documents: Mapping[str, NoticesDocument]) -> tuple[RunningFlag, ...]:
+    """Give a player's flags by when they fall; of several seats that are asked the same the first to fall."""
+    found: dict[str, RunningFlag] = {}
+    for table, document in documents.items():
+        for one in _of_table(player, table, document):
+            known = found.get(one.id)
+            if known is None or one.flag < known.flag:
+                found[one.id] = one
+    return tuple(sorted(found.values(), key=lambda one: (one.flag, one.id)))
+
+
+def _of_table(player: str, table: str, document: NoticesDocument) -> Iterator[RunningFlag]:
+    turns = document.turns
+    for place, question in zip(turns.seats, document.questions, strict=True):
+        asked = question is not None and place.player == player and place.stand_in is None
+        if question is None or not asked or not is_person(place) or question.flag is None:
+            continue
+        name = notice_id("turn", table, player, str(question.key))
+        warning = question.warning if turns.is_paced else question.flag
+        yield RunningFlag(name, table, turns.name, turns.game, question.flag, warning, question.moved)
+
 
 __all__ = [
     "InboxItem",

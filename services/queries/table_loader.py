@@ -11,12 +11,12 @@ from collections.abc import Sequence
 
 from domain.log.codec import Codec
 from domain.log.log_codec import read_kept_state
-from domain.table.consent.positions import PositionMissing
+from domain.table.consent.line import PositionMissing
 from domain.table.evolve import AnyTable, fold
 from infra.ports.event_store import AsyncRecordLog, AsyncSnapshots, LogEntry, Snapshot
-from infra.ports.values import PortValue
-from services.queries.record_decoder import UnfoldableLog, decode_record
-from services.shared.lru_cache import LruCache
+from infra.ports.tables import PortValue
+from services.queries.log_reader import UnfoldableLog, decode_record
+from services.shared.caching import LruCache
 
 PAGE = 256
 """Records that are folded before other requests get their turn."""

@@ -8,7 +8,7 @@ from domain.log.tournament_codec import TOURNAMENT_CODEC, TournamentCodec
 from domain.tournament.state import Tournament, TournamentPhase
 from infra.ports.event_store import AsyncRecordLog
 from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
-from infra.ports.values import PortValue
+from infra.ports.tables import PortValue
 from projections.tournaments import (
     TOURNAMENTS,
     TournamentDocument,
@@ -16,7 +16,7 @@ from projections.tournaments import (
     listed_prefix,
     member_prefix,
 )
-from services.queries.record_decoder import decode_record
+from services.queries.log_reader import decode_record
 
 PAGE = 256
 """Records of a log that are read at once."""

@@ -17,9 +17,8 @@ from domain.log.export import EncodedRecord
 from domain.log.talk_lines import ExportedTalk, import_talk
 from domain.table.events import TableOpened, TakenBack
 from domain.table.evolve import TABLE_EVOLVE, AnyRecord, AnyTable
-from domain.table.journal_lines import event_text
+from domain.table.journal_lines import event_text, show_words
 from domain.table.records import VisibleRecord
-from domain.table.talk.visible_words import show_words
 from domain.table.talk.words import Eraser
 from domain.table.visibility import game_view, redact_record
 from domain.tournament.state import TOURNAMENT_RULES
@@ -73,7 +72,7 @@ def build_transcript(
         for record, digest in records
     )
     view = game_view(codec.game, table, seat)
-    text = codec.game.textboard(view) if view is not None else "The game has not begun."
+    text = codec.game.presentation.textboard(view) if view is not None else "The game has not begun."
     return Transcript(lines, table, view, text)
 
 
@@ -105,4 +104,4 @@ def _journal_line(
 ) -> str | None:
     if type(event) in TABLE_EVOLVE or isinstance(event, TableOpened):
         return event_text(event, names, author, agreed=agreed, erased=erased)
-    return game.event_text(event, names) if type(event) in game.evolve else None
+    return game.presentation.event_text(event, names) if type(event) in game.evolve else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from infra.ports.read_models import ReadModelStore
-from infra.ports.values import PortValue
+from infra.ports.tables import PortValue
 from projections.read_model import sortable_time
 from projections.turns import (
     BOTS_PREFIX,

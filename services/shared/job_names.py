@@ -5,10 +5,10 @@ from __future__ import annotations
 AUDIT_QUEUE = "audits"
 """The queue of audits, and of all other work that takes its time."""
 
-AUDIT_JOB = "services.jobs.tasks.audit.audit_table"
+AUDIT_JOB = "services.jobs.tasks.archive.audit_table"
 """Audit a table, by its id."""
 
-REVIEW_JOB = "services.jobs.tasks.planning.review.review_seat"
+REVIEW_JOB = "services.jobs.tasks.bots.review_seat"
 """Go on for a while with the look back at a game; by the table's id and the seat."""
 
 SEEK_JOB = "services.jobs.tasks.seeks.match_seeks"

@@ -13,11 +13,11 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from domain.table.correspondence.calendar import DAY_MS
-from domain.table.correspondence.rest_commands import EndVacation, NoteVacation
+from domain.table.correspondence.commands import EndVacation, NoteVacation
 from domain.table.correspondence.state import Correspondence
 from domain.table.correspondence.vacations import Vacation, count_days, days_possible, to_utc
 from domain.table.correspondence.words import moment_text
-from infra.ports.people.vacations import BookedVacation
+from infra.ports.profile import BookedVacation
 
 FIRST_MS = 60_000
 """How far ahead of now a vacation begins at least, so that tables hear of it before."""

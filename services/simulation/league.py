@@ -10,7 +10,6 @@ import msgspec
 
 from domain.games import catalog
 from domain.kernel.values import Value
-from domain.planning.outlook import find_outlook
 from domain.planning.players import PLAYERS, make_player
 from services.simulation.seated_game import play_seats, seed_player
 
@@ -66,7 +65,7 @@ class LeagueGame(Value, frozen=True):
 def set_up_league(name: str, seats: int, budget: int, seed: int) -> LeagueSetup:
     """Give the setup of a game's league, with the options that a table usually has."""
     options = msgspec.to_builtins(catalog.game(name).options_type())
-    outlook = find_outlook(name)
+    outlook = catalog.game(name).planning.outlook
     weights = None if outlook is None else msgspec.to_builtins(outlook.weights)
     return LeagueSetup(name, seats, options, weights, budget, seed)
 

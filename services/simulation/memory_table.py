@@ -16,7 +16,7 @@ from domain.table.context import CommandInputs
 from domain.table.decider import chance_for
 from domain.table.evolve import AnyTable
 from domain.table.records import SubmittedCommand
-from domain.table.talk.separation import separate_words
+from domain.table.talk.readable_text import separate_words
 from domain.table.talk.words import SpokenLine, SpokenWords, TalkLine
 
 TICK_MILLISECONDS = 1000

@@ -16,8 +16,7 @@ from services.simulation.league import (
     play_league_game,
     set_up_league,
 )
-from services.simulation.league_report import report_league
-from services.simulation.league_tables import rate_bots, write_ratings
+from services.simulation.league_report import rate_bots, report_league, write_ratings
 from services.simulation.result_file import OtherResults, ResultFile
 
 SEED, BUDGET = 0, 2_000

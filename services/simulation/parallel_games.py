@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import TypeVar
 
-from services.shared.garbage_collection import tune_garbage_collection
+from services.shared.processes import tune_garbage_collection
 
 T = TypeVar("T")
 

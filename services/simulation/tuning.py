@@ -1,14 +1,15 @@
-"""Games that tell weights of an outlook apart, with the planner in the loop.
+"""Tune an outlook's weights by playing games with them.
 
-All candidates of a generation play the same deals, from all seats, against the same opponent; each
-generation has others. What counts is how far ahead of the best other they end, in points: it says more of a
-game than who won it.
+All candidates of a generation play the same deals, from every seat, against the same opponent; each
+generation has new deals. A candidate is worth its mean lead in points over the best other player, which says
+more than who won.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from statistics import fmean
+from math import sqrt
+from statistics import fmean, stdev
 from typing import Any
 
 import msgspec
@@ -19,6 +20,7 @@ from domain.kernel.values import Value
 from domain.planning.imagination import lead_of
 from domain.planning.outlook import outlook_of, with_weights
 from domain.planning.players import PLANNER, SeatPlayer, make_planner, make_player
+from services.simulation.match import CONFIDENCE, wilson_interval
 from services.simulation.seated_game import play_seats, seed_player
 
 Weights = dict[str, float]
@@ -114,3 +116,52 @@ def sum_up(number: int, population: int, games: Sequence[TunedGame]) -> TunedGen
     ranked = sorted(games, key=lambda one: one.number)
     leads = (fmean(one.lead for one in ranked if one.candidate == who) for who in range(population))
     return TunedGeneration(number, tuple(leads))
+
+
+class TuningVerdict(Value, frozen=True):
+    """What came of games on deals that were kept apart: `won` counts shared victories by their part.
+
+    `low` to `high` is Wilson's interval of 95 % of their share. `lead` is how far ahead of the best other
+    the new weights ended, in points, and `error` its standard error over deals.
+    """
+
+    weights: Weights
+    games: int
+    won: float
+    low: float
+    high: float
+    lead: float
+    error: float
+    says: str
+
+
+def judge_games(setup: TuningSetup, weights: Weights, games: Sequence[TunedGame]) -> TuningVerdict:
+    """Sum up at least one game."""
+    won, count = sum(one.won for one in games), len(games)
+    low, high = wilson_interval(won, count)
+    by_deal: dict[int, list[float]] = {}
+    for one in sorted(games, key=lambda one: one.number):
+        by_deal.setdefault(one.number // setup.seats, []).append(one.lead)
+    leads = [fmean(of_deal) for of_deal in by_deal.values()]
+    error = stdev(leads) / sqrt(len(leads)) if len(leads) > 1 else 0.0
+    says = (
+        f"{won:g} of {count} games won against the weights before ({low:.0%} to {high:.0%}; even is"
+        f" {1 / setup.seats:.0%}), {fmean(leads):+.1f} points ahead (± {CONFIDENCE * error:.1f}),"
+        f" {setup.budget} states a plan, deals judge:{setup.seed}:0 to {len(leads) - 1}"
+    )
+    return TuningVerdict(
+        weights, count, won, round(low, 3), round(high, 3), round(fmean(leads), 2), round(error, 2), says
+    )
+
+
+def write_weights(weights: Weights, command: str, verdict: TuningVerdict) -> str:
+    """Write weights as the file `weights.toml` of an outlook has them."""
+    lines = (
+        "[provenance]",
+        f'found_by = "{command}"',
+        f'judged_by = "{verdict.says}"',
+        "",
+        "[weights]",
+        *(f"{name} = {weight!r}" for name, weight in weights.items()),
+    )
+    return "\n".join(lines) + "\n"

@@ -2,34 +2,342 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
 import shlex
 import shutil
 import socket
 import sys
+import tempfile
 import threading
 import time
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, suppress
+from dataclasses import dataclass
+from itertools import count, repeat
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from infra.data_folder import UnfitDataFolder
+import msgspec
+from redis.exceptions import RedisError
+
+from domain.log.hash_chain import find_damage
+from infra.data_folder import UnfitDataFolder, explain_os_errors
 from infra.data_format import UnknownDataFormat
-from infra.logs import configure_logging, get_logger
-from infra.settings.settings import Settings
-from infra.settings.validators import InvalidSettings
-from services.shared.stop_signal import stop_on_signals
-from services.supervisor.api_port import ApiPort
-from services.supervisor.folder_lock import FolderInUse, hold_folder
-from services.supervisor.port_checks import check_health_ports
-from services.supervisor.wiring import (
-    STORE_ERRORS,
-    StoreLocation,
-    build_supervisor,
-    check_store,
-    is_in_folder,
-    locate_store,
-    note_heads,
+from infra.embedded.append_only_file import (
+    HeldHeads,
+    LostStore,
+    look_at_heads,
+    read_held,
+    require_held,
+    write_held,
 )
+from infra.embedded.binary import EmbeddedServerError
+from infra.embedded.repair import TornLog, cut_torn_log, find_torn_log
+from infra.embedded.server import EmbeddedServer, ServerNotStarted
+from infra.logs import configure_logging, get_logger
+from infra.ports.tables import ArchivedLog
+from infra.redis.client.connections import STORE_OUTAGES, connect, disconnect, is_cluster
+from infra.redis.client.types import UnfitServer
+from infra.redis.store import RedisStore, open_store
+from infra.settings.parsing import InvalidSettings, find_unknown_variables
+from infra.settings.settings import Settings
+from services.api.group import lay_out_counts
+from services.shared.api_group import ApiGroup
+from services.shared.processes import SUPERVISOR_VARIABLE, ChildProcess, launch_command, stop_on_signals
+from services.supervisor.disk_guard import DiskGuard
+from services.supervisor.folder_lock import FolderInUse, hold_folder
+from services.supervisor.supervisor import Supervisor
+
+
+class ApiPort:
+    """The sockets, which stay open while processes come and go."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Bind them; OSError says why not."""
+        self._sockets = _bind_port(settings.host, settings.port)
+        self._counts = tempfile.TemporaryFile(prefix="rh-counts-")  # noqa: SIM115 - processes inherit it
+        lay_out_counts(self._counts.fileno(), settings.apis)
+        self._folder = Path(tempfile.mkdtemp(prefix="rh-api-"))
+        self._size = settings.apis
+
+    def group(self, number: int) -> ApiGroup:
+        """Give what process `number` is given."""
+        return ApiGroup(self._listeners, self._counts.fileno(), self._folder, number, self._size)
+
+    @property
+    def handles(self) -> tuple[int, ...]:
+        """What the processes inherit."""
+        return (*self._listeners, self._counts.fileno())
+
+    @property
+    def _listeners(self) -> tuple[int, ...]:
+        return tuple(one.fileno() for one in self._sockets)
+
+    def close(self) -> None:
+        """Let go of it; may be called twice."""
+        for one in self._sockets:
+            one.close()
+        self._counts.close()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+
+def _bind_port(host: str, port: int) -> list[socket.socket]:
+    """Take every address of a host, as the server itself would."""
+    found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    sockets = []
+    try:
+        for family, kind, protocol, _, address in dict.fromkeys(found):
+            one = socket.socket(family, kind, protocol)
+            sockets.append(one)
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if family == socket.AF_INET6:
+                one.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            one.bind(address)
+    except OSError:
+        for one in sockets:
+            one.close()
+        raise
+    return sockets
+
+
+Advance = Callable[[int], object]
+
+REPAIR_ERRORS = (EmbeddedServerError, FolderInUse, UnfitDataFolder, UnknownDataFormat, OSError)
+"""Why a folder cannot be repaired; each has a sentence for the operator."""
+
+
+class RepairReport(msgspec.Struct, frozen=True):
+    """What was cut off (None: nothing had to be), where the store lies as it was, and what is there now.
+
+    `damaged` has what is wrong with logs by table; `lost` says what the folder held and is gone; `noted` is
+    when (UTC, ms) it was last noted what the folder holds, None where it never was.
+    """
+
+    cut: TornLog | None
+    copy: str | None
+    tables: int
+    damaged: dict[str, str]
+    lost: str | None
+    noted: int | None
+
+
+def repair(settings: Settings, advance: Advance = int) -> RepairReport:
+    """Repair a folder in which nothing runs, or raise one of REPAIR_ERRORS.
+
+    All of the log is read twice; `advance` is told of the bytes of the first time.
+    """
+    with hold_folder(settings.folder):
+        files, held = settings.folder / "store", read_held(settings.folder)
+        server = EmbeddedServer(settings.folder)
+        server.stop_left_over()
+        torn = find_torn_log(files, advance)
+        copy = None if torn is None else cut_torn_log(files, torn)
+        server.start(settings.appendfsync)
+        try:
+            with closing(open_store(server.url, settings)) as store:
+                tables, damaged = _look_at_logs(store)
+                lost = _find_loss(settings, store)
+        finally:
+            server.stop()
+    noted = None if held is None else held.at
+    return RepairReport(torn, None if copy is None else str(copy), tables, damaged, lost, noted)
+
+
+def _look_at_logs(store: RedisStore) -> tuple[int, dict[str, str]]:
+    """Count the tables whose logs are in the store, and give what is wrong with them."""
+    tables, damaged = 0, {}
+    for partition in range(store.partitions):
+        for table, location in store.tables.list_partition(partition).items():
+            if isinstance(location, ArchivedLog):
+                continue
+            tables += 1
+            entries = store.log.read(table)
+            damage = find_damage(entries)
+            if damage or not entries:
+                damaged[table] = damage or "its log is missing"
+    return tables, damaged
+
+
+def _find_loss(settings: Settings, store: RedisStore) -> str | None:
+    try:
+        require_held(settings.folder, store.client)
+    except LostStore as error:
+        return str(error)
+    return None
+
+
+STORE_ERRORS = (EmbeddedServerError, UnfitServer, RedisError)
+NOTE_SECONDS = 30.0
+
+
+@dataclass(frozen=True)
+class StoreLocation:
+    """Where everything lies: the store, the jobs' queues, and our server if one of them is on it."""
+
+    url: str
+    jobs_url: str
+    server: EmbeddedServer | None
+
+
+def locate_store(settings: Settings) -> StoreLocation:
+    """Say where the store lies, and start our own server where one is needed."""
+    url, jobs_url = settings.redis_url, settings.jobs_url
+    if url is not None and (jobs_url is not None or not _clustered(url)):
+        return StoreLocation(url, jobs_url or url, None)
+    with explain_os_errors(settings.folder):
+        server = EmbeddedServer(settings.folder)
+        server.start(settings.appendfsync)
+    return StoreLocation(url or server.url, jobs_url or server.url, server)
+
+
+def check_store(settings: Settings, location: StoreLocation) -> None:
+    """Check the store: what is wrong with it is better said once, here, than by every process.
+
+    One in the data folder has to be what the folder held.
+    """
+    with closing(open_store(location.url, settings)) as store:
+        if is_in_folder(location):
+            require_held(settings.folder, store.client)
+
+
+def is_in_folder(location: StoreLocation) -> bool:
+    """Say whether the tables lie in the data folder."""
+    return location.server is not None and location.server.url == location.url
+
+
+def note_heads(settings: Settings, location: StoreLocation, stopping: threading.Event) -> None:
+    """Let the data folder know again and again how far its store has come, until told to stop.
+
+    What is noted was seen a round before: the disk has it by then, whatever `appendfsync` says. Nothing is
+    written where no log has moved. A store that
+    went back meanwhile is told of, and what was known of it stays: it does not start like that.
+    """
+    with closing(open_store(location.url, settings)) as store:
+        seen: HeldHeads | None = None
+        noted: Mapping[int, str] | None = None
+        while not stopping.is_set():
+            try:
+                require_held(settings.folder, store.client)
+                if seen is not None and seen.heads != noted:
+                    write_held(settings.folder, seen)
+                    noted = seen.heads
+                seen = look_at_heads(store.client, store.partitions)
+            except LostStore as error:
+                log.critical("records are lost", error=str(error))
+                return
+            except (*STORE_OUTAGES, OSError) as error:
+                log.warning("how far the store has come could not be noted", error=str(error))
+            stopping.wait(NOTE_SECONDS)
+
+
+def _clustered(url: str) -> bool:
+    client = connect(url)
+    try:
+        return is_cluster(client)
+    finally:
+        disconnect(client)
+
+
+def build_supervisor(settings: Settings, location: StoreLocation, port: ApiPort) -> Supervisor:
+    """Put the processes together in the order in which they are stopped."""
+    name, ports = _host_name(settings), _ports(settings)
+    environment = _environment(settings, location)
+
+    def process(kind: str, *words: str) -> ChildProcess:
+        return ChildProcess(kind, launch_command(command_line(*words), {**environment, **next(ports)}))
+
+    def named(kind: str, many: int) -> list[ChildProcess]:
+        return [process(f"{kind}-{n}", kind, "--name", f"{name}-{kind}-{n}") for n in range(1, many + 1)]
+
+    def api(number: int) -> ChildProcess:
+        told = {**environment, **port.group(number).to_environment(), **next(ports)}
+        return ChildProcess(f"api-{number + 1}", launch_command(command_line("api"), told, port.handles))
+
+    apis = [api(number) for number in range(settings.apis)]  # the first of the ports
+    workers, projectors = named("worker", settings.workers), named("projector", settings.projectors)
+    jobs = process("jobs", "jobs")
+    couriers = [process(f"courier-{n}", "courier") for n in range(1, settings.couriers + 1)]
+    ranks = ([jobs, *couriers], apis, workers, projectors)
+    return Supervisor(
+        ranks, location.server, settings.appendfsync, _disk_guard(settings, location), (ServerNotStarted,)
+    )
+
+
+def _disk_guard(settings: Settings, location: StoreLocation) -> DiskGuard | None:
+    server = location.server
+    return None if server is None else DiskGuard(settings.folder, server, settings.appendfsync, STORE_OUTAGES)
+
+
+def _ports(settings: Settings) -> Iterator[dict[str, str]]:
+    """Give each process a port of its own to be asked at, if the first of them is set."""
+    if settings.vitals_port is None:
+        return repeat({})
+    return ({"RAILHEAD_VITALS_PORT": str(port)} for port in count(settings.vitals_port))
+
+
+def command_line(*words: str) -> tuple[str, ...]:
+    """Return the command line of a process; with `-P`, Python finds no modules in the current folder."""
+    return (sys.executable, "-P", "-m", "services.cli.main", *words)
+
+
+def _environment(settings: Settings, location: StoreLocation) -> Mapping[str, str]:
+    """Tell the processes where things lie, wherever they look from."""
+    unknown = find_unknown_variables(os.environ, Settings.model_fields)
+    return {
+        **{name: value for name, value in os.environ.items() if name not in unknown},  # told once, by us
+        "RAILHEAD_DATA": str(settings.folder),
+        "RAILHEAD_REDIS_URL": location.url,
+        "RAILHEAD_JOBS_URL": location.jobs_url,
+        SUPERVISOR_VARIABLE: str(os.getpid()),
+    }
+
+
+def _host_name(settings: Settings) -> str:
+    """Name this machine and folder: what is started again under a name takes over at once."""
+    folder = hashlib.blake2b(os.fsencode(settings.folder), digest_size=4).hexdigest()
+    return f"{socket.gethostname()}-{folder}"
+
+
+LAST_PORT = 65_535
+WAIT_SECONDS = 5.0
+"""A process of a killed supervisor is given so long to end."""
+
+
+def check_health_ports(settings: Settings) -> None:
+    """Raise InvalidSettings, which names the setting, unless each process can have its port."""
+    if settings.vitals_port is None:
+        return
+    ports = range(settings.vitals_port, settings.vitals_port + process_count(settings))
+    given = f"RAILHEAD_VITALS_PORT={settings.vitals_port} takes the ports {ports[0]} to {ports[-1]}"
+    if ports[-1] > LAST_PORT:
+        raise InvalidSettings(f"{given}, one for each process, and {LAST_PORT} is the last there is")
+    if settings.port in ports:
+        raise InvalidSettings(
+            f"{given}, one for each process, and the pages are at RAILHEAD_PORT={settings.port}"
+        )
+    deadline = time.monotonic() + WAIT_SECONDS
+    for port in ports:
+        while (error := _listen_error(settings.vitals_host, port)) is not None:
+            if time.monotonic() > deadline:
+                where = f"{port} at RAILHEAD_VITALS_HOST={settings.vitals_host}"
+                raise InvalidSettings(f"{given}, and {where} is not to be had: {error}")
+            time.sleep(POLL_SECONDS)
+
+
+def process_count(settings: Settings) -> int:
+    """Give how many processes there are: jobs once."""
+    return 1 + settings.apis + settings.workers + settings.projectors + settings.couriers
+
+
+def _listen_error(host: str, port: int) -> str | None:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        socket.create_server((host, port), family=family).close()
+    except OSError as error:
+        return error.strerror or str(error)
+    return None
+
 
 READY_SECONDS = 60.0
 PORT_SECONDS = 5.0

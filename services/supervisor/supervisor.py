@@ -10,7 +10,7 @@ from typing import Protocol
 
 from infra.logs import get_logger
 from services.shared.backoff import Backoff
-from services.shared.child_process import ChildProcess
+from services.shared.processes import ChildProcess
 from services.supervisor.disk_guard import DiskGuard
 
 POLL_SECONDS = 0.1

@@ -1,4 +1,4 @@
-"""Loads a table: checks its log and folds it, from the latest snapshot on where that fits."""
+"""Load a table from its latest snapshot and log, and cache it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,38 @@ from domain.log.codec import pinned_rules_of
 from domain.log.hash_chain import GENESIS_HASH, decode_chained, find_damage
 from domain.log.log_codec import LogCodec, decode_by_rules, fold_data, log_codec_for, read_kept_state
 from domain.log.releases import describe_rules, is_known
-from domain.table.consent.positions import AnyPosition, PositionMissing, merge_positions
+from domain.table.consent.line import AnyPosition, PositionMissing, merge_positions
 from domain.table.evolve import AnyTable
 from domain.table.state import Position
 from domain.tournament.state import Tournament
 from infra.ports.event_store import LogEntry, RecordLog, Secrets, Snapshot, Snapshots
-from infra.ports.tables import ArchivedLog, ParkedLog, TableDirectory
+from infra.ports.tables import ArchivedLog, ParkedLog, TableDirectory, partition_of
+from services.shared.caching import LruCache
 from services.shared.damaged_logs import park_damaged
-from services.worker.table_cache import AnyState, CachedTable
+
+AnyState = Any
+"""What a log is folded to: a `Table` or a `Tournament`, as its codec says."""
+
+
+@dataclass(slots=True)
+class CachedTable:
+    """A table as folded up to its head, with what deciding its next command takes; moved on in its place."""
+
+    table: AnyState
+    hash: str
+    codec: LogCodec
+    secret: bytes
+    snapshot_seq: int
+    """The seq that the last snapshot was taken at."""
+
+
+class TableCache(LruCache[CachedTable]):
+    """So many tables at most, by their ids."""
+
+    def drop_partition(self, partition: int) -> None:
+        """Drop all tables of a partition; cost grows with the whole cache."""
+        for table in [name for name in self if partition_of(str(name)) == partition]:
+            self.drop(table)
 
 
 class LoaderPorts(Protocol):

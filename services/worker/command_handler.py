@@ -1,7 +1,9 @@
-"""From a message to its outcome: load the table, have the rules decide, encode the record."""
+"""Handle one command: load its table, decide, encode the record."""
 
 from __future__ import annotations
 
+import time
+from collections import Counter
 from collections.abc import Callable
 from secrets import token_bytes, token_hex
 from typing import Any, Protocol, TypeVar
@@ -15,36 +17,102 @@ from domain.log.hash_chain import GENESIS_HASH, digest
 from domain.log.log_codec import LogCodec
 from domain.log.tournament_codec import OPENING_TAG, TOURNAMENT_CODEC
 from domain.table.commands import OpenTable, Say, TimeOut
-from domain.table.consent.fork_commands import OpenFork
-from domain.table.consent.positions import PositionMissing
+from domain.table.consent.commands import OpenFork
+from domain.table.consent.line import PositionMissing
 from domain.table.context import CommandInputs
 from domain.table.records import SERVICE_PLAYER, SubmittedCommand
-from domain.table.talk.separation import separate_words
+from domain.table.talk.readable_text import separate_words
 from domain.table.talk.words import WORDS_SALT_BYTES, SpokenLine, SpokenWords
 from infra.logs import get_logger
 from infra.ports.command_queue import QueuedCommand, QueuedMessage
-from infra.ports.event_store import Snapshot
-from infra.ports.outcomes import Acceptance, CommandFailure, CommandOutcome, Refusal
-from infra.ports.stored_refusals import (
+from infra.ports.event_store import RecordLog, Snapshot
+from infra.ports.outcomes import (
     FAILED_SLUG,
     UNAVAILABLE_SLUG,
+    Acceptance,
+    CommandFailure,
+    CommandOutcome,
+    Refusal,
     StoredRefusal,
     encode_refusal,
     to_stored_refusal,
 )
+from infra.ports.tables import TableFaults, partition_of
+from services.shared.caching import LruCache
 from services.worker.aggregate_loader import (
     ArchivedTable,
+    CachedTable,
     LoaderPorts,
     LoadResult,
     MissingTable,
+    TableCache,
     UnavailableTable,
     load_table,
     restore_positions,
 )
 from services.worker.metrics import REFUSALS, TIME_OUTS_REFUSED, UNAVAILABLE, count_events
-from services.worker.table_cache import CachedTable, TableCache
 from services.worker.time_limit import TimeLimitExceeded
-from services.worker.unknown_tables import UnknownTables
+
+MOST_UNKNOWN = 10_000
+"""Of so many tables a worker knows that it does not know them."""
+
+NOTE_SECONDS = 20.0
+"""How often is noted again what is left alone; a note outlives its worker by a minute."""
+
+
+class UnknownTables:
+    """The tables that one worker leaves alone; it looks at one again once that has another head."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._tables: LruCache[UnavailableTable] = LruCache(MOST_UNKNOWN)
+        self._clock = clock
+        self._noted: Counter[str] = Counter()
+        self._noted_at = clock()
+        self._changed = False
+        self._met: set[int] = set()
+
+    def find(self, table: str, log: RecordLog) -> UnavailableTable | None:
+        """Give why a table is left alone, as long as nothing was appended to its log."""
+        known = self._tables.get(table)
+        if known is None:
+            return None
+        head = log.head(table)
+        if head is not None and head.hash == known.hash:
+            self._met.add(partition_of(table))
+            return known
+        self._tables.drop(table)
+        self._changed = True
+        return None
+
+    def add(self, table: str, found: UnavailableTable) -> None:
+        """Leave a table alone."""
+        self._tables.put(table, found)
+        self._met.add(partition_of(table))
+        self._changed = True
+
+    def take_met(self, partition: int) -> bool:
+        """Say whether a command of a partition met a table that is left alone, since this was last asked."""
+        found = partition in self._met
+        self._met.discard(partition)
+        return found
+
+    def drop_partition(self, partition: int) -> None:
+        """Forget the tables of a partition: another worker takes their commands."""
+        for table in [name for name in self._tables if partition_of(str(name)) == partition]:
+            self._tables.drop(table)
+            self._changed = True
+
+    def note(self, faults: TableFaults, holder: str) -> None:
+        """Note what is left alone, where that changed or the last note grows old."""
+        now = self._clock()
+        if not self._changed and (not self._noted or now - self._noted_at < NOTE_SECONDS):
+            return
+        found = (self._tables.get(table) for table in list(self._tables))
+        counted = Counter(one.unknown for one in found if one is not None)
+        if counted or self._noted:
+            faults.note_left_alone(holder, counted)
+        self._noted, self._noted_at, self._changed = counted, now, False
+
 
 R = TypeVar("R")
 

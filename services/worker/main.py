@@ -1,12 +1,103 @@
-"""A worker as a process of its own."""
+"""The worker process."""
 
 from __future__ import annotations
 
-from infra.health_server import serve_health
-from infra.logs import configure_logging
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from infra.health_server import ProcessHealth, serve_health
+from infra.logs import configure_logging, get_logger
+from infra.redis.client.connections import STORE_OUTAGES
+from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
-from services.shared.garbage_collection import tune_garbage_collection
-from services.worker.wiring import build_runner
+from services.shared.backoff import Backoff
+from services.shared.partition_leases import PartitionLeases, holder_name
+from services.shared.processes import stop_on_signals, tune_garbage_collection
+from services.worker.aggregate_loader import TableCache
+from services.worker.command_handler import CommandHandler
+from services.worker.time_limit import TimeLimit, Watchdog
+from services.worker.worker import Worker, WorkerConfig
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.05, 1.0
+
+log = get_logger()
+
+
+@dataclass(frozen=True)
+class WorkerRunner:
+    """A worker with what it takes to outlive an outage; `close` is called at the end, in order."""
+
+    worker: Worker
+    outages: tuple[type[Exception], ...]
+    reload_functions: Callable[[], None]
+    health: ProcessHealth
+    close: tuple[Callable[[], None], ...]
+
+    def run(self) -> None:
+        """Work until SIGTERM or SIGINT, take in the replies that are out, and give the partitions back."""
+        stopping = stop_on_signals()
+        log.debug("worker started")
+        self.run_until(stopping)
+        try:
+            self.worker.shut_down()
+        except self.outages as error:
+            log.warning("left without giving the partitions back", error=str(error))
+        for close in self.close:
+            close()
+        log.debug("worker stopped")
+
+    def run_until(self, stopping: threading.Event) -> None:
+        """Go round until stopped; after an outage, wait longer each time and trust nothing in memory."""
+        backoff = Backoff(FIRST_PAUSE, LONGEST_PAUSE)
+        while not stopping.is_set():
+            try:
+                self.worker.run_once()
+                self.health.record_round(ready=True)
+                backoff.reset()
+            except self.outages as error:
+                pause = backoff.next_pause()
+                log.warning("the store is away", error=f"{type(error).__name__}: {error}", pause=pause)
+                self.worker.invalidate()
+                self.health.record_round(ready=False)
+                stopping.wait(pause)
+                self._reload_functions()
+
+    def _reload_functions(self) -> None:
+        """Bring the functions back: a node that took over empty, or was flushed, has none."""
+        try:
+            self.reload_functions()
+        except self.outages as error:
+            log.debug("still away", error=str(error))
+
+
+WATCHDOG_FACTOR = 10
+"""The watchdog waits so many times as long as a command may take, or a call to the store."""
+
+
+def build_runner(settings: Settings, url: str, name: str | None) -> WorkerRunner:
+    """Put a worker together; `name` is what a restarted one takes over from, its own by default."""
+    store = open_store(url, settings)
+    watchdog = Watchdog(WATCHDOG_FACTOR * max(settings.command_seconds, settings.lease_seconds))
+    handler = CommandHandler(
+        store, TableCache(settings.warm_tables), TimeLimit(settings.command_seconds), settings.deliveries
+    )
+    return WorkerRunner(
+        worker=build_worker(store, settings, handler, holder_name(name), watchdog),
+        outages=STORE_OUTAGES,
+        reload_functions=store.load_functions,
+        health=ProcessHealth(),
+        close=(watchdog.stop, store.close),
+    )
+
+
+def build_worker(
+    store: RedisStore, settings: Settings, handler: CommandHandler, holder: str, watchdog: Watchdog
+) -> Worker:
+    """Put the loop together."""
+    leases = PartitionLeases(store.leases, holder, store.partitions, settings.lease_seconds)
+    config = WorkerConfig(settings.batch, settings.feed_kept, watchdog.feed)
+    return Worker(store, handler, leases, store.command_notifier(), config)
 
 
 def run(settings: Settings, url: str, name: str | None = None) -> None:

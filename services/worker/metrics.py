@@ -10,12 +10,12 @@ from prometheus_client import Counter, Gauge, Histogram
 
 from domain.kernel.values import Event
 from domain.table.correspondence.deadlines import called_at
-from domain.table.correspondence.rest_events import Excused
+from domain.table.correspondence.events import Excused
+from domain.table.correspondence.rules import deadline
 from domain.table.events import TimeRanOut
 from domain.table.evolve import AnyRecord, AnyTable
 from domain.table.orders.events import OrderFired, OrderStopped
 from domain.table.records import SERVICE_PLAYER
-from domain.table.rules.timeouts import deadline
 from infra.ports.outcomes import (
     Acceptance,
     Appended,

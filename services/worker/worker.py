@@ -1,32 +1,230 @@
-"""The worker's loop: read, decide, append; whatever fails, nothing is lost and nothing happens twice."""
+"""The worker's loop: read commands, decide, append. Nothing is lost or done twice."""
 
 from __future__ import annotations
 
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
+from math import inf
+from typing import Protocol
 
 from infra.logs import get_logger
 from infra.ports.command_queue import QueuedMessage
-from infra.ports.event_store import PendingReply, ResultBatch
+from infra.ports.event_store import EventStore, Feed, LogPacker, PendingReply, ResultBatch, Snapshots
 from infra.ports.leases import Fenced, Lease, LeaseLost
 from infra.ports.notifier import Notifier
 from infra.ports.outcomes import (
     Acceptance,
     Appended,
     AppendEffect,
+    CommandIdConflict,
     CommandResult,
+    DuplicateCommand,
     VersionConflict,
 )
-from infra.ports.positions import STREAM_START
-from infra.ports.values import partition_of
+from infra.ports.tables import STREAM_START, TableFaults, parse_position, partition_of
 from services.shared.partition_leases import PartitionLeases
 from services.worker import metrics
-from services.worker.backlog import Backlog
 from services.worker.command_handler import CommandHandler
-from services.worker.due_packing import DuePacking
-from services.worker.worker_ports import WorkerPorts
+
+FINAL_EFFECTS = (Appended, DuplicateCommand, CommandIdConflict)
+
+
+class Backlog:
+    """The messages of all held partitions without an outcome in the store: waiting, or in flight to it.
+
+    A partition that came to us, or of which a read failed, may have messages pending, delivered and never
+    acknowledged. These are read first, one at a time: one that ends its worker takes no others along.
+    """
+
+    def __init__(self) -> None:
+        self._held: dict[int, Lease] = {}
+        self._waiting: dict[int, list[QueuedMessage]] = {}
+        self._in_flight: dict[int, list[QueuedMessage]] = {}
+        self._unread: set[int] = set()
+        self._kept: dict[int, tuple[Lease, list[QueuedMessage]]] = {}
+        """What waits of partitions whose node is away: read anew, it would count as delivered once more."""
+
+    def __bool__(self) -> bool:
+        return bool(self._waiting)
+
+    def update_leases(self, held: Mapping[int, Lease], set_aside: Mapping[int, Lease]) -> tuple[int, ...]:
+        """Take over what is held; give the partitions that are not, or came back under another lease.
+
+        What waits of one that is set aside is kept until it comes back under the same lease.
+        """
+        lost = tuple(number for number, lease in self._held.items() if held.get(number) != lease)
+        for partition in lost:
+            waiting = [*self._in_flight.get(partition, ()), *self._waiting.get(partition, ())]
+            self._kept[partition] = self._held[partition], waiting
+            self.drop_partition(partition)
+        self._unread |= held.keys() - self._held.keys()
+        self._held = dict(held)
+        for partition, (lease, waiting) in list(self._kept.items()):
+            if held.get(partition) == lease:
+                self._requeue(partition, waiting)
+            if set_aside.get(partition) != lease:
+                del self._kept[partition]
+        return lost
+
+    def drop_partition(self, partition: int) -> None:
+        """Forget a partition that another worker holds by now."""
+        self._waiting.pop(partition, None)
+        self._in_flight.pop(partition, None)
+        self._unread.discard(partition)
+        self._held.pop(partition, None)
+
+    def invalidate(self, partitions: Iterable[int]) -> None:
+        """Have pending messages of partitions read again, as a reply may have been lost on the way."""
+        self._unread |= self._held.keys() & set(partitions)
+
+    def partitions_with_pending(self) -> tuple[int, ...]:
+        """Give the partitions of which the next pending message is to be read."""
+        return tuple(sorted(self._unread - self._waiting.keys() - self._in_flight.keys()))
+
+    def partitions_to_read(self, among: Iterable[int], enough: int) -> tuple[int, ...]:
+        """Give those that may take new messages: nothing pending is left to read, and few wait."""
+        return tuple(
+            partition
+            for partition in among
+            if partition not in self._unread and len(self._waiting.get(partition, ())) < enough
+        )
+
+    def add_pending(self, partition: int, message: QueuedMessage | None) -> None:
+        """Take in the next pending message; None when there are no more."""
+        if message is None:
+            self._unread.discard(partition)
+        else:
+            self._waiting[partition] = [message]
+
+    def enqueue(self, lease: Lease, messages: Sequence[QueuedMessage]) -> None:
+        """Take in new messages; those of a lease that is lost are pending for its next holder."""
+        if messages and self._held.get(lease.partition) == lease:
+            self._waiting.setdefault(lease.partition, []).extend(messages)
+
+    def take_next(self, limit: int) -> list[tuple[int, tuple[QueuedMessage, ...]]]:
+        """Put the next messages in flight: at most `limit` of a partition, and until there are as many."""
+        group: list[tuple[int, tuple[QueuedMessage, ...]]] = []
+        count = 0
+        for partition in list(self._waiting):
+            if count >= limit:
+                break
+            messages = self._waiting[partition]
+            taken, left = tuple(messages[:limit]), messages[limit:]
+            self._in_flight.setdefault(partition, []).extend(taken)
+            group.append((partition, taken))
+            count += len(taken)
+            if left:
+                self._waiting[partition] = left
+            else:
+                del self._waiting[partition]
+        return group
+
+    def acknowledge(self, batch: ResultBatch, effects: Sequence[AppendEffect]) -> None:
+        """Strike out what has an outcome; what has none waits again, before all that came later."""
+        partition = batch.lease.partition
+        if self._held.get(partition) != batch.lease:
+            return
+        entries = {result.message.entry_id for result in batch.results}
+        self._set_in_flight(
+            partition, [one for one in self._in_flight.get(partition, ()) if one.entry_id not in entries]
+        )
+        left = [
+            result.message
+            for result, effect in zip(batch.results, effects, strict=True)
+            if not isinstance(effect, FINAL_EFFECTS)
+        ]
+        self._requeue(partition, left)
+
+    def requeue(self) -> None:
+        """Have all that is in flight wait again: nobody knows what became of it."""
+        for partition, messages in list(self._in_flight.items()):
+            self._set_in_flight(partition, [])
+            self._requeue(partition, messages)
+
+    def _set_in_flight(self, partition: int, messages: list[QueuedMessage]) -> None:
+        if messages:
+            self._in_flight[partition] = messages
+        else:
+            self._in_flight.pop(partition, None)
+
+    def _requeue(self, partition: int, messages: Sequence[QueuedMessage]) -> None:
+        if messages:
+            waiting = [*messages, *self._waiting.get(partition, ())]
+            self._waiting[partition] = sorted(waiting, key=lambda message: parse_position(message.entry_id))
+
+
+MAX_WAITING = 1_000
+"""Tables that wait while commands come in without a pause; beyond that one is packed after each group."""
+
+MAX_TOGETHER = 2
+"""Tables that are packed one after the other before news are looked for: a millisecond or two."""
+
+SETTLE_SECONDS = 15.0
+"""From the moment that a block is due: where records come fast, one call then packs many blocks, and a client
+that waits for its command does not wait for packing as well."""
+
+
+class DuePacking:
+    """Tables that wait, and since when (s of the clock), in the order in which they came."""
+
+    def __init__(self, packer: LogPacker, clock: Callable[[], float] = time.monotonic) -> None:
+        self._packer, self._clock = packer, clock
+        self._waiting: dict[str, float] = {}
+
+    def note(self, table: str, before: int, seq: int) -> None:
+        """Take note that a log has grown from one length to another."""
+        if self._packer.is_due(before, seq):
+            self._waiting.setdefault(table, self._clock())
+
+    def seconds_to_next(self) -> float:
+        """Give how long until a table is to be packed, infinite where none waits."""
+        since = next(iter(self._waiting.values()), inf)
+        return max(0.0, since + SETTLE_SECONDS - self._clock())
+
+    def pack(self, *, idle: bool) -> None:
+        """Pack tables that have settled, or one if too many wait; what fails is left to its next growth."""
+        for table in self._settled() if idle else self._beyond_limit():
+            since = self._waiting.pop(table)
+            with metrics.PACK_SECONDS.time():
+                if self._packer.pack(table):
+                    self._waiting = {table: since, **self._waiting}
+
+    def _settled(self) -> list[str]:
+        latest = self._clock() - SETTLE_SECONDS
+        first = islice(self._waiting.items(), MAX_TOGETHER)
+        return [table for table, since in first if since <= latest]
+
+    def _beyond_limit(self) -> list[str]:
+        return list(self._waiting)[: int(len(self._waiting) > MAX_WAITING)]
+
+    def drop_partition(self, partition: int) -> None:
+        """Forget the tables of a partition that another worker holds."""
+        self._waiting = {
+            table: since for table, since in self._waiting.items() if partition_of(table) != partition
+        }
+
+    def clear(self) -> None:
+        """Forget all."""
+        self._waiting.clear()
+
+
+class WorkerPorts(Protocol):
+    """What the loop itself reads and writes; deciding has ports of its own."""
+
+    @property
+    def event_store(self) -> EventStore: ...
+    @property
+    def feed(self) -> Feed: ...
+    @property
+    def snapshots(self) -> Snapshots: ...
+    @property
+    def log_packer(self) -> LogPacker: ...
+    @property
+    def table_faults(self) -> TableFaults: ...
+
 
 log = get_logger()
 

@@ -169,7 +169,7 @@ class BrowserVisitor:
 
     def begin_table(self, game: str, bots: dict[str, str], seats: int = 0, **options: Any) -> str:
         """Open a table with bots on these seats, sit down at the first, and give its id."""
-        form = catalog.game(game).form.first or catalog.game(game).options_type()
+        form = catalog.game(game).presentation.form.first or catalog.game(game).options_type()
         body = {
             "game": game,
             "seats": seats or len(bots) + 1,

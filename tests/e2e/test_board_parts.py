@@ -16,7 +16,7 @@ from tests.support.page.parts_page import WINDOWS, show_parts
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
-PARTED = [name for name in catalog.names() if catalog.game(name).parts is not None]
+PARTED = [name for name in catalog.names() if catalog.game(name).presentation.parts is not None]
 MOST_LOOKED_AT = 4
 
 

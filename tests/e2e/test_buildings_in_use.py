@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 from domain.drawing.parts.board_parts import draw_parts
 from domain.games.el_paso import GAME
 from domain.games.el_paso.data import EL_PASO, SITES, TRAINS
-from domain.games.el_paso.model.stop_in_use import TrainUse
+from domain.games.el_paso.model import TrainUse
 from domain.games.el_paso.view import View
 from tests.domain.games.el_paso.views import a_view
 from tests.support.page.measurement import broken_drawings, measure

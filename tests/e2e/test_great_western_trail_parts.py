@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from domain.games.great_western_trail.drawing.parts import draw_parts
+from domain.games.great_western_trail.presentation.drawing.parts import draw_parts
 from tests.domain.games.great_western_trail.views import crowded
 from tests.support.page.measurement import broken_drawings, measure
 from tests.support.page.parts_page import WINDOWS, show_parts

@@ -44,7 +44,9 @@ def test_a_cell_where_the_tile_can_be_laid_takes_every_press_on_it(
     for number, state in enumerate((*laying[:: max(1, len(laying) // MOST_LOOKED_AT)], laying[-1])):
         (seat,) = seats_to_act(state)
         view = GAME.view(state, seat)
-        cells = sorted({str(GAME.target(view, option)) for option in legal_options(GAME, state, seat)})
+        cells = sorted(
+            {str(GAME.presentation.target(view, option)) for option in legal_options(GAME, state, seat)}
+        )
         file = tmp_path / f"{number}.html"
         file.write_text(show_parts(draw_parts(GAME, view, slots), slots))
         page.goto(file.as_uri())

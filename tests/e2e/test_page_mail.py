@@ -116,7 +116,7 @@ def test_a_mailbox_is_confirmed_by_one_button_without_a_script(
 def test_messages_are_stopped_by_one_button_without_a_script(
     plain: BrowserContext, account: Account, mailing: RunningService
 ) -> None:
-    from services.notices.unsubscribing import Unsubscription, make_token  # noqa: PLC0415 - as a mail has it
+    from services.notices.mail_links import Unsubscription, make_token  # noqa: PLC0415 - as a mail has it
 
     me = account.client.get("/v1/me").json()["player"]
     key = mailing.store.client.get("{accounts}:key")

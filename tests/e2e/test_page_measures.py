@@ -15,7 +15,7 @@ from domain.kernel.decide import legal_options
 from domain.log.codec import codec_for
 from domain.table.bot_accounts import bot_account_id
 from domain.table.commands import OpenTable, TakeSeat
-from domain.table.correspondence.presets import PRESETS
+from domain.table.correspondence.pace import PRESETS
 from infra.redis.tables.table_import import import_table
 from railhead import Client
 from services.simulation.memory_table import MemoryTable

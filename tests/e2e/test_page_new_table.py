@@ -25,7 +25,7 @@ READ = """() => [...document.querySelectorAll(".option-rows legend")].map((one) 
 
 def choose(page: Page, name: str, options: dict[str, Any], seats: int) -> None:
     """Set the form's questions to these options, each after those that it needs."""
-    for field in catalog.game(name).form.fields_for(seats):
+    for field in catalog.game(name).presentation.form.fields_for(seats):
         value = options[field.option]
         if field.widget == "sides":
             for thing, side in zip(field.things, value, strict=True):
@@ -76,7 +76,7 @@ def test_nothing_is_typed_but_the_table_s_name_and_only_what_matters_is_asked(
 ) -> None:
     reader, game = visit(), catalog.game(name)
     reader.come_in()
-    first = msgspec.to_builtins(game.form.first or game.options_type())
+    first = msgspec.to_builtins(game.presentation.form.first or game.options_type())
     reader.fill_table(name, game.seat_counts[0], "greedy")
     page = reader.page
     for seats in game.seat_counts:
@@ -84,7 +84,7 @@ def test_nothing_is_typed_but_the_table_s_name_and_only_what_matters_is_asked(
         visible = [one for one in page.locator(TEXT_FIELDS).all() if one.is_visible()]
 
         assert ["title"] == [one.get_attribute("name") for one in visible]
-        asked = [field.label for field in game.form.fields_for(seats) if field.is_shown(first)]
+        asked = [field.label for field in game.presentation.form.fields_for(seats) if field.is_shown(first)]
         assert asked == page.evaluate(READ)
         assert page.locator(".option-rows select").count() == 0
 

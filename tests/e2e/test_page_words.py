@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from domain.table.tenure.bot_names import NAMES
+from domain.table.tenure.seating import NAMES
 from tests.e2e.conftest import Visit
 
 

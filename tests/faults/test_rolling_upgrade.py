@@ -18,8 +18,7 @@ import httpx
 import pytest
 
 from domain.log.codec import pinned_rules_of
-from infra.ports.tables import HotLog
-from infra.ports.values import partition_of
+from infra.ports.tables import HotLog, partition_of
 from infra.redis.keys import WORKERS
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings

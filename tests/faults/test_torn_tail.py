@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from infra.embedded.log_files import LOG_FOLDER
+from infra.embedded.append_only_file import LOG_FOLDER
 from infra.embedded.server import EmbeddedServer
 from infra.embedded.socket_path import socket_path, socket_url
 from infra.redis.client.connections import connect_standalone

@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from domain.games.template import GAME
 from domain.table.commands import CloseTable, LeaveSeat, Say, StartTable, TakeSeat, WantBot
 from domain.table.correspondence.calendar import DAY_MS
-from domain.table.correspondence.presets import PRESETS
+from domain.table.correspondence.pace import PRESETS
 from domain.table.tenure.commands import KeepSeat
 from domain.table.tenure.seating import SeatAssignment, Seating
 from projections.decoded_record import DecodedRecord

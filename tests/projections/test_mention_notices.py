@@ -7,9 +7,8 @@ import pytest
 from domain.kernel.refusals import MalformedCommand
 from domain.table.commands import LeaveSeat, Say
 from domain.table.correspondence.calendar import DAY_MS
-from domain.table.correspondence.presets import PRESETS
-from projections.notices.mentions import HOUR_MS, MENTIONS_A_DAY, MENTIONS_AN_HOUR
-from projections.notices.model import NOTICES
+from domain.table.correspondence.pace import PRESETS
+from projections.notices.model import HOUR_MS, MENTIONS_A_DAY, MENTIONS_AN_HOUR, NOTICES
 from projections.notices.values import DueNotice
 from tests.support.games.table_driver import TableDriver
 from tests.support.tables.paced_tables import fold_driven, start_paced_table

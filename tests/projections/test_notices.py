@@ -8,12 +8,10 @@ from domain.games import catalog
 from domain.kernel.bots import choose_random
 from domain.table.commands import LeaveSeat, Say, TakeSeat, TimeOut
 from domain.table.consent.commands import AgreeUndo, AskUndo
-from domain.table.correspondence.commands import ClaimTimeOut
+from domain.table.correspondence.calendar import ZONES
+from domain.table.correspondence.commands import ClaimTimeOut, ProposePause
 from domain.table.correspondence.deadlines import deadline
-from domain.table.correspondence.pace import Absence, Bank, Pace
-from domain.table.correspondence.presets import PRESETS
-from domain.table.correspondence.rest_commands import ProposePause
-from domain.table.correspondence.zones import ZONES
+from domain.table.correspondence.pace import PRESETS, Absence, Bank, Pace
 from domain.table.tenure.commands import AgreeVersion, ComeBack, DeclineVersion, OfferSeat, ProposeVersion
 from projections.notices.model import AT_PREFIX, NOTICES, NoticesDocument
 from projections.notices.questions import REST_MS

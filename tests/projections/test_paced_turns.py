@@ -10,11 +10,9 @@ import pytest
 from domain.kernel.bots import choose_random
 from domain.table.bot_accounts import bot_account_id
 from domain.table.commands import Say, TimeOut
-from domain.table.correspondence.calendar import DAY_MS, Hours
+from domain.table.correspondence.calendar import DAY_MS, ZONES, Hours
 from domain.table.correspondence.deadlines import called_at, deadline
-from domain.table.correspondence.pace import Absence, Bank, Pace, PerDecision
-from domain.table.correspondence.presets import PRESETS
-from domain.table.correspondence.zones import ZONES
+from domain.table.correspondence.pace import PRESETS, Absence, Bank, Pace, PerDecision
 from projections.lobby import LOBBY
 from projections.read_model import sortable_time
 from projections.table_results.results import RESULTS

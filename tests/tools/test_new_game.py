@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.kernel.game import Game
+from domain.kernel.game import Game, Planning
+from domain.kernel.presentation import Presentation
 from tests.support.source_files import ROOT
 
 PLAYED = """\
@@ -25,7 +26,7 @@ chance = SeededChance(bytes(32), ())
 state = start_game(game, game.options_type(), 3, chance).state
 state = play_out(game, state, choose_random, random, chance)
 print(state.round, *catalog.names())
-print(game.textboard(game.view(state, None)))
+print(game.presentation.textboard(game.view(state, None)))
 """
 
 
@@ -60,13 +61,14 @@ def test_a_game_laid_out_anew_plays_to_its_end_and_is_on_offer(tree: Path) -> No
     assert played.returncode == 0, played.stderr
     first, *board = played.stdout.splitlines()
     assert first == "6 rail_barons"
-    assert board[0] == "Rail Barons"
+    assert board[0] == "viewer: none"
 
 
 def test_a_game_laid_out_anew_says_less_than_half_of_what_a_game_can_say(tree: Path) -> None:
     lay_out(tree, "rail_barons").check_returncode()
 
-    fields = {field.name for field in dataclasses.fields(Game) if field.init}
+    kinds = (Game, Presentation, Planning)
+    fields = {field.name for kind in kinds for field in dataclasses.fields(kind) if field.init}
     given = set(
         re.findall(r"^    (\w+)=", (tree / "domain/games/rail_barons/__init__.py").read_text(), re.MULTILINE)
     )

@@ -52,7 +52,7 @@ def list_changes(game: Game[Any], events: Iterable[Event], seats: int) -> Iterat
     The events are as the reader may know them, and nothing else is looked at; linear in their number.
     """
     for number, event in enumerate(events):
-        change = game.change(event) if type(event) in game.evolve else None
+        change = game.presentation.change(event) if type(event) in game.evolve else None
         if change is not None:
             seat = getattr(event, "seat", None)
             yield MarkedEvent(number, seat if seat is not None and seat < seats else None, change)

@@ -13,6 +13,7 @@ from domain.kernel.bots import SimulatedChance
 from domain.kernel.decide import decide, free_actions, legal_options, seats_to_act
 from domain.kernel.frames import GameState
 from domain.kernel.game import Game
+from domain.kernel.presentation import Presentation
 from domain.kernel.refusals import CommandRefused
 from domain.kernel.values import Command
 
@@ -28,7 +29,7 @@ class ExplainedPlace(NamedTuple):
     refusal: CommandRefused | None = None
 
 
-EXPLAINS_NOTHING = Game.__dataclass_fields__["explain"].default
+EXPLAINS_NOTHING = Presentation.__dataclass_fields__["explain"].default
 """What a game has that explains no places yet."""
 
 
@@ -46,20 +47,20 @@ def explain_place(
 
     Costs a listing of the seat's options, and a decision where none of them stands at the place.
     """
-    card = game.explain(reader.view, place)
+    card = game.presentation.explain(reader.view, place)
     if card is None:
         return None
     seat = reader.seat
     if seat is None or seat not in seats_to_act(state):
         return ExplainedPlace(card)
     options = [
-        game.option_text(reader.view, command)
+        game.presentation.option_text(reader.view, command)
         for command in (*legal_options(game, state, seat), *free_actions(game, state, seat))
-        if stands_at(game.target(reader.view, command), place)
+        if stands_at(game.presentation.target(reader.view, command), place)
     ]
     if options:
         return ExplainedPlace(card, tuple(dict.fromkeys(options)))
-    meant = game.attempt(reader.view, place)
+    meant = game.presentation.attempt(reader.view, place)
     if meant is None:
         return ExplainedPlace(card)
     return ExplainedPlace(card, (), find_refusal(game, state, seat, meant, random))
@@ -80,7 +81,7 @@ def find_refusal(game: Game[S, C], state: S, seat: int, command: C, random: Rand
     """Give why a command would be refused, in a world like the real one; None if it would be carried out."""
     chance = SimulatedChance(random)
     try:
-        decide(game, game.determinize(state, seat, chance), seat, command, chance)
+        decide(game, game.planning.determinize(state, seat, chance), seat, command, chance)
     except CommandRefused as refusal:
         return refusal
     return None

@@ -1,12 +1,14 @@
-"""A board in parts: each is drawn by itself for the width at which a page shows it, with letters to be read.
+"""A board in parts: each part is drawn for the width at which the page shows it.
 
-A page has four slots, one under the other on a phone and beside each other on a desk. It says how wide each
-is; the game says what stands there and draws it for that width.
+A page has four slots: stacked on a phone, side by side on a desk. The page gives the width of each slot; the
+game decides what is shown there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from domain.drawing.board import draw_board
@@ -81,8 +83,8 @@ def draw_part(width: float, units: float, draw: Callable[[], Picture]) -> Pictur
 
 def draw_parts(game: Game[Any, Any, Any, Any, V], view: V, slots: Slots) -> PartedBoard:
     """Draw the board in parts; a game that names none is one part as a whole."""
-    if game.parts is not None:
-        parted: PartedBoard = game.parts(view, slots)
+    if game.presentation.parts is not None:
+        parted: PartedBoard = game.presentation.parts(view, slots)
         return parted
     return PartedBoard("", (BoardPart("board", "Board", "main", slots.main, draw_board(game, view)),))
 
@@ -92,3 +94,21 @@ def part_svg(part: BoardPart, *, explained: bool = False) -> str:
     kind = f"part {part.picture.css_class}".strip()
     drawn = inline_svg(part.picture._replace(css_class=kind), explained=explained)
     return drawn.replace("<svg ", f'<svg data-part="{part.name}" ', 1)
+
+
+_slots: ContextVar[Slots | None] = ContextVar("slots of a window", default=None)
+
+
+@contextmanager
+def previewed_for(slots: Slots) -> Iterator[None]:
+    """Draw previews for the parts of a window with these slots."""
+    token = _slots.set(slots)
+    try:
+        yield
+    finally:
+        _slots.reset(token)
+
+
+def window_slots() -> Slots | None:
+    """Give the slots of the window; None where previews are laid over the whole drawing."""
+    return _slots.get()

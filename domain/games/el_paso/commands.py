@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from domain.games.el_paso.data.kinds import AuxiliaryId, Breed, DiscId, Pool, Worker
+from domain.games.el_paso.data.actions import AuxiliaryId, Breed, DiscId, Pool, Worker
 from domain.kernel.values import Command
 
 Number = Annotated[int, Meta(ge=0)]

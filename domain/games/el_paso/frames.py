@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Literal
 
 from domain.games.el_paso.commands import Purchase
+from domain.games.el_paso.data.actions import AuxiliaryId, Pool, Specialist, Worker
 from domain.games.el_paso.data.actions import DiscardCow as PrintedDiscard
-from domain.games.el_paso.data.kinds import AuxiliaryId, Pool, Specialist, Worker
 from domain.kernel.frames import Frame, SeatFrame
 
 

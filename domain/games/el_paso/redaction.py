@@ -9,8 +9,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from domain.games.el_paso.events.player import CardsDrawn
-from domain.games.el_paso.events.sue import BCardsChosen
+from domain.games.el_paso.events import BCardsChosen, CardsDrawn
 from domain.kernel.values import Value
 
 V = TypeVar("V", bound=Value)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from domain.games.el_paso import model
 from domain.games.el_paso.data import BONUSES, CATTLE, COSTS, POSTS, REGULAR, WORKER_CARDS
-from domain.games.el_paso.model import goals
-from domain.games.el_paso.model.limits import own_buildings
+from domain.games.el_paso.model import own_buildings
 from domain.games.el_paso.state import SUE, Player, State, Sue, sue_of
 from domain.kernel.game import Rival, Score, ScoreCategory
 from domain.kernel.ranking import ScoreNotes, TieBreaker, places
@@ -51,7 +51,7 @@ def seat_points(state: State, seat: int) -> tuple[int, ...]:
     """Give the points of a seat by category, in the order of LINES."""
     player, levels = state.players[seat], _levels(state, seat)
     owned = count_cards(player)
-    met = goals.met_goals(player.goals, count_components(player, owned, levels))
+    met = model.met_goals(player.goals, count_components(player, owned, levels))
     *rest, cattle, bonuses, tokens = player_points(player, owned, levels, met)
     return (*rest, cattle + _space(state, seat), bonuses, tokens)
 
@@ -67,7 +67,7 @@ def player_points(
         sum([CARD_VP[card] * owned[card] for card in WORKER_CARDS]),  # ELP-11.4
         sum([CARD_VP[card] * owned[card] for card in CATTLE]),
         _bonuses(player.bonuses),
-        goals.goal_points(met),
+        model.goal_points(met),
     )
 
 
@@ -81,7 +81,7 @@ def sue_points(state: State) -> tuple[int, ...]:
         _row(sue),
         sum(CARD_VP[card] * count for card, count in sue.cattle) + _space(state, SUE),
         _bonuses(sue.bonuses),
-        goals.goal_points(sue.goals),
+        model.goal_points(sue.goals),
     )
 
 
@@ -101,10 +101,10 @@ def scored_goals(state: State, seat: int) -> tuple[str, ...]:
     """Give the goals that count: the set worth most, each thing serving one goal only (ELP-11.7)."""
     player = state.players[seat]
     owned = count_cards(player)
-    return goals.met_goals(player.goals, count_components(player, owned, _levels(state, seat)))
+    return model.met_goals(player.goals, count_components(player, owned, _levels(state, seat)))
 
 
-def count_components(player: Player, owned: Mapping[str, int], levels: tuple[int, ...]) -> goals.Amounts:
+def count_components(player: Player, owned: Mapping[str, int], levels: tuple[int, ...]) -> model.Amounts:
     """Count what a player with these cards and levels of buildings owns of all that goals ask (ELP-11.7)."""
     found = {
         **owned,
@@ -112,7 +112,7 @@ def count_components(player: Player, owned: Mapping[str, int], levels: tuple[int
         "dark_disc": sum([POSTS[post].dark for post in player.posts]),
         "bonus_token": len(player.bonuses),
     }
-    return tuple([found[need] for need in goals.NEEDS])
+    return tuple([found[need] for need in model.NEEDS])
 
 
 def _levels(state: State, seat: int) -> tuple[int, ...]:

@@ -12,10 +12,14 @@ from domain.games.el_paso.data import (
     SETUP,
     SOLO,
 )
-from domain.games.el_paso.data.kinds import Specialist
-from domain.games.el_paso.events.board import NeutralBuildingsLaid, StartSeatChosen
-from domain.games.el_paso.events.player import StartCapitalGiven
-from domain.games.el_paso.events.sue import BCardsChosen, StrategyRowLaid
+from domain.games.el_paso.data.actions import Specialist
+from domain.games.el_paso.events import (
+    BCardsChosen,
+    NeutralBuildingsLaid,
+    StartCapitalGiven,
+    StartSeatChosen,
+    StrategyRowLaid,
+)
 from domain.games.el_paso.frames import NextTurn, SetupGoal
 from domain.games.el_paso.rules.herd import draw
 from domain.games.el_paso.rules.tokens import turn_up

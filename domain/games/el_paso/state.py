@@ -21,7 +21,7 @@ from domain.games.el_paso.data import (
     SOLO,
     WORKERS,
 )
-from domain.games.el_paso.data.kinds import Breed, DiscId, Pool, Specialist
+from domain.games.el_paso.data.actions import Breed, DiscId, Pool, Specialist
 from domain.games.el_paso.frames import AnyFrame
 from domain.games.el_paso.variants import Options
 from domain.kernel.frames import GameState

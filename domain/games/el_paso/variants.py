@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from domain.games.el_paso.data.kinds import Side
+from domain.games.el_paso.data.actions import Side
 from domain.kernel.values import Value
 
 

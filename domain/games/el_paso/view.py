@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from domain.games.el_paso.data import AUXILIARY, BREEDS, DISCS, MARKET, POSTS, REGULAR, SITES
-from domain.games.el_paso.data.kinds import AuxiliaryId, Breed, DiscId, Side
-from domain.games.el_paso.events.player import Cattle
+from domain.games.el_paso.data.actions import AuxiliaryId, Breed, DiscId, Side
+from domain.games.el_paso.events import Cattle
 from domain.games.el_paso.frames import PickDisc
-from domain.games.el_paso.model.limits import (
+from domain.games.el_paso.model import (
+    UseView,
+    asked_price,
+    asked_step_limit,
     auxiliary_action,
     count_markers_left,
     hand_limit,
     permanent_certificates,
     step_limit,
+    stop_in_use,
 )
-from domain.games.el_paso.model.stop_in_use import UseView, asked_price, asked_step_limit, stop_in_use
 from domain.games.el_paso.scoring import score, scored_goals, seat_points, sue_points
 from domain.games.el_paso.state import Player, Specialty, State, Sue, Supply, Workers, tile_at
 from domain.kernel.decide import seats_to_act

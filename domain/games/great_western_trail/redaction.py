@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from domain.games.great_western_trail.events.player import CardsDrawn, ObjectiveDrawn
+from domain.games.great_western_trail.events import CardsDrawn, ObjectiveDrawn
 from domain.kernel.values import Value
 
 V = TypeVar("V", bound=Value)

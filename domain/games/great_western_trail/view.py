@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.games.great_western_trail.data import CATTLE, NEUTRAL_SITES, SETUP, TRAIL
 from domain.games.great_western_trail.frames import AnyFrame, InUse, PhaseB
-from domain.games.great_western_trail.model.limits import (
+from domain.games.great_western_trail.model import (
     certificate_limit,
     hand_limit,
     permanent_certificates,

@@ -6,8 +6,19 @@ from functools import cache
 from typing import Literal
 
 from domain.games.mini_express.commands import Company
-from domain.games.mini_express.data import BAG, BOX, COMPANIES, LEVELS, MAPS, MODES, NUMBERED, NUMBERS
-from domain.games.mini_express.data.schema import Difficulty, ModeData, Symbol
+from domain.games.mini_express.data import (
+    BAG,
+    BOX,
+    COMPANIES,
+    LEVELS,
+    MAPS,
+    MODES,
+    NUMBERED,
+    NUMBERS,
+    Difficulty,
+    ModeData,
+    Symbol,
+)
 from domain.games.mini_express.frames import AnyFrame
 from domain.games.mini_express.variants import Options, mode_of
 from domain.kernel.frames import GameState

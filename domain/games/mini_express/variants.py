@@ -7,9 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from domain.games.mini_express.data import LEVELS
-from domain.games.mini_express.data.map_schema import MapName
-from domain.games.mini_express.data.schema import Level, Mode
+from domain.games.mini_express.data import LEVELS, Level, MapName, Mode
 from domain.kernel.values import Value
 
 Variant = Literal["none", "golden_spike", "ports"]

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from domain.games.mini_express.commands import Company
-from domain.games.mini_express.data import COMPANIES, NUMBERED
-from domain.games.mini_express.data.map_schema import City, MapName
-from domain.games.mini_express.data.schema import Level, Mode, Symbol
+from domain.games.mini_express.data import COMPANIES, NUMBERED, City, Level, MapName, Mode, Symbol
 from domain.games.mini_express.frames import (
     Act,
     ChoosePortFor,
@@ -21,7 +19,7 @@ from domain.games.mini_express.frames import (
     DraftSecond,
     DraftSolo,
 )
-from domain.games.mini_express.model.board import Board, board_of, companies_at
+from domain.games.mini_express.model import Board, board_of, companies_at
 from domain.games.mini_express.rules.demand import wild_companies
 from domain.games.mini_express.rules.draft import open_companies
 from domain.games.mini_express.scoring import points, winner

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from domain.games.template.data.schema import Job, Stop
+from domain.games.template.data import Job, Stop
 from domain.kernel.values import Command
 
 Gain = Literal["coins", "coal"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from domain.games.template.commands import Gain
-from domain.games.template.data.schema import Stop
+from domain.games.template.data import Stop
 from domain.games.template.frames import Passengers
 from domain.kernel.values import Event
 

@@ -8,7 +8,7 @@ from functools import reduce
 from msgspec.structs import replace
 
 from domain.games.template import events as happened
-from domain.games.template.data.schema import Stop
+from domain.games.template.data import Stop
 from domain.games.template.frames import Passengers
 from domain.games.template.state import Player, State
 from domain.kernel import multiset

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.games.template.commands import Bid
-from domain.games.template.data.schema import Job, Stop
+from domain.games.template.data import Job, Stop
 from domain.kernel.frames import Frame, SeatFrame, SimultaneousFrame
 
 Passengers = tuple[Stop, ...] | int

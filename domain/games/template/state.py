@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from domain.games.template.data import NUMBERS, PASSENGERS, STOPS
-from domain.games.template.data.schema import Stop
+from domain.games.template.data import NUMBERS, PASSENGERS, STOPS, Stop
 from domain.games.template.frames import AnyFrame
 from domain.games.template.variants import Options
 from domain.kernel.frames import GameState

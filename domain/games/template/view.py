@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from domain.games.template.data import PLACES
-from domain.games.template.data.schema import Job, Stop
+from domain.games.template.data import PLACES, Job, Stop
 from domain.games.template.frames import BidForMail, KeepOne, Passengers, Work
 from domain.games.template.scoring import score
 from domain.games.template.state import State

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from domain.games.trains_and_stations import events
+from domain.games.trains_and_stations import events as dice_events
 from domain.games.trains_and_stations.commands import Cards
 from domain.games.trains_and_stations.data import (
     BUILDINGS,
@@ -16,8 +17,7 @@ from domain.games.trains_and_stations.data import (
     WHITE,
 )
 from domain.games.trains_and_stations.data.schema import Building, Piece
-from domain.games.trains_and_stations.events import dice as dice_events
-from domain.games.trains_and_stations.model.routes import ROUTE_SPACES
+from domain.games.trains_and_stations.model import ROUTE_SPACES
 from domain.games.trains_and_stations.state import Built, Field, GoodsCounts, Player, State
 from domain.kernel.ledger import Evolve
 from domain.kernel.tuples import replace_at

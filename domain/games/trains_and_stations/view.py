@@ -9,9 +9,7 @@ from domain.games.trains_and_stations.commands import Cards, Faces
 from domain.games.trains_and_stations.data import BUILDINGS, CITIES, COLOURS, SPACES
 from domain.games.trains_and_stations.data.schema import Building, Colour, Good, Piece
 from domain.games.trains_and_stations.frames import AnyFrame, Pool
-from domain.games.trains_and_stations.model.goals import fulfilled_goals
-from domain.games.trains_and_stations.model.routes import complete_routes
-from domain.games.trains_and_stations.model.upgrades import next_goods
+from domain.games.trains_and_stations.model import complete_routes, fulfilled_goals, next_goods
 from domain.games.trains_and_stations.scoring import score
 from domain.games.trains_and_stations.state import (
     Built,

@@ -1,12 +1,45 @@
-"""What may be wanted of steps that are not one's own alone to take back."""
+"""Commands to take moves back, with the others' consent, and to fork a table."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Generic, TypeVar
 
 from msgspec import UNSET, Meta, UnsetType
 
-from domain.kernel.values import Command
+from domain.kernel.values import Command, Value
+from domain.table.talk.words import TalkPlace
+
+O = TypeVar("O")  # noqa: E741 - the type of a game's options
+P = TypeVar("P")
+
+
+class Fork(Value, frozen=True):
+    """Where a table was played on from: record `at` of another one, and the hash of that record."""
+
+    source: str
+    at: int
+    hash: str
+
+
+class OpenFork(Command, Generic[O, P], frozen=True):
+    """Open a table that plays on from a record of another; the API fills it in, nobody else.
+
+    `line` are the events of the game that stood there, `version` the rules that decided them. Whoever opens
+    it holds all `seats`; `nonce` goes into every draw. `lines` is how much may be said, None for any amount;
+    `talk` is where the words lie, in the log where it does not say.
+    """
+
+    game: Annotated[str, Meta(max_length=60)]
+    version: int
+    seats: Annotated[int, Meta(ge=1, le=8)]
+    options: O
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    nonce: Annotated[str, Meta(min_length=1, max_length=64)]
+    fork: Fork
+    line: tuple[P, ...]
+    lines: Annotated[int, Meta(ge=1)] | None = None
+    talk: TalkPlace | UnsetType = UNSET
+
 
 RecordSeq = Annotated[int, Meta(ge=1)]
 

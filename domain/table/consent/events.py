@@ -1,10 +1,20 @@
-"""What became of requests to take steps back; a request that is granted ends in the table's `TakenBack`."""
+"""Events about taking moves back and about forks."""
 
 from __future__ import annotations
+
+from typing import Generic, TypeVar
 
 from msgspec import UNSET, UnsetType
 
 from domain.kernel.values import Event
+
+P = TypeVar("P")
+
+
+class Forked(Event, Generic[P], frozen=True):
+    """The game stands as these events of another table's game left it."""
+
+    line: tuple[P, ...]
 
 
 class UndoAsked(Event, frozen=True):

@@ -10,13 +10,13 @@ from domain.table.correspondence.calendar import (
     MINUTE_MS,
     Hours,
     Schedule,
+    ZoneData,
     next_wall_time,
     reach,
     spent,
 )
 from domain.table.correspondence.pace import AtHour, Bank, Pace, PerDecision
 from domain.table.correspondence.state import Correspondence
-from domain.table.correspondence.zones import ZoneData
 
 WARNING_FIFTHS = 4
 """A seat is warned when so many fifths of its time are gone."""

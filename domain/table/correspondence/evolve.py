@@ -12,7 +12,7 @@ from domain.kernel.values import Event
 from domain.table import events as table_events
 from domain.table.consent.evolve import CONSENT_EVOLVE, carried_charges, follow_line
 from domain.table.correspondence import events as happened
-from domain.table.correspondence import rest_events as rested
+from domain.table.correspondence import events as rested
 from domain.table.correspondence.calendar import Span
 from domain.table.correspondence.pace import PerDecision
 from domain.table.correspondence.state import (

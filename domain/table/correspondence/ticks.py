@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from domain.table.correspondence.calendar import DAY_MS, MINUTE_MS
+from domain.table.correspondence.calendar import DAY_MS, MINUTE_MS, OffsetPiece, ZoneData
 from domain.table.correspondence.deadlines import allowance, counted
 from domain.table.correspondence.pace import Bank, PerDecision
 from domain.table.correspondence.state import Correspondence, Tick
-from domain.table.correspondence.zones import OffsetPiece, ZoneData
 from domain.table.records import PendingDecision
 
 NEWCOMER_MS = DAY_MS

@@ -1,12 +1,33 @@
-"""Paces, amounts of time and moments in words that a player reads."""
+"""Paces, durations and dates in words for players."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
+from typing import Any, Literal, NamedTuple
 
-from domain.table.correspondence.calendar import ALL_DAY, DAY_MINUTES, MINUTE_MS, Hours
+from msgspec import UNSET
+
+from domain.table.correspondence.calendar import (
+    ALL_DAY,
+    DAY_MINUTES,
+    MINUTE_MS,
+    Breakdown,
+    Hours,
+    Span,
+    SpanKind,
+    ZoneData,
+    breakdown,
+    spent,
+)
+from domain.table.correspondence.deadlines import allowance, counted, deadline, schedule_of
+from domain.table.correspondence.events import SeatOffered, StoodIn
+from domain.table.correspondence.evolve import fold_correspondence
 from domain.table.correspondence.pace import AtHour, Bank, Pace, PerDecision
-from domain.table.correspondence.state import Correspondence
+from domain.table.correspondence.state import Correspondence, SeatClock, Tick, new_correspondence
+from domain.table.correspondence.ticks import AskedZones
+from domain.table.events import GaveUp, TableOpened, TakenBack, TimeRanOut
+from domain.table.records import PendingDecision, Record
 
 SECOND_MS = 1_000
 
@@ -62,3 +83,219 @@ def _minutes(minutes: int) -> str:
 def _time_of_day(minute: int) -> str:
     hour, rest = divmod(minute % DAY_MINUTES, 60)
     return f"{hour:02}:{rest:02}"
+
+
+ClockStep = Literal[
+    "asked",
+    "turn",
+    "answered",
+    "taken back",
+    "time ran out",
+    "handed over",
+    "pause",
+    "pause ended",
+    "vacation",
+    "vacation ended",
+    "outage",
+    "hours",
+]
+"""What moves a clock: it starts; it is read when it stops; it rests, or will by other hours.
+
+`handed over`: somebody else answers for the seat from here on.
+"""
+
+REST_ENDED: Mapping[SpanKind, ClockStep] = {"pause": "pause ended", "vacation": "vacation ended"}
+
+
+class ClockReading(NamedTuple):
+    """What a clock counted of the time that passed since it was started (ms).
+
+    `not_counted` is None where the zone data at hand count otherwise than the record says; `note` tells.
+    """
+
+    passed: int
+    counted: int
+    late: int
+    credit: int
+    not_counted: Mapping[str, int] | None
+    note: str | None
+
+
+class ClockChange(NamedTuple):
+    """One thing that moved a clock: amounts in ms, moments in UTC ms.
+
+    `left` is what the seat has after it, None where no amount is kept; `flag` and `warning` are those of a
+    clock that runs from there. `span` is the time in which it rests, `done` what a time-out led to, `zones`
+    the version of the zone data that was counted with.
+    """
+
+    seq: int
+    what: ClockStep
+    at: int
+    left: int | None = None
+    flag: int | None = None
+    warning: int | None = None
+    reading: ClockReading | None = None
+    span: Span | None = None
+    hours: Hours | None = None
+    done: str | None = None
+    zones: str | None = None
+
+
+class ClockStanding(NamedTuple):
+    """How a clock stands at a moment; `runs` is False while it rests, or while the seat is not asked."""
+
+    left: int | None
+    flag: int | None
+    warning: int | None
+    runs: bool
+
+
+def standing(zones: ZoneData, play: Correspondence, seat: int, at: int) -> ClockStanding:
+    """Give how the seat's clock stands at a moment, after all that was recorded."""
+    found, clock = deadline(zones, play, seat), play.clocks[seat]
+    left = allowance(play, seat)
+    if left is not None and clock.started is not None:
+        left = max(0, left - counted(zones, play, seat, at))
+    runs = clock.started is not None and found is not None
+    return ClockStanding(
+        left,
+        None if found is None else found.flag,
+        None if found is None else found.warning,
+        runs and spent(zones, schedule_of(play, seat), at, at + 1) > 0,
+    )
+
+
+def explain_clock(records: Iterable[Record[Any, Any]], seat: int, zones: ZoneData) -> Iterator[ClockChange]:
+    """Tell line by line what moved the clock of a seat; nothing at a table without a pace.
+
+    `records` are those from the first on. Flags, and why a time was not counted, go by the zone data at hand,
+    whatever the log was counted with; what was counted is what the records say.
+    """
+    play: Correspondence | None = None
+    waiting: tuple[PendingDecision, ...] = ()
+    for record in records:
+        first = record.events[0]
+        if isinstance(first, TableOpened):
+            play = None if first.pace is UNSET else new_correspondence(first.pace, first.seats)
+        if play is None:
+            return
+        before, play = play, fold_correspondence(play, waiting, record)
+        asked, waiting = waiting, record.waiting
+        yield from _Step(zones, seat, record, asked, before, play).lines()
+
+
+class _Step(NamedTuple):
+    """A record, with who was asked before it, and the clocks before and after."""
+
+    zones: ZoneData
+    seat: int
+    record: Record[Any, Any]
+    waiting: tuple[PendingDecision, ...]
+    before: Correspondence
+    after: Correspondence
+
+    def lines(self) -> Iterator[ClockChange]:
+        clock_before, clock = self.before.clocks[self.seat], self.after.clocks[self.seat]
+        if clock.hours != clock_before.hours and clock.hours is not None:
+            yield self._line("hours", hours=clock.hours)
+        yield from self._rests(clock_before, clock)
+        tick = self._tick()
+        if tick is not None:
+            yield self._read(tick)
+        if clock.started is not None and (clock_before.started != clock.started or tick is not None):
+            yield self._running("asked")
+
+    def _line(self, what: ClockStep, **found: Any) -> ClockChange:
+        return ClockChange(self.record.seq, what, self.record.at, **found)
+
+    def _tick(self) -> Tick | None:
+        ticks = () if self.record.ticks is UNSET else self.record.ticks
+        return next((tick for tick in ticks if tick.seat == self.seat), None)
+
+    def _running(self, what: ClockStep, **found: Any) -> ClockChange:
+        """Say what the seat has, and when its flag falls where its clock runs."""
+        asked = AskedZones(self.zones)
+        due = deadline(asked, self.after, self.seat)
+        return self._line(
+            what,
+            left=allowance(self.after, self.seat),
+            flag=None if due is None else due.flag,
+            warning=None if due is None else due.warning,
+            zones=asked.version_asked,
+            **found,
+        )
+
+    def _read(self, tick: Tick) -> ClockChange:
+        zones = self.record.zones
+        return self._line(
+            self._why(tick),
+            left=tick.left if isinstance(self.after.pace.clock, Bank) else None,
+            reading=self._reading(tick),
+            done=self._done(),
+            zones=None if zones is UNSET else zones,
+        )
+
+    def _why(self, tick: Tick) -> ClockStep:
+        if any(isinstance(event, TimeRanOut) and event.seat == self.seat for event in self.record.events):
+            return "time ran out"
+        if tick.turn:
+            return "turn"
+        if any(isinstance(event, TakenBack) for event in self.record.events):
+            return "taken back"
+        return "handed over" if self._is_still_asked() else "answered"
+
+    def _is_still_asked(self) -> bool:
+        """Say whether the record leaves open what the seat was asked, if it was asked at all."""
+        before, after = (
+            next((pending.decision for pending in asked if pending.seat == self.seat), None)
+            for asked in (self.waiting, self.record.waiting)
+        )
+        return before == after
+
+    def _reading(self, tick: Tick) -> ClockReading:
+        started, at = self.before.clocks[self.seat].started, self.record.at
+        if started is None or at <= started:
+            return ClockReading(0, tick.ran, tick.late, tick.credit, {}, None)
+        found = breakdown(self.zones, schedule_of(self.before, self.seat), started, at)
+        differs = found.counted != tick.ran
+        return ClockReading(
+            at - started,
+            tick.ran,
+            tick.late,
+            tick.credit,
+            None if differs else found.not_counted,
+            self._difference(tick, found) if differs else None,
+        )
+
+    def _difference(self, tick: Tick, found: Breakdown) -> str:
+        by = "without zone data" if self.record.zones is UNSET else f"by zone data {self.record.zones}"
+        return (
+            f"counted {amount_text(tick.ran)} {by}; by zone data {self.zones.version}, which is here, "
+            f"it would be {amount_text(found.counted)}"
+        )
+
+    def _done(self) -> str | None:
+        events = [event for event in self.record.events if getattr(event, "seat", None) == self.seat]
+        if not any(isinstance(event, TimeRanOut) for event in events):
+            return None
+        said = {type(event): event for event in events}
+        if GaveUp in said:
+            return "the seat is out of the game"
+        if StoodIn not in said:
+            return "the default answers are taken"
+        bot = said[StoodIn]
+        if bot.until == "turn":
+            return f"a {bot.bot} bot plays this turn"
+        offered = "; somebody else may take the seat" if SeatOffered in said else ""
+        return f"a {bot.bot} bot plays until the player is back{offered}"
+
+    def _rests(self, before: SeatClock, after: SeatClock) -> Iterator[ClockChange]:
+        """Tell of rests that were noted or cut short with this record."""
+        earlier = (*self.before.pauses, *self.before.outages, *before.vacations)
+        for span in (*self.after.pauses, *self.after.outages, *after.vacations):
+            if span in earlier:
+                continue
+            is_cut = any((span.why, span.since) == (one.why, one.since) for one in earlier)
+            what = REST_ENDED.get(span.why, span.why) if is_cut else span.why
+            yield self._running(what, span=span)

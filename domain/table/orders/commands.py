@@ -7,8 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from domain.kernel.values import Command
-from domain.table.orders.conditions import SeatNumber
-from domain.table.orders.forms import AnyForm
+from domain.table.orders.forms import AnyForm, SeatNumber
 from domain.table.orders.seals import OrderNonce
 
 

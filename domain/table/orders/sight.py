@@ -1,16 +1,36 @@
-"""What a seat was shown of the record that is being decided; each view is made once, where it is needed."""
+"""What an order's seat has seen, and the conditions that are checked against it."""
 
 from __future__ import annotations
 
 from functools import cached_property
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
+from domain.kernel import decide as kernel
+from domain.kernel.game import Game
+from domain.kernel.refusals import MalformedCommand
 from domain.kernel.values import Command
 from domain.table.context import CommandContext
 from domain.table.evolve import AnyTable
+from domain.table.orders.forms import (
+    After,
+    Alarm,
+    Always,
+    AnyCondition,
+    Changed,
+    Differs,
+    GameCommand,
+    Near,
+    NewOption,
+    OnlyOption,
+    PassUntilTurn,
+    Played,
+    Step,
+)
+from domain.table.orders.state import OrderMarks, StandingOrder, StopReason
 from domain.table.visibility import game_view, redact_command
 
 DIGEST_BYTES = 6
@@ -58,7 +78,7 @@ class SeatSight:
         """Where that command stands on the drawing, by the eyes of this seat."""
         if self.shown_command is None:
             return frozenset()
-        found = self._context.game.target(self.view_before, self.shown_command[1])
+        found = self._context.game.presentation.target(self.view_before, self.shown_command[1])
         return frozenset({found} if isinstance(found, str) else found or ())
 
     def digest_at(self, pointer: str) -> str:
@@ -78,3 +98,133 @@ class SeatSight:
 def digest_of(value: object) -> str:
     """Give a short digest of a value's JSON."""
     return blake2b(_ENCODER.encode(value), digest_size=DIGEST_BYTES).hexdigest()
+
+
+def read_command(game: Game[Any], command: GameCommand) -> Command:
+    """Give the command of the game; MalformedCommand where it is none."""
+    try:
+        read: Command = msgspec.convert(command, type=game.commands)
+    except msgspec.ValidationError as error:
+        raise MalformedCommand(f"an order names no command of {game.title}: {error}", "TBL-3") from error
+    return read
+
+
+def write_command(command: Command) -> GameCommand:
+    """Give a command as JSON has it, every field in it."""
+    written: GameCommand = msgspec.json.decode(msgspec.json.encode(command))  # `to_builtins` keeps tuples
+    return written
+
+
+def tag_of(value: msgspec.Struct) -> str:
+    """Give the name under which a command or frame is stored."""
+    return str(value.__struct_config__.tag)
+
+
+def is_asked(state: Any, seat: int) -> bool:
+    """Say whether the seat is asked now."""
+    return seat in kernel.seats_to_act(state)
+
+
+def answer_of(game: Game[Any], state: Any, order: StandingOrder) -> Command | None:
+    """Give the option that the order takes, None where it leaves the decision alone."""
+    seat, part = order.seat, order.part
+    if part is None or not is_asked(state, seat):
+        return None
+    options = kernel.legal_options(game, state, seat)
+    match part:
+        case PassUntilTurn():
+            passing = (option for option in options if game.does_without(option))
+            return None if game.turn(state) == seat else next(passing, None)
+        case OnlyOption():
+            return options[0] if len(options) == 1 else None
+        case Always(question, command):
+            return _option_as_written(game, command, options) if tag_of(state.stack[-1]) == question else None
+        case Step(command):
+            return _option_as_written(game, command, options)
+
+
+def _option_as_written(game: Game[Any], command: GameCommand, options: tuple[Command, ...]) -> Command | None:
+    """Return the option that the order names; what an early table keeps in another order names none."""
+    found = read_command(game, command)
+    written = write_command(found)
+    return (
+        found if found in options and all(written[name] == part for name, part in command.items()) else None
+    )
+
+
+class Watched(NamedTuple):
+    """Why an order stops, if it does, and its marks after the record."""
+
+    reason: StopReason | None
+    marks: OrderMarks
+
+
+def conditions_of(order: StandingOrder) -> tuple[AnyCondition, ...]:
+    """Give the conditions of what answers next."""
+    return () if order.part is None else order.part.unless
+
+
+def fresh_marks(order: StandingOrder, sight: SeatSight) -> OrderMarks:
+    """Give the marks of an order that was just made, or of the part that follows the one that answered."""
+    paths = [path for one in conditions_of(order) if isinstance(one, Changed) for path in one.paths]
+    return replace(order.marks, parts=tuple(map(sight.digest_at, paths)), met=())
+
+
+def offered_digests(game: Game[Any], state: Any, seat: int) -> tuple[str, ...]:
+    """Give the digests of what the seat is offered there, sorted."""
+    return tuple(sorted(map(digest_of, kernel.legal_options(game, state, seat))))
+
+
+def watch(order: StandingOrder, context: CommandContext, sight: SeatSight) -> Watched:
+    """Look at the conditions in their order; the first that came true is the reason."""
+    marks, paths = order.marks, 0
+    for number, condition in enumerate(conditions_of(order)):
+        if isinstance(condition, Changed):
+            marked = marks.parts[paths : paths + len(condition.paths)]
+            paths += len(condition.paths)
+            if tuple(map(sight.digest_at, condition.paths)) != marked:
+                return Watched("changed", marks)
+        elif isinstance(condition, Differs):
+            shown, expected = sight.shown_command, condition.commands[marks.met.count(number) :]
+            if expected and shown is not None and shown[0] == condition.seat:
+                if write_command(shown[1]) != expected[0]:
+                    return Watched("differs", marks)
+                marks = replace(marks, met=(*marks.met, number))
+        elif reason := _reason(condition, order, context, sight):
+            return Watched(reason, marks)
+    return Watched(None, marks)
+
+
+def _reason(
+    condition: AnyCondition, order: StandingOrder, context: CommandContext, sight: SeatSight
+) -> StopReason | None:
+    shown = sight.shown_command
+    match condition:
+        case NewOption() if order.marks.offered is not None and _has_new_option(order, context):
+            return "new option"
+        case Played(seat, command) if shown and seat in {None, shown[0]} and tag_of(shown[1]) == command:
+            return "played"
+        case Near(places) if not sight.places.isdisjoint(places):
+            return "near"
+        case After(times, moment):
+            if times is not None and order.fired >= times:
+                return "often enough"
+            return "moment" if moment is not None and context.submitted.at >= moment else None
+        case Alarm(name) if name in _alarms(context, sight):
+            return "alarm"
+        case _:
+            return None
+
+
+def _has_new_option(order: StandingOrder, context: CommandContext) -> bool:
+    """Compare only where the order would answer: another question's options are none of its business."""
+    if answer_of(context.game, context.table.position, order) is None:
+        return False
+    offered = offered_digests(context.game, context.table.position, order.seat)
+    return not set(offered) <= set(order.marks.offered or ())
+
+
+def _alarms(context: CommandContext, sight: SeatSight) -> tuple[str, ...]:
+    if sight.view_before is None:
+        return ()
+    return context.game.alarms(sight.view_before, sight.view, sight.seat)

@@ -1,8 +1,8 @@
-"""Text that people write: names, titles, chat, reasons. One rule says which text can be read on one line.
+"""Checks of text that people write: names, titles, chat messages, reasons.
 
-Letters, marks, numbers, punctuation and symbols of all scripts are allowed, and single spaces. Control
-characters, format characters (such as those that reverse the direction) and blank letters are not. The two
-joiners are format characters that some scripts and emoji cannot do without: they are allowed there only.
+Allowed are letters, marks, numbers, punctuation and symbols of all scripts, and single spaces. Control
+characters, blank letters and format characters (such as direction overrides) are not allowed; the two joiners
+are allowed only where a script or an emoji needs them.
 """
 
 from __future__ import annotations
@@ -10,6 +10,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from itertools import dropwhile
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from domain.kernel.refusals import MalformedCommand
+from domain.table.commands import Say
+from domain.table.talk.words import MentionedSeats, SpokenWords
 
 MAX_MARKS = 4
 """Nonspacing marks in a row; no living script needs more (UTS 39, 5.4)."""
@@ -119,3 +127,16 @@ def _unreadable_marks_reason(text: str) -> str | None:
         if len(marks) > MAX_MARKS:
             return f"more than {MAX_MARKS} marks stand on one letter"
     return None
+
+
+def separate_words(text: str, salt: str, to: MentionedSeats | UnsetType = UNSET) -> tuple[Say, SpokenWords]:
+    """Give the command as the log holds it and its words; `salt` is 16 random bytes in hexadecimal.
+
+    MalformedCommand where nothing is said, or more than 500 characters.
+    """
+    wanted: Any = {"salt": salt, "text": plain_text(text)}
+    try:
+        words = msgspec.convert(wanted, SpokenWords)
+    except msgspec.ValidationError as error:
+        raise MalformedCommand("a message has 1 to 500 characters") from error
+    return Say(digest=words.digest, to=to), words

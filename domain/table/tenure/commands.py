@@ -8,8 +8,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from domain.kernel.values import Command
 from domain.table.consent.commands import ProposalName
-from domain.table.correspondence.commands import DecisionName
-from domain.table.correspondence.rest_commands import Moment
+from domain.table.correspondence.commands import DecisionName, Moment
 
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 VersionNumber = Annotated[int, Meta(ge=1)]

@@ -1,15 +1,164 @@
-"""Who is to sit where at a table that goes on from another, or that players were brought together for."""
+"""Who sits where: pairings, rematches, tournament seats, names of bots."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
+from hashlib import sha256
 from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
 from domain.kernel.chance import Chance
 from domain.kernel.values import Value
-from domain.table.bot_accounts import BotKind
-from domain.table.correspondence.rest_commands import Moment, PlayerId
+from domain.table.bot_accounts import BotKind, is_bot_account
+from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.commands import Moment, PlayerId
+from domain.table.tenure.shown import Shown
+
+AccountId = Annotated[str, Meta(min_length=1, max_length=100)]
+TournamentId = Annotated[str, Meta(min_length=3, max_length=64)]
+
+
+class TournamentPlace(Value, frozen=True):
+    """Which table of a tournament it is: its round and group, both counted from 1.
+
+    `organiser` may end a pause there, and no pause goes on after `pauses_until` (UTC, ms). Tables that were
+    opened earlier have neither.
+    """
+
+    tournament: TournamentId
+    round: Annotated[int, Meta(ge=1)]
+    group: Annotated[int, Meta(ge=1)]
+    organiser: AccountId | UnsetType = UNSET
+    pauses_until: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
+
+
+class PairedPlayer(Value, frozen=True):
+    """Who is seated, with the nonce and the hours that the player brought to the tournament.
+
+    `owner` is the player whose program it is.
+    """
+
+    player: AccountId
+    nonce: Annotated[str, Meta(min_length=1, max_length=64)]
+    hours: Hours | UnsetType = UNSET
+    owner: AccountId | UnsetType = UNSET
+
+
+class TablePairing(Value, frozen=True):
+    """A table's place in a tournament, and its players in seat order."""
+
+    place: TournamentPlace
+    players: Annotated[tuple[PairedPlayer, ...], Meta(min_length=1, max_length=8)]
+
+
+NAMES = (
+    "Abner", "Amos", "Beulah", "Clem", "Cora", "Dell", "Elmer", "Etta", "Ezra", "Fern", "Hattie", "Homer",
+    "Ida", "Jebediah", "Lula", "Mabel", "Nell", "Opal", "Otis", "Pearl", "Rufus", "Silas", "Virgil", "Willa",
+)  # fmt: skip
+
+PLACES = len(NAMES) // 2
+"""So many seats have a name of their own, and a second one in reserve."""
+
+
+def bot_name(table: str, seat: int, borne: Collection[str] = ()) -> str:
+    """Name the bot of a seat; `borne` are the names of the people there, in whatever case.
+
+    Beyond the first `PLACES` seats, as tournaments have them, names come again with a number.
+    """
+    order, (again, place) = _shuffled(table), divmod(seat, PLACES)
+    people = {name.casefold() for name in borne}
+    name = order[place]
+    if name.casefold() in people:
+        spare = order[place + PLACES]
+        name = spare if spare.casefold() not in people else f"{name} of the house"
+    return f"{name} {again + 1}" if again else name
+
+
+def bot_names(table: str, players: Sequence[str | None], names: Mapping[str, str]) -> tuple[str, ...]:
+    """Give what a bot on each seat is called, by who holds the seats and what those are called."""
+    borne = [names[who] for who in players if who is not None and who in names and not is_bot_account(who)]
+    return tuple(bot_name(table, seat, borne) for seat in range(len(players)))
+
+
+def seat_names(table: str, players: Sequence[str | None], names: Mapping[str, str]) -> tuple[str | None, ...]:
+    """Give what is said of who holds each seat, None where nobody does."""
+    bots = bot_names(table, players, names)
+    return tuple(
+        None if player is None else bots[seat] if is_bot_account(player) else names.get(player)
+        for seat, player in enumerate(players)
+    )
+
+
+@lru_cache(maxsize=4_096)
+def _shuffled(table: str) -> tuple[str, ...]:
+    return tuple(sorted(NAMES, key=lambda name: sha256(f"{table}:{name}".encode()).digest()))
+
+
+Language = Annotated[str, Meta(pattern=r"^[a-z]{2,3}\Z")]
+"""A language by its ISO 639 code, such as `en`."""
+
+MAX_LANGUAGES = 8
+Languages = Annotated[tuple[Language, ...], Meta(max_length=MAX_LANGUAGES)]
+
+Percentage = Annotated[int, Meta(ge=0, le=100)]
+Rating = Annotated[int, Meta(ge=-10_000, le=10_000)]
+
+
+class Entry(Value, frozen=True):
+    """What is asked of players, but not of the owner, nor of whom a seat is kept for.
+
+    `reliability` is the least percentage of turns in time; a rating lies from `lowest` to `highest`, and who
+    has none comes before every `lowest`. Of `languages` a player speaks one. `friends`: the owner's alone.
+    """
+
+    reliability: Percentage | None = None
+    lowest: Rating | None = None
+    highest: Rating | None = None
+    languages: Languages = ()
+    friends: bool = False
+
+
+def invalid_entry_reason(entry: Entry) -> str | None:
+    """Say why nobody could fulfil it, None where somebody can."""
+    if entry.lowest is not None and entry.highest is not None and entry.lowest > entry.highest:
+        return f"no rating lies from {entry.lowest} to {entry.highest}"
+    if len(set(entry.languages)) < len(entry.languages):
+        return f"a language is named twice: {', '.join(entry.languages)}"
+    return None
+
+
+def asks_for_rating(entry: Entry) -> bool:
+    """Say whether a rating has to be known of who comes."""
+    return entry.lowest is not None or entry.highest is not None
+
+
+def unfulfilled(entry: Entry, shown: Shown) -> str | None:
+    """Say what a player does not fulfil, and what is asked; None for who may sit down."""
+    if entry.friends and shown.friend is not True:
+        return "the owner asks for friends alone"
+    if entry.languages and not (isinstance(shown.languages, tuple) and shown.languages):
+        named = " or ".join(entry.languages)
+        return f"the owner asks for players who speak {named}; your profile names none of it"
+    if entry.reliability is not None and not _at_least(shown.in_time, entry.reliability):
+        known = f"{shown.in_time} %" if isinstance(shown.in_time, int) else "not known yet"
+        return f"the owner asks for {entry.reliability} % of turns in time; of yours it is {known}"
+    return _rating_reason(entry, shown.rating)
+
+
+def _at_least(found: int | UnsetType | None, least: int) -> bool:
+    return isinstance(found, int) and found >= least
+
+
+def _rating_reason(entry: Entry, rating: int | UnsetType | None) -> str | None:
+    if entry.lowest is not None and not _at_least(rating, entry.lowest):
+        known = f"yours is {rating}" if isinstance(rating, int) else "you have none yet"
+        return f"the owner asks for a rating of {entry.lowest} or more; {known}"
+    if entry.highest is not None and isinstance(rating, int) and rating > entry.highest:
+        return f"the owner asks for a rating of {entry.highest} or less; yours is {rating}"
+    return None
+
 
 SeatOrder = Literal["keep", "rotate", "random"]
 

@@ -1,4 +1,4 @@
-"""What was settled between people: who may sit down, seats that are kept, whether the game is to end."""
+"""The terms of a table: who may sit down, reserved seats, proposals to end or to change the rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,56 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from domain.kernel.values import Value
-from domain.table.tenure.entry import Entry
+from domain.table.correspondence.calendar import Hours
+from domain.table.tenure.seating import Entry
+
+
+class UsedAllowances(Value, frozen=True):
+    """What a player has used up at a seat since the game began.
+
+    `lapses` are time-outs in a row, `timeouts` all of them where there is no pace. `departures` counts how
+    often the player left. `hours` are those of the player's clock, changed at `hours_set` (UTC, ms).
+    """
+
+    player: str
+    timeouts: int = 0
+    lapses: int = 0
+    departures: int = 0
+    hours: Hours | None = None
+    hours_set: int | None = None
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether nothing would begin anew if it were forgotten; departures are counted by the clock, too."""
+        return not (self.timeouts or self.lapses or self.hours_set)
+
+
+class RulesProposal(Value, frozen=True):
+    """The version that the operator `by` proposes; the players of `agreed` want it.
+
+    From `lapses` on (UTC, ms) nobody can agree. `made` is the record that proposed it.
+    """
+
+    version: int
+    by: str
+    why: str
+    agreed: tuple[str, ...]
+    lapses: int
+    made: int | UnsetType = UNSET
+
+
+ONE_PERSON_VERSION = 2
+"""The version of the rules of tables and tournaments from which programs count as their owners.
+
+Before it every account was a person of its own, and logs did not record whose a program is.
+"""
+
+
+class OwnedProgram(Value, frozen=True):
+    """A program's account that has held a seat, and the player who owns it."""
+
+    player: str
+    owner: str
 
 
 class KeptSeat(Value, frozen=True):

@@ -8,9 +8,11 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from infra.names.rules import NameNotAllowed, canonical_name, name_skeleton, validate_name
+from infra.names import NameNotAllowed, canonical_name, name_skeleton, validate_name
 from infra.ports.accounts import NameClash, NameTaken, NoSuchPlayer, Player, RenameReason
-from infra.redis.accounts.keys import (
+from infra.redis.client.batchers import ReadBatcher
+from infra.redis.client.types import RedisClient
+from infra.redis.keys import (
     CANONICAL_NAMES,
     DAY_MILLISECONDS,
     LAST_USES,
@@ -21,8 +23,6 @@ from infra.redis.accounts.keys import (
     decode_player,
     encode,
 )
-from infra.redis.client.read_batcher import ReadBatcher
-from infra.redis.client.types import RedisClient
 
 PUT_PLAYER = files("infra.redis.functions").joinpath("put_player.lua").read_text(encoding="utf-8")
 """Sent as a script at each call, not kept in a library: registrations are few."""

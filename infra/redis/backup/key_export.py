@@ -1,8 +1,8 @@
-"""The keys of a running server or cluster that are truth, read in an order that makes the copy whole.
+"""Export the keys of a running server or cluster as a consistent copy.
 
-What waits is read before the logs that it will be written to: a command that is in both is known by its id. A
-table's keys and its location are read in one step. Players come after the tables that name them. The archive
-has to be copied last: a table that is archived in between is in both.
+Waiting commands are read before the logs: a command found in both is recognised by its id. A table's keys and
+its location are read in one step. Players are read after the tables that name them. Copy the archive last: a
+table that is archived meanwhile is then in both.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from infra.backups.backup_place import Advance, BackupPlace
-from infra.backups.manifest import BackupFile
+from infra.backups import Advance, BackupFile, BackupPlace
+from infra.ports.operators import BackupTimes
 from infra.redis.backup.key_families import (
     ACCOUNTS,
     PARTITIONS,
@@ -29,6 +29,48 @@ from infra.redis.backup.key_families import (
 from infra.redis.backup.stored_keys import StoredHash, StoredKey, encode_keys, queue_read, to_stored
 from infra.redis.client.types import RedisClient
 from infra.redis.keys import keys_of_partition
+
+BACKUPS = "{railhead}:backups"
+BEGUN, MADE, FAILED = "begun", "made", "failed"
+FLUSH_MILLISECONDS = 5_000
+
+
+class RedisBackupNotes:
+    """Notes what became of backups."""
+
+    def __init__(self, client: RedisClient) -> None:
+        self._client = client
+
+    def note_begun(self, at: int) -> None:
+        """Note that one is begun, and wait until the server's files have all that was stored before.
+
+        With `appendfsync everysec` they may lag for a moment; older servers cannot be waited for.
+        """
+        with self._client.pipeline(transaction=False) as pipeline:
+            pipeline.hset(BACKUPS, BEGUN, at)
+            pipeline.execute_command("WAITAOF", 1, 0, FLUSH_MILLISECONDS)
+            pipeline.execute(raise_on_error=False)
+
+    def note_made(self, at: int) -> None:
+        """Note a whole backup, begun then (UTC, ms)."""
+        self._client.hset(BACKUPS, MADE, at)
+
+    def note_failed(self, at: int) -> None:
+        """Note that there was none."""
+        self._client.hset(BACKUPS, FAILED, at)
+
+
+class AsyncRedisBackupNotes:
+    """Reads what was noted, awaited."""
+
+    def __init__(self, client: RedisClient) -> None:
+        self._client = client
+
+    async def read(self) -> BackupTimes:
+        """Give when a backup was last made and when one last failed."""
+        made, failed = await self._client.hmget(BACKUPS, [MADE, FAILED])
+        return BackupTimes(int(made or 0), int(failed or 0))
+
 
 SCAN_COUNT = 1_000
 READ_TOGETHER = 1_000

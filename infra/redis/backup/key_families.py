@@ -9,11 +9,9 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
-from infra.redis.accounts.keys import TAG as ACCOUNTS_TAG
 from infra.redis.hash_tags import TAGS
-from infra.redis.notices.keys import SHARDS, shard_tag
-from infra.redis.players.keys import SIGNS_TAG
-from infra.redis.ratings.keys import RATINGS_TAG
+from infra.redis.keys import RATINGS_TAG, SHARDS, SIGNS_TAG, shard_tag
+from infra.redis.keys import TAG as ACCOUNTS_TAG
 
 KeyRole = Literal["truth", "read model", "passing"]
 

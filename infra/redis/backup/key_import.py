@@ -7,9 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 from domain.table.bot_accounts import is_bot_account
-from infra.backups.backup_place import Advance, BackupPlace
-from infra.backups.manifest import BackupFile, BackupManifest, UnfitBackup
-from infra.redis.accounts.keys import PLAYERS
+from infra.backups import Advance, BackupFile, BackupManifest, BackupPlace, UnfitBackup
 from infra.redis.backup.key_export import PEOPLES_GROUPS
 from infra.redis.backup.key_families import parse_key
 from infra.redis.backup.stored_keys import (
@@ -23,6 +21,7 @@ from infra.redis.backup.stored_keys import (
 from infra.redis.client.connections import STORE_OUTAGES
 from infra.redis.client.store_format import RESTORING_KEY
 from infra.redis.client.types import RedisClient, RedisCommand
+from infra.redis.keys import PLAYERS
 
 WRITE_TOGETHER = 500
 """Commands of one round trip."""

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from infra.backups.manifest import UnfitBackup
+from infra.backups import UnfitBackup
 from infra.redis.client.types import RedisClient, RedisCommand
 
 Pairs = tuple[tuple[bytes, bytes], ...]

@@ -1,7 +1,8 @@
-"""Commands as they cross the wire, written by hiredis: redis-py's own ways look at each argument's type."""
+"""Pack commands for the wire with hiredis, which is faster than redis-py's own packing."""
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterable
 from typing import Any
 
@@ -9,6 +10,30 @@ import hiredis
 from redis.asyncio.connection import AbstractConnection
 
 from infra.redis.client.types import RedisCommand
+
+LEAST_BYTES = 500
+"""Shorter values are stored as they are: little would be won."""
+
+LEVEL = 1
+"""Values change often: the next levels spare a tenth more and take three times as long."""
+
+_FIRST = b"\x78"
+"""The first byte of what zlib writes; neither JSON nor an object of msgpack begins so."""
+
+
+def pack_value(value: bytes) -> bytes:
+    """Deflate a value that begins as an object does, in JSON or msgpack."""
+    return value if len(value) < LEAST_BYTES else zlib.compress(value, LEVEL)
+
+
+def unpack_value(stored: bytes) -> bytes:
+    """Give a value as it was before; ValueError where it is damaged."""
+    if stored[:1] != _FIRST:
+        return stored
+    try:
+        return zlib.decompress(stored)
+    except zlib.error as error:
+        raise ValueError(f"a stored value is damaged: {error}") from error
 
 
 def pack(command: RedisCommand) -> bytes:

@@ -14,8 +14,8 @@ from typing import Any
 from redis.exceptions import ConnectionError as Lost
 
 from infra.ports.outages import ReplicasMissing
+from infra.redis.client.batchers import NodeBatchers, deal_replies, find_node
 from infra.redis.client.connections import is_cluster
-from infra.redis.client.node_batchers import NodeBatchers, deal_replies, find_node
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
 from infra.redis.keys import keys_of_partition
 

@@ -10,10 +10,7 @@ from infra.redis.client.connections import is_cluster
 from infra.redis.client.store_format import require_store_format
 from infra.redis.client.types import RedisClient, UnfitServer
 from infra.redis.client.write_refusals import find_write_refusal
-from infra.redis.functions.notice_library import NOTICE_LIBRARY
-from infra.redis.functions.partition_library import PARTITION_LIBRARY
-from infra.redis.functions.player_library import PLAYER_LIBRARY
-from infra.redis.functions.read_model_library import READ_MODEL_LIBRARY
+from infra.redis.functions import NOTICE_LIBRARY, PARTITION_LIBRARY, PLAYER_LIBRARY, READ_MODEL_LIBRARY
 from infra.redis.keys import PARTITIONS
 
 OLDEST_VERSION = (7, 0)

@@ -13,7 +13,7 @@ from typing import Any
 from redis.exceptions import NoScriptError
 
 from infra.redis.client.awaited_connection import AsyncServer
-from infra.redis.client.read_batcher import ReadBatcher
+from infra.redis.client.batchers import ReadBatcher
 from infra.redis.client.types import RedisClient, Reply
 
 Script = Callable[[Sequence[str], Sequence[Any]], Awaitable[Reply]]

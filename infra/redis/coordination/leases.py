@@ -1,15 +1,49 @@
-"""Leases of partitions by the server's clock; each new holder's epoch fences the one before."""
+"""Leases on partitions, timed by the server's clock. Each new holder's epoch fences off the previous one."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+
+import msgspec
 
 from infra.ports.leases import Lease, Renewal
+from infra.redis import keys
 from infra.redis.client.cluster.apart import NodeAway, execute_apart
-from infra.redis.client.types import RedisClient, Reply
-from infra.redis.coordination.declined_partitions import DeclinedPartitions
-from infra.redis.functions.partition_library import ACQUIRE, HEARTBEAT, RELEASE, RENEW
+from infra.redis.client.types import RedisClient, RedisCommand, Reply
+from infra.redis.functions import (
+    ACQUIRE,
+    ACQUIRE_PROJECTOR_LEASE,
+    HEARTBEAT,
+    RELEASE,
+    RELEASE_IF_HELD,
+    RENEW,
+    RENEW_PROJECTOR_LEASE,
+)
 from infra.redis.keys import WORKERS, WORKERS_DECLINED, keys_of_partition
+
+_numbers = msgspec.json.Decoder(frozenset[int])
+
+
+class DeclinedPartitions:
+    """What is noted at one key."""
+
+    def __init__(self, client: RedisClient, key: str) -> None:
+        self._client, self._key = client, key
+
+    def note_declined(self, holder: str, partitions: Collection[int]) -> None:
+        """Note all that a holder declines, in place of what it declined before."""
+        if partitions:
+            self._client.hset(self._key, holder, msgspec.json.encode(sorted(partitions)))
+        else:
+            self._client.hdel(self._key, holder)
+
+    def list_declined(self, alive: Collection[str]) -> Mapping[str, frozenset[int]]:
+        """Give what each holder that lives declines; notes of others are dropped."""
+        noted = {holder.decode(): raw for holder, raw in self._client.hgetall(self._key).items()}
+        gone = [holder for holder in noted if holder not in alive]
+        if gone:
+            self._client.hdel(self._key, *gone)
+        return {holder: _numbers.decode(raw) for holder, raw in noted.items() if holder in alive}
 
 
 class RedisLeases(DeclinedPartitions):
@@ -70,3 +104,71 @@ def read_renewal(leases: Sequence[Lease], replies: Sequence[Reply]) -> Renewal:
         tuple(lease for lease, reply in told if reply and not isinstance(reply, NodeAway)),
         tuple(lease for lease, reply in told if isinstance(reply, NodeAway)),
     )
+
+
+UNFENCED_EPOCH = 0
+"""The epoch of such a lease."""
+
+
+class RedisProjectorLeases(DeclinedPartitions):
+    """Leases partitions to projectors for so many milliseconds."""
+
+    def __init__(self, client: RedisClient, milliseconds: int) -> None:
+        super().__init__(client, keys.PROJECTORS_DECLINED)
+        self._milliseconds = milliseconds
+
+    def send_heartbeat(self, holder: str) -> tuple[str, ...]:
+        """Say that a projector lives, and name all that do, in order."""
+        call = ("FCALL", HEARTBEAT, 1, keys.PROJECTORS, holder, self._milliseconds)
+        return read_alive(execute_apart(self._client, [call])[0])
+
+    def deregister(self, holder: str) -> None:
+        """Take a projector off the list."""
+        self._client.execute_command("ZREM", keys.PROJECTORS, holder)
+
+    def acquire(self, partitions: Sequence[int], holder: str) -> tuple[Lease, ...]:
+        """Take those of the partitions that nobody holds; one that a namesake held counts as free."""
+        wanted = [Lease(partition, UNFENCED_EPOCH, holder) for partition in partitions]
+        replies = self._call(wanted, ACQUIRE_PROJECTOR_LEASE, self._milliseconds)
+        return read_renewal(wanted, replies).prolonged
+
+    def renew(self, leases: Sequence[Lease]) -> Renewal:
+        """Prolong leases, those that are still the holder's."""
+        return read_renewal(leases, self._call(leases, RENEW_PROJECTOR_LEASE, self._milliseconds))
+
+    def release(self, leases: Sequence[Lease]) -> None:
+        """Let partitions go; those whose node is away go as their leases lapse."""
+        self._call(leases, RELEASE_IF_HELD)
+
+    def _call(self, leases: Sequence[Lease], function: str, *arguments: int) -> list[Reply]:
+        """Call a function on each lease and give what it says."""
+        calls: list[RedisCommand] = [
+            ("FCALL", function, 1, keys.projector_lease_key(lease.partition), lease.holder, *arguments)
+            for lease in leases
+        ]
+        return execute_apart(self._client, calls)
+
+
+WATCHED = "{railhead}:demo-watched"
+
+
+class RedisDemoWatch:
+    """The key, for jobs."""
+
+    def __init__(self, client: RedisClient) -> None:
+        self._client = client
+
+    def has_viewer(self) -> bool:
+        """Return whether a recorded viewer still counts."""
+        return bool(self._client.exists(WATCHED))
+
+
+class AsyncRedisDemoWatch:
+    """The key, for the API."""
+
+    def __init__(self, client: RedisClient) -> None:
+        self._client = client
+
+    async def note_viewer(self, seconds: int) -> None:
+        """Record a viewer, for the given seconds from now on."""
+        await self._client.set(WATCHED, 1, ex=seconds)

@@ -1,24 +1,233 @@
-"""Notifications: sharded messages, published when commands are queued or results are stored."""
+"""Notifications over sharded pub/sub, for a single server and for a cluster."""
 
 from __future__ import annotations
 
 import asyncio
+import queue
+import ssl
+import threading
 import time
 from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
-from contextlib import aclosing
+from contextlib import aclosing, suppress
+from dataclasses import dataclass, field
+from typing import Any
 
+import hiredis
 import redis
+import redis.asyncio
+from redis._parsers import BaseParser
+from redis.asyncio.retry import Retry as AsyncRetry
+from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as Lost
+from redis.exceptions import InvalidResponse
+from redis.retry import Retry
 
 from infra.ports.notifier import Notification
 from infra.redis.client.awaited_connection import AsyncServer, MessageProtocol, open_protocol
 from infra.redis.client.cluster.awaited import AsyncCluster
 from infra.redis.client.cluster.blocking import BlockingCluster
+from infra.redis.client.cluster.node_watch import OUTAGES
 from infra.redis.client.connections import STORE_OUTAGES
+from infra.redis.client.packing import pack
 from infra.redis.client.types import RedisClient, Reply
-from infra.redis.coordination.cluster_notifier import AsyncClusterListener, ClusterListener, Message
-from infra.redis.coordination.server_listener import SocketListener
 from infra.redis.keys import PartitionKeys, keys_of_partition
+
+FOLLOW_SECONDS = 0.25
+"""How often it is looked whether a channel's slot has moved; it costs no round trip."""
+
+CLUSTER_RECONNECT_SECONDS = 0.25
+LISTEN_SECONDS = 1.0
+"""How long a thread listens before it looks whether it is to end."""
+
+Message = tuple[bytes, bytes]
+"""A channel and what came."""
+
+ByNode = dict[str, frozenset[bytes]]
+
+
+def _group_by_node(client: AsyncCluster | BlockingCluster, slots: dict[bytes, int]) -> ByNode:
+    """Give the channels of each node that holds any; a slot that nobody holds just now has to wait."""
+    found: dict[str, set[bytes]] = {}
+    for channel, slot in slots.items():
+        with suppress(*OUTAGES, KeyError):
+            found.setdefault(client.nodes_manager.get_node_from_slot(slot).name, set()).add(channel)
+    return {node: frozenset(channels) for node, channels in found.items()}
+
+
+class AsyncClusterListener:
+    """Listens to all nodes at once, awaited."""
+
+    def __init__(self, client: AsyncCluster, channels: Iterable[bytes]) -> None:
+        self._client = client
+        self._slots = {channel: client.keyslot(channel) for channel in channels}
+        self._heard: asyncio.Queue[Message] = asyncio.Queue()
+
+    async def listen(self) -> AsyncGenerator[Message]:
+        """Give each message as it comes, for ever; a lost connection is made again."""
+        following = asyncio.create_task(self._follow())
+        try:
+            while True:
+                yield await self._heard.get()
+        finally:
+            await _end([following])
+
+    async def _follow(self) -> None:
+        """Keep one task a node that listens to what the node holds."""
+        listening: dict[tuple[str, frozenset[bytes]], asyncio.Task[None]] = {}
+        try:
+            while True:
+                with suppress(*OUTAGES):
+                    _ = await self._client.initialize()
+                wanted = _group_by_node(self._client, self._slots).items()
+                await _end([listening.pop(one) for one in listening.keys() - wanted])
+                for node, channels in wanted - listening.keys():
+                    listening[node, channels] = asyncio.create_task(self._listen_to(node, channels))
+                await asyncio.sleep(FOLLOW_SECONDS)
+        finally:
+            await _end(listening.values())
+
+    async def _listen_to(self, name: str, channels: Iterable[bytes]) -> None:
+        while (node := self._client.get_node(node_name=name)) is not None:
+            options = {**node.connection_kwargs, "retry": AsyncRetry(NoBackoff(), 0)}
+            pool = redis.asyncio.ConnectionPool(node.connection_class, **options)
+            try:
+                async with redis.asyncio.Redis.from_pool(pool) as client, client.pubsub() as listener:
+                    await self._read(listener, channels)
+            except OUTAGES as error:
+                self._client.report(error)
+            await asyncio.sleep(CLUSTER_RECONNECT_SECONDS)
+
+    async def _read(self, listener: Any, channels: Iterable[bytes]) -> None:
+        for channel in channels:  # one call each, as they lie in slots of their own
+            await listener.ssubscribe(channel)
+        while True:
+            message = await listener.get_message(timeout=None)
+            if message is not None and message["type"] == "smessage":
+                self._heard.put_nowait((message["channel"], message["data"]))
+
+
+async def _end(tasks: Iterable[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+class ClusterListener:
+    """Listens to all nodes at once, a thread for each."""
+
+    def __init__(self, client: BlockingCluster, channels: Iterable[bytes]) -> None:
+        self._client = client
+        self._slots = {channel: client.keyslot(channel) for channel in channels}  # type: ignore[no-untyped-call]  # it has no types
+        self._heard: queue.Queue[Message] = queue.Queue()
+        self._listening: dict[tuple[str, frozenset[bytes]], _NodeListener] = {}
+        self._follow()
+        for one in self._listening.values():
+            one.tried.wait(LISTEN_SECONDS)
+
+    def read(self, seconds: float) -> Iterator[Message]:
+        """Wait for a message, at most so long, and give all that came."""
+        if time.monotonic() - self._followed >= FOLLOW_SECONDS:
+            self._follow()
+        with suppress(queue.Empty):
+            yield self._heard.get(timeout=seconds) if seconds > 0 else self._heard.get_nowait()
+            while True:
+                yield self._heard.get_nowait()
+
+    def close(self) -> None:
+        """Stop listening; the threads end within LISTEN_SECONDS."""
+        for one in self._listening.values():
+            one.closing.set()
+
+    def _follow(self) -> None:
+        self._followed = time.monotonic()
+        wanted = _group_by_node(self._client, self._slots).items()
+        for gone in self._listening.keys() - wanted:
+            self._listening.pop(gone).closing.set()
+        for node, channels in wanted - self._listening.keys():
+            listener = _NodeListener(self._client, node, channels, self._heard)
+            threading.Thread(target=listener.run, name=f"listens to {node}", daemon=True).start()
+            self._listening[node, channels] = listener
+
+
+@dataclass(frozen=True)
+class _NodeListener:
+    client: BlockingCluster
+    node: str
+    channels: frozenset[bytes]
+    heard: queue.Queue[Message]
+    closing: threading.Event = field(default_factory=threading.Event)
+    tried: threading.Event = field(default_factory=threading.Event)
+    """Set as soon as it listens, or could not."""
+
+    def run(self) -> None:
+        while not self.closing.is_set():
+            try:
+                self._listen()
+            except OUTAGES as error:
+                with suppress(*OUTAGES):
+                    self.client.report(error)
+            self.tried.set()
+            self.closing.wait(CLUSTER_RECONNECT_SECONDS)
+
+    def _listen(self) -> None:
+        node = self.client.get_node(node_name=self.node)  # type: ignore[no-untyped-call]
+        if node is None:
+            return
+        used = self.client.get_redis_connection(node).connection_pool
+        options = {**used.connection_kwargs, "retry": Retry(NoBackoff(), 0)}
+        pool = redis.ConnectionPool(used.connection_class, **options)
+        with redis.Redis.from_pool(pool) as client, client.pubsub() as listener:
+            for channel in self.channels:  # one call each, as they lie in slots of their own
+                listener.ssubscribe(channel)
+            self.tried.set()
+            while not self.closing.is_set():
+                message = listener.get_message(timeout=LISTEN_SECONDS)
+                if message is not None and message["type"] == "smessage":
+                    self.heard.put((message["channel"], message["data"]))
+
+
+CHUNK_BYTES = 65_536
+
+
+class SocketListener:
+    """Listens until it is closed or the connection is lost, which is raised."""
+
+    def __init__(self, client: RedisClient, channels: Iterable[bytes]) -> None:
+        self._reader = hiredis.Reader(protocolError=InvalidResponse, replyError=BaseParser.parse_error)
+        self._connection = client.connection_pool.make_connection()
+        self._connection.connect()
+        self._connection.send_packed_command([pack(("SSUBSCRIBE", *channels))])
+        self._socket = self._connection._sock  # noqa: SLF001 - no public way
+
+    def read(self, seconds: float) -> Iterator[Message]:
+        """Wait for a message, at most so long, and give all that came."""
+        self._reader.feed(self._receive(seconds))
+        try:
+            while (reply := self._reader.gets()) is not False:
+                if isinstance(reply, Exception):
+                    raise reply
+                if reply[0] == b"smessage":
+                    yield reply[1], reply[2]
+        except InvalidResponse as error:
+            raise Lost(f"the server said what is no message: {error}") from error
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._connection.disconnect()
+
+    def _receive(self, seconds: float) -> bytes:
+        """Wait for bytes, and give none where none come in time."""
+        self._socket.settimeout(seconds)
+        try:
+            data: bytes = self._socket.recv(CHUNK_BYTES)
+        except (TimeoutError, BlockingIOError, ssl.SSLWantReadError):
+            return b""
+        except OSError as error:
+            raise Lost(f"the connection was lost: {error}") from error
+        if not data:
+            raise Lost("the server closed the connection")
+        return data
+
 
 ChannelOf = Callable[[PartitionKeys], str]
 

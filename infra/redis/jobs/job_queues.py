@@ -1,17 +1,93 @@
-"""Queues of jobs, on RQ. They speak JSON: what lies on a server is never unpickled."""
+"""Job queues on RQ. Jobs are JSON, so nothing from the server is unpickled."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+import time
+from collections.abc import Callable, Sequence
 
 import redis
-from rq import Queue
+from rq import Queue, Retry
 from rq.job import JobStatus
 from rq.queue import EnqueueData
+from rq.registry import ScheduledJobRegistry
+from rq.scheduler import RQScheduler
 from rq.serializers import JSONSerializer
 
-from infra.ports.jobs import Job
-from infra.redis.jobs.job_retries import JobRetries, retry_of
+from infra.ports.jobs import Claim, Job
+from infra.redis.client.connections import connect_standalone
+
+RETRY_SECONDS = 60
+"""How long after a failure a job is tried again; how often is up to whoever puts it in (`Job.retries`)."""
+
+SCHEDULER_SECONDS = 60
+"""How long, and a minute more, the process that moves jobs up may be silent before another one does."""
+
+
+def retry_of(job: Job) -> Retry | None:
+    """Give RQ's form of how often a job is tried again."""
+    return Retry(max=job.retries, interval=RETRY_SECONDS) if job.retries else None
+
+
+class JobRetries:
+    """Moves jobs up that are to be tried again; the scheduler is called: nobody would restart it."""
+
+    def __init__(self, connection: redis.Redis, names: Sequence[str]) -> None:
+        self._registries = [
+            ScheduledJobRegistry(name, connection=connection)  # type: ignore[no-untyped-call]  # of rq
+            for name in names
+        ]
+        self._scheduler = RQScheduler(
+            names,
+            connection,
+            interval=SCHEDULER_SECONDS,
+            logging_level="WARNING",
+            serializer=JSONSerializer,
+        )
+
+    def enqueue_due(self) -> None:
+        """Put in the jobs whose time has come; one process of all does it."""
+        if not any(registry.count for registry in self._registries):
+            return
+        if self._scheduler.acquire_locks():  # type: ignore[no-untyped-call]  # of rq
+            self._scheduler.enqueue_scheduled_jobs()  # type: ignore[no-untyped-call]  # of rq
+
+    def close(self) -> None:
+        """Let another process move jobs up at once."""
+        self._scheduler.release_locks()  # type: ignore[no-untyped-call]  # of rq
+
+
+CLAIMS = "{railhead}:claims"
+
+
+class RedisClaims:
+    """Claims as one sorted set by when they lapse, so that a lost process blocks nothing for long."""
+
+    def __init__(self, connection: redis.Redis, clock: Callable[[], float] = time.time) -> None:
+        self._connection, self._clock = connection, clock
+
+    def acquire(self, claims: Sequence[Claim]) -> tuple[bool, ...]:
+        """Say of each whether it was free; it is taken from now on.
+
+        One that lapses later than it could was taken before the clock was set back, and is free.
+        """
+        if not claims:
+            return ()
+        now = self._clock()
+        with self._connection.pipeline() as pipeline:
+            pipeline.zremrangebyscore(CLAIMS, "-inf", now)
+            for claim in claims:
+                pipeline.zadd(CLAIMS, {claim.name: now + claim.seconds}, lt=True, ch=True)
+            return tuple(bool(added) for added in pipeline.execute()[1:])
+
+    def release_after(self, claim: Claim) -> None:
+        """Let a claim go in so many seconds, if it is still there."""
+        self._connection.zadd(CLAIMS, {claim.name: self._clock() + claim.seconds}, xx=True)
+
+    def clear(self) -> None:
+        """Free everything."""
+        self._connection.delete(CLAIMS)
+
 
 ACTIVE_STATUSES = (JobStatus.QUEUED, JobStatus.STARTED, JobStatus.DEFERRED, JobStatus.SCHEDULED)
 
@@ -69,3 +145,28 @@ def _enqueue_data(job: Job) -> EnqueueData:
         failure_ttl=FAILED_JOB_SECONDS,
         retry=retry_of(job),
     )
+
+
+MAX_SECONDS = 300
+"""How long such a job may take, and how long it may wait until nobody wants it."""
+
+
+class RedisJobAlarm:
+    """Queues a job, awaited; `function` names what carries it out."""
+
+    def __init__(self, jobs_url: str, queue: str, function: str) -> None:
+        self._connection = connect_standalone(jobs_url)
+        self._queue, self._function = queue, function
+
+    async def ring(self, *arguments: str) -> None:
+        """Queue the job in a thread, as RQ blocks."""
+        await asyncio.to_thread(self._enqueue, arguments)
+
+    def _enqueue(self, arguments: tuple[str, ...]) -> None:
+        open_queue(self._queue, self._connection).enqueue(
+            self._function, *arguments, job_timeout=MAX_SECONDS, ttl=MAX_SECONDS, result_ttl=0
+        )
+
+    def close(self) -> None:
+        """Close the client of the queue."""
+        self._connection.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from infra.ports.outages import Outage
 from infra.redis.client.types import RedisClient
-from infra.redis.functions.partition_library import READ_CLOCK
+from infra.redis.functions import READ_CLOCK
 
 PULSE = "{railhead}:pulse"
 OUTAGES = "{railhead}:outages"

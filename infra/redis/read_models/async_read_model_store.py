@@ -8,12 +8,12 @@ from itertools import islice
 from time import time
 from typing import NamedTuple, TypeVar
 
-from infra.ports.positions import STREAM_START, parse_position
 from infra.ports.read_models import GenerationId, ModelLags
-from infra.redis.client.read_batcher import ReadBatcher
+from infra.ports.tables import STREAM_START, parse_position
+from infra.redis import keys
+from infra.redis.client.batchers import ReadBatcher
 from infra.redis.client.types import RedisClient, RedisCommand, Rows
 from infra.redis.keys import keys_of_partition
-from infra.redis.read_models import keys
 from infra.redis.read_models.generation_query import (
     DocumentsQuery,
     GenerationQuery,

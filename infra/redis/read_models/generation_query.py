@@ -12,10 +12,10 @@ from itertools import islice
 from typing import NamedTuple
 
 from infra.ports.read_models import GenerationId, ReadModelNotReady
-from infra.ports.values import group_by_partition
-from infra.redis.client.packed_values import unpack_value
+from infra.ports.tables import group_by_partition
+from infra.redis import keys
+from infra.redis.client.packing import unpack_value
 from infra.redis.client.types import RedisCommand, Reply
-from infra.redis.read_models import keys
 
 CommandsFor = Callable[[GenerationId], Sequence[RedisCommand]]
 

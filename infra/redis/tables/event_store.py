@@ -11,7 +11,7 @@ from infra.ports.leases import Fenced, Lease, LeaseLost
 from infra.ports.outcomes import AppendEffect
 from infra.redis.client.pipelined_connection import Replies, open_pipelined_connection
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
-from infra.redis.functions.partition_library import APPEND, READ_NEW, READ_PENDING
+from infra.redis.functions import APPEND, READ_NEW, READ_PENDING
 from infra.redis.keys import keys_of_partition
 from infra.redis.serialization import decode_message
 from infra.redis.tables.append_call import AppendCall, decode_effect

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from infra.ports.event_store import FeedEnds, FeedEntry, FeedPlace, FeedTrimmed
-from infra.ports.positions import STREAM_START, parse_position
-from infra.redis.client.read_batcher import ReadBatcher
+from infra.ports.tables import STREAM_START, parse_position
+from infra.redis.client.batchers import ReadBatcher
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
-from infra.redis.functions.partition_library import TRIM
+from infra.redis.functions import TRIM
 from infra.redis.keys import keys_of_partition
 from infra.redis.serialization import decode_feed_entry
 

@@ -9,10 +9,10 @@ import msgspec
 from domain.log.hash_chain import GENESIS_HASH, find_damage
 from infra.ports.event_store import LogEntry
 from infra.redis.client.types import RedisClient
-from infra.redis.functions.partition_library import MOVE_RECORDS
+from infra.redis.functions import MOVE_RECORDS
 from infra.redis.keys import keys_of_table
 from infra.redis.serialization import command_id_field, decode_log_entry, short_id_field
-from infra.redis.tables.record_blocks import BLOCK_RECORDS, CHAIN_BLOCKS, Chain, chain_start, last_hash
+from infra.redis.tables.record_log import BLOCK_RECORDS, CHAIN_BLOCKS, Chain, chain_start, last_hash
 
 MAX_BLOCKS = 32
 """Blocks of one call: the server does nothing else meanwhile."""

@@ -1,20 +1,192 @@
-"""The records of a table, wherever they lie in the store; blocking and awaited.
+"""A table's records, packed into blocks; blocking and asynchronous.
 
-The newest are in a stream, whose entry 0-SEQ holds record SEQ; those before lie packed in a list beside it,
-BLOCK_RECORDS to a block. They are moved in one step (`partition.lua`); the last record stays in the stream.
+The newest records are in a stream, where entry 0-SEQ holds record SEQ. Older ones are packed in a list,
+BLOCK_RECORDS to a block. They move in one step (`partition.lua`); the last record stays in the stream.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+import zlib
+from collections.abc import Iterator, Sequence
 
-from domain.log.hash_chain import GENESIS_HASH
+import msgspec
+
+from domain.log.hash_chain import GENESIS_HASH, digest
 from infra.ports.event_store import LogEntry
-from infra.redis.client.read_batcher import ReadBatcher
+from infra.redis.client.batchers import ReadBatcher
 from infra.redis.client.types import RedisClient, RedisCommand, Rows
 from infra.redis.keys import keys_of_table
 from infra.redis.serialization import decode_log_entry
-from infra.redis.tables.record_blocks import BLOCK_RECORDS, chain_start, last_hash, read_blocks
+
+BLOCK_RECORDS = 6
+"""Records of one block; part of what is stored."""
+
+CHAIN_BLOCKS = 24
+"""Blocks of which each builds on those before it; part of what is stored."""
+
+CONTEXT_BYTES = 32_000
+"""Text that a block is deflated with; zlib looks no further back. Part of what is stored."""
+
+FIRST_CONTEXT = (
+    b'"command":{"type":"OpenTable","game":"","seats":4,"options":{"start_seat":null},"name":"","public":true,'
+    b'"hours":null,"begin":"full","lines":null,"several":false,"beside":""},"events":[{"type":"TableOpened",'
+    b'"version":1,"owner":"","commitment":"\x02","scheme":"railhead-draw-1"}],"waiting":[],'
+    b'"draws":[{"index":0,"label":"","of":6,"value":1},{"index":1,"label":""}],"state":null,"salt":"\x01"}'
+    b'"command":{"type":"TakeSeat","nonce":""},"events":[{"type":"SeatTaken","seat":0,"player":"","nonce":""},'
+    b'{"type":"TableStarted","nonces":["",""]},{"type":"FrameOpened","frame":{"type":"","seat":0}},'
+    b'{"type":"FrameClosed"}],"waiting":[{"seat":0,"decision":6,"since":1800000000000}],'
+    b'"rules":{"game":"","version":1,"digest":""},"draws":[],"state":null,"salt":"\x01","prev":"\x03"}\n'
+    b'{"schema_version":1,"table":"","seq":1,"at":1800000000000,"seat":null,"player":"","command_id":"\x01"'
+)
+"""Text that the first block of a chain is deflated with: how records look. Part of what is stored."""
+
+LEVEL = 6
+HASH_BYTES = 32
+PLAIN, COMPACT = b"\x00", b"\x01"
+"""First byte of a block: its text is a list of records, or what is random in them lies behind it."""
+
+_SALT, _HASH, _PREV = b"\x01", b"\x02", b"\x03"
+"""Stand for what was taken out of a record; JSON holds no such bytes."""
+
+_random = re.compile(rb'"(?:[0-9a-f]{32}|[0-9a-f]{64})"')
+_mark = re.compile(rb'"([\x01\x02\x03])"')
+_marks = re.compile(rb"[\x00-\x1f]")
+_length = {_SALT: 16, _HASH: 32}
+_texts = msgspec.msgpack.Decoder(list[bytes])
+
+
+class Chain:
+    """The blocks of a chain, one after the other: packs the next, or reads them in order."""
+
+    def __init__(self) -> None:
+        self._context = FIRST_CONTEXT
+
+    def pack(self, entries: Sequence[LogEntry], prev: str) -> bytes:
+        """Pack the records that follow the one with the hash `prev`."""
+        records = [entry.record for entry in entries]
+        block = self._pack_compact(records, prev)
+        if block is None:
+            block = PLAIN, msgspec.msgpack.encode(records), b""
+        form, text, random = block
+        engine = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, zdict=self._context)
+        packed = engine.compress(text) + engine.flush()
+        self._go_on(text)
+        return b"".join((form, bytes.fromhex(entries[-1].hash), packed, random))
+
+    def skip(self, block: bytes) -> None:
+        """Read past a block that is needed only for those behind it."""
+        self._inflate(block)
+
+    def read(self, block: bytes, prev: str) -> list[bytes]:
+        """Give the records of a block; ValueError where its bytes are no block any more."""
+        text, random = self._inflate(block)
+        if block[:1] == PLAIN:
+            return _texts.decode(text)
+        return _restore(text, random, prev)
+
+    def _pack_compact(self, records: list[bytes], prev: str) -> tuple[bytes, bytes, bytes] | None:
+        if any(map(_marks.search, records)):
+            return None
+        text, random = _take_out(records, prev)
+        return (COMPACT, text, random) if _restore(text, random, prev) == records else None
+
+    def _inflate(self, block: bytes) -> tuple[bytes, bytes]:
+        engine = zlib.decompressobj(-zlib.MAX_WBITS, zdict=self._context)
+        try:
+            text = engine.decompress(block[1 + HASH_BYTES :])
+        except zlib.error as error:
+            raise ValueError(str(error)) from error
+        if not engine.eof or block[:1] not in {PLAIN, COMPACT}:
+            raise ValueError("it is no block")
+        self._go_on(text)
+        return text, engine.unused_data
+
+    def _go_on(self, text: bytes) -> None:
+        self._context = (self._context + text)[-CONTEXT_BYTES:]
+
+
+def last_hash(block: bytes) -> str:
+    """Give the hash of a block's last record, as it was stored."""
+    return block[1 : 1 + HASH_BYTES].hex()
+
+
+def chain_start(number: int) -> int:
+    """Give the number (from 0) of the block with which the chain of a block begins."""
+    return number - number % CHAIN_BLOCKS
+
+
+def read_blocks(blocks: Sequence[bytes], first: int, prev: str, wanted: int) -> Iterator[LogEntry]:
+    """Give the records of blocks, of those numbered `wanted` and above; the first given is a chain's first.
+
+    `prev` is the hash before that. A block that cannot be read any more gives records without bytes, which
+    have not the hash that stands beside them: whoever checks the log finds them.
+    """
+    chain = Chain()
+    for number, block in enumerate(blocks, first):
+        if number == chain_start(number):
+            chain = Chain()
+        yield from _read_block(chain, number, block, prev, wanted)
+        prev = last_hash(block)
+
+
+def _read_block(chain: Chain, number: int, block: bytes, prev: str, wanted: int) -> Iterator[LogEntry]:
+    records: list[bytes] = []
+    try:
+        if number < wanted:
+            chain.skip(block)
+            return
+        records = chain.read(block, prev)
+    except (ValueError, IndexError):  # msgspec's errors are ValueErrors
+        if number < wanted:
+            return
+    if len(records) != BLOCK_RECORDS:
+        records = [b""] * BLOCK_RECORDS
+    seq = number * BLOCK_RECORDS
+    for place, record in enumerate(records[:-1], seq + 1):
+        yield LogEntry(place, record, digest(record) if record else GENESIS_HASH)
+    yield LogEntry(seq + BLOCK_RECORDS, records[-1], last_hash(block))
+
+
+def _take_out(records: Sequence[bytes], prev: str) -> tuple[bytes, bytes]:
+    """Give the records as one text, marks where something was taken out, and what that was."""
+    taken: list[bytes] = []
+
+    def take(found: re.Match[bytes]) -> bytes:
+        word = found[0][1:-1]
+        if word == before:
+            return b'"' + _PREV + b'"'
+        taken.append(word)
+        return b'"' + (_SALT if len(word) == 2 * _length[_SALT] else _HASH) + b'"'
+
+    texts = []
+    before = prev.encode()
+    for record in records:
+        texts.append(_random.sub(take, record))
+        before = digest(record).encode()
+    return b"\n".join(texts), bytes.fromhex(b"".join(taken).decode())
+
+
+def _restore(text: bytes, random: bytes, prev: str) -> list[bytes]:
+    """Put back what was taken out of records; something else where that is not theirs."""
+    at = 0
+
+    def put_back(found: re.Match[bytes]) -> bytes:
+        nonlocal at
+        mark = found[1]
+        if mark == _PREV:
+            return b'"' + before + b'"'
+        begin, at = at, at + _length[mark]
+        return b'"' + random[begin:at].hex().encode() + b'"'
+
+    records = []
+    before = prev.encode()
+    for one in text.split(b"\n"):
+        record = _mark.sub(put_back, one)
+        records.append(record)
+        before = digest(record).encode()
+    return records
+
 
 LOOKS = 3
 """How often it is looked where records lie: they may be moved, or archived, between two reads."""

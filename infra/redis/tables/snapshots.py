@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from infra.ports.event_store import Snapshot
-from infra.redis.client.packed_values import pack_value, unpack_value
-from infra.redis.client.read_batcher import ReadBatcher
+from infra.redis.client.batchers import ReadBatcher
+from infra.redis.client.packing import pack_value, unpack_value
 from infra.redis.client.types import RedisClient
 from infra.redis.keys import keys_of_table
 

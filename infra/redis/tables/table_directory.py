@@ -6,7 +6,7 @@ from domain.log.ids import is_table_id
 from infra.logs import get_logger
 from infra.ports.tables import ArchivedLog, HotLog, LogLocation, ParkedLog
 from infra.redis.client.types import RedisClient
-from infra.redis.functions.partition_library import ARCHIVE, SET_LOCATION
+from infra.redis.functions import ARCHIVE, SET_LOCATION
 from infra.redis.keys import DAMAGED, keys_of_partition, keys_of_table
 from infra.redis.serialization import decode_location, encode
 

@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 
 from domain.table.talk.words import ErasedLine, Eraser, TalkLine
 from infra.ports.event_store import EraseEffect
-from infra.redis.client.read_batcher import ReadBatcher
+from infra.redis.client.batchers import ReadBatcher
 from infra.redis.client.types import RedisClient
-from infra.redis.functions.partition_library import ERASE_LINE
+from infra.redis.functions import ERASE_LINE
 from infra.redis.keys import keys_of_table
 from infra.redis.serialization import decode_line, encode
 

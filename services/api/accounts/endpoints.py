@@ -11,12 +11,10 @@ from msgspec.structs import asdict, replace
 from starlette.responses import Response
 from structlog.contextvars import bind_contextvars
 
-from domain.table.correspondence.calendar import invalid_hours_reason
-from domain.table.correspondence.zones import ZONES
-from infra.names.rules import MAX_LENGTH, canonical_name, printable_text, validate_name
+from domain.table.correspondence.calendar import ZONES, invalid_hours_reason
+from infra.names import MAX_LENGTH, canonical_name, printable_text, validate_name
 from infra.ports.accounts import DailyWindow, Player, Scope, Session, Token
-from infra.ports.people.preferences import PagePreferences
-from infra.ports.people.profile import Profile
+from infra.ports.profile import PagePreferences, Profile
 from services.api.accounts.presenters import build_me, build_reliability
 from services.api.accounts.recovery import tell_password_changed
 from services.api.accounts.schemas import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from domain.table.correspondence.calendar import DAY_MS
-from domain.table.tenure.entry import Entry
+from domain.table.tenure.seating import Entry
 from services.api.accounts import own_data, vacations
 from services.api.accounts import schemas as accounts
 from services.api.admin import schemas as admin

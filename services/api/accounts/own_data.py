@@ -10,8 +10,8 @@ from starlette.responses import Response
 
 from domain.table.talk.words import SpokenLine
 from infra.ports.accounts import Player
-from infra.ports.people.notices.ledger import LEDGER_ENTRIES, EntryFilter
-from infra.ports.people.profile import Relation
+from infra.ports.notices import LEDGER_ENTRIES, EntryFilter
+from infra.ports.profile import Relation
 from services.api.accounts.endpoints import DAY_MS
 from services.api.accounts.presenters import build_me
 from services.api.accounts.schemas import Me, SessionSummary, TokenSummary

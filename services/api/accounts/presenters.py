@@ -8,9 +8,9 @@ from msgspec import structs
 
 from domain.table.bot_accounts import is_bot_account
 from domain.table.evolve import AnyTable
-from domain.table.tenure.bot_names import bot_names
+from domain.table.tenure.seating import bot_names
 from infra.ports.accounts import Player, RenameReason
-from infra.ports.people.preferences import PagePreferences
+from infra.ports.profile import PagePreferences
 from projections.reliability import Reliability
 from projections.tenures import Tenure
 from services.api.accounts.schemas import Me, PreferencesResponse, ReliabilityResponse, TenureSummary, Window

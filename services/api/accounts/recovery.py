@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from starlette.responses import Response
 from structlog.contextvars import bind_contextvars
 
-from infra.names.rules import MAX_LENGTH, canonical_name
+from infra.names import MAX_LENGTH, canonical_name
 from infra.ports.accounts import Player
-from infra.ports.people.notices.addressees import ChannelTarget, EmailTarget
-from infra.ports.people.resets import ResetLink
+from infra.ports.notices import ChannelTarget, EmailTarget
+from infra.ports.profile import ResetLink
 from services.api.accounts.presenters import build_me
 from services.api.accounts.schemas import RecoveryCodeResponse, RecoveryResponse, ResetOffer
 from services.api.auth.authentication import (
@@ -43,14 +43,14 @@ from services.api.routing import ApiRoute, JsonBody, answers
 from services.api.runtime.state import ApiState
 from services.api.tables.requests import RecoveryCodeRequest, RecoveryRequest, ResetPassword, ResetRequest
 from services.notices.mail_addresses import mailbox_name
-from services.notices.offered_kinds import find_obstacle
-from services.notices.resetting import (
-    VALID_MS,
+from services.notices.mail_links import (
+    RESET_VALID_MS,
     account_notice,
     derive_reset_token,
     mailboxes_of,
     queue_at_once,
 )
+from services.notices.offered_kinds import find_obstacle
 
 router = APIRouter(tags=["players"], route_class=ApiRoute)
 
@@ -202,10 +202,10 @@ async def _send_link(api: ApiState, name: str, address: str) -> None:
         return
     now = now_ms()
     facts = {"player": player.display_name}
-    notice = account_notice("password-reset", player.id, now, facts, until=now + VALID_MS)
+    notice = account_notice("password-reset", player.id, now, facts, until=now + RESET_VALID_MS)
     token = derive_reset_token(api.ports.derivation_key, notice.id)
     link = ResetLink(player.id, channel.id, channel.target_as(EmailTarget).address)
-    await api.ports.password_resets.keep(hash_secret(token), link, VALID_MS)
+    await api.ports.password_resets.keep(hash_secret(token), link, RESET_VALID_MS)
     await queue_at_once(ledger, notice, channel)
 
 

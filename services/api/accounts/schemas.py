@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from infra.ports.people.preferences import Motion, Theme
+from infra.ports.profile import Motion, Theme
 from projections.tenures import HolderKind, TenureEnd
 from services.api.http.json_schema import ResponsePart
 from services.api.problems import LogHead

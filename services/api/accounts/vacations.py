@@ -10,7 +10,7 @@ from structlog.contextvars import bind_contextvars
 
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.vacations import to_utc
-from infra.ports.people.vacations import BookedVacation
+from infra.ports.profile import BookedVacation
 from services.api.auth.access import load_table
 from services.api.auth.authentication import AccountCall, now_ms
 from services.api.http.json_schema import ResponsePart

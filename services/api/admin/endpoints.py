@@ -9,8 +9,8 @@ from msgspec import Meta
 from starlette.responses import Response
 
 from infra.ports.operators import DeadLetter
-from infra.ports.people.account_signs import AccountSign
-from infra.ports.people.talk import ReportedLine
+from infra.ports.profile import AccountSign
+from infra.ports.talk import ReportedLine
 from services.api.admin.schemas import (
     AccountSignsResponse,
     AccountSignSummary,
@@ -41,8 +41,7 @@ from services.api.tables.schemas import (
     ReportedLineSummary,
 )
 from services.operations.account_signs import describe_sign
-from services.operations.operator_actions import OperatorActions
-from services.operations.operator_ports import OperatorActionResult, OperatorPorts
+from services.operations.operator_actions import OperatorActionResult, OperatorActions, OperatorPorts
 
 router = APIRouter(tags=["admin"], route_class=ApiRoute, prefix="/v1/admin")
 

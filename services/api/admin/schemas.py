@@ -10,7 +10,7 @@ from domain.table.bot_accounts import BotKind
 from domain.table.commands import OperatorReason
 from domain.table.tenure.commands import VersionNumber
 from infra.ports.accounts import RenameReason
-from infra.ports.people.account_signs import MAX_SIGNS
+from infra.ports.profile import MAX_SIGNS
 from services.api.http.json_schema import RequestBody, ResponsePart
 from services.api.tables.requests import CommandId, NewName, TableId
 

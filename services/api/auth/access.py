@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from domain.table.bot_accounts import bot_account_id, is_bot_account
 from domain.table.evolve import AnyTable
-from infra.ports.values import partition_of
+from infra.ports.tables import partition_of
 from services.api.auth.authentication import PLAYING, ApiCall, require_scope
 from services.api.problems import Problem
 from services.api.runtime.players import Caller

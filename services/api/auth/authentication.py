@@ -22,8 +22,8 @@ from starlette.responses import Response
 
 from infra.addresses import visitor_of
 from infra.ports.accounts import Player, Scope, Session, Token
-from infra.ports.people.calls import ALL_TOKENS_ENDED, TOKEN_ENDED, BotCall
-from infra.ports.people.notices.addressees import PROGRAM_TARGETS, Addressee
+from infra.ports.calls import ALL_TOKENS_ENDED, TOKEN_ENDED, BotCall
+from infra.ports.notices import PROGRAM_TARGETS, Addressee
 from services.api.http.middleware import SESSION_COOKIE, TLS_SESSION_COOKIE, session_cookies
 from services.api.problems import Problem
 from services.api.runtime.limits import is_exempt

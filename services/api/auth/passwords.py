@@ -14,7 +14,7 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from infra.names.rules import canonical_name
+from infra.names import canonical_name
 from infra.ports.accounts import Player
 from services.api.auth.authentication import ApiCall, client_address
 from services.api.problems import Problem

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from domain.table.commands import Say
 from domain.tournament.state import TournamentPhase
 from infra.ports.command_queue import QueuedCommand
-from infra.ports.people.talk import Mute
+from infra.ports.talk import Mute
 from services.api.auth.authentication import ApiCall, now_ms
 from services.api.problems import Problem
 from services.api.runtime.command_outcomes import find_outcome

@@ -98,7 +98,7 @@ async def get_cover(call: AnyCall, game: GameArg, if_none_match: IfNoneMatchArg 
 )
 async def get_legend(call: AnyCall, game: GameArg) -> Response:
     """Each sign as paths on a grid of 24 units; none where the drawing speaks for itself."""
-    signs = catalog.game(require_game(call.api, game)).legend()
+    signs = catalog.game(require_game(call.api, game)).presentation.legend()
     legend = Legend(tuple(LegendSign(drawing, meaning) for drawing, meaning in signs))
     return constant_json_response(call.request.headers, legend)
 

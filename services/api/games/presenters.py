@@ -36,21 +36,21 @@ def require_seats(game: Game[Any], *counts: int) -> None:
 @cache
 def build_game_summary(name: str) -> GameSummary:
     game = catalog.game(name)
-    first = game.form.first
+    first = game.presentation.form.first
     return GameSummary(
         game=game.name,
         title=game.title,
-        summary=game.summary,
+        summary=game.presentation.summary,
         version=game.version,
         seats=game.seat_counts,
         options=msgspec.Raw(msgspec.json.encode(to_portable(msgspec.json.schema(game.options_type)))),
         defaults=msgspec.Raw(msgspec.json.encode(game.options_type())),
         rules=f"/v1/games/{game.name}/rules",
-        fields=game.form.fields,
+        fields=game.presentation.form.fields,
         first=msgspec.Raw(msgspec.json.encode(game.options_type() if first is None else first)),
-        minutes=game.form.minutes,
-        icon=game.form.icon,
-        cover=None if game.cover is None else f"/v1/games/{game.name}/cover.svg",
+        minutes=game.presentation.form.minutes,
+        icon=game.presentation.form.icon,
+        cover=None if game.presentation.cover is None else f"/v1/games/{game.name}/cover.svg",
         colours=_seat_colours(game),
     )
 
@@ -60,12 +60,14 @@ def _seat_colours(game: Game[Any]) -> tuple[str, ...]:
     seats = max(game.seat_counts)
     options = next(one for one in game.variants if game.invalid_reason(one, seats) is None)
     view = game.view(game.blank(options, seats), None)
-    return tuple(game.scoreboard_entry(view, seat).colour or SEAT_COLOURS[seat] for seat in range(seats))
+    return tuple(
+        game.presentation.scoreboard_entry(view, seat).colour or SEAT_COLOURS[seat] for seat in range(seats)
+    )
 
 
 def describe_options(name: str, options: Mapping[str, Any], seats: int) -> tuple[str, ...]:
     """Say in words which options of a table are other than usual."""
-    return catalog.game(name).form.describe(options, _usual(name), seats)
+    return catalog.game(name).presentation.form.describe(options, _usual(name), seats)
 
 
 @cache
@@ -77,7 +79,7 @@ def _usual(name: str) -> Mapping[str, Any]:
 @cache
 def name_commands(name: str) -> dict[str, str]:
     """Give what kinds of commands are called, by the `type` that they are sent with."""
-    headings = catalog.game(name).headings
+    headings = catalog.game(name).presentation.headings
     return {str(kind.__struct_config__.tag): words for kind, words in headings.items()}
 
 
@@ -99,7 +101,9 @@ def name_offered(game: str, known: SeatPerspective) -> dict[str, str]:
 def draw_cover(name: str) -> bytes:
     """Give the picture on a game's card; none where it has none."""
     game = catalog.game(name)
-    return b"" if game.cover is None else inline_svg(game.cover(), f"{name}-").encode()
+    return (
+        b"" if game.presentation.cover is None else inline_svg(game.presentation.cover(), f"{name}-").encode()
+    )
 
 
 DECISION = "decision"

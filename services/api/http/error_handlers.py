@@ -12,14 +12,14 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from domain.kernel.refusals import CommandRefused
-from infra.names.rules import NameNotAllowed
+from infra.names import NameNotAllowed
 from infra.ports.accounts import NameTaken
 from infra.ports.command_queue import PartitionFull
 from infra.ports.outages import ReplicasMissing
 from services.api.problems import Problem, problem_response
 from services.operations.operator_trail import OperationRefused
+from services.queries.log_reader import UnknownRecordFormat
 from services.queries.reader import NoSuchRecord, NoSuchTable, ReadModelNotReady, UnfoldableLog
-from services.queries.record_decoder import UnknownRecordFormat
 
 TRAILING = "/.,;:!?)]}>'\"*\u00bb\u2019\u201d\u2026"
 CODES = frozenset({"invite"})

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from domain.table.tenure.entry import Language, Percentage
+from domain.table.tenure.seating import Language, Percentage
 from services.api.auth.authentication import PLAYING, AnyCall, require_scope
 from services.api.games.presenters import require_game
 from services.api.http.arguments import MAX_PAGE_TABLES, GameFilterArg, add_next_link, bounds

@@ -11,9 +11,9 @@ from structlog.contextvars import bind_contextvars
 
 from domain.games import catalog
 from domain.table.correspondence.calendar import DAY_MS
-from domain.table.correspondence.presets import PresetName
-from domain.table.tenure.entry import invalid_entry_reason
-from infra.ports.people.seeks import MAX_OWN_SEEKS, MAX_SEEKS, Seek, SeeksFull, TooManySeeks
+from domain.table.correspondence.pace import PresetName
+from domain.table.tenure.seating import invalid_entry_reason
+from infra.ports.profile import MAX_OWN_SEEKS, MAX_SEEKS, Seek, SeeksFull, TooManySeeks
 from services.api.auth.authentication import AccountCall, AnyCall, now_ms
 from services.api.auth.quotas import require_room_to_open
 from services.api.games.presenters import require_game, require_seats

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from domain.games import catalog
 from domain.table.correspondence.vacations import to_utc
-from infra.ports.people.notices.addressees import Addressee, CalendarKey
+from infra.ports.notices import Addressee, CalendarKey
 from services.api.auth.authentication import (
     AccountCall,
     AnyCall,
@@ -30,7 +30,7 @@ from services.api.notices.channels import read_addressee
 from services.api.notices.schemas import CalendarAddress, CalendarState
 from services.api.problems import CREATED, NO_CONTENT, NOT_MODIFIED, OK, Problem
 from services.api.routing import ApiRoute, answers
-from services.queries.running_flags import RunningFlag
+from services.queries.reader import RunningFlag
 
 router = APIRouter(tags=["notices"], route_class=ApiRoute)
 

@@ -13,15 +13,17 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from infra.ports.accounts import DailyWindow
-from infra.ports.people.notices.addressees import (
+from infra.ports.notices import (
     MAX_CHANNELS,
     Addressee,
     ChannelTarget,
     EmailTarget,
+    EntryFilter,
+    EntryState,
+    LedgerEntry,
+    Notice,
     NoticeChannel,
 )
-from infra.ports.people.notices.entries import EntryState, LedgerEntry, Notice
-from infra.ports.people.notices.ledger import EntryFilter
 from projections.notices.values import NO_TABLE, notice_id
 from services.api.accounts.recovery import knows_password, may_change_rights, with_right
 from services.api.auth.authentication import (
@@ -63,8 +65,8 @@ from services.api.notices.schemas import (
 from services.api.problems import ACCEPTED, CREATED, NO_CONTENT, OK, Problem
 from services.api.routing import ApiRoute, JsonBody, answers
 from services.api.tables.requests import TableId
-from services.notices.confirming import VALID_MS
 from services.notices.mail_addresses import mailbox_name
+from services.notices.mail_links import CONFIRMATION_VALID_MS
 from services.notices.push_keys import derive_push_key, public_key_text
 
 router = APIRouter(tags=["notices"], route_class=ApiRoute)
@@ -91,7 +93,9 @@ async def queue_first_message(call: PlayerCall, addressee: str, channel: NoticeC
     if channel.state == "unverified" and isinstance(target, EmailTarget):
         name = notice_id("confirm-address", NO_TABLE, addressee, secrets.token_hex(6))
         facts = {"address": target.address}
-        notice = Notice(name, "confirm-address", NO_TABLE, addressee, now, until=now + VALID_MS, facts=facts)
+        notice = Notice(
+            name, "confirm-address", NO_TABLE, addressee, now, until=now + CONFIRMATION_VALID_MS, facts=facts
+        )
     else:
         name = notice_id("test", NO_TABLE, addressee, secrets.token_hex(6))
         notice = Notice(name, "test", NO_TABLE, addressee, now)

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from msgspec import UNSET
 from msgspec.structs import fields, replace
 
-from infra.ports.people.notices.addressees import (
+from infra.ports.notices import (
     Addressee,
     AppriseTarget,
     ChannelKind,
@@ -39,9 +39,16 @@ from services.api.notices.schemas import (
     WebhookSummary,
 )
 from services.api.problems import Problem
-from services.notices.apprise_addresses import InvalidAppriseAddress, open_service, shown_address
-from services.notices.channel_checks import invalid_url_reason, new_secret, shown_secret
-from services.notices.mail_addresses import InvalidMailAddress, normalize_address
+from services.notices.mail_addresses import (
+    InvalidAppriseAddress,
+    InvalidMailAddress,
+    invalid_url_reason,
+    new_secret,
+    normalize_address,
+    open_service,
+    shown_address,
+    shown_secret,
+)
 from services.notices.offered_kinds import KINDS, find_obstacle
 from services.notices.push_keys import InvalidSubscription, check_keys, device_name
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
-from infra.ports.people.notices.addressees import Addressee, EmailTarget, NoticeChannel, NoticeTiming
+from infra.ports.notices import Addressee, EmailTarget, NoticeChannel, NoticeTiming
 from projections.notices.values import NOTICE_KINDS
 from services.api.auth.authentication import AnyCall, client_address, now_ms
 from services.api.notices.schemas import ConfirmationResponse, UnsubscriptionResponse
@@ -17,8 +17,14 @@ from services.api.pages.plain_pages import one_button, paragraph, secret_page
 from services.api.problems import STATUS, Problem
 from services.api.routing import ApiRoute
 from services.api.runtime.state import ApiState, api_state
-from services.notices.confirming import Confirmation, is_confirmed_by, read_confirmation_token
-from services.notices.unsubscribing import Unsubscription, parse_token, read_token
+from services.notices.mail_links import (
+    Confirmation,
+    Unsubscription,
+    is_confirmed_by,
+    parse_token,
+    read_confirmation_token,
+    read_token,
+)
 
 router = APIRouter(tags=["notices"], route_class=ApiRoute)
 

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from infra.ports.people.calls import BotCall, CallRecord
-from infra.ports.people.notices.addressees import (
+from infra.ports.calls import BotCall, CallRecord
+from infra.ports.notices import (
     Addressee,
+    ChannelRef,
     KindTimings,
+    LedgerEntry,
     NoticeChannel,
     NoticeTiming,
     WebhookTarget,
 )
-from infra.ports.people.notices.entries import LedgerEntry
-from infra.ports.people.notices.ledger import ChannelRef
 from projections.notices.values import NO_TABLE
 from services.api.auth.authentication import PlayerCall, now_ms
 from services.api.notices.schemas import (
@@ -32,7 +32,7 @@ from services.api.notices.schemas import (
     TableNotices,
 )
 from services.api.tables.requests import WindowChange
-from services.notices.channel_checks import shown_secret
+from services.notices.mail_addresses import shown_secret
 
 
 def build_hook(channel: NoticeChannel, *, with_secret: bool = False) -> HookSummary:

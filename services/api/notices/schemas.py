@@ -7,9 +7,17 @@ from typing import Annotated
 from msgspec import UNSET, Meta, UnsetType
 
 from domain.table.correspondence.pace import MinuteOfDay
-from infra.ports.people.calls import CALL_OUTCOMES, MAX_REPORTED_CALLS, CallOutcome, CallState
-from infra.ports.people.notices.addressees import MAX_CHANNELS, ChannelKind, ChannelState, TimingKind
-from infra.ports.people.notices.entries import MAX_ATTEMPTS, EntryReason, EntryState, ServiceKind
+from infra.ports.calls import CALL_OUTCOMES, MAX_REPORTED_CALLS, CallOutcome, CallState
+from infra.ports.notices import (
+    MAX_ATTEMPTS,
+    MAX_CHANNELS,
+    ChannelKind,
+    ChannelState,
+    EntryReason,
+    EntryState,
+    ServiceKind,
+    TimingKind,
+)
 from projections.notices.values import NOTICE_KINDS, NoticeKind
 from services.api.http.json_schema import RequestBody, ResponsePart, documented_as
 from services.api.tables.requests import MAX_SEQ, TableId, WindowChange

@@ -5,14 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter
 from msgspec.structs import replace
 
-from infra.ports.people.calls import BotCall
-from infra.ports.people.notices.addressees import (
-    MAX_TABLE_SETTINGS,
-    Addressee,
-    NoticeChannel,
-    WebhookTarget,
-    table_addressee,
-)
+from infra.ports.calls import BotCall
+from infra.ports.notices import MAX_TABLE_SETTINGS, Addressee, NoticeChannel, WebhookTarget, table_addressee
 from services.api.auth.access import is_member, load_visible_table
 from services.api.auth.authentication import (
     AccountCall,
@@ -46,8 +40,8 @@ from services.api.notices.schemas import (
 from services.api.problems import ACCEPTED, NO_CONTENT, Problem
 from services.api.routing import ApiRoute, JsonBody, problems
 from services.api.tables.arguments import InviteArg, TableArg
-from services.notices.channel_checks import new_secret
-from services.notices.table_hooks import has_left_private_game
+from services.notices.mail_addresses import new_secret
+from services.notices.telling import has_left_private_game
 
 router = APIRouter(tags=["notices"], route_class=ApiRoute)
 

@@ -15,12 +15,11 @@ from domain.kernel.values import Value
 from domain.log.codec import codec_for
 from domain.planning.ratings import BotRating
 from domain.table.correspondence.calendar import DAY_MS, Hours
-from domain.table.correspondence.presets import PRESETS
+from domain.table.correspondence.pace import PRESETS
 from domain.table.orders.forms import PassUntilTurn
 from domain.table.orders.seals import seals_of
 from domain.table.records import PendingDecision
-from projections.course.points_course import PointsCourse
-from projections.course.turning_points import CourseTurn, TurningPoint
+from projections.course import CourseTurn, PointsCourse, TurningPoint
 from services.api.accounts import own_data
 from services.api.accounts.examples import EXAMPLE_CODE, account_examples, build_own_data, player_examples
 from services.api.games.presenters import GameTour, read_tour
@@ -109,15 +108,15 @@ def _tables() -> dict[Any, Any]:
     summary = responses.GameSummary(
         game=game.name,
         title=game.title,
-        summary=game.summary,
+        summary=game.presentation.summary,
         version=game.version,
         seats=game.seat_counts,
         options=_json({"type": "object"}),
         defaults=_json(game.options_type()),
         rules=f"/v1/games/{game.name}/rules",
-        fields=game.form.fields,
+        fields=game.presentation.form.fields,
         first=_json(game.options_type()),
-        minutes=game.form.minutes,
+        minutes=game.presentation.form.minutes,
         strengths={"companion": BotRating(1_240, 35)},
     )
     daily = PRESETS["daily"]

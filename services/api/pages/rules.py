@@ -15,7 +15,7 @@ from markdown_it.common.utils import escapeHtml
 from markdown_it.token import Token
 
 import services
-from domain.drawing.explaining.examples.example import draw_example, read_example
+from domain.drawing.explaining.examples import draw_example, read_example
 from domain.drawing.icons.registry import ICON_ALIASES, ICONS, icon_paths
 from domain.games import catalog
 from domain.kernel.game import Game
@@ -151,16 +151,16 @@ class DocumentReader:
         rows = "".join(
             '<li><svg class="icon" viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">'
             f"{drawing}</svg><span>{escape(meaning)}</span></li>"
-            for drawing, meaning in self.game.legend()
+            for drawing, meaning in self.game.presentation.legend()
         )
         return f'<ul class="signs">{rows}</ul>'
 
     def list_data(self, content: str) -> str:
         """Set the table of the game's data that is named."""
         name = content.strip()
-        if name not in self.game.topics.tables:
+        if name not in self.game.presentation.topics.tables:
             raise ValueError(f"{self.game.name} has no table {name}")
-        head, *rows = self.game.topics.tables[name]()
+        head, *rows = self.game.presentation.topics.tables[name]()
         body = "".join(map(self.table_row, rows))
         titles = "".join(f"<th>{self.parser.renderInline(cell)}</th>" for cell in head)
         return (
@@ -172,7 +172,7 @@ class DocumentReader:
 
     def list_rules(self, content: str) -> str:
         """List the ids of rules by the topic that tells them."""
-        topics = self.game.topics
+        topics = self.game.presentation.topics
         rows = "".join(
             f'<tr><td><a href="#{topic}">{escape(topics.headings[topic])}</a></td>'
             f"<td>{escape(', '.join(ids))}</td></tr>"

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 from msgspec.structs import replace
 
 from infra.ports.accounts import Player
-from infra.ports.people.profile import MAX_RELATIONS, Profile, Relation, TooManyRelations
+from infra.ports.profile import MAX_RELATIONS, Profile, Relation, TooManyRelations
 from services.api.accounts.presenters import build_reliability
 from services.api.accounts.schemas import ReliabilityResponse
 from services.api.auth.authentication import AccountCall, AnyCall, ApiCall, PlayerCall

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from domain.table.correspondence.presets import PresetName
-from domain.table.tenure.entry import Entry
+from domain.table.correspondence.pace import PresetName
+from domain.table.tenure.seating import Entry
 from services.api.http.json_schema import RequestBody, ResponsePart
 from services.api.tables.requests import MAX_TIMESTAMP
 

@@ -9,11 +9,19 @@ from msgspec import UnsetType
 
 from domain.games import catalog
 from domain.table.bot_accounts import bot_account_id
-from domain.table.tenure.bot_names import seat_names
+from domain.table.tenure.seating import seat_names
 from infra.ports.accounts import Player
 from projections.seats import SeatOccupancy
-from projections.table_results.rated_game import UnratedReason, has_agreed, unrated_reason
-from projections.table_results.ratings import MILLION, NEWCOMER, Rating, RatingChange, expected_wins
+from projections.table_results.ratings import (
+    MILLION,
+    NEWCOMER,
+    Rating,
+    RatingChange,
+    UnratedReason,
+    expected_wins,
+    has_agreed,
+    unrated_reason,
+)
 from projections.table_results.results import TableResult
 from projections.table_results.statistics import GameStatistics, ResultSpread
 from services.api.ratings import schemas

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from projections.table_results.rated_game import UnratedReason
+from projections.table_results.ratings import UnratedReason
 from services.api.http.json_schema import ResponsePart
 
 JsonText = Annotated[msgspec.Raw, Meta(extra_json_schema={"description": "A value of the game's option"})]

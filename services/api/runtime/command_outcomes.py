@@ -9,8 +9,13 @@ import msgspec
 
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outages import ReplicasMissing
-from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, StoredOutcome
-from infra.ports.stored_refusals import UNAVAILABLE_SLUG, decode_refusal
+from infra.ports.outcomes import (
+    UNAVAILABLE_SLUG,
+    AcceptedOutcome,
+    RefusedOutcome,
+    StoredOutcome,
+    decode_refusal,
+)
 from infra.ports.tables import ArchivedLog
 from services.api.runtime.state import ApiState
 

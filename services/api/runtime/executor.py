@@ -15,7 +15,7 @@ import structlog
 
 from services.api.problems import Problem
 from services.api.runtime.limits import is_exempt
-from services.shared.lru_cache import LruCache
+from services.shared.caching import LruCache
 
 ENTRY_OVERHEAD = 200
 """What an entry costs beside its bytes."""

@@ -22,7 +22,7 @@ from infra.ports.limits import (
 )
 from infra.settings.settings import Settings
 from services.api.problems import Allowance, Problem
-from services.shared.lru_cache import LruCache
+from services.shared.caching import LruCache
 
 MAX_KEYS = 50_000
 """Names of whom a process knows what it has taken for them; who is forgotten asks the store again."""

@@ -16,9 +16,9 @@ from domain.table.evolve import AnyTable
 from domain.table.records import SERVICE_PLAYER
 from infra.addresses import visitor_of
 from infra.ports.accounts import Accounts, Player, PlayerRepository, Scope
-from infra.ports.people.account_signs import AccountSigns, OriginDigest, PlayedFrom
+from infra.ports.profile import AccountSigns, OriginDigest, PlayedFrom
 from services.api.runtime.limits import is_exempt
-from services.shared.lru_cache import LruCache
+from services.shared.caching import LruCache
 
 MAX_ENTRIES = 20_000
 

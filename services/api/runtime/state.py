@@ -10,20 +10,19 @@ from starlette.requests import Request
 
 from domain.games import catalog
 from infra.ports.accounts import Accounts
+from infra.ports.calls import CallBook
 from infra.ports.command_queue import AsyncCommandQueue
 from infra.ports.event_store import AsyncFeed, AsyncRecordLog, AsyncTalkLines
 from infra.ports.jobs import AsyncDemoWatch, AsyncJobAlarm, Audits, Reviews
 from infra.ports.limits import SharedLimits
+from infra.ports.notices import NoticeLedger
 from infra.ports.notifier import AsyncNotifier
 from infra.ports.operators import AsyncBackupNotes, AsyncDeadLetters, AsyncOperatorLog
 from infra.ports.outages import AsyncPulse, AsyncWriteProbe
 from infra.ports.outcomes import AsyncCommandOutcomes
-from infra.ports.people.account_signs import AccountSigns
-from infra.ports.people.calls import CallBook
-from infra.ports.people.notes import NoteBook
-from infra.ports.people.notices.ledger import NoticeLedger
-from infra.ports.people.resets import PasswordResets
+from infra.ports.profile import AccountSigns, PasswordResets
 from infra.ports.tables import AsyncTableDirectory, AsyncTableFaults
+from infra.ports.talk import NoteBook
 from infra.settings.settings import Settings
 from services.api.group import Siblings
 from services.api.runtime.executor import BackgroundWork, ByteCache, FairExecutor
@@ -34,9 +33,8 @@ from services.api.runtime.waiting import CredentialWatch, DemoViewers, TablePoll
 from services.queries.ratings_reader import RatingsReader
 from services.queries.reader import QueryReader
 from services.queries.tournaments_reader import TournamentsReader
+from services.shared.caching import LruCache, SharedReads
 from services.shared.derived_ids import derive_id, derive_table_id
-from services.shared.lru_cache import LruCache
-from services.shared.shared_reads import SharedReads
 
 MAX_ENTRIES = 20_000
 """Opening times of tables, questions in words, and commands taken in, that are remembered."""

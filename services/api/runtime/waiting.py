@@ -14,7 +14,7 @@ from domain.table.evolve import AnyTable
 from infra.ports.event_store import AsyncFeed, AsyncRecordLog
 from infra.ports.jobs import AsyncDemoWatch
 from infra.ports.notifier import AsyncNotifier, Notification
-from infra.ports.values import partition_of
+from infra.ports.tables import partition_of
 from services.api.runtime.executor import BackgroundWork
 from services.api.runtime.players import Caller
 

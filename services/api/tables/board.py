@@ -14,8 +14,7 @@ from fastapi import APIRouter, Query
 from msgspec.structs import replace
 from starlette.responses import Response
 
-from domain.drawing.parts.board_parts import Slots
-from domain.drawing.parts.window import previewed_for
+from domain.drawing.parts.board_parts import Slots, previewed_for
 from services.api.auth.access import holds_seat
 from services.api.auth.authentication import AnyCall, ApiCall
 from services.api.http.arguments import IfNoneMatchArg, bounds

@@ -9,10 +9,10 @@ import msgspec
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from domain.table.correspondence import explanation
+from domain.table.correspondence import words
+from domain.table.correspondence.calendar import ZONES
 from domain.table.correspondence.state import Correspondence
 from domain.table.correspondence.words import amount_text, hours_text, moment_text, pace_text, seat_hours_text
-from domain.table.correspondence.zones import ZONES
 from infra.ports.event_store import LogEntry
 from services.api.auth.access import load_visible_table
 from services.api.auth.authentication import AnyCall, ApiCall, now_ms
@@ -34,14 +34,14 @@ router = APIRouter(tags=["play"], route_class=ApiRoute)
 def build_clock_lines(entries: Iterable[LogEntry], seat: int) -> tuple[ClockLine, ...]:
     """Explain the clock of a seat from the whole log; the cost is that of reading it."""
     records = (codec_of(entry.record).decode_record(entry.record) for entry in entries)
-    return tuple(_line(line) for line in explanation.explain_clock(records, seat, ZONES))
+    return tuple(_line(line) for line in words.explain_clock(records, seat, ZONES))
 
 
 def build_clock_response(
     play: Correspondence, seat: int, now: int, lines: Sequence[ClockLine], head: LogHead
 ) -> ClockResponse:
     """Show how a clock stands at a moment (UTC, ms), with the lines that explain it."""
-    found = explanation.standing(ZONES, play, seat, now)
+    found = words.standing(ZONES, play, seat, now)
     return ClockResponse(
         seat=seat,
         pace=pace_text(play.pace),
@@ -55,7 +55,7 @@ def build_clock_response(
     )
 
 
-def _line(line: explanation.ClockChange) -> ClockLine:
+def _line(line: words.ClockChange) -> ClockLine:
     reading, span = line.reading, line.span
     parts = None if reading is None else reading.not_counted
     return ClockLine(

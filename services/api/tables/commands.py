@@ -12,7 +12,7 @@ from starlette.responses import Response
 from domain.kernel.refusals import MalformedCommand
 from domain.kernel.values import Command
 from domain.table.commands import Say, TakeSeat
-from domain.table.consent.fork_commands import OpenFork
+from domain.table.consent.commands import OpenFork
 from domain.table.talk.readable_text import plain_text, unreadable_reason
 from domain.table.tenure.commands import KeepSeat, OfferSeat
 from infra.ports.command_queue import QueuedCommand

@@ -20,7 +20,7 @@ from domain.table.context import CommandInputs
 from domain.table.decider import chance_for, decide_command
 from domain.table.evolve import AnyTable
 from domain.table.records import SubmittedCommand
-from projections.course.seat_review import ReviewedTurn, SeatReview, Swing
+from projections.course import ReviewedTurn, SeatReview, Swing
 from services.api.problems import LogHead
 from services.api.tables import responses
 from services.api.tables import schemas as tables
@@ -29,7 +29,7 @@ from services.api.tables.requests import ReviewRequest
 from services.api.tables.responses import ClockLine, ClockResponse, SeatPerspective
 from services.api.tables.schemas import ReviewProgress
 from services.queries.reader import LoadedTable
-from services.shared.lru_cache import LruCache
+from services.shared.caching import LruCache
 
 GAME = "gold_rush"
 TABLE = "3fk5q2mzyxw4cap7"

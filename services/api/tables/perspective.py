@@ -11,14 +11,14 @@ from domain.drawing.explaining.explanation import EXPLAINS_NOTHING
 from domain.drawing.parts.board_parts import BoardPart, Slots, draw_parts, part_svg
 from domain.kernel import decide as kernel
 from domain.kernel.frames import Frame
-from domain.kernel.game import Breadcrumb
+from domain.kernel.presentation import Breadcrumb
 from domain.kernel.values import Command
 from domain.table import visibility
-from domain.table.rules.undo import undo_targets
+from domain.table.consent.rules import undo_targets
 from services.api.problems import CommandOption
 from services.api.tables.responses import NO_VIEW, BoardPartDrawing, BoardParts, SeatPerspective
 from services.queries.reader import LoadedTable
-from services.shared.lru_cache import LruCache
+from services.shared.caching import LruCache
 
 
 def build_perspective(
@@ -66,7 +66,7 @@ def list_previews(loaded: LoadedTable, seat: int) -> tuple[str | None, ...]:
     view = visibility.game_view(game, table, seat)
     commands = kernel.legal_options(game, table.game_state, seat)
     free = kernel.free_actions(game, table.game_state, seat)
-    return tuple(game.preview(view, command) or None for command in (*commands, *free))
+    return tuple(game.presentation.preview(view, command) or None for command in (*commands, *free))
 
 
 def _build(loaded: LoadedTable, seat: int | None, *, acts: bool, ghosts: bool) -> SeatPerspective:
@@ -76,12 +76,12 @@ def _build(loaded: LoadedTable, seat: int | None, *, acts: bool, ghosts: bool) -
     view = visibility.game_view(game, table, seat)
     seen = SeatPerspective(
         msgspec.Raw(loaded.code.encode(view)),
-        tuple(game.scoreboard_entry(view, one) for one in range(len(table.seats))),
+        tuple(game.presentation.scoreboard_entry(view, one) for one in range(len(table.seats))),
         _question(loaded, view, seat),
         _breadcrumb(loaded, view, seat),
         topic=_topic(loaded, seat),
-        rivals=game.rival_entries(view),
-        end_notice=game.end_notice(view) if table.phase == "playing" else None,
+        rivals=game.presentation.rival_entries(view),
+        end_notice=game.presentation.end_notice(view) if table.phase == "playing" else None,
     )
     if not acts or seat is None or table.phase != "playing":
         return seen
@@ -102,17 +102,17 @@ def _question_name(loaded: LoadedTable, seat: int) -> str:
 
 def _question(loaded: LoadedTable, view: Any, seat: int | None) -> str | None:
     frames = _frames(loaded, seat)
-    return str(loaded.code.game.question_text(view, frames[-1])) if frames else None
+    return str(loaded.code.game.presentation.question_text(view, frames[-1])) if frames else None
 
 
 def _topic(loaded: LoadedTable, seat: int | None) -> str | None:
     frames = _frames(loaded, seat)
-    return loaded.code.game.topics.of_question(type(frames[-1])) if frames else None
+    return loaded.code.game.presentation.topics.of_question(type(frames[-1])) if frames else None
 
 
 def _breadcrumb(loaded: LoadedTable, view: Any, seat: int | None) -> Breadcrumb:
     frames = _frames(loaded, seat)
-    return loaded.code.game.breadcrumb(view, frames) if frames else Breadcrumb()
+    return loaded.code.game.presentation.breadcrumb(view, frames) if frames else Breadcrumb()
 
 
 def _frames(loaded: LoadedTable, seat: int | None) -> tuple[Frame, ...]:
@@ -129,9 +129,9 @@ def _options(
     return tuple(
         CommandOption(
             msgspec.Raw(encode(command)),
-            game.option_text(view, command),
-            *_where(game.target(view, command)),
-            (game.preview(view, command) or None) if ghosts else None,
+            game.presentation.option_text(view, command),
+            *_where(game.presentation.target(view, command)),
+            (game.presentation.preview(view, command) or None) if ghosts else None,
             isinstance(command, between),
             isinstance(command, game.pass_commands),
         )
@@ -149,7 +149,7 @@ def draw_board_parts(
     """Draw all parts; without `explained` no place of them can be asked what it is."""
     game = shown.code.game
     board = draw_parts(game, visibility.game_view(game, shown.table, seat), slots)
-    can_be_asked = explained and game.explain is not EXPLAINS_NOTHING
+    can_be_asked = explained and game.presentation.explain is not EXPLAINS_NOTHING
     parts = tuple(_drawn(part, explained=can_be_asked) for part in board.parts)
     return BoardParts(shown.seq, board.definitions, parts)
 

@@ -17,19 +17,17 @@ from msgspec.structs import astuple, replace
 from starlette.responses import Response
 
 from domain.drawing.board import draw_board
-from domain.drawing.parts.board_parts import Slots
-from domain.drawing.parts.window import previewed_for
+from domain.drawing.parts.board_parts import Slots, previewed_for
 from domain.drawing.svg import inline_svg
 from domain.kernel import decide as kernel
 from domain.kernel import values
 from domain.kernel.bots import SimulatedChance, evaluate_options
-from domain.kernel.game import ScoreboardEntry
+from domain.kernel.presentation import ScoreboardEntry
 from domain.kernel.refusals import CommandRefused, MalformedCommand
 from domain.table import visibility
-from domain.table.orders.answers import read_command
-from domain.table.orders.conditions import AnyCondition, Differs
-from domain.table.orders.forms import Always, AnyForm, Line, Step, parts_of
+from domain.table.orders.forms import Always, AnyCondition, AnyForm, Differs, Line, Step, parts_of
 from domain.table.orders.seals import seals_of
+from domain.table.orders.sight import read_command
 from domain.table.orders.state import StandingOrder, StopReason
 from services.api.auth.access import holds_seat, load_table, load_visible_table, require_hints
 from services.api.auth.authentication import PlayerCall, PlayingCall
@@ -44,8 +42,8 @@ from services.api.tables.requests import SeatNumber
 from services.api.tables.responses import BoardParts, LookaheadResponse, SlotSizes, View
 from services.api.tables.view import to_log_head
 from services.queries.reader import LoadedTable
+from services.shared.caching import LruCache
 from services.shared.derived_ids import derive_imagined_seed
-from services.shared.lru_cache import LruCache
 
 router = APIRouter(tags=["play"], route_class=ApiRoute)
 
@@ -164,7 +162,9 @@ class ImaginedWorld:
         self.head, self.seat = head, seat
         self.game = head.code.game
         self._random = Random(seed)  # noqa: S311 - it imagines worlds, it draws nothing
-        self.state: Any = self.game.determinize(head.table.position, seat, SimulatedChance(self._random))
+        self.state: Any = self.game.planning.determinize(
+            head.table.position, seat, SimulatedChance(self._random)
+        )
 
     def read(self, wanted: bytes) -> values.Command:
         """Give a command of the game; CommandRefused where it is none."""
@@ -178,7 +178,7 @@ class ImaginedWorld:
         before = self.state
         decided = kernel.decide(self.game, before, author, command, SimulatedChance(self._random))
         self.state = decided.state
-        says = self.game.option_text(self.game.view(before, author), command)
+        says = self.game.presentation.option_text(self.game.view(before, author), command)
         shown = visibility.redact_command(self.game, command, author, decided.events, self.seat)
         return ImaginedStep(
             author, says, None if shown is None else msgspec.Raw(self.head.code.encode(shown))
@@ -266,7 +266,7 @@ def _say_always(world: ImaginedWorld, form: Always) -> str | None:
     command = read_command(world.game, form.command)
     if command not in kernel.legal_options(world.game, world.state, world.seat):
         return None
-    return world.game.option_text(world.game.view(world.state, world.seat), command)
+    return world.game.presentation.option_text(world.game.view(world.state, world.seat), command)
 
 
 def _tell_line(world: ImaginedWorld, steps: tuple[Step, ...]) -> Iterator[OrderWords]:

@@ -10,13 +10,12 @@ from msgspec import UnsetType
 from domain.audit.rules_comparison import RulesDifference
 from domain.games import catalog
 from domain.kernel.game import Game
+from domain.table.consent.agreements import seats_to_agree_end, seats_to_ask
 from domain.table.correspondence.calendar import DAY_MS
+from domain.table.correspondence.rules import seats_to_agree
 from domain.table.correspondence.state import Correspondence
 from domain.table.evolve import AnyTable
-from domain.table.rules.agreements.agreed_end import seats_to_agree_end
-from domain.table.rules.agreements.asked_seats import seats_to_ask
-from domain.table.rules.rests.pauses import seats_to_agree
-from domain.table.rules.tenure import VOTE_DAYS, voters
+from domain.table.tenure.rules import VOTE_DAYS, voters
 from services.api.http.json_schema import ResponsePart
 
 

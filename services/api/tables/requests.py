@@ -11,13 +11,11 @@ from domain.log.ids import TABLE_ID
 from domain.table.bot_accounts import BotKind
 from domain.table.commands import Nonce, TableName
 from domain.table.correspondence.calendar import Hours
-from domain.table.correspondence.pace import MinuteOfDay, Pace, ZoneName
-from domain.table.correspondence.presets import PresetName
-from domain.table.tenure.entry import Entry, Languages
-from domain.table.tenure.seating import SeatOrder
-from infra.names.rules import MAX_INPUT_LENGTH, MAX_LENGTH, MIN_LENGTH
+from domain.table.correspondence.pace import MinuteOfDay, Pace, PresetName, ZoneName
+from domain.table.tenure.seating import Entry, Languages, SeatOrder
+from infra.names import MAX_INPUT_LENGTH, MAX_LENGTH, MIN_LENGTH
 from infra.ports.accounts import Scope
-from infra.ports.people.preferences import Motion, Theme
+from infra.ports.profile import Motion, Theme
 from services.api.http.json_schema import RequestBody, described_by, documented_as
 
 _SEGMENT = r"(\.*[0-9A-Za-z_=+-][0-9A-Za-z._=+-]*|\.{3,})?"
@@ -35,7 +33,7 @@ CommandId = Annotated[
 """The document excludes dot segments; `find_command_id` (http/arguments.py) refuses them."""
 
 NameInput = Annotated[str, Meta(max_length=MAX_INPUT_LENGTH)]
-"""A name as somebody says it; what it may be is the business of `infra.names.rules`."""
+"""A name as somebody says it; what it may be is the business of `infra.names`."""
 
 NewName = Annotated[
     str,

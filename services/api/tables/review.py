@@ -19,8 +19,7 @@ from domain.kernel.game import Game
 from domain.kernel.refusals import Topics
 from domain.table import visibility
 from infra.ports.event_store import LogEntry
-from projections.course.points_course import PointsCourse, follow_points
-from projections.course.seat_review import SeatReview
+from projections.course import PointsCourse, SeatReview, follow_points
 from services.api.auth.access import holds_seat, load_visible_table, require_seat_access
 from services.api.auth.authentication import AnyCall, ApiCall, PlayingCall
 from services.api.auth.quotas import charge_records
@@ -35,8 +34,8 @@ from services.api.tables.responses import CardLineSummary, PlaceExplanation, Pla
 from services.api.tables.schemas import ReviewProgress, WorldResponse
 from services.api.tables.table import TAGGED, UNCHANGED, compress_for, load_head, load_shown
 from services.api.tables.view import to_log_head
+from services.queries.log_reader import decode_record
 from services.queries.reader import LoadedTable
-from services.queries.record_decoder import decode_record
 
 router = APIRouter(tags=["play"], route_class=ApiRoute)
 
@@ -118,7 +117,7 @@ def _explain(shown: LoadedTable, seat: int | None, own: int | None, place: str) 
     reader = Reader(visibility.game_view(game, shown.table, seat), own)
     random = Random(secrets.randbits(64))  # noqa: S311 - it imagines worlds, it draws nothing
     told = explain_place(game, state, reader, place, random)
-    return b"" if told is None else encode_json(_summary(place, told, game.topics))
+    return b"" if told is None else encode_json(_summary(place, told, game.presentation.topics))
 
 
 def _summary(place: str, told: ExplainedPlace, topics: Topics) -> PlaceExplanation:
@@ -297,7 +296,7 @@ async def get_world(
 def _draw(head: LoadedTable, seat: int) -> bytes:
     table, game = head.table, head.code.game
     chance = SimulatedChance(Random(secrets.randbits(64)))  # noqa: S311 - it imagines worlds, it draws nothing
-    state = head.code.encode(game.determinize(table.position, seat, chance))
+    state = head.code.encode(game.planning.determinize(table.position, seat, chance))
     return encode_json(
         WorldResponse(
             game=table.game,

@@ -9,12 +9,11 @@ from msgspec import Meta
 
 from domain.table.commands import OperatorReason
 from domain.table.correspondence.calendar import Hours, Span
-from domain.table.correspondence.pace import Pace
-from domain.table.correspondence.presets import PresetName
+from domain.table.correspondence.pace import Pace, PresetName
 from domain.table.talk.words import Eraser
-from domain.table.tenure.entry import Entry
+from domain.table.tenure.seating import Entry
 from projections.lobby import Phase
-from projections.table_results.ending import TableEnding
+from projections.table_results.results import TableEnding
 from services.api.http.json_schema import RequestBody, ResponsePart, described_by
 
 Options = Annotated[msgspec.Raw, described_by("Options")]

@@ -14,9 +14,9 @@ from domain.table.commands import LeaveSeat, StartTable, TakeSeat, WantBot
 from domain.table.correspondence.calendar import Hours
 from domain.table.evolve import AnyTable
 from domain.table.tenure.commands import KeepSeat, OfferSeat
-from domain.table.tenure.entry import Entry, asks_for_rating
-from domain.table.tenure.persons import ONE_PERSON_VERSION
+from domain.table.tenure.seating import Entry, asks_for_rating
 from domain.table.tenure.shown import Shown, shown_owner
+from domain.table.tenure.terms import ONE_PERSON_VERSION
 from infra.ports.accounts import Player
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import AcceptedOutcome

@@ -14,16 +14,15 @@ from structlog.contextvars import bind_contextvars
 from domain.log.codec import Codec
 from domain.table import visibility
 from domain.table.commands import CloseTable, OpenTable, RenewInvitation, Say, StartTable, TakeSeat, WantBot
-from domain.table.correspondence.rest_commands import EndPause
+from domain.table.correspondence.commands import EndPause
 from domain.table.evolve import AnyRecord, AnyTable
+from domain.table.journal_lines import show_words
 from domain.table.talk.readable_text import plain_text
-from domain.table.talk.visible_words import show_words
 from domain.table.talk.words import SpokenLine, TalkLine
 from domain.table.tenure.commands import ComeBack, KeepSeat, RemovePlayer
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.event_store import LogEntry
-from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, StoredOutcome
-from infra.ports.stored_refusals import StoredRefusal, decode_refusal
+from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, StoredOutcome, StoredRefusal, decode_refusal
 from services.api.auth.access import holds_seat, load_table
 from services.api.auth.authentication import ApiCall
 from services.api.http.arguments import preferred_wait, prefers_minimal, requested_wait
@@ -106,7 +105,7 @@ async def _refusal(
         why.type,
         why.detail,
         rule=why.rule,
-        topic=loaded.code.game.topics.of_rule(why.rule),
+        topic=loaded.code.game.presentation.topics.of_rule(why.rule),
         legal=_legal(loaded, seat),
         decision=decision,
         head=head,

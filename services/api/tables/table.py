@@ -186,7 +186,7 @@ def _draw(folded: LoadedTable, seat: int | None, theme: str) -> bytes:
     game = folded.code.game
     picture = draw_board(game, visibility.game_view(game, folded.table, seat))
     if theme == "page":
-        return inline_svg(picture, explained=game.explain is not EXPLAINS_NOTHING).encode()
+        return inline_svg(picture, explained=game.presentation.explain is not EXPLAINS_NOTHING).encode()
     return standalone_svg(picture, DARK if theme == "dark" else LIGHT).encode()
 
 
@@ -197,7 +197,7 @@ def _render_text(folded: LoadedTable, seat: int | None) -> str:
         note = f"{note}{CROSSED_NOTE}\n\n"
     if table.game_state is None:
         return f"{note}{table.name}: {game.title} has not begun\n"
-    text = game.textboard(visibility.game_view(game, table, seat))
+    text = game.presentation.textboard(visibility.game_view(game, table, seat))
     return f"{note}{text}" if text.endswith("\n") else f"{note}{text}\n"
 
 

@@ -10,8 +10,15 @@ from structlog.contextvars import bind_contextvars
 
 from domain.table.commands import Say
 from domain.table.talk.words import ErasedLine, SpokenLine
-from infra.ports.people.notes import MAX_NOTE_BYTES, MAX_NOTES, PrivateNote, TooManyNotes
-from infra.ports.people.talk import Complaint, ReportedLine, TooManyReports
+from infra.ports.talk import (
+    MAX_NOTE_BYTES,
+    MAX_NOTES,
+    Complaint,
+    PrivateNote,
+    ReportedLine,
+    TooManyNotes,
+    TooManyReports,
+)
 from services.api.auth.access import load_table, load_visible_table, require_visible
 from services.api.auth.authentication import AccountCall, PlayerCall, PlayingCall, now_ms
 from services.api.http.arguments import require_readable

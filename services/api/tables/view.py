@@ -11,25 +11,22 @@ from msgspec import UnsetType
 from msgspec.structs import replace
 
 from domain.games import catalog
-from domain.table.consent.fork_commands import Fork
+from domain.table.consent.commands import Fork
+from domain.table.consent.rules import askable_targets
 from domain.table.consent.state import UndoRequest
-from domain.table.correspondence.calendar import ALL_DAY, MINUTE_MS
+from domain.table.correspondence.calendar import ALL_DAY, MINUTE_MS, ZONES
 from domain.table.correspondence.deadlines import allowance, deadline, schedule_of
-from domain.table.correspondence.pace import Pace, PerDecision
-from domain.table.correspondence.presets import preset_name
+from domain.table.correspondence.pace import Pace, PerDecision, preset_name
+from domain.table.correspondence.rules import hours_locked_until
 from domain.table.correspondence.state import Correspondence
-from domain.table.correspondence.zones import ZONES
 from domain.table.events import TableEnded
 from domain.table.evolve import AnyTable
-from domain.table.rules.consent import askable_targets
-from domain.table.rules.rests.hours import hours_locked_until
 from domain.table.talk.words import ErasedLine
-from domain.table.tenure.bot_names import bot_names
-from domain.table.tenure.entry import Entry
+from domain.table.tenure.seating import Entry, bot_names
 from domain.table.tenure.staleness import Expiry, table_expiry
 from domain.table.tenure.terms import KeptSeat
 from infra.ports.accounts import Player
-from projections.table_results.ending import TableEnding, to_outcome
+from projections.table_results.results import TableEnding, to_outcome
 from services.api.auth.access import holds_seat, invite_code
 from services.api.games.presenters import describe_options, name_offered
 from services.api.problems import LogHead

@@ -15,11 +15,10 @@ from domain.games import catalog
 from domain.kernel.game import Game
 from domain.log.export import EncodedRecord, LogExport, encode_export
 from domain.log.tournament_codec import TOURNAMENT_CODEC
-from domain.table.correspondence.pace import AtHour, Pace
-from domain.table.correspondence.presets import find_preset
-from domain.table.correspondence.zones import ZONES
-from domain.table.tenure.entry import Entry
-from domain.table.tenure.persons import ONE_PERSON_VERSION
+from domain.table.correspondence.calendar import ZONES
+from domain.table.correspondence.pace import AtHour, Pace, find_preset
+from domain.table.tenure.seating import Entry
+from domain.table.tenure.terms import ONE_PERSON_VERSION
 from domain.tournament.commands import (
     CancelTournament,
     Enter,
@@ -29,12 +28,10 @@ from domain.tournament.commands import (
     TournamentCommand,
     Withdraw,
 )
-from domain.tournament.paces import tournament_pace
-from domain.tournament.plan import MAX_ROUNDS, TournamentPlan, invalid_plan_reason
+from domain.tournament.plan import MAX_ROUNDS, TournamentPlan, invalid_plan_reason, tournament_pace
 from domain.tournament.state import Tournament, TournamentPhase
 from infra.ports.command_queue import QueuedCommand
-from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome
-from infra.ports.stored_refusals import decode_refusal
+from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, decode_refusal
 from services.api.auth.authentication import PLAYING, AnyCall, PlayerCall, PlayingCall, require_scope
 from services.api.auth.quotas import charge_records, require_tournament_quota
 from services.api.games.presenters import require_game, require_seats

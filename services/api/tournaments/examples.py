@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from domain.games import catalog
-from domain.table.correspondence.presets import PRESETS
-from domain.tournament.paces import tournament_pace
+from domain.table.correspondence.pace import PRESETS
+from domain.tournament.plan import tournament_pace
 from services.api.problems import LogHead
 from services.api.tables.examples import ADA, GAME, GREEDY, MOMENT, TABLE
 from services.api.tournaments import schemas as tournaments

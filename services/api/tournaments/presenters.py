@@ -11,12 +11,12 @@ from msgspec import UnsetType
 
 from domain.games import catalog
 from domain.table.bot_accounts import BotKind, is_bot_account
-from domain.table.tenure.bot_names import bot_names
-from domain.tournament.paces import tournament_pace_name
+from domain.table.tenure.seating import bot_names
+from domain.tournament.plan import tournament_pace_name
 from domain.tournament.standing import compute_standings
 from domain.tournament.state import Group, Round, TableOutcome, Tournament
 from infra.ports.accounts import Player
-from infra.ports.values import partition_of
+from infra.ports.tables import partition_of
 from services.api.auth.access import invite_code
 from services.api.auth.authentication import ApiCall, now_ms
 from services.api.problems import LogHead, Problem

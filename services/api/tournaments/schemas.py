@@ -9,9 +9,8 @@ from msgspec import Meta
 
 from domain.table.bot_accounts import BotKind
 from domain.table.commands import Nonce
-from domain.table.correspondence.pace import Pace, ZoneName
-from domain.table.correspondence.presets import PresetName
-from domain.table.tenure.entry import Entry
+from domain.table.correspondence.pace import Pace, PresetName, ZoneName
+from domain.table.tenure.seating import Entry
 from domain.tournament.commands import MAX_BOTS
 from domain.tournament.plan import (
     EntrantCount,

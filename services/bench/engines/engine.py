@@ -98,7 +98,7 @@ class SearchRun(EngineRun):
 
     def _look_ahead(self, seat: int) -> int:
         chance = SimulatedChance(self._random)
-        world = self._game.determinize(self._state, seat, chance)
+        world = self._game.planning.determinize(self._state, seat, chance)
         options = legal_options(self._game, world, seat)
         for command in self._random.sample(options, min(len(options), WIDTH)):
             after = follow_option(self._game, world, seat, command, chance).state

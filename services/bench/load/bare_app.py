@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from infra.settings.settings import read_settings
 from services.bench.load.app import do_nothing
-from services.shared.garbage_collection import tune_garbage_collection
+from services.shared.processes import tune_garbage_collection
 
 
 def main() -> None:

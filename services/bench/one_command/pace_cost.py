@@ -10,14 +10,13 @@ from domain.games import catalog
 from domain.log.codec import Codec, codec_for
 from domain.table.commands import OpenTable, TakeSeat
 from domain.table.correspondence.calendar import Hours
-from domain.table.correspondence.pace import Pace
-from domain.table.correspondence.presets import find_preset
+from domain.table.correspondence.pace import Pace, find_preset
 from services.bench.figures import BenchFigure, build_figure
 from services.bench.one_command.table_length import Probe
 from services.bench.wiring import import_table, run_store
 from services.simulation.memory_table import MemoryTable
+from services.worker.aggregate_loader import TableCache
 from services.worker.command_handler import CommandHandler
-from services.worker.table_cache import TableCache
 from services.worker.time_limit import TimeLimit
 
 COMMANDS = 1_000

@@ -18,9 +18,8 @@ from infra.ports.outcomes import CommandResult
 from services.bench.figures import BenchFigure, build_figure
 from services.bench.wiring import Store, import_table, run_store
 from services.simulation.memory_table import MemoryTable
-from services.worker.aggregate_loader import load_table
+from services.worker.aggregate_loader import CachedTable, TableCache, load_table
 from services.worker.command_handler import CommandHandler
-from services.worker.table_cache import CachedTable, TableCache
 from services.worker.time_limit import TimeLimit
 
 SHORT, MIDDLE, LONG = 50, 500, 5_000

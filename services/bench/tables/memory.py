@@ -28,7 +28,7 @@ from services.bench.wiring import (
     run_worker,
     wait_until,
 )
-from services.projector.ports import ProjectorPorts
+from services.projector.projection_writer import ProjectorPorts
 
 PARTITIONS = 4
 TABLES = 8

@@ -15,10 +15,9 @@ from domain.planning.levels import LEVELS
 from infra.ports.event_store import LogEntry
 from services.bench.figures import BenchReport, build_figure
 from services.bench.http import CREATED, UNBOUNDED, WAIT, await_api
-from services.bench.visitors.connection import BenchConnection
-from services.bench.visitors.free_port import free_port
+from services.bench.visitors.ordinary_player import BenchConnection, free_port
 from services.bench.wiring import run_process, run_store
-from services.queries.record_decoder import decode_record, decode_records
+from services.queries.log_reader import decode_record, decode_records
 
 LEVEL = "expert"
 PARTS = ("worker", "projector", "api", "jobs")

@@ -6,13 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from infra.ports.positions import parse_position
+from infra.ports.tables import parse_position
 from infra.redis.backup.key_families import parse_key
-from infra.redis.client.packed_values import unpack_value
+from infra.redis.client.packing import unpack_value
 from infra.redis.keys import keys_of_partition, keys_of_table
 from infra.redis.serialization import command_id_field
 from infra.redis.store import RedisStore
-from services.queries.record_decoder import decode_record
+from services.queries.log_reader import decode_record
 
 Family = str
 """What keys are for: their kind, of a read model its name, too."""

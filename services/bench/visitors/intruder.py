@@ -21,7 +21,7 @@ from typing import Any
 
 import msgspec
 
-from services.bench.visitors.connection import BenchConnection, HttpReply
+from services.bench.visitors.ordinary_player import BenchConnection, HttpReply
 
 SLOW = 200
 """Connections that never finish a request: silent ones, slow heads, slow bodies."""

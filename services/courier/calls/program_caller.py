@@ -16,12 +16,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from infra.logs import get_logger
+from infra.ports.calls import BotCall, CallBook
 from infra.ports.notifier import AsyncNotifier
-from infra.ports.people.calls import BotCall, CallBook
 from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
 from projections.turns import TURNS, inbox_prefix
-from services.courier.calls.disabling import NO_TABLE, CallSwitch
-from services.courier.calls.table_calls import TableCalls, now_ms
+from services.courier.calls.table_calls import NO_TABLE, CallSwitch, TableCalls, now_ms
 from services.queries.turns_reader import read_asked_table
 from services.shared.rows import read_rows
 

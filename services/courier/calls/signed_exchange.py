@@ -12,11 +12,9 @@ from dataclasses import dataclass
 
 import httpx
 
-from infra.ports.people.calls import BotCall, CallOutcome
-from infra.ports.values import PortValue
-from services.courier.channels.posting import TIMEOUT_SECONDS, read_retry_after, unreached_reason
-from services.courier.channels.signature import signed_headers
-from services.courier.channels.webhook import GONE
+from infra.ports.calls import BotCall, CallOutcome
+from infra.ports.tables import PortValue
+from services.courier.webhook import GONE, TIMEOUT_SECONDS, read_retry_after, signed_headers, unreached_reason
 from services.shared.address_filter import OUTGOING, AddressRefused
 
 MAX_ANSWER = 2_000

@@ -6,12 +6,11 @@ import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
 
+from infra.ports.calls import CallOutcome, RefusedAnswer
 from infra.ports.command_queue import AsyncCommandQueue, PartitionFull, QueuedCommand
 from infra.ports.outages import ReplicasMissing
-from infra.ports.outcomes import AcceptedOutcome, AsyncCommandOutcomes, StoredOutcome
-from infra.ports.people.calls import CallOutcome, RefusedAnswer
-from infra.ports.stored_refusals import decode_refusal
-from infra.ports.values import PortValue
+from infra.ports.outcomes import AcceptedOutcome, AsyncCommandOutcomes, StoredOutcome, decode_refusal
+from infra.ports.tables import PortValue
 
 OUTCOME_SECONDS = 10.0
 """How long an outcome is waited for; later it is looked for."""

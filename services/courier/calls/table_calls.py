@@ -1,35 +1,342 @@
-"""The calls of one player at one table: one at a time, seat by seat.
+"""Calls of one player's program at one table, one at a time, seat by seat.
 
-Killed between sending and writing, the next one makes the same call again under the same id; and an answer
-that was put in stands, as the id of its command follows from that of the call.
+If the process is killed after sending and before writing, the next one repeats the call with the same id. An
+answer counts once, since its command id follows from the id of the call.
 """
 
 from __future__ import annotations
 
 import random
+import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
 
+import msgspec
+from msgspec import UNSET, Raw, UnsetType
+from msgspec.structs import replace
+
+from domain.kernel import decide as kernel
+from domain.kernel.refusals import MalformedCommand
+from domain.log.codec import Codec
+from domain.table import visibility
+from domain.table.commands import TABLE_COMMANDS
+from domain.table.correspondence import deadlines, rules
+from domain.table.correspondence.calendar import ZONES
+from domain.table.evolve import AnyTable
 from infra.logs import get_logger
-from infra.ports.accounts import PlayerRepository
-from infra.ports.command_queue import QueuedCommand
-from infra.ports.people.calls import BotCall, BusyLine, CallBook, CallLine, CallReport, SeatCall, TakenLine
-from services.courier import metrics
-from services.courier.calls.answers import MalformedAnswer, read_answer
-from services.courier.calls.disabling import CallSwitch
-from services.courier.calls.next_attempt import (
-    AttemptMoment,
-    after_deferral,
-    after_failure,
-    after_refusal,
-    after_submission,
+from infra.ports.accounts import PlayerRepository, TokenRepository
+from infra.ports.calls import (
+    TOKEN_ENDED,
+    BotCall,
+    BusyLine,
+    CallBook,
+    CallFailures,
+    CallLine,
+    CallReport,
+    RefusedAnswer,
+    SeatCall,
+    TakenLine,
 )
-from services.courier.calls.seat_content import CallName, build_content, encode_call
-from services.courier.calls.signed_exchange import NoAnswer, SignedAnswer, SignedExchange
+from infra.ports.command_queue import QueuedCommand
+from services.courier import metrics
+from services.courier.calls.signed_exchange import NoAnswer, Reply, SignedAnswer, SignedExchange
 from services.courier.calls.submission import AnswerSubmission, Decided
+from services.courier.channel_retries import (
+    DISABLE_FAILURES,
+    DISABLE_MS,
+    GIVE_UP_MS,
+    JITTER,
+    LONGEST_RETRY_AFTER,
+)
+from services.notices.telling import NoticeTeller
 from services.queries.reader import LoadedTable, NoSuchTable, QueryReader, UnfoldableLog
+
+RETRY_SECONDS = (5, 30, 120, 300, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 86_400)
+"""How long a seat's call rests after each failure in a row: a clock runs, so sooner than of notices."""
+
+SHORTEST_SECONDS = 5
+"""A call that fails is not made sooner again, though the flag falls."""
+
+REFUSED_SECONDS = (0, *RETRY_SECONDS)
+"""How long until it is asked again after so many answers that the rules refused: at first at once."""
+
+UNDECIDED_SECONDS = 2
+"""How often is looked for what became of an answer that waits to be decided."""
+
+
+class AttemptMoment(NamedTuple):
+    """What the next attempt depends on: now and the flag (UTC, ms), and jitter from -1 to 1."""
+
+    now: int
+    due: int | None
+    jitter: float
+
+
+def after_failure(state: SeatCall, failed: NoAnswer, at: AttemptMoment) -> SeatCall:
+    """Give how a call stands after an attempt that brought nothing."""
+    since = at.now if state.failing_since is None else state.failing_since
+    if at.now - since >= GIVE_UP_MS:
+        return replace(state, done=True, failing_since=since)
+    pause = RETRY_SECONDS[min(state.step, len(RETRY_SECONDS) - 1)] * (1 + JITTER * at.jitter)
+    if at.due is not None and at.due > at.now:
+        pause = min(pause, max(SHORTEST_SECONDS, (at.due - at.now) / 2_000))
+    if failed.retry_after is not None:
+        pause = max(pause, min(failed.retry_after, LONGEST_RETRY_AFTER))
+    return replace(state, step=state.step + 1, wait=at.now + round(pause * 1_000), failing_since=since)
+
+
+def after_deferral(state: SeatCall, said: NoAnswer, now: int) -> SeatCall:
+    """Give how a call stands that the program has taken: it is made again only where the program asks so."""
+    if said.retry_after is None:
+        return replace(state, done=True)
+    wait = now + round(min(said.retry_after, LONGEST_RETRY_AFTER) * 1_000)
+    return replace(state, step=0, wait=wait, failing_since=None)
+
+
+def after_refusal(state: SeatCall, why: RefusedAnswer, now: int) -> SeatCall:
+    """Give how a call stands whose answer was refused: the next one has an id of its own and says why."""
+    pause = REFUSED_SECONDS[min(state.refusals, len(REFUSED_SECONDS) - 1)]
+    return SeatCall(state.decision, refusals=state.refusals + 1, wait=now + pause * 1_000, refused=why)
+
+
+def after_submission(state: SeatCall, now: int) -> SeatCall:
+    """Give how a call stands whose answer waits to be decided."""
+    return replace(state, submitted=True, wait=now + UNDECIDED_SECONDS * 1_000)
+
+
+def is_to_be_disabled(failures: CallFailures, now: int) -> bool:
+    """Say whether a program has failed for so long and so often that it is called no more."""
+    return (
+        failures.since is not None
+        and failures.number >= DISABLE_FAILURES
+        and now - failures.since >= DISABLE_MS
+    )
+
+
+def now_ms() -> int:
+    """Give the time (UTC, ms)."""
+    return time.time_ns() // 1_000_000
+
+
+class MalformedAnswer(Exception):
+    """The answer cannot be read; the message says what is wrong and what would do."""
+
+
+class _Answer(msgspec.Struct, forbid_unknown_fields=True):
+    option: int | UnsetType = UNSET
+    command: Raw | UnsetType = UNSET
+
+
+_decode = msgspec.json.Decoder(_Answer).decode
+
+
+def read_answer(body: bytes, options: Sequence[bytes], codec: Codec) -> bytes:
+    """Give the command that an answer stands for, as it is queued; MalformedAnswer otherwise."""
+    try:
+        answer = _decode(body)
+    except ValueError as error:
+        raise MalformedAnswer(f'an answer is {{"option": N}} or {{"command": ...}}: {error}') from error
+    if isinstance(answer.option, UnsetType) == isinstance(answer.command, UnsetType):
+        raise MalformedAnswer("an answer names an `option` or a `command`, one of the two")
+    if isinstance(answer.command, UnsetType):
+        return _option(int(answer.option), options)  # type: ignore[arg-type]  # one of the two is there
+    try:
+        command = codec.decode_command(bytes(answer.command))
+    except MalformedCommand as error:
+        raise MalformedAnswer(f"`command` is none of this game's: {error.message}") from error
+    if type(command) in TABLE_COMMANDS:
+        raise MalformedAnswer("`command` answers the decision; the table's own commands go by the API")
+    return codec.encode(command)
+
+
+def _option(place: int, options: Sequence[bytes]) -> bytes:
+    if not 0 <= place < len(options):
+        raise MalformedAnswer(f"`option` is a place in the list of options, 0 to {len(options) - 1}")
+    return options[place]
+
+
+MAX_CALL = 256_000
+"""Bytes of a call: where options and their words would make it longer the words go, then the options."""
+
+
+class CallContent(NamedTuple):
+    """The data of a call; `options` are the commands that an answer may name by their place."""
+
+    data: dict[str, Any]
+    options: tuple[bytes, ...]
+    due: int | None
+
+
+class CallName(NamedTuple):
+    """What tells a call apart: the player's seat at a table, its decision, how many answers were refused."""
+
+    table: str
+    player: str
+    seat: int
+    decision: int
+    refusals: int
+
+    @property
+    def id(self) -> str:
+        """Name it: the same at every attempt."""
+        return f"call.{self.table}.{self.player}.{self.seat}.{self.decision}.{self.refusals}"
+
+    @property
+    def command_id(self) -> str:
+        """Name the command that an answer becomes: a call that is made twice is answered once."""
+        return f"call.{self.seat}.{self.decision}.{self.refusals}"
+
+
+def build_content(loaded: LoadedTable, name: CallName, refused: RefusedAnswer | None) -> CallContent:
+    """Give what a seat is asked at the table's head, with every option that it has."""
+    table, game = loaded.table, loaded.code.game
+    view = visibility.game_view(game, table, name.seat)
+    frame = visibility.redact_frame(game, table.position.stack[-1], name.seat)
+    commands = kernel.legal_options(game, table.position, name.seat)
+    options = tuple(loaded.code.encode(command) for command in commands)
+    due = flag_of(table, name.seat)
+    data: dict[str, Any] = {
+        "id": name.id,
+        "table": name.table,
+        "game": game.name,
+        "head": loaded.seq,
+        "seat": name.seat,
+        "decision": name.decision,
+        "question": str(game.presentation.question_text(view, frame)),
+        "options": [
+            {"command": msgspec.Raw(option), "says": game.presentation.option_text(view, command)}
+            for option, command in zip(options, commands, strict=True)
+        ],
+        "due": due,
+    }
+    if refused is not None:
+        data["refused"] = {"type": refused.type, "rule": refused.rule, "says": refused.says}
+    return CallContent(data, options, due)
+
+
+def flag_of(table: AnyTable, seat: int) -> int | None:
+    """Give when the seat's time runs out (UTC, ms); None for never."""
+    if table.paced is None:
+        return rules.deadline(table, seat)
+    found = deadlines.deadline(ZONES, table.paced, seat)
+    return None if found is None else found.flag
+
+
+def encode_call(kind: str, data: dict[str, Any], at: int) -> bytes:
+    """Give the body of a call made at that moment (UTC, ms)."""
+    body = _encode(kind, data, at)
+    if len(body) > MAX_CALL:
+        short = [{"command": option["command"]} for option in data["options"]]
+        body = _encode(kind, {**data, "options": short}, at)
+    if len(body) > MAX_CALL:
+        body = _encode(kind, {name: value for name, value in data.items() if name != "options"}, at)
+    return body
+
+
+def _encode(kind: str, data: dict[str, Any], at: int) -> bytes:
+    moment = datetime.fromtimestamp(at / 1_000, UTC).isoformat(timespec="milliseconds")
+    whole = {"type": kind, "timestamp": moment.replace("+00:00", "Z"), "data": data}
+    return msgspec.json.encode(whole, order="deterministic")
+
+
+TEST_PAUSE_MS = 10_000
+"""How long after a test that did not arrive the next one goes."""
+
+NO_TABLE = "-"
+"""Names the line of tests."""
+
+HTTP_OK, HTTP_REDIRECT = 200, 300
+
+
+@dataclass(frozen=True)
+class CallSwitch:
+    """Says which programs are called."""
+
+    book: CallBook
+    tokens: TokenRepository
+    exchange: SignedExchange
+    teller: NoticeTeller
+    clock: Callable[[], int] = now_ms
+
+    async def note(
+        self, player: str, call: BotCall, failures: CallFailures | None, *, gone: bool = False
+    ) -> None:
+        """Call a program no more that says so, or that has failed for long; its player is told otherwise."""
+        now = self.clock()
+        if not gone and (failures is None or not is_to_be_disabled(failures, now)):
+            return
+        why = "the program answered that it is gone" if gone else "calls failed for days"
+
+        def disabled(before: BotCall | None) -> BotCall | None:
+            is_same = before is not None and before.url == call.url
+            return replace(before, state="disabled", why=why) if before is not None and is_same else before
+
+        await self.book.change_call(player, disabled)
+        log.info("a program is called no more", player=player, why=why)
+        await self.teller.tell("channel-disabled", player, f"call-{now}", now, facts={"channel": "calls"})
+
+    async def find_call(self, player: str) -> BotCall | None:
+        """Return where a program is called; a call whose token has ended is disabled first."""
+        call = (await self.book.read_calls([player])).get(player)
+        if call is None or call.token is None or await self._is_valid(call.token):
+            return call
+
+        def ended(before: BotCall | None) -> BotCall | None:
+            if before is None or before.token != call.token:
+                return before
+            return replace(before, state="disabled", why=TOKEN_ENDED, test_until=0)
+
+        if (call.state, call.test_until) == ("disabled", 0):
+            return call
+        return await self.book.change_call(player, ended)
+
+    async def _is_valid(self, digest: str) -> bool:
+        found = await self.tokens.find_token(digest)
+        return found is not None and (found.expires is None or self.clock() < found.expires)
+
+    async def test(self, player: str) -> int | None:
+        """Send the test that is wanted, and give when to look again (UTC, ms); None for not at all."""
+        begun = self.clock()
+        call = await self.find_call(player)
+        if call is None or call.test_until <= begun:
+            return None
+        taken = await self.book.take(player, NO_TABLE, begun)
+        if isinstance(taken, BusyLine):
+            return taken.until
+        id_ = f"test.{player}.{secrets.token_hex(6)}"
+        reply = await self.exchange.post(id_, encode_call("test", {"id": id_}, begun), call)
+        found = read_test(reply)
+        ms = self.clock() - begun
+        report = CallReport(id_, None, None, None, begun, ms, found.outcome, reply.code, None, found.says)
+        await self.book.settle(taken, CallLine(), report)
+        metrics.CALLS.labels(report.outcome).inc()
+        again = self.clock() + TEST_PAUSE_MS
+        is_over = found.outcome == "tested" or again >= call.test_until
+        if found.outcome == "tested" and call.state == "disabled":
+            await self.book.drop_lines(player)
+        await self.book.change_call(player, lambda before: _tested(before, call, found, is_over=is_over))
+        return None if is_over else again
+
+
+def read_test(reply: Reply) -> NoAnswer:
+    """Say whether a test arrived: any status of 200 to 299 does, whatever the body."""
+    if isinstance(reply, NoAnswer) and not (reply.code is not None and HTTP_OK <= reply.code < HTTP_REDIRECT):
+        return reply
+    return NoAnswer("tested", "", reply.code)
+
+
+def _tested(before: BotCall | None, call: BotCall, found: NoAnswer, *, is_over: bool) -> BotCall | None:
+    """Give where a program is called after a test, unless that was changed meanwhile."""
+    if before is None or (before.url, before.test_until) != (call.url, call.test_until):
+        return before
+    until = 0 if is_over else before.test_until
+    if found.outcome == "tested":
+        return replace(before, state="active", why=None, test_until=until)
+    return replace(before, why=found.says, test_until=until)
+
 
 log = get_logger()
 
@@ -49,11 +356,6 @@ class AttemptResult(NamedTuple):
     state: SeatCall | None
     report: CallReport | None
     gone: bool = False
-
-
-def now_ms() -> int:
-    """Give the time (UTC, ms)."""
-    return time.time_ns() // 1_000_000
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from infra.redis.client.connections import STORE_OUTAGES
 from infra.redis.store import AsyncRedisStore
-from services.courier.calls.disabling import CallSwitch
 from services.courier.calls.program_caller import ProgramCaller
 from services.courier.calls.signed_exchange import SignedExchange
 from services.courier.calls.submission import AnswerSubmission
-from services.courier.calls.table_calls import TableCalls
+from services.courier.calls.table_calls import CallSwitch, TableCalls
 from services.notices.telling import NoticeTeller
 from services.queries.reader import QueryReader
 

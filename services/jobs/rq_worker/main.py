@@ -15,8 +15,7 @@ from infra.settings.settings import Settings, read_settings
 from services.jobs.job_context import set_context
 from services.jobs.rq_worker.worker import WORKERS, StoreLost
 from services.jobs.wiring import open_context, open_queue
-from services.shared.garbage_collection import tune_garbage_collection
-from services.shared.parent_death import end_with_supervisor
+from services.shared.processes import end_with_supervisor, tune_garbage_collection
 
 log = get_logger()
 

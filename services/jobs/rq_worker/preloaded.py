@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from services.jobs.rq_worker.forked_process import become_fork_server
 from services.jobs.rq_worker.main import run_worker
+from services.jobs.rq_worker.worker import become_fork_server
 
 __all__ = ["run_worker"]
 

@@ -1,25 +1,87 @@
-"""RQ's workers, which end when the store does: RQ's own would print tracebacks, or ask for ever."""
+"""RQ workers that end when the store is lost."""
 
 from __future__ import annotations
 
+import gc
 import logging
-from collections.abc import Callable, Iterator
+import multiprocessing
+import os
+import subprocess
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any
+from multiprocessing.process import BaseProcess
+from typing import Any, cast
 
 from redis.client import PubSub
 from rq import Queue, SimpleWorker, Worker
 from rq.job import Job
 from rq.worker import BaseWorker
 
-from services.jobs.dispatcher import (
-    BACKUPS_QUEUE,
-    BOTS_QUEUE,
-    CHORES_QUEUE,
-    JOB_FUNCTIONS,
-    THINKING_QUEUE,
-)
+from services.jobs.dispatcher import BACKUPS_QUEUE, BOTS_QUEUE, CHORES_QUEUE, JOB_FUNCTIONS, THINKING_QUEUE
 from services.jobs.job_context import current_context
+from services.shared.processes import SUPERVISOR_VARIABLE, end_with_supervisor
+
+CONTEXT = multiprocessing.get_context("forkserver")
+
+
+class ForkedProcess:
+    """A process in a session of its own, with what `subprocess.Popen` has for who keeps it running.
+
+    It ends with the fork server, which is started with the first that it forks.
+    """
+
+    def __init__(self, name: str, main: Callable[..., None], words: Sequence[str]) -> None:
+        """Start `main(*words)`, a function of a module; its SystemExit has the exit code."""
+        self._process: BaseProcess = CONTEXT.Process(target=_run, name=name, args=(main, *words))
+        os.environ[SUPERVISOR_VARIABLE] = str(os.getpid())  # for the fork server, if it begins with this
+        try:
+            self._process.start()
+        finally:
+            del os.environ[SUPERVISOR_VARIABLE]
+        self.pid = cast("int", self._process.pid)
+
+    def poll(self) -> int | None:
+        """Give the exit code, None while it runs."""
+        return self._process.exitcode
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Wait for its end, or raise subprocess.TimeoutExpired."""
+        self._process.join(timeout)
+        code = self._process.exitcode
+        if code is None:
+            raise subprocess.TimeoutExpired(self._process.name, timeout or 0)
+        return code
+
+    def terminate(self) -> None:
+        """Send SIGTERM."""
+        self._process.terminate()
+
+    def kill(self) -> None:
+        """Send SIGKILL."""
+        self._process.kill()
+
+
+def preload(module: str) -> None:
+    """Say which module the fork server reads when it starts: one that calls `become_fork_server`."""
+    CONTEXT.set_forkserver_preload([module])
+
+
+def become_fork_server() -> None:
+    """End with who started this process, however that ended, and have what is forked end with this process.
+
+    multiprocessing would have a fork server wait for all that it forked. What has been read stays out of
+    every look for garbage, so that memory which is shared stays so.
+    """
+    end_with_supervisor()
+    os.environ[SUPERVISOR_VARIABLE] = str(os.getpid())
+    gc.collect()
+    gc.freeze()
+
+
+def _run(main: Callable[..., None], *words: str) -> None:
+    os.setsid()
+    main(*words)
+
 
 TTL_SECONDS = 180
 """A worker that is silent for longer counts as dead; an idle one sends a heartbeat 15 s earlier."""

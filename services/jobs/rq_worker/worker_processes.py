@@ -6,9 +6,9 @@ from functools import partial
 
 from infra.settings.settings import Settings
 from services.jobs.dispatcher import BACKUPS_QUEUE, BOTS_QUEUE, CHORES_QUEUE, THINKING_QUEUE
-from services.jobs.rq_worker.forked_process import ForkedProcess, preload
 from services.jobs.rq_worker.main import run_worker
-from services.shared.child_process import ChildProcess
+from services.jobs.rq_worker.worker import ForkedProcess, preload
+from services.shared.processes import ChildProcess
 
 STOP_SECONDS = 10.0
 """How long a worker may take over the job at hand when it is to stop."""

@@ -1,13 +1,68 @@
-"""Archiving as a job: audited, written, read back, and only then dropped from the store."""
+"""Jobs: archive finished tables, audit them, make backups."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+import msgspec
+
+from domain.audit.audit import audit_log
+from domain.audit.report import AuditReport
+from domain.log.export import EncodedRecord, LogExport
+from domain.log.talk_lines import export_talk
+from domain.table.talk.words import TalkLine
 from infra.logs import get_logger
 from infra.ports.event_store import LogEntry
+from infra.ports.jobs import Claim
+from infra.settings.settings import read_settings
 from services.jobs.job_context import current_context
-from services.jobs.tasks.audit import audit_entries, audit_table
+from services.operations.backup.wiring import BACKUP_ERRORS, back_up_when_due
+
+
+def audit_table(table: str) -> bool:
+    """Audit a table and keep the report; say whether it is sound."""
+    stores = current_context().ports
+    entries = stores.log.read(table)
+    if not entries:
+        log.warning("there is nothing to audit", table=table)
+        return False
+    report = audit_entries(entries, stores.talk.read_all(table))
+    stores.reports.save(table, msgspec.json.encode(report))
+    if report.sound:
+        log.debug("audited", table=table, records=report.records)
+    else:
+        log.error("the log is not sound", table=table, seq=report.seq, divergence=report.divergence)
+    return report.sound
+
+
+def audit_entries(entries: Sequence[LogEntry], lines: Mapping[int, TalkLine]) -> AuditReport:
+    """Audit a log as it lies, with the talk beside it; the secret is in it once the table has ended."""
+    records = tuple(EncodedRecord(entry.hash, entry.record) for entry in entries)
+    return audit_log(LogExport(records, None, talk=export_talk(lines)))
+
+
+CLAIM_SECONDS = 7 * 3600.0
+"""How long another process keeps out of the way of one that has died at it; longer than any backup takes."""
+
+
+def make_due_backup() -> bool:
+    """Make a backup if one is due and no other process is at it; False where there is none to make."""
+    claim = Claim("backup under way", CLAIM_SECONDS)
+    claims = current_context().ports.claims
+    if claims.acquire([claim]) == (False,):
+        return False
+    try:
+        report = back_up_when_due(read_settings())
+    except BACKUP_ERRORS as error:
+        log.error("no backup was made", error=str(error))  # noqa: TRY400 - the sentence says it all
+        return False
+    finally:
+        claims.release_after(Claim(claim.name, 0.0))
+    if report is not None:
+        damaged = sorted(report.verified.damaged) if report.verified else []
+        log.info("a backup was made", place=report.url, tables=report.tables, damaged=damaged)
+    return report is not None
+
 
 log = get_logger()
 

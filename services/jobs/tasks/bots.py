@@ -1,19 +1,41 @@
-"""The jobs of bots. Each looks first, so that one that came twice, or too late, does nothing."""
+"""Jobs: moves of bots, plans, hints and reviews. Each checks first whether it is still wanted."""
 
 from __future__ import annotations
 
+import secrets
+import time
+from collections.abc import Callable
+from functools import partial
 from random import Random
+from typing import Any
 
+import msgspec
+
+from domain.games import catalog
+from domain.kernel.decide import legal_options
+from domain.kernel.game import Game
+from domain.planning.levels import LEVELS, LevelPlayer
+from domain.planning.outlook import Outlook
+from domain.planning.plan import Plan
+from domain.planning.planner import make_plan
+from domain.planning.review import Reviewer
 from domain.table.bot_accounts import bot_account_id
+from infra.data_folder import LEAGUE_FOLDER
 from infra.logs import get_logger
 from infra.ports.jobs import Claim
-from infra.ports.stored_refusals import UNAVAILABLE_SLUG
-from services.client.bot import STRATEGIES, answer_decision
-from services.client.errors import ClientError, RequestDeclined
+from infra.ports.outcomes import UNAVAILABLE_SLUG
+from infra.settings.settings import read_settings
+from projections.course import ReviewedGame, SeatReview, follow_turns, go_on_reviewing
+from services.client import requests
+from services.client.bot import STRATEGIES, Strategy, answer_decision, choose_greedy
+from services.client.client import Client
+from services.client.client_base import ClientError, RequestDeclined
 from services.client.responses import LegalOption, Observation
 from services.jobs.bot_accounts import BOT_KINDS
 from services.jobs.dispatcher import bot_turn_claim
 from services.jobs.job_context import current_context
+from services.queries.log_reader import decode_records
+from services.simulation.nightly_league import play_next_game
 
 SEAT_TAKEN_CODES = ("table-closed", "not-found", "not-allowed")
 """What is said where somebody else was quicker, or the table is over."""
@@ -93,3 +115,166 @@ def _next_bot(seen: Observation) -> tuple[int, str] | None:
 
 def _ignore_answer(option: LegalOption) -> None:
     """Tell nobody which option was chosen: the log does."""
+
+
+CLAIM_SECONDS = 3_600.0
+"""How long others keep out of the way of a process that has died at it; longer than any game takes."""
+
+
+def play_league() -> bool:
+    """Play a game, unless another process is at it; False where none was played."""
+    claim, claims = Claim("league under way", CLAIM_SECONDS), current_context().ports.claims
+    if claims.acquire([claim]) == (False,):
+        return False
+    try:
+        played = play_next_game(read_settings().data / LEAGUE_FOLDER, catalog.names())
+    finally:
+        claims.release_after(Claim(claim.name, 0.0))
+    if played is not None:
+        log.debug("a game of the league was played", kinds=played.kinds, points=played.points)
+    return played is not None
+
+
+STATES = 2_000
+"""States of a plan, and about as many of the comparison; docs/bots.md says how long a game then takes."""
+
+PIECE_SECONDS = 10.0
+"""How long a job goes on before it lets others go first; a turn that was begun is ended."""
+
+
+def review_seat(table: str, seat: int) -> bool:
+    """Go on with the review of a seat; say whether it is whole. What is whole already is left as it is."""
+    context = current_context()
+    played = follow_turns(decode_records(context.ports.log.read(table)), seat)
+    if played is None:
+        log.warning("there is no game to look back at", table=table)
+        return False
+    reviews, ends = context.ports.reviews, time.monotonic() + PIECE_SECONDS
+    review = _find_begun(reviews.read(table, seat), played, seat)
+    reviewer = Reviewer(played.game, seat, STATES)
+    while not review.is_whole:
+        review = go_on_reviewing(review, played, reviewer)
+        reviews.save(table, seat, msgspec.json.encode(review))
+        if context.stopping or time.monotonic() >= ends:
+            break
+    if not review.is_whole:
+        reviews.put_next_piece(table, seat, len(review.turns))
+    return review.is_whole
+
+
+def _find_begun(kept: bytes | None, played: ReviewedGame, seat: int) -> SeatReview:
+    """Give what was worked out by then of this very game with as many states, else a review without turns."""
+    new = SeatReview(seat, 0, STATES, hash=played.hash, of=len(played.turns))
+    if kept is None:
+        return new
+    try:
+        found = msgspec.json.decode(kept, type=SeatReview)
+    except msgspec.DecodeError:  # of an earlier form
+        return new
+    return found if (found.hash, found.states, found.of) == (new.hash, new.states, new.of) else new
+
+
+SLICES = (0.02, 0.1, 0.3, 1.0)
+"""Parts of the budget that are planned with, one after the other."""
+
+SLACK = 1.3
+"""So much longer than in proportion a plan may take."""
+
+
+class TimedPlanner:
+    """Plans as `make_plan` does, for so many seconds in all; a turn has one.
+
+    The first and smallest plan is made in any case. A larger one is begun where it would be done in time, by
+    what the one before took; none is broken off.
+    """
+
+    def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock, self._left = clock, seconds
+
+    def __call__(
+        self,
+        game: Game[Any],
+        state: Any,
+        seat: int,
+        budget: int,
+        seed: int,
+        outlook: Outlook[Any, Any] | None = None,
+    ) -> Plan:
+        """Give the best plan that there was time for; the next has what time is left."""
+        best, states = Plan((), ()), 0.0
+        seconds = 0.0
+        for part in SLICES:
+            if states and seconds * SLACK * part * budget / states > self._left:
+                break
+            begun = self._clock()
+            best = make_plan(game, state, seat, max(1, round(part * budget)), seed, outlook)
+            seconds = self._clock() - begun
+            self._left -= seconds
+            states = max(float(best.visited), 1.0)
+            if best.visited < part * budget or len(best.choices) == 1:
+                break  # there is no more to be found, or nothing to be decided
+        return best
+
+
+LONGEST = 100
+"""Answers of one turn; what follows is found again."""
+
+
+def think_turn(table: str, seat: int, bot: str, decision: int) -> int:
+    """Answer a decision and what follows of the seat's turn; give how many answers it were.
+
+    Where the table went on meanwhile the answer is dropped: it names the decision that it answers.
+    """
+    try:
+        return _think(table, seat, bot, decision)
+    except ClientError as error:
+        parked = isinstance(error, RequestDeclined) and error.code == UNAVAILABLE_SLUG  # as an operator knows
+        (log.debug if parked else log.warning)(
+            "a bot will go on later", table=table, seat=seat, bot=bot, why=str(error)
+        )
+        return 0
+    finally:
+        current_context().ports.claims.release_after(Claim(bot_turn_claim(table), REST_SECONDS))
+
+
+def _think(table: str, seat: int, bot: str, decision: int) -> int:
+    context, account, answered = current_context(), bot_account_id(bot), 0
+    strategy = plan_ahead(bot, context.thinking_seconds)
+    seen = context.call_as(account, lambda client: client.observe(table, seat))
+    if seen.decision != decision:
+        return 0
+    while answered < LONGEST and seen.decision is not None and not context.stopping:
+        if not context.call_as(account, partial(_answer_planning, seen, strategy)):
+            break
+        answered += 1
+        seen = context.call_as(account, lambda client: client.observe(table, seat))
+    return answered
+
+
+def _answer_planning(seen: Observation, strategy: Strategy, client: Client) -> bool:
+    random = Random()  # noqa: S311 - it guesses moves, not secrets
+    return answer_decision(client, seen, strategy, random, _ignore_answer)
+
+
+def plan_ahead(bot: str, seconds: float, seed: int | None = None) -> Strategy:
+    """Give how a bot of a level chooses in one turn of its seat; greedy is the last resort."""
+    planner, players = TimedPlanner(seconds), dict[str, LevelPlayer]()
+    seed = secrets.randbits(64) if seed is None else seed
+
+    def choose(client: Client, seen: Observation, random: Random) -> LegalOption:
+        try:
+            world = client.send(requests.read_world(seen.table.id, seen.seat or 0))
+            if world.decision != seen.decision or len(seen.options) == 1:
+                return seen.options[0]  # the table went on, so the answer is refused; or there is no other
+            game = catalog.game(world.game, world.version)
+            state: Any = msgspec.json.decode(world.state, type=game.state_type)
+            player = players.setdefault("", LevelPlayer(game, LEVELS[bot], seed, planner))
+            command = player.answer(state, world.seat)
+            return seen.options[legal_options(game, state, world.seat).index(command)]
+        except ClientError:
+            raise
+        except Exception:  # whatever goes wrong in a plan, the game goes on
+            log.exception("a bot could not plan", table=seen.table.id, bot=bot)
+            return choose_greedy(client, seen, random)
+
+    return choose

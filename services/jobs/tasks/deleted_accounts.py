@@ -1,7 +1,7 @@
-"""Deleting accounts as a job: logs change only by commands of their players, and the id stays in them.
+"""Jobs: delete accounts, erase deleted messages, release unused names.
 
-What was begun is looked after until a later run finds nothing more to do: a command that was on its way may
-have seated the player meanwhile.
+Logs change only by their players' commands, and the id stays in them. A deletion is repeated until nothing is
+left to do: a command in flight may have seated the player meanwhile.
 """
 
 from __future__ import annotations
@@ -16,18 +16,52 @@ import msgspec
 from domain.kernel.values import Command
 from domain.table.bot_accounts import is_bot_account
 from domain.table.commands import CloseTable, LeaveSeat
+from domain.table.talk.words import SpokenLine
 from domain.table.tenure.commands import KeepSeat
 from domain.tournament.commands import CancelTournament, Withdraw
-from domain.tournament.rules.lifecycle import other_people
+from domain.tournament.rules import other_people
 from domain.tournament.state import Tournament, TournamentPhase
 from infra.logs import get_logger
 from infra.ports.accounts import DeletionCancelled, NameTaken, Player
 from infra.ports.command_queue import PartitionFull, QueuedCommand
+from projections.journal import JOURNAL, speaker_prefix
 from projections.lobby import LOBBY, LobbyDocument, Phase, kept_prefix, player_prefix
 from projections.seats import SeatOccupancy
 from projections.tournaments import TOURNAMENTS, member_prefix
 from services.jobs.job_context import current_context
-from services.jobs.tasks.erased_talk import erase_talk_of
+
+ERASED_TALK_MAX_TABLES = 100_000
+"""Tables at which one player spoke that are looked at: more than anybody plays at."""
+
+
+def erase_talk_of(player: str) -> int:
+    """Erase all that a player said beside logs, as the player would; give how many lines these were.
+
+    It costs a read of the talk of each table at which the player spoke.
+    """
+    ports = current_context().ports
+    tables = ports.read_models.read_first_rows(
+        JOURNAL.name, JOURNAL.schema_version, speaker_prefix(player), ERASED_TALK_MAX_TABLES
+    )
+    erased = 0
+    for table in tables:
+        for seq, line in ports.talk.read_all(table).items():
+            if line.player == player and isinstance(line, SpokenLine):
+                erased += ports.talk.erase(table, seq, "speaker") == "erased"
+    return erased
+
+
+DAY_SECONDS = 24 * 3600
+
+
+def free_names(days: int) -> int:
+    """Free the names that nobody used for so many days; give how many. The players and their games stay."""
+    today = int(time.time()) // DAY_SECONDS
+    freed = current_context().accounts(lambda accounts: accounts.free_unused_names(today, days))
+    for player in freed:
+        log.info("a name is free again", player=player.id, name=player.name)
+    return len(freed)
+
 
 MAX_TABLES = 1_000
 """Tables of a player that one run looks at; the rest comes with the next."""

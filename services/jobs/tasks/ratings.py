@@ -13,17 +13,18 @@ import msgspec
 
 from domain.games import catalog
 from infra.logs import get_logger
-from infra.ports.people.ratings import PlayerRating, RatedTable, RatingsChange, RatingsPosition, RatingStore
+from infra.ports.ratings import PlayerRating, RatedTable, RatingsChange, RatingsPosition, RatingStore
 from infra.ports.read_models import ReadModelNotReady, ReadModelStore
 from projections.read_model import sortable_time
-from projections.table_results.rated_game import RatedGame, rate_game
 from projections.table_results.ratings import (
+    RatedGame,
     Rating,
     RatingChange,
     apply_game,
     decode_rating,
     decode_rating_change,
     ladder_row,
+    rate_game,
 )
 from projections.table_results.results import RESULTS, rated_prefix
 from projections.tenures import TENURES

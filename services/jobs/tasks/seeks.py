@@ -17,15 +17,14 @@ from domain.games import catalog
 from domain.log.codec import codec_for
 from domain.table.commands import OpenTable
 from domain.table.correspondence.calendar import DAY_MS
-from domain.table.correspondence.presets import PresetName, find_preset
-from domain.table.tenure.entry import asks_for_rating
-from domain.table.tenure.seating import SeatAssignment, Seating
+from domain.table.correspondence.pace import PresetName, find_preset
+from domain.table.tenure.seating import SeatAssignment, Seating, asks_for_rating
 from infra.logs import get_logger
 from infra.ports.command_queue import PartitionFull, QueuedCommand
-from infra.ports.people.seeks import Seek, SeekMatch
+from infra.ports.profile import Seek, SeekMatch
 from projections.lobby import LOBBY, LobbyDocument
 from projections.table_results.ratings import decode_rating
-from services.client.errors import ClientError
+from services.client.client_base import ClientError
 from services.client.requests import ApiRequest
 from services.jobs.bot_accounts import DEMO_HOST
 from services.jobs.job_context import current_context

@@ -1,21 +1,133 @@
-"""Clearing away tables as a job: the table itself judges whether nothing has happened there for long."""
+"""Jobs: clear abandoned tables, check stored logs, restart the demo table."""
 
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import msgspec
 
-from domain.table.commands import CloseTable
+from domain.games import catalog
+from domain.kernel.game import Game
+from domain.log.codec import codec_for
+from domain.log.hash_chain import find_damage
+from domain.table.bot_accounts import BotKind
+from domain.table.commands import CloseTable, OpenTable
 from domain.table.correspondence.calendar import DAY_MS
+from domain.table.correspondence.pace import find_preset
 from domain.table.records import SERVICE_PLAYER
+from domain.table.tenure.seating import SeatAssignment, Seating
 from domain.table.tenure.staleness import PLAYING_WARNING_DAYS
 from infra.logs import get_logger
 from infra.ports.command_queue import PartitionFull, QueuedCommand
-from infra.ports.read_models import ReadModelStore
-from projections.lobby import EXPIRY_PREFIX, LOBBY, LobbyDocument
+from infra.ports.read_models import ReadModelNotReady, ReadModelStore
+from infra.ports.tables import HotLog
+from projections.lobby import DEMO_NAME, EXPIRY_PREFIX, LOBBY, LobbyDocument, Phase, demo_prefix
+from services.jobs.bot_accounts import DEMO_HOST
 from services.jobs.job_context import current_context
+from services.shared.damaged_logs import park_damaged
+from services.shared.derived_ids import derive_table_id
 from services.shared.rows import read_rows, read_table_id
+
+MINUTE_MS = 60_000
+TABLES_A_ROUND = 20
+"""Logs that one round reads: some 8 MB where games are large."""
+
+
+def patrol_logs(minutes: int = 1, now: int | None = None) -> tuple[str, ...]:
+    """Do the rounds of the last minutes: check chains, park tables that are damaged, and return these.
+
+    Which tables a round checks follows from its minute (UTC) alone: each minute another partition, and of one
+    with many tables other ones when its turn comes again. So no round needs to know of the one before.
+    """
+    latest = (now or time.time_ns() // 1_000_000) // MINUTE_MS
+    rounds = range(latest - minutes + 1, latest + 1)
+    return tuple(table for minute in rounds for table in _do_round(minute))
+
+
+def _do_round(minute: int) -> tuple[str, ...]:
+    ports = current_context().ports
+    partition, turn = minute % ports.partitions, minute // ports.partitions
+    located = ports.tables.list_partition(partition).items()
+    tables = sorted(table for table, location in located if isinstance(location, HotLog))
+    rounds = -(-len(tables) // TABLES_A_ROUND) or 1
+    begin = turn % rounds * TABLES_A_ROUND
+    return tuple(table for table in tables[begin : begin + TABLES_A_ROUND] if _park_damaged(table))
+
+
+def _park_damaged(table: str) -> bool:
+    ports = current_context().ports
+    try:
+        entries = ports.log.read(table)
+        damage = find_damage(entries) if entries else None
+    except (KeyError, ValueError) as error:
+        damage = f"an entry cannot be read: {type(error).__name__}: {error}"
+    if damage is None:
+        return False
+    reason = park_damaged(ports.tables, table, damage)
+    log.error("a table is unavailable", table=table, reason=reason)
+    return True
+
+
+SEATS: tuple[BotKind, ...] = ("greedy", "greedy", "random", "greedy")
+
+MAX_NAME = 60
+
+
+def ensure_demo_table(game: str, pause: int) -> bool:
+    """See that a demo table goes on, or open the next one so many seconds after the last; say whether it did.
+
+    The table that follows another has the same id however often it is opened, so there are never two.
+    """
+    try:
+        return _ensure_table(catalog.game(game), pause)
+    except (KeyError, PartitionFull, ReadModelNotReady) as error:
+        log.warning("the demo table has to wait", game=game, why=str(error))
+        return False
+
+
+def _ensure_table(game: Game[Any], pause: int) -> bool:
+    if any(_newest(phase) is not None for phase in ("open", "playing")):
+        return False
+    last, now = _newest("ended"), time.time_ns() // 1_000_000
+    if last is not None and now < last.moved + pause * 1_000:
+        return False
+    queued = _opening(game, "nothing" if last is None else last.id, now)
+    current_context().ports.command_queue.put([queued])
+    log.debug("opened the demo table", table=queued.table, game=game.name)
+    return True
+
+
+def _newest(phase: Phase) -> LobbyDocument | None:
+    """Give the demo table in a phase that moved last."""
+    models = current_context().ports.read_models
+    rows = models.read_first_rows(LOBBY.name, LOBBY.schema_version, demo_prefix(phase), 1)
+    tables = [row.partition(":")[2] for row in rows]
+    found = models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables) if tables else {}
+    return next((one for data in found.values() if (one := LOBBY.decode(data)) is not None), None)
+
+
+def _opening(game: Game[Any], last: str, now: int) -> QueuedCommand:
+    """Give the command that opens the table which follows another, with a bot asked for at each seat."""
+    context = current_context()
+    key = context.accounts(lambda accounts: accounts.service_key())
+    bots = SEATS[: max(game.seat_counts)]
+    command: OpenTable[Any] = OpenTable(
+        game=game.name,
+        seats=len(bots),
+        options=game.options_type(),
+        name=f"{DEMO_NAME}{game.title.rpartition(': ')[2]}"[:MAX_NAME],
+        lines=context.ports.chat_lines,
+        talk="beside",
+        several=False,
+        pace=find_preset("open"),
+        seating=Seating(tuple(SeatAssignment(bot=bot) for bot in bots), now + DAY_MS),
+        demo=True,
+    )
+    body = codec_for(game.name).encode(command)
+    table = derive_table_id(key, context.ports.partitions, "demo", last)
+    return QueuedCommand(table, None, DEMO_HOST, f"demo-after-{last}", None, body)
+
 
 MAX_TABLES = 500
 """Tables that one run looks at; what is left comes first in the next."""

@@ -1,4 +1,4 @@
-"""Looks over a store that was started from a copy: the chain of every log, a whole audit of some tables."""
+"""Verify a restored copy: the chain of every log, and a full audit of some tables."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import msgspec
 from domain.audit.audit import audit_log
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.hash_chain import find_damage
+from infra.backups import BackupManifest
 from infra.ports.archive import Archive, DamagedArchive
 from infra.ports.event_store import LogEntry
 from infra.ports.tables import ArchivedLog, LogLocation
@@ -73,3 +74,25 @@ def _audit(entries: Sequence[LogEntry], secret: bytes | None) -> str | None:
     records = tuple(EncodedRecord(entry.hash, entry.record) for entry in entries)
     report = audit_log(LogExport(records, None if secret is None else secret.hex()))
     return report.divergence if not report.sound and report.verdict == "tampered" else None
+
+
+class BackupReport(msgspec.Struct, frozen=True):
+    """A backup: where it lies, of when (UTC, ms) and of which store; its tables, its files and their bytes.
+
+    `verified` is None where nobody has looked at what a store started from it holds.
+    """
+
+    url: str
+    at: int
+    store: str
+    tables: int
+    files: int
+    bytes: int
+    verified: VerifiedTables | None
+
+
+def to_report(url: str, manifest: BackupManifest, verified: VerifiedTables | None) -> BackupReport:
+    """Say what a backup holds."""
+    return BackupReport(
+        url, manifest.at, manifest.store, manifest.tables, len(manifest.files), manifest.size, verified
+    )

@@ -1,27 +1,251 @@
-"""Makes a backup of the store that the settings name, and a store of a backup; nothing is left half done."""
+"""Make and restore backups, and schedule them."""
 
 from __future__ import annotations
 
+import re
+import shutil
+import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
 
-from infra.backups.backup_place import Advance, BackupPlace
-from infra.backups.manifest import UnfitBackup
-from infra.data_folder import UnfitDataFolder
+from msgspec.structs import replace
+
+from infra.archive import FileArchive
+from infra.backups import Advance, BackupManifest, BackupPlace, UnfitBackup
+from infra.data_folder import RESTORING, UnfitDataFolder, require_folder_format, secure_data_folder
 from infra.data_format import UnknownDataFormat, is_readable
+from infra.embedded.append_only_file import HeldHeads, look_at_heads, read_heads, read_held, require_held
 from infra.embedded.binary import EmbeddedServerError
+from infra.embedded.folder_backup import (
+    copy_archive,
+    copy_log,
+    lay_out,
+    require_same_archive,
+    restore_archive,
+)
+from infra.embedded.server import EmbeddedServer
 from infra.embedded.socket_path import socket_path, socket_url, store_url
 from infra.logs import get_logger
 from infra.ports.archive import DamagedArchive
-from infra.redis.backup.backup_notes import RedisBackupNotes
-from infra.redis.client.connections import STORE_OUTAGES, connect, disconnect
+from infra.redis.backup.key_export import RedisBackupNotes, export_keys
+from infra.redis.backup.key_import import import_keys, require_empty_server, restoring
+from infra.redis.client.connections import STORE_OUTAGES, connect, connect_standalone, disconnect
 from infra.redis.client.types import UnfitServer
+from infra.redis.store import RedisStore, StoreConfig, open_store_to_read
 from infra.settings.settings import Settings
-from services.operations.backup.folder.wiring import back_folder_up, restore_folder
-from services.operations.backup.report import BackupReport, to_report
-from services.operations.backup.schedule import is_backup_due, list_outdated, name_backup
-from services.operations.backup.server.wiring import back_server_up, restore_server
+from services.operations.backup.verification import (
+    BackupReport,
+    VerifiedTables,
+    count_tables,
+    to_report,
+    verify_tables,
+)
+
+Copied = tuple[BackupManifest, VerifiedTables | None]
+
+
+def back_folder_up(settings: Settings, place: BackupPlace, *, verify: bool, advance: Advance) -> Copied:
+    """Copy a data folder, in which a service may run, and look the copy over."""
+    folder = settings.folder
+    if not (folder / "store").is_dir():
+        raise UnfitDataFolder(f"{folder} is no data folder: there is no {folder / 'store'}")
+    require_folder_format(folder)
+    begun = _begin(settings)
+    if begun is None and not verify:
+        raise UnfitBackup(f"nothing runs in {folder}, so only a verified backup can say what it holds")
+    files = copy_log(folder, place, advance)
+    archived = copy_archive(FileArchive(settings.archive_url), place, advance)
+    draft = replace(begun or _draft_at_rest(folder), files=(*files, archived))
+    return verify_copy(settings, place, draft) if verify else (draft, None)
+
+
+def verify_copy(settings: Settings, place: BackupPlace, draft: BackupManifest) -> Copied:
+    """Read a copy back, start a store from it, and look that over."""
+    with tempfile.TemporaryDirectory(prefix="railhead-copy-") as scratch:
+        copy = Path(scratch) / "data"
+        copy.mkdir(mode=0o700)
+        found, verified = _make_folder(settings, place, draft, copy, FileArchive(str(copy / "archive")))
+    if not draft.store and found.store:
+        draft = replace(draft, store=found.store, heads=found.heads)
+    draft = replace(draft, partitions=len(found.heads), tables=verified.tables)
+    return replace(draft, damaged=verified.damaged, verified=True), verified
+
+
+def restore_folder(
+    settings: Settings, place: BackupPlace, manifest: BackupManifest, *, verify: bool, advance: Advance
+) -> VerifiedTables | None:
+    """Make the data folder of a backup."""
+    folder = settings.folder
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise UnfitBackup(f"{folder} is not empty: a backup is restored into a folder of its own")
+    place.check(manifest, advance)
+    if settings.archive is not None:
+        require_same_archive(place, manifest, FileArchive(settings.archive))
+    with _staged(folder) as staging:
+        archive = FileArchive(settings.archive or str(staging / "archive"))
+        if not verify and manifest.kind == "folder":
+            lay_out(place, manifest, staging, archive, advance)
+            return None
+        verified = _make_folder(settings, place, manifest, staging, archive, advance)[1]
+        return verified if verify else None
+
+
+def _begin(settings: Settings) -> BackupManifest | None:
+    """See what the running store holds before anything is copied; None where none runs."""
+    at = time.time_ns() // 1_000_000
+    try:
+        store = open_store_to_read(store_url(settings), settings)
+    except STORE_OUTAGES:
+        return None
+    with closing(store):
+        require_held(settings.folder, store.client)
+        held = look_at_heads(store.client, store.partitions)
+        RedisBackupNotes(store.client).note_begun(at)
+        draft = BackupManifest.draft("folder", at=at, store=held.store, heads=held.heads)
+        return replace(draft, tables=count_tables(store))
+
+
+def _draft_at_rest(folder: Path) -> BackupManifest:
+    """Take what the folder knows of its store, as none runs there."""
+    at = time.time_ns() // 1_000_000
+    held = read_held(folder) or HeldHeads("", at, {})
+    return BackupManifest.draft("folder", at=at, store=held.store, heads=held.heads)
+
+
+@contextmanager
+def _staged(folder: Path) -> Iterator[Path]:
+    """Give a folder inside an empty one, whose entries move up if all goes well, and which goes if not.
+
+    Inside, as the folder itself may be a disk of its own; no service starts there meanwhile.
+    """
+    was_there = folder.exists()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    staging = Path(tempfile.mkdtemp(prefix=RESTORING, dir=folder))
+    try:
+        yield staging
+        for path in list(staging.iterdir()):
+            if path.name.startswith("server."):
+                path.unlink()
+            else:
+                path.replace(folder / path.name)
+        staging.rmdir()
+    except BaseException:
+        shutil.rmtree(staging, ignore_errors=True)
+        if not was_there:
+            shutil.rmtree(folder, ignore_errors=True)
+        raise
+
+
+def _make_folder(
+    settings: Settings,
+    place: BackupPlace,
+    manifest: BackupManifest,
+    folder: Path,
+    archive: FileArchive,
+    advance: Advance = int,
+) -> tuple[HeldHeads, VerifiedTables]:
+    """Lay a backup out, start a store in it, see that it is as far as the manifest says, look it over."""
+    lay_out(place, manifest, folder, archive, advance)
+    server = EmbeddedServer(folder)
+    try:
+        server.start("always" if manifest.kind == "server" else "no")
+    except EmbeddedServerError as error:
+        raise UnfitBackup(f"no store starts from the copy: {_last_line(folder / 'server.log')}") from error
+    try:
+        if manifest.kind == "server":
+            with connect_standalone(server.url) as client:
+                import_keys(client, place, manifest, advance)
+        with closing(open_store_to_read(server.url, settings)) as store:
+            require_held(folder, store.client)
+            return read_heads(store.client, store.partitions), verify_tables(store, archive)
+    finally:
+        server.stop()
+
+
+def _last_line(path: Path) -> str:
+    lines = path.read_text(errors="replace").splitlines() if path.exists() else []
+    return lines[-1] if lines else "it does not say why"
+
+
+def back_server_up(
+    settings: Settings, url: str, place: BackupPlace, *, verify: bool, advance: Advance
+) -> Copied:
+    """Copy the keys of a server or cluster, and look the copy over on a server of our own."""
+    at = time.time_ns() // 1_000_000
+    with closing(open_store_to_read(url, settings)) as store:
+        held = look_at_heads(store.client, store.partitions)
+        keys = export_keys(store.client, store.partitions, place, advance)
+    archived = copy_archive(FileArchive(settings.archive_url), place, advance)
+    draft = BackupManifest.draft("server", at=at, store=held.store, heads=held.heads)
+    draft = replace(draft, tables=keys.tables, files=(*keys.files, archived))
+    return verify_copy(settings, place, draft) if verify else (draft, None)
+
+
+def restore_server(
+    settings: Settings,
+    url: str,
+    place: BackupPlace,
+    manifest: BackupManifest,
+    *,
+    verify: bool,
+    advance: Advance,
+) -> VerifiedTables | None:
+    """Write a backup's keys into a server or cluster without any."""
+    if manifest.kind != "server":
+        raise UnfitBackup(f"{place.url} is of a data folder: restore it into one, without RAILHEAD_REDIS_URL")
+    client, archive = connect(url), FileArchive(settings.archive_url)
+    try:
+        require_empty_server(client)
+        place.check(manifest, advance)
+        require_same_archive(place, manifest, archive)
+        if settings.archive is None:
+            secure_data_folder(settings.folder)
+            require_folder_format(settings.folder)  # a folder that held an archive alone would not start
+        with restoring(client):
+            import_keys(client, place, manifest, advance)
+            restore_archive(place, manifest, archive, advance)
+            if not verify:
+                return None
+            return verify_tables(RedisStore(client, manifest.partitions, StoreConfig()), archive)
+    finally:
+        disconnect(client)
+
+
+Backups = Mapping[str, BackupManifest | None]
+"""What lies at a place by name; None for what is no whole backup."""
+
+HOUR_MS = 3_600_000
+
+NAME_FORM = "%Y-%m-%dT%H%M%SZ"
+
+_name = re.compile(r"\d{4}-\d{2}-\d{2}T\d{6}Z")
+
+
+def name_backup(at: int) -> str:
+    """Name a backup by when it was begun (UTC, ms), so that names are in order."""
+    return datetime.fromtimestamp(at / 1000, UTC).strftime(NAME_FORM)
+
+
+def is_backup_due(backups: Backups, now: int, hours: float) -> bool:
+    """Say whether the newest whole backup was begun so many hours ago; one of the future counts as none."""
+    ages = [now - manifest.at for manifest in backups.values() if manifest is not None]
+    return not any(0 <= age < hours * HOUR_MS for age in ages)
+
+
+def list_outdated(backups: Backups, keep: int) -> tuple[str, ...]:
+    """Name the whole backups before the newest `keep`, and every half one that a newer one follows.
+
+    What has another name was put there by somebody else, and is left alone.
+    """
+    ours = sorted(name for name in backups if _name.fullmatch(name))
+    whole = [name for name in ours if backups[name] is not None]
+    outdated = {*whole[: max(0, len(whole) - keep)]}
+    halves = {name for name in ours if backups[name] is None and whole and name < whole[-1]}
+    return tuple(sorted(outdated | halves))
+
 
 log = get_logger()
 

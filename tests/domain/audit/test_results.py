@@ -14,7 +14,7 @@ from domain.log.export import EncodedRecord, LogExport
 from domain.log.hash_chain import digest
 from domain.log.tournament_codec import TOURNAMENT_CODEC
 from domain.table.records import SERVICE_PLAYER
-from domain.table.tenure.pairing import PairedPlayer, TablePairing
+from domain.table.tenure.seating import PairedPlayer, TablePairing
 from domain.tournament.commands import CloseRound, EnterResult
 from domain.tournament.events import RoundPaired
 from domain.tournament.evolve import TournamentRecord

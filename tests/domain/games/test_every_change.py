@@ -17,6 +17,7 @@ from domain.drawing.svg import inline_svg
 from domain.games import catalog
 from domain.kernel import decide as kernel
 from domain.kernel.game import Game
+from domain.kernel.presentation import Presentation
 from domain.kernel.values import Event
 from domain.table.visibility import redact_events
 from tests.domain.games.test_every_place import places_of
@@ -30,8 +31,8 @@ from tests.support.games.game_matrix import (
 )
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
-UNMARKED = next(field.default for field in fields(Game) if field.name == "change")
-MARKED_GAMES = [name for name in GAME_NAMES if catalog.game(name).change is not UNMARKED]
+UNMARKED = next(field.default for field in fields(Presentation) if field.name == "change")
+MARKED_GAMES = [name for name in GAME_NAMES if catalog.game(name).presentation.change is not UNMARKED]
 """A new game marks nothing until it says what its events change."""
 
 LOOKS = 60
@@ -67,7 +68,7 @@ def test_what_changed_is_on_the_drawing_and_has_words(name: str, seats: int, for
             gone = set(found.change.places) - drawn
             assert not gone or gone <= drawn_places(game, before, reader), (known[found.number], found)
             assert found.change.places[-1] in drawn, (known[found.number], found)
-            assert game.event_text(known[found.number], NAMES), known[found.number]
+            assert game.presentation.event_text(known[found.number], NAMES), known[found.number]
             assert found.seat is None or found.seat < seats
 
 

@@ -19,7 +19,7 @@ from tests.support.games.game_matrix import GAME_NAMES, every_pair
 
 SEEDS = range(1, 20)
 
-ASKING = [name for name in GAME_NAMES if catalog.game(name).form is not EMPTY_FORM]
+ASKING = [name for name in GAME_NAMES if catalog.game(name).presentation.form is not EMPTY_FORM]
 """A game laid out anew asks people about none of its options yet."""
 
 every_asking_variant = every_pair.where(lambda table: table.name in ASKING)
@@ -48,7 +48,7 @@ def values_of(field: OptionField, options: Mapping[str, Any], seats: int) -> lis
 
 def settings(name: str, seats: int) -> Iterator[tuple[OptionField, dict[str, Any], Any]]:
     """Give each question with every way to answer it, and what the other questions must be for it."""
-    form, usual = catalog.game(name).form, read(catalog.game(name).options_type())
+    form, usual = catalog.game(name).presentation.form, read(catalog.game(name).options_type())
     for field in form.fields_for(seats):
         needed = [{need.option: need.values[0] for need in one.needs} for one in field.choices if one.needs]
         for others in ({}, *needed):
@@ -79,7 +79,7 @@ def differ(name: str, seats: int, one: Mapping[str, Any], other: Mapping[str, An
 def test_every_variant_can_be_chosen(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
 
-    assert game.form.can_choose(read(form), read(game.options_type()), seats)
+    assert game.presentation.form.can_choose(read(form), read(game.options_type()), seats)
 
 
 @every_count
@@ -92,7 +92,7 @@ def test_whatever_is_chosen_is_a_table_that_can_be_opened(name: str, seats: int)
 
 @every_count
 def test_the_options_of_a_first_game_can_be_chosen(name: str, seats: int) -> None:
-    form, usual = catalog.game(name).form, read(catalog.game(name).options_type())
+    form, usual = catalog.game(name).presentation.form, read(catalog.game(name).options_type())
     if form.first is not None:
         assert form.can_choose(read(form.first), usual, seats)
 
@@ -120,7 +120,7 @@ def test_every_answer_is_said_in_words_and_none_of_them_is_a_name_of_code(name: 
     usual = read(game.options_type())
     for field, around, value in settings(name, seats):
         options = {**around, field.option: value}
-        (*_, said) = ("", *game.form.describe(options, usual, seats))
+        (*_, said) = ("", *game.presentation.form.describe(options, usual, seats))
         assert (said == "") == (options == usual)
         assert "_" not in said + field.label + field.note
         assert all(one.label and "_" not in one.label for one in field.choices)
@@ -129,16 +129,16 @@ def test_every_answer_is_said_in_words_and_none_of_them_is_a_name_of_code(name: 
 @every_count
 def test_every_option_is_asked_about_that_can_be_other_than_usual(name: str, seats: int) -> None:
     game = catalog.game(name)
-    usual, asked = read(game.options_type()), {one.option for one in game.form.fields_for(seats)}
-    for field in game.form.fields:
+    usual, asked = read(game.options_type()), {one.option for one in game.presentation.form.fields_for(seats)}
+    for field in game.presentation.form.fields:
         if field.option in asked or (field.widget == "seat" and seats == 1):
             continue
         for value in {one.value for one in field.choices} - {usual[field.option]}:
             options = msgspec.convert({**usual, field.option: value}, game.options_type)
             assert game.invalid_reason(options, seats) is not None
-    assert set(usual) == {one.option for one in game.form.fields}
+    assert set(usual) == {one.option for one in game.presentation.form.fields}
 
 
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_a_game_has_an_icon_that_is_drawn(name: str) -> None:
-    assert catalog.game(name).form.icon in {None, *ICONS}
+    assert catalog.game(name).presentation.form.icon in {None, *ICONS}

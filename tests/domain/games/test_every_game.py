@@ -251,7 +251,7 @@ def test_every_command_and_event_comes_up_in_a_game_or_in_a_case(name: str) -> N
             missing.discard(type(record.command))
             for event in (event for event in record.events if type(event) in missing):
                 missing.remove(type(event))
-                assert game.event_text(event, names) != ""
+                assert game.presentation.event_text(event, names) != ""
         if not missing:
             break
 
@@ -305,7 +305,7 @@ def test_a_game_says_what_it_is(name: str) -> None:
 
     assert game.name == name
     assert game.title
-    assert game.summary
+    assert game.presentation.summary
     assert game.version >= 1
     assert game.variants[0] == game.options_type()
     assert game.seat_counts == tuple(sorted(set(game.seat_counts)))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from domain.games import catalog
-from domain.games.el_paso.events.player import DiscardPileShuffled as ElPasoShuffled
+from domain.games.el_paso.events import DiscardPileShuffled as ElPasoShuffled
 from domain.games.great_western_trail.events import DiscardPileShuffled as TrailShuffled
 from domain.kernel.game import Game
 from tests.support.games.game_matrix import every_game

@@ -55,14 +55,14 @@ def said(name: str, seats: int, form: Any) -> Iterator[str]:
         for seat in (None, *range(seats)):
             view = game.view(state, seat)
             frames = [redact_frame(game, frame, seat) for frame in state.stack]
-            yield from game.textboard(view).splitlines()
-            way = game.breadcrumb(view, frames)
+            yield from game.presentation.textboard(view).splitlines()
+            way = game.presentation.breadcrumb(view, frames)
             yield from (*way.steps, *way.then)
             if frames:
-                yield game.question_text(view, frames[-1])
+                yield game.presentation.question_text(view, frames[-1])
             if seat is not None:
                 options = (*kernel.legal_options(game, state, seat), *kernel.free_actions(game, state, seat))
-                yield from (game.option_text(view, command) for command in options)
+                yield from (game.presentation.option_text(view, command) for command in options)
 
 
 def journal(name: str, seats: int, form: Any) -> Iterator[str]:
@@ -72,7 +72,11 @@ def journal(name: str, seats: int, form: Any) -> Iterator[str]:
         for seat in (None, *range(seats)):
             for event in redact_events(game, record.events, seat):
                 known = type(event) in game.evolve
-                yield (game.event_text(event, names) if known else event_text(event, names, names[0])) or ""
+                yield (
+                    game.presentation.event_text(event, names)
+                    if known
+                    else event_text(event, names, names[0])
+                ) or ""
 
 
 @one_table_of_each

@@ -14,7 +14,9 @@ from tests.support.games.game_matrix import one_table_of_each, sample_states
 LEAST_LETTER = 11
 MAIN_SLOTS = {"main", "wide", "side", "right"}
 
-every_parted_variant = one_table_of_each.where(lambda table: catalog.game(table.name).parts is not None)
+every_parted_variant = one_table_of_each.where(
+    lambda table: catalog.game(table.name).presentation.parts is not None
+)
 WINDOWS = (DESK, TABLET, PHONE)
 
 
@@ -69,7 +71,7 @@ def test_what_can_be_chosen_stands_in_a_part(name: str, seats: int, form: Any) -
             board = draw_parts(game, view, PHONE)
             drawn = {place for part in board.parts for place in places_of(part.picture.body)}
             for command in legal_options(game, state, seat)[:40]:
-                target = game.target(view, command)
+                target = game.presentation.target(view, command)
                 wanted = {target} if isinstance(target, str) else set(target or ())
                 assert wanted <= drawn, command
 

@@ -36,13 +36,13 @@ def decision_words(game: Game[Any], state: Any, seat: int) -> Iterator[str]:
     """Give what a seat reads beside the board: the way to the question, its options and their previews."""
     view = game.view(state, seat)
     frames = tuple(redact_frame(game, frame, seat) for frame in state.stack)
-    way = game.breadcrumb(view, frames)
+    way = game.presentation.breadcrumb(view, frames)
     yield from (*way.steps, *way.then)
     if seat in kernel.seats_to_act(state):
-        yield game.question_text(view, frames[-1])
+        yield game.presentation.question_text(view, frames[-1])
     for command in (*kernel.legal_options(game, state, seat), *kernel.free_actions(game, state, seat)):
-        yield game.option_text(view, command)
-        yield from shown_in(game.preview(view, command))
+        yield game.presentation.option_text(view, command)
+        yield from shown_in(game.presentation.preview(view, command))
 
 
 def table_words(game: Game[Any], state: Any, reader: int | None) -> Iterator[str]:
@@ -52,10 +52,12 @@ def table_words(game: Game[Any], state: Any, reader: int | None) -> Iterator[str
     for part in draw_parts(game, view, DESK).parts:
         yield part.title
         yield from shown_in(part_svg(part))
-    if getattr(game.textboard, "func", None) is not defaults.textboard:  # made from names until it has words
-        yield from game.textboard(view).splitlines()
+    if (
+        getattr(game.presentation.textboard, "func", None) is not defaults.textboard
+    ):  # made from names until it has words
+        yield from game.presentation.textboard(view).splitlines()
     for seat in range(len(state.players)):
-        for fact in game.scoreboard_entry(view, seat).facts:
+        for fact in game.presentation.scoreboard_entry(view, seat).facts:
             yield from (fact.label, fact.value)
 
 
@@ -75,7 +77,7 @@ def test_the_journal_and_the_score_sheet_speak_as_players_do(name: str, seats: i
         for event in record.events:
             if type(event) in game.evolve:
                 for reader in (None, *range(seats)):
-                    line = game.event_text(redact_event(game, event, reader), names)
+                    line = game.presentation.event_text(redact_event(game, event, reader), names)
                     assert not codes_in(filter(None, (line,)))
     score = game.score(sample_states(name, seats, form)[-1])
     said = (*(each.name for each in score.categories), *(rival.name for rival in score.rivals))
@@ -101,14 +103,14 @@ def test_options_of_a_question_that_read_the_same_do_the_same(name: str, seats: 
             view = game.view(state, seat)
             listed = (*kernel.legal_options(game, state, seat), *kernel.free_actions(game, state, seat))
             deeds = {SAME_BOARD.get(name, lambda view, command: command)(view, one) for one in listed}
-            said = Counter(game.option_text(view, one) for one in deeds)
+            said = Counter(game.presentation.option_text(view, one) for one in deeds)
             assert not [words for words, times in said.items() if times > 1]
-            assert len(said) == len({game.option_text(view, one) for one in listed})
+            assert len(said) == len({game.presentation.option_text(view, one) for one in listed})
 
 
 @every_game
 def test_the_legend_speaks_as_players_do(name: str) -> None:
     game = catalog.game(name)
 
-    assert not codes_in(meaning for _, meaning in game.legend())
-    assert not codes_in((game.title, game.summary))
+    assert not codes_in(meaning for _, meaning in game.presentation.legend())
+    assert not codes_in((game.title, game.presentation.summary))

@@ -26,7 +26,7 @@ from tests.support.games.internal_codes import codes_in
 MOST_LINES, MOST_WORDS = 6, 130
 
 every_variant_explained = one_table_of_each.where(
-    lambda table: catalog.game(table.name).explain is not EXPLAINS_NOTHING
+    lambda table: catalog.game(table.name).presentation.explain is not EXPLAINS_NOTHING
 )
 
 
@@ -45,7 +45,7 @@ def test_every_place_of_a_drawing_has_a_card_in_words_of_players(name: str, seat
     for number, state in enumerate(sample_states(name, seats, form)):
         view = game.view(state, readers[number % len(readers)])
         for place in places_of(inline_svg(draw_board(game, view))):
-            card = game.explain(view, place)
+            card = game.presentation.explain(view, place)
             assert card is not None, place
             assert card.title.strip()
             assert len(card.lines) + len(card.now) <= MOST_LINES, (place, card)
@@ -59,8 +59,8 @@ def test_what_is_no_place_has_no_card(name: str, seats: int, form: Any) -> None:
     game = catalog.game(name)
     for state in sample_states(name, seats, form):
         for place in ("", "nowhere", "card:", "seat:99", "a:b:c:d", "#1", "-1", "card:nothing#1"):
-            assert game.explain(game.view(state, 0), place) is None
-            assert game.attempt(game.view(state, 0), place) is None
+            assert game.presentation.explain(game.view(state, 0), place) is None
+            assert game.presentation.attempt(game.view(state, 0), place) is None
 
 
 @every_variant_explained
@@ -70,13 +70,13 @@ def test_a_place_with_options_names_them_all(name: str, seats: int, form: Any) -
         for seat in kernel.seats_to_act(state):
             view = game.view(state, seat)
             for command in kernel.legal_options(game, state, seat)[:20]:
-                target = game.target(view, command)
+                target = game.presentation.target(view, command)
                 for place in target if isinstance(target, tuple) else (target,):
                     if place is None:
                         continue
                     told = explain_place(game, state, Reader(view, seat), place, Random(1))
                     assert told is not None
-                    assert game.option_text(view, command) in told.options
+                    assert game.presentation.option_text(view, command) in told.options
                     assert told.refusal is None
 
 
@@ -89,9 +89,9 @@ def test_a_place_without_options_means_nothing_now_or_is_refused_with_a_reason(
         for seat in kernel.seats_to_act(state):
             view = game.view(state, seat)
             listed = kernel.legal_options(game, state, seat) + kernel.free_actions(game, state, seat)
-            targets = [game.target(view, command) for command in listed]
+            targets = [game.presentation.target(view, command) for command in listed]
             for place in places_of(inline_svg(draw_board(game, view)))[::7]:
-                meant = game.attempt(view, place)
+                meant = game.presentation.attempt(view, place)
                 if meant is None or any(stands_at(target, place) for target in targets):
                     continue
                 refusal = find_refusal(game, state, seat, meant, Random(1))
@@ -105,7 +105,7 @@ def test_an_explanation_is_the_same_in_every_world_that_looks_alike(name: str, s
     game = catalog.game(name)
     for number, state in enumerate(sample_states(name, seats, form)):
         seat = number % seats
-        other = game.determinize(state, seat, SimulatedChance(Random(number)))
+        other = game.planning.determinize(state, seat, SimulatedChance(Random(number)))
         places = places_of(inline_svg(draw_board(game, game.view(state, seat))))
         for place in places[number % 5 :: 11]:
             assert told(game, state, seat, place, 1) == told(game, other, seat, place, 2)

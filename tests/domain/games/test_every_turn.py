@@ -8,9 +8,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from domain.games import catalog
-from domain.games.el_paso.events.board import TurnBegan as ElPasoTurn
+from domain.games.el_paso.events import TurnBegan as ElPasoTurn
 from domain.games.gold_rush.events import TileDrawn
-from domain.games.great_western_trail.events.board import TurnBegan as TrailTurn
+from domain.games.great_western_trail.events import TurnBegan as TrailTurn
 from domain.games.mini_express.events import TurnBegun as ExpressTurn
 from domain.games.template.data import NUMBERS
 from domain.games.template.frames import Travel

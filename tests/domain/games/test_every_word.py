@@ -14,7 +14,7 @@ from domain.drawing.svg import inline_svg
 from domain.games import catalog
 from domain.kernel import decide as kernel
 from domain.kernel.frames import seats_to_act
-from domain.kernel.game import Game
+from domain.kernel.presentation import Presentation
 from domain.kernel.ranking import LAST_TURN
 from domain.table.visibility import redact_event, redact_frame
 from tests.support.games.game_matrix import (
@@ -28,11 +28,11 @@ GAMES = ("el_paso", "gold_rush", "great_western_trail", "mini_express", "trains_
 
 SEATS = 3
 
-NOTHING_SAID = Game.__dataclass_fields__["scoreboard_entry"].default
+NOTHING_SAID = Presentation.__dataclass_fields__["scoreboard_entry"].default
 """What a game has beside a name that was laid out a moment ago and gives no `scoreboard_entry` yet."""
 
 every_variant_with_scoreboard = one_table_of_each.where(
-    lambda table: catalog.game(table.name).scoreboard_entry is not NOTHING_SAID
+    lambda table: catalog.game(table.name).presentation.scoreboard_entry is not NOTHING_SAID
 )
 
 
@@ -47,11 +47,11 @@ def test_there_are_words_and_a_place_for_every_option(name: str, seats: int, for
                 *kernel.legal_options(game, state, seat),
                 *kernel.free_actions(game, state, seat),
             ):
-                place = game.target(view, command)
-                assert game.option_text(view, command).strip()
+                place = game.presentation.target(view, command)
+                assert game.presentation.option_text(view, command).strip()
                 for each in place if isinstance(place, tuple) else (place,):
                     assert each is None or f'data-at="{each}"' in drawn, f"{command} is at {each}"
-                assert isinstance(game.preview(view, command), str)
+                assert isinstance(game.presentation.preview(view, command), str)
 
 
 @one_table_of_each
@@ -60,7 +60,7 @@ def test_the_way_to_every_question_is_told_to_everybody(name: str, seats: int, f
     for state in sample_states(name, seats, form):
         for seat in (None, *range(seats)):
             frames = tuple(redact_frame(game, frame, seat) for frame in state.stack)
-            way = game.breadcrumb(game.view(state, seat), frames)
+            way = game.presentation.breadcrumb(game.view(state, seat), frames)
             assert all(step.strip() for step in (*way.steps, *way.then))
 
 
@@ -71,7 +71,7 @@ def test_every_event_is_told_to_everybody_who_may_read_it(name: str, seats: int,
         for event in record.events:
             if type(event) in game.evolve:
                 for seat in (None, *range(seats)):
-                    line = game.event_text(redact_event(game, event, seat), names)
+                    line = game.presentation.event_text(redact_event(game, event, seat), names)
                     assert line is None or line.strip()
 
 
@@ -84,7 +84,7 @@ def test_beside_every_name_stands_what_the_seat_has_in_words_that_people_know(
         for reader in (None, *range(seats)):
             view = game.view(state, reader)
             for seat in range(seats):
-                entry = game.scoreboard_entry(view, seat)
+                entry = game.presentation.scoreboard_entry(view, seat)
                 labels = [fact.label for fact in entry.facts]
                 assert labels, "a game of which nothing is told"
                 assert len(set(labels)) == len(labels)
@@ -101,13 +101,13 @@ def test_the_points_beside_a_name_are_those_of_the_score_sheet_once_the_game_is_
 ) -> None:
     game, last = catalog.game(name), sample_states(name, seats, form)[-1]
 
-    told = [game.scoreboard_entry(game.view(last, None), seat).score for seat in range(seats)]
+    told = [game.presentation.scoreboard_entry(game.view(last, None), seat).score for seat in range(seats)]
 
     assert list(game.score(last).totals[:seats]) == told
 
 
 def test_each_of_the_five_games_and_the_template_has_something_beside_a_name() -> None:
-    silent = [name for name in GAMES if catalog.game(name).scoreboard_entry is NOTHING_SAID]
+    silent = [name for name in GAMES if catalog.game(name).presentation.scoreboard_entry is NOTHING_SAID]
 
     assert [] == silent
 
@@ -117,7 +117,7 @@ def test_who_plays_by_the_rules_alone_stands_among_the_players_with_the_points_o
     name: str, seats: int, form: Any
 ) -> None:
     game, last = catalog.game(name), sample_states(name, seats, form)[-1]
-    entries = game.rival_entries(game.view(last, None))
+    entries = game.presentation.rival_entries(game.view(last, None))
     score = game.score(last)
 
     assert [rival.total for rival in score.rivals] == [entry.score for entry in entries]
@@ -129,7 +129,7 @@ def test_who_plays_by_the_rules_alone_stands_among_the_players_with_the_points_o
 
 
 every_told_game = pytest.mark.parametrize(
-    "name", [name for name in catalog.names() if catalog.game(name).topics.headings]
+    "name", [name for name in catalog.names() if catalog.game(name).presentation.topics.headings]
 )
 """The games that have rules for players; whoever begins another one writes its words last."""
 
@@ -142,16 +142,18 @@ def test_from_the_trigger_of_the_end_on_everybody_is_told_until_the_game_is_over
     for record in random_game_of(name, SEATS, form).log:
         state = game.fold(state, (event for event in record.events if type(event) in game.evolve_all))
         asked += [state] if record.waiting else []
-    told = [game.end_notice(game.view(each, None)) for each in asked]
+    told = [game.presentation.end_notice(game.view(each, None)) for each in asked]
     silent = told.index(next(notice for notice in told if notice))
 
     assert silent > 0
     assert None not in told[silent:]
-    assert game.end_notice(game.view(state, None)) is None
+    assert game.presentation.end_notice(game.view(state, None)) is None
     (seat, *_) = seats_to_act(asked[-1])
     titles = [
         notice and notice.title
-        for notice in (game.end_notice(game.view(asked[-1], one)) for one in (seat, (seat + 1) % SEATS))
+        for notice in (
+            game.presentation.end_notice(game.view(asked[-1], one)) for one in (seat, (seat + 1) % SEATS)
+        )
     ]
     assert titles[0] == LAST_TURN != titles[1]
 
@@ -162,14 +164,16 @@ def test_every_line_of_the_score_sheet_says_what_it_counts_and_where_the_rules_t
     form = next(form for form in game.variants if game.invalid_reason(form, SEATS) is None)
     score = game.score(game.blank(form, SEATS))
 
-    assert [line.name for line in score.categories] == list(game.topics.scored)
-    assert {note.topic for note in game.topics.scored.values()} <= set(game.topics.headings)
+    assert [line.name for line in score.categories] == list(game.presentation.topics.scored)
+    assert {note.topic for note in game.presentation.topics.scored.values()} <= set(
+        game.presentation.topics.headings
+    )
 
 
 @every_told_game
 def test_every_kind_of_answer_has_a_name_of_its_own_for_headings(name: str) -> None:
     game = catalog.game(name)
-    words = list(game.headings.values())
+    words = list(game.presentation.headings.values())
 
-    assert set(union_members(game.commands)) == set(game.headings)
+    assert set(union_members(game.commands)) == set(game.presentation.headings)
     assert len(words) == len(set(words))

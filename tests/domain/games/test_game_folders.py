@@ -1,17 +1,22 @@
-"""The same things under the same names in every game, so that who knows one finds his way in all.
+"""Every game has the same files, so a reader who knows one game finds everything in the others.
 
-A module that grew is a folder of the same name. What has a default in `Game` may be missing.
+A module that grew is a folder of the same name. Parts with a default in `Game` may be missing.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+from dataclasses import fields
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from domain.games import catalog
+from domain.kernel.game import Planning
+from domain.kernel.presentation import Presentation
 from tests.support.games.game_matrix import GAME_NAMES
 from tests.support.source_files import ROOT
 
@@ -34,63 +39,11 @@ OPTIONAL = {
     "data",  # the printed material
     "model",  # what several areas work out from state and data: graphs, geometry, limits
     "redaction",  # where something becomes hidden
-    "determinize",
-    "evaluation",  # what the bot that looks one answer ahead goes by
-    "outlook",  # what players that plan go by: estimate and weights
     "view",
-    "breadcrumb",
-    "targets",
-    "changes",  # where events show on the drawing
-    "explanation",  # cards of places, and the refusals of what they mean
-    "words",
     "players_rules",  # the rules as players read them
-    "scoreboard",  # what stands beside a player's name
-    "textboard",
-    "drawing",
+    "presentation",  # words, drawings, explanations, text board
+    "planning",  # how bots judge the game
 }
-INSIDE = {
-    "rules": {"__init__.py", "turn.py"},
-    "words": {"__init__.py", "options.py", "questions.py", "journal.py"},
-    "data": {"__init__.py", "schema.py"},
-}
-"""What lies in these folders whatever the game."""
-
-HOMES = {
-    "Options": "variants",
-    "VARIANTS": "variants",
-    "invalid_reason": "variants",
-    "AnyCommand": "commands",
-    "AnyEvent": "events",
-    "redact": "redaction",
-    "AnyFrame": "frames",
-    "State": "state",
-    "blank": "state",
-    "setup": "setup",
-    "EVOLVE": "evolve",
-    "RULES": "rules",
-    "BETWEEN_ACTIONS": "rules",
-    "ANYTIME": "rules",
-    "score": "scoring",
-    "NEWEST": "versions",
-    "older_versions": "versions",
-    "evaluate": "evaluation",
-    "determinize": "determinize",
-    "View": "view",
-    "view": "view",
-    "breadcrumb": "breadcrumb",
-    "target": "targets",
-    "explain": "explanation",
-    "attempt": "explanation",
-    "change": "changes",
-    "option_text": "words.options",
-    "question_text": "words.questions",
-    "event_text": "words.journal",
-    "textboard": "textboard",
-    "picture": "drawing",
-    "preview": "drawing",
-    "legend": "drawing",
-}
-"""The module of the game's folder that each part of a game comes from."""
 
 MIRROR = {"invariants.py", "perft.toml", "games"}
 
@@ -112,35 +65,20 @@ def test_a_game_has_the_files_of_a_game_and_no_others_beside_them(folder: Path) 
 
 
 @every_folder
-def test_a_folder_of_a_game_begins_with_the_same_files_in_every_game(folder: Path) -> None:
-    missing = {
-        part: absent
-        for part, files in INSIDE.items()
-        if (folder / part).is_dir() and (absent := files - {path.name for path in (folder / part).iterdir()})
-    }
+@pytest.mark.parametrize(("part", "kind"), [("presentation", Presentation), ("planning", Planning)])
+def test_a_part_of_a_game_exports_fields_and_nothing_else(folder: Path, part: str, kind: type) -> None:
+    name = f"domain.games.{folder.name}.{part}"
+    exported = set(import_module(name).__all__) if find_spec(name) else set[str]()
 
-    assert {} == missing
+    assert exported <= {field.name for field in fields(kind)}
 
 
 @every_folder
-def test_every_part_of_a_game_comes_from_the_module_of_its_name(folder: Path) -> None:
-    package = f"domain.games.{folder.name}."
-    strays = {
-        alias.name: node.module
-        for node in ast.parse((folder / "__init__.py").read_text()).body
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(package)
-        for alias in node.names
-        if HOMES.get(alias.name, node.module.removeprefix(package)) != node.module.removeprefix(package)
-    }
+def test_a_game_hides_and_imagines_nothing_if_everything_is_open(folder: Path) -> None:
+    game = catalog.game(folder.name)
+    imagines = "determinize" in getattr(import_module(f"domain.games.{folder.name}.planning"), "__all__", ())
 
-    assert {} == strays
-
-
-@every_folder
-def test_a_file_says_where_something_becomes_hidden_unless_everything_is_open(folder: Path) -> None:
-    hides = {"redaction", "determinize"} if not catalog.game(folder.name).is_open else set[str]()
-
-    assert hides == {"redaction", "determinize"} & stems(folder)
+    assert (not game.is_open, not game.is_open) == ("redaction" in stems(folder), imagines)
 
 
 @every_folder

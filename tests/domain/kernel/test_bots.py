@@ -14,6 +14,7 @@ from domain.games.template.variants import Options
 from domain.kernel import bots
 from domain.kernel import decide as kernel
 from domain.kernel.chance import SeededChance
+from domain.kernel.game import Planning
 from domain.kernel.perft import count_paths
 from tests.domain.games.template.positions import position
 
@@ -41,7 +42,9 @@ def test_the_greedy_player_takes_what_leads_furthest() -> None:
 
 
 def test_the_greedy_player_goes_by_the_games_own_estimate_where_it_has_one() -> None:
-    coal = replace(GAME, evaluate=lambda state: tuple(player.coal for player in state.players))
+    coal = replace(
+        GAME, planning=Planning(evaluate=lambda state: tuple(player.coal for player in state.players))
+    )
 
     assert bots.evaluate_options(coal, DELIVERY, 0, Random(1)) == (0, 0, 0, 1)
     assert bots.choose_greedy(coal, DELIVERY, 0, Random(1)) == kernel.legal_options(GAME, DELIVERY, 0)[3]
@@ -73,9 +76,10 @@ def test_a_look_ahead_asks_the_game_for_another_world() -> None:
 
     def imagine(state: State, seat: int | None, chance: Any) -> State:
         worlds.append(seat)
-        return GAME.determinize(state, seat, chance)
+        world: State = GAME.planning.determinize(state, seat, chance)
+        return world
 
-    bots.evaluate_options(replace(GAME, determinize=imagine), position(), 0, Random(1))
+    bots.evaluate_options(replace(GAME, planning=Planning(determinize=imagine)), position(), 0, Random(1))
 
     assert worlds == [0]
 

@@ -126,7 +126,7 @@ def test_a_state_without_players_needs_a_first_state_of_its_own() -> None:
 def test_everything_is_public_and_there_is_one_world() -> None:
     assert GAME.view(START, 1) == START
     assert GAME.redact(TakeCoins(1), None) == TakeCoins(1)
-    assert GAME.determinize(START, 0, SimulatedChance(Random(1))) == START
+    assert GAME.planning.determinize(START, 0, SimulatedChance(Random(1))) == START
 
 
 def test_a_view_that_is_the_state_hides_what_the_game_hides() -> None:
@@ -142,10 +142,10 @@ def test_a_view_that_is_the_state_hides_what_the_game_hides() -> None:
 def test_words_are_made_of_names() -> None:
     names = ("Ann", "Bo")
 
-    assert GAME.option_text(START, legal_options(GAME, START, 0)[1]) == "Take coins: coins 2"
-    assert GAME.question_text(START, START.stack[-1]) == "Choose coins: most 2"
-    assert GAME.event_text(CoinsTaken(1, 2), names) == "Bo: coins taken, coins 2"
-    assert GAME.event_text(PileEmptied(), names) == "Pile emptied"
+    assert GAME.presentation.option_text(START, legal_options(GAME, START, 0)[1]) == "Take coins: coins 2"
+    assert GAME.presentation.question_text(START, START.stack[-1]) == "Choose coins: most 2"
+    assert GAME.presentation.event_text(CoinsTaken(1, 2), names) == "Bo: coins taken, coins 2"
+    assert GAME.presentation.event_text(PileEmptied(), names) == "Pile emptied"
 
 
 class Card(Value, frozen=True):
@@ -170,7 +170,6 @@ def test_parts_of_a_value_stand_in_brackets() -> None:
 
 def test_the_text_board_holds_all_that_the_view_does() -> None:
     board = """\
-Coins
 stack:
   0: choose coins, seat 0, most 2
 players:
@@ -179,16 +178,16 @@ players:
 pile: 7
 """
 
-    assert GAME.textboard(GAME.view(START, 0)) == board
+    assert GAME.presentation.textboard(GAME.view(START, 0)) == board
 
 
 def test_the_drawing_is_the_text_board_line_by_line() -> None:
     drawing = standalone_svg(draw_board(GAME, START))
 
     assert ">pile: 7</text>" in drawing
-    assert drawing.count("<text") == len(GAME.textboard(START).splitlines())
+    assert drawing.count("<text") == len(GAME.presentation.textboard(START).splitlines())
 
 
 def test_options_have_no_place_and_no_preview() -> None:
-    assert GAME.target(START, TakeCoins(1)) is None
-    assert GAME.preview(START, TakeCoins(1)) == ""
+    assert GAME.presentation.target(START, TakeCoins(1)) is None
+    assert GAME.presentation.preview(START, TakeCoins(1)) == ""

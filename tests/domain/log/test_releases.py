@@ -42,7 +42,7 @@ def test_a_game_of_an_earlier_build_is_folded_decided_and_shown_as_then(path: Pa
             assert record.state == codec.state_hash(folded)
         if folded.game_state is not None and folded.seq in {len(export.entries) // 2, len(export.entries)}:
             for seat in (None, *range(len(folded.seats))):
-                shown += len(codec.game.textboard(codec.game.view(folded.game_state, seat)))
+                shown += len(codec.game.presentation.textboard(codec.game.view(folded.game_state, seat)))
 
     assert ("sound", ["ok"] * 4) == (report.verdict, [check.status for check in report.checks])
     assert f"-v{codec.game.version}-" in path.name

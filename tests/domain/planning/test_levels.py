@@ -25,7 +25,7 @@ def test_a_level_answers_alike_in_worlds_that_its_seat_cannot_tell_apart(name: s
     chance = SeededChance(b"levels", ())
     state = start_game(rules, rules.options_type(), min(rules.seat_counts), chance).state
     seat = seats_to_act(state)[0]
-    other = rules.determinize(state, seat, SimulatedChance(Random(7)))
+    other = rules.planning.determinize(state, seat, SimulatedChance(Random(7)))
     answer = LevelPlayer(rules, level, 1).answer(state, seat)
 
     assert answer in legal_options(rules, state, seat)

@@ -50,7 +50,7 @@ def test_a_plan_is_the_same_in_every_world_that_the_seat_cannot_tell_from_this_o
     game = catalog.game(name)
     outlook = replace(outlook_of(game), search=search)
     for number, (state, seat) in enumerate(positions(name)):
-        other = game.determinize(state, seat, SeededChance(f"world {number}".encode(), ()))
+        other = game.planning.determinize(state, seat, SeededChance(f"world {number}".encode(), ()))
         plans = [make_plan(game, world, seat, BUDGET, 7, outlook) for world in (state, other)]
 
         assert plans[0].commands == plans[1].commands

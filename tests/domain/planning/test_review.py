@@ -58,7 +58,8 @@ def test_a_look_back_is_the_same_in_every_world_that_the_seat_could_not_tell_fro
     for number, (seat, passage) in enumerate(answers_of(name)):
         chance = SeededChance(f"world {number}".encode(), ())
         other = tuple(
-            PlayedAnswer(one.seq, game.determinize(one.state, seat, chance), one.command) for one in passage
+            PlayedAnswer(one.seq, game.planning.determinize(one.state, seat, chance), one.command)
+            for one in passage
         )
         reviewer = Reviewer(game, seat, BUDGET)
 

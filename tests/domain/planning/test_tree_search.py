@@ -16,8 +16,7 @@ from domain.kernel.ledger import Ledger
 from domain.kernel.values import Command, Event, Value
 from domain.planning.outlook import NoWeights, Outlook
 from domain.planning.plan import Plan
-from domain.planning.planner import make_plan
-from domain.planning.tree_search import TRUSTED_VISITS, plan_tree
+from domain.planning.planner import TRUSTED_VISITS, make_plan, plan_tree
 
 SEATS = 2
 
@@ -157,7 +156,7 @@ def test_the_state_that_it_is_given_is_asked_of_nothing_but_other_worlds() -> No
     """What is hidden comes from the imagined worlds alone: the real one need not even be playable."""
     game, state = begun("great_western_trail")
     seat = seats_to_act(state)[0]
-    imagined = game.determinize(state, seat, SeededChance(b"other", ()))
+    imagined = game.planning.determinize(state, seat, SeededChance(b"other", ()))
 
     assert plan_of(game, state, 120) == plan_of(game, imagined, 120)
 

@@ -17,8 +17,7 @@ from domain.planning.imagination import LONGEST
 from domain.planning.imagined_chance import ImaginedChance
 from domain.planning.outlook import NoWeights, Outlook, outlook_of
 from domain.planning.plan import Plan
-from domain.planning.race import Contender, run_race
-from domain.planning.turn_search import plan_turn
+from domain.planning.turn_search import Contender, plan_turn, run_race
 from tests.domain.planning.test_planner import positions
 from tests.support.games.game_matrix import every_game
 

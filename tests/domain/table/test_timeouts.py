@@ -12,8 +12,8 @@ from domain.games.template.variants import Options
 from domain.kernel.frames import AnswerGiven, AnswerStepGiven
 from domain.kernel.refusals import IllegalCommand, NotAllowed, TableClosed
 from domain.table.commands import GiveUp, TakeBack, TimeOut
+from domain.table.correspondence.rules import HOUR_MS, deadline
 from domain.table.events import GaveUp, TableEnded, TimeRanOut
-from domain.table.rules.timeouts import HOUR_MS, deadline
 from tests.support.games.table_driver import TableDriver, start_game_table
 
 

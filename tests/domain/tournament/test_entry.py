@@ -9,7 +9,7 @@ import pytest
 from domain.audit.audit import audit_log
 from domain.kernel.refusals import MalformedCommand, NotAllowed
 from domain.log.tournament_codec import TOURNAMENT_CODEC
-from domain.table.tenure.entry import Entry
+from domain.table.tenure.seating import Entry
 from domain.table.tenure.shown import Shown
 from domain.tournament.commands import Enter, EnterBots, OpenTournament, StartTournament, Withdraw
 from tests.support.tables.memory_tournaments import OWNER, MemoryTournament, opened, plan, refused

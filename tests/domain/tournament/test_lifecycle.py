@@ -16,7 +16,7 @@ from domain.kernel.refusals import (
 )
 from domain.log.hash_chain import digest
 from domain.table.commands import CloseByOperator
-from domain.table.correspondence.presets import find_preset
+from domain.table.correspondence.pace import find_preset
 from domain.table.records import SERVICE_PLAYER
 from domain.tournament.commands import (
     CancelTournament,
@@ -26,8 +26,7 @@ from domain.tournament.commands import (
     StartTournament,
     Withdraw,
 )
-from domain.tournament.rules.entering import MAX_ENTRIES
-from domain.tournament.rules.lifecycle import STALE_MS
+from domain.tournament.rules import MAX_ENTRIES, STALE_MS
 from tests.support.tables.memory_tournaments import (
     OWNER,
     MemoryTournament,

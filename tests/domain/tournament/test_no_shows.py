@@ -12,12 +12,11 @@ from domain.log.codec import codec_for
 from domain.log.hash_chain import digest
 from domain.table.commands import GiveUp, LeaveSeat, Say, TimeOut
 from domain.table.correspondence.calendar import DAY_MS
-from domain.table.correspondence.presets import find_preset
+from domain.table.correspondence.pace import find_preset
 from domain.table.records import SERVICE_PLAYER
-from domain.table.tenure.pairing import PairedPlayer, TablePairing, TournamentPlace
+from domain.table.tenure.seating import PairedPlayer, TablePairing, TournamentPlace
 from domain.tournament.commands import CloseRound, EnterResult, OpenTournament
-from domain.tournament.no_shows import find_no_shows
-from domain.tournament.paces import tournament_pace
+from domain.tournament.plan import find_no_shows, tournament_pace
 from domain.tournament.standing import compute_standings
 from domain.tournament.state import Group
 from services.simulation.memory_table import MemoryTable

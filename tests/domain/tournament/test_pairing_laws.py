@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from domain.audit.audit import audit_log
 from domain.kernel.chance import SeededChance
 from domain.log.tournament_codec import TOURNAMENT_CODEC
-from domain.tournament.pairing.history import pairing_history
-from domain.tournament.pairing.order import draw_order
+from domain.tournament.pairing import draw_order, pairing_history
 from domain.tournament.plan import TournamentForm
 from domain.tournament.state import Group, Round, Tournament
 from tests.support.examples import examples

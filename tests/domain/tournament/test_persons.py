@@ -8,10 +8,10 @@ from domain.audit.audit import audit_log
 from domain.kernel.refusals import IllegalCommand
 from domain.log.log_codec import read_kept_state
 from domain.log.tournament_codec import TOURNAMENT_CODEC
-from domain.table.tenure.entry import Entry
+from domain.table.tenure.seating import Entry
 from domain.table.tenure.shown import Shown
 from domain.tournament.commands import Enter, OpenTournament, StartTournament, Withdraw
-from services.jobs.tournaments.due_commands import open_table_command
+from services.jobs.tournaments import open_table_command
 from tests.support.tables.memory_tournaments import OWNER, MemoryTournament, opened, plan, refused
 
 

@@ -7,7 +7,7 @@ from itertools import count
 
 from domain.log.codec import codec_for
 from domain.table.commands import OpenTable, TakeSeat
-from domain.table.correspondence.presets import PRESETS
+from domain.table.correspondence.pace import PRESETS
 from infra.redis.tables.table_import import import_table
 from projections.notices.questions import REST_MS
 from services.simulation.memory_table import MemoryTable

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from infra.redis.notices.keys import addressee_key
+from infra.redis.keys import addressee_key
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
 from tests.e2e.notices.called_tables import fresh, store_asked_table

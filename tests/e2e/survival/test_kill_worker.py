@@ -9,8 +9,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome
-from infra.ports.stored_refusals import decode_refusal
+from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, decode_refusal
 from infra.redis.keys import keys_of_partition
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.table.correspondence.rest_events import Excused
+from domain.table.correspondence.events import Excused
 from tests.support.runtime.clocked_machine import (
     HOUR_MS,
     ClockedMachine,

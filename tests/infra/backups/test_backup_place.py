@@ -8,9 +8,17 @@ import pytest
 from fsspec.implementations.memory import MemoryFileSystem
 
 from infra.archive import FileArchive
-from infra.backups.backup_place import BackupPlace
-from infra.backups.manifest import BACKUP_FORMAT, MANIFEST_FILE, BackupFile, BackupManifest, UnfitBackup
-from infra.backups.packed_archive import BLOCK, list_packed, pack_archive
+from infra.backups import (
+    BACKUP_FORMAT,
+    BLOCK,
+    MANIFEST_FILE,
+    BackupFile,
+    BackupManifest,
+    BackupPlace,
+    UnfitBackup,
+    list_packed,
+    pack_archive,
+)
 from infra.ports.archive import DamagedArchive
 
 

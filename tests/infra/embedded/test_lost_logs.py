@@ -10,12 +10,20 @@ from typing import ClassVar
 
 import pytest
 
-from infra.embedded.held_heads import HELD_FILE, LostStore, look_at_heads, read_held, require_held, write_held
-from infra.embedded.log_files import LOG_FOLDER, MissingLogFiles
+from infra.embedded.append_only_file import (
+    HELD_FILE,
+    LOG_FOLDER,
+    LostStore,
+    MissingLogFiles,
+    look_at_heads,
+    read_held,
+    require_held,
+    write_held,
+)
 from infra.redis.client.connections import connect_standalone
 from infra.redis.keys import keys_of_partition
 from infra.settings.settings import Settings
-from services.supervisor.wiring import StoreLocation, note_heads
+from services.supervisor.main import StoreLocation, note_heads
 from tests.support.runtime.redis_servers import TemporaryServer, scratch_folder
 
 PARTITIONS = 2

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 import redis
 
+from infra.embedded.append_only_file import LOG_FOLDER, MissingLogFiles, OpenLogFile, open_log
 from infra.embedded.binary import EmbeddedServerError
-from infra.embedded.log_files import LOG_FOLDER, MissingLogFiles
-from infra.embedded.open_log import OpenLogFile, open_log
 from infra.redis.client.connections import connect_standalone
 from tests.support.runtime.redis_servers import TemporaryServer, scratch_folder
 

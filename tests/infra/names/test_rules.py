@@ -8,8 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.table.talk.readable_text import unreadable_reason
-from infra.names.confusables import mixed_scripts, read_prototypes
-from infra.names.rules import NAME_FORM, NameNotAllowed, canonical_name, name_skeleton, validate_name
+from infra.names import (
+    NAME_FORM,
+    NameNotAllowed,
+    canonical_name,
+    mixed_scripts,
+    name_skeleton,
+    read_prototypes,
+    validate_name,
+)
 
 
 @pytest.mark.parametrize(

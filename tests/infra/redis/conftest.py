@@ -9,8 +9,7 @@ import pytest
 
 from infra.redis.client.connections import connect, connect_async
 from infra.redis.client.server_checks import prepare_server
-from infra.redis.functions.partition_library import PARTITION_LIBRARY
-from infra.redis.functions.read_model_library import READ_MODEL_LIBRARY
+from infra.redis.functions import PARTITION_LIBRARY, READ_MODEL_LIBRARY
 from infra.redis.store import RedisStore, StoreConfig
 from tests.support.runtime.redis_servers import fake_clients, real_server, small_cluster
 

@@ -9,12 +9,12 @@ from typing import Any
 import fakeredis
 import pytest
 
-from infra.ports.people.account_signs import AccountSign, OriginDigest, PlayedFrom
+from infra.ports.profile import AccountSign, OriginDigest, PlayedFrom
 from infra.redis.client.connections import connect, connect_async
 from infra.redis.client.server_checks import load_functions
-from infra.redis.functions.player_library import PLAYER_LIBRARY
-from infra.redis.players.account_signs import DAY_MS, KEPT_SECONDS, RedisAccountSigns
-from infra.redis.players.keys import SIGN_DAYS, SIGN_ORDER, origin_salt_key, origins_key
+from infra.redis.functions import PLAYER_LIBRARY
+from infra.redis.keys import SIGN_DAYS, SIGN_ORDER, origin_salt_key, origins_key
+from infra.redis.players import DAY_MS, KEPT_SECONDS, RedisAccountSigns
 
 DAYS, NOW = 30, 20_000 * DAY_MS
 HERE = (OriginDigest("network", "aa"), OriginDigest("browser", "bb"))

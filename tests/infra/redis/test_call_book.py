@@ -10,19 +10,11 @@ import fakeredis
 import pytest
 from msgspec.structs import replace
 
-from infra.ports.people.calls import (
-    MAX_REPORTED_CALLS,
-    BotCall,
-    BusyLine,
-    CallLine,
-    CallReport,
-    SeatCall,
-    TakenLine,
-)
+from infra.ports.calls import MAX_REPORTED_CALLS, BotCall, BusyLine, CallLine, CallReport, SeatCall, TakenLine
 from infra.redis.client.connections import connect, connect_async
 from infra.redis.client.server_checks import load_functions
-from infra.redis.functions.player_library import PLAYER_LIBRARY
-from infra.redis.players.call_book import HOLD_MS, RedisCallBook
+from infra.redis.functions import PLAYER_LIBRARY
+from infra.redis.players import HOLD_MS, RedisCallBook
 
 NOW = 1_790_000_000_000
 CALL = BotCall("https://a.example/", "c2VjcmV0", NOW)

@@ -8,9 +8,9 @@ from typing import Any
 import fakeredis
 import pytest
 
-from infra.ports.people.notes import MAX_NOTES, PrivateNote, TooManyNotes
-from infra.redis.functions.player_library import PLAYER_LIBRARY
-from infra.redis.players.note_book import RedisNoteBook
+from infra.ports.talk import MAX_NOTES, PrivateNote, TooManyNotes
+from infra.redis.functions import PLAYER_LIBRARY
+from infra.redis.players import RedisNoteBook
 
 
 def test_a_player_has_so_many_notes_and_may_change_each_of_them() -> None:

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 from pydantic.fields import FieldInfo
 
-from infra.settings.parsing import PREFIX, setting_spec_of
+from infra.settings.parsing import PREFIX, InvalidSettings, setting_spec_of
 from infra.settings.settings import Settings, read_settings
-from infra.settings.validators import InvalidSettings
 from services.cli.main import main
 
 FIELDS = Settings.model_fields

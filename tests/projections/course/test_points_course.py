@@ -9,8 +9,7 @@ from domain.kernel.ranking import rank_by
 from domain.log.codec import codec_for
 from domain.table.commands import GiveUp
 from projections import journal
-from projections.course.points_course import MOST_TURNS, PointsCourse, follow_points
-from projections.course.turn_count import CountedTurns, count_turns, find_turn
+from projections.course import MOST_TURNS, CountedTurns, PointsCourse, count_turns, find_turn, follow_points
 from projections.decoded_record import DecodedRecord
 from tests.support.games.game_matrix import every_game, one_table_of_each, random_game_of
 from tests.support.games.table_driver import TableDriver

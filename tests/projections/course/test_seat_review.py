@@ -9,8 +9,14 @@ import pytest
 from domain.games import catalog
 from domain.log.codec import codec_for
 from domain.planning.review import Reviewer
-from projections.course.played_turns import ReviewedGame, follow_turns
-from projections.course.seat_review import ReviewedTurn, SeatReview, find_swings, go_on_reviewing
+from projections.course import (
+    ReviewedGame,
+    ReviewedTurn,
+    SeatReview,
+    find_swings,
+    follow_turns,
+    go_on_reviewing,
+)
 from projections.decoded_record import DecodedRecord
 from tests.support.games.game_matrix import every_game, random_game_of
 from tests.support.games.table_driver import TableDriver

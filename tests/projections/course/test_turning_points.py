@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from projections.course.turning_points import CourseTurn, TurningPoint, find_turning_points
+from projections.course import CourseTurn, TurningPoint, find_turning_points
 
 
 def turns(*points: tuple[int, ...]) -> tuple[CourseTurn, ...]:

@@ -16,7 +16,7 @@ from domain.table.tenure.commands import ComeBack, OfferSeat
 from domain.table.tenure.shown import Shown
 from projections.decoded_record import DecodedRecord
 from projections.seats import SeatOccupancy
-from projections.table_results.rated_game import RatedGame, counted_tenure, rate_game, unrated_reason
+from projections.table_results.ratings import RatedGame, counted_tenure, rate_game, unrated_reason
 from projections.table_results.results import TableResult, apply, rows
 from projections.tenures import Tenure, TenuresDocument
 from projections.tenures import apply as apply_tenures

@@ -5,10 +5,11 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from projections.table_results.rated_game import RatedGame, RatedSeat
 from projections.table_results.ratings import (
     MILLION,
     NEWCOMER,
+    RatedGame,
+    RatedSeat,
     Rating,
     apply_game,
     expected_wins,

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 from domain.log.hash_chain import digest
 from projections.decoded_record import DecodedRecord
 from projections.seats import SeatOccupancy
-from projections.table_results.results import TableResult, apply
+from projections.table_results.results import BOUNDS, TableResult, TurnTimes, add_turn, apply, median_turn
 from projections.table_results.statistics import OptionUse, ResultSpread, SeatPlaces, sum_statistics
-from projections.table_results.turn_times import BOUNDS, TurnTimes, add_turn, median_turn
 from tests.domain.table.tenure.seats_in_play import answer, answer_turn, begin, let_time_run_out
 from tests.support.games.table_driver import TableDriver
 from tests.support.tables.template_tables import finish_template_table, latest_document

@@ -9,10 +9,10 @@ import time
 import pytest
 from typer.testing import CliRunner
 
-from infra.ports.people.account_signs import OriginDigest, PlayedFrom
+from infra.ports.profile import OriginDigest, PlayedFrom
 from infra.redis.client.connections import connect, connect_async
 from infra.redis.client.server_checks import prepare_server
-from infra.redis.players.account_signs import DAY_MS, RedisAccountSigns
+from infra.redis.players import DAY_MS, RedisAccountSigns
 from services.cli.main import app
 from tests.support.runtime.redis_servers import real_server
 

@@ -7,7 +7,7 @@ import json
 import msgspec
 from typer.testing import CliRunner
 
-from infra.ports.people.ratings import PlayerRating, RatingsChange, RatingsPosition
+from infra.ports.ratings import PlayerRating, RatingsChange, RatingsPosition
 from projections.table_results.ratings import FORMULA, MILLION, Rating, ladder_row
 from services.cli.main import app
 from tests.support.runtime.running_service import RunningService

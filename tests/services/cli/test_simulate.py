@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from domain.kernel.game import Score, ScoreCategory
 from services.cli.main import app
-from services.simulation.statistics import by_place, by_seat
+from services.simulation.simulator import by_place, by_seat
 
 RUN = CliRunner()
 

@@ -14,12 +14,12 @@ import requests
 from apprise.decorators import notify
 from msgspec.structs import replace
 
-from infra.ports.people.notices.addressees import AppriseTarget, NoticeChannel
+from infra.ports.notices import AppriseTarget, NoticeChannel
 from infra.settings.settings import Settings
-from services.courier.channels.apprise_sender import MAX_BODY, AppriseSender, without_addresses
-from services.courier.channels.outcome import Delivered, DeliveryOutcome, NotDelivered
-from services.courier.message import Message, MessageLink
-from services.notices.apprise_addresses import InvalidAppriseAddress, open_service, shown_address
+from services.courier.apprise_sender import MAX_BODY, AppriseSender, without_addresses
+from services.courier.composer import Message, MessageLink
+from services.courier.outcome import Delivered, DeliveryOutcome, NotDelivered
+from services.notices.mail_addresses import InvalidAppriseAddress, open_service, shown_address
 from tests.support.runtime.http_receiver import HttpReceiver, run_receiver
 
 SCHEMAS = Settings.model_fields["apprise_schemas"].default
@@ -224,9 +224,9 @@ def test_each_service_of_the_list_is_taken_and_shown_without_what_leads_there(
 
 PROGRAM = """
 import asyncio, socket, threading
-from infra.ports.people.notices.addressees import AppriseTarget, NoticeChannel
-from services.courier.channels.apprise_sender import AppriseSender
-from services.courier.message import Message
+from infra.ports.notices import AppriseTarget, NoticeChannel
+from services.courier.apprise_sender import AppriseSender
+from services.courier.composer import Message
 from services.shared.address_filter import OUTGOING, AddressFilter
 
 server = socket.create_server(("127.0.0.1", 0))

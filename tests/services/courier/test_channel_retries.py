@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from infra.ports.people.notices.ledger import LineState
+from infra.ports.notices import LineState
 from services.courier.channel_retries import (
     DISABLE_FAILURES,
     DISABLE_MS,
@@ -16,7 +16,7 @@ from services.courier.channel_retries import (
     after_success,
     sent_today,
 )
-from services.courier.channels.outcome import NotDelivered
+from services.courier.outcome import NotDelivered
 
 NOW, DAY = 1_790_000_000_000, 86_400_000
 DOWN = NotDelivered(503, "answered 503")

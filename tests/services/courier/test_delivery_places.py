@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from infra.ports.people.notices.addressees import EmailTarget, NoticeChannel
-from services.courier.channels.registry import MOST_AT_ONCE
+from infra.ports.notices import EmailTarget, NoticeChannel
+from services.courier.channels import MOST_AT_ONCE
 from services.courier.delivery import FULL_PAUSE_MS, PROOF_PAUSE_MS
 from services.notices.timing import TOO_OLD_MS
 from tests.support.tables.notice_steps import MINUTE, asked, channel, go_on, of_kind

@@ -14,20 +14,20 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
-from infra.ports.people.notices.addressees import NoticeChannel, PushTarget
+from infra.ports.notices import NoticeChannel, PushTarget
 from infra.settings.settings import Settings
 from projections.notices.values import NOTICE_KINDS
-from services.courier.channels.outcome import Delivered, DeliveryOutcome, NotDelivered
-from services.courier.channels.push import PushSender
-from services.courier.channels.push_payload import (
+from services.courier.composer import Message
+from services.courier.outcome import Delivered, DeliveryOutcome, NotDelivered
+from services.courier.push import (
     LONGEST_SECONDS,
+    PushSender,
     encode_payload,
     seconds_kept,
     topic_of,
     urgency_of,
 )
-from services.courier.channels.webhook import new_http_client
-from services.courier.message import Message
+from services.courier.webhook import new_http_client
 from services.notices.offered_kinds import find_obstacle
 from services.notices.push_keys import (
     InvalidSubscription,

@@ -11,7 +11,7 @@ import pytest
 
 from domain.log.codec import codec_for
 from domain.table.commands import OpenTable, TakeSeat
-from domain.table.correspondence.presets import PRESETS
+from domain.table.correspondence.pace import PRESETS
 from infra.redis.tables.table_import import import_table
 from projections.notices.questions import REST_MS
 from services.simulation.memory_table import MemoryTable

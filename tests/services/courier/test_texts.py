@@ -7,9 +7,9 @@ from typing import get_args
 
 import pytest
 
-from infra.ports.people.notices.entries import ServiceKind
+from infra.ports.notices import ServiceKind
 from projections.notices.values import NOTICE_KINDS
-from services.courier.texts.catalogue import MissingText, load_catalogue
+from services.courier.texts import MissingText, load_catalogue
 
 PLACES = {"game", "table", "about", "by", "tournament", "channel", "host", "player"}
 

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from standardwebhooks import Webhook
 
-from infra.ports.people.notices.addressees import NoticeChannel, WebhookTarget
-from services.courier.channels.outcome import Delivered, DeliveryOutcome, NotDelivered
-from services.courier.channels.webhook import MAX_BODY, WebhookSender, encode_body, new_http_client
-from services.courier.message import Message
-from services.notices.channel_checks import new_secret, shown_secret
+from infra.ports.notices import NoticeChannel, WebhookTarget
+from services.courier.composer import Message
+from services.courier.outcome import Delivered, DeliveryOutcome, NotDelivered
+from services.courier.webhook import MAX_BODY, WebhookSender, encode_body, new_http_client
+from services.notices.mail_addresses import new_secret, shown_secret
 from tests.support.runtime.http_receiver import HttpReceiver, run_receiver
 
 

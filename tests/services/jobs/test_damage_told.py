@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 
-from infra.ports.people.notices.addressees import Addressee
+from infra.ports.notices import Addressee
 from infra.redis.client.connections import connect_async
-from infra.redis.notices.ledger import RedisNoticeLedger
+from infra.redis.notices import RedisNoticeLedger
 from railhead import Client, requests
 from services.jobs.wiring import build_damage_teller
 from services.shared.damaged_logs import park_damaged

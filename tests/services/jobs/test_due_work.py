@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.deadlines import Deadline
 from domain.table.correspondence.pace import Absence, Bank, Pace
+from domain.table.correspondence.rules import HOUR_MS
 from domain.table.correspondence.state import StandIn, new_correspondence
 from domain.table.orders.forms import OnlyOption
 from domain.table.orders.state import StandingOrder
 from domain.table.records import PendingDecision
-from domain.table.rules.timeouts import HOUR_MS
 from projections.seats import SeatOccupancy
 from projections.turns import ORDERS_PREFIX, TurnsDocument, WantedBot, rows
 from services.jobs.due_work import (

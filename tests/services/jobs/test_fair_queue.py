@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from services.jobs.due_work import PlayBots, SeatBot
-from services.jobs.fair_queue import FairQueue, TableBotWork
+from services.jobs.sweep import FairQueue, TableBotWork
 
 
 def line(tables: Iterable[tuple[str, str, bool]]) -> FairQueue:

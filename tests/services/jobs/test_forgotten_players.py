@@ -6,16 +6,14 @@ import asyncio
 
 from msgspec.structs import replace
 
-from infra.ports.people.account_signs import OriginDigest, PlayedFrom
-from infra.ports.people.calls import BotCall, CallLine, CallReport, SeatCall, TakenLine
-from infra.ports.people.notes import PrivateNote
+from infra.ports.calls import BotCall, CallLine, CallReport, SeatCall, TakenLine
+from infra.ports.profile import OriginDigest, PlayedFrom
+from infra.ports.talk import PrivateNote
 from infra.redis.client.connections import connect, connect_async
 from infra.redis.client.server_checks import load_functions
-from infra.redis.notices.ledger import RedisNoticeLedger
-from infra.redis.players.account_signs import RedisAccountSigns
-from infra.redis.players.call_book import RedisCallBook
-from infra.redis.players.keys import SIGN_ORDER
-from infra.redis.players.note_book import RedisNoteBook
+from infra.redis.keys import SIGN_ORDER
+from infra.redis.notices import RedisNoticeLedger
+from infra.redis.players import RedisAccountSigns, RedisCallBook, RedisNoteBook
 from services.jobs.wiring import forget_player
 
 GONE, OTHER = "p0123456789abcdef", "pfedcba9876543210"

@@ -10,11 +10,10 @@ import pytest
 
 from domain.planning.ratings import parse_ratings
 from infra.ports.jobs import Claim, Job
-from infra.redis.jobs.claims import RedisClaims
-from infra.redis.jobs.job_queues import RedisJobQueues, open_queue
+from infra.redis.jobs.job_queues import RedisClaims, RedisJobQueues, open_queue
 from services.jobs.dispatcher import THINK_TURN, THINKING_QUEUE, Dispatcher
 from services.jobs.job_context import JobContext, JobPorts, set_context
-from services.jobs.tasks.planning import league
+from services.jobs.tasks import bots
 from services.simulation import nightly_league
 
 HOUR = 3_600
@@ -93,13 +92,13 @@ def test_one_process_at_a_time_plays_and_keeps_it_in_the_data_folder(
 ) -> None:
     monkeypatch.setenv("RAILHEAD_DATA", str(tmp_path))
     folders = list[Path]()
-    monkeypatch.setattr(league, "play_next_game", lambda folder, games: folders.append(folder))
+    monkeypatch.setattr(bots, "play_next_game", lambda folder, games: folders.append(folder))
     claims = RedisClaims(fakeredis.FakeRedis())
     ports: dict[str, Any] = {**dict.fromkeys(JobPorts._fields), "claims": claims}
     set_context(JobContext(cast("Any", None), "", JobPorts(**ports)))
-    league.play_league()
-    league.play_league()
+    bots.play_league()
+    bots.play_league()
     claims.acquire([Claim("league under way", 60.0)])
-    league.play_league()
+    bots.play_league()
 
     assert [tmp_path / "league"] * 2 == folders

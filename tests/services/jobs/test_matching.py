@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from domain.table.tenure.entry import Entry
-from infra.ports.people.seeks import MAX_SEEKS, Seek, SeekMatch
+from domain.table.tenure.seating import Entry
+from infra.ports.profile import MAX_SEEKS, Seek, SeekMatch
 from services.jobs.matching import MAX_ATTEMPTS, MatchedSeeks, Seeker, find_matches
 
 BLANK = Seeker()

@@ -18,7 +18,7 @@ from domain.kernel.values import Command
 from domain.log.codec import codec_for
 from domain.log.export import LogExport
 from domain.table.commands import OpenTable, TakeSeat
-from domain.table.correspondence.presets import PRESETS
+from domain.table.correspondence.pace import PRESETS
 from domain.table.evolve import AnyRecord
 from domain.table.orders.commands import FireOrder
 from infra.redis.tables.table_import import import_table

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from domain.table.bot_accounts import bot_account_id
+from domain.table.correspondence.calendar import ZONES
 from domain.table.correspondence.deadlines import deadline
 from domain.table.correspondence.events import StoodIn
-from domain.table.correspondence.zones import ZONES
 from domain.table.events import TimeRanOut
 from domain.table.evolve import AnyRecord
 from infra.redis.tables.table_import import import_table

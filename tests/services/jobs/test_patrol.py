@@ -9,7 +9,7 @@ import pytest
 from infra.ports.tables import HotLog, ParkedLog
 from infra.redis.keys import keys_of_table
 from services.jobs.job_context import JobContext, JobPorts, set_context
-from services.jobs.tasks import patrol
+from services.jobs.tasks import stale_tables
 from tests.support.tables.stored_tables import StoredTables
 
 DAMAGED, WHOLE = "03damaged", "03whole"
@@ -38,7 +38,7 @@ def go_round(minutes: int, begin: int = 0) -> list[str]:
     return [
         table
         for minute in range(begin, begin + minutes)
-        for table in patrol.patrol_logs(now=(minute + 1) * patrol.MINUTE_MS)
+        for table in stale_tables.patrol_logs(now=(minute + 1) * stale_tables.MINUTE_MS)
     ]
 
 
@@ -56,7 +56,7 @@ def test_each_log_is_looked_over_in_its_turn_and_a_damaged_one_is_parked_once(ta
 def test_a_partition_with_many_tables_takes_several_rounds(
     tables: StoredTables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(patrol, "TABLES_A_ROUND", 1)
+    monkeypatch.setattr(stale_tables, "TABLES_A_ROUND", 1)
     read: list[str] = []
     whole = tables.store.log.read
 
@@ -74,7 +74,7 @@ def test_a_partition_with_many_tables_takes_several_rounds(
 def test_one_job_does_the_rounds_of_several_minutes(tables: StoredTables) -> None:
     count = tables.store.partitions
 
-    assert (DAMAGED,) == patrol.patrol_logs(count, now=count * patrol.MINUTE_MS)
+    assert (DAMAGED,) == stale_tables.patrol_logs(count, now=count * stale_tables.MINUTE_MS)
 
 
 def test_an_unreadable_entry_parks_only_its_table(tables: StoredTables) -> None:

@@ -16,7 +16,7 @@ from domain.log.codec import codec_for
 from domain.table.commands import GiveUp, OpenTable, TakeSeat
 from domain.table.tenure.shown import Shown
 from infra.redis.client.server_checks import load_functions
-from infra.redis.ratings.rating_store import RedisRatingStore
+from infra.redis.ratings import RedisRatingStore
 from projections.seats import SeatOccupancy
 from projections.table_results.ratings import FORMULA, decode_rating
 from projections.table_results.results import RESULTS, TableResult, rated_prefix, rows

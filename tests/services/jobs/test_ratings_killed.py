@@ -10,7 +10,7 @@ import fakeredis
 import pytest
 
 from infra.redis.client.server_checks import load_functions
-from infra.redis.ratings.rating_store import RedisRatingStore
+from infra.redis.ratings import RedisRatingStore
 from projections.table_results.ratings import FORMULA
 from projections.table_results.results import RESULTS, rated_prefix
 from railhead import Client, requests

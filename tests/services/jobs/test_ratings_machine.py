@@ -9,9 +9,9 @@ import fakeredis
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from infra.ports.people.ratings import RatingsChange, RatingsPosition
+from infra.ports.ratings import RatingsChange, RatingsPosition
 from infra.redis.client.server_checks import load_functions
-from infra.redis.ratings.rating_store import RedisRatingStore
+from infra.redis.ratings import RedisRatingStore
 from projections.seats import SeatOccupancy
 from projections.table_results.ratings import FORMULA, decode_rating
 from projections.table_results.results import RESULTS, TableResult, rows

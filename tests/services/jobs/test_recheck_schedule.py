@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from services.jobs.recheck_schedule import DELAYS, MAX_TABLES, RecheckSchedule
+from services.jobs.sweep import DELAYS, MAX_TABLES, RecheckSchedule
 
 
 def looks(watch: RecheckSchedule, seqs: list[int], table: str = "00t") -> list[float]:

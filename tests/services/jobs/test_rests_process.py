@@ -10,10 +10,10 @@ import pytest
 
 from domain.log.codec import codec_for
 from domain.table.commands import OpenTable, TakeSeat
+from domain.table.correspondence.calendar import ZONES
 from domain.table.correspondence.deadlines import deadline
+from domain.table.correspondence.events import Excused, VacationEnded, VacationNoted
 from domain.table.correspondence.pace import Bank, Pace
-from domain.table.correspondence.rest_events import Excused, VacationEnded, VacationNoted
-from domain.table.correspondence.zones import ZONES
 from domain.table.events import TimeRanOut
 from domain.table.evolve import AnyRecord, AnyTable, fold
 from infra.redis.tables.table_import import import_table

@@ -10,10 +10,10 @@ import pytest
 from domain.games import catalog
 from domain.log.codec import codec_for
 from infra.ports.event_store import LogEntry
-from projections.course.seat_review import SeatReview
+from projections.course import SeatReview
 from services.jobs.job_context import JobContext, JobPorts, set_context
-from services.jobs.tasks.planning import review
-from services.jobs.tasks.planning.review import review_seat
+from services.jobs.tasks import bots
+from services.jobs.tasks.bots import review_seat
 from tests.support.games.game_matrix import random_game_of
 
 TABLE, VARIANT = "3ftable", catalog.game("template").variants[0]
@@ -52,7 +52,7 @@ class KeptReviews:
 
 @pytest.fixture
 def reviews(monkeypatch: pytest.MonkeyPatch) -> KeptReviews:
-    monkeypatch.setattr(review, "STATES", 20)
+    monkeypatch.setattr(bots, "STATES", 20)
     kept, log = KeptReviews(), LogOfOne()
     ports: dict[str, Any] = {**dict.fromkeys(JobPorts._fields), "log": log, "reviews": kept}
     set_context(JobContext(cast("Any", None), "", JobPorts(**ports)))
@@ -75,7 +75,7 @@ def test_pieces_come_to_the_same_as_all_at_once(
 ) -> None:
     review_seat(TABLE, 0)
     at_once = reviews.kept.pop(0)
-    monkeypatch.setattr(review, "PIECE_SECONDS", 0.0)
+    monkeypatch.setattr(bots, "PIECE_SECONDS", 0.0)
     ended = [review_seat(TABLE, 0) for _ in range(reviews.saved)]
 
     assert at_once == reviews.kept[0]

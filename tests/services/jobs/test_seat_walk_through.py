@@ -16,9 +16,9 @@ from domain.kernel.decide import legal_options
 from domain.log.codec import codec_for
 from domain.table.bot_accounts import bot_account_id
 from domain.table.commands import OpenTable, TakeSeat, TimeOut
+from domain.table.correspondence.calendar import ZONES
 from domain.table.correspondence.deadlines import deadline
 from domain.table.correspondence.pace import Absence, Bank, Pace
-from domain.table.correspondence.zones import ZONES
 from infra.redis.tables.table_import import import_table
 from services.jobs.wiring import RedisBlockingAccounts
 from services.simulation.memory_table import MemoryTable

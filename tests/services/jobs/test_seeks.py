@@ -11,8 +11,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from infra.ports.people.ratings import PlayerRating, RatingsChange, RatingsPosition
-from infra.ports.people.seeks import Seek
+from infra.ports.profile import Seek
+from infra.ports.ratings import PlayerRating, RatingsChange, RatingsPosition
 from projections.table_results.ratings import Rating, ladder_row
 from railhead import Client
 from services.jobs.bot_accounts import ensure_accounts

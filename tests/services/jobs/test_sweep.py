@@ -16,10 +16,8 @@ from projections.turns import DUE_PREFIX, TURNS, TurnsDocument
 from services.jobs.dispatcher import BOTS_QUEUE
 from services.jobs.due_work import BotPolicy, DueWork, PlayBots, TimeOutSeat
 from services.jobs.sweep import LATE_PAGES, MAX_ROWS, Sweep
-from services.jobs.tournaments.ended import EndedTournaments
-from services.jobs.tournaments.keeper import TournamentKeeper
-from services.jobs.tournaments.result_teller import ResultTeller
-from services.notices.damaged_tables import DamageTeller
+from services.jobs.tournaments import EndedTournaments, ResultTeller, TournamentKeeper
+from services.notices.telling import DamageTeller
 from tests.support.tables.paced_tables import fold_driven, start_paced_table
 
 LONG_AGO = "001790000000000"

@@ -19,10 +19,9 @@ from services.jobs.bot_accounts import BOT_KINDS, DEMO_HOST, ensure_accounts
 from services.jobs.due_work import MAX_ANSWERS
 from services.jobs.job_context import JobContext, set_context
 from services.jobs.rq_worker.worker import BotWorker
-from services.jobs.tasks.archive import archive_table
-from services.jobs.tasks.audit import audit_table
+from services.jobs.tasks.archive import archive_table, audit_table
 from services.jobs.tasks.bots import play_bots, seat_bot
-from services.jobs.tasks.demo_table import ensure_demo_table
+from services.jobs.tasks.stale_tables import ensure_demo_table
 from services.jobs.wiring import RedisBlockingAccounts, open_context
 from tests.support.runtime.processes import wait_until
 from tests.support.runtime.running_service import RunningService

@@ -15,8 +15,7 @@ from railhead import Client, RequestDeclined
 from services.client import requests
 from services.jobs.bot_accounts import ensure_accounts
 from services.jobs.job_context import JobContext, set_context
-from services.jobs.tasks.bots import seat_bot
-from services.jobs.tasks.planning.thinking import think_turn
+from services.jobs.tasks.bots import seat_bot, think_turn
 from services.jobs.wiring import RedisBlockingAccounts, open_context
 from tests.support.runtime.running_service import RunningService
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from railhead import Client, requests
-from services.client.errors import RequestDeclined
+from services.client.client_base import RequestDeclined
 from tests.support.runtime.processes import wait_until
 from tests.support.runtime.running_service import RunningService
 

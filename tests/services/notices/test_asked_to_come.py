@@ -10,7 +10,7 @@ import pytest
 from domain.games.template import GAME
 from domain.table.commands import TakeSeat
 from domain.table.correspondence.calendar import DAY_MS
-from domain.table.correspondence.presets import PRESETS
+from domain.table.correspondence.pace import PRESETS
 from domain.table.tenure.commands import KeepSeat
 from domain.table.tenure.seating import SeatAssignment, Seating
 from tests.support.games.table_driver import TableDriver

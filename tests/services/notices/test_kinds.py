@@ -6,12 +6,12 @@ from typing import Any, get_args
 
 import pytest
 
-from infra.ports.people.notices.addressees import ChannelKind, ChannelTarget
+from infra.ports.notices import ChannelKind, ChannelTarget
 from projections.notices.values import NOTICE_KINDS
 from services.api.notices.kinds import FORMS
 from services.api.notices.links import KIND_WORDS
 from services.api.notices.schemas import ChannelSummary, NewChannel
-from services.courier.channels.registry import SENDERS
+from services.courier.channels import SENDERS
 from services.notices.mail_addresses import InvalidMailAddress, mailbox_name, normalize_address
 from services.notices.offered_kinds import OBSTACLES
 

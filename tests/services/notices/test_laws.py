@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule
 
 from domain.kernel.bots import choose_random
-from infra.ports.people.notices.addressees import NoticeTiming
-from infra.ports.people.notices.entries import OPEN_STATES
+from infra.ports.notices import OPEN_STATES, NoticeTiming
 from projections.notices.model import NOTICES
-from services.courier.channels.outcome import Delivered, NotDelivered
+from services.courier.outcome import Delivered, NotDelivered
 from tests.support.examples import examples
 from tests.support.tables.notice_world import TABLE, Crash, NoticeWorld, webhook
 

@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.courier.channels.mail.origin import MailOrigin
-from services.courier.channels.mail.writer import MailWriter
-from services.courier.message import Message
-from services.courier.texts.catalogue import load_catalogue
+from services.courier.composer import Message
+from services.courier.mail import MailOrigin, MailWriter
+from services.courier.texts import load_catalogue
 from services.notices.mail_addresses import InvalidMailAddress, normalize_address
 
 WRITER = MailWriter(MailOrigin("games@games.example", "Games", "games.example"), load_catalogue())

@@ -10,17 +10,14 @@ import pytest
 from domain.games import catalog
 from domain.kernel import decide as kernel
 from domain.kernel.bots import choose_random
-from domain.table.correspondence.presets import PRESETS
-from infra.ports.people.notices.addressees import table_addressee
-from infra.ports.people.notices.entries import LedgerEntry, Notice
+from domain.table.correspondence.pace import PRESETS
+from infra.ports.notices import LedgerEntry, Notice, table_addressee
 from projections.notices.values import NOTICE_KINDS
-from services.courier.channels.mail.origin import read_origin
-from services.courier.channels.mail.writer import MailWriter
-from services.courier.channels.push_payload import encode_payload
-from services.courier.channels.webhook import encode_body
-from services.courier.composer import MessageContext
-from services.courier.message import Message
-from services.courier.texts.catalogue import load_catalogue
+from services.courier.composer import Message, MessageContext
+from services.courier.mail import MailWriter, read_origin
+from services.courier.push import encode_payload
+from services.courier.texts import load_catalogue
+from services.courier.webhook import encode_body
 from tests.support.games.hidden_information import determinized
 from tests.support.games.table_driver import TableDriver
 from tests.support.tables.notice_world import NoticeWorld, webhook

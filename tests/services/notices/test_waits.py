@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from infra.ports.people.notices.ledger import ChannelRef
+from infra.ports.notices import ChannelRef
 from services.api.notices.presenters import LedgerContext, build_ledger_line
-from services.courier.channels.outcome import Delivered, NotDelivered
+from services.courier.outcome import Delivered, NotDelivered
 from tests.support.tables.notice_steps import MINUTE, asked, go_on, of_kind
 from tests.support.tables.notice_world import NoticeWorld
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from infra.ports.people.notices.addressees import Addressee, NoticeTiming, table_addressee
-from infra.ports.people.notices.entries import LedgerEntry, Notice
-from services.courier.channels.outcome import Delivered, NotDelivered
+from infra.ports.notices import Addressee, LedgerEntry, Notice, NoticeTiming, table_addressee
 from services.courier.delivery import NOT_BUILT
-from services.notices.unsubscribing import Unsubscription, make_token, read_token
+from services.courier.outcome import Delivered, NotDelivered
+from services.notices.mail_links import Unsubscription, make_token, read_token
 from tests.support.tables.notice_steps import MINUTE, asked, channel, go_on, of_kind
 from tests.support.tables.notice_world import Crash, NoticeWorld, webhook
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from domain.table.correspondence.calendar import next_wall_time
+from domain.table.correspondence.calendar import ZONES, next_wall_time
 from domain.table.correspondence.pace import Bank, Pace
-from domain.table.correspondence.zones import ZONES
 from infra.ports.accounts import DailyWindow
-from infra.ports.people.notices.addressees import Addressee, NoticeTiming
-from infra.ports.people.notices.entries import LedgerEntry, Notice
-from infra.ports.people.notices.ledger import ChannelRef, LineState
+from infra.ports.notices import Addressee, ChannelRef, LedgerEntry, LineState, Notice, NoticeTiming
 from services.courier.channel_retries import MAX_A_DAY
-from services.courier.channels.outcome import NotDelivered
+from services.courier.outcome import NotDelivered
 from services.notices.timing import AddresseeNow, to_digest
 from tests.support.tables.notice_steps import DAY, HOUR, MINUTE, asked, channel, go_on, of_kind, play
 from tests.support.tables.notice_world import NoticeWorld, webhook

@@ -12,10 +12,9 @@ import pytest
 from typer.testing import CliRunner
 
 from infra.archive import FileArchive
-from infra.backups.manifest import MANIFEST_FILE, UnfitBackup
+from infra.backups import MANIFEST_FILE, UnfitBackup
 from infra.data_folder import UnfitDataFolder
-from infra.embedded.held_heads import HELD_FILE, LostStore
-from infra.embedded.log_files import LOG_FOLDER
+from infra.embedded.append_only_file import HELD_FILE, LOG_FOLDER, LostStore
 from infra.ports.tables import ArchivedLog
 from infra.redis.keys import keys_of_table
 from infra.redis.store import RedisStore, open_store

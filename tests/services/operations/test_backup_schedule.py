@@ -9,17 +9,22 @@ import httpx
 import pytest
 
 from domain.games import catalog
-from infra.backups.backup_place import BackupPlace
-from infra.backups.manifest import BackupManifest, UnfitBackup
-from infra.redis.backup.backup_notes import BACKUPS
+from infra.backups import BackupManifest, BackupPlace, UnfitBackup
+from infra.redis.backup.key_export import BACKUPS
 from infra.redis.backup.key_families import GROUPS, parse_key
 from infra.redis.client.connections import connect_standalone
 from infra.redis.client.types import RedisClient
 from infra.redis.store import open_store
 from infra.settings.settings import Settings
 from railhead import Client, requests
-from services.operations.backup.schedule import HOUR_MS, is_backup_due, list_outdated, name_backup
-from services.operations.backup.wiring import back_up_when_due, restore
+from services.operations.backup.wiring import (
+    HOUR_MS,
+    back_up_when_due,
+    is_backup_due,
+    list_outdated,
+    name_backup,
+    restore,
+)
 from tests.support.runtime.operator_tokens import create_operator_token
 from tests.support.runtime.processes import wait_until
 from tests.support.runtime.redis_servers import real_server

@@ -11,7 +11,7 @@ import pytest
 from domain.audit.audit import audit_log
 from domain.log.export import EncodedRecord, LogExport
 from infra.archive import FileArchive
-from infra.backups.manifest import UnfitBackup
+from infra.backups import UnfitBackup
 from infra.ports.archive import DamagedArchive
 from infra.ports.event_store import LogEntry
 from infra.ports.tables import ArchivedLog

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from infra.archive import FileArchive
-from infra.backups.manifest import UnfitBackup
+from infra.backups import UnfitBackup
 from infra.embedded.server import EmbeddedServer
 from infra.ports.tables import ArchivedLog
 from infra.redis.client.connections import connect_standalone

@@ -7,7 +7,7 @@ import pytest
 from infra.redis.keys import keys_of_table
 from infra.redis.tables.table_import import import_table
 from projections.lobby import LOBBY
-from projections.table_results.rated_game import unrated_reason
+from projections.table_results.ratings import unrated_reason
 from projections.table_results.results import RESULTS
 from projections.tenures import TENURES
 from services.projector.rebuild import rebuild

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from infra.ports.positions import STREAM_START
 from infra.ports.read_models import DocumentChange
+from infra.ports.tables import STREAM_START
 from tests.support.tables.stored_tables import StoredTables
 
 TABLE, PARTITION = "03table", 3

@@ -8,7 +8,7 @@ from hashlib import sha256
 from domain.games.template.variants import Options
 from domain.log.codec import codec_for
 from domain.table.commands import GiveUp, OpenTable, TakeSeat
-from infra.redis.ratings.rating_store import AsyncRedisRatingStore
+from infra.redis.ratings import AsyncRedisRatingStore
 from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelStore
 from infra.redis.tables.record_log import AsyncRedisRecordLog
 from projections.table_results.ratings import FORMULA

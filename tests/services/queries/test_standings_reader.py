@@ -12,7 +12,7 @@ import pytest
 from projections.seats import SeatOccupancy
 from projections.standings import PlayerStanding, sum_standings
 from projections.table_results.results import RESULTS, TableResult, rows
-from services.queries.standings_reader import StandingsReader
+from services.queries.reader import StandingsReader
 
 GAMES = ("template", "gold_rush")
 

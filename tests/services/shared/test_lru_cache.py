@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from services.shared.lru_cache import LruCache
+from services.shared.caching import LruCache
 
 
 def test_the_least_recently_used_value_goes_first() -> None:

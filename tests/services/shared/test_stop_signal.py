@@ -9,7 +9,7 @@ SECONDS = 30
 
 PROGRAM = """
 import os, signal
-from services.shared.stop_signal import stop_on_signals
+from services.shared.processes import stop_on_signals
 stopping = stop_on_signals()
 with stopping._cond:  # as for a moment in each wait, and in each set
     os.kill(os.getpid(), signal.SIGTERM)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from domain.table.correspondence.commands import EndVacation, NoteVacation
 from domain.table.correspondence.pace import Bank, Pace
-from domain.table.correspondence.rest_commands import EndVacation, NoteVacation
 from domain.table.correspondence.state import Correspondence, new_correspondence
 from domain.table.correspondence.vacations import Vacation
-from infra.ports.people.vacations import BookedVacation
+from infra.ports.profile import BookedVacation
 from services.shared.vacations import (
     FIRST_MS,
     MARGIN_MS,

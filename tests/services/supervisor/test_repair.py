@@ -12,9 +12,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from infra.embedded.append_only_file import HELD_FILE, LOG_FOLDER, look_at_heads, write_held
 from infra.embedded.binary import EmbeddedServerError
-from infra.embedded.held_heads import HELD_FILE, look_at_heads, write_held
-from infra.embedded.log_files import LOG_FOLDER
 from infra.embedded.server import EmbeddedServer
 from infra.redis.keys import keys_of_table
 from infra.redis.store import open_store

@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from services.shared.child_process import LONGEST_PAUSE, ChildProcess, launch_command
-from services.shared.parent_death import SUPERVISOR_VARIABLE
+from services.shared.processes import LONGEST_PAUSE, SUPERVISOR_VARIABLE, ChildProcess, launch_command
 from services.supervisor.folder_lock import FolderInUse, hold_folder
 from services.supervisor.supervisor import Supervisor
 from tests.support.runtime.processes import is_alive, wait_until
@@ -180,7 +179,7 @@ def test_a_lock_of_a_process_that_was_killed_is_not_left_over(folder: Path) -> N
 
 
 CHILD = (
-    "import time; from services.shared.parent_death import end_with_supervisor\n"
+    "import time; from services.shared.processes import end_with_supervisor\n"
     "end_with_supervisor(); print('ready', flush=True); time.sleep(60)"
 )
 PARENT = (

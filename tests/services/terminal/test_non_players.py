@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.games import catalog
 from domain.kernel.game import Rival
-from services.terminal.screen import render_score_sheet
+from services.terminal import render_score_sheet
 from tests.support.games.table_driver import play_random_game
 
 

@@ -13,8 +13,7 @@ from domain.log.codec import codec_for
 from domain.table.commands import TakeSeat
 from infra.export_files import read_export
 from services.simulation.memory_table import MemoryTable
-from services.terminal.play import TerminalGame
-from services.terminal.screen import SHOWN, number_choices, render_menu
+from services.terminal import SHOWN, TerminalGame, number_choices, render_menu
 
 
 def typed(words: Iterable[str], *, then: str = "1") -> Iterator[str]:

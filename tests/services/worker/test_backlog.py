@@ -16,7 +16,7 @@ from infra.ports.outcomes import (
     SkippedResult,
     VersionConflict,
 )
-from services.worker.backlog import Backlog
+from services.worker.worker import Backlog
 
 LEASE = Lease(3, 1, "worker/1")
 

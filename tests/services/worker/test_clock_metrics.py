@@ -12,9 +12,8 @@ from domain.games.template.variants import Options
 from domain.kernel.decide import legal_options
 from domain.kernel.values import Command
 from domain.table.commands import TimeOut
-from domain.table.correspondence.commands import ClaimTimeOut
+from domain.table.correspondence.commands import ClaimTimeOut, Excuse
 from domain.table.correspondence.pace import Absence, Bank, Pace
-from domain.table.correspondence.rest_commands import Excuse
 from domain.table.orders.forms import Line, Step
 from domain.table.records import SERVICE_PLAYER
 from infra.redis.store import RedisStore

@@ -14,8 +14,7 @@ from domain.table.evolve import AnyTable
 from infra.ports.event_store import Snapshot
 from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome
 from infra.redis.store import RedisStore
-from services.worker.aggregate_loader import load_table, restore_positions
-from services.worker.table_cache import CachedTable
+from services.worker.aggregate_loader import CachedTable, load_table, restore_positions
 from services.worker.worker import Worker
 from tests.support.tables.worker_tables import CODEC, WorkerTable, build_worker, run_until
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome
-from infra.ports.stored_refusals import decode_refusal
+from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, decode_refusal
 from tests.support.tables.worker_tables import (
     WorkerTable,
     build_worker,

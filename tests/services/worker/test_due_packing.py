@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import inf
 
-from services.worker.due_packing import MAX_TOGETHER, MAX_WAITING, SETTLE_SECONDS, DuePacking
+from services.worker.worker import MAX_TOGETHER, MAX_WAITING, SETTLE_SECONDS, DuePacking
 
 TABLE = "aaaaaaaaaaaaaaaa"
 BLOCK = 6

@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from infra.ports.event_store import Snapshot
 from infra.redis.store import RedisStore
-from services.worker.aggregate_loader import load_table
-from services.worker.table_cache import CachedTable, TableCache
+from services.worker.aggregate_loader import CachedTable, TableCache, load_table
 from tests.support.tables.misfit_snapshots import every_misfit
 from tests.support.tables.worker_tables import CODEC, WorkerTable, build_worker, run_until
 

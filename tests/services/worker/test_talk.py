@@ -6,8 +6,7 @@ import pytest
 
 from domain.log.talk_lines import spoken_digest
 from domain.table.commands import Say
-from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome
-from infra.ports.stored_refusals import decode_refusal
+from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, decode_refusal
 from infra.redis.keys import keys_of_table
 from infra.redis.store import RedisStore
 from tests.support.tables.worker_tables import (

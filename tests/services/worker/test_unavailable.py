@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 import structlog
 
-from infra.ports.outcomes import RefusedOutcome
-from infra.ports.stored_refusals import decode_refusal
-from infra.ports.tables import ParkedLog
-from infra.ports.values import partition_of
+from infra.ports.outcomes import RefusedOutcome, decode_refusal
+from infra.ports.tables import ParkedLog, partition_of
 from infra.redis.coordination.leases import RedisLeases
 from infra.redis.store import RedisStore
 from tests.support.tables.rewritten_logs import (

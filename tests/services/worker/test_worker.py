@@ -9,8 +9,7 @@ from domain.log.hash_chain import digest
 from domain.table.commands import Say
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.event_store import PendingReply, ResultBatch, StoreReply
-from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, VersionConflict
-from infra.ports.stored_refusals import decode_refusal
+from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, VersionConflict, decode_refusal
 from infra.redis.keys import keys_of_table
 from infra.redis.store import RedisStore
 from services.worker.worker import MAX_CONFLICTS

@@ -50,7 +50,7 @@ class RecordingChance(Chance):
 
 def determinized(game: Game[Any], state: Any, seat: int | None, random: Random) -> Any:
     """Give another world for that seat."""
-    return game.determinize(state, seat, SimulatedChance(random))
+    return game.planning.determinize(state, seat, SimulatedChance(random))
 
 
 def read_told(game: Game[Any], state: Any, seat: int | None) -> Iterator[bytes]:
@@ -72,19 +72,19 @@ def read_everything(game: Game[Any], state: Any, seat: int | None) -> Iterator[b
     yield from read_told(game, state, seat)
     view = game.view(state, seat)
     yield standalone_svg(draw_board(game, view)).encode()
-    yield game.textboard(view).encode()
+    yield game.presentation.textboard(view).encode()
     for other, _ in enumerate(game.score(state).totals):
-        yield encode(game.scoreboard_entry(view, other))
-    yield encode(game.rival_entries(view))
+        yield encode(game.presentation.scoreboard_entry(view, other))
+    yield encode(game.presentation.rival_entries(view))
     if state.stack:
         frames = tuple(redact_frame(game, frame, seat) for frame in state.stack)
-        yield game.question_text(view, frames[-1]).encode()
-        yield encode(game.breadcrumb(view, frames))
+        yield game.presentation.question_text(view, frames[-1]).encode()
+        yield encode(game.presentation.breadcrumb(view, frames))
     if seat is not None:
         for command in (*kernel.legal_options(game, state, seat), *kernel.free_actions(game, state, seat)):
-            yield game.option_text(view, command).encode()
-            yield repr(game.target(view, command)).encode()
-            yield game.preview(view, command).encode()
+            yield game.presentation.option_text(view, command).encode()
+            yield repr(game.presentation.target(view, command)).encode()
+            yield game.presentation.preview(view, command).encode()
 
 
 def refusal_text(game: Game[Any], state: Any, seat: int, command: Command) -> str | None:

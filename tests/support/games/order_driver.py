@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.kernel.game import Game
 from domain.kernel.refusals import IllegalCommand
-from domain.table.correspondence.presets import PRESETS
+from domain.table.correspondence.pace import PRESETS
 from domain.table.evolve import AnyRecord
 from domain.table.orders.commands import FireOrder, SealOrder
 from domain.table.orders.events import OrderStopped

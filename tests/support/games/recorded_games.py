@@ -78,7 +78,7 @@ def build_transcript(played: TableDriver) -> str:
     seats = len(played.table.seats)
     lines = [f"{played.game.title}, {seats} seats, {played.table.options}", ""]
     lines += [line for record in played.log for line in _told(played.game, record, seats)]
-    last = played.game.textboard(played.game.view(played.state, None)).rstrip().splitlines()
+    last = played.game.presentation.textboard(played.game.view(played.state, None)).rstrip().splitlines()
     return "\n".join((*lines, "", *last, "", *_sheet(played.game.score(played.state)))) + "\n"
 
 
@@ -97,7 +97,7 @@ def _line(game: Game[Any], event: Event, names: tuple[str, ...]) -> str | None:
         return f"{names[event.seat]} has answered in part"
     if isinstance(event, AnswerGiven):
         return f"{names[event.seat]} has answered"
-    return game.event_text(event, names) if type(event) in game.evolve else None
+    return game.presentation.event_text(event, names) if type(event) in game.evolve else None
 
 
 def _written(command: Value) -> str:

@@ -24,10 +24,10 @@ from domain.log.hash_chain import GENESIS_HASH, digest
 from domain.table import decider
 from domain.table.commands import OpenTable, Say, StartTable, TakeSeat
 from domain.table.context import CommandInputs
-from domain.table.correspondence.zones import ZONES, ZoneData
+from domain.table.correspondence.calendar import ZONES, ZoneData
 from domain.table.evolve import AnyRecord, AnyTable, fold
 from domain.table.records import SERVICE_PLAYER, PendingDecision, SubmittedCommand
-from domain.table.talk.separation import separate_words
+from domain.table.talk.readable_text import separate_words
 from domain.table.talk.words import SpokenLine, SpokenWords, TalkLine
 from tests.support.games import invariant_checks
 

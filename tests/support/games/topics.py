@@ -31,5 +31,5 @@ def topics_of(name: str, seats: int, form: Any) -> set[str]:
     for state in sample_states(name, seats, form):
         view = game.view(state, 0)
         for place in re.findall(r'data-at="([^"]*)"', inline_svg(draw_board(game, view))):
-            used.add(game.explain(view, place).topic)
+            used.add(game.presentation.explain(view, place).topic)
     return used

@@ -14,8 +14,8 @@ from domain.audit.audit import audit_log
 from domain.log.codec import codec_for
 from domain.log.export import EncodedRecord, LogExport
 from domain.table.commands import OpenTable, TakeSeat
+from domain.table.correspondence.events import Excused
 from domain.table.correspondence.pace import Pace, PerDecision
-from domain.table.correspondence.rest_events import Excused
 from domain.table.events import TimeRanOut
 from domain.table.evolve import AnyRecord
 from infra.redis.tables.table_import import import_table

@@ -19,7 +19,7 @@ from importlib import import_module
 from typing import Any
 
 from services.cli.main import main
-from services.shared.parent_death import SUPERVISOR_VARIABLE
+from services.shared.processes import SUPERVISOR_VARIABLE
 
 MODULES = (
     "services.api.main",

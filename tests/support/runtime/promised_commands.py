@@ -10,8 +10,7 @@ from random import Random
 from typing import Any
 
 from railhead import Client, Observation, requests
-from services.client.client_base import BUSY_STATUSES
-from services.client.errors import RequestDeclined, ServiceUnreachable
+from services.client.client_base import BUSY_STATUSES, RequestDeclined, ServiceUnreachable
 
 SEATS = 3
 HOUR_MS = 3_600_000

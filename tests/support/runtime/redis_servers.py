@@ -19,7 +19,7 @@ import redis
 
 from infra.embedded.binary import find_server_binary
 from infra.embedded.server import EmbeddedServer
-from services.shared.parent_death import PR_SET_PDEATHSIG
+from services.shared.processes import PR_SET_PDEATHSIG
 from tests.support.runtime.processes import free_port
 
 START_SECONDS = 60.0

@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from infra.redis.notices.keys import next_key, tag_of
-from infra.redis.players.keys import call_lines_key
+from infra.redis.keys import call_lines_key, next_key, tag_of
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
 from tests.support.runtime.processes import ProcessGroup, answers, free_port, process_group, wait_until

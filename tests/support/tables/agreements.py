@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from domain.table.correspondence.rest_commands import AgreePause
+from domain.table.correspondence.commands import AgreePause
 from domain.table.evolve import AnyRecord, AnyTable
 from domain.table.tenure.commands import AgreeEnd
 from tests.support.games.table_driver import TableDriver

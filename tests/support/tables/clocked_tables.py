@@ -11,11 +11,10 @@ from domain.games.template import GAME
 from domain.games.template.variants import Options
 from domain.kernel.game import Game
 from domain.table.commands import TakeSeat, TimeOut
-from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.calendar import ZONES, Hours, OffsetPiece, PinnedZones, ZoneData
 from domain.table.correspondence.deadlines import Deadline, deadline
 from domain.table.correspondence.pace import Pace
 from domain.table.correspondence.state import Correspondence, SeatClock, Tick
-from domain.table.correspondence.zones import ZONES, OffsetPiece, PinnedZones, ZoneData
 from domain.table.evolve import AnyRecord
 from tests.support.games.table_driver import TableDriver
 

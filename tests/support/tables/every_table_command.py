@@ -27,13 +27,12 @@ from domain.table.commands import (
     TimeOut,
     WantBot,
 )
-from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo
-from domain.table.consent.fork_commands import Fork, OpenFork
+from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo, Fork, OpenFork
 from domain.table.consent.line import surviving_line
+from domain.table.consent.rules import undo_targets
 from domain.table.correspondence.calendar import Hours
-from domain.table.correspondence.commands import ClaimTimeOut
-from domain.table.correspondence.pace import Absence, Bank, Pace
-from domain.table.correspondence.rest_commands import (
+from domain.table.correspondence.commands import (
+    ClaimTimeOut,
     EndPause,
     EndVacation,
     Excuse,
@@ -41,11 +40,23 @@ from domain.table.correspondence.rest_commands import (
     ProposePause,
     SetHours,
 )
+from domain.table.correspondence.pace import Absence, Bank, Pace
+from domain.table.correspondence.rules import HOUR_MS, deadline
 from domain.table.orders.commands import CancelOrder
-from domain.table.orders.conditions import After, Alarm, Changed, Differs, Near, NewOption, Played
-from domain.table.orders.forms import Always, Line, OnlyOption, PassUntilTurn, Step
-from domain.table.rules.timeouts import HOUR_MS, deadline
-from domain.table.rules.undo import undo_targets
+from domain.table.orders.forms import (
+    After,
+    Alarm,
+    Always,
+    Changed,
+    Differs,
+    Line,
+    Near,
+    NewOption,
+    OnlyOption,
+    PassUntilTurn,
+    Played,
+    Step,
+)
 from domain.table.tenure.commands import (
     AgreeEnd,
     AgreeVersion,
@@ -59,8 +70,7 @@ from domain.table.tenure.commands import (
     VoteOut,
     WithdrawOffer,
 )
-from domain.table.tenure.entry import Entry
-from domain.table.tenure.seating import SeatAssignment, Seating
+from domain.table.tenure.seating import Entry, SeatAssignment, Seating
 from domain.table.tenure.shown import Shown
 from tests.support.games import order_driver
 from tests.support.games.table_driver import OWNER, TableDriver, play_random_game, start_game_table

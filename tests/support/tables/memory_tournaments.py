@@ -16,7 +16,7 @@ from domain.log.export import EncodedRecord, LogExport
 from domain.log.hash_chain import GENESIS_HASH, digest
 from domain.log.tournament_codec import TOURNAMENT_CODEC
 from domain.table.context import CommandInputs
-from domain.table.correspondence.presets import find_preset
+from domain.table.correspondence.pace import find_preset
 from domain.table.records import SERVICE_PLAYER, SubmittedCommand
 from domain.tournament.commands import (
     CloseRound,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from infra.ports.event_store import LogEntry
 from projections.decoded_record import DecodedRecord
 from projections.read_model import AnyReadModel
-from services.queries.record_decoder import decode_record
+from services.queries.log_reader import decode_record
 from tests.support.tables.memory_tournaments import MemoryTournament, started_by_bots
 from tests.support.tables.template_tables import decode_log, finish_template_table
 

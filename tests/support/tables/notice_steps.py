@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from domain.kernel.bots import choose_random
-from infra.ports.people.notices.addressees import NoticeChannel, NoticeTiming
-from infra.ports.people.notices.entries import LedgerEntry
+from infra.ports.notices import LedgerEntry, NoticeChannel, NoticeTiming
 from projections.notices.values import NoticeKind
 from tests.support.tables.notice_world import NoticeWorld, webhook
 

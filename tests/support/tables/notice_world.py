@@ -14,22 +14,19 @@ import fakeredis
 from msgspec.structs import replace
 
 from domain.log.hash_chain import digest
-from domain.table.correspondence.presets import PRESETS
+from domain.table.correspondence.pace import PRESETS
 from infra.ports.accounts import Player
-from infra.ports.people.notices.addressees import Addressee, NoticeChannel, WebhookTarget
-from infra.ports.people.notices.entries import LedgerEntry
-from infra.ports.people.notices.ledger import ChannelRef, EntryFilter
-from infra.ports.people.profile import Profile
+from infra.ports.notices import Addressee, ChannelRef, EntryFilter, LedgerEntry, NoticeChannel, WebhookTarget
+from infra.ports.profile import Profile
 from infra.ports.read_models import ModelLags
-from infra.redis.functions.notice_library import NOTICE_LIBRARY
-from infra.redis.notices.ledger import RedisNoticeLedger
+from infra.redis.functions import NOTICE_LIBRARY
+from infra.redis.notices import RedisNoticeLedger
 from projections.notices.model import NOTICES, NoticesDocument
-from services.courier.channels.outcome import Delivered, DeliveryOutcome
-from services.courier.channels.registry import Senders
-from services.courier.composer import ComposerConfig, MessageComposer
+from services.courier.channels import Senders
+from services.courier.composer import ComposerConfig, Message, MessageComposer
 from services.courier.delivery import Deliverer
-from services.courier.message import Message
-from services.courier.texts.catalogue import load_catalogue
+from services.courier.outcome import Delivered, DeliveryOutcome
+from services.courier.texts import load_catalogue
 from services.notices.sweep import NoticeSweep
 from services.notices.telling import NoticeTeller
 from services.queries.reader import LoadedTable, NoSuchRecord

@@ -9,9 +9,8 @@ from domain.games.template import GAME
 from domain.games.template.variants import Options
 from domain.log.hash_chain import digest
 from domain.table.commands import TakeSeat
-from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.calendar import Hours, OffsetPiece, ZoneData
 from domain.table.correspondence.pace import Pace
-from domain.table.correspondence.zones import OffsetPiece, ZoneData
 from projections.decoded_record import DecodedRecord
 from projections.read_model import AnyReadModel
 from tests.support.games.table_driver import TableDriver

@@ -9,7 +9,7 @@ from domain.log.codec import codec_for
 from domain.table.commands import OpenTable
 from domain.table.correspondence.calendar import Hours
 from domain.table.records import SERVICE_PLAYER
-from domain.table.tenure.pairing import PairedPlayer, TablePairing, TournamentPlace
+from domain.table.tenure.seating import PairedPlayer, TablePairing, TournamentPlace
 from services.simulation.memory_table import MemoryTable
 from tests.support.tables.memory_tournaments import OPEN_PACE
 from tests.support.tables.template_tables import answer_randomly

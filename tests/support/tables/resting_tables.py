@@ -9,11 +9,10 @@ from domain.games.template import GAME
 from domain.games.template.variants import Options
 from domain.kernel.values import Command
 from domain.table.commands import TakeSeat
-from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.calendar import ZONES, Hours
 from domain.table.correspondence.deadlines import deadline
 from domain.table.correspondence.pace import Bank, Pace
 from domain.table.correspondence.state import Correspondence
-from domain.table.correspondence.zones import ZONES
 from domain.table.records import SERVICE_PLAYER
 from tests.support.games.table_driver import TableDriver
 

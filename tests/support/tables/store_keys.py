@@ -8,15 +8,8 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from infra.ports.read_models import GenerationId
-from infra.redis import keys as table_keys
-from infra.redis.accounts import keys as account_keys
+from infra.redis import keys
 from infra.redis.client.store_format import STORE_FORMAT_KEY
-from infra.redis.notices import keys as notice_keys
-from infra.redis.players import keys as player_keys
-from infra.redis.ratings import keys as rating_keys
-from infra.redis.read_models import keys as read_model_keys
-
-MODULES = (table_keys, account_keys, read_model_keys, rating_keys, notice_keys, player_keys)
 
 SAMPLES: dict[str, Any] = {
     "table": "3ftable",
@@ -38,13 +31,13 @@ SAMPLES: dict[str, Any] = {
 
 def list_store_keys() -> tuple[str, ...]:
     """List each key with the name it has in the code."""
-    partition = table_keys.keys_of_table(SAMPLES["table"])
+    partition = keys.keys_of_table(SAMPLES["table"])
     methods = inspect.getmembers(partition, inspect.ismethod)
     found = {
         "STORE_FORMAT_KEY": STORE_FORMAT_KEY,
         **{f"PartitionKeys.{name}": value for name, value in vars(partition).items()},
         **{f"PartitionKeys.{name}": _call(method) for name, method in methods if name != "__init__"},
-        **{name: key for module in MODULES for name, key in _own(module)},
+        **dict(_own(keys)),
     }
     return tuple(f"{name} {key}" for name, key in sorted(found.items()))
 

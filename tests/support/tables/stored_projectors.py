@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from infra.redis.client.connections import STORE_OUTAGES
-from infra.redis.coordination.projector_leases import RedisProjectorLeases
+from infra.redis.coordination.leases import RedisProjectorLeases
+from services.projector.main import consumer_factory
 from services.projector.projector import Projector
-from services.projector.wiring import consumer_factory
 from services.shared.partition_leases import PartitionLeases
 from tests.support.runtime.processes import wait_until
 from tests.support.tables.stored_tables import FEED_KEPT, StoredTables

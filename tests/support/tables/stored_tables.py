@@ -21,11 +21,11 @@ from infra.ports.command_queue import QueuedCommand, QueuedMessage
 from infra.ports.event_store import ResultBatch, Snapshot
 from infra.ports.leases import Lease
 from infra.ports.outcomes import Acceptance, CommandResult
-from infra.ports.values import partition_of
-from infra.redis.client.packed_values import unpack_value
+from infra.ports.tables import partition_of
+from infra.redis.client.packing import unpack_value
 from infra.redis.client.types import RedisClient, Reply
+from infra.redis.keys import documents_key, rows_key
 from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelStore
-from infra.redis.read_models.keys import documents_key, rows_key
 from infra.redis.store import RedisStore
 from infra.redis.tables.record_log import AsyncRedisRecordLog
 from infra.redis.tables.snapshots import AsyncRedisSnapshots
@@ -34,8 +34,8 @@ from infra.redis.tables.talk_lines import AsyncRedisTalkLines
 from projections.read_model import AnyReadModel
 from projections.registry import READ_MODELS
 from services.projector.feed_consumer import FeedConsumer
-from services.projector.ports import ProjectorPorts
-from services.projector.wiring import build_ports
+from services.projector.main import build_ports
+from services.projector.projection_writer import ProjectorPorts
 from services.queries.log_reader import AsyncLogReader
 from services.queries.reader import QueryReader
 from services.simulation.memory_table import MemoryTable

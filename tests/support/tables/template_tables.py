@@ -15,7 +15,7 @@ from infra.ports.event_store import LogEntry
 from projections.decoded_record import DecodedRecord
 from projections.read_model import AnyReadModel
 from projections.registry import READ_MODELS
-from services.queries.record_decoder import decode_record
+from services.queries.log_reader import decode_record
 from services.simulation.memory_table import MemoryTable
 
 

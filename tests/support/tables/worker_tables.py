@@ -22,10 +22,9 @@ from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import StoredOutcome
 from infra.redis.store import RedisStore
 from infra.settings.settings import Settings
-from services.worker import wiring
-from services.worker.aggregate_loader import load_table
+from services.worker import main
+from services.worker.aggregate_loader import CachedTable, TableCache, load_table
 from services.worker.command_handler import CommandHandler
-from services.worker.table_cache import CachedTable, TableCache
 from services.worker.time_limit import TimeLimit, Watchdog
 from services.worker.worker import Worker
 
@@ -47,7 +46,7 @@ def build_worker(store: RedisStore, name: str = "worker/1", **changes: Any) -> W
     chosen = worker_settings(**changes)
     limit = TimeLimit(chosen.command_seconds)
     judge = CommandHandler(store, TableCache(chosen.warm_tables), limit, chosen.deliveries)
-    return wiring.build_worker(store, chosen, judge, name, _Idle(1.0))
+    return main.build_worker(store, chosen, judge, name, _Idle(1.0))
 
 
 class _Idle(Watchdog):

@@ -1,4 +1,4 @@
-"""Actions as they are printed: the slots of tiles and train cards, auxiliary actions, rewards (ELP-6)."""
+"""Printed actions, and the kinds of things that they name."""
 
 from __future__ import annotations
 
@@ -6,10 +6,54 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from domain.games.el_paso.data.kinds import Breed, Pool
 from domain.kernel.values import Value
 
+Breed = Literal[
+    "criollo",
+    "pineywoods",
+    "galloway",
+    "santa_gertrudis",
+    "black_angus",
+    "corriente",
+    "shorthorn",
+    "hereford",
+    "simmental",
+]
+"""A breed of cattle (ELP-1.3)."""
+
+
+Specialist = Literal["cowboy", "builder", "engineer"]
+
+
+Worker = Literal["cowboy", "builder", "engineer", "versatile"]
+"""A kind of worker (ELP-1.4)."""
+
+
+Pool = Literal["goal", "bonus"]
+"""A kind of token (ELP-1.6)."""
+
+
+Side = Literal["a", "b"]
+
+
+AuxiliaryId = Literal["aux_1", "aux_2", "aux_3", "aux_4"]
+
+
+DiscId = Literal[
+    "disc_aux_1",
+    "disc_aux_2",
+    "disc_aux_3",
+    "disc_aux_4",
+    "disc_certificate",
+    "disc_hand",
+    "disc_step",
+]
+"""A space of the player board that carries a disc at the start (ELP-1.8)."""
+
+
 Dollars = Annotated[int, Meta(ge=0)]
+
+
 Amount = Annotated[int, Meta(ge=1)]
 
 

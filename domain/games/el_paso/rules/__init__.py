@@ -14,8 +14,8 @@ from domain.games.el_paso.rules import (
     turn,
     workers,
 )
+from domain.games.el_paso.rules import sue as sues_turn
 from domain.games.el_paso.rules.free_actions import BETWEEN_ACTIONS
-from domain.games.el_paso.rules.sue import turn as sues_turn
 
 __all__ = ["BETWEEN_ACTIONS", "RULES"]
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from domain.games.el_paso.data import COSTS, EL_PASO, tile_slots
 from domain.games.el_paso.data.actions import AnyPrinted, Hire
-from domain.games.el_paso.events.board import EndTriggered
-from domain.games.el_paso.events.player import HandDiscarded, MoneyGained, SimmentalTaken
+from domain.games.el_paso.events import EndTriggered, HandDiscarded, MoneyGained, SimmentalTaken
 from domain.games.el_paso.frames import Actions, Delivery, DrawUp, EndVisit, TurnEnd
 from domain.games.el_paso.state import State, tile_at
 from domain.kernel.game import AutoStep, FrameRule

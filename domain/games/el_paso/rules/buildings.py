@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from domain.games.el_paso.commands import PlaceBuilding
 from domain.games.el_paso.data import COSTS, REGULAR_SITES, SITES
-from domain.games.el_paso.events.board import BuildingPlaced
-from domain.games.el_paso.model.limits import count_markers_left, own_buildings
+from domain.games.el_paso.events import BuildingPlaced
+from domain.games.el_paso.model import count_markers_left, own_buildings
 from domain.games.el_paso.rules.price import Price, is_affordable, why_unaffordable
 from domain.games.el_paso.state import State
 from domain.kernel.game import RefusalReason

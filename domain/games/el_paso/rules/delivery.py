@@ -14,18 +14,17 @@ from domain.games.el_paso.commands import (
     TakeToken,
 )
 from domain.games.el_paso.data import DISCS, POSTS
-from domain.games.el_paso.data.actions import GainExchangeToken, GainMoney, GainToken, Hire
-from domain.games.el_paso.data.kinds import DiscId
-from domain.games.el_paso.events.board import DiscPlaced
-from domain.games.el_paso.events.player import (
+from domain.games.el_paso.data.actions import DiscId, GainExchangeToken, GainMoney, GainToken, Hire
+from domain.games.el_paso.events import (
     CertificatesSpent,
+    DiscPlaced,
     ExchangeTokensGained,
     HandShown,
     MoneyGained,
     MoneyPaid,
 )
 from domain.games.el_paso.frames import Delivery, PickDisc, Reward
-from domain.games.el_paso.model.limits import delivery_value
+from domain.games.el_paso.model import delivery_value
 from domain.games.el_paso.rules import tokens, workers
 from domain.games.el_paso.rules.refusals import why_first
 from domain.games.el_paso.state import Player, State

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from domain.games.el_paso.commands import DiscardWorker, UseExchangeToken
 from domain.games.el_paso.data import SETUP, WORKER_CARDS
-from domain.games.el_paso.data.kinds import Worker
-from domain.games.el_paso.events.player import (
+from domain.games.el_paso.data.actions import Worker
+from domain.games.el_paso.events import (
     CertificatesGained,
     ExchangeTokenUsed,
     MoneyGained,

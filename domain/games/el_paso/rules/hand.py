@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from domain.games.el_paso.commands import AnyCommand, DiscardCattle, RemoveCattle
 from domain.games.el_paso.data import SETUP, VALUES
+from domain.games.el_paso.data.actions import Breed
 from domain.games.el_paso.data.actions import DiscardCow as PrintedDiscard
 from domain.games.el_paso.data.actions import RemoveCow as PrintedRemoval
-from domain.games.el_paso.data.kinds import Breed
-from domain.games.el_paso.events.player import CardDiscarded, CardRemoved, MoneyGained
+from domain.games.el_paso.events import CardDiscarded, CardRemoved, MoneyGained
 from domain.games.el_paso.frames import DiscardCow, RemoveCow
 from domain.games.el_paso.rules.refusals import card_name, join_legal, why_first
 from domain.games.el_paso.state import Player, State

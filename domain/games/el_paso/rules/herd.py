@@ -7,9 +7,9 @@ from typing import Any
 
 from domain.games.el_paso.commands import AnyCommand, DiscardCattle, Done, ExchangeMore
 from domain.games.el_paso.data import WORKER_CARDS
-from domain.games.el_paso.events.player import CardDiscarded, CardsDrawn, DiscardPileShuffled
+from domain.games.el_paso.events import CardDiscarded, CardsDrawn, DiscardPileShuffled
 from domain.games.el_paso.frames import DrawUp, ExchangeAgain, ExchangeDiscard
-from domain.games.el_paso.model.limits import hand_limit
+from domain.games.el_paso.model import hand_limit
 from domain.games.el_paso.rules.refusals import join_legal, why_first
 from domain.games.el_paso.state import State
 from domain.kernel import multiset

@@ -7,12 +7,10 @@ from collections.abc import Iterator
 from domain.games.el_paso.commands import AnyCommand, MoveRancher, PlaceRancher
 from domain.games.el_paso.data import NEUTRAL_SITES, SITES
 from domain.games.el_paso.data.actions import Move as Printed
-from domain.games.el_paso.data.kinds import Worker
-from domain.games.el_paso.events.board import RancherMoved, RancherPlaced
-from domain.games.el_paso.events.player import WorkersDiscarded
+from domain.games.el_paso.data.actions import Worker
+from domain.games.el_paso.events import RancherMoved, RancherPlaced, WorkersDiscarded
 from domain.games.el_paso.frames import Actions, Move, MoveOn, Place
-from domain.games.el_paso.model.limits import step_limit
-from domain.games.el_paso.model.trail import is_stop, steps_to_stops, tiles_of
+from domain.games.el_paso.model import is_stop, step_limit, steps_to_stops, tiles_of
 from domain.games.el_paso.rules.arrival import arrive
 from domain.games.el_paso.rules.refusals import describe_stop, join_legal, why_first
 from domain.games.el_paso.state import State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from domain.games.el_paso.data.kinds import Specialist
+from domain.games.el_paso.data.actions import Specialist
 from domain.games.el_paso.state import Player
 from domain.kernel.game import RefusalReason
 from domain.kernel.phrases import pluralize

@@ -5,12 +5,71 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from domain.games.el_paso.data import actions
+from domain.games.el_paso.data import SETUP, actions
+from domain.games.el_paso.data.actions import GainCertificates, GainCow, GainExchangeToken, GainMoney
+from domain.games.el_paso.events import (
+    CertificatesGained,
+    CowGained,
+    ExchangeTokensGained,
+    MoneyGained,
+    MoneyPaid,
+)
 from domain.games.el_paso.frames import AuxPair, ExchangeAgain
-from domain.games.el_paso.rules import gains, hand, herd, movement, purchases, tokens, workers
+from domain.games.el_paso.rules import hand, herd, movement, purchases, tokens, workers
+from domain.games.el_paso.rules.price import why_too_poor
+from domain.games.el_paso.rules.refusals import card_name
 from domain.games.el_paso.state import State
 from domain.kernel.game import RefusalReason
 from domain.kernel.ledger import Ledger
+
+
+def pay(ledger: Ledger[State], seat: int, cost: int) -> None:
+    """Pay a price, if there is one (ELP-5.3)."""
+    if cost:
+        ledger.record(MoneyPaid(seat, cost))
+
+
+def why_no_money(state: State, seat: int, action: GainMoney) -> RefusalReason | None:
+    return None
+
+
+def gain_money(ledger: Ledger[State], seat: int, action: GainMoney) -> None:
+    ledger.record(MoneyGained(seat, action.amount))
+
+
+def why_no_certificates(state: State, seat: int, action: GainCertificates) -> RefusalReason | None:
+    player = state.players[seat]
+    if player.certificates == SETUP.certificate_max:
+        return RefusalReason("ELP-6.3", f"the certificate marker is on {SETUP.certificate_max} already")
+    return why_too_poor(player, action.cost, "ELP-6.3")
+
+
+def gain_certificates(ledger: Ledger[State], seat: int, action: GainCertificates) -> None:
+    """Move the marker as far as it goes: what lies beyond its end is lost (ELP-6.3, ELP-18.11)."""
+    pay(ledger, seat, action.cost)
+    room = SETUP.certificate_max - ledger.state.players[seat].certificates
+    ledger.record(CertificatesGained(seat, min(action.amount, room)))
+
+
+def why_no_exchange_token(state: State, seat: int, action: GainExchangeToken) -> RefusalReason | None:
+    return why_too_poor(state.players[seat], action.cost, "ELP-6.4")
+
+
+def gain_exchange_token(ledger: Ledger[State], seat: int, action: GainExchangeToken) -> None:
+    pay(ledger, seat, action.cost)
+    ledger.record(ExchangeTokensGained(seat, action.amount))
+
+
+def why_no_cow(state: State, seat: int, action: GainCow) -> RefusalReason | None:
+    if not dict(state.board.cattle).get(action.breed):
+        return RefusalReason("ELP-6.12", f"no {card_name(action.breed)} is left in the market")
+    return why_too_poor(state.players[seat], action.cost, "ELP-6.12")
+
+
+def gain_cow(ledger: Ledger[State], seat: int, action: GainCow) -> None:
+    """A cow comes without cowboys (ELP-6.12)."""
+    pay(ledger, seat, action.cost)
+    ledger.record(CowGained(seat, action.breed))
 
 
 class PrintedAction(NamedTuple):
@@ -38,9 +97,9 @@ def begin_pair(ledger: Ledger[State], seat: int, action: actions.Auxiliary) -> N
 
 PRINTED_ACTIONS: Mapping[type[Any], PrintedAction] = {
     actions.DiscardCow: PrintedAction(hand.why_no_discard, hand.discard),
-    actions.GainMoney: PrintedAction(gains.why_no_money, gains.gain_money),
-    actions.GainCertificates: PrintedAction(gains.why_no_certificates, gains.gain_certificates),
-    actions.GainExchangeToken: PrintedAction(gains.why_no_exchange_token, gains.gain_exchange_token),
+    actions.GainMoney: PrintedAction(why_no_money, gain_money),
+    actions.GainCertificates: PrintedAction(why_no_certificates, gain_certificates),
+    actions.GainExchangeToken: PrintedAction(why_no_exchange_token, gain_exchange_token),
     workers.Hiring: PrintedAction(workers.why_no_hire, workers.ask_hire),
     actions.BuyCow: PrintedAction(purchases.why_no_purchase, purchases.ask_purchase),
     actions.UseTrain: PrintedAction(purchases.why_no_purchase, purchases.ask_purchase),
@@ -48,7 +107,7 @@ PRINTED_ACTIONS: Mapping[type[Any], PrintedAction] = {
     actions.GainToken: PrintedAction(tokens.why_no_gain, tokens.ask_gain),
     actions.Auxiliary: PrintedAction(why_never, begin_pair),
     actions.Move: PrintedAction(movement.why_no_move, movement.ask_move),
-    actions.GainCow: PrintedAction(gains.why_no_cow, gains.gain_cow),
+    actions.GainCow: PrintedAction(why_no_cow, gain_cow),
     actions.RemoveCow: PrintedAction(hand.why_no_removal, hand.remove),
     actions.Exchange: PrintedAction(why_never, exchange),
 }

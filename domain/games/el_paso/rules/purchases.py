@@ -13,19 +13,68 @@ from domain.games.el_paso.commands import (
     PlaceBuilding,
     Purchase,
 )
+from domain.games.el_paso.data import CATTLE, COSTS, MARKET, TRAINS
 from domain.games.el_paso.data.actions import Build as PrintedBuild
 from domain.games.el_paso.data.actions import BuyCow as PrintedBuyCow
-from domain.games.el_paso.data.actions import UseTrain
-from domain.games.el_paso.data.kinds import Worker
-from domain.games.el_paso.events.player import MoneyPaid, WorkersDiscarded
-from domain.games.el_paso.frames import Build, BuyCow, ChooseTrain, PayWorkers
-from domain.games.el_paso.rules import buildings, cattle_market, train_cards
-from domain.games.el_paso.rules.price import Price, versatile_counts
-from domain.games.el_paso.rules.refusals import why_first
+from domain.games.el_paso.data.actions import UseTrain, Worker
+from domain.games.el_paso.events import CowGained, MoneyPaid, WorkersDiscarded
+from domain.games.el_paso.frames import Build, BuyCow, ChooseTrain, PayWorkers, Train
+from domain.games.el_paso.rules import buildings
+from domain.games.el_paso.rules.price import Price, is_affordable, versatile_counts, why_unaffordable
+from domain.games.el_paso.rules.refusals import card_name, why_first
 from domain.games.el_paso.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
 from domain.kernel.phrases import pluralize
+
+
+def cow_price(state: State, seat: int, command: BuyCattle) -> Price:
+    count = CATTLE[command.breed].cowboys
+    return Price("cowboy", count, COSTS.dollars_per_worker * count)
+
+
+def buyable_cattle(state: State, seat: int) -> Iterator[BuyCattle]:
+    """Give the cattle of the market that can be paid for."""
+    player, left = state.players[seat], dict(state.board.cattle)
+    offered = (BuyCattle(breed) for breed in MARKET if left.get(breed))
+    return (command for command in offered if is_affordable(player, cow_price(state, seat, command)))
+
+
+def take_cow(ledger: Ledger[State], seat: int, command: BuyCattle) -> None:
+    ledger.record(CowGained(seat, command.breed))
+
+
+def why_not_cow(state: State, seat: int, command: BuyCattle) -> RefusalReason | None:
+    """Say why a cow cannot be bought (ELP-6.6)."""
+    if not dict(state.board.cattle).get(command.breed):
+        return RefusalReason("ELP-6.6", f"no {card_name(command.breed)} is left in the market")
+    return why_unaffordable(state.players[seat], cow_price(state, seat, command), "ELP-6.6")
+
+
+def train_price(state: State, seat: int, command: BoardTrain) -> Price:
+    return Price("engineer", command.card, COSTS.dollars_per_worker * command.card)
+
+
+def usable_trains(state: State, seat: int) -> Iterator[BoardTrain]:
+    """Give the train cards that can be paid for."""
+    player = state.players[seat]
+    return (
+        command
+        for command in map(BoardTrain, TRAINS)
+        if is_affordable(player, train_price(state, seat, command))
+    )
+
+
+def board_train(ledger: Ledger[State], seat: int, command: BoardTrain) -> None:
+    """The slots of the card open, each to be used once, in any order, or not."""
+    slots = TRAINS[command.card].slots(ledger.state.options.train_side(command.card))
+    ledger.open_frames(Train(seat, command.card, tuple(range(1, len(slots) + 1))))
+
+
+def why_not_train(state: State, seat: int, command: BoardTrain) -> RefusalReason | None:
+    """Say why a train card cannot be used (ELP-6.7)."""
+    return why_unaffordable(state.players[seat], train_price(state, seat, command), "ELP-6.7")
+
 
 VERSATILE: Worker = "versatile"
 
@@ -36,9 +85,9 @@ Printed = PrintedBuyCow | UseTrain | PrintedBuild
 def purchases(state: State, seat: int, asked: type[Asked]) -> Iterator[Purchase]:
     """Give what can be bought and paid for."""
     if asked is BuyCow:
-        return cattle_market.buyable_cattle(state, seat)
+        return buyable_cattle(state, seat)
     if asked is ChooseTrain:
-        return train_cards.usable_trains(state, seat)
+        return usable_trains(state, seat)
     return buildings.placings(state, seat)
 
 
@@ -84,13 +133,13 @@ def buy(ledger: Ledger[State], frame: Asked, command: Purchase) -> None:
 
 def why_not_bought(state: State, frame: BuyCow, command: AnyCommand) -> RefusalReason | None:
     if isinstance(command, BuyCattle):
-        return cattle_market.why_not_cow(state, frame.seat, command)
+        return why_not_cow(state, frame.seat, command)
     return why_first("say which cow to buy")
 
 
 def why_not_boarded(state: State, frame: ChooseTrain, command: AnyCommand) -> RefusalReason | None:
     if isinstance(command, BoardTrain):
-        return train_cards.why_not_train(state, frame.seat, command)
+        return why_not_train(state, frame.seat, command)
     return why_first("say which train card to use")
 
 
@@ -125,9 +174,9 @@ def carry_out(ledger: Ledger[State], seat: int, command: Purchase, versatile: in
     ledger.record(WorkersDiscarded(seat, workers), MoneyPaid(seat, price.money))
     match command:
         case BuyCattle():
-            cattle_market.take_cow(ledger, seat, command)
+            take_cow(ledger, seat, command)
         case BoardTrain():
-            train_cards.board_train(ledger, seat, command)
+            board_train(ledger, seat, command)
         case PlaceBuilding():
             buildings.place_building(ledger, seat, command)
         case _:
@@ -142,9 +191,9 @@ def purchase_price(state: State, seat: int, command: Purchase) -> Price:
     """Give the price of a cow, a train card or a building."""
     match command:
         case BuyCattle():
-            return cattle_market.cow_price(state, seat, command)
+            return cow_price(state, seat, command)
         case BoardTrain():
-            return train_cards.train_price(state, seat, command)
+            return train_price(state, seat, command)
         case PlaceBuilding():
             return buildings.building_price(state, seat, command)
         case _:

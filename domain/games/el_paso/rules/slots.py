@@ -8,10 +8,9 @@ from msgspec.structs import replace
 
 from domain.games.el_paso.commands import AnyCommand, Done, Use, UseAuxiliary
 from domain.games.el_paso.data import AUXILIARY, TRAINS, tile_slots
-from domain.games.el_paso.data.actions import AnyPrinted, Hire
-from domain.games.el_paso.data.kinds import AuxiliaryId
+from domain.games.el_paso.data.actions import AnyPrinted, AuxiliaryId, Hire
 from domain.games.el_paso.frames import Actions, AuxPair, Train
-from domain.games.el_paso.model.limits import auxiliary_action
+from domain.games.el_paso.model import auxiliary_action
 from domain.games.el_paso.rules.printed_actions import printed_action
 from domain.games.el_paso.rules.refusals import join_legal
 from domain.games.el_paso.rules.workers import Hiring

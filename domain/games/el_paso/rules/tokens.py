@@ -8,9 +8,8 @@ from typing import Literal
 from domain.games.el_paso.commands import AnyCommand, ChooseGoal, DrawToken, TakeToken
 from domain.games.el_paso.data import POOLS
 from domain.games.el_paso.data.actions import GainToken as Printed
-from domain.games.el_paso.data.kinds import Pool
-from domain.games.el_paso.events.board import TokenTurned
-from domain.games.el_paso.events.player import MoneyPaid, TokenDrawn, TokenTaken
+from domain.games.el_paso.data.actions import Pool
+from domain.games.el_paso.events import MoneyPaid, TokenDrawn, TokenTaken, TokenTurned
 from domain.games.el_paso.frames import GainToken, SetupGoal
 from domain.games.el_paso.rules.price import why_too_poor
 from domain.games.el_paso.rules.refusals import why_first

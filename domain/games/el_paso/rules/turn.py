@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.games.el_paso.commands import AnyCommand, EndTurn
-from domain.games.el_paso.events.board import TurnBegan
+from domain.games.el_paso.events import TurnBegan
 from domain.games.el_paso.frames import DrawUp, Move, NextTurn, Place, SueTurn, TurnEnd
 from domain.games.el_paso.state import SUE, State
 from domain.kernel.game import AutoStep, FrameRule, Question, RefusalReason

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from domain.games.el_paso.commands import AnyCommand, HireWorker
 from domain.games.el_paso.data import COSTS, WORKER_CARDS, WORKERS
-from domain.games.el_paso.data.kinds import Worker
-from domain.games.el_paso.events.player import MoneyPaid, WorkerHired
+from domain.games.el_paso.data.actions import Worker
+from domain.games.el_paso.events import MoneyPaid, WorkerHired
 from domain.games.el_paso.frames import Actions, Hire
 from domain.games.el_paso.rules.price import why_too_poor
 from domain.games.el_paso.rules.refusals import card_name, join_legal, why_first

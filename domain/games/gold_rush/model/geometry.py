@@ -11,8 +11,31 @@ from itertools import product
 from sys import intern
 from typing import Literal, NamedTuple
 
-from domain.games.gold_rush.data import TILES
-from domain.games.gold_rush.data.schema import MountainPart, Tile, Track
+from domain.games.gold_rush.data import TILES, MountainPart, Tile, Track
+
+LETTERS = 26
+START_COLUMN = 13
+START_ROW = 13
+COLUMNS = LETTERS + LETTERS * LETTERS  # A to ZZ
+
+
+def column_name(x: int) -> str:
+    """Letters of a column: M for the start tile's."""
+    index = (x + START_COLUMN - 1) % COLUMNS
+    first, second = divmod(index, LETTERS)
+    last = chr(ord("A") + second)
+    return chr(ord("A") + first - 1) + last if first else last
+
+
+def row_name(y: int) -> str:
+    """Give a row's number: 13 for the start tile's."""
+    return str(y + START_ROW)
+
+
+def cell_name(x: int, y: int) -> str:
+    """Name a cell: M13 for the start tile's."""
+    return column_name(x) + row_name(y)
+
 
 Kind = Literal["m", "r", "p", "t"]
 """GLD-1.7: mountain part, track, prairie part, town."""

@@ -2,30 +2,157 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import assert_never
 
-from domain.games.gold_rush.commands import PASS, AnyCommand, Pass, PlaceCowboy, PlaceTent, PlaceTile, TakeOre
-from domain.games.gold_rush.events import ActionPassed
+from domain.games.gold_rush.commands import (
+    PASS,
+    AnyCommand,
+    Pass,
+    PlaceCowboy,
+    PlaceTent,
+    PlaceTile,
+    TakeOre,
+    place_cowboy,
+    place_tent,
+)
+from domain.games.gold_rush.events import ActionPassed, CowboyPlaced, TentPlaced
 from domain.games.gold_rush.frames import Act
-from domain.games.gold_rush.rules import cowboys, ore, tents
-from domain.games.gold_rush.state import State
+from domain.games.gold_rush.model.geometry import NUMBERS, SEGMENTS, cell_name
+from domain.games.gold_rush.rules import ore
+from domain.games.gold_rush.state import NODES_PER_TILE, State, feature_of, node_at
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
 from domain.kernel.values import Command
 
+PARTS = {"m": "mountain", "r": "track", "p": "prairie", "t": "town"}
+FEATURES = {"m": "mountain", "r": "railroad", "p": "prairie", "t": "town"}
+
+
+def cowboys(state: State, frame: Act) -> list[PlaceCowboy]:
+    """The segments of the tile just laid whose whole feature carries no cowboy of anybody (GLD-6.2, GLD-6.4).
+
+    A town is new and empty in the turn in which its tile is laid, and only then (GLD-6.5). A feature that the
+    tile has just completed may still be occupied (GLD-6.8). Tents are no cowboys (GLD-14.2).
+    """
+    if not state.players[frame.seat].cowboys:  # GLD-6.9
+        return []
+    laid, farmers = state.map[-1], state.options.farmers
+    return [
+        place_cowboy(segment.name)
+        for segment, feature in zip(SEGMENTS[laid.tile], laid.features, strict=True)
+        if not state.features[feature].cowboys and (farmers or segment.kind != "p")  # GLD-12.1
+    ]
+
+
+def place_cowboy_on(ledger: Ledger[State], frame: Act, command: PlaceCowboy) -> None:
+    """A cowboy leaves the supply; the kind of segment makes his role (GLD-6.3)."""
+    laid = ledger.state.map[-1]
+    ledger.record(CowboyPlaced(frame.seat, laid.x, laid.y, command.segment))
+
+
+def why_no_cowboy(state: State, frame: Act, command: PlaceCowboy) -> RefusalReason:
+    """Say which rule speaks against the command; without cowboys the other actions remain (GLD-14.20)."""
+    laid = state.map[-1]
+    number = NUMBERS[laid.tile].get(command.segment)
+    cell = cell_name(laid.x, laid.y)
+    if number is None:
+        names = _list_parts(NUMBERS[laid.tile])
+        return RefusalReason("GLD-6.2", f"the tile just laid at {cell} has no such part; it has {names}")
+    if not state.players[frame.seat].cowboys:
+        return RefusalReason("GLD-6.9", "no cowboy is left in the supply; tent, ore and passing remain")
+    kind = command.segment[0]
+    if kind == "p" and not state.options.farmers:
+        return RefusalReason(
+            "GLD-12.1", "this game is played without farmers: no cowboy may be placed on a prairie"
+        )
+    free = _list_parts(option.segment for option in cowboys(state, frame))
+    where = f"a cowboy stands on this {FEATURES[kind]} already"
+    if not free:
+        return RefusalReason("GLD-6.4", f"{where}; nothing on the tile at {cell} is free for one")
+    return RefusalReason("GLD-6.4", f"{where}; free on the tile at {cell}: {free}")
+
+
+def _list_parts(segments: Iterable[str]) -> str:
+    """Name the terrains of segments, each with their number where there are several."""
+    counts = Counter(PARTS[segment[0]] for segment in segments)
+    return ", ".join(name if number == 1 else f"{name} ({number})" for name, number in counts.items())
+
+
+def tents(state: State, frame: Act) -> list[PlaceTent]:
+    """The empty parts of all mountains that are not complete, on any tile of the map (GLD-6.10, GLD-6.12).
+
+    A part is a segment, whatever stands on others of its tile (GLD-14.3). It is not empty for its own tent
+    either: moving means another part (GLD-6.11, GLD-14.11).
+    """
+    free: list[int] = []
+    taken = {player.tent for player in state.players}
+    for feature in state.features.values():
+        if feature.open and feature.kind == "m":
+            free += feature.nodes
+            for cowboy in feature.cowboys:
+                taken.add(cowboy.node)
+    free.sort()
+    found: list[PlaceTent] = []
+    for node in free:
+        if node not in taken:
+            laid = state.map[node // NODES_PER_TILE]
+            found.append(place_tent(laid.x, laid.y)[node % NODES_PER_TILE])
+    return found
+
+
+def can_stand(state: State, frame: Act, command: PlaceTent) -> bool:
+    """Whether the command is one of the places for the tent."""
+    node = node_at(state, command.x, command.y, command.part)
+    if node is None or not command.part.startswith("m"):
+        return False
+    mountain = feature_of(state, node)
+    if not mountain.open or any(cowboy.node == node for cowboy in mountain.cowboys):
+        return False
+    return all(player.tent != node for player in state.players)
+
+
+def place_tent_on(ledger: Ledger[State], frame: Act, command: PlaceTent) -> None:
+    """The tent leaves the supply or its old part, which is free again (GLD-6.11)."""
+    ledger.record(TentPlaced(frame.seat, command.x, command.y, command.part))
+
+
+def why_no_tent(state: State, frame: Act, command: PlaceTent) -> RefusalReason:
+    """Say which rule speaks against the command."""
+    cell = cell_name(command.x, command.y)
+    node = node_at(state, command.x, command.y, command.part)
+    if node is None or not command.part.startswith("m"):
+        return RefusalReason(
+            "GLD-6.10",
+            f"there is no such part of a mountain at {cell}; a tent stands on a mountain of a laid tile",
+        )
+    mountain = feature_of(state, node)
+    if not mountain.open:
+        return RefusalReason("GLD-6.10", f"the mountain at {cell} is complete; a tent needs one that is not")
+    if node == state.players[frame.seat].tent:
+        return RefusalReason(
+            "GLD-6.11",
+            f"the tent stands on this part of the mountain at {cell} already; moving it needs another part",
+        )
+    whom = "a cowboy" if any(cowboy.node == node for cowboy in mountain.cowboys) else "a tent"
+    return RefusalReason(
+        "GLD-6.10", f"{whom} stands on this part of the mountain at {cell}; a tent needs a part that is empty"
+    )
+
 
 def actions(state: State, frame: Act) -> list[Command]:
     """Every action that is open to the seat; passing always is (GLD-3.5)."""
-    return [*cowboys.cowboys(state, frame), *tents.tents(state, frame), *ore.digs(state, frame), PASS]
+    return [*cowboys(state, frame), *tents(state, frame), *ore.digs(state, frame), PASS]
 
 
 def is_allowed(state: State, frame: Act, command: AnyCommand) -> bool:
     """Whether the command is one of the actions; asked of every command, so they are not all listed."""
     match command:
         case PlaceCowboy():
-            return command in cowboys.cowboys(state, frame)
+            return command in cowboys(state, frame)
         case PlaceTent():
-            return tents.can_stand(state, frame, command)
+            return can_stand(state, frame, command)
         case TakeOre():
             return command in ore.digs(state, frame)
         case Pass():
@@ -41,9 +168,9 @@ def act(ledger: Ledger[State], frame: Act, command: AnyCommand) -> None:
     ledger.close_frame()
     match command:
         case PlaceCowboy():
-            cowboys.place(ledger, frame, command)
+            place_cowboy_on(ledger, frame, command)
         case PlaceTent():
-            tents.place(ledger, frame, command)
+            place_tent_on(ledger, frame, command)
         case TakeOre():
             ore.dig(ledger, frame, command)
         case Pass():
@@ -58,9 +185,9 @@ def why_no_action(state: State, frame: Act, command: AnyCommand) -> RefusalReaso
     """Say which rule speaks against the command."""
     match command:
         case PlaceCowboy():
-            return cowboys.why_no_cowboy(state, frame, command)
+            return why_no_cowboy(state, frame, command)
         case PlaceTent():
-            return tents.why_no_tent(state, frame, command)
+            return why_no_tent(state, frame, command)
         case TakeOre():
             return ore.why_no_ore(state, frame, command)
         case PlaceTile():

@@ -5,7 +5,6 @@ from __future__ import annotations
 from domain.games.gold_rush.commands import PlaceTile, place_tile
 from domain.games.gold_rush.events import OrePlaced, TilePlaced
 from domain.games.gold_rush.frames import LayTile
-from domain.games.gold_rush.model.cells import cell_name
 from domain.games.gold_rush.model.geometry import (
     FITTING,
     NUGGETS,
@@ -14,6 +13,7 @@ from domain.games.gold_rush.model.geometry import (
     TURN_NAMES,
     TURNED,
     UNKNOWN,
+    cell_name,
 )
 from domain.games.gold_rush.state import Gap, State, tile_at
 from domain.kernel.game import FrameRule, Question, RefusalReason

@@ -11,7 +11,6 @@ from domain.games.great_western_trail.rules import (
     delivery,
     discs,
     engine,
-    extraordinary_delivery,
     gains,
     hazards,
     immediate_actions,
@@ -48,7 +47,7 @@ RULES: tuple[FrameRule, ...] = (
     + engine.RULES
     + stations.RULES
     + station_masters.RULES
-    + extraordinary_delivery.RULES
+    + delivery.EXTRAORDINARY_RULES
     + adjacent_building.RULES
     + objectives.RULES
     + cattle_market.RULES

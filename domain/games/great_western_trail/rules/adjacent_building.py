@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from domain.games.great_western_trail.commands import NameNeighbour
 from domain.games.great_western_trail.data import BUILDINGS, TRAIL, actions
 from domain.games.great_western_trail.frames import Adjacent, InUse, PhaseB
-from domain.games.great_western_trail.model.names import described_spaces, space_name
-from domain.games.great_western_trail.model.trail import tile_at
+from domain.games.great_western_trail.model import described_spaces, space_name, tile_at
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger

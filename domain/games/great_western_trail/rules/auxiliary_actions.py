@@ -8,7 +8,7 @@ from domain.games.great_western_trail.commands import AnyCommand, AuxiliaryId, F
 from domain.games.great_western_trail.data import AUXILIARY
 from domain.games.great_western_trail.data.board_schema import AuxiliarySize
 from domain.games.great_western_trail.frames import Auxiliary, MoveEngine, Receive, RemoveCards
-from domain.games.great_western_trail.model.names import AUXILIARY_NAMES, list_words
+from domain.games.great_western_trail.model import AUXILIARY_NAMES, list_words
 from domain.games.great_western_trail.rules.cards import draw_and_discard
 from domain.games.great_western_trail.rules.engine import reachable_spaces
 from domain.games.great_western_trail.rules.gains import gain_money, pay

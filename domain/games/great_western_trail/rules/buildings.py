@@ -8,8 +8,13 @@ from domain.games.great_western_trail.commands import Forfeit, PlaceBuilding
 from domain.games.great_western_trail.data import SITES
 from domain.games.great_western_trail.events import BuildingPlaced
 from domain.games.great_western_trail.frames import Build
-from domain.games.great_western_trail.model.building_sites import affordable_placings, possible_placings
-from domain.games.great_western_trail.model.names import building_name, list_words, space_name
+from domain.games.great_western_trail.model import (
+    affordable_placings,
+    building_name,
+    list_words,
+    possible_placings,
+    space_name,
+)
 from domain.games.great_western_trail.rules.gains import pay
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason

@@ -14,8 +14,7 @@ from domain.games.great_western_trail.events import (
     DiscardPileShuffled,
 )
 from domain.games.great_western_trail.frames import DiscardCards, DrawCount, DrawUp, RemoveCards
-from domain.games.great_western_trail.model.limits import hand_limit
-from domain.games.great_western_trail.model.names import described_cards
+from domain.games.great_western_trail.model import described_cards, hand_limit
 from domain.games.great_western_trail.state import State
 from domain.kernel import multiset
 from domain.kernel.game import AutoStep, FrameRule, Question, RefusalReason

@@ -10,7 +10,7 @@ from domain.games.great_western_trail.data import BUY_OPTIONS, CATTLE, MARKET_AD
 from domain.games.great_western_trail.data.schema import BuyOption
 from domain.games.great_western_trail.events import CattleBought
 from domain.games.great_western_trail.frames import CattleMarket
-from domain.games.great_western_trail.model.names import described_cards
+from domain.games.great_western_trail.model import described_cards
 from domain.games.great_western_trail.rules.gains import pay
 from domain.games.great_western_trail.rules.supply import deal_cattle
 from domain.games.great_western_trail.state import State

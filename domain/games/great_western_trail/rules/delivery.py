@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.games.great_western_trail.commands import AnyCommand, Deliver
+from domain.games.great_western_trail import model
+from domain.games.great_western_trail.commands import AnyCommand, Deliver, DriveEngine
 from domain.games.great_western_trail.data import ARROWS, CITIES
-from domain.games.great_western_trail.events import Delivered
-from domain.games.great_western_trail.frames import City, CityEffects, PayTransport, PlaceDisc, TakeObjective
-from domain.games.great_western_trail.model.names import city_name, list_words
-from domain.games.great_western_trail.model.railroad import count_crossings
+from domain.games.great_western_trail.events import Delivered, EngineMoved
+from domain.games.great_western_trail.frames import (
+    City,
+    CityEffects,
+    ExtraCity,
+    ExtraTarget,
+    PayTransport,
+    PlaceDisc,
+    StationHere,
+    TakeObjective,
+)
+from domain.games.great_western_trail.model import city_name, count_crossings, list_words, track_name
 from domain.games.great_western_trail.rules.discs import disc_sources
+from domain.games.great_western_trail.rules.engine import other_engines
 from domain.games.great_western_trail.rules.gains import gain_money, pay
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import AutoStep, FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
 from domain.kernel.multiset import size
+from domain.kernel.values import Command
 
 ALWAYS = "kansas_city"
 """The city that can be chosen in any case (GWT-6.5.1)."""
@@ -114,4 +125,53 @@ RULES: tuple[FrameRule, ...] = (
     Question(City, deliveries, choose_city, why=why_not_delivered),
     AutoStep(CityEffects, take_city_effects),
     AutoStep(PayTransport, pay_transport),
+)
+
+
+def spaces_behind(state: State, seat: int) -> tuple[str, ...]:
+    """Give every free space behind the engine; from the start it cannot move (GWT-8.16.1, GWT-8.16.3)."""
+    return model.spaces_behind(state.players[seat].engine, other_engines(state, seat))
+
+
+def moves(state: State, frame: ExtraTarget) -> Iterator[DriveEngine]:
+    """Any free space behind the engine (GWT-8.16.1)."""
+    return map(DriveEngine, spaces_behind(state, frame.seat))
+
+
+def move(ledger: Ledger[State], frame: ExtraTarget, command: DriveEngine) -> None:
+    """Move back and deliver as far as was counted; then ask for the station (GWT-8.16)."""
+    ledger.close_frame()
+    state, seat = ledger.state, frame.seat
+    value = model.count_spaces_back(state.players[seat].engine, command.space, other_engines(state, seat))
+    ledger.record(EngineMoved(seat, command.space))
+    if model.has_station(command.space):
+        ledger.open_frames(StationHere(seat))
+    ledger.open_frames(ExtraCity(seat, value))
+
+
+def why_not_moved(state: State, frame: ExtraTarget, command: Command) -> RefusalReason:
+    """Say that the engine goes back."""
+    legal = f"possible: {list_words(map(track_name, spaces_behind(state, frame.seat)))}"
+    return RefusalReason("GWT-8.16.1", f"the engine moves back to any free space behind it; {legal}")
+
+
+def cities(state: State, frame: ExtraCity) -> Iterator[Deliver]:
+    """Every city of at most that value, as for any delivery but without transport cost (GWT-8.16.2)."""
+    return map(Deliver, reachable_cities(state, frame.seat, frame.value, transport=0))
+
+
+def deliver_extraordinary(ledger: Ledger[State], frame: ExtraCity, command: Deliver) -> None:
+    """Deliver there; no income, no transport cost (GWT-8.16.2)."""
+    ledger.close_frame()
+    deliver(ledger, frame.seat, command.city, transport=0)
+
+
+def why_not_delivered_extraordinary(state: State, frame: ExtraCity, command: Command) -> RefusalReason:
+    legal = f"possible: {list_words(city_name(one.city) for one in cities(state, frame))}"
+    return RefusalReason("GWT-8.16.2", f"a city of value {frame.value} or less has to be chosen; {legal}")
+
+
+EXTRAORDINARY_RULES: tuple[FrameRule, ...] = (
+    Question(ExtraTarget, moves, move, why=why_not_moved),
+    Question(ExtraCity, cities, deliver_extraordinary, why=why_not_delivered_extraordinary),
 )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from domain.games.great_western_trail import model
 from domain.games.great_western_trail.commands import DriveEngine, Forfeit
 from domain.games.great_western_trail.data import RAILROAD
 from domain.games.great_western_trail.events import EngineMoved
 from domain.games.great_western_trail.frames import MoveEngine, StationHere, TrackEnd
-from domain.games.great_western_trail.model import railroad
-from domain.games.great_western_trail.model.names import list_words, track_name
+from domain.games.great_western_trail.model import list_words, track_name
 from domain.games.great_western_trail.rules.gains import gain_money
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
@@ -19,10 +19,10 @@ from domain.kernel.phrases import pluralize
 from domain.kernel.values import Command
 
 
-def other_engines(state: State, seat: int) -> railroad.Occupied:
+def other_engines(state: State, seat: int) -> model.Occupied:
     """Give the spaces of the other engines that are passed as if they were not there (GWT-8.5.2)."""
     engines = (player.engine for other, player in enumerate(state.players) if other != seat)
-    return tuple(sorted(engine for engine in engines if engine != railroad.START))
+    return tuple(sorted(engine for engine in engines if engine != model.START))
 
 
 def reachable_spaces(
@@ -31,12 +31,8 @@ def reachable_spaces(
     """Give the spaces that the seat's engine can move to; backward it is always exact (GWT-8.7.1)."""
     engine, there = state.players[seat].engine, other_engines(state, seat)
     if direction == "back":
-        return railroad.spaces_back(engine, there, steps)
-    return (
-        railroad.spaces_forward(engine, there, steps)
-        if exact
-        else railroad.spaces_up_to(engine, there, steps)
-    )
+        return model.spaces_back(engine, there, steps)
+    return model.spaces_forward(engine, there, steps) if exact else model.spaces_up_to(engine, there, steps)
 
 
 def moves(state: State, frame: MoveEngine) -> Iterator[Command]:
@@ -72,16 +68,16 @@ def why_not_moved(state: State, frame: MoveEngine, command: Command) -> RefusalR
 def arrive(ledger: Ledger[State], seat: int) -> None:
     """Ask for the station, and on the last space for the way back after it (GWT-8.8.1, GWT-8.8.5)."""
     engine = ledger.state.players[seat].engine
-    if engine == railroad.LAST:
+    if engine == model.LAST:
         ledger.open_frames(TrackEnd(seat))
-    if railroad.has_station(engine):
+    if model.has_station(engine):
         ledger.open_frames(StationHere(seat))
 
 
 def returns(state: State, frame: TrackEnd) -> Iterator[DriveEngine]:
     """Every free space before the last one (GWT-8.8.5)."""
     engine = state.players[frame.seat].engine
-    return map(DriveEngine, railroad.spaces_behind(engine, other_engines(state, frame.seat)))
+    return map(DriveEngine, model.spaces_behind(engine, other_engines(state, frame.seat)))
 
 
 def turn_back(ledger: Ledger[State], frame: TrackEnd, command: DriveEngine) -> None:
@@ -95,7 +91,7 @@ def turn_back(ledger: Ledger[State], frame: TrackEnd, command: DriveEngine) -> N
 def why_not_turned_back(state: State, frame: TrackEnd, command: Command) -> RefusalReason:
     """Say that the engine has to leave the last space."""
     return RefusalReason(
-        "GWT-8.8.5", f"the engine has to go back from {track_name(railroad.LAST)} to any free space behind it"
+        "GWT-8.8.5", f"the engine has to go back from {track_name(model.LAST)} to any free space behind it"
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.games.great_western_trail.events import CertificatesGained, MoneyGained, MoneyPaid
 from domain.games.great_western_trail.frames import Receive
-from domain.games.great_western_trail.model.limits import marker_after_gain
+from domain.games.great_western_trail.model import marker_after_gain
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import AutoStep, FrameRule
 from domain.kernel.ledger import Ledger

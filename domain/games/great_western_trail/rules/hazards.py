@@ -8,7 +8,7 @@ from domain.games.great_western_trail.commands import Forfeit, TakeHazard
 from domain.games.great_western_trail.data import ZONES
 from domain.games.great_western_trail.events import HazardTaken
 from domain.games.great_western_trail.frames import RemoveHazard
-from domain.games.great_western_trail.model.names import described_spaces
+from domain.games.great_western_trail.model import described_spaces
 from domain.games.great_western_trail.rules.gains import pay
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason

@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from domain.games.great_western_trail.commands import Forfeit, Perform
 from domain.games.great_western_trail.data import STATION_MASTERS, WORKER_ROWS, actions
 from domain.games.great_western_trail.frames import Build, Hire, Immediate, RemoveHazard, Trade
-from domain.games.great_western_trail.model.building_sites import affordable_placings
-from domain.games.great_western_trail.model.job_market import hireable_workers
-from domain.games.great_western_trail.model.names import cards_name, list_words
-from domain.games.great_western_trail.rules.discard_rewards import discard_for_gain, discardable_sets
+from domain.games.great_western_trail.model import (
+    affordable_placings,
+    cards_name,
+    hireable_workers,
+    list_words,
+)
+from domain.games.great_western_trail.rules.discs import discard_for_gain, discardable_sets
 from domain.games.great_western_trail.rules.gains import gain_certificates, gain_money
 from domain.games.great_western_trail.rules.hazards import removable_hazards
 from domain.games.great_western_trail.rules.trade import tradeable_teepees

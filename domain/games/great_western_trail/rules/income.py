@@ -8,7 +8,7 @@ from domain.games.great_western_trail.commands import AnyCommand, UseCertificate
 from domain.games.great_western_trail.data import CATTLE
 from domain.games.great_western_trail.events import CertificatesUsed, HandSold
 from domain.games.great_western_trail.frames import City, Income, IncomeStep
-from domain.games.great_western_trail.model.limits import marker_after_use, permanent_certificates
+from domain.games.great_western_trail.model import marker_after_use, permanent_certificates
 from domain.games.great_western_trail.state import Player, State
 from domain.kernel.game import AutoStep, FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger

@@ -8,7 +8,7 @@ from domain.games.great_western_trail.commands import AnyCommand, ChooseForesigh
 from domain.games.great_western_trail.data import TILES
 from domain.games.great_western_trail.events import VisitEnded
 from domain.games.great_western_trail.frames import EndVisit, Foresight, ForesightStep
-from domain.games.great_western_trail.model.names import list_words, tile_name
+from domain.games.great_western_trail.model import list_words, tile_name
 from domain.games.great_western_trail.rules.supply import CLOSED, fill_foresights, place_tile
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import AutoStep, FrameRule, Question, RefusalReason

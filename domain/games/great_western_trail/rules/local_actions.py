@@ -11,14 +11,18 @@ from domain.games.great_western_trail import frames
 from domain.games.great_western_trail.commands import LocalAction
 from domain.games.great_western_trail.data import BUILDINGS, NEUTRAL, RISKS, TRAIL, actions
 from domain.games.great_western_trail.frames import InUse
-from domain.games.great_western_trail.model.building_sites import affordable_placings
-from domain.games.great_western_trail.model.job_market import hireable_workers
-from domain.games.great_western_trail.model.limits import buildings_in_woods, certificate_limit
-from domain.games.great_western_trail.model.names import cards_name, list_words
-from domain.games.great_western_trail.rules import adjacent_building, extraordinary_delivery, stations
+from domain.games.great_western_trail.model import (
+    affordable_placings,
+    buildings_in_woods,
+    cards_name,
+    certificate_limit,
+    hireable_workers,
+    list_words,
+)
+from domain.games.great_western_trail.rules import adjacent_building, delivery, stations
 from domain.games.great_western_trail.rules.adjacent_building import why_no_neighbour
 from domain.games.great_western_trail.rules.cattle_market import cowboy_uses
-from domain.games.great_western_trail.rules.discard_rewards import discard_for_gain, discardable_sets
+from domain.games.great_western_trail.rules.discs import discard_for_gain, discardable_sets
 from domain.games.great_western_trail.rules.engine import reachable_spaces
 from domain.games.great_western_trail.rules.gains import gain_certificates, gain_money, pay
 from domain.games.great_western_trail.rules.hazards import removable_hazards
@@ -110,9 +114,7 @@ _POSSIBLE: Mapping[type[actions.AnyAction], Callable[[State, int, Any], bool]] =
     actions.Trade: lambda state, seat, action: bool(tradeable_teepees(state, seat)),
     actions.BuyCattle: _can_buy,
     actions.TakeObjective: lambda state, seat, action: has_objectives_left(state),
-    actions.ExtraordinaryDelivery: lambda state, seat, action: bool(
-        extraordinary_delivery.spaces_behind(state, seat)
-    ),
+    actions.ExtraordinaryDelivery: lambda state, seat, action: bool(delivery.spaces_behind(state, seat)),
     actions.BuildStationBehind: lambda state, seat, action: any(stations.buildable_behind(state, seat)),
 }
 """What asks for something that may be missing; all other actions can always be performed."""

@@ -18,16 +18,17 @@ from domain.games.great_western_trail.frames import (
     MoveCattleman,
     PhaseB,
 )
-from domain.games.great_western_trail.model.limits import step_limit
-from domain.games.great_western_trail.model.names import list_words, space_name
-from domain.games.great_western_trail.model.trail import (
+from domain.games.great_western_trail.model import (
     KANSAS_CITY,
     Mask,
     entry_fee,
+    list_words,
     locations,
     next_locations,
     owner_of,
     paths,
+    space_name,
+    step_limit,
     tile_at,
 )
 from domain.games.great_western_trail.state import State

@@ -19,8 +19,7 @@ from domain.games.great_western_trail.frames import (
     MoveEngine,
     TakeObjective,
 )
-from domain.games.great_western_trail.model.names import described_cards
-from domain.games.great_western_trail.model.trail import locations
+from domain.games.great_western_trail.model import described_cards, locations
 from domain.games.great_western_trail.rules.gains import gain_money
 from domain.games.great_western_trail.rules.movement import cattleman_space, free_moves
 from domain.games.great_western_trail.state import State

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from domain.games.great_western_trail.commands import AnyCommand, EndPhaseB, LocalAction, SingleAuxiliary
 from domain.games.great_western_trail.data import AUXILIARY, actions
 from domain.games.great_western_trail.frames import InUse, PhaseB
-from domain.games.great_western_trail.model.names import described_spaces, space_name
-from domain.games.great_western_trail.model.trail import tile_at
+from domain.games.great_western_trail.model import described_spaces, space_name, tile_at
 from domain.games.great_western_trail.rules import auxiliary_actions
 from domain.games.great_western_trail.rules.local_actions import (
     action_variants,

@@ -13,8 +13,7 @@ from domain.games.great_western_trail.frames import (
     StationHere,
     StationMaster,
 )
-from domain.games.great_western_trail.model.names import list_words, station_name
-from domain.games.great_western_trail.model.railroad import POSITION
+from domain.games.great_western_trail.model import POSITION, list_words, station_name
 from domain.games.great_western_trail.rules import discs
 from domain.games.great_western_trail.rules.gains import pay
 from domain.games.great_western_trail.rules.station_masters import is_replaceable

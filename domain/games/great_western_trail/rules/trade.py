@@ -8,7 +8,7 @@ from domain.games.great_western_trail.commands import Forfeit, TakeTeepee
 from domain.games.great_western_trail.data import TRAIL, VILLAGE
 from domain.games.great_western_trail.events import TeepeeTaken
 from domain.games.great_western_trail.frames import Trade
-from domain.games.great_western_trail.model.names import described_spaces
+from domain.games.great_western_trail.model import described_spaces
 from domain.games.great_western_trail.rules.gains import gain_money, pay
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason

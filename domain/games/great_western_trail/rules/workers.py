@@ -8,7 +8,7 @@ from domain.games.great_western_trail.commands import Forfeit, HireWorker
 from domain.games.great_western_trail.data import BOARD, WORKER_ROWS
 from domain.games.great_western_trail.events import WorkerHired
 from domain.games.great_western_trail.frames import Hire
-from domain.games.great_western_trail.model.job_market import hireable_workers, hiring_cost
+from domain.games.great_western_trail.model import hireable_workers, hiring_cost
 from domain.games.great_western_trail.rules import immediate_actions
 from domain.games.great_western_trail.rules.gains import pay
 from domain.games.great_western_trail.state import State

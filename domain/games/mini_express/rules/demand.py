@@ -6,7 +6,7 @@ from domain.games.mini_express.commands import ChooseWild, Company, wild_option
 from domain.games.mini_express.data import BOX, COMPANIES
 from domain.games.mini_express.events import DemandTokenRemoved, InfluenceGained
 from domain.games.mini_express.frames import ChooseWildCompany
-from domain.games.mini_express.model.board import Board, board_of, companies_at
+from domain.games.mini_express.model import Board, board_of, companies_at
 from domain.games.mini_express.state import State, Token
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger

@@ -15,8 +15,7 @@ from domain.games.mini_express.events import (
     WesternBranchSet,
 )
 from domain.games.mini_express.frames import ChooseWestern, FinishBuild
-from domain.games.mini_express.model.board import Board, board_of
-from domain.games.mini_express.model.networks import Tracks, is_connected, joined_companies
+from domain.games.mini_express.model import Board, Tracks, board_of, is_connected, joined_companies
 from domain.games.mini_express.rules.exhaustion import exhaust
 from domain.games.mini_express.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason

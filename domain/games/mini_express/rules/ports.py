@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.games.mini_express.commands import ChoosePort, Company, port_option
 from domain.games.mini_express.events import PortOccupied
 from domain.games.mini_express.frames import ChoosePortFor
-from domain.games.mini_express.model.board import board_of, companies_at
+from domain.games.mini_express.model import board_of, companies_at
 from domain.games.mini_express.rules.demand import WILD, token_at
 from domain.games.mini_express.rules.exhaustion import exhaust
 from domain.games.mini_express.state import State

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from domain.games.mini_express.commands import LONGEST_ROUTE, BuildTrack, Company
 from domain.games.mini_express.data import COMPANIES, NUMBERS
-from domain.games.mini_express.model.board import board_of
+from domain.games.mini_express.model import board_of
 from domain.games.mini_express.rules import golden_spike, ports
 from domain.games.mini_express.rules.exhaustion import trains_that_fit
 from domain.games.mini_express.state import State

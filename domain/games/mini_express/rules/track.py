@@ -17,8 +17,7 @@ from domain.games.mini_express.frames import (
     MachinistPort,
     MachinistWestern,
 )
-from domain.games.mini_express.model.board import Board, board_of, companies_at
-from domain.games.mini_express.model.reach import Reach, builds_into, reach
+from domain.games.mini_express.model import Board, Reach, board_of, builds_into, companies_at, reach
 from domain.games.mini_express.rules import demand, golden_spike, ports, second_action
 from domain.games.mini_express.rules.exhaustion import TRAIN_SPACE, exhaust, trains_that_fit
 from domain.games.mini_express.state import State

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.games.template.commands import Keep, TakeTip
-from domain.games.template.data import NUMBERS, PLACES
-from domain.games.template.data.schema import Stop
+from domain.games.template.data import NUMBERS, PLACES, Stop
 from domain.games.template.events import Gained, PassengerBoarded, PassengerDelivered, PassengersMet
 from domain.games.template.frames import KeepOne, PickTip
 from domain.games.template.state import State

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from domain.games.template.commands import AnyCommand, Do, Finish
-from domain.games.template.data import NUMBERS
-from domain.games.template.data.schema import Job
+from domain.games.template.data import NUMBERS, Job
 from domain.games.template.events import Gained
 from domain.games.template.frames import Travel, Work
 from domain.games.template.rules.passengers import deliver, meet

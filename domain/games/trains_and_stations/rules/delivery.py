@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.games.trains_and_stations import model
 from domain.games.trains_and_stations.commands import AnyCommand, ChooseDelivery, ChooseMajority
 from domain.games.trains_and_stations.data import BUILDINGS, CITIES, COLOURS, NUMBERS, ROUTES
 from domain.games.trains_and_stations.data.schema import Bonus
@@ -21,8 +22,7 @@ from domain.games.trains_and_stations.frames import (
     PickMajority,
     ReturnDice,
 )
-from domain.games.trains_and_stations.model import names
-from domain.games.trains_and_stations.model.routes import ROUTE_SPACES, complete_routes
+from domain.games.trains_and_stations.model import ROUTE_SPACES, complete_routes
 from domain.games.trains_and_stations.rules.refusals import not_asked
 from domain.games.trains_and_stations.rules.victory_points import gain_points
 from domain.games.trains_and_stations.setup import draw_special
@@ -118,14 +118,14 @@ def return_dice(ledger: Ledger[State], frame: ReturnDice) -> None:
 def why_not_deliver(state: State, frame: PickDelivery, command: AnyCommand) -> RefusalReason:
     if not isinstance(command, ChooseDelivery):
         return not_asked("which route is delivered next")
-    return RefusalReason("TNS-7.2", f"complete routes: {', '.join(map(names.route, frame.routes))}")
+    return RefusalReason("TNS-7.2", f"complete routes: {', '.join(map(model.route, frame.routes))}")
 
 
 def why_not_majority(state: State, frame: PickMajority, command: AnyCommand) -> RefusalReason:
     if not isinstance(command, ChooseMajority):
         return not_asked("which of the tied players takes the bonuses")
     tied = join_words([COLOURS[seat] for seat in frame.tied])
-    return RefusalReason("TNS-7.4.1", f"tied on {names.route(frame.route)} are {tied}")
+    return RefusalReason("TNS-7.4.1", f"tied on {model.route(frame.route)} are {tied}")
 
 
 RULES = (

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.games.trains_and_stations import model
 from domain.games.trains_and_stations.commands import AnyCommand, Gather, Recall
 from domain.games.trains_and_stations.data import BOX, NUMBERS
-from domain.games.trains_and_stations.events.dice import DiceGathered, DiceRecalled, DiceRolled
+from domain.games.trains_and_stations.events import DiceGathered, DiceRecalled, DiceRolled
 from domain.games.trains_and_stations.frames import GatherDice, Pool
-from domain.games.trains_and_stations.model import names
-from domain.games.trains_and_stations.model.dice import joined, parts, without
+from domain.games.trains_and_stations.model import joined, parts, without
 from domain.games.trains_and_stations.rules.refusals import not_asked
 from domain.games.trains_and_stations.rules.roll import follow_roll, roll_dice
 from domain.games.trains_and_stations.state import State
@@ -83,7 +83,7 @@ def why_not_gather(state: State, frame: GatherDice, command: AnyCommand) -> Refu
                 rule, f"you gather from {allowed[0]} to {pluralize(allowed[-1], 'bonus die', 'bonus dice')}"
             )
         case Gather():
-            saved = names.dice(state.players[frame.seat].saved) or "no dice"
+            saved = model.dice(state.players[frame.seat].saved) or "no dice"
             return RefusalReason("TNS-4.3", f"you have saved {saved}; of these you may roll any again")
         case _:
             return not_asked("which dice to gather, or whether to recall them")

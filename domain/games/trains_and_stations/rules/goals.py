@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import product
 from math import prod
 
+from domain.games.trains_and_stations import model
 from domain.games.trains_and_stations.commands import AnyCommand, Cards, ClaimGoals
 from domain.games.trains_and_stations.data import CARDS
 from domain.games.trains_and_stations.events import GoalRevealed, GoalsDue
 from domain.games.trains_and_stations.frames import ClaimByHand, Goals
-from domain.games.trains_and_stations.model import names
-from domain.games.trains_and_stations.model.goals import fulfilled_goals
+from domain.games.trains_and_stations.model import fulfilled_goals
 from domain.games.trains_and_stations.rules.refusals import not_asked
 from domain.games.trains_and_stations.state import State
 from domain.kernel.game import AutoStep, RefusalReason, SimultaneousQuestion
@@ -81,7 +81,7 @@ def why_not_claim(state: State, frame: ClaimByHand, seat: int, command: AnyComma
     if not isinstance(command, ClaimGoals):
         return not_asked("which fulfilled goals to reveal")
     may = fulfilled_goals(state, seat)
-    named = ", ".join(names.card(same[0]) for same in group_identical(may)) or "none"
+    named = ", ".join(model.card(same[0]) for same in group_identical(may)) or "none"
     if not set(command.cards) <= set(may):
         return RefusalReason("TNS-8.2", f"your goals that are fulfilled now: {named}")
     return RefusalReason("TNS-8.4", f"of identical goals one is revealed in a turn: {named}")

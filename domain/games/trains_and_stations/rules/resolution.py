@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 
+from domain.games.trains_and_stations import model
 from domain.games.trains_and_stations.commands import (
     AnyCommand,
     Erect,
@@ -15,22 +17,110 @@ from domain.games.trains_and_stations.commands import (
     Reroll,
     StopRolling,
 )
-from domain.games.trains_and_stations.data import NUMBERS, SPACES
-from domain.games.trains_and_stations.events.dice import (
+from domain.games.trains_and_stations.data import BUILDINGS, CITIES, NUMBERS, SPACES
+from domain.games.trains_and_stations.data.schema import Building, Piece
+from domain.games.trains_and_stations.events import (
     BonusDiceReturned,
+    BuildingErected,
     CoinsGained,
     DiceSaved,
     TrainPlaced,
 )
 from domain.games.trains_and_stations.frames import Pool, ResolveDice
-from domain.games.trains_and_stations.model import names
-from domain.games.trains_and_stations.model.dice import among, parts, saveable, trains, without
-from domain.games.trains_and_stations.rules.buildings import erect, erections, why_not_erect
+from domain.games.trains_and_stations.model import ROUTE_SPACES, among, parts, saveable, trains, without
 from domain.games.trains_and_stations.rules.refusals import not_asked
-from domain.games.trains_and_stations.rules.track import placements
-from domain.games.trains_and_stations.state import State
+from domain.games.trains_and_stations.state import Built, State
 from domain.kernel.game import Question, RefusalReason
 from domain.kernel.ledger import Ledger
+from domain.kernel.phrases import pluralize
+
+_SPACES = tuple(SPACES.values())
+_SPANS = tuple((spaces[0], spaces[-1] + 1) for spaces in ROUTE_SPACES.values())
+"""The spaces of a route lie side by side in the data, and touch none of another route."""
+
+
+def placements(board: tuple[Piece | None, ...], die: Owner) -> list[PlaceTrain]:
+    """Give every way to place the die, in the order of the spaces."""
+    found: list[PlaceTrain] = []
+    for start, end in _SPANS:
+        found += _placements(start, board[start:end], die)
+    return found
+
+
+@lru_cache(maxsize=65_536)
+def _placements(start: int, pieces: tuple[Piece | None, ...], die: Owner) -> tuple[PlaceTrain, ...]:
+    """Give the empty spaces of a route that touch a station, or a space with any die (TNS-6.2.1)."""
+    filled = {_SPACES[start + offset].id for offset, piece in enumerate(pieces) if piece}
+    empty = (_SPACES[start + offset] for offset, piece in enumerate(pieces) if not piece)
+    return tuple(_place(die, space.id) for space in empty if space.cities or filled.intersection(space.next))
+
+
+@cache
+def _place(die: Owner, space: str) -> PlaceTrain:
+    """Equal commands are the same object, made once: they are listed at every die."""
+    return PlaceTrain(die, space)
+
+
+DICE_FOR_ONE = NUMBERS.building_set_size
+
+
+def erections(state: State, seat: int, pool: Pool) -> Iterator[Erect]:
+    """Any three dice of a kind, own and bonus dice in any mix, in any city that may take a building."""
+    for building in BUILDINGS:
+        own, white = pool.own.count(building), pool.white.count(building)
+        if own + white < DICE_FOR_ONE or not state.buildings_left(seat, building):  # TNS-6.3.1
+            continue
+        for bonus in range(max(0, DICE_FOR_ONE - own), min(DICE_FOR_ONE, white) + 1):
+            yield from (_erect(building, bonus, city) for city in open_cities(state.cities))
+
+
+@cache
+def _erect(building: Building, white: int, city: str) -> Erect:
+    return Erect(building, white, city)
+
+
+def open_cities(cities: tuple[tuple[Built, ...], ...]) -> tuple[str, ...]:
+    """Give the cities with a free site that the level rule allows now (TNS-6.3.2, TNS-6.3.3)."""
+    level = min(map(len, cities))
+    return tuple(
+        city.id
+        for city, built in zip(CITIES.values(), cities, strict=True)
+        if len(built) < city.sites and len(built) <= level
+    )
+
+
+def erect(ledger: Ledger[State], seat: int, pool: Pool, command: Erect) -> Pool:
+    """Put up the building, and give the dice that are left."""
+    building, white = command.building, command.white
+    ledger.record(BuildingErected(seat, building, white, command.city))
+    own_dice: tuple[Building, ...] = (building,) * (DICE_FOR_ONE - white)
+    rest = without(pool.own, own_dice)
+    kept = pool.kept
+    for _ in range(kept.count(building) - rest.count(building)):
+        kept = without(kept, (building,))
+    return Pool(rest, without(pool.white, (building,) * white), kept)
+
+
+def why_not_erect(state: State, seat: int, pool: Pool, command: Erect) -> RefusalReason:
+    building, city = command.building, command.city
+    own, white = pool.own.count(building), pool.white.count(building)
+    have = f"a {building} takes three dice that show it; you have {own} of your own and {white} white"
+    least, most = max(0, DICE_FOR_ONE - own), min(DICE_FOR_ONE, white)
+    if least > most:
+        return RefusalReason("TNS-6.3", have)
+    if not least <= command.white <= most:
+        numbers = f"{least}" if least == most else f"from {least} to {most}"
+        return RefusalReason("TNS-6.3", f"{have}: of the three {numbers} may be white")
+    if not state.buildings_left(seat, building):
+        return RefusalReason("TNS-6.3.1", f"you have no {building} left")
+    cities = ", ".join(map(model.city, open_cities(state.cities))) or "none"
+    here = dict(zip(CITIES, state.cities, strict=True)).get(city)
+    if here is not None and len(here) < CITIES[city].sites:
+        built = pluralize(len(here), "building")
+        return RefusalReason("TNS-6.3.3", f"every city needs {built} before; cities open now: {cities}")
+    where = model.city(city) if city in CITIES else "such a city"
+    return RefusalReason("TNS-6.3.2", f"no free site in {where}; cities open now: {cities}")
+
 
 Resolution = PlaceTrain | Erect | FinishResolve
 
@@ -109,7 +199,7 @@ def why_not_resolve(state: State, frame: ResolveDice, command: AnyCommand) -> Re
         case FinishResolve() if trains(pool.own) or trains(pool.white):
             return RefusalReason("TNS-6.2.4", "every train has to be placed first")
         case FinishResolve():
-            may = names.dice(saveable(pool.own)) or "none"
+            may = model.dice(saveable(pool.own)) or "none"
             return RefusalReason("TNS-6.5", f"own dice that may be saved: {may}")
         case Reroll() | PickWhite() | StopRolling():  # a gift does not reopen the roll (TNS-13.8)
             return RefusalReason("TNS-5.7", "the roll stands: no die is rolled again in this turn")
@@ -123,8 +213,8 @@ def _why_not_place(state: State, pool: Pool, die: Owner, space: str) -> RefusalR
         return RefusalReason("TNS-6.2", f"no {kind} die of the roll shows a train")
     taken = dict(zip(SPACES, state.board, strict=True)).get(space)
     if taken:
-        return RefusalReason("TNS-1.9", f"a die lies on {names.space(space)} already")
-    legal = names.spaces(option.space for option in placements(state.board, die))
+        return RefusalReason("TNS-1.9", f"a die lies on {model.space(space)} already")
+    legal = model.spaces(option.space for option in placements(state.board, die))
     return RefusalReason("TNS-6.2.1", f"a die goes next to a city or to another die; free are {legal}")
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.games.trains_and_stations import model
 from domain.games.trains_and_stations.commands import AnyCommand, Faces, PickWhite, Reroll, StopRolling
 from domain.games.trains_and_stations.data import FACES, NUMBERS
-from domain.games.trains_and_stations.events.dice import CoinPaid, DiceRerolled, WorkersStruck
+from domain.games.trains_and_stations.events import CoinPaid, DiceRerolled, WorkersStruck
 from domain.games.trains_and_stations.frames import Pool, RerollDice, ResolveDice
-from domain.games.trains_and_stations.model import names
-from domain.games.trains_and_stations.model.dice import LOCKED, among, joined, parts, unlocked, without
+from domain.games.trains_and_stations.model import LOCKED, among, joined, parts, unlocked, without
 from domain.games.trains_and_stations.rules.refusals import not_asked
 from domain.games.trains_and_stations.state import State
 from domain.kernel.game import Question, RefusalReason
@@ -114,7 +114,7 @@ def _why_not_pick(frame: RerollDice) -> RefusalReason:
     """Say why no bonus dice are picked now, though they may be rolled again."""
     if frame.picked is not None:
         return RefusalReason(
-            "TNS-3.2", f"the bonus dice are picked already: {names.dice(frame.picked) or 'none'}"
+            "TNS-3.2", f"the bonus dice are picked already: {model.dice(frame.picked) or 'none'}"
         )
     if _is_in_steps(frame):
         return RefusalReason("TNS-5.4", f"at least one die is rolled again; {_free_dice(frame)}")
@@ -124,7 +124,7 @@ def _why_not_pick(frame: RerollDice) -> RefusalReason:
 def _why_not_in_steps(frame: RerollDice, own: Faces, white: Faces) -> RefusalReason:
     """Say why these dice are not rolled again now, though they may be."""
     if frame.picked is not None and white != frame.picked:
-        return RefusalReason("TNS-3.2", f"the bonus dice picked are {names.dice(frame.picked) or 'none'}")
+        return RefusalReason("TNS-3.2", f"the bonus dice picked are {model.dice(frame.picked) or 'none'}")
     if not own and not white:
         return RefusalReason("TNS-5.4", f"at least one die is rolled again; {_free_dice(frame)}")
     return RefusalReason(
@@ -139,7 +139,7 @@ def _is_in_steps(frame: RerollDice) -> bool:
 
 
 def _free_dice(frame: RerollDice) -> str:
-    own, white = names.dice(unlocked(frame.pool.own)), names.dice(unlocked(frame.pool.white))
+    own, white = model.dice(unlocked(frame.pool.own)), model.dice(unlocked(frame.pool.white))
     return f"own dice that may be rolled: {own or 'none'}; bonus dice: {white or 'none'}"
 
 

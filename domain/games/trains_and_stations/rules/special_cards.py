@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from domain.games.trains_and_stations import model
 from domain.games.trains_and_stations.commands import AnyCommand, KeepSpecial
 from domain.games.trains_and_stations.data import BOX
 from domain.games.trains_and_stations.events import SpecialsKept
 from domain.games.trains_and_stations.frames import KeepSpecials
-from domain.games.trains_and_stations.model import names
 from domain.games.trains_and_stations.rules.refusals import not_asked
 from domain.games.trains_and_stations.state import State
 from domain.kernel.game import RefusalReason, SimultaneousQuestion
@@ -37,7 +37,7 @@ def why_not_keep(state: State, frame: KeepSpecials, seat: int, command: AnyComma
         return not_asked("which special cards to keep")
     if len(command.cards) != KEPT:
         return RefusalReason("TNS-2.6", f"exactly {KEPT} of the cards dealt are kept")
-    dealt = join_words([names.card(card) for card in state.players[seat].specials])
+    dealt = join_words([model.card(card) for card in state.players[seat].specials])
     return RefusalReason("TNS-2.3", f"keep two of {dealt}")
 
 

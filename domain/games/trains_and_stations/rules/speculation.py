@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
+from domain.games.trains_and_stations import model
 from domain.games.trains_and_stations.commands import (
     AnyCommand,
     Cards,
@@ -16,7 +17,6 @@ from domain.games.trains_and_stations.data import CARDS, COLOURS, GOOD_NUMBERS, 
 from domain.games.trains_and_stations.data.schema import Building
 from domain.games.trains_and_stations.events import NewGoodTaken, SpeculationRevealed
 from domain.games.trains_and_stations.frames import Speculate, SplitNewGood
-from domain.games.trains_and_stations.model import names
 from domain.games.trains_and_stations.rules.refusals import not_asked
 from domain.games.trains_and_stations.rules.victory_points import gain_points
 from domain.games.trains_and_stations.state import NO_GOODS, GoodsCounts, State
@@ -100,7 +100,7 @@ def why_not_give(state: State, frame: Speculate, seat: int, command: AnyCommand)
         return not_asked("what to give for the new good, kind by kind and special cards at last")
     legal = list(parts(state, frame, seat))
     if isinstance(legal[0], GiveSpecials):
-        cards = ", ".join(map(names.card, two_goods_cards(state, seat))) or "none"
+        cards = ", ".join(map(model.card, two_goods_cards(state, seat))) or "none"
         return RefusalReason("TNS-10.2", f"now special cards of two goods may be given; yours: {cards}")
     counts = ", ".join(str(part.count) for part in legal if isinstance(part, GiveGoods))
     return RefusalReason(

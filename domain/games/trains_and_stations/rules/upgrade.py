@@ -9,7 +9,7 @@ from domain.games.trains_and_stations.data import BUILDINGS
 from domain.games.trains_and_stations.data.schema import Building, Good
 from domain.games.trains_and_stations.events import FieldUpgraded
 from domain.games.trains_and_stations.frames import PickUpgrade, Speculate, Upgrading
-from domain.games.trains_and_stations.model.upgrades import next_goods
+from domain.games.trains_and_stations.model import next_goods
 from domain.games.trains_and_stations.rules.refusals import not_asked
 from domain.games.trains_and_stations.state import State
 from domain.kernel.game import AutoStep, Question, RefusalReason

@@ -19,7 +19,7 @@ from domain.games.el_paso.data import (
     WORKERS,
 )
 from domain.games.el_paso.frames import Actions, Train
-from domain.games.el_paso.model.limits import own_buildings
+from domain.games.el_paso.model import own_buildings
 from domain.games.el_paso.state import SIMMENTAL_SPACE, SUE, Player, State, Supply
 
 

@@ -11,13 +11,11 @@ from domain.drawing.glyph_rows import TO, Glyph, certificate_glyph, coin_glyph, 
 from domain.drawing.icons.registry import icon_paths
 from domain.games.el_paso.data import AUXILIARY, BONUSES, BOT_CARDS, GOALS, NEUTRAL, POSTS, REGULAR, TRAINS
 from domain.games.el_paso.data.actions import AnyPrinted, DiscardCow, GainToken, Hire
-from domain.games.el_paso.drawing import legend, signs
-from domain.games.el_paso.drawing.action_rows import action_row
-from domain.games.el_paso.drawing.boards import sue
-from domain.games.el_paso.drawing.boards.players import GOAL_HIGH, GOAL_WIDE, bonus_box, goal_box
-from domain.games.el_paso.drawing.glyphs import GLYPHS
-from domain.games.el_paso.drawing.pieces import tiles, tokens
-from domain.games.el_paso.drawing.pieces.tokens import display_box
+from domain.games.el_paso.presentation.drawing import boards, glyphs, pieces
+from domain.games.el_paso.presentation.drawing.board import legend
+from domain.games.el_paso.presentation.drawing.boards import GOAL_HIGH, GOAL_WIDE, bonus_box, goal_box
+from domain.games.el_paso.presentation.drawing.glyphs import GLYPHS
+from domain.games.el_paso.presentation.drawing.pieces import action_row, display_box
 
 
 def printed() -> Iterator[AnyPrinted]:
@@ -67,11 +65,11 @@ def test_hire_for_nothing_says_so() -> None:
 
 def test_a_tile_has_a_line_for_each_slot_within_it() -> None:
     for tile in (*NEUTRAL, *(f"{level}{side}" for level in REGULAR for side in "ab")):
-        boxes = tiles.slot_boxes(tile, 0, 0)
+        boxes = pieces.slot_boxes(tile, 0, 0)
 
-        assert len(tiles.tile_slot_actions(tile)) == len(boxes)
-        assert all(top >= -tiles.HIGH / 2 + tiles.STRIP for _, top, _, _ in boxes)
-        assert all(top + high <= tiles.HIGH / 2 for _, top, _, high in boxes)
+        assert len(pieces.tile_slot_actions(tile)) == len(boxes)
+        assert all(top >= -pieces.HIGH / 2 + pieces.STRIP for _, top, _, _ in boxes)
+        assert all(top + high <= pieces.HIGH / 2 for _, top, _, high in boxes)
 
 
 @pytest.mark.parametrize("count", [1, 3, 4, 5, 8, 9, 20])
@@ -89,11 +87,11 @@ def test_tokens_keep_within_the_board_however_many_they_are(count: int) -> None:
 def test_every_goal_is_drawn_with_all_that_it_asks_for() -> None:
     for token, goal in GOALS.items():
         for box in (display_box("goal", 0), (0, 0, GOAL_WIDE, GOAL_HIGH), (0, 0, GOAL_WIDE, GOAL_HIGH / 2)):
-            drawn = tokens.draw_goal(token, box)
+            drawn = pieces.draw_goal(token, box)
 
             assert f">{goal.vp}<" in drawn
             for need, count in goal.needs.items():
-                for glyph in tokens.need_row(need, count):
+                for glyph in pieces.need_row(need, count):
                     assert glyph.kind != "icon" or f"-{glyph.what}" in drawn
 
 
@@ -101,7 +99,7 @@ def test_every_bonus_token_shows_its_points_and_its_effect() -> None:
     """ELP-8.4"""
     box = display_box("bonus", 0)
     for token, bonus in BONUSES.items():
-        drawn = tokens.draw_bonus(token, box)
+        drawn = pieces.draw_bonus(token, box)
 
         assert f">{bonus.vp}<" in drawn
         assert ("-one_more" in drawn) == (bonus.effect == "count_duplicate")
@@ -110,7 +108,7 @@ def test_every_bonus_token_shows_its_points_and_its_effect() -> None:
 
 def test_every_bot_card_shows_how_far_and_what() -> None:
     """ELP-16.7"""
-    rows = {(sue.movement_row(card), sue.action_row(card)) for card in BOT_CARDS.values()}
+    rows = {(boards.movement_row(card), boards.sue_action_row(card)) for card in BOT_CARDS.values()}
     told = {(card.steps, card.steps_per, card.action, card.draw) for card in BOT_CARDS.values()}
 
     assert len(told) == len(rows)
@@ -121,7 +119,7 @@ def test_the_legend_explains_every_sign_once() -> None:
     explained = [markup for markup, _ in legend()]
 
     assert len(explained) == len(set(explained)) == len({words for _, words in legend()})
-    assert {icon_paths(name) for name in signs.ICONS.names} <= set(explained)
+    assert {icon_paths(name) for name in glyphs.ICONS.names} <= set(explained)
 
 
 def test_the_legend_is_markup_on_the_icons_grid() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domain.games.el_paso.commands import DiscardCattle, DiscardWorker, HireWorker, Use
-from domain.games.el_paso.events.player import CertificatesGained
+from domain.games.el_paso.events import CertificatesGained
 from domain.games.el_paso.frames import DiscardCow, Hire
 from tests.domain.games.el_paso.scene import player, stop
 from tests.support.games.scene import options_of, play_all

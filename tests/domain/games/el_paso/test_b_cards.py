@@ -6,7 +6,7 @@ import pytest
 
 from domain.games.el_paso import GAME
 from domain.games.el_paso.data import B_CARDS, BOT_CARDS
-from domain.games.el_paso.events.sue import BCardsChosen
+from domain.games.el_paso.events import BCardsChosen
 from domain.games.el_paso.redaction import redact
 from domain.games.el_paso.state import State
 from domain.games.el_paso.variants import Options
@@ -32,14 +32,14 @@ def b_cards(state: State) -> set[str]:
 def possible_cards(state: State) -> set[str]:
     """The B cards of many worlds that look the same."""
     chances = (SeededChance(bytes([seed]) * 32, ("b",)) for seed in range(30))
-    return {card for chance in chances for card in b_cards(GAME.determinize(state, 0, chance))}
+    return {card for chance in chances for card in b_cards(GAME.planning.determinize(state, 0, chance))}
 
 
 @pytest.mark.parametrize("seat", [None, 0])
 def test_cards_by_lot_are_told_as_a_number_and_named_ones_as_they_are(seat: int | None) -> None:
     assert BCardsChosen(2, drawn=True) == redact(BCardsChosen(("B1", "B3"), drawn=True), seat)
     assert BCardsChosen(("B2",), drawn=False) == redact(BCardsChosen(("B2",), drawn=False), seat)
-    told = GAME.event_text(BCardsChosen(2, drawn=True), ("Ada",))
+    told = GAME.presentation.event_text(BCardsChosen(2, drawn=True), ("Ada",))
     assert told == "2 B cards drawn unseen for Sue's bot deck"
 
 
@@ -53,7 +53,7 @@ def test_any_b_card_may_lie_in_the_deck_as_far_as_anybody_knows() -> None:
 
     assert set(B_CARDS) == possible_cards(state)
     for seed in range(30):
-        other = GAME.determinize(state, 0, SeededChance(bytes([seed]) * 32, ("b",)))
+        other = GAME.planning.determinize(state, 0, SeededChance(bytes([seed]) * 32, ("b",)))
         assert len(b_cards(other)) == 1
         assert tuple(hidden_information.read_everything(GAME, state, 0)) == tuple(
             hidden_information.read_everything(GAME, other, 0)

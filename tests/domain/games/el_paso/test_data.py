@@ -29,10 +29,11 @@ from domain.games.el_paso.data import (
     SOLO,
     TRAINS,
     WORKER_CARDS,
+    counted_buildings,
+    counted_cards,
     tile_slots,
 )
 from domain.games.el_paso.data import actions as printed
-from domain.games.el_paso.data.checks import counted_buildings, counted_cards
 from domain.kernel.multiset import size
 from domain.kernel.toml_data import BrokenData, require_counts
 

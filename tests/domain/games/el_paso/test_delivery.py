@@ -15,10 +15,10 @@ from domain.games.el_paso.commands import (
     TakeToken,
     UseExchangeToken,
 )
-from domain.games.el_paso.data.kinds import Breed, DiscId
-from domain.games.el_paso.events.board import DiscPlaced
-from domain.games.el_paso.events.player import (
+from domain.games.el_paso.data.actions import Breed, DiscId
+from domain.games.el_paso.events import (
     CardsDrawn,
+    DiscPlaced,
     HandDiscarded,
     HandShown,
     MoneyGained,
@@ -26,7 +26,7 @@ from domain.games.el_paso.events.player import (
     SimmentalTaken,
 )
 from domain.games.el_paso.frames import Delivery, PickDisc, Reward, TurnEnd
-from domain.games.el_paso.model.limits import delivery_value
+from domain.games.el_paso.model import delivery_value
 from domain.games.el_paso.view import view
 from domain.kernel.multiset import size
 from tests.domain.games.el_paso.scene import at, player

@@ -15,12 +15,10 @@ from domain.drawing.sheet import FRAME
 from domain.drawing.svg import standalone_svg
 from domain.games.el_paso import GAME
 from domain.games.el_paso.data import BREEDS, POSTS, SITES
-from domain.games.el_paso.drawing import picture
-from domain.games.el_paso.drawing.ground import land, posts
-from domain.games.el_paso.drawing.layout import SHEET, trail_point
-from domain.games.el_paso.drawing.pieces import cards, markets, tiles
-from domain.games.el_paso.drawing.signs import HEADS
-from domain.games.el_paso.drawing.spots import places
+from domain.games.el_paso.presentation.drawing import ground, pieces, places
+from domain.games.el_paso.presentation.drawing.board import picture
+from domain.games.el_paso.presentation.drawing.glyphs import HEADS
+from domain.games.el_paso.presentation.drawing.layout import SHEET, trail_point
 from domain.games.el_paso.variants import Options
 from tests.domain.games.el_paso.views import TABLES, a_view, looked_at, moments, written
 from tests.support.games.drawings import check_symbols, parse_svg
@@ -28,15 +26,15 @@ from tests.support.games.drawings import spot_targets as named
 
 GAMES = pytest.mark.parametrize(("seats", "options"), TABLES)
 KEPT = (
-    cards.draw_card,
+    pieces.draw_card,
     draw_cached_row,
-    land.draw_ground,
-    land.road_curve,
-    markets.draw_stack,
-    posts.draw_printed,
+    ground.draw_ground,
+    ground.road_curve,
+    pieces.draw_stack,
+    ground.draw_printed,
     draw_spot,
-    tiles.draw_building,
-    tiles.draw_site,
+    pieces.draw_building,
+    pieces.draw_site,
     places.fixed_places,
 )
 
@@ -87,7 +85,7 @@ def test_every_option_of_a_game_has_its_places_on_the_drawing(seats: int, option
     for moment in moments(seats, options):
         there = {place.at for place in places.all_places(moment.view)}
         for option in moment.options:
-            where = GAME.target(moment.view, option)
+            where = GAME.presentation.target(moment.view, option)
             wanted = {where} if isinstance(where, str) else set(where or ())
 
             assert wanted <= there, option
@@ -230,7 +228,7 @@ def test_a_building_bears_its_owners_badge_and_an_empty_space_its_cost() -> None
     built = a_view(players=[{"buildings": {"r9": 2}}])
 
     assert "$3" in written(a_view())
-    assert tiles.draw_building("2a", "blue", *trail_point("r9")) in picture(built).body
+    assert pieces.draw_building("2a", "blue", *trail_point("r9")) in picture(built).body
 
 
 def test_a_sheet_without_a_hand_is_lower_for_four() -> None:
@@ -247,4 +245,4 @@ def test_the_description_names_what_matters() -> None:
 def test_a_place_is_found_by_its_name() -> None:
     found = [place for place in places.all_places(a_view()) if place.at == "post:12"]
 
-    assert [BoxPlace("post:12", "Trading post 12", posts.post_box(12))] == found
+    assert [BoxPlace("post:12", "Trading post 12", ground.post_box(12))] == found

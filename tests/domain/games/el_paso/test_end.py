@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from domain.games.el_paso.commands import Deliver, MoveRancher, PlaceDisc, PlaceRancher
-from domain.games.el_paso.events.board import EndTriggered
-from domain.games.el_paso.events.player import CardsDrawn
+from domain.games.el_paso.events import CardsDrawn, EndTriggered
 from domain.games.el_paso.frames import Move
 from tests.domain.games.el_paso.scene import at, player
 from tests.support.games.scene import Scene, events_of, given, play_all

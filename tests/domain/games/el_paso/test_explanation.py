@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from domain.drawing.explaining.explanation import Reader, explain_place
 from domain.drawing.explaining.place_card import PlaceCard
 from domain.games.el_paso import GAME
-from domain.games.el_paso.drawing.spots.places import all_places
-from domain.games.el_paso.explanation.topics import TOPICS
+from domain.games.el_paso.presentation.drawing.places import all_places
+from domain.games.el_paso.presentation.explanation.topics import TOPICS
 from domain.games.el_paso.view import SupplyView, View
 from domain.kernel.decide import seats_to_act
 from tests.domain.games.el_paso.scene import at, stop
@@ -26,7 +26,7 @@ INTERNAL = re.compile(r"_|\bseat \d|[A-Z]{3}-\d|[a-z][A-Z]|\b[rgb]\d|\b\d[ab]\b"
 
 
 def card_of(view: View, place: str) -> PlaceCard:
-    card: PlaceCard | None = GAME.explain(view, place)
+    card: PlaceCard | None = GAME.presentation.explain(view, place)
     assert card is not None
     return card
 
@@ -158,7 +158,7 @@ def test_sue_is_explained_where_she_plays_and_nowhere_else() -> None:
 
     assert card_of(view, "sue:row:0").title == "Sue's cowboys"
     assert card_of(view, "rancher:1").title == "Sue's rancher"
-    assert GAME.explain(a_view(), "sue:board") is None
+    assert GAME.presentation.explain(a_view(), "sue:board") is None
 
 
 def test_the_cards_of_another_hand_are_told_to_nobody() -> None:
@@ -174,9 +174,9 @@ def test_the_cards_of_another_hand_are_told_to_nobody() -> None:
     for viewer in (0, None):
         seen, unseen = GAME.view(one.state, viewer), GAME.view(other.state, viewer)
         for place in all_places(seen):
-            assert GAME.explain(seen, place.at) == GAME.explain(unseen, place.at)
-    assert GAME.explain(GAME.view(one.state, 1), "card:criollo#1") is not None
-    assert GAME.explain(GAME.view(one.state, None), "card:criollo#1") is None
+            assert GAME.presentation.explain(seen, place.at) == GAME.presentation.explain(unseen, place.at)
+    assert GAME.presentation.explain(GAME.view(one.state, 1), "card:criollo#1") is not None
+    assert GAME.presentation.explain(GAME.view(one.state, None), "card:criollo#1") is None
 
 
 @pytest.mark.parametrize(

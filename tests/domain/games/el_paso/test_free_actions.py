@@ -14,8 +14,8 @@ from domain.games.el_paso.commands import (
     Use,
     UseExchangeToken,
 )
-from domain.games.el_paso.data.kinds import Worker
-from domain.games.el_paso.events.player import CertificatesGained, ExchangeTokenUsed, MoneyGained, MoneyPaid
+from domain.games.el_paso.data.actions import Worker
+from domain.games.el_paso.events import CertificatesGained, ExchangeTokenUsed, MoneyGained, MoneyPaid
 from domain.games.el_paso.frames import Actions, Delivery, ExchangeDiscard, Move, Reward, TurnEnd
 from domain.kernel.values import Command, Event
 from tests.domain.games.el_paso.scene import at, player, stop

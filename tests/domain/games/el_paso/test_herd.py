@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.games.el_paso import GAME
 from domain.games.el_paso.commands import DiscardCattle, Done, UseExchangeToken
-from domain.games.el_paso.events.player import CardsDrawn, DiscardPileShuffled
+from domain.games.el_paso.events import CardsDrawn, DiscardPileShuffled
 from domain.games.el_paso.frames import ExchangeDiscard, Move, TurnEnd
 from domain.games.el_paso.rules.herd import draw, exchange
 from domain.kernel.chance import ScriptedChance

@@ -22,16 +22,17 @@ from domain.games.el_paso.commands import (
     UseExchangeToken,
 )
 from domain.games.el_paso.data import CATTLE
-from domain.games.el_paso.determinize import determinize
-from domain.games.el_paso.events.player import (
+from domain.games.el_paso.events import (
     CardDiscarded,
     CardRemoved,
     CardsDrawn,
     CowGained,
     HandDiscarded,
     HandShown,
+    ResourceDrawn,
+    SueGainedCow,
 )
-from domain.games.el_paso.events.sue import ResourceDrawn, SueGainedCow
+from domain.games.el_paso.planning import determinize
 from domain.games.el_paso.redaction import redact
 from domain.games.el_paso.state import State
 from domain.games.el_paso.variants import Options

@@ -7,7 +7,7 @@ import pytest
 from domain.games.el_paso.commands import Done, MoveRancher, Use
 from domain.games.el_paso.data import REGULAR_SITES, SITES
 from domain.games.el_paso.frames import MoveOn
-from domain.games.el_paso.model.trail import distance, is_stop, steps_to_stops, sues_next_space
+from domain.games.el_paso.model import distance, is_stop, steps_to_stops, sues_next_space
 from domain.kernel.multiset import size
 from tests.domain.games.el_paso.scene import at, player, stop
 from tests.support.games.scene import options_of, play_all

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from domain.games.el_paso import GAME
 from domain.games.el_paso.commands import EndTurn
 from domain.games.el_paso.frames import TurnEnd
-from domain.games.el_paso.outlook import OUTLOOK
+from domain.games.el_paso.planning.outlook import OUTLOOK
 from domain.games.el_paso.state import State
 from domain.kernel.bots import choose_greedy
 from domain.kernel.chance import SeededChance

@@ -12,9 +12,9 @@ from domain.drawing.boxes import Box
 from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, BoardPart, PartedBoard, Slots
 from domain.drawing.parts.legible import drawn_at
 from domain.games.el_paso.data import BONUSES, BREEDS, GOALS
-from domain.games.el_paso.drawing import draw_parts
-from domain.games.el_paso.drawing.parts.panels import find_panels
-from domain.games.el_paso.drawing.parts.sized_tiles import draw_trail_building
+from domain.games.el_paso.presentation.drawing.parts import draw_parts
+from domain.games.el_paso.presentation.drawing.parts.panels import find_panels
+from domain.games.el_paso.presentation.drawing.parts.trail_panel import draw_trail_building
 from domain.games.el_paso.variants import Options
 from domain.games.el_paso.view import View
 from tests.domain.games.el_paso.views import TABLES, a_view, looked_at

@@ -10,8 +10,7 @@ import pytest
 
 from domain.drawing.boxes import draw_corner_badge
 from domain.drawing.emblems import badge
-from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, Slots
-from domain.drawing.parts.window import previewed_for
+from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, Slots, previewed_for
 from domain.games.el_paso import GAME
 from domain.games.el_paso.commands import (
     ChooseGoal,
@@ -24,14 +23,14 @@ from domain.games.el_paso.commands import (
     PlaceDisc,
     TakeToken,
 )
-from domain.games.el_paso.drawing import draw_parts, picture, preview
-from domain.games.el_paso.drawing.ground import land, posts
-from domain.games.el_paso.drawing.layout import trail_point
-from domain.games.el_paso.drawing.parts.board_panel import draw_worker
-from domain.games.el_paso.drawing.parts.board_places import board_box
-from domain.games.el_paso.drawing.parts.panels import find_panels
-from domain.games.el_paso.drawing.pieces import tiles, tokens
-from domain.games.el_paso.drawing.previews import movement
+from domain.games.el_paso.presentation.drawing import ground, pieces, previews
+from domain.games.el_paso.presentation.drawing.board import picture
+from domain.games.el_paso.presentation.drawing.layout import trail_point
+from domain.games.el_paso.presentation.drawing.parts import draw_parts
+from domain.games.el_paso.presentation.drawing.parts.board_panel import draw_worker
+from domain.games.el_paso.presentation.drawing.parts.board_places import board_box
+from domain.games.el_paso.presentation.drawing.parts.panels import find_panels
+from domain.games.el_paso.presentation.drawing.previews import preview
 from domain.games.el_paso.variants import Options
 from tests.domain.games.el_paso.views import TABLES, a_view, moments
 
@@ -49,14 +48,16 @@ def test_every_option_with_a_place_has_a_preview_of_symbols_that_the_picture_has
             fragment = preview(moment.view, option)
             ET.fromstring(f"<g>{fragment}</g>")
 
-            assert bool(fragment) == (GAME.target(moment.view, option) is not None), option
+            assert bool(fragment) == (GAME.presentation.target(moment.view, option) is not None), option
             assert set(SYMBOL.findall(fragment)) <= ids
 
 
 @GAMES
 def test_no_two_options_with_places_have_the_same_preview(seats: int, options: Options) -> None:
     for moment in moments(seats, options)[::4]:
-        placed = [option for option in moment.options if GAME.target(moment.view, option) is not None]
+        placed = [
+            option for option in moment.options if GAME.presentation.target(moment.view, option) is not None
+        ]
 
         assert len(placed) == len({preview(moment.view, option) for option in placed})
 
@@ -66,9 +67,9 @@ def test_a_move_is_drawn_along_the_road_with_the_fewest_stops() -> None:
     free = preview(a_view(players=[{"rancher": "B"}]), MoveRancher("D"))
     built = preview(a_view(players=[{"rancher": "B"}, {"buildings": {"r2": 1}}]), MoveRancher("D"))
 
-    assert all(land.road_leg(*pair) in free for pair in pairwise(("B", "r2", "D")))
-    assert all(land.road_leg(*pair) in built for pair in pairwise(("B", "r2", "D")))
-    assert 2 == movement.count_steps(a_view(players=[{"buildings": {"r2": 1}}]), ("B", "r2", "D"))
+    assert all(ground.road_leg(*pair) in free for pair in pairwise(("B", "r2", "D")))
+    assert all(ground.road_leg(*pair) in built for pair in pairwise(("B", "r2", "D")))
+    assert 2 == previews.count_steps(a_view(players=[{"buildings": {"r2": 1}}]), ("B", "r2", "D"))
     assert '"#rh-cowboy-blue"' in free
 
 
@@ -77,26 +78,26 @@ def test_a_move_shows_the_cowboys_that_it_takes() -> None:
     players = [{"rancher": "B", "area": {"cowboy": 2}}, {"buildings": {"r4": 1, "r5": 1}}]
     view = a_view(players=players)
 
-    far, near = (movement.shortest_way(view, "B", site) for site in ("G", "E"))
+    far, near = (previews.shortest_way(view, "B", site) for site in ("G", "E"))
 
-    assert "\u22122" in movement.draw_cowboys(view, far)
-    assert movement.draw_cowboys(view, far) in preview(view, MoveRancher("G"))
-    assert "" == movement.draw_cowboys(view, near)
+    assert "\u22122" in previews.draw_cowboys(view, far)
+    assert previews.draw_cowboys(view, far) in preview(view, MoveRancher("G"))
+    assert "" == previews.draw_cowboys(view, near)
 
 
 def test_the_way_of_a_move_runs_below_the_tiles() -> None:
     """What is printed on them can be read while a move is chosen."""
     drawn = preview(a_view(players=[{"rancher": "B"}]), MoveRancher("D"))
 
-    assert drawn.index(land.road_leg("r2", "D")) < drawn.index(
-        tiles.draw_building("D", None, *trail_point("D"))
+    assert drawn.index(ground.road_leg("r2", "D")) < drawn.index(
+        pieces.draw_building("D", None, *trail_point("D"))
     )
 
 
 def test_a_building_lies_on_its_space_in_the_owners_colour() -> None:
     drawn = preview(a_view(options={"building_sides": "abaaaa"}), PlaceBuilding(2, "r2"))
 
-    assert tiles.draw_building("2b", "blue", *trail_point("r2")) in drawn
+    assert pieces.draw_building("2b", "blue", *trail_point("r2")) in drawn
     assert 2 == drawn.count('class="tick"')
 
 
@@ -104,7 +105,7 @@ def test_a_disc_lies_on_its_post() -> None:
     """ELP-8.5"""
     drawn = preview(a_view(), PlaceDisc("disc_hand", 12))
 
-    assert badge("blue", *posts.disc_point(12, 0), posts.DISC) in drawn
+    assert badge("blue", *ground.disc_point(12, 0), ground.DISC) in drawn
 
 
 def test_a_hired_worker_counts_in_the_worker_area() -> None:
@@ -117,7 +118,7 @@ def test_a_token_lies_on_the_board_after_those_that_are_there() -> None:
     assert ">4<" in preview(view, TakeToken("goal", 1))
     assert ">5<" in preview(view, TakeToken("bonus", 2))
     assert preview(view, TakeToken("goal", 1)) == preview(view, ChooseGoal(1))
-    assert tokens.draw_goal("g04", (89, 1282, 77, 54)) in preview(view, TakeToken("goal", 1))
+    assert pieces.draw_goal("g04", (89, 1282, 77, 54)) in preview(view, TakeToken("goal", 1))
 
 
 def test_a_card_is_lifted_out_of_the_hand() -> None:
@@ -148,7 +149,7 @@ def test_a_preview_on_the_parts_of_a_window_lies_where_its_places_stand(
             with previewed_for(slots):
                 fragment = preview(moment.view, option)
             ET.fromstring(f"<g>{fragment}</g>")
-            where = GAME.target(moment.view, option)
+            where = GAME.presentation.target(moment.view, option)
 
             assert set(SYMBOL.findall(fragment)) <= defined
             for place in (where,) if isinstance(where, str) else where or ():

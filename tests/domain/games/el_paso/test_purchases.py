@@ -15,8 +15,7 @@ from domain.games.el_paso.commands import (
     TakeToken,
     Use,
 )
-from domain.games.el_paso.events.board import BuildingPlaced
-from domain.games.el_paso.events.player import CowGained, MoneyPaid, WorkersDiscarded
+from domain.games.el_paso.events import BuildingPlaced, CowGained, MoneyPaid, WorkersDiscarded
 from domain.games.el_paso.frames import Actions, Build, BuyCow, PayWorkers, Train
 from domain.games.el_paso.state import Building
 from tests.domain.games.el_paso.scene import at, player, stop

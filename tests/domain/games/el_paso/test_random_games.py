@@ -10,8 +10,8 @@ import pytest
 from domain.games.el_paso import GAME
 from domain.games.el_paso.commands import DiscardWorker, Done, EndTurn, MoveRancher, UseExchangeToken
 from domain.games.el_paso.data import EL_PASO
-from domain.games.el_paso.evaluation import evaluate
 from domain.games.el_paso.frames import ExchangeDiscard, Move, MoveOn, SetupGoal
+from domain.games.el_paso.planning.evaluation import evaluate
 from domain.games.el_paso.state import State
 from domain.games.el_paso.variants import Options
 from domain.games.el_paso.view import view
@@ -117,7 +117,10 @@ def test_no_two_options_of_a_question_are_said_alike(seats: int, form: Options) 
     for state in game(seats, form, 29):
         for seat in kernel.seats_to_act(state):
             seen = view(state, seat)
-            lines = [GAME.option_text(seen, option) for option in kernel.legal_options(GAME, state, seat)]
+            lines = [
+                GAME.presentation.option_text(seen, option)
+                for option in kernel.legal_options(GAME, state, seat)
+            ]
             assert len(lines) == len(set(lines)), lines
 
 

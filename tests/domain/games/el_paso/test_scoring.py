@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
-from domain.games.el_paso import GAME
+from domain.games.el_paso import GAME, model
 from domain.games.el_paso.data import GOALS
-from domain.games.el_paso.model import goals
 from domain.games.el_paso.scoring import LINES, score
 from domain.games.el_paso.state import Building
 from tests.domain.games.el_paso.scene import at
@@ -72,26 +71,26 @@ def test_the_set_of_goals_is_the_best_of_all_sets() -> None:
     random = Random(3)
     for _ in range(150):
         tokens = tuple(sorted(random.sample(sorted(GOALS), random.randint(1, 8))))
-        owned = tuple(random.randint(0, 4) for _ in goals.NEEDS)
+        owned = tuple(random.randint(0, 4) for _ in model.NEEDS)
         sets = (chosen for size in range(len(tokens) + 1) for chosen in combinations(tokens, size))
-        best = max(goals.goal_points(chosen) for chosen in sets if together(chosen, owned))
+        best = max(model.goal_points(chosen) for chosen in sets if together(chosen, owned))
 
-        assert best == goals.goal_points(goals.met_goals(tokens, owned))
-        assert together(goals.met_goals(tokens, owned), owned)
+        assert best == model.goal_points(model.met_goals(tokens, owned))
+        assert together(model.met_goals(tokens, owned), owned)
 
 
-def together(tokens: tuple[str, ...], owned: goals.Amounts) -> bool:
+def together(tokens: tuple[str, ...], owned: model.Amounts) -> bool:
     """Whether all these goals are met at once."""
     return all(
         sum(GOALS[token].needs.get(need, 0) for token in tokens) <= have
-        for need, have in zip(goals.NEEDS, owned, strict=True)
+        for need, have in zip(model.NEEDS, owned, strict=True)
     )
 
 
 def test_twenty_goals_are_weighed_in_no_time() -> None:
     """ELP-11.7: the search is bounded by what is still to be gained."""
     for amount in range(1, 9):
-        assert goals.met_goals(tuple(sorted(GOALS)), (amount,) * len(goals.NEEDS))
+        assert model.met_goals(tuple(sorted(GOALS)), (amount,) * len(model.NEEDS))
 
 
 def test_the_categories_stand_in_the_order_of_the_score_pad() -> None:

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from domain.drawing.palette import SEAT_COLOURS
 from domain.games.el_paso.data import CATTLE, NEUTRAL, POSTS, SITES, SPACE_NUMBERS, TRAINS
-from domain.games.el_paso.model.stop_in_use import TrainUse
-from domain.games.el_paso.textboard import textboard
+from domain.games.el_paso.model import TrainUse
+from domain.games.el_paso.presentation.textboard import textboard
 from domain.games.el_paso.variants import Options
 from domain.games.el_paso.view import View
 from tests.domain.games.el_paso.views import TABLES, a_view, moments

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from domain.games.el_paso.commands import DrawToken, TakeToken, Use
-from domain.games.el_paso.events.board import TokenTurned
-from domain.games.el_paso.events.player import MoneyPaid, TokenDrawn, TokenTaken
+from domain.games.el_paso.events import MoneyPaid, TokenDrawn, TokenTaken, TokenTurned
 from domain.games.el_paso.frames import GainToken
 from domain.kernel.multiset import size
 from tests.domain.games.el_paso.scene import at, player, stop

@@ -8,15 +8,12 @@ import pytest
 
 from domain.games.el_paso import GAME, commands
 from domain.games.el_paso.data import AUXILIARY, NEUTRAL, REGULAR, TRAINS, tile_slots
-from domain.games.el_paso.events import AnyEvent
-from domain.games.el_paso.events.player import CardsDrawn
+from domain.games.el_paso.events import AnyEvent, CardsDrawn
+from domain.games.el_paso.presentation.journal import LINES, event_text
+from domain.games.el_paso.presentation.words import ASKED, SAID, action_text, cards_name, token_name
 from domain.games.el_paso.view import view
-from domain.games.el_paso.words.journal import LINES, event_text
-from domain.games.el_paso.words.names import cards_name, token_name
-from domain.games.el_paso.words.options import SAID
-from domain.games.el_paso.words.printed_actions import action_text
-from domain.games.el_paso.words.questions import ASKED
-from domain.kernel.game import Breadcrumb, Question
+from domain.kernel.game import Question
+from domain.kernel.presentation import Breadcrumb
 from tests.domain.games.el_paso.scene import at, stop
 from tests.support.games.scene import Scene, play_all
 
@@ -24,11 +21,11 @@ NOBODY = {"cowboy": 0, "builder": 0, "engineer": 0, "versatile": 0}
 
 
 def said(scene: Scene, command: commands.AnyCommand) -> str:
-    return GAME.option_text(view(scene.state, 0), command)
+    return GAME.presentation.option_text(view(scene.state, 0), command)
 
 
 def way(scene: Scene) -> Breadcrumb:
-    return GAME.breadcrumb(view(scene.state, 0), scene.state.stack)
+    return GAME.presentation.breadcrumb(view(scene.state, 0), scene.state.stack)
 
 
 BUILDING_2 = "remove a card from the game; gain 2 certificates"

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from domain.games.el_paso import GAME
-from domain.games.el_paso.drawing import picture
+from domain.games.el_paso.presentation.drawing.board import picture
 from domain.games.el_paso.variants import Options
 from domain.games.el_paso.view import View
 from domain.kernel.bots import choose_greedy, choose_random
@@ -29,7 +29,8 @@ TABLES = (
 def well(played: TableDriver, seat: int, random: Random) -> Command:
     """Play well more often than not."""
     choose = choose_greedy if random.random() < 0.7 else choose_random
-    return choose(GAME, played.state, seat, random)
+    chosen: Command = choose(GAME, played.state, seat, random)
+    return chosen
 
 
 @cache

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from domain.games.gold_rush.data import TILES
-from domain.games.gold_rush.data.schema import Tile
+from domain.games.gold_rush.data import TILES, Tile
 from domain.games.gold_rush.state import State
 
 STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}

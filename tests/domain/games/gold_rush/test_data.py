@@ -7,9 +7,17 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from domain.games.gold_rush.data import DRAW_PILE, ORE, PIECES, POINTS, START_TILE, TILES
-from domain.games.gold_rush.data.checks import check_pieces, find_contradictions
-from domain.games.gold_rush.data.schema import Tile
+from domain.games.gold_rush.data import (
+    DRAW_PILE,
+    ORE,
+    PIECES,
+    POINTS,
+    START_TILE,
+    TILES,
+    Tile,
+    check_pieces,
+    find_contradictions,
+)
 from domain.games.gold_rush.model.geometry import (
     FACED,
     FACES,

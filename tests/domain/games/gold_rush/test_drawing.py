@@ -14,14 +14,13 @@ from domain.drawing.svg import inline_svg, standalone_svg
 from domain.games.gold_rush import GAME
 from domain.games.gold_rush.commands import Pass, PlaceCowboy, PlaceTent, PlaceTile, TakeOre
 from domain.games.gold_rush.data import TILES
-from domain.games.gold_rush.drawing import picture, preview
-from domain.games.gold_rush.drawing.figures import farmer, tent
-from domain.games.gold_rush.drawing.names import segment_name
-from domain.games.gold_rush.drawing.ruler import ROWS, fan, free
-from domain.games.gold_rush.drawing.shapes import SHAPES, anchors, check, segments, shape_of
-from domain.games.gold_rush.drawing.tile import layers, lines_of
-from domain.games.gold_rush.model.cells import cell_name
-from domain.games.gold_rush.model.geometry import TURNED
+from domain.games.gold_rush.model.geometry import TURNED, cell_name
+from domain.games.gold_rush.presentation.drawing.board import picture
+from domain.games.gold_rush.presentation.drawing.land import ROWS, fan, free, layers, lines_of
+from domain.games.gold_rush.presentation.drawing.pieces import farmer, tent
+from domain.games.gold_rush.presentation.drawing.places import segment_name
+from domain.games.gold_rush.presentation.drawing.previews import preview
+from domain.games.gold_rush.presentation.drawing.shapes import SHAPES, anchors, check, segments, shape_of
 from domain.games.gold_rush.view import Figure, MapTile, Stack, View
 from tests.domain.games.gold_rush.views import BESIDE, a_seat, a_view, moments
 from tests.support.games.drawings import parse_svg, spot_targets
@@ -155,7 +154,7 @@ def test_every_place_has_a_name_and_a_shape_to_choose() -> None:
 def test_every_option_of_a_game_has_its_place_on_the_drawing(game: tuple[Moment[View], ...]) -> None:
     for moment in game[::7]:
         places = set(spot_targets(picture(moment.view)))
-        wanted = {GAME.target(moment.view, option) for option in moment.options} - {None}
+        wanted = {GAME.presentation.target(moment.view, option) for option in moment.options} - {None}
 
         assert wanted <= places
 

@@ -10,7 +10,7 @@ import pytest
 from domain.drawing.explaining.explanation import ExplainedPlace, Reader, explain_place
 from domain.drawing.explaining.place_card import PlaceCard
 from domain.games.gold_rush import GAME
-from domain.games.gold_rush.explanation.topics import TOPICS
+from domain.games.gold_rush.presentation.explanation.topics import TOPICS
 from domain.games.gold_rush.state import State
 from domain.games.gold_rush.variants import Options
 from domain.games.gold_rush.view import view
@@ -23,7 +23,7 @@ def position(*, seats: int = 3, farmers: bool = True, **described: Any) -> State
 
 
 def card_of(state: State, place: str, seat: int | None = 0) -> PlaceCard:
-    card = GAME.explain(view(state, seat), place)
+    card = GAME.presentation.explain(view(state, seat), place)
     assert isinstance(card, PlaceCard)
     return card
 
@@ -118,7 +118,7 @@ def test_a_junction_ends_the_railroads_that_meet_there() -> None:
     card = card_of(position(map=("J3-a @1,0 r0",)), "1,0:j0")
 
     assert (card.title, card.kind) == ("Junction at N13", "No place for a cowboy")
-    assert GAME.explain(view(position(), 0), "0,0:j0") is None
+    assert GAME.presentation.explain(view(position(), 0), "0,0:j0") is None
 
 
 def test_a_tile_says_what_is_printed_on_it() -> None:

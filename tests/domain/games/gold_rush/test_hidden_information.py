@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from domain.games.gold_rush import GAME
 from domain.games.gold_rush.commands import PlaceTent, TakeOre
-from domain.games.gold_rush.determinize import determinize
 from domain.games.gold_rush.events import OreTaken
+from domain.games.gold_rush.planning import determinize
 from domain.games.gold_rush.redaction import redact
 from domain.games.gold_rush.state import State
 from domain.games.gold_rush.view import view

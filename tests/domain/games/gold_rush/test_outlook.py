@@ -6,7 +6,7 @@ from random import Random
 
 from domain.games.gold_rush import GAME
 from domain.games.gold_rush.commands import Pass, PlaceCowboy, PlaceTent, PlaceTile
-from domain.games.gold_rush.outlook import OUTLOOK
+from domain.games.gold_rush.planning.outlook import OUTLOOK
 from domain.games.gold_rush.state import State
 from domain.kernel import bots
 from domain.kernel.chance import ScriptedChance, SeededChance

@@ -12,11 +12,19 @@ from msgspec.structs import replace
 from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, BoardPart, Slots, draw_parts
 from domain.games.gold_rush import GAME
 from domain.games.gold_rush.data import TILES
-from domain.games.gold_rush.drawing.parts.growth import FIGURE, figure_growth
-from domain.games.gold_rush.drawing.parts.map_places import RADII, round_places
-from domain.games.gold_rush.drawing.parts.window import SLIM, bounds_of, fit, room_in, widen, window_of
-from domain.games.gold_rush.drawing.previews import preview
-from domain.games.gold_rush.drawing.targets import free_cells
+from domain.games.gold_rush.presentation.drawing.parts import GROWTH_FIGURE, figure_growth
+from domain.games.gold_rush.presentation.drawing.parts.map_part import (
+    RADII,
+    SLIM,
+    bounds_of,
+    fit,
+    room_in,
+    round_places,
+    widen,
+    window_of,
+)
+from domain.games.gold_rush.presentation.drawing.places import free_cells
+from domain.games.gold_rush.presentation.drawing.previews import preview
 from domain.games.gold_rush.view import MapTile, View
 from tests.domain.games.gold_rush.views import BESIDE, START, a_seat, a_view, moments
 from tests.support.games.moments import Moment
@@ -91,7 +99,7 @@ def test_every_cell_where_the_tile_can_be_laid_is_seen_whole_on_any_map(
     for moment in game[::3]:
         window = window_of(moment.view, room_in(slots))
         for option in moment.options:
-            place = GAME.target(moment.view, option)
+            place = GAME.presentation.target(moment.view, option)
             if isinstance(place, str) and ":" not in place:
                 x, y = map(int, place.split(","))
 
@@ -163,7 +171,7 @@ def test_places_that_are_far_apart_are_whole_circles() -> None:
 
 def test_figures_grow_on_a_map_of_small_tiles_and_are_seen() -> None:
     for tile in (46, 52, 60, 80, 130):
-        assert tile / 100 * FIGURE * figure_growth(tile / 100) >= 15
+        assert tile / 100 * GROWTH_FIGURE * figure_growth(tile / 100) >= 15
 
     assert figure_growth(1.3) == 1
 

@@ -8,16 +8,16 @@ from msgspec.structs import replace
 from domain.games.gold_rush import GAME
 from domain.games.gold_rush.commands import Pass, PlaceCowboy, PlaceTent, PlaceTile, TakeOre
 from domain.games.gold_rush.events import ActionPassed, GameEnded, OreTaken, TilePlaced
+from domain.games.gold_rush.presentation.words import event_text
 from domain.games.gold_rush.state import Sheet, State
 from domain.games.gold_rush.variants import Options
 from domain.games.gold_rush.view import view
-from domain.games.gold_rush.words.journal import event_text
 from domain.kernel.refusals import CommandRefused, TableClosed
 from domain.log.hash_chain import digest
 from domain.table.commands import GiveUp, TakeBack, TimeOut
+from domain.table.consent.rules import undo_targets
+from domain.table.correspondence.rules import deadline
 from domain.table.events import TableEnded
-from domain.table.rules.timeouts import deadline
-from domain.table.rules.undo import undo_targets
 from domain.table.visibility import redact_record
 from tests.domain.games.gold_rush.scene import Scene, only
 from tests.support.games.table_driver import TableDriver, start_game_table

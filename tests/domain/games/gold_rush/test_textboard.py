@@ -7,10 +7,9 @@ import re
 import pytest
 
 from domain.drawing.palette import SEAT_COLOURS
-from domain.games.gold_rush.drawing.names import segment_name
-from domain.games.gold_rush.model.cells import cell_name
-from domain.games.gold_rush.model.geometry import TURNED
-from domain.games.gold_rush.textboard import textboard
+from domain.games.gold_rush.model.geometry import TURNED, cell_name
+from domain.games.gold_rush.presentation.drawing.places import segment_name
+from domain.games.gold_rush.presentation.textboard import textboard
 from domain.games.gold_rush.view import MapTile, View
 from tests.domain.games.gold_rush.views import a_seat, a_view, moments
 from tests.support.games.moments import Moment

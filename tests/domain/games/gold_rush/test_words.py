@@ -12,14 +12,11 @@ from domain.games.gold_rush.commands import Pass, PlaceCowboy, PlaceTent, PlaceT
 from domain.games.gold_rush.data import TILES
 from domain.games.gold_rush.events import AnyEvent, GameEnded, OreTaken, RailroadScored, TilePlaced
 from domain.games.gold_rush.frames import Act, LayTile
-from domain.games.gold_rush.model.cells import cell_name, column_name
-from domain.games.gold_rush.model.geometry import ROTATIONS, SAME_TURN, SEGMENTS
+from domain.games.gold_rush.model.geometry import ROTATIONS, SAME_TURN, SEGMENTS, cell_name, column_name
+from domain.games.gold_rush.presentation.drawing.places import target
+from domain.games.gold_rush.presentation.words import LINES, event_text, option_text, question_text
 from domain.games.gold_rush.state import Sheet
-from domain.games.gold_rush.targets import target
 from domain.games.gold_rush.view import Figure, MapTile, Stack, view
-from domain.games.gold_rush.words.journal import LINES, event_text
-from domain.games.gold_rush.words.options import option_text
-from domain.games.gold_rush.words.questions import question_text
 from domain.kernel.chance import SeededChance
 from domain.kernel.decide import decide, legal_options
 from tests.domain.games.gold_rush.scene import Scene

@@ -31,8 +31,7 @@ from domain.games.great_western_trail.data import (
     WORKERS,
     ZONES,
 )
-from domain.games.great_western_trail.model.limits import certificate_limit, hand_limit
-from domain.games.great_western_trail.model.railroad import LAST, POSITION, START
+from domain.games.great_western_trail.model import LAST, POSITION, START, certificate_limit, hand_limit
 from domain.games.great_western_trail.state import Player, State
 from domain.kernel.multiset import Multiset, size
 

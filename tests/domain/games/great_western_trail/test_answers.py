@@ -12,9 +12,8 @@ from domain.games.great_western_trail.commands import (
 )
 from domain.games.great_western_trail.data import VILLAGE
 from domain.games.great_western_trail.frames import Build, MoveEngine, PlaceDisc
+from domain.games.great_western_trail.presentation.options import option_text, question_text
 from domain.games.great_western_trail.view import view
-from domain.games.great_western_trail.words.options import option_text
-from domain.games.great_western_trail.words.questions import question_text
 from tests.domain.games.great_western_trail.scene import asking, at
 
 

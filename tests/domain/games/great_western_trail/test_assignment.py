@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.games.great_western_trail.data import OBJECTIVES
-from domain.games.great_western_trail.scoring.assignment import REQUIREMENTS, Items, assign_objectives
+from domain.games.great_western_trail.scoring import REQUIREMENTS, Items, assign_objectives
 
 CARDS = [card for card in OBJECTIVES if not OBJECTIVES[card].starting]
 hands = st.lists(st.sampled_from(CARDS), max_size=8, unique=True)

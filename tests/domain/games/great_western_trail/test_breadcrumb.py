@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from domain.games.great_western_trail.breadcrumb import breadcrumb
 from domain.games.great_western_trail.commands import Deliver
 from domain.games.great_western_trail.frames import (
     AnyFrame,
@@ -20,8 +19,9 @@ from domain.games.great_western_trail.frames import (
     Receive,
     StationMaster,
 )
+from domain.games.great_western_trail.presentation.breadcrumb import breadcrumb
 from domain.games.great_western_trail.view import view
-from domain.kernel.game import Breadcrumb
+from domain.kernel.presentation import Breadcrumb
 from tests.domain.games.great_western_trail.scene import asking, at
 
 

@@ -19,8 +19,9 @@ from domain.games.great_western_trail.data import (
     STARTING,
     TILES,
     TRAIL,
+    counted_pieces,
+    counted_railroad,
 )
-from domain.games.great_western_trail.data.checks import counted_pieces, counted_railroad
 from domain.kernel.multiset import size
 from domain.kernel.toml_data import BrokenData, require_counts
 

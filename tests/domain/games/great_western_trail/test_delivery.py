@@ -8,7 +8,7 @@ from domain.games.great_western_trail.commands import Deliver, TakeCard, TakeDis
 from domain.games.great_western_trail.data import CITIES, DISC_SPACES, RAILROAD, STATIONS
 from domain.games.great_western_trail.events import Delivered, DiscPlaced, MoneyGained
 from domain.games.great_western_trail.frames import TakeObjective
-from domain.games.great_western_trail.model.railroad import LINE
+from domain.games.great_western_trail.model import LINE
 from domain.games.great_western_trail.rules.delivery import transport_cost
 from domain.games.great_western_trail.rules.discs import disc_sources, fitting_spaces
 from tests.domain.games.great_western_trail.scene import at, player

@@ -6,7 +6,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from domain.games.great_western_trail.determinize import determinize
+from domain.games.great_western_trail.planning import determinize
 from domain.games.great_western_trail.state import State
 from domain.kernel.bots import SimulatedChance
 from tests.domain.games.great_western_trail.invariants import cattle_of, check

@@ -22,16 +22,15 @@ from domain.games.great_western_trail.data import (
     OBJECTIVES,
     TRAIL,
 )
-from domain.games.great_western_trail.drawing import action_rows, picture, tiles
-from domain.games.great_western_trail.drawing.cards import draw_card
-from domain.games.great_western_trail.drawing.hand import hand_cards
-from domain.games.great_western_trail.drawing.layout import SECTIONS, SHEET
-from domain.games.great_western_trail.drawing.legend import SIGNS, legend
-from domain.games.great_western_trail.drawing.places import all_places, fixed_places, space_box
-from domain.games.great_western_trail.drawing.railroad import city_box, plate_box
-from domain.games.great_western_trail.drawing.signs import ICONS
-from domain.games.great_western_trail.drawing.trail import draw_ground
 from domain.games.great_western_trail.frames import PhaseB
+from domain.games.great_western_trail.presentation.drawing import tiles
+from domain.games.great_western_trail.presentation.drawing.board import SIGNS, legend, picture
+from domain.games.great_western_trail.presentation.drawing.glyphs import ICONS
+from domain.games.great_western_trail.presentation.drawing.hand import draw_card, hand_cards
+from domain.games.great_western_trail.presentation.drawing.layout import SECTIONS, SHEET
+from domain.games.great_western_trail.presentation.drawing.places import all_places, fixed_places, space_box
+from domain.games.great_western_trail.presentation.drawing.railroad import city_box, plate_box
+from domain.games.great_western_trail.presentation.drawing.trail import draw_ground
 from domain.games.great_western_trail.variants import Options
 from domain.games.great_western_trail.view import View
 from tests.domain.games.great_western_trail.views import (
@@ -88,7 +87,7 @@ def test_every_option_of_a_game_stands_where_the_drawing_has_a_place(seats: int,
     for moment in moments(seats, form):
         found = {place.at for place in all_places(moment.view)}
         for option in moment.options:
-            where = GAME.target(moment.view, option)
+            where = GAME.presentation.target(moment.view, option)
             named = {where} if isinstance(where, str) else set(where or ())
 
             assert named <= found
@@ -159,7 +158,7 @@ def test_every_building_shows_each_of_its_actions_in_a_row_of_its_own(tile: str)
     assert len(tiles.tile_actions(tile)) == len(boxes)
     assert [] == [(one, other) for one, other in combinations(boxes, 2) if overlap(one, other)]
     for action in tiles.tile_actions(tile):
-        row = action_rows.action_row(action)
+        row = tiles.action_row(action)
         assert row
         for glyph in row:
             assert glyph.kind != "icon" or f"-{glyph.what}" in shown

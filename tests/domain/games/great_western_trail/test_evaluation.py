@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from domain.games.great_western_trail import GAME
-from domain.games.great_western_trail.evaluation import evaluate
 from domain.games.great_western_trail.frames import Hire
+from domain.games.great_western_trail.planning.evaluation import evaluate
 from domain.games.great_western_trail.scoring import score
 from domain.games.great_western_trail.variants import Options
 from domain.kernel import decide as kernel

@@ -11,9 +11,9 @@ import pytest
 from domain.drawing.explaining.explanation import Reader, explain_place
 from domain.drawing.explaining.place_card import PlaceCard
 from domain.games.great_western_trail import GAME
-from domain.games.great_western_trail.drawing.places import all_places
-from domain.games.great_western_trail.explanation.topics import TOPICS
 from domain.games.great_western_trail.frames import Build, Hire, PlaceDisc, RemoveHazard, Trade
+from domain.games.great_western_trail.presentation.drawing.places import all_places
+from domain.games.great_western_trail.presentation.explanation.topics import TOPICS
 from domain.games.great_western_trail.state import Workers
 from domain.kernel.decide import seats_to_act
 from tests.domain.games.great_western_trail.scene import asking, at
@@ -28,7 +28,7 @@ US = Workers(3, 2, 2)
 
 
 def card_at(place: str, *, viewer: int | None = 0, **changes: Any) -> PlaceCard:
-    card: PlaceCard | None = GAME.explain(a_view(viewer=viewer, **changes), place)
+    card: PlaceCard | None = GAME.presentation.explain(a_view(viewer=viewer, **changes), place)
     assert card is not None
     return card
 
@@ -194,10 +194,10 @@ def test_the_cards_of_another_hand_are_told_to_nobody() -> None:
     for viewer in (0, None):
         seen, unseen = GAME.view(one, viewer), GAME.view(other, viewer)
         for place in all_places(seen):
-            assert GAME.explain(seen, place.at) == GAME.explain(unseen, place.at)
-    assert GAME.explain(GAME.view(one, 1), "card:guernsey#1") is not None
-    assert GAME.explain(GAME.view(one, 0), "card:black_angus#1") is None
-    assert GAME.explain(GAME.view(one, None), "card:jersey#1") is None
+            assert GAME.presentation.explain(seen, place.at) == GAME.presentation.explain(unseen, place.at)
+    assert GAME.presentation.explain(GAME.view(one, 1), "card:guernsey#1") is not None
+    assert GAME.presentation.explain(GAME.view(one, 0), "card:black_angus#1") is None
+    assert GAME.presentation.explain(GAME.view(one, None), "card:jersey#1") is None
 
 
 @pytest.mark.parametrize(

@@ -177,7 +177,7 @@ def test_what_another_seat_hides_changes_nothing_that_is_asked_next(change: Chan
 
 def told(event: Event, reader: int | None) -> str:
     """Give what a reader is told of an event."""
-    return GAME.event_text(redact(event, reader), NAMES) or ""
+    return GAME.presentation.event_text(redact(event, reader), NAMES) or ""
 
 
 @pytest.mark.parametrize("reader", OTHERS)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from domain.games.great_western_trail.data import BOARD, COUNTS, DISC_SPACES
-from domain.games.great_western_trail.model.limits import (
+from domain.games.great_western_trail.model import (
     TRACK,
     buildings_in_woods,
     certificate_limit,

@@ -11,7 +11,7 @@ from domain.games.great_western_trail.commands import EndPhaseB, Forfeit, MoveAl
 from domain.games.great_western_trail.data import SITES, TRAIL
 from domain.games.great_western_trail.events import CattlemanMoved
 from domain.games.great_western_trail.frames import Foresight, MoveCattleman, PhaseB
-from domain.games.great_western_trail.model.trail import ALWAYS, BIT, KANSAS_CITY, next_locations, paths
+from domain.games.great_western_trail.model import ALWAYS, BIT, KANSAS_CITY, next_locations, paths
 from domain.kernel.decide import default_answer
 from tests.domain.games.great_western_trail.scene import asking, at, player
 from tests.support.examples import examples

@@ -3,9 +3,8 @@
 from random import Random
 
 from domain.games.great_western_trail import GAME
-from domain.games.great_western_trail.outlook import OUTLOOK
-from domain.games.great_western_trail.outlook.deliveries import DeliveryTable
-from domain.games.great_western_trail.outlook.surroundings import CITY_BIT
+from domain.games.great_western_trail.planning.outlook import OUTLOOK, DeliveryTable
+from domain.games.great_western_trail.planning.prospects import CITY_BIT
 from domain.games.great_western_trail.variants import Options
 from domain.kernel.bots import choose_greedy
 from domain.kernel.chance import SeededChance

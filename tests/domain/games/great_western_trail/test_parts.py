@@ -7,9 +7,8 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, BoardPart, Slots
+from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, BoardPart, Slots, previewed_for
 from domain.drawing.parts.legible import drawn_at
-from domain.drawing.parts.window import previewed_for
 from domain.games.great_western_trail.commands import AnyCommand, BuyCattle, HireWorker, MoveAlong
 from domain.games.great_western_trail.data import (
     ARROWS,
@@ -20,17 +19,21 @@ from domain.games.great_western_trail.data import (
     STATIONS,
 )
 from domain.games.great_western_trail.data.board_schema import CityArrow
-from domain.games.great_western_trail.drawing import preview
-from domain.games.great_western_trail.drawing.discs import draw_auxiliary_ground
-from domain.games.great_western_trail.drawing.job_market import job_point
-from domain.games.great_western_trail.drawing.layout import WHOLE, Layout, laid_out, trail_point
-from domain.games.great_western_trail.drawing.parts import draw_parts
-from domain.games.great_western_trail.drawing.parts.layouts import PARTS, PLAIN
-from domain.games.great_western_trail.drawing.parts.places import part_of, pressable_box
-from domain.games.great_western_trail.drawing.railroad import city_box, plate_box
-from domain.games.great_western_trail.drawing.tiles import building_box
 from domain.games.great_western_trail.frames import Hire, Move
-from domain.games.great_western_trail.targets import target
+from domain.games.great_western_trail.presentation.drawing.discs import draw_auxiliary_ground
+from domain.games.great_western_trail.presentation.drawing.layout import WHOLE, Layout, laid_out, trail_point
+from domain.games.great_western_trail.presentation.drawing.markets import job_point
+from domain.games.great_western_trail.presentation.drawing.parts import (
+    PARTS,
+    PLAIN,
+    draw_parts,
+    part_of,
+    pressable_box,
+    preview,
+)
+from domain.games.great_western_trail.presentation.drawing.places import target
+from domain.games.great_western_trail.presentation.drawing.railroad import city_box, plate_box
+from domain.games.great_western_trail.presentation.drawing.tiles import building_box
 from domain.games.great_western_trail.variants import Options
 from domain.games.great_western_trail.view import View
 from tests.domain.games.great_western_trail.views import TABLES, a_view, crowded, looked_at, moments

@@ -23,12 +23,6 @@ from domain.games.great_western_trail.commands import (
     TakeTeepee,
 )
 from domain.games.great_western_trail.data import BUILDINGS, WORKERS
-from domain.games.great_western_trail.drawing import picture, preview, workers
-from domain.games.great_western_trail.drawing.job_market import job_point
-from domain.games.great_western_trail.drawing.layout import SHEET, trail_point
-from domain.games.great_western_trail.drawing.movement import path_fees, spaces_between
-from domain.games.great_western_trail.drawing.previews import tile_destination
-from domain.games.great_western_trail.drawing.tiles import draw_building
 from domain.games.great_western_trail.frames import (
     City,
     ExtraCity,
@@ -37,6 +31,14 @@ from domain.games.great_western_trail.frames import (
     MoveCattleman,
     StationMaster,
 )
+from domain.games.great_western_trail.presentation.drawing import markets
+from domain.games.great_western_trail.presentation.drawing.board import picture
+from domain.games.great_western_trail.presentation.drawing.layout import SHEET, trail_point
+from domain.games.great_western_trail.presentation.drawing.markets import job_point
+from domain.games.great_western_trail.presentation.drawing.parts import preview
+from domain.games.great_western_trail.presentation.drawing.places import path_fees, spaces_between
+from domain.games.great_western_trail.presentation.drawing.previews import tile_destination
+from domain.games.great_western_trail.presentation.drawing.tiles import draw_building
 from domain.games.great_western_trail.state import Building
 from domain.games.great_western_trail.variants import Options
 from tests.domain.games.great_western_trail.views import (
@@ -71,7 +73,9 @@ def test_every_preview_of_a_game_is_well_formed_and_made_of_symbols_that_the_pic
 def test_every_option_with_a_place_has_a_preview_with_a_tick(seats: int, form: Options) -> None:
     for moment in looked_at(seats, form):
         for option in moment.options[:40]:
-            assert bool(GAME.target(moment.view, option)) == ('class="tick"' in preview(moment.view, option))
+            assert bool(GAME.presentation.target(moment.view, option)) == (
+                'class="tick"' in preview(moment.view, option)
+            )
 
 
 def test_a_move_shows_its_way_over_empty_spaces_and_where_the_cattleman_stops() -> None:
@@ -124,7 +128,7 @@ def test_a_building_is_shown_on_its_site_as_it_would_lie() -> None:
 def test_a_worker_is_shown_on_the_next_space_of_its_row() -> None:
     """GWT-8.3.2"""
     view = a_view()
-    box = workers.worker_box(SHEET.panel_box(0), WORKERS.index("cowboy"), own(view).workers.cowboy + 1)
+    box = markets.worker_box(SHEET.panel_box(0), WORKERS.index("cowboy"), own(view).workers.cowboy + 1)
     middle = box[0] + box[2] / 2 - 20
 
     assert f"M{middle:g} " in preview(view, HireWorker(1, "cowboy"))

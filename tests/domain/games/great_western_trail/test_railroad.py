@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.games.great_western_trail.model.railroad import (
+from domain.games.great_western_trail.model import (
     LINE,
     POSITION,
     TURNOUTS,

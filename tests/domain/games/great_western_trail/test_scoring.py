@@ -6,8 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.games.great_western_trail.data import SCORING
-from domain.games.great_western_trail.scoring import score
-from domain.games.great_western_trail.scoring.sheet import LINES, master_points
+from domain.games.great_western_trail.scoring import LINES, master_points, score
 from domain.games.great_western_trail.state import Board, Player, State, Teepees, Workers
 
 

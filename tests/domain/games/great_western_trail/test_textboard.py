@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from domain.drawing.glyph_rows import signed_text
 from domain.drawing.textboard import WIDTH
 from domain.games.great_western_trail.data import BUILDINGS, CITIES, STATIONS
-from domain.games.great_western_trail.drawing import picture
-from domain.games.great_western_trail.textboard import textboard
+from domain.games.great_western_trail.presentation import words
+from domain.games.great_western_trail.presentation.drawing.board import picture
+from domain.games.great_western_trail.presentation.textboard import textboard
 from domain.games.great_western_trail.variants import Options
-from domain.games.great_western_trail.words import names
 from tests.domain.games.great_western_trail.views import (
     TABLES,
     a_view,
@@ -31,19 +31,19 @@ def test_the_text_board_carries_the_facts_of_the_drawing(seats: int, form: Optio
         view = moment.view
         board = " ".join(textboard(view).split())
         for space in view.trail:
-            assert names.space_name(space.id) in board
+            assert words.space_name(space.id) in board
         for seat in view.seats:
-            assert f"{seat.colour} on {names.track_name(seat.engine)}" in board
+            assert f"{seat.colour} on {words.track_name(seat.engine)}" in board
             assert f": ${seat.money}" in board
             assert all(f"{BUILDINGS[tile].number} (" in board for tile in seat.unbuilt)
         for name, count in view.market:
-            assert f"{count} x {names.card_name(name)}" in board
+            assert f"{count} x {words.card_name(name)}" in board
         for card in (*view.display, *(card for seat in view.seats for card in seat.area)):
-            assert names.objective_name(card) in board
+            assert words.objective_name(card) in board
         for city in CITIES.values():
             assert f"{city.name}, value {city.value}" in board
         for station in STATIONS.values():
-            assert f"Station {station.id[1:]}, {names.track_name(station.space)}" in board
+            assert f"Station {station.id[1:]}, {words.track_name(station.space)}" in board
 
 
 @GAMES

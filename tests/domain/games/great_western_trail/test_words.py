@@ -54,14 +54,13 @@ from domain.games.great_western_trail.frames import (
     RemoveHazard,
     Trade,
 )
-from domain.games.great_western_trail.targets import target as spot
+from domain.games.great_western_trail.presentation import words
+from domain.games.great_western_trail.presentation.drawing.places import target as spot
+from domain.games.great_western_trail.presentation.journal import LINES, event_text
+from domain.games.great_western_trail.presentation.options import option_text, question_text
+from domain.games.great_western_trail.presentation.words import action_text
 from domain.games.great_western_trail.variants import Options
 from domain.games.great_western_trail.view import View, view
-from domain.games.great_western_trail.words import names
-from domain.games.great_western_trail.words.journal import LINES, event_text
-from domain.games.great_western_trail.words.options import option_text
-from domain.games.great_western_trail.words.printed_actions import action_text
-from domain.games.great_western_trail.words.questions import question_text
 from domain.kernel import decide as kernel
 from domain.kernel.bots import SimulatedChance
 from tests.domain.games.great_western_trail.scene import asking, at
@@ -224,7 +223,7 @@ def test_no_two_options_read_the_same(seed: int, seats: int) -> None:
         seat = kernel.seats_to_act(state)[0]
         found = kernel.legal_options(GAME, state, seat)
         shown = view(state, seat)
-        lines = [GAME.option_text(shown, command) for command in found]
+        lines = [GAME.presentation.option_text(shown, command) for command in found]
 
         assert len(lines) == len(set(lines)), lines
         assert question_text(shown, state.stack[-1])
@@ -237,7 +236,7 @@ def test_every_printed_action_has_words() -> None:
     printed += [action for tile in BUILDINGS.values() for action in tile.actions]
     printed += [action for row in WORKER_ROWS.values() for action in row.immediate.values()]
     printed += [master.immediate for master in STATION_MASTERS.values() if master.immediate]
-    printed += [names.objective_action(card) for card, each in OBJECTIVES.items() if not each.starting]
+    printed += [words.objective_action(card) for card, each in OBJECTIVES.items() if not each.starting]
 
     assert all(action_text(action) for action in printed)
     assert "discard a Jersey: 1 certificate" == action_text(WORKER_ROWS["engineer"].immediate[2])

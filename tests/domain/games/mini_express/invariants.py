@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.games.mini_express.data import BAG, BOX, COMPANIES
-from domain.games.mini_express.model.board import board_of
+from domain.games.mini_express.model import board_of
 from domain.games.mini_express.state import State
 from domain.kernel.multiset import size
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from domain.games.mini_express import GAME
 from domain.games.mini_express.commands import BuildTrack, Company, DraftShare
-from domain.games.mini_express.model.board import board_of
+from domain.games.mini_express.model import board_of
 from domain.games.mini_express.variants import Options
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.decide import start_game

@@ -10,8 +10,7 @@ import pytest
 
 from domain.games.mini_express import GAME
 from domain.games.mini_express.commands import BuildTrack
-from domain.games.mini_express.data import MAPS
-from domain.games.mini_express.data.map_schema import MapName
+from domain.games.mini_express.data import MAPS, MapName
 from domain.games.mini_express.variants import Options
 from domain.kernel.decide import legal_options
 from tests.domain.games.mini_express.positions import build

@@ -8,10 +8,20 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from domain.games.mini_express.data import BAG, BOX, COMPANIES, DEMAND, MAPS, MODES, NUMBERED, TOKENS
-from domain.games.mini_express.data.checks import check_box, check_map
-from domain.games.mini_express.data.map_schema import MapName
-from domain.games.mini_express.model.board import UNREACHABLE, load_board
+from domain.games.mini_express.data import (
+    BAG,
+    BOX,
+    COMPANIES,
+    DEMAND,
+    MAPS,
+    MODES,
+    NUMBERED,
+    TOKENS,
+    MapName,
+    check_box,
+    check_map,
+)
+from domain.games.mini_express.model import UNREACHABLE, load_board
 from domain.kernel.multiset import size
 from domain.kernel.toml_data import BrokenData
 

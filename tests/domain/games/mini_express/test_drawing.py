@@ -12,16 +12,25 @@ from msgspec.structs import replace
 from domain.drawing.palette import SEAT_STYLES
 from domain.drawing.svg import inline_svg, standalone_svg
 from domain.games.mini_express import GAME
-from domain.games.mini_express.data import COMPANIES, MAPS
-from domain.games.mini_express.data.map_schema import MapName
-from domain.games.mini_express.drawing import picture
-from domain.games.mini_express.drawing.cities import grounds, signs
-from domain.games.mini_express.drawing.company_styles import FILLS, LANES, PATTERNS
-from domain.games.mini_express.drawing.company_table import highest_influence, spread_markers
-from domain.games.mini_express.drawing.hexes import CHARTS, HALF, SIZE, centre, hexagon, is_adjacent, stop
-from domain.games.mini_express.drawing.land import land
-from domain.games.mini_express.drawing.targets import map_targets, table_targets
-from domain.games.mini_express.drawing.tracks import HALO, lines
+from domain.games.mini_express.data import COMPANIES, MAPS, MapName
+from domain.games.mini_express.presentation.drawing.board import picture
+from domain.games.mini_express.presentation.drawing.board_map import (
+    CHARTS,
+    HALF,
+    HALO,
+    SIZE,
+    centre,
+    grounds,
+    hexagon,
+    is_adjacent,
+    land,
+    lines,
+    signs,
+    stop,
+)
+from domain.games.mini_express.presentation.drawing.company_styles import FILLS, LANES, PATTERNS
+from domain.games.mini_express.presentation.drawing.places import map_targets, table_targets
+from domain.games.mini_express.presentation.drawing.tables import highest_influence, spread_markers
 from domain.games.mini_express.variants import Options
 from domain.games.mini_express.view import COLOURS, MACHINIST, LastBuild
 from tests.domain.games.mini_express.views import (
@@ -67,7 +76,7 @@ def test_a_map_full_of_track_stays_small(seats: int, options: Options) -> None:
 @GAMES
 def test_every_option_of_a_game_has_its_place_on_the_drawing(seats: int, options: Options) -> None:
     for moment in looked_at(seats, options):
-        assert {GAME.target(moment.view, option) for option in moment.options} <= set(
+        assert {GAME.presentation.target(moment.view, option) for option in moment.options} <= set(
             spot_targets(picture(moment.view))
         )
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.games.mini_express import GAME
-from domain.games.mini_express.drawing import picture
+from domain.games.mini_express.presentation.drawing.board import picture
 from domain.games.mini_express.view import View
 from tests.domain.games.mini_express.views import a_view, with_machinist
 
@@ -27,13 +27,13 @@ def in_the_last_round(**changes: Any) -> View:
 )
 def test_the_last_round_is_told_with_whose_turn_ends_it(view: View, title: str, reason: str) -> None:
     """MEX-7.4"""
-    notice = GAME.end_notice(view)
+    notice = GAME.presentation.end_notice(view)
 
     assert notice is not None
     assert title == notice.title
     assert notice.reason == f"Two companies are exhausted: the game ends {reason}"
     assert ">last round<" in picture(view).body
-    card = GAME.explain(view, "turn")
+    card = GAME.presentation.explain(view, "turn")
     assert card is not None
     assert card.now[0] == f"{notice.title}: {notice.reason}"
 
@@ -43,6 +43,6 @@ def test_the_end_is_told_from_the_action_that_brings_it_and_no_longer_than_the_g
     view = a_view(built=True)
     two = tuple(replace(company, exhausted=number < 2) for number, company in enumerate(view.companies))
 
-    assert GAME.end_notice(view) is None
-    assert GAME.end_notice(replace(view, companies=two, step="wild")) is not None
-    assert GAME.end_notice(replace(view, companies=two, step="over", active=None)) is None
+    assert GAME.presentation.end_notice(view) is None
+    assert GAME.presentation.end_notice(replace(view, companies=two, step="wild")) is not None
+    assert GAME.presentation.end_notice(replace(view, companies=two, step="over", active=None)) is None

@@ -9,7 +9,7 @@ import pytest
 from domain.drawing.explaining.explanation import ExplainedPlace, Reader, explain_place
 from domain.drawing.explaining.place_card import PlaceCard
 from domain.games.mini_express import GAME
-from domain.games.mini_express.explanation.topics import TOPICS
+from domain.games.mini_express.presentation.explanation.topics import TOPICS
 from tests.domain.games.mini_express.scene import at, drafted
 from tests.support.games.scene import Scene
 from tests.support.games.topics import check_topics
@@ -19,7 +19,7 @@ ATLANTA, LOUISVILLE, BALTIMORE, OMAHA_ROAD = "O6", "N5", "R5", "O5"
 
 
 def card_of(scene: Scene, place: str, seat: int | None = 0) -> PlaceCard:
-    card = GAME.explain(GAME.view(scene.state, seat), place)
+    card = GAME.presentation.explain(GAME.view(scene.state, seat), place)
     assert isinstance(card, PlaceCard)
     return card
 
@@ -110,7 +110,7 @@ def test_landscape_with_track_says_who_is_paid_for_building_over_it() -> None:
     assert sentences(card)[2] == (
         "If another company builds over it, each company here gets 1 train onto its train space."
     )
-    assert GAME.explain(GAME.view(scene.state, 0), "H5") is None
+    assert GAME.presentation.explain(GAME.view(scene.state, 0), "H5") is None
 
 
 def test_shares_say_their_price_and_what_is_missing() -> None:
@@ -190,7 +190,7 @@ def test_the_machinist_is_told_where_it_plays_alone() -> None:
 
     assert card_of(scene, "bag").now[0] == "His company marker is on Leather; 14 tokens in the bag."
     assert card_of(scene, "target").title == "The Machinist's target"
-    assert GAME.explain(GAME.view(at().state, 0), "bag") is None
+    assert GAME.presentation.explain(GAME.view(at().state, 0), "bag") is None
 
 
 def test_every_token_of_the_machinist_says_how_far_his_markers_go() -> None:
@@ -205,7 +205,7 @@ def test_every_token_of_the_machinist_says_how_far_his_markers_go() -> None:
     )
     assert card.now[0].endswith("in the bag.")
     assert "back into the bag" in sentences(card_of(scene, "token:restore"))[0]
-    assert GAME.explain(GAME.view(at().state, 0), "token:2/3") is None
+    assert GAME.presentation.explain(GAME.view(at().state, 0), "token:2/3") is None
     assert "the Machinist's company marker" in card_of(scene, "company:leather").facts[0]
 
 
@@ -246,7 +246,7 @@ def test_the_golden_spike_says_how_the_race_stands() -> None:
     waiting = at(options={"variant": "golden_spike"})
 
     assert card_of(waiting, "spike").kind == "Waiting for a track to Omaha"
-    assert GAME.explain(GAME.view(at().state, 0), "spike") is None
+    assert GAME.presentation.explain(GAME.view(at().state, 0), "spike") is None
 
 
 def test_every_card_leads_to_a_topic_of_the_rules_and_every_topic_has_one_or_no_place() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from domain.games.mini_express.model.board import load_board
-from domain.games.mini_express.rules import machinist_choices
+from domain.games.mini_express.model import load_board
+from domain.games.mini_express.rules import machinist
 from tests.domain.games.mini_express.scene import at
 
 PORTS = {"map": "europe", "variant": "ports"}
@@ -20,4 +20,4 @@ def test_the_machinist_takes_the_port_nearest_to_its_target(target: int) -> None
     nearest = min(found.distance(port.hex, city) for port in found.ports.values())
     equal = [number for number, port in found.ports.items() if found.distance(port.hex, city) == nearest]
 
-    assert max(equal) == machinist_choices.choose_port(scene.state)
+    assert max(equal) == machinist.choose_machinist_port(scene.state)

@@ -10,9 +10,7 @@ import pytest
 from domain.games.mini_express import GAME
 from domain.games.mini_express.commands import BuildTrack
 from domain.games.mini_express.frames import ChooseWildCompany
-from domain.games.mini_express.outlook import OUTLOOK
-from domain.games.mini_express.outlook.clock import rounds_left
-from domain.games.mini_express.outlook.terms import scoring_terms
+from domain.games.mini_express.planning.outlook import OUTLOOK, rounds_left, scoring_terms
 from domain.games.mini_express.state import State
 from domain.games.mini_express.variants import Options
 from domain.kernel import bots

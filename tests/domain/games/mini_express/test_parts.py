@@ -11,12 +11,11 @@ from msgspec.structs import replace
 from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, BoardPart, Slots
 from domain.drawing.parts.legible import drawn_at
 from domain.games.mini_express import GAME
-from domain.games.mini_express.data import MAPS
-from domain.games.mini_express.data.map_schema import MapName
-from domain.games.mini_express.drawing import draw_parts
-from domain.games.mini_express.drawing.parts.layers import Box
-from domain.games.mini_express.drawing.parts.name_signs import overlap, place_signs
-from domain.games.mini_express.drawing.sheet import sheet_of
+from domain.games.mini_express.data import MAPS, MapName
+from domain.games.mini_express.presentation.drawing.board_map import sheet_of
+from domain.games.mini_express.presentation.drawing.parts import draw_parts
+from domain.games.mini_express.presentation.drawing.parts.layers import Box
+from domain.games.mini_express.presentation.drawing.parts.map_part import overlap, place_signs
 from domain.games.mini_express.variants import Options
 from domain.games.mini_express.view import View
 from tests.domain.games.mini_express.views import TABLES, a_view, looked_at, moments, with_machinist
@@ -116,8 +115,8 @@ def test_a_preview_is_seen_in_the_part_of_its_place(seats: int, options: Options
     for moment in looked_at(seats, options):
         parts = parts_of(moment.view, slots).values()
         for command in moment.options[:40]:
-            place = GAME.target(moment.view, command)
-            moved = MOVED.findall(GAME.preview(moment.view, command))
+            place = GAME.presentation.target(moment.view, command)
+            moved = MOVED.findall(GAME.presentation.preview(moment.view, command))
             found = [(float(x or u), float(y or v)) for x, y, u, v in moved if x or (u, v) != ("0", "0")]
             holding = [part for part in parts if f'data-at="{place}"' in part.picture.body]
 
@@ -136,7 +135,7 @@ def test_the_token_kinds_of_the_bag_are_counted(slots: Slots) -> None:
     assert 1 == shown.count(">×2<")
     assert 9 == shown.count(">×0<")
     assert "no target yet" in shown
-    assert [GAME.explain(emptied, place) for place in re.findall(r'data-at="([^"]+)"', shown)].count(
-        None
-    ) == 0
+    assert [
+        GAME.presentation.explain(emptied, place) for place in re.findall(r'data-at="([^"]+)"', shown)
+    ].count(None) == 0
     assert 11 == shown.count('class="spot"')

@@ -15,9 +15,9 @@ from domain.games.mini_express.commands import (
     TakeShare,
 )
 from domain.games.mini_express.data import COMPANIES
-from domain.games.mini_express.drawing import picture, preview
-from domain.games.mini_express.drawing.hexes import stop
-from domain.games.mini_express.drawing.tracks import lines
+from domain.games.mini_express.presentation.drawing.board import picture
+from domain.games.mini_express.presentation.drawing.board_map import lines, stop
+from domain.games.mini_express.presentation.drawing.places import preview
 from domain.games.mini_express.variants import Options
 from tests.domain.games.mini_express.views import TABLES, a_view, looked_at, moments, ports, spike
 

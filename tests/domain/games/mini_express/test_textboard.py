@@ -6,9 +6,8 @@ import re
 
 import pytest
 
-from domain.games.mini_express.data import MAPS
-from domain.games.mini_express.data.map_schema import MapName
-from domain.games.mini_express.textboard import textboard
+from domain.games.mini_express.data import MAPS, MapName
+from domain.games.mini_express.presentation.textboard import textboard
 from domain.games.mini_express.variants import Options
 from domain.games.mini_express.view import COLOURS, LastBuild
 from tests.domain.games.mini_express.views import TABLES, a_view, moments, ports, spike, with_machinist

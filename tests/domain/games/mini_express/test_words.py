@@ -23,11 +23,9 @@ from domain.games.mini_express.events import (
     WesternBranchSet,
 )
 from domain.games.mini_express.frames import Act, ChoosePortFor, ChooseWestern, ChooseWildCompany, DraftSecond
-from domain.games.mini_express.targets import target as place
-from domain.games.mini_express.words.journal import LINES, event_text
-from domain.games.mini_express.words.options import option_text
-from domain.games.mini_express.words.questions import question_text
-from domain.games.mini_express.words.ways import name_way
+from domain.games.mini_express.presentation.drawing.places import target as place
+from domain.games.mini_express.presentation.journal import LINES, event_text
+from domain.games.mini_express.presentation.words import name_way, option_text, question_text
 from domain.kernel import decide as kernel
 from tests.domain.games.mini_express.scene import at, drafted
 from tests.domain.games.mini_express.views import TABLES, looked_at
@@ -71,7 +69,7 @@ def test_ways_to_a_city_are_told_by_the_places_that_they_pass() -> None:
     """MEX-6.5: hexes have no names on the drawing."""
     for seats, options in TABLES:
         for moment in looked_at(seats, options):
-            lines = [GAME.option_text(moment.view, option) for option in moment.options]
+            lines = [GAME.presentation.option_text(moment.view, option) for option in moment.options]
 
             assert len(lines) == len(set(lines))
             assert [] == [line for line in lines if HEX.search(line)]
@@ -123,7 +121,7 @@ def test_a_duels_draft_says_how_many_shares_are_dealt() -> None:
     scene, lines = drafted(2, two_players="duel"), []
     for _ in range(3):
         view = GAME.view(scene.state, kernel.seats_to_act(scene.state)[0])
-        lines.append(GAME.option_text(view, scene.legal_options()[0]))
+        lines.append(GAME.presentation.option_text(view, scene.legal_options()[0]))
         scene = scene.when(scene.legal_options()[0])
 
     assert [

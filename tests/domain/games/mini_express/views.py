@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from domain.games.mini_express import GAME
 from domain.games.mini_express.commands import BuildTrack, Company
-from domain.games.mini_express.data import BAG, COMPANIES, MAPS
-from domain.games.mini_express.data.map_schema import MapName
+from domain.games.mini_express.data import BAG, COMPANIES, MAPS, MapName
 from domain.games.mini_express.variants import Options
 from domain.games.mini_express.view import (
     COLOURS,

@@ -47,7 +47,7 @@ from domain.games.trains_and_stations.data import (
 )
 from domain.games.trains_and_stations.data.schema import Building, Colour, Face, Good, Piece
 from domain.games.trains_and_stations.frames import BeginTurn
-from domain.games.trains_and_stations.model.routes import complete_routes
+from domain.games.trains_and_stations.model import complete_routes
 from domain.games.trains_and_stations.state import Built, Field, GoodsCounts, Player, State, blank
 from domain.games.trains_and_stations.variants import Options
 from domain.kernel import decide as kernel

@@ -16,8 +16,8 @@ from domain.games.trains_and_stations.data import (
     ROUTES,
     SETUPS,
     SPACES,
+    check_box,
 )
-from domain.games.trains_and_stations.data.checks import check_box
 from domain.kernel.toml_data import BrokenData
 
 

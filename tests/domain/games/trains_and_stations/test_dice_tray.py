@@ -10,11 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from domain.games.trains_and_stations import GAME, commands
-from domain.games.trains_and_stations.drawing import picture
-from domain.games.trains_and_stations.drawing.dice_tray import tray_dice
-from domain.games.trains_and_stations.drawing.map_data import WIDE
-from domain.games.trains_and_stations.drawing.sheet import sheet_of
 from domain.games.trains_and_stations.frames import Pool
+from domain.games.trains_and_stations.presentation.drawing.board import picture
+from domain.games.trains_and_stations.presentation.drawing.board_map import WIDE, sheet_of
+from domain.games.trains_and_stations.presentation.drawing.dice_tray import tray_dice
 from domain.games.trains_and_stations.view import DeliveryView, SpeculationView, View
 from tests.domain.games.trains_and_stations.views import a_view
 from tests.support.games.drawings import spot_targets
@@ -58,8 +57,8 @@ def test_bonus_dice_picked_before_are_marked_and_no_longer_asked_for() -> None:
     picked = a_view(step="reroll", pool=pool, picked=("coin", "mine"))
     command = commands.Reroll(("hotel",), ("coin", "mine"))
 
-    assert ("own:hotel#1",) == GAME.target(picked, command)
-    assert 3 == len(GAME.target(replace(picked, picked=None), command) or ())
+    assert ("own:hotel#1",) == GAME.presentation.target(picked, command)
+    assert 3 == len(GAME.presentation.target(replace(picked, picked=None), command) or ())
     undo = '<g class="icon" transform="translate('
     assert 2 == picture(picked).body.count(undo) - picture(replace(picked, picked=None)).body.count(undo)
 

@@ -13,14 +13,25 @@ from msgspec.structs import replace
 from domain.drawing.svg import standalone_svg
 from domain.games.trains_and_stations import GAME
 from domain.games.trains_and_stations.data import CARDS, CITIES, ROUTES, SPACES
-from domain.games.trains_and_stations.drawing import picture, stations, tracks
-from domain.games.trains_and_stations.drawing.board import definitions
-from domain.games.trains_and_stations.drawing.land import outlines, summits, terrain
-from domain.games.trains_and_stations.drawing.map_data import AT, HIGH, LINES, WIDE, cells, plate
-from domain.games.trains_and_stations.drawing.panels import field_box
-from domain.games.trains_and_stations.drawing.sheet import row, sheet_of
-from domain.games.trains_and_stations.drawing.targets import map_targets
-from domain.games.trains_and_stations.drawing.tracks import DIE, DISC
+from domain.games.trains_and_stations.presentation.drawing import board_map
+from domain.games.trains_and_stations.presentation.drawing.board import definitions, picture
+from domain.games.trains_and_stations.presentation.drawing.board_map import (
+    AT,
+    DIE,
+    DISC,
+    HIGH,
+    LINES,
+    WIDE,
+    cells,
+    outlines,
+    plate,
+    row,
+    sheet_of,
+    summits,
+    terrain,
+)
+from domain.games.trains_and_stations.presentation.drawing.places import map_targets
+from domain.games.trains_and_stations.presentation.drawing.players import field_box
 from domain.games.trains_and_stations.view import View
 from tests.domain.games.trains_and_stations.views import a_seat, a_view, ended, moments
 from tests.support.games.drawings import parse_svg, spot_targets
@@ -42,8 +53,8 @@ def test_the_same_view_is_the_same_bytes() -> None:
             outlines,
             terrain,
             summits,
-            tracks.laid_track,
-            stations.boards,
+            board_map.laid_track,
+            board_map.boards,
             map_targets,
             definitions,
         ):

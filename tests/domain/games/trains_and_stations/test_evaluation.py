@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from domain.games.trains_and_stations import GAME
-from domain.games.trains_and_stations.evaluation import evaluate
+from domain.games.trains_and_stations.planning import evaluate
 from domain.games.trains_and_stations.state import State
 from domain.games.trains_and_stations.variants import Options
 from domain.kernel import bots

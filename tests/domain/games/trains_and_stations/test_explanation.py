@@ -11,7 +11,7 @@ from domain.drawing.explaining.explanation import ExplainedPlace, Reader, explai
 from domain.drawing.explaining.place_card import PlaceCard
 from domain.games.trains_and_stations import GAME
 from domain.games.trains_and_stations.commands import Erect
-from domain.games.trains_and_stations.explanation.topics import TOPICS
+from domain.games.trains_and_stations.presentation.explanation.topics import TOPICS
 from tests.domain.games.trains_and_stations.scene import at, resolving, rolling
 from tests.support.games.scene import Scene
 from tests.support.games.topics import check_topics
@@ -20,7 +20,7 @@ SEAT_OF_BLUE, SEAT_OF_RED = 0, 1
 
 
 def card_of(scene: Scene, place: str, seat: int | None = SEAT_OF_BLUE) -> PlaceCard:
-    card = GAME.explain(GAME.view(scene.state, seat), place)
+    card = GAME.presentation.explain(GAME.view(scene.state, seat), place)
     assert isinstance(card, PlaceCard)
     return card
 
@@ -161,7 +161,7 @@ def test_dice_of_the_roll_say_what_they_are_good_for() -> None:
     assert sentences(card_of(scene, "white:hotel#1"))[-1] == (
         "A bonus die cannot be saved, and on the track it counts for nobody."
     )
-    assert GAME.explain(GAME.view(scene.state, 0), "own:hotel#3") is None
+    assert GAME.presentation.explain(GAME.view(scene.state, 0), "own:hotel#3") is None
 
 
 def test_a_saved_die_comes_back_with_its_face_or_is_rolled() -> None:
@@ -193,8 +193,8 @@ def test_what_another_player_holds_is_not_told(place: str) -> None:
     poor = at(goods={"red": {"cattle": 3}, "green": {"cattle": 1}})
 
     assert card_of(rich, "seat:1") == card_of(poor, "seat:1")
-    assert GAME.explain(GAME.view(rich.state, SEAT_OF_BLUE), "card:SP05") is None
-    assert GAME.explain(GAME.view(rich.state, None), place) is None
+    assert GAME.presentation.explain(GAME.view(rich.state, SEAT_OF_BLUE), "card:SP05") is None
+    assert GAME.presentation.explain(GAME.view(rich.state, None), place) is None
 
 
 def test_the_common_supplies_say_what_is_left() -> None:

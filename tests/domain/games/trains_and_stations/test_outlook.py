@@ -6,7 +6,7 @@ from random import Random
 
 from domain.games.trains_and_stations import GAME
 from domain.games.trains_and_stations.commands import Erect, FinishResolve, PlaceTrain
-from domain.games.trains_and_stations.outlook import OUTLOOK
+from domain.games.trains_and_stations.planning.outlook import OUTLOOK
 from domain.games.trains_and_stations.state import State
 from domain.kernel import bots
 from domain.kernel.chance import SeededChance
@@ -43,5 +43,8 @@ def test_a_plan_says_what_it_expects_of_others_who_may_be_asked_first() -> None:
 
     assert [type(one) for one in plan.commands[:2]] == [PlaceTrain, FinishResolve]
     assert len(plan.expected) == len(plan.commands)
-    others = [GAME.determinize(plan.expected[1], 0, SeededChance(bytes([n] * 32), ("a",))) for n in range(20)]
+    others = [
+        GAME.planning.determinize(plan.expected[1], 0, SeededChance(bytes([n] * 32), ("a",)))
+        for n in range(20)
+    ]
     assert all(GAME.view(one, 0) == GAME.view(plan.expected[1], 0) for one in others)

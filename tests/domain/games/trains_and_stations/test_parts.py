@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, BoardPart, Slots
 from domain.games.trains_and_stations import GAME
 from domain.games.trains_and_stations.commands import Faces
-from domain.games.trains_and_stations.drawing import draw_parts
 from domain.games.trains_and_stations.frames import Pool
+from domain.games.trains_and_stations.presentation.drawing.parts import draw_parts
 from domain.games.trains_and_stations.view import View
 from domain.kernel.decide import free_actions, legal_options
 from tests.domain.games.trains_and_stations.views import a_view, ended, moments
@@ -105,9 +105,9 @@ def test_a_preview_lies_in_the_part_of_its_place(seats: int, slots: Slots) -> No
         for seat, view in enumerate(views[1:]):
             parts = parts_of(view, slots).values()
             for command in (*legal_options(GAME, state, seat), *free_actions(GAME, state, seat))[:60]:
-                places = GAME.target(view, command) or ()
+                places = GAME.presentation.target(view, command) or ()
                 wanted = {places} if isinstance(places, str) else set(places)
-                fragment = GAME.preview(view, command)
+                fragment = GAME.presentation.preview(view, command)
                 ET.fromstring(f"<g>{fragment}</g>")
                 for part in parts:
                     if any(f'data-at="{place}"' in part.picture.body for place in wanted):

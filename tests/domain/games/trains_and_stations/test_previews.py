@@ -9,8 +9,9 @@ import pytest
 
 from domain.games.trains_and_stations import GAME, commands
 from domain.games.trains_and_stations.data import COLOURS
-from domain.games.trains_and_stations.drawing import picture, preview
-from domain.games.trains_and_stations.drawing.map_data import AT, cells
+from domain.games.trains_and_stations.presentation.drawing.board import picture
+from domain.games.trains_and_stations.presentation.drawing.board_map import AT, cells
+from domain.games.trains_and_stations.presentation.drawing.places import preview
 from domain.kernel.decide import free_actions, legal_options
 from tests.domain.games.trains_and_stations.views import a_view, moments
 from tests.support.games.drawings import spot_targets
@@ -28,8 +29,8 @@ def test_every_option_of_a_game_has_its_places_and_a_preview_that_the_drawing_ca
                 set(re.findall(r' id="([^"]+)"', picture(view).body)),
             )
             for command in (*legal_options(GAME, state, seat), *free_actions(GAME, state, seat)):
-                places = GAME.target(view, command) or ()
-                fragment = GAME.preview(view, command)
+                places = GAME.presentation.target(view, command) or ()
+                fragment = GAME.presentation.preview(view, command)
                 ET.fromstring(f"<g>{fragment}</g>")
 
                 assert {places} if isinstance(places, str) else set(places) <= known

@@ -13,7 +13,7 @@ from domain.games.trains_and_stations.commands import Erect
 from domain.games.trains_and_stations.data import GOODS, STACK
 from domain.games.trains_and_stations.events import TurnBegan
 from domain.games.trains_and_stations.frames import GatherDice
-from domain.games.trains_and_stations.model.routes import complete_routes
+from domain.games.trains_and_stations.model import complete_routes
 from domain.games.trains_and_stations.state import State
 from domain.games.trains_and_stations.variants import Options
 from domain.kernel import decide as kernel

@@ -21,8 +21,8 @@ from domain.games.trains_and_stations.commands import (
     PlaceTrain,
     SetAutoClaim,
 )
-from domain.games.trains_and_stations.determinize import determinize
 from domain.games.trains_and_stations.events import GoodsTaken
+from domain.games.trains_and_stations.planning import determinize
 from domain.kernel.bots import SimulatedChance
 from domain.kernel.decide import legal_options
 from tests.domain.games.trains_and_stations.two_worlds import (

@@ -9,7 +9,7 @@ import pytest
 
 from domain.games.trains_and_stations import GAME
 from domain.games.trains_and_stations.data import CITIES, COLOURS, ROUTES
-from domain.games.trains_and_stations.textboard import textboard
+from domain.games.trains_and_stations.presentation.textboard import textboard
 from domain.games.trains_and_stations.view import DeliveryView, SpeculationView, View
 from tests.domain.games.trains_and_stations.views import a_view, ended, moments
 

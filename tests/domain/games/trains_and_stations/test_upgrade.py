@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domain.games.trains_and_stations.data.schema import Building, Good
-from domain.games.trains_and_stations.model.upgrades import next_goods
+from domain.games.trains_and_stations.model import next_goods
 
 START: tuple[Good, ...] = ("workers", "coal", "cattle")
 

@@ -20,7 +20,7 @@ from domain.games.trains_and_stations.commands import (
     SetAutoClaim,
     StopRolling,
 )
-from domain.games.trains_and_stations.events.dice import CoinsGained, DiceRerolled, DiceRolled
+from domain.games.trains_and_stations.events import CoinsGained, DiceRerolled, DiceRolled
 from domain.games.trains_and_stations.frames import Speculate
 from domain.games.trains_and_stations.state import NO_GOODS
 from domain.kernel import decide as kernel
@@ -32,11 +32,11 @@ NAMES = ("Ann", "Bob", "Cid")
 
 
 def says(scene: Scene, command: commands.AnyCommand, seat: int = 0) -> str:
-    return GAME.option_text(GAME.view(scene.state, seat), command)
+    return GAME.presentation.option_text(GAME.view(scene.state, seat), command)
 
 
 def places(scene: Scene, command: commands.AnyCommand, seat: int = 0) -> object:
-    return GAME.target(GAME.view(scene.state, seat), command)
+    return GAME.presentation.target(GAME.view(scene.state, seat), command)
 
 
 def test_dice_to_reroll_are_toggled_one_by_one() -> None:
@@ -59,7 +59,7 @@ def test_every_place_that_an_option_names_is_drawn() -> None:
 
     assert {PlaceTrain, Erect} == {type(option) for option in scene.legal_options()}
     for option in scene.legal_options():
-        assert f'data-at="{GAME.target(view, option)}"' in drawn
+        assert f'data-at="{GAME.presentation.target(view, option)}"' in drawn
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_what_is_rolled_again_is_told_from_what_is_kept_and_from_what_is_paid() 
     assert "Roll 6 dice, 2 of them bonus dice, a hotel among them, keep a hotel" == says(
         saved, Gather(2, ("hotel",))
     )
-    asked = GAME.question_text(GAME.view(saved.state, 0), saved.state.stack[-1])
+    asked = GAME.presentation.question_text(GAME.view(saved.state, 0), saved.state.stack[-1])
     assert "Gather your dice and roll; press a saved die to roll it, too" == asked
     again = Reroll(("coin", "mine"), ())
     assert "Roll again for 1 coin: the dice showing a coin and a mine" == says(saved, again)
@@ -125,12 +125,14 @@ def test_goods_that_one_has_none_of_are_not_asked_for() -> None:
     frame = Speculate(seats=(0, 1, 2), building="ranch", good="food", kinds=("coal", "cattle"))
     view = GAME.view(at(goods={"blue": {"coal": 2}}).state, 0)
 
-    assert "Speculation on food, two goods for one: how much coal will you give?" == GAME.question_text(
-        view, frame
+    assert (
+        "Speculation on food, two goods for one: how much coal will you give?"
+        == GAME.presentation.question_text(view, frame)
     )
     none = GAME.view(at().state, 0)
-    assert "Speculation on food, two goods for one: you have no coal to give" == GAME.question_text(
-        none, frame
+    assert (
+        "Speculation on food, two goods for one: you have no coal to give"
+        == GAME.presentation.question_text(none, frame)
     )
 
 
@@ -148,7 +150,7 @@ def test_the_end_is_told_with_who_has_a_turn_to_come(
 ) -> None:
     """TNS-11.2"""
     state = replace(at().state, final=True, active=active)
-    told = GAME.end_notice(GAME.view(state, viewer))
+    told = GAME.presentation.end_notice(GAME.view(state, viewer))
 
     assert told is not None
     assert title == told.title
@@ -196,14 +198,14 @@ def test_to_finish_says_what_dice_that_are_not_saved_bring() -> None:
     ],
 )
 def test_the_journal_tells_what_its_reader_may_know(event: Event, line: str | None) -> None:
-    assert line == GAME.event_text(event, NAMES)
+    assert line == GAME.presentation.event_text(event, NAMES)
 
 
 def test_the_question_says_what_is_left_to_do() -> None:
     scene = resolving(at(), "train locked_train mine mine mine")
 
     def asked(scene: Scene) -> str:
-        return GAME.question_text(GAME.view(scene.state, 0), scene.state.stack[-1])
+        return GAME.presentation.question_text(GAME.view(scene.state, 0), scene.state.stack[-1])
 
     assert "Place your trains (2 left), build, then save dice" == asked(scene)
     placed = play_all(scene, PlaceTrain("own", "SEB-1"), PlaceTrain("own", "SEB-2"))

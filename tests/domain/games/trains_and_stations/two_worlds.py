@@ -13,7 +13,7 @@ from domain.games.trains_and_stations.variants import Options
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.values import Command
 from domain.table.commands import TimeOut
-from domain.table.rules.timeouts import deadline
+from domain.table.correspondence.rules import deadline
 from domain.table.visibility import redact_record
 from tests.domain.games.trains_and_stations.positions import build
 from tests.support.games.hidden_information import read_everything
@@ -54,7 +54,11 @@ def told(played: TableDriver, steps: tuple[Step, ...], reader: int | None) -> It
             played.play(command, seat)
         record = redact_record(GAME, played.log[-1], "", reader, ended=False)
         yield played.codec.encode(replace(record, hash="the hash covers the salt"))
-        yield [GAME.event_text(event, NAMES) for event in record.events if type(event) in GAME.evolve]
+        yield [
+            GAME.presentation.event_text(event, NAMES)
+            for event in record.events
+            if type(event) in GAME.evolve
+        ]
         yield [*read_everything(GAME, played.state, reader)]
 
 

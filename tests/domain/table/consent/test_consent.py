@@ -11,7 +11,8 @@ from domain.kernel.refusals import IllegalCommand, TableLimitReached
 from domain.table.commands import LeaveSeat, Say, TakeBack, TakeSeat, TimeOut
 from domain.table.consent.commands import AskUndo
 from domain.table.consent.events import UndoAgreed, UndoAsked, UndoDeclined
-from domain.table.consent.positions import kept_positions
+from domain.table.consent.line import kept_positions
+from domain.table.consent.rules import askable_targets, undo_targets
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.pace import Pace
 from domain.table.events import TakenBack
@@ -19,8 +20,6 @@ from domain.table.journal_lines import event_text
 from domain.table.orders.commands import SealOrder
 from domain.table.orders.events import OrderStopped
 from domain.table.orders.forms import OnlyOption
-from domain.table.rules.consent import askable_targets
-from domain.table.rules.undo import undo_targets
 from tests.domain.table.consent.consent_games import (
     HOUR,
     ExpectedReach,

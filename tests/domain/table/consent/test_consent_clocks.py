@@ -6,8 +6,8 @@ import pytest
 
 from domain.kernel.refusals import CommandRefused
 from domain.table.commands import TakeBack, TimeOut
+from domain.table.consent.rules import undo_targets
 from domain.table.correspondence.pace import Bank, PerDecision
-from domain.table.rules.undo import undo_targets
 from tests.domain.table.consent.consent_games import HOUR, agree, ask, begin, clock_of
 
 

@@ -6,8 +6,10 @@ import pytest
 
 from domain.table.correspondence.calendar import (
     ALL_DAY,
+    ZONES,
     Breakdown,
     Hours,
+    OffsetPiece,
     Schedule,
     Span,
     breakdown,
@@ -16,7 +18,6 @@ from domain.table.correspondence.calendar import (
     reach,
     spent,
 )
-from domain.table.correspondence.zones import ZONES, OffsetPiece
 from tests.support.tables.instants import DAY, HOUR, MINUTE, clock_time, instant
 
 THURSDAY = instant("2026-10-22 18:30Z")

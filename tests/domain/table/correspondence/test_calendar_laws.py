@@ -12,8 +12,11 @@ from hypothesis import strategies as st
 
 from domain.table.correspondence.calendar import (
     ALL_DAY,
+    DAY_MS,
     PRECEDENCE,
+    ZONES,
     Hours,
+    OffsetPiece,
     RestKind,
     Schedule,
     Span,
@@ -24,7 +27,6 @@ from domain.table.correspondence.calendar import (
     spent,
     stretches,
 )
-from domain.table.correspondence.zones import DAY_MS, ZONES, OffsetPiece
 from tests.support.tables.instants import DAY, HOUR, MINUTE, instant
 from tests.support.tables.zone_changes import zone_changes
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.table.correspondence.calendar import Schedule, reach, spent
-from domain.table.correspondence.zones import ZONES
+from domain.table.correspondence.calendar import ZONES, Schedule, reach, spent
 from tests.domain.table.correspondence.test_calendar_laws import reason_to_rest, schedules
 from tests.support.examples import examples
 from tests.support.tables.instants import DAY, HOUR, MINUTE

@@ -13,12 +13,10 @@ from domain.kernel import decide as kernel
 from domain.kernel.bots import choose_random
 from domain.kernel.refusals import CommandRefused
 from domain.table.commands import TimeOut
-from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.calendar import ZONES, Hours
 from domain.table.correspondence.deadlines import called_at
-from domain.table.correspondence.explanation import explain_clock
-from domain.table.correspondence.pace import Absence, Bank, Pace, PerDecision
-from domain.table.correspondence.presets import PRESETS
-from domain.table.correspondence.zones import ZONES
+from domain.table.correspondence.pace import PRESETS, Absence, Bank, Pace, PerDecision
+from domain.table.correspondence.words import explain_clock
 from domain.table.visibility import redact_frame
 from tests.support.games.game_matrix import every_game, one_table_of_each, sample_states
 from tests.support.games.hidden_information import determinized

@@ -7,13 +7,19 @@ from itertools import pairwise
 import pytest
 
 from domain.table.commands import LeaveSeat, Say, TakeBack, TakeSeat
-from domain.table.correspondence.calendar import Hours
-from domain.table.correspondence.explanation import ClockChange, explain_clock, standing
+from domain.table.consent.rules import undo_targets
+from domain.table.correspondence.calendar import ZONES, Hours
+from domain.table.correspondence.commands import EndPause, Excuse, NoteVacation, ProposePause
 from domain.table.correspondence.pace import Absence, AtHour, Bank, Clock, Pace, PerDecision
-from domain.table.correspondence.rest_commands import EndPause, Excuse, NoteVacation, ProposePause
-from domain.table.correspondence.words import amount_text, hours_text, moment_text, pace_text
-from domain.table.correspondence.zones import ZONES
-from domain.table.rules.undo import undo_targets
+from domain.table.correspondence.words import (
+    ClockChange,
+    amount_text,
+    explain_clock,
+    hours_text,
+    moment_text,
+    pace_text,
+    standing,
+)
 from tests.support.games.table_driver import TableDriver, start_game_table
 from tests.support.tables.agreements import agree_to_pause
 from tests.support.tables.clocked_tables import (

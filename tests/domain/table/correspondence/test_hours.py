@@ -6,10 +6,8 @@ import pytest
 
 from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed
 from domain.table.correspondence.calendar import Hours
-from domain.table.correspondence.rest_commands import (
-    SetHours,
-)
-from domain.table.correspondence.rest_events import HoursSet
+from domain.table.correspondence.commands import SetHours
+from domain.table.correspondence.events import HoursSet
 from tests.support.tables.resting_tables import (
     ANN,
     BERLIN,

@@ -10,9 +10,9 @@ from domain.kernel.refusals import CommandRefused, IllegalCommand, MalformedComm
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.hash_chain import digest
 from domain.table.commands import TimeOut
+from domain.table.correspondence.commands import AgreePause, Excuse, NoteVacation, ProposePause
+from domain.table.correspondence.events import Excused
 from domain.table.correspondence.pace import AtHour, Pace, PerDecision
-from domain.table.correspondence.rest_commands import AgreePause, Excuse, NoteVacation, ProposePause
-from domain.table.correspondence.rest_events import Excused
 from tests.support.tables.resting_tables import (
     ANN,
     BANK,

@@ -9,15 +9,11 @@ from domain.games.template.variants import Options
 from domain.kernel.refusals import IllegalCommand, NotAllowed
 from domain.table.bot_accounts import bot_account_id
 from domain.table.commands import HandOver, TakeSeat, TimeOut, WantBot
-from domain.table.correspondence.pace import Absence, Pace
-from domain.table.correspondence.presets import find_preset
-from domain.table.correspondence.rest_commands import (
-    EndPause,
-    ProposePause,
-)
-from domain.table.correspondence.rest_events import Paused, PauseEnded
-from domain.table.tenure.pairing import TablePairing, TournamentPlace
-from domain.tournament.paces import tournament_pace
+from domain.table.correspondence.commands import EndPause, ProposePause
+from domain.table.correspondence.events import Paused, PauseEnded
+from domain.table.correspondence.pace import Absence, Pace, find_preset
+from domain.table.tenure.seating import TablePairing, TournamentPlace
+from domain.tournament.plan import tournament_pace
 from services.simulation.memory_table import MemoryTable
 from tests.support.games.table_driver import OWNER, TableDriver
 from tests.support.tables.agreements import agree_pause, agree_to_pause

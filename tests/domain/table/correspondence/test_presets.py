@@ -7,16 +7,21 @@ import pytest
 from msgspec.structs import replace
 
 from domain.kernel.refusals import MalformedCommand
-from domain.table.correspondence.pace import Absence, AtHour, Bank, Pace, PerDecision, invalid_pace_reason
-from domain.table.correspondence.presets import (
+from domain.table.correspondence.pace import (
     DEFAULT_PRESET,
     PRESETS,
     SOLO_PRESET,
+    Absence,
+    AtHour,
+    Bank,
+    Pace,
+    PerDecision,
     PresetName,
     find_preset,
+    invalid_pace_reason,
     preset_name,
 )
-from domain.tournament.paces import tournament_pace, tournament_pace_name
+from domain.tournament.plan import tournament_pace, tournament_pace_name
 from tests.support.source_files import ROOT
 from tests.support.tables.clocked_tables import begin
 

@@ -14,8 +14,7 @@ from domain.kernel.values import Command
 from domain.log.hash_chain import digest
 from domain.table.commands import LeaveSeat, TakeSeat
 from domain.table.correspondence.calendar import Hours
-from domain.table.correspondence.pace import Bank, Pace
-from domain.table.correspondence.rest_commands import (
+from domain.table.correspondence.commands import (
     AgreePause,
     EndPause,
     EndVacation,
@@ -24,6 +23,7 @@ from domain.table.correspondence.rest_commands import (
     ProposePause,
     SetHours,
 )
+from domain.table.correspondence.pace import Bank, Pace
 from domain.table.records import SERVICE_PLAYER
 from domain.table.visibility import redact_record
 from tests.support.games.hidden_information import determinized

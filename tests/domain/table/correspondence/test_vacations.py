@@ -9,12 +9,9 @@ from domain.games.template.variants import Options
 from domain.kernel.refusals import CommandRefused, IllegalCommand, MalformedCommand, NotAllowed
 from domain.table.commands import HandOver, TakeSeat
 from domain.table.correspondence.calendar import Span
+from domain.table.correspondence.commands import EndVacation, NoteVacation
+from domain.table.correspondence.events import VacationNoted
 from domain.table.correspondence.pace import Pace
-from domain.table.correspondence.rest_commands import (
-    EndVacation,
-    NoteVacation,
-)
-from domain.table.correspondence.rest_events import VacationNoted
 from tests.support.games.table_driver import TableDriver
 from tests.support.tables.resting_tables import (
     ANN,

@@ -13,9 +13,8 @@ from domain.audit.replay import has_other_zone_data
 from domain.audit.report import AuditReport
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.hash_chain import GENESIS_HASH, digest
-from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.calendar import ZONES, Hours, OffsetPiece, PinnedZones
 from domain.table.correspondence.pace import Absence, AtHour, Bank, Clock, Pace, PerDecision
-from domain.table.correspondence.zones import ZONES, OffsetPiece, PinnedZones
 from domain.table.events import TimeRanOut
 from domain.table.evolve import AnyRecord
 from tests.support.games.table_driver import TableDriver, refold

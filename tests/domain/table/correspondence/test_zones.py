@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import tzdata
 
-from domain.table.correspondence.zones import ZONES, OffsetPiece, PinnedZones, UnknownZone
+from domain.table.correspondence.calendar import ZONES, OffsetPiece, PinnedZones, UnknownZone
 from tests.support.tables.instants import DAY, HOUR, instant
 from tests.support.tables.zone_changes import LAST_YEAR, zone_changes, zone_names
 
@@ -21,7 +21,7 @@ SINCE = instant("1990-01-01 00:00Z")
 UNTIL = instant(f"{LAST_YEAR + 1}-01-01 00:00Z")
 
 PROBE = """\
-from domain.table.correspondence.zones import ZONES
+from domain.table.correspondence.calendar import ZONES
 print(ZONES.version, ZONES.piece("Europe/Berlin", 1_792_000_000_000).offset, ZONES.has("Made/Up"))
 """
 

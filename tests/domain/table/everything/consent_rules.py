@@ -6,9 +6,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import invariant, precondition, rule
 
 from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo
+from domain.table.consent.rules import askable_targets, seats_needed, undo_targets
 from domain.table.events import TakenBack
-from domain.table.rules.consent import askable_targets, seats_needed
-from domain.table.rules.undo import undo_targets
 from tests.domain.table.consent.consent_games import ExpectedReach
 from tests.domain.table.everything.play_rules import PlayRules
 from tests.domain.table.everything.table_machine import any_seat

@@ -12,10 +12,9 @@ from domain.table.correspondence.state import Correspondence
 from domain.table.evolve import AnyTable
 from domain.table.orders.state import live_orders
 from projections.decoded_record import DecodedRecord
-from projections.lobby import LOBBY, LobbyDocument
+from projections.lobby import LOBBY, LobbyDocument, OfferedSeat
 from projections.read_model import sortable_time
 from projections.registry import TABLE_MODELS
-from projections.seat_offers import OfferedSeat
 from projections.seats import SeatOccupancy
 from projections.tenures import TENURES, Holder, TenuresDocument
 from projections.turns import DUE_PREFIX, ORDERS_PREFIX, TURNS, TurnsDocument, inbox_prefix

@@ -17,9 +17,9 @@ from domain.games.template.variants import Options
 from domain.kernel.refusals import TableClosed
 from domain.table.commands import TakeSeat, TimeOut
 from domain.table.correspondence.calendar import DAY_MS, Hours
+from domain.table.correspondence.events import PauseEnded, VacationEnded
 from domain.table.correspondence.evolve import fold_correspondence
 from domain.table.correspondence.pace import Bank, Pace, UndoPolicy
-from domain.table.correspondence.rest_events import PauseEnded, VacationEnded
 from domain.table.correspondence.state import Correspondence, Tick, new_correspondence
 from domain.table.events import TimeRanOut
 from domain.table.evolve import TABLE_EVOLVE, AnyRecord

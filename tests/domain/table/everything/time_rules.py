@@ -9,8 +9,8 @@ from hypothesis.stateful import precondition, rule
 
 from domain.table.commands import TimeOut
 from domain.table.correspondence.calendar import Hours
-from domain.table.correspondence.commands import ClaimTimeOut
-from domain.table.correspondence.rest_commands import (
+from domain.table.correspondence.commands import (
+    ClaimTimeOut,
     EndPause,
     EndVacation,
     Excuse,

@@ -9,8 +9,7 @@ from domain.audit.audit import audit_log
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.hash_chain import digest
 from domain.table.consent.events import UndoAgreed, UndoAsked
-from domain.table.consent.line import surviving_line
-from domain.table.consent.positions import PositionMissing
+from domain.table.consent.line import PositionMissing, surviving_line
 from domain.table.correspondence.pace import UndoPolicy
 from domain.table.events import TakenBack, TimeRanOut
 from domain.table.evolve import AnyRecord, AnyTable, fold

@@ -16,12 +16,24 @@ from domain.kernel.refusals import IllegalCommand, MalformedCommand
 from domain.table.commands import GiveUp, LeaveSeat, Say, TakeBack, TakeSeat, TimeOut
 from domain.table.consent.commands import AgreeUndo, AskUndo
 from domain.table.correspondence.pace import Absence, Pace, PerDecision
-from domain.table.orders.answers import write_command
-from domain.table.orders.conditions import After, Alarm, Changed, Differs, Near, NewOption, Played
+from domain.table.correspondence.rules import HOUR_MS
 from domain.table.orders.events import OrderMarked
-from domain.table.orders.forms import Always, Line, OnlyOption, PassUntilTurn, Step
-from domain.table.orders.stopping import MAX_RUN
-from domain.table.rules.timeouts import HOUR_MS
+from domain.table.orders.forms import (
+    After,
+    Alarm,
+    Always,
+    Changed,
+    Differs,
+    Line,
+    Near,
+    NewOption,
+    OnlyOption,
+    PassUntilTurn,
+    Played,
+    Step,
+)
+from domain.table.orders.rules import MAX_RUN
+from domain.table.orders.sight import write_command
 from domain.table.tenure.commands import VoteOut
 from tests.support.games.order_driver import fire, fire_all, live, seal, start_paced_table, stops
 from tests.support.games.table_driver import TableDriver, start_game_table
@@ -60,8 +72,8 @@ def test_a_secret_answer_of_another_seat_stops_nothing() -> None:
 
 
 def test_an_order_stops_when_somebody_comes_near(travelling: TableDriver) -> None:
-    (stop,) = {str(GAME.target(GAME.view(travelling.state, 1), Move(1)))}
-    elsewhere = str(GAME.target(GAME.view(travelling.state, 1), Move(2)))
+    (stop,) = {str(GAME.presentation.target(GAME.view(travelling.state, 1), Move(1)))}
+    elsewhere = str(GAME.presentation.target(GAME.view(travelling.state, 1), Move(2)))
     seal(travelling, 1, always_finish(Near((stop,))))
     seal(travelling, 1, always_finish(Near((elsewhere,))))
 

@@ -19,12 +19,11 @@ from domain.kernel.refusals import (
     TableLimitReached,
 )
 from domain.table.commands import TakeBack
-from domain.table.orders.answers import write_command
 from domain.table.orders.commands import CancelOrder, FireOrder
-from domain.table.orders.conditions import After, Near, Played
 from domain.table.orders.events import OrderFired, OrderMade, OrderSealed
-from domain.table.orders.forms import Always, Line, OnlyOption, PassUntilTurn, Step
+from domain.table.orders.forms import After, Always, Line, Near, OnlyOption, PassUntilTurn, Played, Step
 from domain.table.orders.seals import open_part, seal_of
+from domain.table.orders.sight import write_command
 from domain.table.orders.state import MAX_LIVE
 from domain.table.records import SERVICE_PLAYER
 from domain.table.visibility import redact_record

@@ -19,12 +19,11 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.refusals import CommandRefused
 from domain.kernel.values import Command
 from domain.table.commands import Say, TakeBack
+from domain.table.consent.rules import undo_targets
 from domain.table.context import CommandInputs
 from domain.table.decider import decide_command
 from domain.table.evolve import AnyRecord, AnyTable
-from domain.table.orders.answers import answer_of, write_command
 from domain.table.orders.commands import CancelOrder, FireOrder, SealOrder
-from domain.table.orders.conditions import After, AnyCondition, Changed, Differs, Near, NewOption, Played
 from domain.table.orders.events import (
     OrderCancelled,
     OrderFired,
@@ -32,11 +31,25 @@ from domain.table.orders.events import (
     OrderSealed,
     OrderStopped,
 )
-from domain.table.orders.forms import Always, AnyForm, Line, OnlyOption, PassUntilTurn, Step
+from domain.table.orders.forms import (
+    After,
+    Always,
+    AnyCondition,
+    AnyForm,
+    Changed,
+    Differs,
+    Line,
+    Near,
+    NewOption,
+    OnlyOption,
+    PassUntilTurn,
+    Played,
+    Step,
+)
 from domain.table.orders.seals import seal_of
+from domain.table.orders.sight import answer_of, write_command
 from domain.table.orders.state import StandingOrder
 from domain.table.records import SERVICE_PLAYER, SubmittedCommand
-from domain.table.rules.undo import undo_targets
 from tests.support.games.hidden_information import determinized
 from tests.support.games.order_driver import live, seal, start_paced_table
 from tests.support.games.table_driver import SECRET, TableDriver, refold

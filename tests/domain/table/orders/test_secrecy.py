@@ -17,16 +17,15 @@ from domain.kernel.refusals import CommandRefused, IllegalCommand
 from domain.log.hash_chain import digest
 from domain.table.commands import Say
 from domain.table.journal_lines import event_text
-from domain.table.orders.answers import write_command
 from domain.table.orders.commands import CancelOrder, OrderCommand, SealOrder
-from domain.table.orders.conditions import Changed, Played
 from domain.table.orders.events import OrderEvent, OrderFired, OrderSealed
-from domain.table.orders.forms import Always, AnyForm, Line, OnlyOption, PassUntilTurn, Step
+from domain.table.orders.forms import Always, AnyForm, Changed, Line, OnlyOption, PassUntilTurn, Played, Step
+from domain.table.orders.sight import write_command
 from domain.table.visibility import PRIVATE, redact_record
 from infra.ports.event_store import LogEntry
 from projections.journal import JOURNAL, journal_entry
 from projections.turns import TURNS, inbox_item
-from services.queries.record_decoder import decode_record
+from services.queries.log_reader import decode_record
 from tests.support.games.order_driver import NONCE, fire, seal, seen, start_paced_table
 from tests.support.games.table_driver import TableDriver
 from tests.support.tables.template_tables import fold_model

@@ -19,7 +19,7 @@ from domain.table.context import CommandInputs
 from domain.table.decider import decide_command
 from domain.table.events import Said
 from domain.table.records import SubmittedCommand
-from domain.table.talk.separation import separate_words
+from domain.table.talk.readable_text import separate_words
 from domain.table.talk.words import SpokenLine, SpokenWords
 from tests.support.games.table_driver import OWNER, TableDriver
 

@@ -7,8 +7,8 @@ from random import Random
 from domain.kernel.refusals import CommandRefused
 from domain.kernel.values import Command
 from domain.table.commands import GiveUp, LeaveSeat, TakeSeat, TimeOut
+from domain.table.correspondence.calendar import ZONES
 from domain.table.correspondence.deadlines import deadline
-from domain.table.correspondence.zones import ZONES
 from domain.table.tenure.commands import ComeBack, OfferSeat, VoteOut, WithdrawOffer
 from tests.domain.table.tenure.seats_in_play import answer, begin, paced
 from tests.support.games.table_driver import TableDriver

@@ -10,10 +10,10 @@ from domain.games.template import GAME
 from domain.games.template.variants import Options
 from domain.table.bot_accounts import bot_account_id
 from domain.table.commands import TimeOut
+from domain.table.correspondence.calendar import ZONES
 from domain.table.correspondence.deadlines import deadline
 from domain.table.correspondence.pace import Absence, Bank, Clock, Pace
 from domain.table.correspondence.state import Correspondence, SeatClock
-from domain.table.correspondence.zones import ZONES
 from domain.table.evolve import AnyRecord
 from tests.support.games.table_driver import TableDriver
 

@@ -11,9 +11,8 @@ from domain.table.commands import StartTable, TakeSeat, WantBot
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.events import BotWanted, SeatTaken, TableOpened
 from domain.table.tenure.commands import KeepSeat
-from domain.table.tenure.entry import Entry
 from domain.table.tenure.events import SeatKept
-from domain.table.tenure.seating import SeatAssignment, Seating
+from domain.table.tenure.seating import Entry, SeatAssignment, Seating
 from domain.table.tenure.shown import Shown
 from domain.table.tenure.terms import KeptSeat
 from tests.support.games.table_driver import OWNER, TableDriver, refold

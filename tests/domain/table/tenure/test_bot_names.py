@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.table.bot_accounts import bot_account_id
-from domain.table.tenure.bot_names import NAMES, PLACES, bot_name, bot_names, seat_names
+from domain.table.tenure.seating import NAMES, PLACES, bot_name, bot_names, seat_names
 
 GREEDY = bot_account_id("greedy")
 TABLES = [f"t{number}" for number in range(200)]

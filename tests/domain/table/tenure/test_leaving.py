@@ -9,8 +9,8 @@ from domain.kernel.refusals import IllegalCommand, NotAllowed, TableClosed
 from domain.table.commands import GiveUp, LeaveSeat, TakeSeat
 from domain.table.correspondence.pace import PerDecision
 from domain.table.correspondence.state import Offer, StandIn
-from domain.table.rules.tenure import MAX_DEPARTURES
 from domain.table.tenure.commands import ComeBack, RemovePlayer
+from domain.table.tenure.rules import MAX_DEPARTURES
 from tests.domain.table.tenure.seats_in_play import (
     BOT,
     answer,

@@ -12,10 +12,9 @@ from domain.games.template.variants import Options
 from domain.kernel.refusals import IllegalCommand
 from domain.kernel.values import Command
 from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo
-from domain.table.correspondence.commands import ClaimTimeOut
+from domain.table.correspondence.commands import AgreePause, ClaimTimeOut, ProposePause
+from domain.table.correspondence.events import Paused
 from domain.table.correspondence.pace import Absence, Bank, Pace, UndoPolicy
-from domain.table.correspondence.rest_commands import AgreePause, ProposePause
-from domain.table.correspondence.rest_events import Paused
 from domain.table.events import TakenBack
 from domain.table.evolve import AnyRecord
 from domain.table.tenure.commands import (

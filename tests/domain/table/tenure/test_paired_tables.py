@@ -12,10 +12,10 @@ from domain.kernel.refusals import CommandRefused, MalformedCommand, NotAllowed,
 from domain.log.codec import codec_for
 from domain.table.bot_accounts import HOST_ACCOUNT
 from domain.table.commands import LeaveSeat, OpenTable, TakeSeat
-from domain.table.correspondence.presets import find_preset
+from domain.table.correspondence.pace import find_preset
 from domain.table.records import SERVICE_PLAYER
 from domain.table.tenure.commands import ComeBack, OfferSeat
-from domain.table.tenure.pairing import PairedPlayer, TablePairing
+from domain.table.tenure.seating import PairedPlayer, TablePairing
 from services.simulation.memory_table import MemoryTable
 from tests.support.tables.paired_tables import (
     PLACE,

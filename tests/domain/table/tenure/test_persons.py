@@ -14,16 +14,14 @@ from domain.log.export import EncodedRecord, LogExport
 from domain.log.hash_chain import digest
 from domain.table.commands import CloseTable, HandOver, LeaveSeat, TakeSeat
 from domain.table.consent.commands import AskUndo
-from domain.table.correspondence.calendar import DAY_MS
+from domain.table.correspondence.calendar import DAY_MS, ZONES
 from domain.table.correspondence.deadlines import deadline
-from domain.table.correspondence.pace import Absence, Bank, Pace
-from domain.table.correspondence.presets import find_preset
-from domain.table.correspondence.zones import ZONES
+from domain.table.correspondence.pace import Absence, Bank, Pace, find_preset
 from domain.table.events import SeatTaken
 from domain.table.tenure.commands import AgreeEnd, KeepSeat, OfferSeat, VoteOut
-from domain.table.tenure.persons import OwnedProgram
 from domain.table.tenure.seating import SeatAssignment, Seating
 from domain.table.tenure.shown import Shown
+from domain.table.tenure.terms import OwnedProgram
 from tests.domain.table.tenure.seats_in_play import begin, paced, reach_turn
 from tests.support.games.table_driver import OWNER, TableDriver, refold, start_game_table
 

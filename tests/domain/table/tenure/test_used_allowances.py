@@ -11,12 +11,12 @@ from domain.games.template.variants import Options
 from domain.kernel.refusals import IllegalCommand, NotAllowed
 from domain.table.commands import HandOver, LeaveSeat, TakeSeat, TimeOut
 from domain.table.correspondence.calendar import DAY_MS, Hours
+from domain.table.correspondence.commands import SetHours
 from domain.table.correspondence.pace import Absence, Bank, Pace
-from domain.table.correspondence.rest_commands import SetHours
 from domain.table.events import GaveUp
 from domain.table.evolve import AnyRecord
-from domain.table.rules.tenure import MAX_DEPARTURES
 from domain.table.tenure.commands import ComeBack, OfferSeat
+from domain.table.tenure.rules import MAX_DEPARTURES
 from tests.domain.table.tenure.seats_in_play import (
     TWO_DAYS,
     answer_turn,

@@ -28,8 +28,7 @@ from domain.table.commands import GiveUp, TakeBack
 from domain.table.consent.commands import AskUndo
 from domain.table.consent.line import surviving_line
 from domain.table.correspondence.calendar import DAY_MS
-from domain.table.correspondence.pace import UndoPolicy
-from domain.table.correspondence.presets import find_preset
+from domain.table.correspondence.pace import UndoPolicy, find_preset
 from domain.table.evolve import AnyRecord, evolve_table
 from domain.table.records import SERVICE_PLAYER
 from domain.table.tenure.commands import AgreeVersion, DeclineVersion, ProposeVersion

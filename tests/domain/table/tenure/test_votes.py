@@ -6,8 +6,8 @@ import pytest
 
 from domain.kernel.refusals import CommandRefused, IllegalCommand, NotAllowed
 from domain.table.commands import TakeSeat
+from domain.table.correspondence.calendar import ZONES
 from domain.table.correspondence.deadlines import deadline
-from domain.table.correspondence.zones import ZONES
 from domain.table.tenure.commands import ComeBack, VoteOut
 from tests.domain.table.tenure.seats_in_play import (
     DAY_MS,

@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 
 from infra.ports.accounts import Player
-from infra.ports.people.profile import Profile
-from infra.ports.people.seeks import MAX_OWN_SEEKS, Seek, SeeksFull, TooManySeeks
-from infra.redis.accounts import seeks
+from infra.ports.profile import MAX_OWN_SEEKS, Profile, Seek, SeeksFull, TooManySeeks
+from infra.redis.accounts import accounts as seeks
 from infra.redis.accounts.accounts import RedisAccounts
-from infra.redis.accounts.keys import ORDERED, ORDERED_NAMES
+from infra.redis.keys import ORDERED, ORDERED_NAMES
 from tests.support.runtime.redis_servers import fake_clients
 
 Question = Callable[[Any, RedisAccounts], Awaitable[None]]

@@ -10,7 +10,7 @@ import pytest
 
 from infra.ports.accounts import NameClash, NameTaken, NoSuchPlayer, Player, Session
 from infra.redis.accounts.accounts import RedisAccounts
-from infra.redis.accounts.keys import LAST_USES, LEGACY_NAMES, PLAYERS, session_key
+from infra.redis.keys import LAST_USES, LEGACY_NAMES, PLAYERS, session_key
 from tests.support.runtime.redis_servers import fake_clients
 
 ADA = Player("p1", "Ada", 1)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from domain.table.correspondence.calendar import Hours
 from infra.ports.accounts import DailyWindow, Player
-from infra.ports.people.vacations import BookedVacation
+from infra.ports.profile import BookedVacation
 from infra.redis.accounts.accounts import RedisAccounts
 
 R = TypeVar("R")

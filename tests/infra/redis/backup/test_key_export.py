@@ -12,8 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.log.hash_chain import find_damage
-from infra.backups.backup_place import BackupPlace
-from infra.backups.manifest import BackupManifest, UnfitBackup
+from infra.backups import BackupManifest, BackupPlace, UnfitBackup
 from infra.redis.backup.key_export import export_keys
 from infra.redis.backup.key_import import import_keys, require_empty_server, restoring
 from infra.redis.backup.stored_keys import StoredKey, StoredText, decode_keys, encode_keys

@@ -7,7 +7,7 @@ import pytest
 from infra.redis.backup.key_families import GROUPS, RATINGS, parse_key, role_of
 from infra.redis.client.store_format import RESTORING_KEY
 from infra.redis.jobs.audits import report_key
-from infra.redis.jobs.claims import CLAIMS
+from infra.redis.jobs.job_queues import CLAIMS
 from infra.redis.jobs.outage_log import OUTAGES, PULSE
 from tests.support.tables.store_keys import list_store_keys
 

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
+from infra.redis.client.batchers import ReadBatcher
 from infra.redis.client.connections import STORE_OUTAGES, connect, connect_async, disconnect
 from infra.redis.client.pipelined_connection import open_pipelined_connection
-from infra.redis.client.read_batcher import ReadBatcher
 from infra.redis.client.server_checks import load_functions
 from infra.redis.client.types import RedisClient
-from infra.redis.commands.command_queue import AsyncRedisCommandQueue
+from infra.redis.commands import AsyncRedisCommandQueue
 from infra.redis.keys import keys_of_table
 from tests.support.clusters.replicated_cluster import replicated_cluster
 from tests.support.runtime.processes import wait_until

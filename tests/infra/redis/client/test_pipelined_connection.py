@@ -13,7 +13,7 @@ from infra.ports.outcomes import Appended, CommandResult
 from infra.redis.client.connections import connect, connect_standalone
 from infra.redis.client.pipelined_connection import ClusterConnection, ServerConnection
 from infra.redis.client.server_checks import load_functions
-from infra.redis.functions.partition_library import READ_NEW
+from infra.redis.functions import READ_NEW
 from infra.redis.keys import keys_of_partition
 from infra.redis.store import RedisStore, StoreConfig
 from tests.support.runtime.processes import wait_until

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from redis.exceptions import ResponseError
 
-from infra.redis.client.read_batcher import ReadBatcher
-from infra.redis.commands.outcomes import AsyncRedisCommandOutcomes
+from infra.redis.client.batchers import ReadBatcher
+from infra.redis.commands import AsyncRedisCommandOutcomes
 from infra.redis.tables.record_log import AsyncRedisRecordLog
 
 Asked = Callable[[Callable[[Any], Awaitable[None]]], None]

@@ -10,9 +10,9 @@ from contextlib import contextmanager, suppress
 import pytest
 
 from infra.ports.leases import Lease, Renewal
+from infra.redis.client.batchers import ReadBatcher
 from infra.redis.client.cluster.node_watch import NodeWatch, choose_view
 from infra.redis.client.connections import STORE_OUTAGES, connect, connect_async, disconnect
-from infra.redis.client.read_batcher import ReadBatcher
 from infra.redis.client.server_checks import load_functions
 from infra.redis.coordination.leases import RedisLeases
 from infra.redis.keys import keys_of_partition

@@ -9,11 +9,10 @@ import pytest
 from infra.ports.command_queue import PartitionFull, QueuedCommand
 from infra.ports.notifier import Notification
 from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome
-from infra.ports.tables import HotLog
-from infra.ports.values import partition_of
+from infra.ports.tables import HotLog, partition_of
 from infra.redis.client.connections import connect, connect_async
 from infra.redis.client.server_checks import prepare_server
-from infra.redis.functions.partition_library import PARTITION_LIBRARY
+from infra.redis.functions import PARTITION_LIBRARY
 from infra.redis.store import AsyncRedisStore, RedisStore, StoreConfig
 from tests.support.runtime.redis_servers import fake_clients
 from tests.support.tables.queued_commands import (

@@ -19,8 +19,7 @@ from infra.ports.outcomes import (
 )
 from infra.redis.client.connections import connect, connect_async
 from infra.redis.client.server_checks import prepare_server
-from infra.redis.commands.dead_letters import AsyncRedisDeadLetters
-from infra.redis.commands.operator_log import AsyncRedisOperatorLog
+from infra.redis.commands import AsyncRedisDeadLetters, AsyncRedisOperatorLog
 from infra.redis.keys import keys_of_table
 from infra.redis.store import RedisStore
 from tests.infra.redis.conftest import LIMITS, PARTITIONS

@@ -10,9 +10,9 @@ import redis
 
 from infra.ports.limits import ConcurrencySlot
 from infra.redis.client.connections import connect_async
-from infra.redis.coordination.projector_leases import RedisProjectorLeases
-from infra.redis.limits.concurrency_slots import RedisConcurrencySlots
-from infra.redis.notices.ledger import RedisNoticeLedger
+from infra.redis.coordination.leases import RedisProjectorLeases
+from infra.redis.limits import RedisConcurrencySlots
+from infra.redis.notices import RedisNoticeLedger
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
 from tests.support.runtime.redis_servers import real_server

@@ -13,8 +13,7 @@ from rq.serializers import JSONSerializer
 
 from infra.ports.jobs import Claim, Job
 from infra.redis.client.connections import connect_standalone
-from infra.redis.jobs.claims import RedisClaims
-from infra.redis.jobs.job_queues import RedisJobQueues, has_active_job, open_queue
+from infra.redis.jobs.job_queues import RedisClaims, RedisJobQueues, has_active_job, open_queue
 from tests.support.runtime.redis_servers import real_server
 
 heard: list[tuple[str, int]] = []

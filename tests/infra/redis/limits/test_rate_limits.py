@@ -9,8 +9,7 @@ from typing import Any
 
 from infra.ports.limits import ConcurrencySlot, RateLimitPolicy
 from infra.redis.client.connections import connect_async, is_cluster
-from infra.redis.limits.concurrency_slots import SLOT_SECONDS, RedisConcurrencySlots
-from infra.redis.limits.rate_limiter import RedisRateLimiter
+from infra.redis.limits import SLOT_SECONDS, RedisConcurrencySlots, RedisRateLimiter
 from tests.support.runtime.redis_servers import plain_server
 
 Asked = Callable[[Callable[[Any], Awaitable[Any]]], Any]

@@ -9,15 +9,22 @@ import fakeredis
 import pytest
 from msgspec.structs import replace
 
-from infra.ports.people.notices.addressees import Addressee, NoticeChannel, WebhookTarget
-from infra.ports.people.notices.entries import LedgerEntry, Notice
-from infra.ports.people.notices.ledger import ChannelRef, EntryFilter, LineState, TableSeq
+from infra.ports.notices import (
+    Addressee,
+    ChannelRef,
+    EntryFilter,
+    LedgerEntry,
+    LineState,
+    Notice,
+    NoticeChannel,
+    TableSeq,
+    WebhookTarget,
+)
+from infra.redis import keys
 from infra.redis.client.connections import connect, connect_async
 from infra.redis.client.server_checks import load_functions
-from infra.redis.functions.notice_library import NOTICE_LIBRARY
-from infra.redis.notices import keys
-from infra.redis.notices.ledger import RedisNoticeLedger
-from infra.redis.notices.lines import VISIBILITY_MS
+from infra.redis.functions import NOTICE_LIBRARY
+from infra.redis.notices import VISIBILITY_MS, RedisNoticeLedger
 
 NOW = 1_790_000_000_000
 REF = ChannelRef("p1", "c1")

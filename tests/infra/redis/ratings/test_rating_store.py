@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from infra.ports.people.ratings import PlayerRating, RatedTable, RatingsChange, RatingsPosition
+from infra.ports.ratings import PlayerRating, RatedTable, RatingsChange, RatingsPosition
 from infra.redis.client.server_checks import load_functions
 from infra.redis.store import RedisStore
 

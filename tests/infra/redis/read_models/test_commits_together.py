@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from infra.ports.positions import STREAM_START
 from infra.ports.read_models import DocumentChange, GenerationCommit, GenerationId
-from infra.redis.read_models.commit_calls import MAX_CHANGES
+from infra.ports.tables import STREAM_START
+from infra.redis.read_models.read_model_store import MAX_CHANGES
 from infra.redis.store import RedisStore
 
 MODELS = ("turns", "lobby", "notices")

@@ -14,8 +14,7 @@ from infra.redis.client.connections import connect, connect_async
 from infra.redis.client.server_checks import prepare_server
 from infra.redis.keys import keys_of_table
 from infra.redis.store import RedisStore, StoreConfig
-from infra.redis.tables.record_blocks import BLOCK_RECORDS, CHAIN_BLOCKS
-from infra.redis.tables.record_log import AsyncRedisRecordLog
+from infra.redis.tables.record_log import BLOCK_RECORDS, CHAIN_BLOCKS, AsyncRedisRecordLog
 from tests.support.tables.chained_records import accept, chain_records, sent_as
 from tests.support.tables.queued_commands import TABLE, enqueue_and_append, lease_partition, queued_command
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from domain.log.hash_chain import GENESIS_HASH, digest, find_damage
 from infra.ports.event_store import LogEntry
-from infra.redis.tables.record_blocks import (
+from infra.redis.tables.record_log import (
     BLOCK_RECORDS,
     CHAIN_BLOCKS,
     Chain,

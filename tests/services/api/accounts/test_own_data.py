@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator
 
 import msgspec
 
-from infra.redis.accounts import keys as account_keys
-from infra.redis.notices import keys as notice_keys
-from infra.redis.players import keys as player_keys
+from infra.redis import keys as account_keys
+from infra.redis import notices as notice_keys
+from infra.redis import players as player_keys
 from infra.settings.settings import Settings
 from services.api.accounts.own_data import OwnData
 from services.api.http.responses import PIECE_BYTES, write_document

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from infra.ports.people.notices.addressees import Addressee, EmailTarget, NoticeChannel
-from infra.ports.people.resets import ResetLink
-from infra.redis.accounts.keys import reset_key
-from infra.redis.accounts.resets import RedisPasswordResets
+from infra.ports.notices import Addressee, EmailTarget, NoticeChannel
+from infra.ports.profile import ResetLink
+from infra.redis.accounts.accounts import RedisPasswordResets
 from infra.redis.client.connections import connect_async
-from infra.redis.notices.ledger import RedisNoticeLedger
+from infra.redis.keys import reset_key
+from infra.redis.notices import RedisNoticeLedger
 from infra.settings.settings import Settings
 from services.api.auth.authentication import hash_secret
 from tests.services.api.browsers import Browser, status_and_code

@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from infra.ports.command_queue import QueuedCommand
-from infra.ports.stored_refusals import FAILED_SLUG, StoredRefusal, encode_refusal
-from infra.ports.values import partition_of
+from infra.ports.outcomes import FAILED_SLUG, StoredRefusal, encode_refusal
+from infra.ports.tables import partition_of
 from infra.redis.keys import keys_of_table
 from infra.redis.serialization import encode_command
 from infra.redis.store import RedisStore, open_store

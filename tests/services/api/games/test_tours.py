@@ -29,7 +29,7 @@ def test_a_tour_has_four_marks_and_then_up_to_six_steps_of_few_words(name: str) 
 @every_game
 def test_each_step_belongs_to_a_question_of_the_game_and_leads_to_a_heading_of_its_rules(name: str) -> None:
     tour, game = read_tour(name), catalog.game(name)
-    topics, commands = game.topics, {command.__name__ for command in get_args(game.commands)}
+    topics, commands = game.presentation.topics, {command.__name__ for command in get_args(game.commands)}
 
     asked = {topic for step in tour.steps for topic in (step.asked, step.after) if topic}
     assert asked - set(topics.questions.values()) == set()

@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from infra.ports.people.seeks import Seek
-from infra.redis.accounts import seeks as stored_seeks
+from infra.ports.profile import Seek
+from infra.redis.accounts import accounts as stored_seeks
 from services.api.lobby.seeks import MAX_LISTED, list_by_turns
 from tests.services.api.running_api import Api, Json, Player
 

@@ -11,10 +11,10 @@ import pytest
 import vobject
 
 from domain.table.commands import LeaveSeat
-from domain.table.correspondence.presets import PRESETS
+from domain.table.correspondence.pace import PRESETS
 from projections.notices.model import NOTICES, NoticesDocument
 from services.api.notices.calendar import build_calendar
-from services.queries.running_flags import RunningFlag, find_running_flags
+from services.queries.reader import RunningFlag, find_running_flags
 from tests.services.api.running_api import Api, Json, Player, poll_until, start_game_of_two
 from tests.support.tables.notice_world import TABLE
 from tests.support.tables.paced_tables import fold_driven, start_paced_table

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from infra.redis.accounts.keys import SERVICE_KEY
 from infra.redis.client.connections import connect
+from infra.redis.keys import SERVICE_KEY
 from infra.settings.settings import Settings
-from services.notices.unsubscribing import Unsubscription, make_token
+from services.notices.mail_links import Unsubscription, make_token
 from tests.services.api.running_api import Api, Json, Player
 
 

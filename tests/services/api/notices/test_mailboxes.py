@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from infra.settings.settings import Settings
-from services.notices.confirming import VALID_MS, Confirmation, make_confirmation_token
+from services.notices.mail_links import CONFIRMATION_VALID_MS, Confirmation, make_confirmation_token
 from tests.services.api.notices.test_channels import service_key
 from tests.services.api.running_api import Api, Json, Player, run_api
 
@@ -33,7 +33,7 @@ def make(player: Player, address: str) -> Json:
 
 
 def token(settings: Settings, player: Player, made: Json, address: str, until: int | None = None) -> str:
-    holds_until = until or made["made"] + VALID_MS
+    holds_until = until or made["made"] + CONFIRMATION_VALID_MS
     return make_confirmation_token(
         service_key(settings), Confirmation(player.id, made["id"], holds_until), address
     )

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from domain.drawing.explaining.examples.example import draw_window, read_example
+from domain.drawing.explaining.examples import draw_window, read_example
 from domain.games import catalog
 from domain.kernel.game import AutoStep, Game
 from services.api.pages.rules import ICON, read_text, render_rules
@@ -19,7 +19,7 @@ LEAST_PIXELS = 11
 INTERNAL = re.compile(r"\b[A-Z]{3}-\d|[a-z]_[a-z]|\b[A-Z]\d[A-Z]|\bR\d+\b|\bseat \d|VP\b")
 """Ids of rules, tiles and rulings, names out of the code, seats by number."""
 
-WRITTEN = [name for name in catalog.names() if catalog.game(name).topics.headings]
+WRITTEN = [name for name in catalog.names() if catalog.game(name).presentation.topics.headings]
 
 every_written_game = pytest.mark.parametrize("name", WRITTEN)
 
@@ -48,7 +48,7 @@ def citations_of(name: str) -> set[str]:
 @every_written_game
 def test_every_topic_has_exactly_one_heading_in_the_words_that_cards_know(name: str) -> None:
     headings = re.findall(r"^#+ (?::[\w-]+: )?(.*?) \{([a-z-]+)\}$", read_text(name), re.MULTILINE)
-    topics = catalog.game(name).topics.headings
+    topics = catalog.game(name).presentation.topics.headings
 
     assert dict(topics) == {slug: title for title, slug in headings if slug in topics}
     assert len(headings) == len({slug for _, slug in headings})
@@ -56,7 +56,7 @@ def test_every_topic_has_exactly_one_heading_in_the_words_that_cards_know(name: 
 
 @every_written_game
 def test_how_long_a_game_takes_is_said_as_on_the_form_of_a_table(name: str) -> None:
-    assert f"about {catalog.game(name).form.minutes} minutes" in read_text(name)
+    assert f"about {catalog.game(name).presentation.form.minutes} minutes" in read_text(name)
 
 
 @every_written_game
@@ -123,7 +123,7 @@ def test_players_read_no_internal_codes_but_in_the_list_for_auditors(name: str) 
 
 @every_written_game
 def test_tables_of_the_data_are_even_all_shown_and_without_internal_codes(name: str) -> None:
-    tables = catalog.game(name).topics.tables
+    tables = catalog.game(name).presentation.topics.tables
     cells = [cell for table in tables.values() for row in table() for cell in row]
 
     assert set(tables) == set(re.findall(r"^```data\n(\w+)\n```$", read_text(name), re.MULTILINE))
@@ -144,13 +144,15 @@ def test_every_rule_that_refuses_and_every_question_has_its_topic(name: str) -> 
     game: Game[Any] = catalog.game(name)
     asked = [frame for frame, rule in game.rules_by_frame.items() if not isinstance(rule, AutoStep)]
 
-    assert [] == [frame.__name__ for frame in asked if game.topics.of_question(frame) is None]
-    assert [] == sorted(rule for rule in citations_of(name) if game.topics.of_rule(rule) is None)
-    assert set(game.topics.questions.values()) | set(game.topics.rules) <= set(game.topics.headings)
+    assert [] == [frame.__name__ for frame in asked if game.presentation.topics.of_question(frame) is None]
+    assert [] == sorted(rule for rule in citations_of(name) if game.presentation.topics.of_rule(rule) is None)
+    assert set(game.presentation.topics.questions.values()) | set(game.presentation.topics.rules) <= set(
+        game.presentation.topics.headings
+    )
 
 
 def test_a_rule_belongs_to_the_nearest_topic_that_names_it_or_its_section() -> None:
-    topics = catalog.game("gold_rush").topics
+    topics = catalog.game("gold_rush").presentation.topics
 
     assert "tents" == topics.of_rule("GLD-6.10")
     assert "ore" == topics.of_rule("GLD-6.13")

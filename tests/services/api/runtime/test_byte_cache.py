@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from services.api.runtime.executor import ByteCache
-from services.shared.lru_cache import LruCache
+from services.shared.caching import LruCache
 
 
 def test_what_is_kept_goes_by_how_long_ago_it_was_used() -> None:

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from infra.ports.positions import STREAM_START
+from infra.ports.tables import STREAM_START
+from infra.redis import keys
 from infra.redis.client.connections import connect_standalone
 from infra.redis.keys import WORKERS
-from infra.redis.read_models import keys
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
 from projections.journal import JOURNAL

@@ -16,7 +16,7 @@ from infra.redis.jobs.reviews import RedisReviewStore, ReviewPieces
 from infra.redis.keys import keys_of_table
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
-from projections.course.seat_review import ReviewedTurn, SeatReview
+from projections.course import ReviewedTurn, SeatReview
 from services.shared.job_names import AUDIT_QUEUE, REVIEW_JOB
 from tests.services.api.running_api import QUICK, Api, Player, play_first_options, start_game_of_two
 

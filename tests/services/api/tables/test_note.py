@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from infra.ports.people.notes import MAX_NOTE_BYTES
+from infra.ports.talk import MAX_NOTE_BYTES
 from infra.redis.client.connections import connect
 from infra.settings.settings import Settings
 from tests.services.api.running_api import Api, Json, Player

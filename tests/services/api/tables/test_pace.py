@@ -7,7 +7,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from domain.table.correspondence.presets import PRESETS, PresetName
+from domain.table.correspondence.pace import PRESETS, PresetName
 from tests.services.api.running_api import Api, Player, poll_until, start_game_of_two
 
 HOUR, DAY = 3_600_000, 86_400_000

@@ -7,7 +7,7 @@ import time
 import httpx
 import pytest
 
-from infra.ports.people.talk import Mute
+from infra.ports.talk import Mute
 from infra.settings.settings import Settings
 from services.jobs.wiring import open_context
 from tests.services.api.running_api import Api, Json, Player

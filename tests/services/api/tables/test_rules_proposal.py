@@ -15,7 +15,7 @@ from infra.redis.store import open_store
 from infra.settings.settings import Settings
 from services.cli.main import app
 from services.worker import aggregate_loader
-from services.worker.table_cache import CachedTable
+from services.worker.aggregate_loader import CachedTable
 from tests.services.api.running_api import Api, Json, Player
 from tests.support.runtime.operator_tokens import create_operator_token
 from tests.support.tables.old_rules import OldTable

@@ -59,7 +59,7 @@ def test_what_the_game_says_of_its_seats_is_said_to_each_reader_by_what_he_may_k
     for seat in (None, 0):
         seen = first.look(table, seat)
         view = msgspec.convert(seen["view"], template.GAME.view_type)
-        told = [template.GAME.scoreboard_entry(view, number) for number in range(2)]
+        told = [template.GAME.presentation.scoreboard_entry(view, number) for number in range(2)]
         assert msgspec.json.decode(msgspec.json.encode(told)) == seen["scoreboard"]
     coins = {"label": "Coins", "value": str(seen["view"]["seats"][0]["coins"]), "icon": "coin"}
     assert coins in seen["scoreboard"][0]["facts"]

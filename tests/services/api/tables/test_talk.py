@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import pytest
 
-from infra.redis.client.packed_values import unpack_value
+from infra.redis.client.packing import unpack_value
 from infra.redis.keys import keys_of_table
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings

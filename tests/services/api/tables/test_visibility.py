@@ -19,7 +19,7 @@ from domain.table.context import CommandInputs
 from domain.table.decider import decide_command
 from domain.table.evolve import AnyTable
 from domain.table.records import SubmittedCommand
-from domain.table.talk.separation import separate_words
+from domain.table.talk.readable_text import separate_words
 from domain.table.talk.words import ErasedLine, SpokenLine, SpokenWords, TalkLine
 from infra.redis.store import open_store
 from infra.redis.tables.table_import import import_table

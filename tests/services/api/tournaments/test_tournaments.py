@@ -10,11 +10,11 @@ import pytest
 
 from domain.log.codec import codec_for
 from domain.log.tournament_codec import TOURNAMENT_CODEC
-from domain.table.correspondence.presets import find_preset
+from domain.table.correspondence.pace import find_preset
 from domain.table.records import SERVICE_PLAYER
-from domain.table.tenure.pairing import PairedPlayer, TablePairing, TournamentPlace
+from domain.table.tenure.seating import PairedPlayer, TablePairing, TournamentPlace
 from domain.tournament.commands import PairRound
-from domain.tournament.paces import tournament_pace
+from domain.tournament.plan import tournament_pace
 from infra.ports.command_queue import QueuedCommand
 from infra.redis.store import open_store
 from infra.settings.settings import Settings

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
+from domain.games import catalog
+from domain.games.template import GAME
 from domain.games.template.scoring import score
 from domain.games.template.state import State
 from domain.kernel.values import Value
@@ -37,10 +40,14 @@ def estimate(state: State, weights: ToyWeights) -> tuple[float, ...]:
     )
 
 
+def play_with_outlook(monkeypatch: pytest.MonkeyPatch, outlook: Outlook[State, ToyWeights] | None) -> None:
+    game = replace(GAME, planning=replace(GAME.planning, outlook=outlook))
+    monkeypatch.setattr(catalog, "game", lambda name, version=None: game)
+
+
 @pytest.fixture(autouse=True)
 def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    toy = Outlook(estimate, ToyWeights())
-    monkeypatch.setattr("domain.planning.outlook.find_outlook", lambda name: toy)
+    play_with_outlook(monkeypatch, Outlook(estimate, ToyWeights()))
 
 
 def tune(out: Path, *words: str) -> Any:
@@ -114,7 +121,7 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path, monkeypatch: 
 def test_a_game_whose_outlook_weighs_nothing_cannot_be_tuned(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("domain.planning.outlook.find_outlook", lambda name: None)
+    play_with_outlook(monkeypatch, None)
     refused = RUN.invoke(app, ["tune", "template", "--out", str(tmp_path / "weights.toml")])
 
     assert refused.exit_code == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 
-from infra.redis.players.keys import call_lines_key
+from infra.redis.keys import call_lines_key
 from tests.services.courier.calls.conftest import Bot, Json, MakeBot, begun, first
 from tests.support.runtime.called_program import ProgramReply, option
 from tests.support.runtime.processes import handles_sigterm, wait_until

@@ -11,22 +11,26 @@ from standardwebhooks import Webhook
 from domain.games import catalog
 from domain.kernel import decide as kernel
 from domain.log.codec import codec_for
+from infra.ports.calls import BotCall, CallFailures, CallLine, RefusedAnswer, SeatCall
 from infra.ports.command_queue import QueuedCommand
-from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome
-from infra.ports.people.calls import BotCall, CallFailures, CallLine, RefusedAnswer, SeatCall
-from infra.ports.stored_refusals import StoredRefusal, encode_refusal
-from services.courier.calls.answers import MalformedAnswer, read_answer
-from services.courier.calls.next_attempt import (
+from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, StoredRefusal, encode_refusal
+from services.courier.calls.signed_exchange import NoAnswer, is_signed
+from services.courier.calls.submission import read_outcome
+from services.courier.calls.table_calls import (
+    MAX_CALL,
     AttemptMoment,
+    CallName,
+    MalformedAnswer,
     after_deferral,
     after_failure,
     after_refusal,
+    build_content,
+    encode_call,
+    follow,
     is_to_be_disabled,
+    next_look,
+    read_answer,
 )
-from services.courier.calls.seat_content import MAX_CALL, CallName, build_content, encode_call
-from services.courier.calls.signed_exchange import NoAnswer, is_signed
-from services.courier.calls.submission import read_outcome
-from services.courier.calls.table_calls import follow, next_look
 from services.courier.channel_retries import DISABLE_FAILURES, DISABLE_MS, GIVE_UP_MS
 from tests.services.notices.test_two_worlds import played_on
 from tests.support.games.hidden_information import determinized

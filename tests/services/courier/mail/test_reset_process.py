@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import httpx
 
-from infra.redis.accounts.keys import TAG
+from infra.redis.keys import TAG
 from tests.services.courier.mail.mail_readers import HOST, Reader
 from tests.support.runtime.mail_server import ReceivedMail
 from tests.support.runtime.processes import wait_until

@@ -12,10 +12,9 @@ from typing import Any
 
 import pytest
 
-from infra.settings.smtp_url import SmtpServer, parse_smtp_url
-from services.courier.channels.mail.origin import read_origin
-from services.courier.channels.mail.transport import SmtpTransport
-from services.courier.channels.outcome import Delivered, DeliveryOutcome, NotDelivered
+from infra.settings.parsing import SmtpServer, parse_smtp_url
+from services.courier.mail import SmtpTransport, read_origin
+from services.courier.outcome import Delivered, DeliveryOutcome, NotDelivered
 from services.shared.address_filter import AddressFilter
 from tests.support.runtime.mail_server import MailServer, run_mail_server
 

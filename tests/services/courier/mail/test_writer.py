@@ -12,12 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.courier.channels.mail.origin import read_origin
-from services.courier.channels.mail.rasterizer import find_rasterizer
-from services.courier.channels.mail.words import to_line
-from services.courier.channels.mail.writer import MailWriter
-from services.courier.message import BoardPicture, Message, MessageLink
-from services.courier.texts.catalogue import load_catalogue
+from services.courier.composer import BoardPicture, Message, MessageLink
+from services.courier.mail import MailWriter, find_rasterizer, read_origin, to_line
+from services.courier.texts import load_catalogue
 from tests.support.examples import examples
 
 WRITER = MailWriter(read_origin("Railhead <games@games.example>", "https://games.example"), load_catalogue())

@@ -19,10 +19,10 @@ from domain.tournament.commands import (
     PairRound,
     StartTournament,
 )
-from domain.tournament.rules.lifecycle import STALE_MS
+from domain.tournament.rules import STALE_MS
 from domain.tournament.state import Group
 from infra.ports.command_queue import QueuedCommand
-from services.jobs.tournaments.due_commands import TableProgress, find_due_commands, table_name
+from services.jobs.tournaments import TableProgress, find_due_commands, table_name
 from tests.support.tables.memory_tournaments import OWNER, MemoryTournament, opened, started
 
 HEAD = "a" * 64

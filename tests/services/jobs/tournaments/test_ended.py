@@ -9,8 +9,8 @@ import pytest
 from infra.ports.tables import ArchivedLog, HotLog, LogLocation
 from projections.read_model import sortable_time
 from projections.tournaments import TOURNAMENTS, TournamentDocument, ended_place, phase_prefix
-from services.jobs.tournaments import ended
-from services.jobs.tournaments.ended import EndedTournaments
+from services.jobs import tournaments
+from services.jobs.tournaments import EndedTournaments
 from tests.support.tables.model_logs import finish_tournament
 
 PREFIX = phase_prefix("ended")
@@ -56,7 +56,7 @@ def test_what_is_archived_is_looked_up_once_and_named_no_more() -> None:
 
 
 def test_those_behind_the_first_page_come_to_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ended, "MAX_ENDED", 2)
+    monkeypatch.setattr(tournaments, "MAX_ENDED", 2)
     stored = Stored(**{f"t{at}": at for at in range(5)})
     found = reader(stored)
 

@@ -16,7 +16,7 @@ from infra.ports.tables import HotLog
 from railhead import Client
 from services.client import requests
 from services.client.requests import ApiRequest
-from services.jobs.tournaments.keeper import TournamentKeeper
+from services.jobs.tournaments import TournamentKeeper
 from services.shared.derived_ids import derive_table_id
 from tests.support.runtime.processes import wait_until
 from tests.support.runtime.running_service import RunningService
@@ -160,7 +160,7 @@ def test_tournaments_that_stand_still_do_not_stop_the_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """One look goes over a single tournament here, and nobody plays in the older ones."""
-    monkeypatch.setattr("services.jobs.tournaments.keeper.MAX_TOURNAMENTS", 1)
+    monkeypatch.setattr("services.jobs.tournaments.MAX_TOURNAMENTS", 1)
     keeper = new_keeper()
     for _ in range(2):
         tournament = begin(organiser)

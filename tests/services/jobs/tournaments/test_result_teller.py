@@ -11,15 +11,14 @@ import pytest
 
 from domain.log.tournament_codec import TOURNAMENT_CODEC
 from domain.tournament.commands import CancelTournament, Withdraw
-from infra.ports.people.notices.addressees import Addressee
-from infra.ports.people.notices.entries import Notice
+from infra.ports.notices import Addressee, Notice
 from infra.redis.client.connections import connect_async
-from infra.redis.notices.ledger import RedisNoticeLedger
+from infra.redis.notices import RedisNoticeLedger
 from projections.decoded_record import DecodedRecord
 from projections.tournaments import TOURNAMENTS
 from railhead import Client, requests
 from services.client import tournaments
-from services.jobs.tournaments.result_teller import ResultTeller, result_notices
+from services.jobs.tournaments import ResultTeller, result_notices
 from services.jobs.wiring import build_result_teller
 from tests.support.runtime.processes import wait_until
 from tests.support.runtime.running_service import RunningService

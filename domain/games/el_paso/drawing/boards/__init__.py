@@ -1,1 +1,0 @@
-"""What belongs to a player or to Sue: boards, abilities, the hand."""

@@ -1,1 +1,0 @@
-"""The trail: its land, the posts, and what stands on it."""

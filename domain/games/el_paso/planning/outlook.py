@@ -1,0 +1,364 @@
+"""How a player that looks ahead sees El Paso: what it estimates, by which weights, and what it looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from domain.games.el_paso import model
+from domain.games.el_paso.commands import (
+    AnyCommand,
+    DiscardWorker,
+    PayVersatile,
+    PlaceBuilding,
+    PlaceDisc,
+    UseExchangeToken,
+)
+from domain.games.el_paso.data import BONUSES, CATTLE, COSTS, DISCS, GOALS, REGULAR, SITES, side
+from domain.games.el_paso.data import actions as printed
+from domain.games.el_paso.data.actions import DiscId
+from domain.games.el_paso.frames import Build, Delivery, PayWorkers, PickDisc
+from domain.games.el_paso.planning.evaluation import POINT, evaluate_pending
+from domain.games.el_paso.planning.prospects import (
+    BUILDERS,
+    WHOLE,
+    DeliveryTable,
+    ElPasoWeights,
+    Person,
+    Remaining,
+    quarters,
+    read_clock,
+    read_person,
+    sues_total,
+)
+from domain.games.el_paso.scoring import score
+from domain.games.el_paso.state import SUE, Player, State
+from domain.kernel.toml_data import load_toml
+from domain.kernel.values import Value
+from domain.planning.outlook import Outlook, Provenance, load_weights
+
+VALUE = 2
+"""The breeding value of a card that is sold."""
+
+
+@lru_cache(maxsize=1 << 12)
+def tile_uses(
+    sides: str, dollar: float, fading: float, visits: float, weights: ElPasoWeights
+) -> tuple[float, ...]:
+    """Give by level what one's own tile brings in so many visits; one that moves on takes no turn."""
+    found = [0.0]
+    for level, tile in REGULAR.items():
+        slots = tile.slots(side(sides[level - 1]))
+        worth = sum(_worth(slot, dollar, fading, weights) for slot in slots)
+        moves = any(isinstance(slot, printed.Move) for slot in slots)
+        found.append(worth * visits * (weights.passing if moves else weights.building))
+    return tuple(found)
+
+
+def _worth(slot: printed.AnyPrinted, dollar: float, fading: float, weights: ElPasoWeights) -> float:
+    match slot:
+        case printed.GainMoney(amount):
+            return amount * dollar
+        case printed.DiscardCow(gain=gain, gain_per_value=per_value):
+            return (gain + VALUE * per_value) * dollar
+        case printed.GainCertificates(amount, cost):
+            return amount * weights.certificate * fading - cost * dollar
+        case printed.GainExchangeToken(amount, cost):
+            return max(0.0, amount * weights.exchange * fading - cost * dollar)
+        case printed.GainToken(cost=cost):
+            return max(0.0, weights.bonus - cost * dollar)
+        case printed.GainCow(breed, cost):
+            return CATTLE[breed].vp - cost * dollar
+        case printed.Hire(costs):
+            return max(0.0, weights.hire * fading - costs[0] * dollar)
+        case _:
+            return weights.chance * fading
+
+
+OTHER_ACTIONS = ("disc_aux_2", "disc_aux_3", "disc_aux_4")
+SOLD_DEAR = frozenset(("pineywoods", "galloway", "santa_gertrudis"))
+"""Starting cattle that a building on the way pays for."""
+PURSE = 12
+"""Dollars that may be spent soon."""
+LONGEST = 1.5
+"""What is left of a game at most, in games of the usual length."""
+
+
+class ElPasoTrend(Value, frozen=True):
+    """Points still to be won beyond those that stand, as a sum of these times what a position has.
+
+    A `turn`, a `delivery` and five dollars (`money`) count in full. What is held counts by the part of its
+    turns that are left to use it, fading at the end: the `purse`, workers of the `area`, an `exchange`
+    token, a `certificate`, what goals `hope` for, the `hand`, a card to `sell`, the `places` of the rancher.
+    What lasts counts by the part of the game that is left: the `crew` of all workers, the first auxiliary
+    action (`better_pay`) and each of the `other_actions` gained, the `strength` of the herd. `permanent` and
+    `duplicate` are bonus tokens, each time they are delivered with; `drives` what deliveries are held for.
+    """
+
+    constant: float
+    turn: float
+    delivery: float
+    money: float
+    purse: float
+    crew: tuple[float, float, float, float]
+    area: tuple[float, float, float, float]
+    exchange: float
+    certificate: float
+    hope: float
+    hand: float
+    sell: float
+    places: dict[str, float]
+    better_pay: float
+    other_actions: float
+    strength: float
+    permanent: float
+    duplicate: float
+    drives: float
+
+
+class TrendFile(Value, frozen=True):
+    """The file `trend.toml`."""
+
+    provenance: Provenance
+    trend: ElPasoTrend
+
+
+TREND = load_toml(__package__ or "", "trend.toml", TrendFile).trend
+
+
+def still_to_come(
+    player: Player, person: Person, clock: Remaining, late: float, drives: float, hoped: float
+) -> float:
+    """Give the points that games from positions like this one brought, beyond those that stand.
+
+    `late` is the number of turns with which what is held is worth half, `drives` what the deliveries are held
+    for, `hoped` what the goals that are not met hope for.
+    """
+    fading, left = clock.turns / (clock.turns + late), min(LONGEST, clock.turns / WHOLE)
+    return (
+        TREND.constant
+        + TREND.turn * clock.turns
+        + TREND.delivery * clock.deliveries
+        + TREND.money * player.money / COSTS.dollars_per_victory_point
+        + TREND.drives * drives
+        + _tokens(player) * clock.deliveries
+        + _held(player, person, hoped) * fading
+        + _lasting(player, person) * left
+    )
+
+
+def _held(player: Player, person: Person, hoped: float) -> float:
+    return (
+        TREND.purse * min(player.money, PURSE)
+        + sum(worth * count for worth, count in zip(TREND.area, person.area, strict=True))
+        + TREND.exchange * player.exchange_tokens
+        + TREND.certificate * player.certificates
+        + TREND.hope * hoped
+        + TREND.hand * person.value
+        + TREND.sell * (not SOLD_DEAR.isdisjoint(player.hand))
+        + TREND.places.get(player.rancher or "", 0.0)
+    )
+
+
+def _lasting(player: Player, person: Person) -> float:
+    return (
+        sum(worth * count for worth, count in zip(TREND.crew, person.crew, strict=True))
+        + TREND.better_pay * ("disc_aux_1" not in player.discs)
+        + TREND.other_actions * sum(disc not in player.discs for disc in OTHER_ACTIONS)
+        + TREND.strength * person.strength
+    )
+
+
+def _tokens(player: Player) -> float:
+    effects = [BONUSES[token].effect for token in player.bonuses]
+    return TREND.permanent * effects.count("permanent_certificate") + TREND.duplicate * effects.count(
+        "count_duplicate"
+    )
+
+
+ROUND = 5
+"""Turns after which the herd deck has gone round once."""
+PRICE = COSTS.dollars_per_worker
+LEVELS = 12
+"""Levels of two buildings of the highest kind."""
+
+
+def estimate(state: State, weights: ElPasoWeights) -> tuple[float, ...]:
+    """Give the points to be expected at the end, by seat and then Sue's; of a game that is over the score."""
+    if state.over:
+        final = score(state)
+        return (*map(float, final.totals), *(float(rival.total) for rival in final.rivals))
+    clock = read_clock(state, weights)
+    estimator = _estimator(weights)
+    found = [estimator.seat(state, seat, clock[seat]) for seat in range(len(state.players))]
+    asked = getattr(state.stack[-1], "seat", None)
+    if asked is not None:
+        found[asked] += weights.pending * evaluate_pending(state) / POINT
+    if state.sue is not None:
+        found.append(sues_total(state, clock[SUE]))
+    return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def _estimator(weights: ElPasoWeights) -> _Estimator:
+    return _Estimator(weights)
+
+
+class _Estimator:
+    def __init__(self, weights: ElPasoWeights) -> None:
+        self._weights = weights
+        self._deliveries = DeliveryTable(weights)
+
+    def seat(self, state: State, seat: int, clock: Remaining) -> float:
+        """Give what stands and what may come."""
+        weights, player = self._weights, state.players[seat]
+        person = read_person(player, weights)
+        own = tuple(sorted(one.level for one in state.board.buildings.values() if one.seat == seat))
+        fading = clock.turns / (clock.turns + weights.late)
+        left = min(LONGEST, clock.turns / WHOLE)
+        met, hoped = self._goals(player, person, own)
+        drives = self._drives(player, person, clock, left)
+        stands = (
+            person.points
+            + sum(REGULAR[level].vp for level in own)
+            + (COSTS.simmental_space_vp if state.closer == seat else 0)
+            + met
+        )
+        hopes = (
+            hoped * fading
+            + self._money(player.money, sum(person.area), clock)
+            + drives
+            + self._crew(person, own, clock)
+            + left * person.lasting
+            + self._own_tiles(state, own, clock)
+            + weights.exchange * player.exchange_tokens * fading
+            + weights.turn * clock.turns
+        )
+        if state.sue is not None and clock.turns:
+            line = still_to_come(player, person, clock, weights.late, drives, hoped)
+            hopes += weights.trend * (line - hopes)
+        return stands + hopes
+
+    def _own_tiles(self, state: State, own: tuple[int, ...], clock: Remaining) -> float:
+        """Give what own tiles still bring."""
+        if not own:
+            return 0.0
+        dollar = round(self._deliveries.dollar(clock.turns), 2)
+        fading = round(clock.turns / (clock.turns + self._weights.late), 1)
+        use = tile_uses(
+            state.options.building_sides, dollar, fading, round(clock.deliveries, 1), self._weights
+        )
+        return sum(use[level] for level in own)
+
+    def _goals(self, player: Player, person: Person, own: tuple[int, ...]) -> tuple[float, float]:
+        """Give the points of goals that are met, and what is hoped for of the others."""
+        if not player.goals:
+            return 0.0, 0.0
+        amounts = (*person.amounts[:BUILDERS], sum(own), *person.amounts[BUILDERS + 1 :])
+        return _value_goals(player.goals, amounts, self._weights.hope)
+
+    def _money(self, money: int, workers: int, clock: Remaining) -> float:
+        """Value dollars by what they may still buy; those beyond the purse find less use."""
+        weights = self._weights
+        if not clock.turns and clock.value is None:
+            return float(money // COSTS.dollars_per_victory_point)
+        dollar, plain = self._deliveries.dollar(clock.turns), 1 / COSTS.dollars_per_victory_point
+        spent = min(float(money), weights.purse + PRICE * workers)
+        return spent * dollar + (money - spent) * (plain + (dollar - plain) * weights.surplus)
+
+    def _drives(self, player: Player, person: Person, clock: Remaining, left: float) -> float:
+        weights, count = self._weights, min(clock.deliveries, len(player.discs))
+        if count <= 0:
+            return 0.0
+        if clock.value is None:
+            turned = 1 - (1 - weights.swap) ** max(0.0, clock.wait - 1)
+            value = person.value + max(0.0, person.strength - person.value) * turned
+        else:
+            value = float(clock.value)
+        later = person.strength + weights.growth * min(1.0, left)
+        marker = 0 if clock.is_fixed else player.certificates
+        kept = weights.certificate * (player.certificates - marker)
+        return kept + self._deliveries.worth(
+            person.used, quarters(count), quarters(value), quarters(later), marker
+        )
+
+    def _crew(self, person: Person, own: tuple[int, ...], clock: Remaining) -> float:
+        """Value workers by how often they will still be used, those of the worker area once more."""
+        weights = self._weights
+        rounds = weights.again * max(0.0, clock.turns - 2) / ROUND
+        soon = weights.ready * clock.turns / (clock.turns + weights.late / 2)
+        cowboy, builder, engineer, versatile = (
+            owned * rounds + here * soon for owned, here in zip(person.crew, person.area, strict=True)
+        )
+        return (
+            weights.cowboy * cowboy
+            + weights.builder * min(LEVELS - sum(own), builder)
+            + weights.engineer * engineer
+            + weights.versatile * versatile
+        )
+
+
+@lru_cache(maxsize=1 << 14)
+def _value_goals(tokens: tuple[str, ...], owned: model.Amounts, hope: float) -> tuple[float, float]:
+    """Give the points of goals that are met, and what is hoped for of the others."""
+    met, hoped = model.met_goals(tokens, owned), 0.0
+    for token in tokens:
+        if token not in met:
+            needs = GOALS[token].needs.items()
+            missing = sum(max(0, number - owned[model.NEEDS.index(need)]) for need, number in needs)
+            hoped += GOALS[token].vp * hope ** max(1, missing)
+    return float(model.goal_points(met)), hoped
+
+
+LIGHT: tuple[DiscId, ...] = ("disc_aux_1", "disc_aux_2", "disc_aux_4", "disc_aux_3")
+"""Light discs in the order in which they leave the board."""
+DEAREST = 1
+"""Dollars that a space for a building may cost."""
+
+
+def narrow(state: State, seat: int, options: tuple[AnyCommand, ...]) -> tuple[AnyCommand, ...]:
+    """Leave out what hardly ever pays: workers for a dollar or two, exchanges before the delivery.
+
+    Versatile workers pay where no other can, the next light disc goes, buildings lie on cheap spaces.
+    """
+    match state.stack[-1]:
+        case Delivery():
+            return options
+        case PayWorkers():
+            return _first(option for option in options if isinstance(option, PayVersatile))
+        case PickDisc():
+            kept = tuple(option for option in options if not _is_later_disc(state, seat, option))
+        case Build():
+            kept = tuple(option for option in options if not _is_dear(state, option))
+        case _ if state.closer is not None:
+            return options
+        case _:
+            kept = tuple(
+                option for option in options if not isinstance(option, UseExchangeToken | DiscardWorker)
+            )
+    return kept or options
+
+
+def _first(options: Iterable[PayVersatile]) -> tuple[AnyCommand, ...]:
+    return (min(options, key=lambda option: option.count),)
+
+
+def _is_later_disc(state: State, seat: int, option: AnyCommand) -> bool:
+    if not isinstance(option, PlaceDisc) or DISCS[option.disc].dark:
+        return False
+    return option.disc != next(disc for disc in LIGHT if disc in state.players[seat].discs)
+
+
+def _is_dear(state: State, option: AnyCommand) -> bool:
+    if not isinstance(option, PlaceBuilding) or option.site in state.board.buildings:
+        return False
+    return (SITES[option.site].cost or 0) > DEAREST
+
+
+OUTLOOK = Outlook(
+    estimate,
+    load_weights(__package__ or "", ElPasoWeights),
+    narrow=narrow,
+    judges_draws=True,
+    draws_decide=True,
+)

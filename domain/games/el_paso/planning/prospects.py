@@ -1,0 +1,474 @@
+"""What a seat can still expect: turns left, deliveries, the herd, and Sue's points."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import floor
+from statistics import fmean
+from typing import NamedTuple
+
+from domain.games.el_paso import model
+from domain.games.el_paso.data import (
+    BONUSES,
+    BOT_CARDS,
+    CATTLE,
+    COSTS,
+    DISCS,
+    EL_PASO,
+    POSTS,
+    REGULAR,
+    SITES,
+    SOLO,
+    VALUES,
+    WORKER_CARDS,
+    WORKERS,
+)
+from domain.games.el_paso.data.actions import Breed, GainExchangeToken, GainMoney, GainToken, Hire
+from domain.games.el_paso.frames import Delivery, Move, NextTurn, PickDisc, Place
+from domain.games.el_paso.model import (
+    Tiles,
+    delivery_value,
+    hand_limit,
+    is_stop,
+    own_buildings,
+    permanent_certificates,
+    steps_to_stops,
+    sues_next_space,
+    tiles_of,
+)
+from domain.games.el_paso.rules.sue import OF_SPECIALTY
+from domain.games.el_paso.scoring import CARD_VP, count_cards, sue_points
+from domain.games.el_paso.state import SUE, Player, State, Sue, sue_of
+from domain.kernel.multiset import Multiset, size
+from domain.kernel.values import Value
+
+
+class ElPasoWeights(Value, frozen=True):
+    """Points where nothing else is said; what is not had at once fades with the turns left.
+
+    The clock: a lap takes `lap` turns, in which the rancher goes `stride` stops a turn; without the step
+    limit's disc it is `hurry` quicker. Of the last lap `unfinished` is in vain. A turn that is still to come
+    is worth `turn`, beside what else is said here.
+
+    Money: a dollar is worth `dollar`, half of what it is more than at the end with `late` turns left; those
+    beyond `purse`, and two for each worker of the area, are worth `surplus` of that.
+
+    Deliveries: a hand is chosen from `seen` cards more than it holds, and until it is delivered it goes
+    `swap` of the way a turn to what the herd leads to expect. The breeding value of later deliveries is
+    `growth` higher. A certificate that is kept is worth `certificate`, an exchange token `exchange`, a goal
+    token that is taken `goal`, a bonus token `bonus`, a worker that is hired `hire`.
+
+    Workers: each use of one is worth `cowboy`, `builder`, `engineer`, `versatile`; those of the worker area
+    are used with a probability of `ready`, and all of them `again` times in every five turns.
+
+    Discs that are gone, in a whole game, beside what they bring to deliveries: `auxiliary`, `step`, `hand`,
+    `permanent`. A visit to a building of one's own is worth `building` of what stands there, `passing` where
+    it moves on; a slot that is none of the above `chance`. Of a goal that is not met each thing that is
+    missing leaves `hope`. What is pending counts `pending` of what the greedy player holds it for.
+    Alone, what may come is by `trend` what games from like positions brought, else the sum of all this.
+    """
+
+    lap: float
+    stride: float
+    hurry: float
+    unfinished: float
+    turn: float
+    dollar: float
+    late: float
+    purse: float
+    surplus: float
+    seen: float
+    swap: float
+    growth: float
+    certificate: float
+    exchange: float
+    goal: float
+    bonus: float
+    hire: float
+    ready: float
+    again: float
+    cowboy: float
+    builder: float
+    engineer: float
+    versatile: float
+    auxiliary: float
+    step: float
+    hand: float
+    permanent: float
+    building: float
+    passing: float
+    chance: float
+    hope: float
+    pending: float
+    trend: float
+
+
+WHOLE = 16
+"""Turns of each party in a game of two."""
+IN_REACH = 1.5
+"""Turns to El Paso of whoever can still deliver in the last turn."""
+DUE = 0.6
+"""Turns that Sue has more where the seat has moved and she has not."""
+MOST_STEPS = 5
+"""Steps of Sue that are counted: El Paso ends each of her moves."""
+
+
+class Remaining(NamedTuple):
+    """What a party has before it: turns, deliveries, and turns until the next one.
+
+    `value` is the breeding value with which a seat is delivering just now, `is_fixed` says that it cannot be
+    raised by certificates any more.
+    """
+
+    turns: float
+    deliveries: float
+    wait: float
+    value: int | None = None
+    is_fixed: bool = False
+
+
+class _Lap(NamedTuple):
+    wait: float
+    length: float
+    value: int | None = None
+    is_fixed: bool = False
+
+
+def read_clock(state: State, weights: ElPasoWeights) -> tuple[Remaining, ...]:
+    """Give what is left to each party, by the Simmental cards that visits to El Paso take."""
+    tiles = tiles_of(state)
+    laps = [_lap(state, seat, tiles, weights) for seat in range(len(state.players))]
+    if state.sue is not None:
+        laps.append(_sues_lap(sue_of(state), tiles))
+    if state.closer is not None:
+        return tuple(_last(state, party, lap) for party, lap in enumerate(laps))
+    pace = sum(1 / lap.length for lap in laps)
+    begun = sum(1 - (lap.wait or lap.length) / lap.length for lap in laps)  # a visit under way has counted
+    visits = state.board.simmental + 1 + (len(laps) - 1) / 2
+    turns = max(min(lap.wait or lap.length for lap in laps), (visits - begun) / pace, 0.0)
+    found = [
+        Remaining(turns, _deliveries(turns, lap, weights.unfinished), lap.wait, lap.value, lap.is_fixed)
+        for lap in laps
+    ]
+    if state.sue is not None and not isinstance(state.stack[-1], Move | Place):
+        found[SUE] = found[SUE]._replace(turns=turns + DUE)
+    return tuple(found)
+
+
+def _deliveries(turns: float, lap: _Lap, unfinished: float) -> float:
+    whole = 1 + (turns - lap.wait) / lap.length - unfinished
+    return max(whole, 1.0 if turns >= lap.wait else 0.0)
+
+
+def _lap(state: State, seat: int, tiles: Tiles, weights: ElPasoWeights) -> _Lap:
+    player = state.players[seat]
+    quick = 0.0 if "disc_step" in player.discs else weights.hurry
+    length = weights.lap - quick
+    top = state.stack[-1]
+    if player.rancher not in SITES:
+        return _Lap(length, length)
+    if player.rancher == EL_PASO:
+        for frame in state.stack:
+            if isinstance(frame, Delivery) and frame.seat == seat:
+                return _Lap(0.0, length, delivery_value(player.hand, player.discs, player.bonuses))
+        if isinstance(top, PickDisc) and top.seat == seat:
+            return _Lap(0.0, length, top.total, is_fixed=True)
+    steps = steps_to_stops(player.rancher, tiles).get(EL_PASO)
+    if steps is None:
+        return _Lap(length, length)
+    return _Lap(max(1.0, min(length, steps / (weights.stride + quick))), length)
+
+
+@lru_cache(maxsize=1 << 12)
+def _sues_lap(sue: Sue, tiles: Tiles) -> _Lap:
+    if sue.rancher not in SITES:
+        return _Lap(WHOLE, WHOLE)
+    pace = sues_pace(sue)
+    length = sues_stops(EL_PASO, tiles) / pace + 0.3
+    return _Lap(max(1.0, sues_stops(sue.rancher, tiles) / pace + 0.2), length)
+
+
+@lru_cache(maxsize=1 << 12)
+def sues_stops(start: str, tiles: Tiles) -> int:
+    """Count the stops that Sue enters on her way to El Paso, El Paso included."""
+    site, stops = sues_next_space(start, tiles), 1
+    while site != EL_PASO:
+        stops += is_stop(site, tiles)
+        site = sues_next_space(site, tiles)
+    return stops
+
+
+def sues_pace(sue: Sue) -> float:
+    """Give the steps that a bot card moves her on average."""
+    workers: dict[str, int] = {place.worker: place.count for place in sue.row}
+    cards = [card for pile in (sue.bots, sue.used) for card, _ in pile]
+    if sue.turned:
+        cards.append(sue.turned)
+    return fmean(min(MOST_STEPS, _steps(card, workers)) for card in cards)
+
+
+def _steps(card: str, workers: dict[str, int]) -> int:
+    bot = BOT_CARDS[card]
+    return workers[bot.steps_per] if bot.steps_per else bot.steps or 0
+
+
+def _last(state: State, party: int, lap: _Lap) -> Remaining:
+    """The end was triggered: who comes before the party that did has one turn more."""
+    bottom, top, parties = state.stack[0], state.stack[-1], state.parties
+    closer = state.closer if state.closer is not None else party
+    comes = (
+        isinstance(bottom, NextTurn) and (party - bottom.seat) % parties < (closer - bottom.seat) % parties
+    )
+    at_once = isinstance(top, Move | Place) and top.seat == party
+    turns = 1.0 if comes or at_once else 0.0
+    if party == SUE and state.sue is not None:
+        return Remaining(turns, turns * max(0.0, 1 - (lap.wait - 1)), lap.wait)
+    delivers = lap.value is not None or (turns and lap.wait <= IN_REACH)
+    return Remaining(turns, float(delivers), lap.wait, lap.value, lap.is_fixed)
+
+
+QUARTERS = 4
+"""Breeding values and numbers of deliveries are told apart by quarters."""
+KEPT = 400_000
+POINT_OF_DOLLAR = 1 / COSTS.dollars_per_victory_point
+BIT = {post: 0 if found.repeatable else 1 << place for place, (post, found) in enumerate(POSTS.items())}
+
+
+class DeliveryTable:
+    """What deliveries are worth by given weights; what was asked once is looked up.
+
+    `used` are the posts that the seat may not use again as bits; `value` and `herd` are breeding values in
+    quarters: of the next delivery, and of any later one.
+    """
+
+    def __init__(self, weights: ElPasoWeights) -> None:
+        self._weights = weights
+        self._kept: dict[tuple[int, ...], float] = {}
+        self._posts = [(post, found.vp, BIT[post], found.reward) for post, found in POSTS.items()]
+
+    def dollar(self, turns: float) -> float:
+        """Give what a dollar is worth with so many turns left."""
+        weights = self._weights
+        return POINT_OF_DOLLAR + (weights.dollar - POINT_OF_DOLLAR) * turns / (turns + weights.late)
+
+    def worth(self, used: int, count: int, value: int, herd: int, marker: int) -> float:
+        """Give what `count` quarters of deliveries bring, the next with up to `marker` certificates."""
+        key = (used, count, value, herd, marker)
+        found = self._kept.get(key)
+        if found is None:
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            found = self._kept[key] = self._worth(used, count, value, herd, marker)
+        return found
+
+    def _worth(self, used: int, count: int, value: int, herd: int, marker: int) -> float:
+        whole, rest = divmod(count, QUARTERS)
+        less = self._next(used, whole, value, herd, marker) if whole else marker * 0.1
+        if not rest:
+            return less
+        more = self._next(used, whole + 1, value, herd, marker)
+        return less + (more - less) * rest / QUARTERS
+
+    def _next(self, used: int, count: int, value: int, herd: int, marker: int) -> float:
+        """Use as many certificates as is best."""
+        spare = self._weights.certificate * (count - 1) / count
+        return max(
+            self._between(used, count, value + spent * QUARTERS, herd) + (marker - spent) * spare
+            for spent in range(marker + 1)
+        )
+
+    def _between(self, used: int, count: int, value: int, herd: int) -> float:
+        low, rest = divmod(value, QUARTERS)
+        found = self._best(used, count, low, herd)
+        if rest:
+            found += (self._best(used, count, low + 1, herd) - found) * rest / QUARTERS
+        return found
+
+    def _best(self, used: int, count: int, value: int, herd: int) -> float:
+        key = (used, count, min(value, 16), herd)
+        found = self._kept.get(key)
+        if found is None:
+            turns = (count - 1) * self._weights.lap
+            found = self._kept[key] = max(
+                vp + self._reward(reward, turns) + self._later(used | bit, count - 1, herd)
+                for post, vp, bit, reward in self._posts
+                if post <= value and not used & bit
+            )
+        return found
+
+    def _later(self, used: int, count: int, herd: int) -> float:
+        return self._between(used, count, herd, herd) if count else 0.0
+
+    def _reward(self, reward: tuple[object, ...], turns: float) -> float:
+        weights, total = self._weights, 0.0
+        fading = turns / (turns + weights.late)
+        for action in reward:
+            match action:
+                case GainMoney(amount):
+                    total += amount * self.dollar(turns)
+                case GainToken():
+                    total += weights.goal * (0.4 + 0.6 * fading)
+                case Hire():
+                    total += 2.5 + (weights.hire - 2.0) * fading
+                case GainExchangeToken(amount):
+                    total += weights.exchange * fading
+                case _:
+                    pass
+        return total
+
+
+def quarters(number: float) -> int:
+    """Give a number in quarters, at least 0."""
+    return max(0, floor(number * QUARTERS + 0.5))
+
+
+DUPLICATE = 2.5
+"""What a further card of a breed brings on average, where a token lets it count."""
+
+
+@lru_cache(maxsize=1 << 14)
+def herd_value(
+    hand: tuple[Breed, ...], draw: Multiset[str], discard: Multiset[str], limit: int, seen: float
+) -> float:
+    """Give the breeding value to be expected of the best `limit` breeds among `limit + seen` cards."""
+    counts: dict[str, int] = {}
+    for card, count in (*((breed, 1) for breed in hand), *draw, *discard):
+        if card in CATTLE:
+            counts[card] = counts.get(card, 0) + count
+    missed = max(0.0, 1 - (limit + seen) / max(1, sum(counts.values())))
+    room, value = float(limit), 0.0
+    for breed in sorted(counts, key=lambda card: (-VALUES[card], card)):
+        part = min(room, 1 - missed ** counts[breed])
+        value += part * VALUES[breed]
+        room -= part
+    return value
+
+
+def lasting_value(player: Player) -> float:
+    """Give what certificates and tokens add to every later delivery."""
+    more = sum(BONUSES[token].effect == "count_duplicate" for token in player.bonuses)
+    return permanent_certificates(player.discs, player.bonuses) + DUPLICATE * more
+
+
+BUILDERS = model.NEEDS.index("building_builders")
+
+
+class Person(NamedTuple):
+    """A player's figures.
+
+    `points` are of cards, posts and bonus tokens. `crew` counts all workers by kind, `area` those in the
+    worker area. `amounts` are what goals ask for, buildings left out. `lasting` is worth its amount over a
+    whole game. `value` is the breeding value of the hand, `strength` that of any later hand; `used` the posts
+    that are taken, as bits.
+    """
+
+    points: int
+    crew: tuple[int, ...]
+    area: tuple[int, ...]
+    amounts: model.Amounts
+    lasting: float
+    value: int
+    strength: float
+    used: int
+
+
+@lru_cache(maxsize=1 << 14)
+def read_person(player: Player, weights: ElPasoWeights) -> Person:
+    """Give a player's figures."""
+    owned = count_cards(player)
+    points = sum(CARD_VP[card] * count for card, count in owned.items())
+    points += sum(POSTS[post].vp for post in player.posts) + sum(
+        BONUSES[token].vp for token in player.bonuses
+    )
+    owned["dark_disc"] = sum(POSTS[post].dark for post in player.posts)
+    owned["bonus_token"] = len(player.bonuses)
+    strength = herd_value(player.hand, player.draw, player.discard, hand_limit(player), weights.seen)
+    return Person(
+        points,
+        tuple(owned.get(worker, 0) for worker in WORKER_CARDS),
+        tuple(getattr(player.area, worker) for worker in WORKERS),
+        tuple(owned.get(need, 0) for need in model.NEEDS),
+        sum(_cleared(disc, weights) for disc in DISCS if disc not in player.discs),
+        delivery_value(player.hand, player.discs, player.bonuses),
+        strength + lasting_value(player),
+        sum({BIT[post] for post in player.posts}),
+    )
+
+
+def _cleared(disc: str, weights: ElPasoWeights) -> float:
+    special = {"disc_step": weights.step, "disc_hand": weights.hand, "disc_certificate": weights.permanent}
+    return special.get(disc, weights.auxiliary)
+
+
+TOKEN = {7: 4.8, 9: 2.3, 14: 2.3}
+"""Points of the rewards of her posts: the best goal token of three, a resource card."""
+MARKET = (0.0, *(float(CATTLE[SOLO.market_by_cowboys[n]].vp) for n in sorted(SOLO.market_by_cowboys)))
+TRAIN = (0.0, 3.5, 4.8, 6.5, 4.8)
+"""Points of a train card by her engineers: the best tokens that lie face up, a cow."""
+LEVELS = (0.0, *(float(tile.vp) for tile in REGULAR.values()))
+HIGHEST = max(REGULAR)
+DRAWS = 0.65
+"""Resource cards that she draws each turn."""
+RECRUITS = 0.15
+"""Workers that a specialty gains each turn."""
+
+
+def sues_total(state: State, clock: Remaining) -> float:
+    """Give her points, and what her cards and visits bring until the end."""
+    now = float(sum(sue_points(state)))
+    if not clock.turns:
+        return now
+    levels = tuple(sorted(state.board.buildings[site].level for site in own_buildings(state, SUE)))
+    gain = _gain_of_card(sue_of(state), levels, round(clock.turns, 1))
+    return now + clock.turns * gain + _visits(len(sue_of(state).posts), clock.deliveries)
+
+
+@lru_cache(maxsize=1 << 12)
+def _gain_of_card(sue: Sue, levels: tuple[int, ...], turns: float) -> float:
+    """Give what a bot card brings on average, half-way through the turns that are left."""
+    workers: dict[str, float] = {place.worker: place.count + RECRUITS * turns / 2 for place in sue.row}
+    resource = _mean(sue.resources) * min(1.0, size(sue.resources) / max(0.1, DRAWS * turns))
+    worth = {
+        "market": _between(MARKET, workers["cowboy"]),
+        "build": _build(levels, workers["builder"]),
+        "train": _between(TRAIN, workers["engineer"]),
+    }
+    worth["choose"] = worth[OF_SPECIALTY[max(sue.row, key=lambda place: place.count).worker]]
+    cards = [BOT_CARDS[card] for card, _ in (*sue.bots, *sue.used)]
+    gains = [card.draw * resource if card.action == "resources" else worth[card.action] for card in cards]
+    return sum(gains) / max(1, len(gains))
+
+
+def _mean(resources: Multiset[str]) -> float:
+    total = size(resources)
+    return sum(CARD_VP[card] * count for card, count in resources) / total if total else 0.0
+
+
+def _between(table: tuple[float, ...], number: float) -> float:
+    low = min(len(table) - 1, floor(number))
+    high = min(len(table) - 1, low + 1)
+    return table[low] + (table[high] - table[low]) * (number - floor(number))
+
+
+def _build(levels: tuple[int, ...], builders: float) -> float:
+    if len(levels) < SOLO.sue_max_buildings:
+        return _between(LEVELS, builders)
+    low = levels[0]
+    if low == HIGHEST:
+        return float(CATTLE[SOLO.sue_fallback_cow].vp)
+    return _between(LEVELS, min(float(HIGHEST), low + builders)) - LEVELS[low]
+
+
+@lru_cache(maxsize=1 << 12)
+def _visits(placed: int, visits: float) -> float:
+    order = [SOLO.sue_start_post, *SOLO.sue_delivery_order]
+    total, number = 0.0, placed
+    while visits > 0:
+        part = min(1.0, visits)
+        gain = 2.0
+        if number < len(order):
+            gain += POSTS[order[number]].vp + TOKEN.get(order[number], 0.0)
+        total += part * gain
+        visits -= 1
+        number += 1
+    return total

@@ -1,0 +1,326 @@
+"""The trail: its land, the posts, and what stands on it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from math import atan2, degrees, dist
+
+from domain.drawing.boxes import Box, box_around, inset_box, rectangle_path
+from domain.drawing.curves import Point, seeded_noise
+from domain.drawing.emblems import badge
+from domain.drawing.glyph_rows import GAP, GlyphRow, coin_glyph, icon_glyph
+from domain.drawing.parts.legible import kept_by_scale
+from domain.drawing.svg import label, name_thing, number, text, translate, use
+from domain.games.el_paso.data import COSTS, EL_PASO, POSTS, SITES, SPACE_NUMBERS, TRAINS
+from domain.games.el_paso.model import UseView
+from domain.games.el_paso.presentation.drawing.glyphs import GLYPHS, ICONS
+from domain.games.el_paso.presentation.drawing.layout import BOARD_FILE, SECTIONS, party_colours, trail_point
+from domain.games.el_paso.presentation.drawing.pieces import (
+    HIGH,
+    TILES_WIDE,
+    action_row,
+    draw_building,
+    draw_card,
+    draw_count_sign,
+    draw_rims,
+    draw_site,
+    slot_boxes,
+    slot_lines,
+    train_box,
+    train_side,
+)
+from domain.games.el_paso.view import PostView, SpaceView, View
+
+CITY_WIDE, CITY_HIGH = 176, 92
+CLEAR = 96
+"""Grass keeps so far from the middle of a space."""
+
+
+@kept_by_scale
+def draw_ground(box: Box = SECTIONS.trail, *, bare: bool = False) -> str:
+    """Draw what is printed round the trail, on a prairie as large as the box; a bare one without spaces."""
+    edge = rectangle_path(box)
+    return (
+        f'<path class="prairie" d="{edge}"/><path class="ln" stroke-width="1.2" d="{edge}"/>'
+        f'<g class="fine">{draw_tufts(box)}</g>{draw_road()}'
+        + "".join(
+            draw_site(found.cost, SPACE_NUMBERS[found.id], *trail_point(found.id))
+            for found in SITES.values()
+            if found.cost is not None and not bare
+        )
+        + draw_city(*trail_point(EL_PASO))
+    )
+
+
+def draw_tufts(box: Box) -> str:
+    """Scatter grass over the prairie where nothing stands."""
+    left, top, width, height = box
+    chance, drawn = seeded_noise("grass", "el_paso"), []
+    taken = [trail_point(name) for name in SITES]
+    for _ in range(130):
+        x, y = left + 16 + next(chance) * (width - 32), top + 14 + next(chance) * (height - 28)
+        inside = 310 < x - left < 900 and 290 < y - top < 680
+        if not inside and min(dist((x, y), spot) for spot in taken) > CLEAR:
+            drawn.append(
+                f"M{number(x)} {number(y)}l-3-6M{number(x)} {number(y)}l0-8M{number(x)} {number(y)}l3-6"
+            )
+    return f'<path class="grass" stroke-width="1.2" d="{"".join(drawn)}"/>'
+
+
+@cache
+def road_direction(name: str) -> Point:
+    """Give the direction in which the road runs through a space: from where it comes to where it goes."""
+    befores = [trail_point(other.id) for other in SITES.values() if name in other.next]
+    afters = [trail_point(other) for other in SITES[name].next]
+    before = tuple(sum(axis) / len(befores) for axis in zip(*befores, strict=True))
+    after = tuple(sum(axis) / len(afters) for axis in zip(*afters, strict=True))
+    length = dist(before, after)
+    return (after[0] - before[0]) / length, (after[1] - before[1]) / length
+
+
+@cache
+def road_curve(one: str, other: str) -> tuple[Point, Point, Point, Point]:
+    """Give the curve of the road from one space to the next: its ends and what pulls them."""
+    start, end = trail_point(one), trail_point(other)
+    (sx, sy), (tx, ty) = road_direction(one), road_direction(other)
+    pull = dist(start, end) * 0.34
+    return start, (start[0] + sx * pull, start[1] + sy * pull), (end[0] - tx * pull, end[1] - ty * pull), end
+
+
+@cache
+def road_leg(one: str, other: str) -> str:
+    """Give the road from one space to the next as a path."""
+    start, *pulls = road_curve(one, other)
+    curve = " ".join(f"{number(x)} {number(y)}" for x, y in pulls)
+    return f"M{number(start[0])} {number(start[1])}C{curve}"
+
+
+def draw_road() -> str:
+    """Draw the road over all legs, with an arrow in the middle of each (ELP-4.2)."""
+    pairs = [(found.id, after) for found in SITES.values() for after in found.next]
+    line = "".join(road_leg(*pair) for pair in pairs)
+    return (
+        f'<path class="ruts" stroke-width="23" d="{line}"/>'
+        f'<path class="road" stroke-width="20" d="{line}"/>' + "".join(draw_pointer(*pair) for pair in pairs)
+    )
+
+
+def draw_pointer(one: str, other: str) -> str:
+    """Draw an arrow on the road, half way between the edges of two spaces."""
+    x, y, turn = curve_middle(*road_curve(one, other))
+    return (
+        f'<path class="ln" stroke-width="2.6" d="M-4-6L3 0L-4 6" '
+        f'transform="translate({number(x)} {number(y)}) rotate({turn})"/>'
+    )
+
+
+def curve_middle(start: Point, pull: Point, draw: Point, end: Point) -> tuple[float, float, int]:
+    """Give the middle of a curve and its direction there."""
+    x = (start[0] + 3 * pull[0] + 3 * draw[0] + end[0]) / 8
+    y = (start[1] + 3 * pull[1] + 3 * draw[1] + end[1]) / 8
+    dx, dy = end[0] + draw[0] - pull[0] - start[0], end[1] + draw[1] - pull[1] - start[1]
+    return x, y, round(degrees(atan2(dy, dx)))
+
+
+def draw_city(x: float, y: float) -> str:
+    """Draw El Paso with its three actions (ELP-8.1)."""
+    box = box_around(x, y, CITY_WIDE, CITY_HIGH)
+    row = (coin_glyph(COSTS.el_paso_income), GAP, icon_glyph("simmental"), GAP, icon_glyph("delivery"))
+    below = (box[0] + 9, y + 2, CITY_WIDE - 18, CITY_HIGH / 2 - 11)
+    return (
+        f'<path class="enamel rim" d="{rectangle_path(box)}"/>'
+        f'<path fill="none" class="plate-line" d="{rectangle_path(inset_box(box, 5))}"/>'
+        + text(x, y - 10, "El Paso", 30, "mid bold on-enamel")
+        + f'<path class="sheet" d="{rectangle_path(below)}"/>'
+        + GLYPHS.draw_centred_row(row, x, y + 20, 31, CITY_WIDE - 30)
+    )
+
+
+def space_box(name: str) -> Box:
+    x, y = trail_point(name)
+    return box_around(x, y, CITY_WIDE, CITY_HIGH) if name == EL_PASO else box_around(x, y, TILES_WIDE, HIGH)
+
+
+POSTS_WIDE, POSTS_HIGH = 128, 126
+STRIP = 44
+"""The upper part of a post: minimum and points."""
+CORNER = 15
+STACK_WIDE, STACK_HIGH = 62, 84
+PARTIES = 4
+DISC = 12
+
+
+def post_box(minimum: int) -> Box:
+    row, column = divmod(list(POSTS).index(minimum), BOARD_FILE.posts.columns)
+    (x, y), (right, down) = BOARD_FILE.posts.first, BOARD_FILE.posts.step
+    return SECTIONS.trail[0] + x + column * right, SECTIONS.trail[1] + y + row * down, POSTS_WIDE, POSTS_HIGH
+
+
+def simmental_box() -> Box:
+    x, y = BOARD_FILE.simmental.at
+    return box_around(SECTIONS.trail[0] + x, SECTIONS.trail[1] + y, STACK_WIDE, STACK_HIGH)
+
+
+def draw_posts(view: View) -> str:
+    found = party_colours(view)
+    return (
+        draw_printed()
+        + "".join(draw_discs(post, found) for post in view.posts)
+        + draw_simmental(view.simmental)
+    )
+
+
+@kept_by_scale
+def draw_printed() -> str:
+    """Draw the posts without discs, under a sign."""
+    left, top, _, _ = post_box(next(iter(POSTS)))
+    middle = left + (BOARD_FILE.posts.step[0] * (BOARD_FILE.posts.columns - 1) + POSTS_WIDE) / 2
+    return label(middle, top - 10, "Trading posts", 18, "mid bold tiny") + "".join(map(draw_post, POSTS))
+
+
+def draw_post(minimum: int) -> str:
+    """Draw a post: what a delivery has to be worth, points, reward; a dark one has dark corners."""
+    found, (left, top, wide, high) = POSTS[minimum], post_box(minimum)
+    box = (left, top, wide, high)
+    drawn = f'<path class="sheet rim" d="{rectangle_path(box)}"/>'
+    drawn += draw_corners(box, CORNER) if found.dark else ""
+    drawn += text(left + wide * (0.36 if found.vp else 0.5), top + 38, str(minimum), 36, "num mid bold")
+    if found.vp:
+        drawn += GLYPHS.draw_points(left + wide * 0.68, top + 26, 17, str(found.vp))
+    row: GlyphRow = tuple(glyph for action in found.reward for glyph in action_row(action))
+    row += (icon_glyph("again"),) if found.repeatable else ()
+    drawn += GLYPHS.draw_centred_row(row, left + wide / 2, top + STRIP + 14, 28, wide - 40)
+    return (
+        drawn + f'<path class="hair" d="M{number(left + 8)} {number(top + STRIP + 32)}h{number(wide - 16)}"/>'
+    )
+
+
+def draw_corners(box: Box, arm: float) -> str:
+    """Draw the dark corners of a post or a disc space (ELP-1.8)."""
+    left, top, wide, high = inset_box(box, 1)
+    right, foot = left + wide, top + high
+    ends = ((left, top, 1, 1), (right, top, -1, 1), (right, foot, -1, -1), (left, foot, 1, -1))
+    line = "".join(
+        f"M{number(x)} {number(y)}h{number(arm * u)}l{number(-arm * u)} {number(arm * v)}z"
+        for x, y, u, v in ends
+    )
+    return f'<path class="solid" d="{line}"/>'
+
+
+def disc_point(minimum: int, party: int, parties: int = PARTIES) -> Point:
+    """Give where a party's discs lie on a post that has room for so many parties."""
+    left, top, wide, _ = post_box(minimum)
+    step = (wide - 2 * CORNER + 2) / parties
+    return left + CORNER - 1 + step * (party + 0.5), top + STRIP + 48
+
+
+def draw_discs(found: PostView, parties: tuple[str, ...]) -> str:
+    """Draw the discs of a post: one badge a party, with how many there are."""
+    drawn = []
+    for party, count in sorted(Counter(found.discs).items()):
+        x, y = disc_point(found.minimum, party)
+        drawn.append(badge(parties[party], x, y, DISC))
+        if count > 1:
+            drawn.append(text(x, y + 28, f"\u00d7{count}", 19, "num mid bold"))
+    return "".join(drawn)
+
+
+@kept_by_scale
+def draw_simmental(count: int) -> str:
+    """Draw the Simmental stack; once it is empty, the space that ends the game (ELP-10.2)."""
+    box = simmental_box()
+    left, top, wide, high = box
+    if count:
+        return (
+            draw_rims(box, count, "sheet")
+            + draw_card("simmental", box)
+            + draw_count_sign(left + wide + 4, top + high - 14, count)
+        )
+    return (
+        f'<path class="sheet rim" d="{rectangle_path(box)}"/>'
+        + ICONS.draw_icon("simmental", left + wide / 2 - 16, top + 6, 32)
+        + GLYPHS.draw_points(left + wide / 2, top + high - 24, 15, str(COSTS.simmental_space_vp))
+    )
+
+
+FIGURE = 1.7
+"""How large a rancher stands."""
+STRIDE = 33
+
+
+def draw_trail(view: View) -> str:
+    """Draw the trail with everything that lies and stands on it."""
+    return draw_ground() + "".join(draw_tile(view, space) for space in view.trail) + draw_use(view)
+
+
+def draw_tile(view: View, space: SpaceView) -> str:
+    """Draw the building on a space, if there is one."""
+    if space.tile is None:
+        return ""
+    owner = None if space.owner is None else party_colours(view)[space.owner]
+    return draw_building(space.tile, owner, *trail_point(space.id))
+
+
+def draw_ranchers(view: View) -> str:
+    """Stand the ranchers on their spaces; whoever ended the game stands on the Simmental space (ELP-10.2)."""
+    found = party_colours(view)
+    drawn = "".join(
+        name_thing(
+            f"rancher:{party}", draw_rancher(found[party], *rancher_point(space.id, index, len(space.here)))
+        )
+        for space in view.trail
+        for index, party in enumerate(space.here)
+    )
+    if view.closer is None:
+        return drawn
+    left, top, wide, high = simmental_box()
+    return drawn + draw_rancher(found[view.closer], left + wide / 2, top + high / 2)
+
+
+def rancher_point(site: str, index: int, count: int) -> Point:
+    """Give where a rancher stands on a space that others share: side by side on its upper edge."""
+    left, top, wide, _ = space_box(site)
+    return left + wide / 2 + (index - (count - 1) / 2) * STRIDE, top - 14
+
+
+def draw_rancher(colour: str, x: float, y: float) -> str:
+    return translate(x, y, use(f"cowboy-{colour}", 0, 0), FIGURE)
+
+
+def draw_use(view: View) -> str:
+    """Mark the stop and the train card in use, and tick the slots that are used up (ELP-5.2)."""
+    if view.use is None:
+        return ""
+    drawn = draw_ring(space_box(view.use.site))
+    if view.use.slots:
+        drawn += draw_used_slots(slot_boxes(view.use.tile, *trail_point(view.use.site)), view.use.slots)
+    if view.use.train is not None:
+        drawn += draw_ring(train_box(view.use.train.card))
+        drawn += draw_used_slots(train_slot_boxes(view, view.use.train.card), view.use.train.slots)
+    return drawn
+
+
+def draw_ring(box: Box) -> str:
+    """Draw the line round what is in use."""
+    return f'<path class="in-use" d="{rectangle_path(inset_box(box, -3))}"/>'
+
+
+def draw_used_slots(boxes: list[Box], left: tuple[int, ...]) -> str:
+    """Tick the slots that are not left."""
+    return "".join(
+        GLYPHS.draw_tick(x + wide - 14, y + high / 2, 13)
+        for slot, (x, y, wide, high) in enumerate(boxes, 1)
+        if slot not in left
+    )
+
+
+def train_slot_boxes(view: View, card: int) -> list[Box]:
+    return slot_lines(train_box(card), len(TRAINS[card].slots(train_side(view, card))))
+
+
+def open_slot_boxes(view: View, use_of: UseView) -> list[Box]:
+    """Give the boxes of the slots that are asked: those of the train card where one is in use."""
+    if use_of.train is not None:
+        return train_slot_boxes(view, use_of.train.card)
+    return slot_boxes(use_of.tile, *trail_point(use_of.site)) if use_of.slots else []

@@ -1,0 +1,73 @@
+"""The sheet: where its sections lie, and where the trail runs."""
+
+from __future__ import annotations
+
+from domain.drawing.boxes import Box
+from domain.drawing.curves import Point
+from domain.drawing.palette import SEAT_COLOURS
+from domain.drawing.sheet import Sheet
+from domain.games.el_paso.view import View
+from domain.kernel.toml_data import load_toml
+from domain.kernel.values import Value
+
+SUE = "black"
+"""Sue's colour."""
+
+
+def party_colours(view: View) -> tuple[str, ...]:
+    return (*SEAT_COLOURS[: len(view.seats)], *((SUE,) if view.sue else ()))
+
+
+def party_names(view: View) -> tuple[str, ...]:
+    """Give what each party is called at the head of its board."""
+    return (
+        *(colour.capitalize() for colour in SEAT_COLOURS[: len(view.seats)]),
+        *(("Sue",) if view.sue else ()),
+    )
+
+
+class Sections(Value, frozen=True):
+    """The sections of the sheet, each readable by itself when it is looked at closely."""
+
+    trail: Box
+    cattle: Box
+    workers: Box
+    goals: Box
+    bonuses: Box
+    buildings: Box
+    train: Box
+    players: Box
+
+
+class Posts(Value, frozen=True):
+    """The trading posts: the upper left corner of the first, how far on the next is, how many a row has."""
+
+    first: Point
+    step: Point
+    columns: int
+
+
+class Stack(Value, frozen=True):
+    """The middle of the Simmental stack."""
+
+    at: Point
+
+
+class BoardFile(Value, frozen=True):
+    """board.toml."""
+
+    sections: Sections
+    trail: dict[str, Point]
+    posts: Posts
+    simmental: Stack
+
+
+BOARD_FILE = load_toml("domain.games.el_paso.data", "board.toml", BoardFile)
+SECTIONS = BOARD_FILE.sections
+SHEET = Sheet(SECTIONS.players, head=30, title=17, hand_strip=170)
+
+
+def trail_point(site: str) -> Point:
+    """Give the middle of a space of the trail on the sheet."""
+    x, y = BOARD_FILE.trail[site]
+    return SECTIONS.trail[0] + x, SECTIONS.trail[1] + y

@@ -1,0 +1,134 @@
+"""Which parts a view has in a window, and where each stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from domain.drawing.boxes import Box
+from domain.drawing.palette import SEAT_COLOURS
+from domain.drawing.parts.board_parts import Slot, Slots
+from domain.games.el_paso.presentation.drawing.boards import viewer_seat
+from domain.games.el_paso.presentation.drawing.layout import party_names
+from domain.games.el_paso.presentation.drawing.parts import (
+    hand_panel,
+    markets_panel,
+    rival_panels,
+    supply_panel,
+    trail_panel,
+)
+from domain.games.el_paso.presentation.drawing.parts.board_panel import draw_board
+from domain.games.el_paso.presentation.drawing.parts.board_places import board_box, board_places
+from domain.games.el_paso.presentation.drawing.parts.panel import PAD, Panel
+from domain.games.el_paso.view import SeatView, View
+
+PHONE_TRAIL = 474
+"""CSS pixels of the whole trail on a phone, where it is panned sideways."""
+FULL = 3
+"""So many players in short fill the column beside the trail."""
+HALF = 366
+"""CSS pixels of a part that stands beside another on a tablet."""
+EDGES, GAP = 2, 8
+"""CSS pixels of a panel's edges, and between two."""
+TABLET_MARGIN = 16
+
+
+def find_panels(view: View, slots: Slots) -> Iterator[Panel]:
+    """Give the parts in the order in which a phone offers them."""
+    own = viewer_seat(view)
+    others = tuple(seat for seat in view.seats if seat is not own)
+    supply = supply_part(view, slots)
+    yield trail_part(view, slots, supply)
+    yield market_part(view, slots)
+    yield supply
+    yield token_part(view, slots, is_full=view.sue is not None or len(others) >= FULL)
+    if own is not None:
+        yield hand_part(view, slots)
+        yield board_part(view, own, slots, "Your board")
+    names = party_names(view)
+    yield from (board_part(view, seat, slots, names[seat.seat]) for seat in others)
+    yield from sue_part(view, slots)
+    if len(view.seats) > 1:
+        yield others_part(view, others, slots)
+
+
+def is_desk(slots: Slots) -> bool:
+    """Whether there are columns beside each other."""
+    return slots.wide > slots.main
+
+
+def column_width(width: int, slots: Slots) -> int:
+    """Give the width of a part in a column without its edge; on a tablet two parts stand in a row."""
+    if slots.is_phone:
+        return width
+    return width - EDGES if is_desk(slots) else min(width - EDGES, HALF)
+
+
+def trail_part(view: View, slots: Slots, supply: Panel) -> Panel:
+    """Give the trail: as high as a desk has room for below the buildings, smaller where that is too low."""
+    width, room = trail_size(slots, supply.height)
+    places, draw = partial(trail_panel.places_on_trail, view), partial(trail_panel.draw_trail, view, room)
+    return Panel("trail", "Trail", "main", width, room, places, draw)
+
+
+def trail_size(slots: Slots, above: float) -> tuple[float, Box]:
+    """Give width and box of the trail below something that is so high, in CSS pixels."""
+    if slots.is_phone:
+        return PHONE_TRAIL, trail_panel.trail_room()
+    if not is_desk(slots) or not slots.height:
+        return slots.main, trail_panel.trail_room()
+    width, left = slots.main - EDGES, slots.height - above - GAP - 2 * EDGES
+    units = trail_panel.TRAIL_WIDE + 2 * PAD
+    room = trail_panel.trail_room(left * units / width - 2 * PAD)
+    return min(width, left * units / (room[3] + 2 * PAD)), room
+
+
+def market_part(view: View, slots: Slots) -> Panel:
+    width, places = column_width(slots.side, slots), markets_panel.market_places
+    draw = partial(markets_panel.draw_market, view)
+    return Panel("cattle", "Cattle and workers", "side", width, markets_panel.ROOM, places, draw)
+
+
+def supply_part(view: View, slots: Slots) -> Panel:
+    grid = supply_panel.supply_grid(slots)
+    places = partial(supply_panel.supply_places, view, grid)
+    draw = partial(supply_panel.draw_supply, view, grid)
+    margin = 0 if slots.is_phone else EDGES if is_desk(slots) else EDGES + TABLET_MARGIN
+    return Panel("buildings", "Buildings and train", "wide", slots.wide - margin, grid.room, places, draw)
+
+
+def token_part(view: View, slots: Slots, *, is_full: bool) -> Panel:
+    """Give the tokens: beside the trail, or under the decision where a desk's column beside it is full."""
+    low = is_full and is_desk(slots)
+    grid = markets_panel.ONE_ROW if low else markets_panel.TWO_ROWS
+    slot: Slot = "right" if low else "side"
+    width = column_width(slots.right if low else slots.side, slots)
+    places, draw = partial(markets_panel.token_places, grid), partial(markets_panel.draw_tokens, view, grid)
+    return Panel("goals", "Goals and bonuses", slot, width, grid.room, places, draw)
+
+
+def hand_part(view: View, slots: Slots) -> Panel:
+    width, places = column_width(slots.right, slots), partial(hand_panel.hand_places, view)
+    draw = partial(hand_panel.draw_hand, view)
+    return Panel("hand", "Your hand", "right", width, hand_panel.ROOM, places, draw)
+
+
+def board_part(view: View, seat: SeatView, slots: Slots, title: str) -> Panel:
+    """Give a whole board; a page shows one of those whose names begin alike."""
+    width, places = column_width(slots.right, slots), partial(board_places, view, seat)
+    name, draw = f"board-{SEAT_COLOURS[seat.seat]}", partial(draw_board, view, seat)
+    return Panel(name, title, "right", width, board_box(seat.seat), places, draw)
+
+
+def sue_part(view: View, slots: Slots) -> Iterator[Panel]:
+    if view.sue is not None:
+        width, places = column_width(slots.side, slots), partial(rival_panels.sue_places, view.sue)
+        draw = partial(rival_panels.draw_sue, view)
+        yield Panel("sue", "Sue", "side", width, rival_panels.BOX, places, draw)
+
+
+def others_part(view: View, others: tuple[SeatView, ...], slots: Slots) -> Panel:
+    """Give the other players in short; the places of their boards stand on the whole boards alone."""
+    box, draw = rival_panels.others_box(len(others)), partial(rival_panels.draw_others, view, others)
+    title = "Others" if viewer_seat(view) else "Players"
+    return Panel("others", title, "side", column_width(slots.side, slots), box, tuple, draw)

@@ -1,0 +1,173 @@
+"""Buildings and the train as a part: one row on a desk, two on a tablet, three on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from domain.drawing.boxes import Box, BoxPlace, rectangle_path
+from domain.drawing.glyph_rows import GlyphRow, coin_glyph, figures, icon_glyph
+from domain.drawing.parts.board_parts import Slots
+from domain.drawing.parts.legible import kept_by_scale, least_letter
+from domain.drawing.svg import number
+from domain.games.el_paso.data import COSTS, REGULAR, TRAINS
+from domain.games.el_paso.presentation.drawing.glyphs import GLYPHS
+from domain.games.el_paso.presentation.drawing.ground import draw_ring, draw_used_slots
+from domain.games.el_paso.presentation.drawing.parts.trail_panel import (
+    SIGN,
+    SLOT,
+    draw_large_building,
+    fit_box,
+)
+from domain.games.el_paso.presentation.drawing.pieces import (
+    HIGH,
+    STRIP,
+    TILES_WIDE,
+    draw_count_sign,
+    draw_empty,
+    draw_train_card,
+    slot_lines,
+    train_side,
+)
+from domain.games.el_paso.presentation.drawing.places import use_label
+from domain.games.el_paso.view import StackView, View
+
+LEFT, TOP = 2000, 0
+EDGE = 5
+"""What is free above a tile: the one below it on its stack shows there."""
+PRICE_HIGH = 36
+ROW_GAP = 10
+
+
+class SupplyGrid(NamedTuple):
+    """How the tiles lie: stacks a row, how far on the next is; where the cards are, how wide, how far on.
+
+    All are as high.
+    """
+
+    high: float
+    a_row: int
+    step: float
+    train_left: float
+    train_row: int
+    train_wide: float
+    train_step: float
+    wide: float
+
+    @property
+    def room(self) -> Box:
+        """The box of all."""
+        return LEFT, TOP, self.wide, EDGE + (self.train_row + 1) * self.row_step - ROW_GAP
+
+    @property
+    def row_step(self) -> float:
+        """How far down the next row is: a tile, its price, and what is free."""
+        return self.high + PRICE_HIGH + ROW_GAP
+
+    def stack_box(self, level: int) -> Box:
+        """Give the box of a building stack, the price below it."""
+        row, column = divmod(level - 1, self.a_row)
+        return LEFT + column * self.step, TOP + EDGE + row * self.row_step, TILES_WIDE, self.high
+
+    def train_box(self, card: int) -> Box:
+        """Give the box of a card of the train, the price below it."""
+        left = LEFT + self.train_left + (card - 1) * self.train_step
+        return left, TOP + EDGE + self.train_row * self.row_step, self.train_wide, self.high
+
+    def open_box(self, card: int) -> Box:
+        """Give the box of a card in use, large enough to press each slot."""
+        left, top, wide, high = self.train_box(card)
+        slots = len(TRAINS[card].side_a), len(TRAINS[card].side_b)
+        return fit_box(
+            (left, top, wide, max(high, STRIP + 4 + max(slots) * SLOT * least_letter())), self.room
+        )
+
+
+DESK_GRID = SupplyGrid(128, 6, 140, 858, 0, 132, 136, 1398)
+TABLET_GRID = SupplyGrid(HIGH, 6, 144, 0, 1, 200, 218.7, 860)
+PHONE_GRID = SupplyGrid(HIGH, 3, 152, 0, 2, 104, 112.3, 444)
+
+
+def supply_grid(slots: Slots) -> SupplyGrid:
+    if slots.is_phone:
+        return PHONE_GRID
+    return DESK_GRID if slots.wide > slots.main else TABLET_GRID
+
+
+def draw_supply(view: View, grid: SupplyGrid) -> str:
+    """Draw the building stacks and the train."""
+    return (
+        "".join(draw_stack(grid, stack) for stack in view.stacks)
+        + draw_couplings(grid)
+        + "".join(draw_card(view, grid, card) for card in TRAINS)
+        + draw_card_in_use(view, grid)
+    )
+
+
+@kept_by_scale
+def draw_stack(grid: SupplyGrid, found: StackView) -> str:
+    """Draw a stack of building tiles with its price and how many are left; of an empty one only the place."""
+    box = grid.stack_box(found.level)
+    left, top, wide, high = box
+    price = draw_price(found.level, "hammer", box)
+    if not found.left:
+        return draw_empty(box) + price
+    below = f'<path class="sheet edge" d="{rectangle_path((left + 4, top - 4, wide, high))}"/>'
+    tile = draw_large_building(f"{found.level}{found.side}", None, box)
+    count = draw_count_sign(left + wide - 18, top + high + PRICE_HIGH / 2 + 1, found.left)
+    return (below if found.left > 1 else "") + tile + price + count
+
+
+def draw_price(workers: int, tool: str, box: Box) -> str:
+    """Draw what is paid for a tile below it."""
+    left, top, _, high = box
+    row: GlyphRow = (figures(workers), icon_glyph(tool), coin_glyph(-COSTS.dollars_per_worker * workers))
+    return GLYPHS.draw_row(row, left + 4, top + high + PRICE_HIGH / 2 + 1, 27)
+
+
+@kept_by_scale
+def draw_couplings(grid: SupplyGrid) -> str:
+    """Draw what couples the cards of the train."""
+    first, second = grid.train_box(1), grid.train_box(2)
+    gap, y = second[0] - first[0] - first[2], first[1] + first[3] - 12
+    joints = "".join(
+        f"M{number(grid.train_box(card)[0] - gap - 1)} {number(y)}h{number(gap + 2)}"
+        for card in TRAINS
+        if card > min(TRAINS)
+    )
+    return f'<path class="ln" stroke-width="5" d="{joints}"/>'
+
+
+def draw_card(view: View, grid: SupplyGrid, card: int) -> str:
+    """Draw a card with its price; one in use is drawn open."""
+    if view.use is not None and view.use.train is not None and view.use.train.card == card:
+        return ""
+    box = grid.train_box(card)
+    return draw_train_card(card, train_side(view, card), box, SIGN) + draw_price(card, "spanner", box)
+
+
+def draw_card_in_use(view: View, grid: SupplyGrid) -> str:
+    """Draw the train card in use open, with a ring, and tick the slots that are used up."""
+    if view.use is None or view.use.train is None:
+        return ""
+    card = view.use.train.card
+    box = grid.open_box(card)
+    drawn = draw_train_card(card, train_side(view, card), box, SIGN) + draw_ring(box)
+    return drawn + draw_used_slots(card_slot_boxes(view, grid), view.use.train.slots)
+
+
+def card_slot_boxes(view: View, grid: SupplyGrid) -> list[Box]:
+    """Give the boxes of all slots of the train card in use."""
+    if view.use is None or view.use.train is None:
+        return []
+    card = view.use.train.card
+    return slot_lines(grid.open_box(card), len(TRAINS[card].slots(train_side(view, card))))
+
+
+def supply_places(view: View, grid: SupplyGrid) -> Iterator[BoxPlace]:
+    for level in REGULAR:
+        yield BoxPlace(f"stack:{level}", f"Buildings of level {level}", grid.stack_box(level))
+    for card in TRAINS:
+        yield BoxPlace(f"train:{card}", f"Train: {TRAINS[card].name}", grid.train_box(card))
+    for number_of, box in enumerate(card_slot_boxes(view, grid), 1):
+        yield BoxPlace(f"slot:{number_of}", f"Action {number_of} of {use_label(view)}", box)

@@ -1,0 +1,385 @@
+"""The headings of the players' rules, in reading order: cards lead to them by their slugs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from domain.drawing.glyph_rows import MINUS
+from domain.games.el_paso import frames
+from domain.games.el_paso.data import (
+    AUXILIARY,
+    BONUSES,
+    BOT_CARDS,
+    CATTLE,
+    COSTS,
+    DISCS,
+    GOALS,
+    NEUTRAL,
+    POSTS,
+    REGULAR,
+    SETUP,
+    TRAINS,
+    WORKER_CARDS,
+)
+from domain.games.el_paso.data.actions import AnyPrinted
+from domain.games.el_paso.model import own_buildings
+from domain.games.el_paso.presentation.explanation.market_cards import DOES, need_text
+from domain.games.el_paso.presentation.explanation.sue_cards import card_action, card_movement
+from domain.games.el_paso.presentation.explanation.wording import action_sentence, price_of
+from domain.games.el_paso.presentation.words import EFFECTS, breed_name, disc_name, need_name, worker_name
+from domain.games.el_paso.scoring import CARD_VP, LINES, count_cards, scored_goals
+from domain.games.el_paso.state import SUE, State, Sue
+from domain.kernel.frames import Frame
+from domain.kernel.phrases import join_words, pluralize
+from domain.kernel.ranking import CategoryNote
+from domain.kernel.refusals import ScorePart, ScoreParts, Topics, rule_ids
+
+Parts = Iterable[ScorePart]
+
+
+def score_parts(state: State) -> ScoreParts:
+    """Give what each seat's points are for, and Sue's, by line; what brought none is left out."""
+    columns = [_of_seat(state, seat) for seat in range(len(state.players))]
+    columns += [_of_sue(state, state.sue)] if state.sue else []
+    sheet = [[[part for part in parts if part.points] for parts in column] for column in columns]
+    return dict(zip(LINES, zip(*sheet, strict=True), strict=True))
+
+
+def _of_seat(state: State, seat: int) -> tuple[Parts, ...]:
+    player = state.players[seat]
+    owned = count_cards(player)
+    return (
+        (ScorePart(f"${player.money}", player.money // COSTS.dollars_per_victory_point),),
+        _buildings(state, seat),
+        _posts(player.posts),
+        _workers((worker, owned[worker]) for worker in WORKER_CARDS),
+        _cattle(state, seat, {breed: owned[breed] for breed in CATTLE}),
+        _bonuses(player.bonuses),
+        _goals(scored_goals(state, seat)),
+    )
+
+
+def _of_sue(state: State, sue: Sue) -> tuple[Parts, ...]:
+    row = dict.fromkeys(WORKER_CARDS, 0)
+    for place in sue.row:
+        row[place.worker] += place.specialists
+        row["versatile"] += place.versatile
+    return (
+        (),
+        _buildings(state, SUE),
+        _posts(sue.posts),
+        _workers(row.items()),
+        _cattle(state, SUE, dict(sue.cattle)),
+        _bonuses(sue.bonuses),
+        _goals(sue.goals),
+    )
+
+
+def _buildings(state: State, party: int) -> Iterator[ScorePart]:
+    for site in own_buildings(state, party):
+        level = state.board.buildings[site].level
+        yield ScorePart(f"level {level}", REGULAR[level].vp)
+
+
+def _posts(posts: Iterable[int]) -> Iterator[ScorePart]:
+    for post in posts:
+        yield ScorePart(f"post {post}", POSTS[post].vp)
+
+
+def _workers(owned: Iterable[tuple[str, int]]) -> Iterator[ScorePart]:
+    for worker, count in owned:
+        yield ScorePart(pluralize(count, worker_name(worker)), CARD_VP[worker] * count)
+
+
+def _cattle(state: State, party: int, owned: Mapping[str, int]) -> Iterator[ScorePart]:
+    for breed, count in owned.items():
+        yield ScorePart(f"{count} × {breed_name(breed)}, {CARD_VP[breed]} each", CARD_VP[breed] * count)
+    if state.closer == party:
+        yield ScorePart("the space of who ended the game", COSTS.simmental_space_vp)
+
+
+def _bonuses(tokens: Iterable[str]) -> Iterator[ScorePart]:
+    for token in tokens:
+        yield ScorePart(EFFECTS[BONUSES[token].effect], BONUSES[token].vp)
+
+
+def _goals(tokens: Iterable[str]) -> Iterator[ScorePart]:
+    for token in tokens:
+        needs = [need_name(need, number) for need, number in GOALS[token].needs.items()]
+        yield ScorePart(join_words(needs), GOALS[token].vp)
+
+
+Rows = Sequence[Sequence[str]]
+
+GROUPS = {"starting": "each begins with {}", "market": "{} in the market", "simmental": "taken in El Paso"}
+BONUS_WORDS = {
+    "extra_step": "1 more step in a move",
+    "gain_certificates": "pay ${cost} for a certificate",
+    "gain_money": "gain ${amount}",
+}
+
+
+def neutral_table() -> Rows:
+    rows = [(f"**{tile.id}**, {tile.name.lower()}", list_actions(tile.actions)) for tile in NEUTRAL.values()]
+    return [("building", "what you may do there, each once, in any order"), *rows]
+
+
+def list_actions(actions: Sequence[AnyPrinted]) -> str:
+    """Set each action on a line of its own."""
+    lines = [action_sentence(action) for action in actions]
+    return lines[0] if len(lines) == 1 else "  \n".join(f"\N{BULLET} {line}" for line in lines)
+
+
+def building_table() -> Rows:
+    """List both sides of the tiles of each level."""
+    rows = [
+        (
+            f"**{tile.level}**, side {side}",
+            f":hammer: {tile.builders} and ${price_of(tile.builders)}, :points: {tile.vp}",
+            list_actions(actions),
+        )
+        for tile in REGULAR.values()
+        for side, actions in (("a", tile.side_a), ("b", tile.side_b))
+    ]
+    return [("level", "builders, points", "what you may do there"), *rows]
+
+
+def train_table() -> Rows:
+    rows = [
+        (
+            f"**{card.name}**, side {side}",
+            f":spanner: {card.engineers} and ${price_of(card.engineers)}",
+            list_actions(actions),
+        )
+        for card in TRAINS.values()
+        for side, actions in (("a", card.side_a), ("b", card.side_b))
+    ]
+    return [("card", "engineers", "what you may do then"), *rows]
+
+
+def cattle_table() -> Rows:
+    rows = []
+    for breed in CATTLE.values():
+        whose = GROUPS[breed.group].format(breed.count or breed.count_per_player)
+        price = f"; :hat: {breed.cowboys} and ${price_of(breed.cowboys)}" if breed.cowboys else ""
+        rows.append((f":{breed.id}: {breed.name}", f"**{breed.value}**", f"{breed.vp}", whose + price))
+    return [("breed", "value", "points", "where from"), *rows]
+
+
+def worker_table() -> Rows:
+    rows = [
+        (
+            f":{WORKER_ICONS[card.id]}: {card.name.lower()}",
+            f"{card.vp}",
+            BONUS_WORDS[card.bonus.type].format(cost=card.bonus.cost, amount=card.bonus.amount),
+        )
+        for card in WORKER_CARDS.values()
+    ]
+    return [("worker", "points", "when you discard him"), *rows]
+
+
+WORKER_ICONS = {"cowboy": "hat", "builder": "hammer", "engineer": "spanner", "versatile": "versatile"}
+
+
+def post_table() -> Rows:
+    rows = [
+        (
+            f"**{post.minimum}**",
+            "any" if post.dark else "light only",
+            "several" if post.repeatable else "one",
+            " ".join(map(action_sentence, post.reward)),
+            f"{post.vp or ''}",
+        )
+        for post in POSTS.values()
+    ]
+    return [("from a sum of", "takes discs", "of yours", "reward", "points"), *rows]
+
+
+def auxiliary_table() -> Rows:
+    """List the auxiliary actions at first and once their disc is gone."""
+    rows = []
+    for action in AUXILIARY.values():
+        base = action_sentence(action.base)
+        better = action_sentence(action.upgraded) if action.upgraded else base
+        rows.append((action.name, base if action.open_at_start else "", better))
+    return [("action", "from the start", "once its disc is off"), *rows]
+
+
+def disc_table() -> Rows:
+    rows = []
+    for disc, space in DISCS.items():
+        coin = f"+${space.coin}" if space.coin > 0 else f"{MINUS}${-space.coin}" if space.coin else ""
+        rows.append((disc_name(disc), "dark" if space.dark else "light", coin))
+    return [("disc", "kind", "money"), *rows]
+
+
+def goal_table() -> Rows:
+    rows = [
+        (join_words([need_text(need, count) for need, count in goal.needs.items()]), f"**{goal.vp}**")
+        for goal in GOALS.values()
+    ]
+    return [("at the end you have", "points"), *rows]
+
+
+def bonus_table() -> Rows:
+    """List the bonus tokens that are alike together."""
+    kinds = dict.fromkeys(token.effect for token in BONUSES.values())
+    rows = []
+    for effect in kinds:
+        points = sorted(token.vp for token in BONUSES.values() if token.effect == effect)
+        counts = dict.fromkeys(points)
+        worth = ", ".join(f"{points.count(each)} of {pluralize(each, 'point')}" for each in counts)
+        rows.append((DOES[effect], worth))
+    return [("what it does", "tokens"), *rows]
+
+
+def bot_table() -> Rows:
+    """List Sue's cards, those that are alike once."""
+    found = [(card.letter, card_movement(card), card_action(card)) for card in BOT_CARDS.values()]
+    rows = [(f"{found.count(row)} × {row[0]}", f"{row[1]}. {row[2]}.") for row in dict.fromkeys(found)]
+    return [("cards", "what she does"), *rows]
+
+
+def start_table() -> Rows:
+    money, tokens = SETUP.starting_money, SETUP.starting_exchange_tokens
+    seats = range(1, len(money) + 1)
+    return [
+        ("place in the order", *(f"{seat}" for seat in seats)),
+        ("money", *(f"${each}" for each in money)),
+        (":exchange_token: exchange tokens", *(f"{each}" for each in tokens)),
+    ]
+
+
+TABLES: Mapping[str, Callable[[], Rows]] = {
+    "neutral": neutral_table,
+    "buildings": building_table,
+    "train": train_table,
+    "cattle": cattle_table,
+    "workers": worker_table,
+    "posts": post_table,
+    "auxiliary": auxiliary_table,
+    "discs": disc_table,
+    "goals": goal_table,
+    "bonuses": bonus_table,
+    "bots": bot_table,
+    "start": start_table,
+}
+"""By the names that the text calls them by."""
+
+
+TOPICS: Mapping[str, str] = {
+    "goal": "What the game is about",
+    "turn": "A turn",
+    "trail": "Moving along the trail",
+    "buildings": "Using a building",
+    "building": "Placing and replacing buildings",
+    "auxiliary": "Auxiliary actions",
+    "workers": "Workers: hiring, using, discarding them",
+    "cattle": "Buying cattle",
+    "cards": "Your herd: hand, draw pile and discard pile",
+    "exchanges": "Exchanges and exchange tokens",
+    "train": "The train",
+    "goals": "Goal tokens",
+    "bonuses": "Bonus tokens",
+    "el-paso": "Arriving in El Paso",
+    "certificates": "Certificates and the value of a delivery",
+    "posts": "Trading posts",
+    "discs": "Discs and what they unlock",
+    "simmental": "Simmental, and how the game ends",
+    "scoring": "Counting the points",
+    "secrets": "What is open and what is secret",
+    "players": "One to four players",
+    "sue": "Alone against Sue",
+}
+"""Slug to heading."""
+
+RULES: Mapping[str, str] = {
+    "goal": "1 12",
+    "turn": "3 7.3",
+    "trail": "4 6.10",
+    "buildings": "5 6.1 6.2",
+    "building": "6.9",
+    "auxiliary": "5.6 6.11",
+    "workers": "1.4 6.5 6.15 7.2 7.4",
+    "cattle": "1.3 6.6 6.12",
+    "cards": "5.7 6.13 9",
+    "exchanges": "6.4 6.14 7",
+    "train": "1.5 6.7",
+    "goals": "2.9 6.8 11.7 11.8",
+    "bonuses": "11.6",
+    "el-paso": "8",
+    "certificates": "6.3 8.4",
+    "posts": "8.5 8.7",
+    "discs": "1.8 8.6",
+    "simmental": "2.5 10",
+    "scoring": "11",
+    "secrets": "13 14",
+    "players": "2 15 17",
+    "sue": "1.9 16",
+}
+"""Which rules each topic tells."""
+
+QUESTIONS: Mapping[type[Frame], str] = {
+    frames.SetupGoal: "goals",
+    frames.Place: "turn",
+    frames.Move: "trail",
+    frames.Actions: "buildings",
+    frames.Train: "train",
+    frames.AuxPair: "auxiliary",
+    frames.ExchangeDiscard: "exchanges",
+    frames.ExchangeAgain: "exchanges",
+    frames.Delivery: "certificates",
+    frames.PickDisc: "posts",
+    frames.Reward: "posts",
+    frames.TurnEnd: "turn",
+    frames.DiscardCow: "buildings",
+    frames.RemoveCow: "cards",
+    frames.Hire: "workers",
+    frames.BuyCow: "cattle",
+    frames.ChooseTrain: "train",
+    frames.Build: "building",
+    frames.PayWorkers: "workers",
+    frames.GainToken: "goals",
+    frames.MoveOn: "trail",
+}
+
+SCORED: Mapping[str, CategoryNote] = {
+    "dollars": CategoryNote(
+        "1 point for each full $5.",
+        "scoring",
+    ),
+    "buildings": CategoryNote(
+        "Own buildings on the trail: 1, 3, 5, 8, 11 or 14 points each by their level.",
+        "building",
+    ),
+    "trading posts": CategoryNote(
+        "Discs on dark trading posts: 2, 4, 6 or 9 points each.",
+        "posts",
+    ),
+    "workers": CategoryNote(
+        "2 points for each worker card, 3 for a versatile one, wherever the cards are.",
+        "workers",
+    ),
+    "cattle": CategoryNote(
+        "2, 3, 5 or 8 points a card; nothing for the first cards. Simmental and ending the game: 2 each.",
+        "cattle",
+    ),
+    "bonus tokens": CategoryNote(
+        "1 to 5 points for each bonus token.",
+        "bonuses",
+    ),
+    "goal tokens": CategoryNote(
+        "3, 4 or 5 points for each goal that is met; the others cost nothing.",
+        "goals",
+    ),
+}
+"""What each line of the score sheet counts."""
+
+PLAYERS_RULES = Topics(
+    headings=TOPICS,
+    rules={topic: rule_ids("ELP", numbers) for topic, numbers in RULES.items()},
+    questions=QUESTIONS,
+    tables=TABLES,
+    scored=SCORED,
+    score_parts=score_parts,
+)

@@ -1,0 +1,520 @@
+"""What the game says in English: options, questions, the journal, and the names of its things."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from domain.games.el_paso import commands, frames
+from domain.games.el_paso.data import (
+    AUXILIARY,
+    BONUSES,
+    CATTLE,
+    COSTS,
+    DISCS,
+    EL_PASO,
+    GOALS,
+    NEUTRAL,
+    SITES,
+    SPACE_NUMBERS,
+    TRAINS,
+    WORKER_CARDS,
+    side,
+    tile_slots,
+)
+from domain.games.el_paso.data import actions as printed
+from domain.games.el_paso.data.actions import AnyPrinted, AuxiliaryId, Breed, DiscId, Hire, Pool, Worker
+from domain.games.el_paso.model import UseView, auxiliary_action, delivery_value, steps_to_stops
+from domain.games.el_paso.presentation.drawing.layout import party_colours
+from domain.games.el_paso.view import SpaceView, View
+from domain.kernel.frames import Frame
+from domain.kernel.phrases import join_words, pluralize
+from domain.kernel.ranking import LAST_TURN, EndNotice
+from domain.kernel.table_form import OptionChoice, OptionField, OptionNeed, TableForm
+from domain.kernel.values import Command
+
+SEATS = (1, 2, 3, 4)
+ONE_CARD, TWO_CARDS = OptionNeed("difficulty", (1,)), OptionNeed("difficulty", (2,))
+
+DIFFICULTY = OptionField(
+    option="difficulty",
+    label="How hard is Sue?",
+    widget="levels",
+    choices=(
+        OptionChoice(0, "First ride", "Sue plays by her plain cards.", "Sue by her plain cards"),
+        OptionChoice(1, "Settled", "One hard card is among them.", "Sue with one hard card"),
+        OptionChoice(2, "Hardened", "Two hard cards are among them.", "Sue with two hard cards"),
+        OptionChoice(3, "Legend", "All three hard cards are among them.", "Sue with all three hard cards"),
+    ),
+    seats=(1,),
+)
+
+PLAIN_STEPS, DRAWS, LONG_STEPS = "2 steps, her best action", "2 steps, two cards", "3 steps, her best action"
+
+HARD_CARDS = OptionField(
+    option="b_cards",
+    label="Sue's hard cards",
+    widget="choice",
+    choices=(
+        OptionChoice(None, "By lot", needs=(OptionNeed("difficulty", (1, 2)),)),
+        OptionChoice("B1", PLAIN_STEPS, needs=(ONE_CARD,)),
+        OptionChoice("B2", DRAWS, needs=(ONE_CARD,)),
+        OptionChoice("B3", LONG_STEPS, needs=(ONE_CARD,)),
+        OptionChoice("B2 B3", f"All but \u201c{PLAIN_STEPS}\u201d", needs=(TWO_CARDS,)),
+        OptionChoice("B1 B3", f"All but \u201c{DRAWS}\u201d", needs=(TWO_CARDS,)),
+        OptionChoice("B1 B2", f"All but \u201c{LONG_STEPS}\u201d", needs=(TWO_CARDS,)),
+    ),
+    seats=(1,),
+)
+
+FORM_NEUTRAL = OptionField(
+    option="neutral_layout",
+    label="Neutral buildings",
+    widget="choice",
+    choices=(
+        OptionChoice("first_game", "As in a first game"),
+        OptionChoice("random", "By lot", said="neutral buildings by lot"),
+    ),
+    seats=SEATS,
+    note="Where the buildings stand that everybody uses.",
+)
+
+BUILDINGS = OptionField(
+    option="building_sides",
+    label="Buildings",
+    widget="sides",
+    seats=SEATS,
+    note="The two sides of a building do different things.",
+    things=("1", "2", "3", "4", "5", "6"),
+)
+
+TRAIN = OptionField(
+    option="train_sides",
+    label="Train cards",
+    widget="sides",
+    seats=SEATS,
+    note="What engineers can do, card by card.",
+    things=("1", "2", "3", "4"),
+)
+
+START = OptionField(
+    option="start_seat",
+    label="Who begins",
+    widget="seat",
+    choices=(OptionChoice(None, "By lot"),),
+    seats=(2, 3, 4),
+)
+
+FORM = TableForm(
+    fields=(DIFFICULTY, HARD_CARDS, FORM_NEUTRAL, BUILDINGS, TRAIN, START),
+    minutes=45,
+    icon="hereford",
+)
+
+
+HEADINGS: Mapping[type[Command], str] = {
+    commands.ChooseGoal: "Take a goal",
+    commands.PlaceRancher: "Place the rancher",
+    commands.MoveRancher: "Move the rancher",
+    commands.Use: "Actions of this place",
+    commands.UseAuxiliary: "Auxiliary actions",
+    commands.Done: "Do no more",
+    commands.ExchangeMore: "Exchange another card",
+    commands.EndTurn: "End the turn",
+    commands.UseExchangeToken: "Use an exchange token",
+    commands.DiscardWorker: "Discard a worker",
+    commands.DiscardCattle: "Discard cattle",
+    commands.RemoveCattle: "Remove cattle",
+    commands.HireWorker: "Hire a worker",
+    commands.BuyCattle: "Buy cattle",
+    commands.BoardTrain: "Take the train",
+    commands.PlaceBuilding: "Place a building",
+    commands.PayVersatile: "Pay with versatile workers",
+    commands.TakeToken: "Take a token",
+    commands.DrawToken: "Draw a token",
+    commands.Deliver: "Deliver",
+    commands.PlaceDisc: "Place a disc",
+}
+
+
+EFFECTS = {
+    "permanent_certificate": "a permanent certificate",
+    "count_duplicate": "one more card of a breed that counts",
+    "none": "points alone",
+}
+
+NEEDS = {
+    "building_builders": ("builder on own buildings", "builders on own buildings"),
+    "dark_disc": ("disc on a dark post", "discs on dark posts"),
+    "bonus_token": ("bonus token", "bonus tokens"),
+}
+
+
+def breed_name(breed: str) -> str:
+    """Give a breed as it is printed: Black Angus."""
+    return next(cattle.name for cattle in CATTLE.values() if cattle.id == breed)
+
+
+def worker_name(worker: str) -> str:
+    """Give a kind of worker: cowboy, versatile worker."""
+    return next(card.name for card in WORKER_CARDS.values() if card.id == worker).lower()
+
+
+def card_name(card: str) -> str:
+    return worker_name(card) if card in WORKER_CARDS else breed_name(card)
+
+
+def cards_name(cards: tuple[str, ...]) -> str:
+    """Name cards with their numbers: 2 Criollo and Galloway."""
+    kinds = sorted(set(cards), key=cards.index)
+    return join_words([_several(cards.count(kind), kind) for kind in kinds]) or "no card"
+
+
+def _several(number: int, card: str) -> str:
+    name = card_name(card)
+    if number == 1:
+        return name if card in CATTLE else f"a {name}" if name[0] not in "aeiou" else f"an {name}"
+    return f"{number} {name}" if card in CATTLE else f"{number} {name}s"
+
+
+def token_name(pool: Pool, token: str) -> str:
+    """Say what a token is: the goal of 2 Corriente (4 points)."""
+    if pool == "goal":
+        goal = GOALS[token]
+        needs = [need_name(need, number) for need, number in goal.needs.items()]
+        return f"the goal of {join_words(needs)} ({pluralize(goal.vp, 'point')})"
+    bonus = BONUSES[token]
+    return f"the bonus of {EFFECTS[bonus.effect]} ({pluralize(bonus.vp, 'point')})"
+
+
+def need_name(need: str, number: int) -> str:
+    """Say what a goal asks for: 2 Corriente."""
+    if need in NEEDS:
+        return pluralize(number, *NEEDS[need])
+    return _several(number, need) if need in CATTLE else pluralize(number, worker_name(need))
+
+
+def space_name(site: str, tile: str | None = None) -> str:
+    if site == EL_PASO:
+        return "El Paso"
+    if tile in NEUTRAL:
+        name = NEUTRAL[tile].name.lower()
+        return f"{site}, {name}" if tile == site else f"{site}, {name} ({tile})"
+    where = site if site in NEUTRAL else f"space {SPACE_NUMBERS[site]}"
+    return f"{where}, building {tile[:-1]}" if tile else where
+
+
+def train_name(card: int) -> str:
+    """Give a train card: the locomotive, wagon 2."""
+    name = TRAINS[card].name
+    return f"the {name}" if name.isalpha() else name
+
+
+def disc_name(disc: DiscId) -> str:
+    """Say what a disc's space brings."""
+    effect = DISCS[disc].effect
+    match effect.type:
+        case "permanent_certificate":
+            return "permanent certificate"
+        case "hand_limit":
+            return "hand limit"
+        case "step_limit":
+            return "step limit"
+        case _:
+            return auxiliary_name(effect.target) if effect.target else effect.type
+
+
+def auxiliary_name(action: AuxiliaryId) -> str:
+    """Give an auxiliary action: money."""
+    name = AUXILIARY[action].name
+    return name[0].lower() + name[1:]
+
+
+def action_text(action: printed.AnyPrinted) -> str:
+    return ACTIONS[type(action)](action)
+
+
+def cost_text(cost: int) -> str:
+    """Say what has to be paid first."""
+    return f"pay ${cost}: " if cost else ""
+
+
+def _discard(action: printed.DiscardCow) -> str:
+    what = f"a {breed_name(action.breed)}" if action.breed else "a card"
+    what += f" of value {action.value}" if action.value else ""
+    gain = f"${action.gain}" if action.gain else f"{action.gain_per_value} times its value"
+    return f"discard {what} for {gain}"
+
+
+def _hire_printed_actions(costs: tuple[int, ...]) -> str:
+    first, *more = costs
+    price = f"for ${first}" if first else "free"
+    return f"hire {price}" + "".join(f", then another kind for ${cost}" for cost in more)
+
+
+def _exchange_token(action: printed.GainExchangeToken) -> str:
+    tokens = "an exchange token" if action.amount == 1 else f"{action.amount} exchange tokens"
+    return f"{cost_text(action.cost)}gain {tokens}"
+
+
+def _token(action: printed.GainToken) -> str:
+    return f"{cost_text(action.cost)}take a{'ny' if action.pool == 'any' else f' {action.pool}'} token"
+
+
+def _removal(action: printed.RemoveCow) -> str:
+    return f"remove a {breed_name(action.breed)}" if action.breed else "remove a card from the game"
+
+
+def _exchange(action: printed.Exchange) -> str:
+    return "exchange a card" if action.count == 1 else f"exchange up to {action.count} cards"
+
+
+ACTIONS: Mapping[type[printed.Printed], Callable[[Any], str]] = {
+    printed.DiscardCow: _discard,
+    printed.GainMoney: lambda action: f"gain ${action.amount}",
+    printed.GainCertificates: lambda action: (
+        f"{cost_text(action.cost)}gain {pluralize(action.amount, 'certificate')}"
+    ),
+    printed.GainExchangeToken: _exchange_token,
+    printed.Hire: lambda action: _hire_printed_actions(action.costs),
+    printed.BuyCow: lambda action: "buy a cow",
+    printed.UseTrain: lambda action: "use the train",
+    printed.GainToken: _token,
+    printed.Build: lambda action: "build",
+    printed.Move: lambda action: f"move on, up to {pluralize(action.steps, 'step')}",
+    printed.Auxiliary: lambda action: f"{action.count} different auxiliary actions",
+    printed.GainCow: lambda action: f"{cost_text(action.cost)}gain a {breed_name(action.breed)}",
+    printed.RemoveCow: _removal,
+    printed.Exchange: _exchange,
+}
+
+
+def slot_text(view: View, slot: int) -> str:
+    """Say what a slot of the tile or the train card in use does now."""
+    use = view.use
+    if use is None:
+        return f"use slot {slot}"
+    action = slots_in_use(view, use)[slot - 1]
+    if use.train is None and isinstance(action, Hire) and use.slots.count(slot) < len(action.costs):
+        return f"hire another kind for ${action.costs[-1]}"
+    return action_text(action)
+
+
+def slots_in_use(view: View, use: UseView) -> tuple[AnyPrinted, ...]:
+    """Give the slots of the train card, if one is in use, else of the tile."""
+    return train_slots(view, use.train.card) if use.train is not None else tile_slots(use.tile)
+
+
+def train_slots(view: View, card: int) -> tuple[AnyPrinted, ...]:
+    return TRAINS[card].slots(side(view.train_sides[card - 1]))
+
+
+def auxiliary_text(view: View, action: AuxiliaryId) -> str:
+    """Say what an auxiliary action does for who has the turn."""
+    seat = view.active if view.active is not None else view.viewer
+    known = auxiliary_action(view.seats[seat].discs, action) if seat is not None else None
+    return action_text(known) if known else action.replace("_", " ")
+
+
+DONE = {
+    "Actions": "Do no more here",
+    "Train": "Do no more with the train",
+    "AuxPair": "No more auxiliary actions",
+    "ExchangeAgain": "No second exchange",
+    "Reward": "Decline the reward",
+}
+
+
+def option_text(view: View, command: commands.AnyCommand) -> str:
+    """Give the line of an option, as it is offered to the seat that views."""
+    return SAID[type(command)](view, command)
+
+
+def bonus_text(worker: Worker) -> str:
+    """Say what a worker gives who is discarded."""
+    found = WORKER_CARDS[worker].bonus
+    if found.type == "gain_certificates":
+        return f"pay ${found.cost}, gain {pluralize(found.amount, 'certificate')}"
+    return f"gain ${found.amount}"
+
+
+def _capital(words: str) -> str:
+    return words[0].upper() + words[1:]
+
+
+def _at(view: View, site: str) -> SpaceView:
+    return next(space for space in view.trail if space.id == site)
+
+
+def viewed_space_name(view: View, site: str) -> str:
+    return space_name(site, _at(view, site).tile) if site in SITES else site
+
+
+def _way(view: View, site: str) -> str:
+    """Say how far a stop is, and how many cowboys the way takes."""
+    rancher = view.seats[view.viewer].rancher if view.viewer is not None else None
+    if rancher is None or view.reach is None:
+        return "a stop ahead"
+    tiles = tuple(sorted(space.id for space in view.trail if space.owner is not None))
+    steps = steps_to_stops(rancher, tiles)[site]
+    more = steps - view.reach
+    return pluralize(steps, "step") + (f", discarding {pluralize(more, 'cowboy')}" if more > 0 else "")
+
+
+def _displayed(view: View, pool: Pool, index: int) -> str:
+    """Name a token of a display; its place too, where another one there is worth the same."""
+    display = (view.goal if pool == "goal" else view.bonus).display
+    names = [token_name(pool, token) if token else "" for token in display]
+    if index >= len(names) or not names[index]:
+        return f"{pool} token {index + 1}"
+    return names[index] + (f", place {index + 1}" if names.count(names[index]) > 1 else "")
+
+
+def _wage(view: View, worker: Worker) -> int | None:
+    if view.price is None:
+        return None
+    return view.price + (0 if WORKER_CARDS[worker].specialist else COSTS.versatile_hire_surcharge)
+
+
+def _for(price: int | None) -> str:
+    if price is None:
+        return ""
+    return f" for ${price}" if price else ", free"
+
+
+def _cost(number: int, worker: str, space: int = 0) -> str:
+    return f"{pluralize(number, worker)} and ${number * COSTS.dollars_per_worker + space}"
+
+
+def _build(view: View, level: int, site: str) -> str:
+    there = _at(view, site).tile if site in SITES else None
+    side = next(stack.side for stack in view.stacks if stack.level == level)
+    does = "; ".join(map(action_text, tile_slots(f"{level}{side}")))
+    if there is None:
+        cost = _cost(level, "builder", SITES[site].cost or 0)
+        return f"Place building {level} on {space_name(site)}: {cost} ({does})"
+    cost = _cost(level - int(there[0]), "builder")
+    return f"Replace building {there[:-1]} on {space_name(site)} by building {level}: {cost} ({does})"
+
+
+def _buy(breed: Breed) -> str:
+    found = CATTLE[breed]
+    return f"Buy {found.name} ({pluralize(found.vp, 'point')}): {_cost(found.cowboys, 'cowboy')}"
+
+
+def _delivery(view: View, certificates: int) -> str:
+    spent = f", spending {pluralize(certificates, 'certificate')}" if certificates else ""
+    seat = view.seats[view.viewer] if view.viewer is not None else None
+    if seat is None or isinstance(seat.hand, int):
+        return f"Deliver{spent}"
+    return f"Deliver {delivery_value(seat.hand, seat.discs, seat.bonuses, certificates)}{spent}"
+
+
+def _coin(coin: int) -> str:
+    if not coin:
+        return ""
+    return f", gaining ${coin}" if coin > 0 else f", paying ${-coin}"
+
+
+def _hire_options(view: View, command: commands.HireWorker) -> str:
+    return f"Hire {_a(command.worker)}{_for(_wage(view, command.worker))}"
+
+
+def _place_disc(view: View, command: commands.PlaceDisc) -> str:
+    coin = _coin(DISCS[command.disc].coin)
+    return f"Put the disc for {disc_name(command.disc)} on post {command.post}{coin}"
+
+
+def _versatile(view: View, command: commands.PayVersatile) -> str:
+    many = pluralize(command.count, "versatile worker") if command.count else "specialists alone"
+    return f"Pay with {many}"
+
+
+def _a(worker: str) -> str:
+    name = worker_name(worker)
+    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+
+
+SAID: Mapping[type[Command], Callable[[View, Any], str]] = {
+    commands.ChooseGoal: lambda view, command: f"Take {_displayed(view, 'goal', command.index)}",
+    commands.PlaceRancher: lambda view, command: (
+        f"Place the rancher on {viewed_space_name(view, command.site)}"
+    ),
+    commands.MoveRancher: lambda view, command: (
+        f"Move to {viewed_space_name(view, command.site)} ({_way(view, command.site)})"
+    ),
+    commands.Use: lambda view, command: _capital(slot_text(view, command.slot)),
+    commands.UseAuxiliary: lambda view, command: f"Auxiliary action, {auxiliary_text(view, command.action)}",
+    commands.Done: lambda view, command: DONE.get(view.step or "", "Be done"),
+    commands.ExchangeMore: lambda view, command: "Exchange another card",
+    commands.EndTurn: lambda view, command: "End the turn",
+    commands.UseExchangeToken: lambda view, command: "Use an exchange token: draw a card, then discard one",
+    commands.DiscardWorker: lambda view, command: (
+        f"Discard {_a(command.worker)}: {bonus_text(command.worker)}"
+    ),
+    commands.DiscardCattle: lambda view, command: f"Discard {breed_name(command.breed)}",
+    commands.RemoveCattle: lambda view, command: f"Remove {breed_name(command.breed)} from the game",
+    commands.HireWorker: _hire_options,
+    commands.BuyCattle: lambda view, command: _buy(command.breed),
+    commands.BoardTrain: lambda view, command: (
+        f"Use {train_name(command.card)}: {_cost(command.card, 'engineer')}"
+    ),
+    commands.PlaceBuilding: lambda view, command: _build(view, command.level, command.site),
+    commands.PayVersatile: _versatile,
+    commands.TakeToken: lambda view, command: f"Take {_displayed(view, command.pool, command.index)}",
+    commands.DrawToken: lambda view, command: f"Take the top {command.pool} token of the stack, unseen",
+    commands.Deliver: lambda view, command: _delivery(view, command.certificates),
+    commands.PlaceDisc: _place_disc,
+}
+
+
+def question_text(view: View, frame: frames.AnyFrame) -> str:
+    """Give the line of what is asked."""
+    asked = ASKED.get(type(frame))
+    if asked is None:
+        raise TypeError(f"{frame!r} asks nobody")
+    return asked if isinstance(asked, str) else asked(view, frame)
+
+
+ASKED: Mapping[type[Frame], str | Callable[[View, Any], str]] = {
+    frames.SetupGoal: "Take your first goal",
+    frames.Place: "Place your rancher on a neutral building",
+    frames.Move: lambda view, frame: (
+        f"Move your rancher, up to {pluralize(view.seats[frame.seat].step_limit, 'step')}"
+    ),
+    frames.Actions: lambda view, frame: f"What to do at {viewed_space_name(view, frame.site)}",
+    frames.Train: lambda view, frame: f"What to do with {train_name(frame.card)}",
+    frames.AuxPair: lambda view, frame: f"An auxiliary action ({len(frame.used) + 1} of {frame.count})",
+    frames.ExchangeDiscard: "Discard a card of your hand",
+    frames.ExchangeAgain: "Exchange another card?",
+    frames.Delivery: "Deliver: how many certificates to spend",
+    frames.PickDisc: lambda view, frame: f"A delivery of {frame.total}: put a disc on a post",
+    frames.Reward: lambda view, frame: f"The reward of post {frame.post}",
+    frames.TurnEnd: "The turn is over",
+    frames.DiscardCow: "Which card to discard",
+    frames.RemoveCow: "Which card to remove from the game",
+    frames.Hire: "Whom to hire",
+    frames.BuyCow: "Which cow to buy",
+    frames.ChooseTrain: "Which train card to use",
+    frames.Build: "What to build where",
+    frames.PayWorkers: lambda view, frame: (
+        f"{pluralize(frame.count, frame.worker)} to pay: how many versatile workers take part"
+    ),
+    frames.GainToken: "Which token to take",
+    frames.MoveOn: lambda view, frame: f"Move on, up to {pluralize(frame.steps, 'step')}",
+}
+"""The questions; frames that the rules carry out ask nobody."""
+
+
+def end_notice(view: View) -> EndNotice | None:
+    """Tell it once somebody stands on the empty Simmental space (ELP-10.2, ELP-10.3)."""
+    if view.closer is None or view.over:
+        return None
+    title = LAST_TURN if view.viewer is not None and view.active == view.viewer else "Last turns"
+    who, whose = "you", "your"
+    if view.closer != view.viewer:
+        who = "Sue" if view.closer == len(view.seats) else party_colours(view)[view.closer].capitalize()
+        whose = f"{who}'s"
+    return EndNotice(
+        title, f"The empty Simmental space was reached by {who}: the game ends before {whose} next turn."
+    )

@@ -1,0 +1,41 @@
+"""What people see of the game; the names are fields of `Presentation`."""
+
+from domain.games.gold_rush.presentation.drawing.board import cover, picture
+from domain.games.gold_rush.presentation.drawing.parts import draw_parts as parts
+from domain.games.gold_rush.presentation.drawing.places import change, target
+from domain.games.gold_rush.presentation.drawing.previews import preview
+from domain.games.gold_rush.presentation.explanation import attempt, explain
+from domain.games.gold_rush.presentation.explanation.topics import PLAYERS_RULES as topics
+from domain.games.gold_rush.presentation.textboard import textboard
+from domain.games.gold_rush.presentation.words import FORM as form
+from domain.games.gold_rush.presentation.words import HEADINGS as headings
+from domain.games.gold_rush.presentation.words import (
+    end_notice,
+    event_text,
+    option_text,
+    question_text,
+    scoreboard_entry,
+)
+
+summary = "Lay tiles, run railroads and dig for gold with cowboys and tents on a map that grows."
+
+__all__ = [
+    "attempt",
+    "change",
+    "cover",
+    "end_notice",
+    "event_text",
+    "explain",
+    "form",
+    "headings",
+    "option_text",
+    "parts",
+    "picture",
+    "preview",
+    "question_text",
+    "scoreboard_entry",
+    "summary",
+    "target",
+    "textboard",
+    "topics",
+]

@@ -1,0 +1,73 @@
+"""What an option would put on the board, drawn over it before it is chosen."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from domain.drawing.icons.registry import icon
+from domain.drawing.palette import SEAT_COLOURS
+from domain.drawing.svg import number, use
+from domain.games.gold_rush.commands import AnyCommand, Pass, PlaceCowboy, PlaceTent, PlaceTile, TakeOre
+from domain.games.gold_rush.presentation.drawing.pieces import disc
+from domain.games.gold_rush.presentation.drawing.shapes import SIZE, anchor, shape_of
+from domain.games.gold_rush.view import MapTile, View, active_tent
+
+
+def preview(view: View, command: AnyCommand) -> str:
+    """Give the fragment for an option of the seat whose turn it is; "" where the board stays as it is.
+
+    It uses symbols of the same view's picture and its coordinates. The tick shows once it is chosen.
+    """
+    match command:
+        case PlaceTile(x=x, y=y, rotation=rotation):
+            return use(f"lay-{rotation}", x * SIZE, y * SIZE) + tick(x * SIZE + SIZE, y * SIZE)
+        case PlaceCowboy(segment=segment):
+            kind = "farmer" if segment.startswith("p") else "cowboy"
+            return figure(view, view.map[-1], segment, kind)
+        case PlaceTent(x=x, y=y, part=part):
+            return figure(view, tile_at(view, x, y), part, "tent")
+        case TakeOre():
+            return token(view)
+        case Pass():
+            return ""
+        case _:
+            assert_never(command)
+
+
+def tile_at(view: View, x: int, y: int) -> MapTile:
+    """Give the tile on a cell."""
+    return next(tile for tile in view.map if (tile.x, tile.y) == (x, y))
+
+
+def figure(view: View, tile: MapTile, segment: str, kind: str) -> str:
+    """Put a figure of the seat whose turn it is on a segment."""
+    if view.active is None:
+        return ""
+    x, y = anchor(tile.tile, tile.rotation, segment)
+    x, y = tile.x * SIZE + x, tile.y * SIZE + y
+    return use(f"{kind}-{SEAT_COLOURS[view.active]}", x, y) + tick(x + 11, y - 11)
+
+
+def token(view: View) -> str:
+    """Lift the top token beside the tent of the seat whose turn it is."""
+    tent = active_tent(view)
+    if tent is None:
+        return ""
+    tile = tile_at(view, tent.x, tent.y)
+    x, y = anchor(tile.tile, tile.rotation, tent.segment)
+    x, y = tile.x * SIZE + x + 13, tile.y * SIZE + y - 9
+    return f"{disc(x, y, 7)}{icon('ore', x - 7, y - 7, 14)}{tick(x + 9, y - 8)}"
+
+
+def tick(x: float, y: float) -> str:
+    """Draw the badge of what is chosen."""
+    return (
+        f'<g class="tick"><circle cx="{number(x)}" cy="{number(y)}" r="8" class="focus"/>'
+        f'<path d="M{number(x - 3.6)} {number(y + 0.4)}l2.6 2.8 4.8-5.6" class="tick-line"/></g>'
+    )
+
+
+def stack_place(tile: MapTile, part: str) -> tuple[float, float]:
+    """Give the place of the ore tokens on a mountain part."""
+    x, y = shape_of(tile.tile, tile.rotation).mountains[int(part[1:])].stack
+    return tile.x * SIZE + x, tile.y * SIZE + y

@@ -1,0 +1,289 @@
+"""Where everything on a tile is drawn, from board.toml; it must know the tiles and symbols of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
+
+from domain.drawing.compass import compass
+from domain.drawing.curves import Point
+from domain.drawing.emblems import badge
+from domain.drawing.palette import SEAT_COLOURS
+from domain.drawing.svg import ID_PREFIX, number, text, translate
+from domain.games.gold_rush.data import TILES
+from domain.games.gold_rush.model.geometry import column_name, row_name
+from domain.games.gold_rush.view import MapTile
+from domain.kernel.toml_data import load_toml
+from domain.kernel.values import Value
+
+SIZE = 100
+"""A tile's width in units."""
+
+
+class MountainShape(Value, frozen=True):
+    outline: tuple[Point, ...]
+    anchor: Point
+    stack: Point
+    nuggets: tuple[Point, ...]
+
+
+class RailroadShape(Value, frozen=True):
+    path: tuple[Point, ...]
+    anchor: Point
+    locomotives: tuple[Point, ...] = ()
+
+
+class PrairieShape(Value, frozen=True):
+    anchor: Point
+    camps: tuple[Point, ...] = ()
+    herds: tuple[Point, ...] = ()
+
+
+class TownShape(Value, frozen=True):
+    at: Point
+    anchor: Point
+
+
+class TileShape(Value, frozen=True):
+    """A tile's shapes and places in units of a hundredth of its width, segments in the order of their ids."""
+
+    id: str
+    mountains: tuple[MountainShape, ...] = ()
+    railroads: tuple[RailroadShape, ...] = ()
+    prairies: tuple[PrairieShape, ...] = ()
+    towns: tuple[TownShape, ...] = ()
+    junctions: tuple[Point, ...] = ()
+
+
+class Board(Value, frozen=True):
+    tile: tuple[TileShape, ...]
+
+
+def rotated(point: Point, rotation: int) -> Point:
+    """Turn a point of a tile clockwise by quarter turns (GLD-11.2)."""
+    x, y = point
+    for _ in range(rotation):
+        x, y = SIZE - y, x
+    return x, y
+
+
+def turned(shape: TileShape, rotation: int) -> TileShape:
+    """Turn a tile's points, not its picture: what is drawn at them stays upright."""
+
+    def all_of(points: tuple[Point, ...]) -> tuple[Point, ...]:
+        return tuple(rotated(point, rotation) for point in points)
+
+    def one(point: Point) -> Point:
+        return rotated(point, rotation)
+
+    return TileShape(
+        shape.id,
+        tuple(
+            MountainShape(all_of(m.outline), one(m.anchor), one(m.stack), all_of(m.nuggets))
+            for m in shape.mountains
+        ),
+        tuple(RailroadShape(all_of(r.path), one(r.anchor), all_of(r.locomotives)) for r in shape.railroads),
+        tuple(PrairieShape(one(p.anchor), all_of(p.camps), all_of(p.herds)) for p in shape.prairies),
+        tuple(TownShape(one(t.at), one(t.anchor)) for t in shape.towns),
+        all_of(shape.junctions),
+    )
+
+
+def check(shapes: dict[str, TileShape]) -> None:
+    """Fail where the drawing and the rules do not know the same tiles, segments and symbols."""
+    if shapes.keys() != TILES.keys():
+        message = f"board.toml and tiles.toml differ in {sorted(shapes.keys() ^ TILES.keys())}"
+        raise ValueError(message)
+    for name, shape in shapes.items():
+        tile = TILES[name]
+        drawn = (
+            [len(m.nuggets) for m in shape.mountains],
+            [len(r.locomotives) for r in shape.railroads],
+            [(len(p.camps), len(p.herds)) for p in shape.prairies],
+            (len(shape.towns), len(shape.junctions)),
+        )
+        printed = (
+            [m.nuggets for m in tile.mountains],
+            [r.locomotives for r in tile.railroads],
+            [(p.camps, p.herds) for p in tile.prairies],
+            (len(tile.towns), len(tile.junctions)),
+        )
+        if drawn != printed:
+            message = f"board.toml draws {name} with {drawn}, tiles.toml has {printed}"
+            raise ValueError(message)
+
+
+SHAPES = {shape.id: shape for shape in load_toml("domain.games.gold_rush.data", "board.toml", Board).tile}
+"""Every type of tile at rotation 0."""
+
+check(SHAPES)
+
+
+@cache
+def shape_of(tile: str, rotation: int) -> TileShape:
+    """Give a tile's shapes as it lies."""
+    return turned(SHAPES[tile], rotation)
+
+
+@cache
+def anchors(tile: str, rotation: int) -> dict[str, Point]:
+    """Give the places of figures by segment, in the order of the rules: m0, m1, r0 ..."""
+    shape = shape_of(tile, rotation)
+    kinds = {
+        "m": tuple(mountain.anchor for mountain in shape.mountains),
+        "r": tuple(railroad.anchor for railroad in shape.railroads),
+        "p": tuple(prairie.anchor for prairie in shape.prairies),
+        "t": tuple(town.anchor for town in shape.towns),
+    }
+    return {f"{kind}{index}": at for kind, places in kinds.items() for index, at in enumerate(places)}
+
+
+def anchor(tile: str, rotation: int, segment: str) -> Point:
+    """Give the place of a figure on a segment of the tile as it lies."""
+    return anchors(tile, rotation)[segment]
+
+
+def segments(tile: str) -> tuple[str, ...]:
+    """Name a tile's segments in the order of the rules."""
+    return tuple(anchors(tile, 0))
+
+
+LEAST_COLUMNS = 5
+PHONE = 400
+"""The width of a sheet in its own measure: a letter of 10 is 9 pixels high on a phone of 360."""
+BAND = 14
+RIM = 4
+LAY_SCALE = 0.74
+"""How large the tile that was drawn is shown."""
+
+
+class Sheet(NamedTuple):
+    """The cells that are shown, the map's and one round it, and the unit of all else."""
+
+    west: int
+    north: int
+    east: int
+    south: int
+    unit: float
+    strip: float
+
+    @property
+    def left(self) -> float:
+        """Where the map's part begins."""
+        return self.west * SIZE
+
+    @property
+    def top(self) -> float:
+        """Where the map's part begins."""
+        return self.north * SIZE
+
+    @property
+    def right(self) -> float:
+        """Where the map's part ends."""
+        return (self.east + 1) * SIZE
+
+    @property
+    def bottom(self) -> float:
+        """Where the map's part ends and the strip below it begins."""
+        return (self.south + 1) * SIZE
+
+    @property
+    def foot(self) -> float:
+        """Where the strip ends."""
+        return self.bottom + self.strip
+
+    @property
+    def frame(self) -> float:
+        """The width of the neatline with its coordinates."""
+        return (BAND + RIM) * self.unit
+
+
+def sheet_of(tiles: Iterable[MapTile], strip: float) -> Sheet:
+    """Lay out a sheet for the tiles, with a strip of this height below the map."""
+    cells = [(tile.x, tile.y) for tile in tiles]
+    west, east = min(x for x, _ in cells) - 1, max(x for x, _ in cells) + 1
+    north, south = min(y for _, y in cells) - 1, max(y for _, y in cells) + 1
+    while east - west + 1 < LEAST_COLUMNS:
+        west, east = west - 1, east + 1
+    unit = round((east - west + 1) * SIZE / (PHONE - 2 * (BAND + RIM)), 1)
+    return Sheet(west, north, east, south, unit, round(strip * unit))
+
+
+def frame(sheet: Sheet) -> str:
+    """Draw paper, neatline and coordinates."""
+    unit, band = sheet.unit, BAND * sheet.unit
+    rim, lines = band + RIM * unit / 2, box(sheet, band) + box(sheet, 0) + ticks(sheet, band)
+    return (
+        f'<path class="paper" d="{box(sheet, sheet.frame)}"/>'
+        f'<path class="ln" stroke-width="{number(1.5 * unit)}" d="{box(sheet, rim)}"/>'
+        f'<path class="ln" stroke-width="{number(0.5 * unit)}" d="{lines}"/>'
+        f"{letters(sheet, band / 2)}"
+    )
+
+
+def box(sheet: Sheet, out: float) -> str:
+    """Give the outline of the sheet's inner part, so far out."""
+    width, height = sheet.right - sheet.left + 2 * out, sheet.foot - sheet.top + 2 * out
+    start = f"M{number(sheet.left - out)} {number(sheet.top - out)}"
+    return f"{start}h{number(width)}v{number(height)}h-{number(width)}z"
+
+
+def ticks(sheet: Sheet, band: float) -> str:
+    """Mark the borders of columns and rows in the neatline."""
+    long = number(band)
+    columns = [
+        f"M{x * SIZE} {number(y)}v{long}"
+        for x in range(sheet.west, sheet.east + 2)
+        for y in (sheet.top - band, sheet.foot)
+    ]
+    rows = [
+        f"M{number(x)} {y * SIZE}h{long}"
+        for y in range(sheet.north, sheet.south + 2)
+        for x in (sheet.left - band, sheet.right)
+    ]
+    return "".join(columns + rows)
+
+
+def letters(sheet: Sheet, out: float) -> str:
+    """Write the names of columns and rows into the neatline."""
+    size, kind = 10 * sheet.unit, "num mid level quiet coord"
+    columns = [
+        text((x + 0.5) * SIZE, y, column_name(x), size, kind)
+        for x in range(sheet.west, sheet.east + 1)
+        for y in (sheet.top - out, sheet.foot + out)
+    ]
+    rows = [
+        text(x, (y + 0.5) * SIZE, row_name(y), size, kind)
+        for y in range(sheet.north, sheet.south + 1)
+        for x in (sheet.left - out, sheet.right + out)
+    ]
+    return "".join(columns + rows)
+
+
+def north(sheet: Sheet) -> str:
+    """Draw the compass into the corner that no tile can reach."""
+    x, y = sheet.right - SIZE / 2, sheet.top + SIZE / 2 + 4
+    return compass(x, y, 1.2)
+
+
+def tile_to_lay(sheet: Sheet, seat: int) -> str:
+    """Show the tile that was drawn, at its first rotation, with the badge of the seat that lays it."""
+    x, y = tile_to_lay_place(sheet)
+    tile = f'<use href="#{ID_PREFIX}lay-0"/><path class="ln" stroke-width="3" d="M0 0h100v100h-100z"/>'
+    return translate(x, y, tile, LAY_SCALE) + badge(SEAT_COLOURS[seat], x + 76, y, 13)
+
+
+def tile_to_lay_place(sheet: Sheet) -> tuple[float, float]:
+    """Give the upper left corner of the tile that was drawn."""
+    return sheet.left + 12, sheet.top + 14
+
+
+def brackets(x: int, y: int) -> str:
+    """Mark the tile laid last."""
+    left, top, right, bottom, arm = x * SIZE, y * SIZE, (x + 1) * SIZE, (y + 1) * SIZE, 16
+    return (
+        f'<path class="last" d="M{left} {top + arm}V{top}H{left + arm}M{right - arm} {top}H{right}'
+        f"V{top + arm}M{right} {bottom - arm}V{bottom}H{right - arm}M{left + arm} {bottom}H{left}"
+        f'V{bottom - arm}"/>'
+    )

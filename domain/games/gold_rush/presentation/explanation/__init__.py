@@ -1,0 +1,37 @@
+"""Explanations of places on the board, and what a press on a place means."""
+
+from __future__ import annotations
+
+from domain.games.gold_rush.commands import FURTHEST, TAKE_ORE, AnyCommand, PlaceTent, PlaceTile, place_cowboy
+from domain.games.gold_rush.presentation.explanation.cards import explain
+from domain.games.gold_rush.presentation.explanation.readers import LandPlace, find_tile, read_place
+from domain.games.gold_rush.presentation.explanation.segments import has_tent
+from domain.games.gold_rush.view import MapTile, View, active_tent
+
+
+def attempt(view: View, place: str) -> AnyCommand | None:
+    """Give the command that a place means now: a tile, a cowboy, the tent, or digging."""
+    at = read_place(place)
+    if at is None or view.active is None or max(abs(at.x), abs(at.y)) > FURTHEST:
+        return None
+    tile = find_tile(view, at)
+    if at.part is None:
+        return PlaceTile(at.x, at.y, 0) if tile is None or view.step == "lay" else None
+    if at.is_ore:
+        return None if has_tent(view, view.active) else TAKE_ORE
+    return None if tile is None or at.part[0] == "j" else _of_segment(view, tile, at)
+
+
+def _of_segment(view: View, tile: MapTile, at: LandPlace) -> AnyCommand | None:
+    """Give what a segment means: digging at the own tent, a cowboy on the new tile, else the tent."""
+    part = at.part or ""
+    tent = active_tent(view)
+    if tent is not None and (tent.x, tent.y, tent.segment) == (at.x, at.y, part):
+        return TAKE_ORE
+    is_new = view.step == "act" and (at.x, at.y) == view.last
+    if part[0] == "m" and not is_new:
+        return PlaceTent(at.x, at.y, part)
+    return place_cowboy(part) if is_new or view.step == "lay" else None
+
+
+__all__ = ["attempt", "explain"]

@@ -1,0 +1,51 @@
+"""Seats as a reader calls them: oneself, or by colour."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from domain.drawing.palette import SEAT_COLOURS
+from domain.games.gold_rush.view import MapTile, View
+from domain.kernel.phrases import join_words
+
+_PLACE = re.compile(r"(-?\d{1,3}),(-?\d{1,3})(?::([mrptj]\d)(:ore)?)?", re.ASCII)
+
+
+class LandPlace(NamedTuple):
+    """A place on the map: a cell, and what of its tile is meant; `j0` is its junction."""
+
+    x: int
+    y: int
+    part: str | None = None
+    is_ore: bool = False
+
+
+def read_place(place: str) -> LandPlace | None:
+    """Read a place on the map; None for what is none."""
+    found = _PLACE.fullmatch(place)
+    if found is None:
+        return None
+    x, y, part, ore = found.groups()
+    return LandPlace(int(x), int(y), part, ore is not None)
+
+
+def find_tile(view: View, place: LandPlace) -> MapTile | None:
+    """Give the tile that lies on the cell of a place."""
+    return next((tile for tile in view.map if (tile.x, tile.y) == (place.x, place.y)), None)
+
+
+def name_seat(view: View, seat: int) -> str:
+    """Give "You" or the colour."""
+    return "You" if seat == view.viewer else SEAT_COLOURS[seat].capitalize()
+
+
+def name_owner(view: View, seat: int) -> str:
+    """Give "Your" or the colour's possessive."""
+    return "Your" if seat == view.viewer else f"{SEAT_COLOURS[seat].capitalize()}'s"
+
+
+def name_seats(view: View, seats: Sequence[int]) -> str:
+    """Give several seats as a list, the reader first."""
+    return join_words([name_seat(view, seat) for seat in sorted(seats, key=lambda seat: seat != view.viewer)])

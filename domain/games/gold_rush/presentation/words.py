@@ -1,0 +1,272 @@
+"""What people read: options, questions and the journal in English, and names of things in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, assert_never
+
+from domain.games.gold_rush import commands
+from domain.games.gold_rush import events as happened
+from domain.games.gold_rush.commands import AnyCommand, Pass, PlaceCowboy, PlaceTent, PlaceTile, TakeOre
+from domain.games.gold_rush.data import TILES
+from domain.games.gold_rush.frames import AnyFrame, LayTile
+from domain.games.gold_rush.model.geometry import SAME_TURN, TURN_NAMES, cell_name
+from domain.games.gold_rush.presentation.drawing.places import segment_name
+from domain.games.gold_rush.variants import Options
+from domain.games.gold_rush.view import SeatView, View, active_tent
+from domain.kernel.phrases import join_words, pluralize
+from domain.kernel.presentation import ScoreboardEntry, SeatFact
+from domain.kernel.ranking import LAST_TURN, EndNotice
+from domain.kernel.table_form import OptionChoice, OptionField, TableForm
+from domain.kernel.values import Command, Event
+
+FORM = TableForm(
+    fields=(
+        OptionField(
+            option="farmers",
+            label="Farmers",
+            widget="switch",
+            choices=(
+                OptionChoice(
+                    value=False, label="Without farmers", note="As suits a first game.", said="no farmers"
+                ),
+                OptionChoice(
+                    value=True,
+                    label="With farmers",
+                    note="A cowboy may lie down on the prairie and score at the end.",
+                ),
+            ),
+            seats=(2, 3, 4, 5),
+        ),
+        OptionField(
+            option="start_seat",
+            label="Who begins",
+            widget="seat",
+            choices=(OptionChoice(None, "By lot"),),
+            seats=(2, 3, 4, 5),
+        ),
+    ),
+    first=Options(farmers=False),
+    minutes=35,
+    icon="nugget",
+)
+
+
+HEADINGS: Mapping[type[Command], str] = {
+    commands.PlaceTile: "Lay the tile",
+    commands.PlaceCowboy: "Place a cowboy",
+    commands.PlaceTent: "Pitch or move the tent",
+    commands.TakeOre: "Take ore",
+    commands.Pass: "Pass",
+}
+
+
+ROLES = {"m": "gold digger", "r": "railwayman", "p": "farmer", "t": "merchant"}
+"""GLD-6.3"""
+
+
+def option_text(view: View, command: AnyCommand) -> str:
+    """Give the line of an option, as it is offered to the seat that views."""
+    match command:
+        case PlaceTile(x, y, rotation):
+            turn = SAME_TURN[view.drawn][rotation] if view.drawn else rotation
+            return f"Lay the tile at {cell_name(x, y)}, {TURN_NAMES[turn]}"
+        case PlaceCowboy(segment):
+            laid = view.map[-1]
+            where = segment_name(laid.tile, laid.rotation, segment)
+            return f"Place a {ROLES[segment[0]]} {'in' if segment[0] == 't' else 'on'} the {where}"
+        case PlaceTent(x, y, part):
+            laid = next(tile for tile in view.map if (tile.x, tile.y) == (x, y))
+            verb = "Move the tent to" if active_tent(view) else "Pitch the tent on"
+            return f"{verb} the {segment_name(laid.tile, laid.rotation, part)} at {cell_name(x, y)}"
+        case TakeOre():
+            tent = active_tent(view)
+            return f"Take the top ore token{f' at {cell_name(tent.x, tent.y)}' if tent else ''}"
+        case Pass():
+            return "Pass: no action this turn"
+        case _:
+            assert_never(command)
+
+
+def question_text(view: View, frame: AnyFrame) -> str:
+    """Give the line of what is asked."""
+    if isinstance(frame, LayTile):
+        return f"Lay the tile: {TILES[frame.tile].label}"
+    return "One action: a cowboy, the tent, an ore token, or pass"
+
+
+def end_notice(view: View) -> EndNotice | None:
+    """Tell it while the last tile is laid (GLD-8.1)."""
+    if view.pile or view.active is None:
+        return None
+    title = LAST_TURN if view.active == view.viewer else "Last turn"
+    return EndNotice(title, "The pile is empty: the game ends with this turn.")
+
+
+Names = Sequence[str]
+
+
+def event_text(event: Event, names: Names) -> str | None:
+    """Give the line for an event, None where it has none; `names` by seat."""
+    line = LINES.get(type(event))
+    return line(event, names) if line else None
+
+
+def _start_seat(event: happened.StartSeatChosen, names: Names) -> str:
+    return f"{names[event.seat]} begins{', by lot' if event.drawn else ''}"
+
+
+def _start_tile(event: happened.StartTileLaid, names: Names) -> str:
+    return f"The start tile lies at {cell_name(event.x, event.y)}"
+
+
+def _drawn(event: happened.TileDrawn, names: Names) -> str:
+    return f"{names[event.seat]} draws a tile: {TILES[event.tile].label}"
+
+
+def _discarded(event: happened.TileDiscarded, names: Names) -> str:
+    return f"The tile fits nowhere and is out of the game: {TILES[event.tile].label}"
+
+
+def _placed(event: happened.TilePlaced, names: Names) -> str:
+    where = f"{cell_name(event.x, event.y)}, {TURN_NAMES[event.rotation]}"
+    return f"{names[event.seat]} lays the tile at {where}: {TILES[event.tile].label}"
+
+
+def _ore_placed(event: happened.OrePlaced, names: Names) -> str:
+    return f"{pluralize(event.tokens, 'ore token')} for the mountain at {cell_name(event.x, event.y)}"
+
+
+def _cowboy(event: happened.CowboyPlaced, names: Names) -> str:
+    return f"{names[event.seat]} places a {ROLES[event.segment[0]]} at {cell_name(event.x, event.y)}"
+
+
+def _cowboy_home(event: happened.CowboyReturned, names: Names) -> str:
+    return f"The {ROLES[event.segment[0]]} of {names[event.seat]} at {cell_name(event.x, event.y)} goes home"
+
+
+def _tent(event: happened.TentPlaced, names: Names) -> str:
+    return f"{names[event.seat]} pitches the tent at {cell_name(event.x, event.y)}"
+
+
+def _tent_home(event: happened.TentReturned, names: Names) -> str:
+    return f"The tent of {names[event.seat]} goes home"
+
+
+def _ore_taken(event: happened.OreTaken, names: Names) -> str:
+    taken = f"{names[event.seat]} takes an ore token at {cell_name(event.x, event.y)}"
+    if event.face is None:
+        return taken
+    return f"{taken}: {pluralize(event.face, 'nugget') if event.face else 'gravel'}"
+
+
+def _passed(event: happened.ActionPassed, names: Names) -> str:
+    return f"{names[event.seat]} passes"
+
+
+def _railroad(event: happened.RailroadScored, names: Names) -> str:
+    size = pluralize(event.tiles, "tile")
+    if event.locomotives:
+        size += f", {pluralize(event.locomotives, 'locomotive')}"
+    return f"The railroad at {_cell(event)} is complete ({size}): {_points(event, names)}"
+
+
+def _mountain(event: happened.MountainScored, names: Names) -> str:
+    size = pluralize(event.nuggets, "nugget")
+    return f"The mountain at {_cell(event)} is complete ({size}): {_points(event, names)}"
+
+
+def _town(event: happened.TownScored, names: Names) -> str:
+    size = pluralize(event.railroads, "railroad")
+    return f"The town at {_cell(event)} is connected ({size}): {_points(event, names)}"
+
+
+def _put_away(event: happened.OrePutAway, names: Names) -> str:
+    return f"Put away from the map: {pluralize(event.tokens, 'ore token')}"
+
+
+def _mountain_end(event: happened.MountainCounted, names: Names) -> str:
+    nuggets = pluralize(event.nuggets, "nugget")
+    return f"Unfinished mountain at {_cell(event)} ({nuggets}): {_points(event, names)}"
+
+
+def _railroad_end(event: happened.RailroadCounted, names: Names) -> str:
+    return (
+        f"Unfinished railroad at {_cell(event)} ({pluralize(event.tiles, 'tile')}): {_points(event, names)}"
+    )
+
+
+def _town_end(event: happened.TownCounted, names: Names) -> str:
+    size = pluralize(event.railroads, "completed railroad")
+    return f"Town at {_cell(event)} ({size}): {_points(event, names)}"
+
+
+def _prairie_end(event: happened.PrairieCounted, names: Names) -> str:
+    size = f"{pluralize(event.camps, 'camp')}, {pluralize(event.herds, 'herd')}"
+    return f"Prairie at {_cell(event)} ({size}): {_points(event, names)}"
+
+
+def _ore_end(event: happened.OreRevealed, names: Names) -> str:
+    faces = ", ".join(map(str, event.faces)) or "none"
+    return f"{names[event.seat]} turns up the ore tokens ({faces}): {pluralize(event.points, 'point')}"
+
+
+def _ended(event: happened.GameEnded, names: Names) -> str:
+    """Who wins is the table's to say: a seat that gave the game up does not, whatever its points."""
+    seats = join_words([names[seat] for seat in event.winners])
+    return f"The game is over: {seats} {'has' if len(event.winners) == 1 else 'share'} the most points"
+
+
+def _cell(event: happened.Awarded) -> str:
+    return cell_name(event.x, event.y)
+
+
+def _points(event: happened.Awarded, names: Names) -> str:
+    if not event.owners:
+        return "nobody was there"
+    return f"{pluralize(event.points, 'point')} for {join_words([names[seat] for seat in event.owners])}"
+
+
+LINES: Mapping[type[Event], Callable[[Any, Names], str]] = {
+    happened.StartSeatChosen: _start_seat,
+    happened.StartTileLaid: _start_tile,
+    happened.TileDrawn: _drawn,
+    happened.TileDiscarded: _discarded,
+    happened.TilePlaced: _placed,
+    happened.OrePlaced: _ore_placed,
+    happened.CowboyPlaced: _cowboy,
+    happened.CowboyReturned: _cowboy_home,
+    happened.TentPlaced: _tent,
+    happened.TentReturned: _tent_home,
+    happened.OreTaken: _ore_taken,
+    happened.ActionPassed: _passed,
+    happened.RailroadScored: _railroad,
+    happened.MountainScored: _mountain,
+    happened.TownScored: _town,
+    happened.OrePutAway: _put_away,
+    happened.MountainCounted: _mountain_end,
+    happened.RailroadCounted: _railroad_end,
+    happened.TownCounted: _town_end,
+    happened.PrairieCounted: _prairie_end,
+    happened.OreRevealed: _ore_end,
+    happened.GameEnded: _ended,
+}
+
+
+def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
+    """Tell of a seat what everybody looks for first; the faces of ore tokens only where the view has them."""
+    shown = view.seats[seat]
+    facts = (
+        SeatFact("Cowboys in the supply", str(shown.cowboys), "cowboy"),
+        SeatFact("Tents in the supply", str(int(shown.tent)), "tent"),
+        *_ore(shown),
+    )
+    return ScoreboardEntry(shown.score, None, facts)
+
+
+def _ore(shown: SeatView) -> tuple[SeatFact, ...]:
+    if isinstance(shown.ore, int):
+        return (SeatFact("Ore tokens", str(shown.ore), "ore"),)
+    tokens = SeatFact("Ore tokens", str(len(shown.ore)), "ore")
+    nuggets = SeatFact("Nuggets on them", str(sum(shown.ore)), "nugget")
+    return (tokens, nuggets) if shown.ore else (tokens,)

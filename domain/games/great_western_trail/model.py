@@ -1,0 +1,478 @@
+"""What several areas of the rules work out from state and data: trail, railroad, limits, what can be had."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from domain.games.great_western_trail.data import (
+    BOARD,
+    BUILDINGS,
+    CATTLE,
+    CITIES,
+    COUNTS,
+    JOB_MARKET,
+    NEUTRAL,
+    NEUTRAL_SITES,
+    OBJECTIVES,
+    PIECES,
+    RAILROAD,
+    SITES,
+    STATION_AT,
+    STATION_MASTERS,
+    TILES,
+    TRAIL,
+    WORKERS,
+)
+from domain.games.great_western_trail.data.schema import Hand, Requirement, Worker
+from domain.games.great_western_trail.state import Player, State
+from domain.kernel.phrases import join_words, pluralize
+
+
+class Placing(NamedTuple):
+    """A tile on a site, how many craftsmen it asks for, and the tile that it replaces."""
+
+    tile: str
+    site: str
+    craftsmen: int
+    replaced: str | None
+
+
+def possible_placings(state: State, seat: int) -> Iterator[Placing]:
+    """Give every unbuilt tile of the seat on every empty site, or over a lower one of its own (GWT-8.4.1)."""
+    return _placings(state, seat, max(tile.craftsmen for tile in BUILDINGS.values()))
+
+
+def affordable_placings(state: State, seat: int, price: int) -> tuple[Placing, ...]:
+    """Give those for which the seat has the craftsmen and the money (GWT-8.4.2)."""
+    player = state.players[seat]
+    return tuple(_placings(state, seat, min(player.workers.craftsman, player.money // price)))
+
+
+def _placings(state: State, seat: int, most: int) -> Iterator[Placing]:
+    """Give those that ask for at most so many craftsmen."""
+    figures = tuple((tile, BUILDINGS[tile].craftsmen) for tile in state.players[seat].unbuilt)
+    fresh = tuple((tile, figure) for tile, figure in figures if figure <= most)
+    for site in SITES:
+        standing = state.board.buildings.get(site)
+        if standing is None:
+            for tile, figure in fresh:
+                yield Placing(tile, site, figure, None)
+        elif standing.seat == seat:
+            lower = BUILDINGS[standing.tile].craftsmen
+            for tile, figure in figures:
+                if lower < figure <= lower + most:
+                    yield Placing(tile, site, figure - lower, standing.tile)
+
+
+def hiring_cost(row: int, modifier: int) -> int:
+    """Give what a worker of that row costs, rows counted from 1."""
+    return JOB_MARKET.row_cost[row - 1] + modifier
+
+
+def hireable_workers(state: State, seat: int, modifier: int) -> tuple[tuple[int, Worker], ...]:
+    """Give each row above the token's with each kind of worker there that the seat can pay and place."""
+    player, board = state.players[seat], state.board
+    room = tuple(kind for kind in WORKERS if getattr(player.workers, kind) < BOARD.worker_row_length)
+    return tuple(
+        (row, kind)
+        for row in range(1, board.row)
+        if hiring_cost(row, modifier) <= player.money
+        for kind in room
+        if kind in board.jobs[row - 1]
+    )
+
+
+TRACK = BOARD.certificate_track
+
+
+def hand_limit(player: Player) -> int:
+    """Give how many cards phase C draws up to (GWT-9.4)."""
+    return BOARD.hand_limit_start + ("hand_a" in player.cleared) + ("hand_b" in player.cleared)
+
+
+def step_limit(state: State, seat: int) -> int:
+    """Give how many steps the cattleman may take in phase A (GWT-9.5)."""
+    cleared, counts = state.players[seat].cleared, state.counts
+    left = counts.step_bonus_left if "step_left" in cleared else 0
+    return counts.step_limit_base + left + (counts.step_bonus_right if "step_right" in cleared else 0)
+
+
+def certificate_limit(player: Player) -> int:
+    """Give the space beyond which the marker does not go (GWT-9.6)."""
+    if "cert_4" not in player.cleared:
+        return BOARD.certificate_limit_start
+    return TRACK[-1] if "cert_6" in player.cleared else TRACK[-2]
+
+
+def marker_after_gain(player: Player, count: int) -> int:
+    """Give the marker's space after so many spaces forward; the surplus is lost (GWT-8.1.4)."""
+    space = TRACK[min(TRACK.index(player.marker) + count, len(TRACK) - 1)]
+    return min(space, certificate_limit(player))
+
+
+def marker_after_use(player: Player, count: int) -> int:
+    """Give the marker's space after so many certificates were used (GWT-9.6)."""
+    return max(space for space in TRACK if space <= player.marker - count)
+
+
+def permanent_certificates(player: Player) -> int:
+    """Give how many certificates the player's station masters give for good (GWT-8.8.4)."""
+    return sum(STATION_MASTERS[master].permanent_certificate for master in player.masters)
+
+
+def buildings_in_woods(state: State, seat: int) -> int:
+    """Count the seat's buildings on sites in the woods (GWT-10.1)."""
+    return sum(
+        building.seat == seat and TRAIL[site].woods for site, building in state.board.buildings.items()
+    )
+
+
+BREEDS = {breed.id: breed.name for breed in PIECES.breed}
+
+REQUIREMENTS: dict[Requirement, tuple[str, str]] = {
+    "building": ("building", "buildings"),
+    "teepee_green": ("green teepee", "green teepees"),
+    "teepee_blue": ("blue teepee", "blue teepees"),
+    "hazard": ("hazard", "hazards"),
+    "station": ("station", "stations"),
+    "cattle_3": ("cow of value 3", "cows of value 3"),
+    "cattle_4": ("West Highland", "West Highlands"),
+    "cattle_5": ("Texas Longhorn", "Texas Longhorns"),
+    "san_francisco": ("delivery to San Francisco", "deliveries to San Francisco"),
+}
+
+AUXILIARY_NAMES = {
+    "gain_money": "gain money",
+    "draw_discard": "draw and discard",
+    "back_cert": "engine back for certificates",
+    "pay_engine": "pay to move the engine",
+    "back_trash": "engine back to remove cards",
+}
+
+DISCS = {
+    "aux_money_2": "the second space of gain money",
+    "aux_draw_2": "the second space of draw and discard",
+    "aux_cert_1": "the first space of engine back for certificates",
+    "aux_cert_2": "the second space of engine back for certificates",
+    "aux_engine_1": "the first space of pay to move the engine",
+    "aux_engine_2": "the second space of pay to move the engine",
+    "aux_trash_1": "the first space of engine back to remove cards",
+    "aux_trash_2": "the second space of engine back to remove cards",
+    "cert_4": "certificate limit 4",
+    "cert_6": "certificate limit 6",
+    "step_left": "more steps, get $3",
+    "step_right": "more steps, 3 points at the end",
+    "hand_a": "the first hand limit +1, for $5",
+    "hand_b": "the second hand limit +1, for $5",
+}
+
+
+def dollars(amount: int) -> str:
+    return f"${amount}"
+
+
+def card_name(name: str) -> str:
+    """Name a card: its breed, with the points where they differ, or the objective."""
+    if name not in CATTLE:
+        return described_card(name)
+    kind = CATTLE[name]
+    points = f" ({pluralize(kind.vp, 'point')})" if name != kind.breed else ""
+    return BREEDS[kind.breed] + points
+
+
+def cards_name(names: Sequence[str]) -> str:
+    """Name cards: 2 Jerseys and a Guernsey, each kind once."""
+    kinds = list(dict.fromkeys(names))
+    return join_words([_several(kind, list(names).count(kind)) for kind in kinds]) if kinds else "no cards"
+
+
+def _several(name: str, count: int) -> str:
+    return card_name(name) if count == 1 else f"{count} × {card_name(name)}"
+
+
+def tile_name(name: str) -> str:
+    if name in BUILDINGS:
+        return building_name(name)
+    if name in NEUTRAL:
+        return f"neutral building {name}"
+    found = TILES[name]
+    match found.kind:
+        case "teepee":
+            return f"{found.what} teepee"
+        case "hazard":
+            return f"{found.what} of {pluralize(found.vp, 'point')}"
+        case _:
+            return found.what
+
+
+def space_name(name: str) -> str:
+    found = TRAIL[name]
+    match found.kind:
+        case "hazard":
+            return f"{found.zone} {found.number}"
+        case "teepee":
+            return f"village space {found.money:+}".replace("-", "\N{MINUS SIGN}")
+        case "kansas_city":
+            return "Kansas City"
+        case "start":
+            return "the start"
+        case "site":
+            return site_name(name)
+        case _:
+            return name
+
+
+def site_name(name: str) -> str:
+    """Name a building site as it is printed: site A1, flood site 2."""
+    words = name.replace("_", " ")
+    return words if "site" in words else f"site {words}"
+
+
+def worker_name(kind: str) -> str:
+    """Name a worker with its article."""
+    return f"an {kind}" if kind == "engineer" else f"a {kind}"
+
+
+def station_name(name: str) -> str:
+    return f"station {name[1:]}"
+
+
+def city_name(name: str) -> str:
+    return CITIES[name].name
+
+
+def target_name(name: str) -> str:
+    return city_name(name) if name in CITIES else station_name(name)
+
+
+def list_words(words: Iterable[str]) -> str:
+    """List what is possible, each thing once: none where there is nothing."""
+    return ", ".join(dict.fromkeys(words)) or "none"
+
+
+def described_card(name: str) -> str:
+    """Name a card by what is printed on it: an objective card by what it asks for."""
+    if name in CATTLE:
+        return card_name(name)
+    return f"the objective card for {needs_text(name)}"
+
+
+def needs_text(name: str) -> str:
+    """Say what an objective card asks for."""
+    needs = OBJECTIVES[name].needs
+    return join_words([pluralize(count, *REQUIREMENTS[need]) for need, count in needs.items()])
+
+
+def described_cards(names: Iterable[str]) -> str:
+    return list_words(map(described_card, names))
+
+
+def described_spaces(names: Iterable[str]) -> str:
+    return list_words(map(space_name, names))
+
+
+def building_name(tile: str) -> str:
+    """Name a player's building by its number, without the side that is up."""
+    return f"building {BUILDINGS[tile].number}"
+
+
+def track_name(space: str) -> str:
+    """Name a space of the track."""
+    return f"the turnout after space {int(float(space))}" if "." in space else f"space {space}"
+
+
+START, LAST = RAILROAD.start, RAILROAD.last
+
+
+def _line() -> tuple[str, ...]:
+    """Give all spaces in order; a turnout lies between its main-line spaces."""
+    spaces = []
+    for number in range(RAILROAD.main_spaces):
+        spaces.append(str(number))
+        if f"{number}.5" in RAILROAD.turnouts:
+            spaces.append(f"{number}.5")
+    return tuple(spaces)
+
+
+LINE: tuple[str, ...] = _line()
+"""All spaces of the track in order (GWT-1.12)."""
+
+POSITION: dict[str, int] = {space: place for place, space in enumerate(LINE)}
+TURNOUTS: frozenset[str] = frozenset(RAILROAD.turnouts)
+
+
+def _ways(place: int) -> tuple[int, ...]:
+    """Give the places that one step backward leads to, by places of the line (GWT-8.5.1)."""
+    if place == 0:
+        return ()
+    if place > 1 and LINE[place - 1] in TURNOUTS:
+        return (place - 1, place - 2)
+    return (place - 1,)
+
+
+BACKWARD: tuple[tuple[int, ...], ...] = tuple(map(_ways, range(len(LINE))))
+FORWARD: tuple[tuple[int, ...], ...] = tuple(
+    tuple(after for after, ways in enumerate(BACKWARD) if place in ways) for place in range(len(LINE))
+)
+
+Occupied = tuple[str, ...]
+"""The spaces of the other engines; those on the start space block nobody."""
+
+RAILROAD_REMEMBERED = 4_096
+"""Positions of engines whose reach is kept: most decisions of a turn ask for the same few."""
+
+
+@lru_cache(maxsize=RAILROAD_REMEMBERED)
+def spaces_up_to(engine: str, others: Occupied, steps: int) -> tuple[str, ...]:
+    """Give the spaces that at most so many steps forward lead to (GWT-8.6.1)."""
+    within = (2 << steps) - 2
+    return tuple(space for space, costs in _ahead(engine, others) if costs & within)
+
+
+@lru_cache(maxsize=RAILROAD_REMEMBERED)
+def spaces_forward(engine: str, others: Occupied, steps: int) -> tuple[str, ...]:
+    """Give the spaces that exactly so many steps forward lead to (GWT-8.6.1)."""
+    return tuple(space for space, costs in _ahead(engine, others) if costs >> steps & 1)
+
+
+@lru_cache(maxsize=RAILROAD_REMEMBERED)
+def spaces_back(engine: str, others: Occupied, steps: int) -> tuple[str, ...]:
+    """Give the spaces that exactly so many steps backward lead to (GWT-8.7.1)."""
+    return tuple(space for space, costs in _behind(engine, others) if costs >> steps & 1)
+
+
+@lru_cache(maxsize=RAILROAD_REMEMBERED)
+def spaces_behind(engine: str, others: Occupied) -> tuple[str, ...]:
+    """Give every free space behind the engine (GWT-8.8.5, GWT-8.16.1)."""
+    return tuple(space for space, _ in _behind(engine, others))
+
+
+def _ahead(engine: str, others: Occupied) -> tuple[tuple[str, int], ...]:
+    return _costs(engine, others, tuple(range(len(LINE))), FORWARD)
+
+
+def _behind(engine: str, others: Occupied) -> tuple[tuple[str, int], ...]:
+    return _costs(engine, others, tuple(range(len(LINE) - 1, -1, -1)), BACKWARD)
+
+
+def _costs(
+    engine: str, others: Occupied, order: tuple[int, ...], ways: tuple[tuple[int, ...], ...]
+) -> tuple[tuple[str, int], ...]:
+    """Give each free space with all numbers of steps that lead to it, as bits.
+
+    A space with another engine is passed as if it were not there (GWT-8.5.2), each free one counts 1
+    (GWT-8.5.3).
+    """
+    start, costs = POSITION[engine], [0] * len(LINE)
+    taken = {POSITION[space] for space in others if space != START}
+    costs[start] = 1
+    for place in order:
+        if not costs[place]:
+            continue
+        for following in ways[place]:
+            costs[following] |= costs[place] if following in taken else costs[place] << 1
+    return tuple(
+        (LINE[place], costs[place])
+        for place in order
+        if costs[place] and place not in taken and place != start
+    )
+
+
+def count_spaces_back(engine: str, target: str, others: Occupied) -> int:
+    """Count the free main-line spaces entered on the direct way back (GWT-8.16.1)."""
+    entered = LINE[POSITION[target] : POSITION[engine]]
+    return sum(space not in TURNOUTS and (space == START or space not in others) for space in entered)
+
+
+@lru_cache(maxsize=RAILROAD_REMEMBERED)
+def count_crossings(engine: str, value: int) -> int:
+    """Count the crossing signs between the engine and a city: a dollar each to deliver there (GWT-6.5.4)."""
+    place = POSITION[engine]
+    return sum(place <= POSITION[str(sign)] and sign < value for sign in RAILROAD.crossings_after)
+
+
+def has_station(space: str) -> bool:
+    """Whether a move that ends there may build a station (GWT-8.8.1)."""
+    return space in STATION_AT
+
+
+KANSAS_CITY = next(space.id for space in TRAIL.values() if space.kind == "kansas_city")
+BIT = {space: 1 << place for place, space in enumerate(TRAIL)}
+ALWAYS = sum(BIT[space] for space in (*NEUTRAL_SITES, KANSAS_CITY))
+"""Neutral buildings and Kansas City are always locations."""
+
+Path = tuple[str, ...]
+Mask = int
+"""The locations among the spaces of the trail, one bit each."""
+
+TRAIL_REMEMBERED = 8_192
+
+
+def locations(state: State) -> Mask:
+    """Give the spaces that carry a tile, and Kansas City (GWT-4.1)."""
+    mask, board = ALWAYS, state.board
+    for site in board.buildings:
+        mask |= BIT[site]
+    for space in board.tiles:
+        mask |= BIT[space]
+    return mask
+
+
+def tile_at(state: State, site: str) -> str | None:
+    building = state.board.buildings.get(site)
+    return building.tile if building else state.board.neutral.get(site)
+
+
+def owner_of(state: State, site: str) -> int | None:
+    """Give whose building stands on a site, None for a neutral or no building."""
+    building = state.board.buildings.get(site)
+    return building.seat if building else None
+
+
+def hands_of(tile: str) -> tuple[Hand, ...]:
+    """Give the hand symbols of a tile; neutral buildings have none (GWT-4.5)."""
+    if tile in BUILDINGS:
+        return BUILDINGS[tile].hands
+    hand = TILES[tile].hand if tile in TILES else None
+    return (hand,) if hand else ()
+
+
+@cache
+def tile_fee(tile: str, seats: int) -> int:
+    """Give what the hands of a tile cost whoever does not own it (GWT-4.6)."""
+    counts = COUNTS[seats]
+    return sum(counts.fee_green if hand == "green" else counts.fee_black for hand in hands_of(tile))
+
+
+def entry_fee(state: State, seat: int, location: str) -> int:
+    """Give what entering a location costs the seat (GWT-4.5, GWT-4.6)."""
+    building = state.board.buildings.get(location)
+    if building:
+        return 0 if building.seat == seat else tile_fee(building.tile, len(state.players))
+    tile = state.board.tiles.get(location)
+    return tile_fee(tile, len(state.players)) if tile else 0
+
+
+@lru_cache(maxsize=TRAIL_REMEMBERED)
+def next_locations(space: str, mask: Mask) -> Path:
+    """Give the locations that one step leads to, through empty spaces only (GWT-4.8)."""
+    found: dict[str, None] = {}
+    for following in TRAIL[space].next:
+        if mask & BIT[following]:
+            found[following] = None
+        else:
+            found |= dict.fromkeys(next_locations(following, mask))
+    return tuple(found)
+
+
+@lru_cache(maxsize=TRAIL_REMEMBERED)
+def paths(space: str, mask: Mask, steps: int) -> tuple[Path, ...]:
+    """Give every path of at least one and at most so many steps; Kansas City ends it (GWT-4.2, GWT-4.3)."""
+    found: list[Path] = []
+    for location in next_locations(space, mask):
+        found.append((location,))
+        if steps > 1 and location != KANSAS_CITY:
+            found += [(location, *rest) for rest in paths(location, mask, steps - 1)]
+    return tuple(found)

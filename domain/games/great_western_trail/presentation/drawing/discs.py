@@ -1,0 +1,183 @@
+"""The discs of a player's board and what they lock: auxiliary actions, certificates, steps, hand."""
+
+from __future__ import annotations
+
+from domain.drawing.boxes import Box, rectangle_path
+from domain.drawing.curves import Point
+from domain.drawing.emblems import badge
+from domain.drawing.svg import number, text
+from domain.games.great_western_trail.data import AUXILIARY, BOARD, COUNTS, DISC_SPACES
+from domain.games.great_western_trail.data.board_schema import AuxiliarySize
+from domain.games.great_western_trail.presentation.drawing import markets
+from domain.games.great_western_trail.presentation.drawing.glyphs import GLYPHS, ICONS
+from domain.games.great_western_trail.presentation.drawing.layout import kept_by_layout, layout
+from domain.games.great_western_trail.presentation.drawing.tiles import auxiliary_lines, auxiliary_row
+from domain.games.great_western_trail.view import SeatView
+
+SIDE = 330
+"""Where the disc spaces beside the workers begin."""
+TRACK_STEP = 46
+PITCH, SIGN = 19.5, 17.5
+"""How far apart the two lines of an auxiliary action stand, and how large their signs are at most."""
+AUX_WIDE, DISC_LEFT = 88, 15.5
+SIDES = {
+    "cert_4": (0, 0),
+    "cert_6": (0, 1),
+    "step_left": (1, 0),
+    "step_right": (1, 1),
+    "hand_a": (2, 0),
+    "hand_b": (2, 1),
+}
+"""The disc spaces beside the workers: row and column."""
+
+
+def disc_point(box: Box, space: str) -> Point:
+    if space in SIDES:
+        row, column = SIDES[space]
+        return box[0] + SIDE + 52 + 44 * column, box[1] + layout().panel.workers + row * markets.ROW + 17
+    for place, action in enumerate(AUXILIARY.values()):
+        if space in action.spaces:
+            line = action.spaces.index(space)
+            return box[0] + 10 + AUX_WIDE * place + DISC_LEFT, box[
+                1
+            ] + layout().panel.auxiliary + size_middle(line)
+    raise KeyError(space)
+
+
+def size_middle(line: int) -> float:
+    """Give how far below the top of the auxiliary actions the single (0) or the double (1) has its middle."""
+    return 1 + layout().panel.size_step * (line + 0.5)
+
+
+def draw_disc(seat: SeatView, space: str, box: Box, unlocked: str) -> str:
+    """Draw a disc space: its disc, or once it is cleared what it has unlocked."""
+    x, y = disc_point(box, space)
+    kind = DISC_SPACES[space].colour
+    if space not in seat.cleared:
+        return draw_disc_rim(kind, x, y, 14) + badge(seat.colour, x, y, 10.5)
+    return draw_disc_rim(kind, x, y, 14) + unlocked
+
+
+def draw_disc_rim(kind: str, x: float, y: float, radius: float) -> str:
+    """Draw a disc space: a black one has a heavy rim, a white one a light one (GWT-9.2)."""
+    rim = 'class="jet"' if kind == "black" else 'class="chalk" stroke-width="1.4"'
+    inner = (
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius - 3.5)}" class="chalk"/>'
+        if kind == "black"
+        else ""
+    )
+    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" {rim}/>{inner}'
+
+
+def draw_sides(seat: SeatView, box: Box, count: int) -> str:
+    """Draw the disc spaces for certificates, steps and hand (GWT-9.4 to GWT-9.6)."""
+    parts = []
+    for row, name in enumerate(("certificate", "horseshoe", "handful")):
+        parts.append(
+            ICONS.draw_icon(
+                name, box[0] + SIDE + 6, box[1] + layout().panel.workers + row * markets.ROW + 5, 25
+            )
+        )
+    numbers = COUNTS[count]
+    words = {
+        "cert_4": "4",
+        "cert_6": "6",
+        "step_left": f"+{numbers.step_bonus_left}",
+        "step_right": f"+{numbers.step_bonus_right}",
+        "hand_a": "+1",
+        "hand_b": "+1",
+    }
+    for space, says in words.items():
+        x, y = disc_point(box, space)
+        parts.append(draw_disc(seat, space, box, text(x, y + 5.5, says, 15, "num mid bold on-light")))
+        found = DISC_SPACES[space]
+        if layout().is_parted and space in seat.cleared:
+            continue
+        if found.cost:
+            parts.append(GLYPHS.draw_coin(x + 14, y + 11, 8, f"\u2212{found.cost}"))
+        if found.gain:
+            parts.append(GLYPHS.draw_coin(x + 14, y + 11, 8, f"+{found.gain}"))
+        if found.vp:
+            parts.append(GLYPHS.draw_points(x + 14, y + 11, 8, str(found.vp)))
+    return "".join(parts)
+
+
+def certificate_point(box: Box, space: int) -> Point:
+    return box[0] + 66 + BOARD.certificate_track.index(space) * TRACK_STEP, box[1] + layout().panel.track + 14
+
+
+def draw_certificates(seat: SeatView, box: Box) -> str:
+    """Draw the certificate track up to its limit, the marker, and certificates for good."""
+    parts = [ICONS.draw_icon("certificate", box[0] + 14, box[1] + layout().panel.track + 2, 24)]
+    for space in BOARD.certificate_track:
+        x, y = certificate_point(box, space)
+        open_ = space <= seat.certificate_limit
+        kind = "paper edge" if open_ else "sunk"
+        parts.append(f'<path class="{kind}" d="{rectangle_path((x - 21, y - 13, 42, 26))}"/>')
+        parts.append(text(x - 9, y + 6, str(space), 17, "num mid bold" if open_ else "num mid quiet"))
+    x, y = certificate_point(box, seat.marker)
+    parts.append(badge(seat.colour, x + 9, y, 10))
+    if seat.permanent:
+        parts.append(
+            text(
+                box[0] + 344,
+                box[1] + layout().panel.track + 20,
+                f"+{seat.permanent} for good",
+                16,
+                "num bold",
+            )
+        )
+    return "".join(parts)
+
+
+def auxiliary_box(box: Box, action: str) -> Box:
+    place = list(AUXILIARY).index(action)
+    panel = layout().panel
+    return box[0] + 10 + AUX_WIDE * place, box[1] + panel.auxiliary, AUX_WIDE - 3, 2 * panel.size_step + 2
+
+
+def draw_auxiliaries(seat: SeatView, box: Box) -> str:
+    """Draw the auxiliary actions, single above double, with the discs that still lock them."""
+    parts = [draw_auxiliary_ground(box)]
+    for action in AUXILIARY.values():
+        for space in action.spaces:
+            if space in DISC_SPACES:
+                x, y = disc_point(box, space)
+                parts.append(draw_disc(seat, space, box, draw_check(x, y)))
+    return "".join(parts)
+
+
+def draw_check(x: float, y: float) -> str:
+    """Draw the sign of a space that is clear."""
+    return f'<path class="ln dark-line" stroke-width="2.4" d="M{number(x - 5)} {number(y)}l4 5 7-9"/>'
+
+
+def draw_size(size: AuxiliarySize, x: float, y: float, room: float) -> str:
+    """Draw what one size of an auxiliary action costs and brings; in little room in two lines."""
+    if not layout().is_parted:
+        return GLYPHS.draw_centred_row(auxiliary_row(size), x, y, 24, room)
+    lines = auxiliary_lines(size)
+    if len(lines) == 1:
+        return GLYPHS.draw_centred_row(lines[0], x, y, 24, room)
+    return "".join(
+        GLYPHS.draw_centred_row(row, x, y + PITCH * (place - 0.5), SIGN, room)
+        for place, row in enumerate(lines)
+    )
+
+
+@kept_by_layout
+def draw_auxiliary_ground(box: Box) -> str:
+    """Draw what is printed of the auxiliary actions; a grey space is clear from the start (GWT-8.10.1)."""
+    parts = []
+    for action in AUXILIARY.values():
+        left, top, wide, high = auxiliary_box(box, action.id)
+        parts.append(f'<path class="paper edge" d="{rectangle_path((left, top, wide, high))}"/>')
+        for line, size in enumerate((action.single, action.double)):
+            x, y = left + 57, top + size_middle(line)
+            parts.append(f'<g class="tiny half">{draw_size(size, x, y, wide - 30.5)}</g>')
+            if action.spaces[line] not in DISC_SPACES:
+                parts.append(
+                    f'<circle cx="{number(left + DISC_LEFT)}" cy="{number(y)}" r="14" class="silver edge"/>'
+                    + draw_check(left + DISC_LEFT, y)
+                )
+    return "".join(parts)

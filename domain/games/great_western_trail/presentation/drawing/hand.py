@@ -1,0 +1,342 @@
+"""The reader's hand, discard pile and cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from domain.drawing.boxes import Box, inset_box, rectangle_path
+from domain.drawing.compass import ROSE
+from domain.drawing.curves import Point
+from domain.drawing.glyph_rows import GlyphRow, icon_glyph, signed_text
+from domain.drawing.parts.legible import least_letter
+from domain.drawing.sheet import COLUMNS
+from domain.drawing.svg import label, number, text, translate
+from domain.games.great_western_trail.data import CATTLE, IMMEDIATE, OBJECTIVES
+from domain.games.great_western_trail.data.schema import Objective
+from domain.games.great_western_trail.presentation.drawing.glyphs import GLYPHS, ICONS
+from domain.games.great_western_trail.presentation.drawing.layout import SHEET, kept_by_layout, layout
+from domain.games.great_western_trail.presentation.drawing.tiles import action_row
+from domain.games.great_western_trail.view import SeatView, View
+
+
+def draw_cartouche(view: View) -> str:
+    """Draw the title in a double frame; nothing where four boards take up the row."""
+    if len(view.seats) >= COLUMNS:
+        return ""
+    box = SHEET.hand_box(len(view.seats))
+    left, top, wide, high = box
+    middle = left + wide / 2
+    return (
+        f'<path class="ln" stroke-width="3" d="{rectangle_path(inset_box(box, 10))}"/>'
+        f'<path class="ln" stroke-width="1" d="{rectangle_path(inset_box(box, 18))}"/>'
+        + text(middle, top + high * 0.3, "Great Western", 50, "mid bold")
+        + text(middle, top + high * 0.3 + 54, "Trail", 50, "mid bold")
+        + label(middle, top + high * 0.3 + 92, f"turn {view.turn}", 18, "mid")
+        + translate(middle, top + high * 0.78, ROSE, 2.4)
+    )
+
+
+NEEDS = {
+    "building": "building",
+    "teepee_green": "teepee_green",
+    "teepee_blue": "teepee_blue",
+    "hazard": "hazard",
+    "station": "station",
+    "cattle_3": "holstein",
+    "cattle_4": "west_highland",
+    "cattle_5": "texas_longhorn",
+    "san_francisco": "san_francisco",
+}
+"""What an objective card asks for, by icon; San Francisco is written out."""
+NAMES = {
+    "black_angus": "Black Angus",
+    "dutch_belt": "Dutch Belt",
+    "brown_swiss": "Brown Swiss",
+    "west_highland": "Highland",
+    "texas_longhorn": "Longhorn",
+}
+ROUND = 5
+NARROW = 5.4
+"""An objective card of fewer of the least letters' heights is narrow."""
+NAME = 0.45
+"""How wide a letter of a breed's name is, in its height."""
+MOST_NAME = 0.38
+"""The part of a card's height that its name takes up at most."""
+
+
+def draw_outline(box: Box, kind: str) -> str:
+    left, top, wide, high = box
+    return (
+        f'<rect x="{number(left)}" y="{number(top)}" width="{number(wide)}" height="{number(high)}" '
+        f'rx="{ROUND}" class="{kind} edge"/>'
+    )
+
+
+@kept_by_layout
+def draw_card(name: str, box: Box) -> str:
+    return draw_cattle(name, box) if name in CATTLE else draw_objective(OBJECTIVES[name], box)
+
+
+def draw_cattle(name: str, box: Box) -> str:
+    """Draw a cattle card: breeding value above, the breed's head, points at the end, the breed's name."""
+    found, (left, top, wide, high) = CATTLE[name], box
+    lines = name_lines(found.breed, box)
+    size, middle = min(wide * 0.62, high * 0.5), 0.48
+    if len(lines) > 1:
+        size, middle = min(size, high * 0.92 - 2.2 * least_letter()), 0.34
+    drawn = (
+        draw_outline(box, "sheet")
+        + text(left + wide * 0.17, top + high * 0.2, str(found.value), high * 0.2, "num mid bold")
+        + ICONS.draw_icon(found.breed, left + wide * 0.5 - size / 2, top + high * middle - size / 2, size)
+    )
+    if found.vp:
+        drawn += GLYPHS.draw_points(left + wide * 0.8, top + high * 0.15, high * 0.115, str(found.vp))
+    return drawn + draw_name(lines, box)
+
+
+def name_lines(breed: str, box: Box) -> tuple[str, ...]:
+    """Give the name of a breed in one line, word by word on a narrow card, its last word on a low one."""
+    _, _, wide, high = box
+    words = NAMES.get(breed, breed.replace("_", " ").capitalize())
+    lines = (words,) if least_letter() * NAME * len(words) <= wide else tuple(words.split())
+    lines = lines if len(lines) * least_letter() < high * MOST_NAME else lines[-1:]
+    return lines if all(least_letter() * NAME * len(line) <= wide for line in lines) else ()
+
+
+def draw_name(lines: tuple[str, ...], box: Box) -> str:
+    left, top, wide, high = box
+    size = min(high * 0.125, wide * 0.165)
+    step = max(size, least_letter())
+    return "".join(
+        text(left + wide / 2, top + high * 0.93 - step * above, line, size, "num mid quiet tiny half")
+        for above, line in enumerate(reversed(lines))
+    )
+
+
+def needs_row(card_of: Objective) -> GlyphRow:
+    """Show what an objective card asks for, as often as it does."""
+    return tuple(
+        icon_glyph(NEEDS[need])
+        for need, count in card_of.needs.items()
+        for _ in range(count)
+        if need != "san_francisco"
+    )
+
+
+def draw_objective(found: Objective, box: Box) -> str:
+    """Draw an objective card: points and penalty above, what it asks for, its immediate action below."""
+    left, top, wide, high = box
+    if wide < least_letter() * NARROW:
+        return draw_narrow_objective(found, box)
+    middle, line = left + wide / 2, high * 0.31
+    drawn = draw_outline(box, "paper") + draw_band(box, line)
+    radius, sign_size = min(line * 0.4, wide * 0.14), min(line * 0.74, wide * 0.24)
+    drawn += GLYPHS.draw_points(left + radius + 5, top + line / 2, radius, str(found.vp))
+    if found.penalty:
+        drawn += text(
+            left + wide - 5, top + line * 0.68, signed_text(-found.penalty), line * 0.56, "num end bold"
+        )
+    drawn += ICONS.draw_icon("objective", middle - sign_size / 2, top + (line - sign_size) / 2, sign_size)
+    if "san_francisco" in found.needs:
+        drawn += text(
+            middle, top + high * 0.57, "San Francisco", min(high * 0.16, wide * 0.125), "num mid bold"
+        )
+    else:
+        drawn += GLYPHS.draw_centred_row(needs_row(found), middle, top + high * 0.5, high * 0.3, wide - 8)
+    if found.immediate:
+        drawn += GLYPHS.draw_centred_row(
+            action_row(IMMEDIATE[found.immediate]), middle, top + high * 0.83, high * 0.25, wide - 8
+        )
+    else:
+        drawn += label(middle, top + high * 0.88, "start", high * 0.11, "mid")
+    return drawn
+
+
+def draw_narrow_objective(found: Objective, box: Box) -> str:
+    """Draw an objective card in little room: points and penalty, and what it asks for, two signs a line."""
+    left, top, wide, high = box
+    letter, middle = least_letter(), left + wide / 2
+    line = max(high * 0.31, letter * 1.15)
+    radius = letter * 0.52
+    drawn = (
+        draw_outline(box, "paper")
+        + f'<path class="sunk" d="{rectangle_path((left + 1, top + 1, wide - 2, line))}"/>'
+        + GLYPHS.draw_points(left + radius + 3, top + line / 2, radius, str(found.vp))
+    )
+    if found.penalty:
+        words = signed_text(-found.penalty)
+        drawn += text(left + wide - 3, top + line / 2 + letter * 0.36, words, letter, "num end bold")
+    row, has_action = needs_row(found), bool(found.immediate) and high > letter * 5.5
+    room = (high - line) * (0.66 if has_action else 1)
+    if row:
+        size = min((wide - 6) / 2, room / 2, letter * 1.6)
+        for place, pair in enumerate((row[:2], row[2:])):
+            drawn += GLYPHS.draw_centred_row(
+                pair, middle, top + line + room * (0.27 + 0.46 * place), size, wide
+            )
+    else:
+        drawn += text(middle, top + line + room / 2 + letter * 0.36, "S. F.", letter, "num mid bold")
+    if has_action:
+        action = action_row(IMMEDIATE[found.immediate])
+        drawn += GLYPHS.draw_centred_row(action, middle, top + high - letter * 0.85, letter * 1.4, wide - 4)
+    return drawn
+
+
+def draw_band(box: Box, line: float) -> str:
+    """Draw the darker head of an objective card."""
+    left, top, wide, high = box
+    ruled = "".join(f"M{number(left + 4)} {number(top + high * y)}h{number(wide - 8)}" for y in (0.31, 0.68))
+    return (
+        f'<path class="sunk" d="{rectangle_path((left + 1, top + 1, wide - 2, line))}"/>'
+        f'<path class="ln" stroke-width=".8" d="{ruled}"/>'
+    )
+
+
+def draw_pile(box: Box, count: int, name: str) -> str:
+    """Draw a pile of cards face down with how many there are: one back for all."""
+    left, top, wide, high = box
+    rims = "".join(
+        draw_outline((left + 2.5 * rim, top - 2.5 * rim, wide, high), "foot")
+        for rim in range(min(count, 3), 0, -1)
+    )
+    hatch = "".join(
+        f"M{number(left + 6)} {number(top + y)}h{number(wide - 12)}" for y in range(8, int(high) - 4, 5)
+    )
+    size, middle = min(high * 0.28, wide * 0.3), left + wide / 2
+    return (
+        rims
+        + draw_outline(box, "foot")
+        + f'<path class="hach" d="{hatch}"/>'
+        + f'<circle cx="{number(middle)}" cy="{number(top + high / 2)}" r="{number(size)}" '
+        + 'class="sheet edge"/>'
+        + text(middle, top + high / 2 + size * 0.36, str(count), size * 1.05, "num mid bold")
+        + (label(middle, top + high + 15, name, 12, "mid tiny") if name else "")
+    )
+
+
+WIDE, HIGH, GAP = 84, 116, 8
+STRIP_CARD, STRIP_COLUMN = 60, 40
+"""A hand in one row: how wide a card is at most, and a column of the discard pile."""
+FEW_CARDS, FEW_KINDS = 5, 8
+"""More cards than that leave the discard pile two columns, if no more kinds lie on it."""
+LARGE = 1.28
+"""With two players there is room for larger cards."""
+DISCARDS_HIGH = 110
+"""How much room the discard pile has below the hand."""
+ROOM, SIDE = 0.64, 250
+"""The part of a wide strip that the hand takes up, and how much the discard pile needs beside it."""
+
+
+def viewer_seat(view: View) -> SeatView | None:
+    """Give the seat whose cards the reader may see."""
+    return next((seat for seat in view.seats if seat.seat == view.viewer), None)
+
+
+def draw_hand(view: View) -> str:
+    """Draw the hand and the content of the discard pile of whoever reads."""
+    seat = viewer_seat(view)
+    if seat is None:
+        return draw_cartouche(view)
+    box = SHEET.hand_box(len(view.seats))
+    shown = SHEET.draw_head(box, "Your hand")
+    shown += "".join(draw_card(name, place) for name, _, place in hand_cards(view))
+    return shown + draw_discards(seat, box, len(view.seats))
+
+
+def hand_cards(view: View) -> Iterator[tuple[str, int, Box]]:
+    """Give the cards of the reader's hand, equal ones numbered from 1, with their boxes."""
+    seat = viewer_seat(view)
+    if seat is None or isinstance(seat.hand, int):
+        return
+    if (strip := layout().hand) is not None:
+        yield from strip_cards(seat, seat.hand, strip)
+        return
+    left, top, wide, high = SHEET.hand_box(len(view.seats))
+    scale = LARGE if has_room_beside(wide) and high > 2 * HIGH else 1
+    room = wide * ROOM if has_room_beside(wide) else wide
+    a_row = int((room + GAP) // (WIDE * scale + GAP))
+    seen: Counter[str] = Counter()
+    for place, name in enumerate(seat.hand):
+        seen[name] += 1
+        row, column = divmod(place, a_row)
+        x, y = left + column * (WIDE * scale + GAP), top + SHEET.head + 6 + row * (HIGH * scale + GAP)
+        yield name, seen[name], (x, y, WIDE * scale, HIGH * scale)
+
+
+def strip_cards(seat: SeatView, hand: tuple[str, ...], strip: Box) -> Iterator[tuple[str, int, Box]]:
+    """Give the cards in one row, narrower where they are many, beside the discard pile."""
+    left, top, wide, high = strip
+    step = min(STRIP_CARD, (wide - STRIP_COLUMN * discard_columns(seat) - 2) / max(len(hand), 1))
+    seen: Counter[str] = Counter()
+    for place, name in enumerate(hand):
+        seen[name] += 1
+        yield name, seen[name], (left + 2 + place * step, top + 3, step - 3, high - 6)
+
+
+def draw_strip(view: View) -> str:
+    """Draw the hand in one row, beside it what lies on the discard pile by sign."""
+    seat, strip = viewer_seat(view), layout().hand
+    if seat is None or strip is None or isinstance(seat.discard, int):
+        return ""
+    shown = "".join(draw_card(name, place) for name, _, place in hand_cards(view))
+    x, y, wide, _ = strip_discards(seat, strip)
+    shown += label(x + 6, y + 12, "Discards", 11.3)
+    signs, columns = discard_signs(seat), discard_columns(seat)
+    step = (wide - 4) / columns
+    for place, (sign, count) in enumerate(sorted(signs.items())):
+        row, column = divmod(place, columns)
+        left, top = x + 4 + column * step, y + 16 + row * 17
+        shown += ICONS.draw_icon(sign, left, top, 17) + text(
+            left + 18, top + 13, f"\u00d7{count}", 12, "num bold"
+        )
+    return shown
+
+
+def discard_signs(seat: SeatView) -> Counter[str]:
+    """Count what lies on a discard pile by its signs; nothing of a pile that is not shown."""
+    pile = () if isinstance(seat.discard, int) else seat.discard
+    return Counter("objective" if name not in CATTLE else CATTLE[name].breed for name in pile)
+
+
+def discard_columns(seat: SeatView) -> int:
+    """Give how many columns the discard pile has beside a hand in one row."""
+    held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
+    return 2 if held > FEW_CARDS and len(discard_signs(seat)) <= FEW_KINDS else 3
+
+
+def strip_discards(seat: SeatView, strip: Box) -> Box:
+    """Give the box of the discard pile beside a hand in one row."""
+    left, top, wide, high = strip
+    room = STRIP_COLUMN * discard_columns(seat) + 2
+    return left + wide - room + 2, top, room - 4, high
+
+
+def has_room_beside(wide: float) -> bool:
+    """Say whether the discard pile has room beside the hand."""
+    return wide > 2 * SIDE
+
+
+def discards_corner(box: Box) -> Point:
+    """Give the upper left corner of the own discard pile: beside the hand, or at its foot."""
+    left, top, wide, high = box
+    if has_room_beside(wide):
+        return left + wide * ROOM + GAP, top + SHEET.head + 6
+    return left, top + high - DISCARDS_HIGH
+
+
+def draw_discards(seat: SeatView, box: Box, seats: int) -> str:
+    """Draw what lies on the own discard pile, by kind."""
+    if isinstance(seat.discard, int):
+        return ""
+    left, _, wide, _ = box
+    x0, y0 = discards_corner(box)
+    shown = label(x0, y0 + 10, "Your discard pile", 13)
+    counted = sorted(Counter(seat.discard).items(), key=lambda each: (each[0] not in CATTLE, each[0]))
+    room = left + wide - x0
+    for place, (name, count) in enumerate(counted):
+        column, row = place % int(room // 62), place // int(room // 62)
+        x, y = x0 + column * 62, y0 + 18 + row * 40
+        shown += ICONS.draw_icon(CATTLE[name].breed if name in CATTLE else "objective", x, y, 32)
+        shown += text(x + 33, y + 24, f"\u00d7{count}", 17, "num bold")
+    return shown

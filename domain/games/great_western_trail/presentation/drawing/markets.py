@@ -1,0 +1,284 @@
+"""The cattle market, the job market, and workers on player boards."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from domain.drawing.boxes import Box, box_around, rectangle_path
+from domain.drawing.curves import Point
+from domain.drawing.glyph_rows import GlyphRow, coin_glyph, figures, icon_glyph
+from domain.drawing.svg import number, text
+from domain.games.great_western_trail.data import BOARD, BUY_OPTIONS, COUNTS, JOB_MARKET, WORKER_ROWS, WORKERS
+from domain.games.great_western_trail.data.schema import Worker
+from domain.games.great_western_trail.presentation.drawing.glyphs import GLYPHS, ICONS
+from domain.games.great_western_trail.presentation.drawing.hand import draw_card, draw_pile
+from domain.games.great_western_trail.presentation.drawing.layout import (
+    SECTIONS,
+    SHEET,
+    kept_by_layout,
+    layout,
+)
+from domain.games.great_western_trail.presentation.drawing.tiles import WORKERS as TOOLS
+from domain.games.great_western_trail.presentation.drawing.tiles import (
+    action_row,
+    draw_back,
+    draw_small,
+    draw_token,
+)
+from domain.games.great_western_trail.view import SeatView, View
+
+SHIFT = 5
+"""How far the cards of a kind stand out behind each other."""
+
+
+def display_box(place: int) -> Box:
+    return layout().objectives.box(place)
+
+
+def deck_box() -> Box:
+    return layout().deck
+
+
+def draw_objectives(view: View) -> str:
+    shown = "".join(draw_card(name, display_box(place)) for place, name in enumerate(view.display))
+    return (
+        SHEET.draw_head(SECTIONS.objectives, "Objectives")
+        + shown
+        + draw_pile(deck_box(), view.objectives, "Deck")
+    )
+
+
+def market_box(place: int) -> Box:
+    return layout().cattle.box(place)
+
+
+def draw_cattle(view: View) -> str:
+    """Draw the cattle market, the deck, and what cowboys pay for."""
+    shown = [SHEET.draw_head(SECTIONS.cattle, "Cattle market")]
+    for place, (name, count) in enumerate(view.market):
+        shown.append(draw_several(name, count, market_box(place)))
+    left, top, width, _ = SECTIONS.cattle
+    shown.append(text(left + width - 2, top + 16, f"deck \u00d7{view.deck}", 17, "num end bold"))
+    return "".join(shown) + draw_prices()
+
+
+def draw_several(name: str, count: int, box: Box) -> str:
+    """Draw the cards of a kind behind each other, at most four, with how many there are."""
+    left, top, wide, high = box
+    shown = "".join(
+        draw_card(name, (left + SHIFT * step, top - SHIFT * step, wide, high))
+        for step in range(min(count, 3) - 1, -1, -1)
+    )
+    if count > 1:
+        shown += (
+            f'<circle cx="{number(left + wide - 15)}" cy="{number(top + high - 28)}" r="14" class="enamel"/>'
+            + text(left + wide - 15, top + high - 22, f"\u00d7{count}", 16, "num mid bold on-enamel")
+        )
+    return shown
+
+
+@cache
+def draw_prices() -> str:
+    """Draw what cards of each value cost with so many cowboys (GWT-8.12.1)."""
+    left, top, _, height = SECTIONS.cattle
+    shown = []
+    values = sorted({option.value for option in BUY_OPTIONS.values()})
+    for line, value in enumerate(values):
+        y = top + height - 118 + 34 * line + 20
+        shown.append(text(left + 10, y + 8, str(value), 22, "num bold"))
+        for place, option in enumerate(o for o in BUY_OPTIONS.values() if o.value == value):
+            row: GlyphRow = (figures(option.cowboys), icon_glyph("hat"), coin_glyph(option.dollars))
+            if option.cards > 1:
+                row += (figures(f"\u00d7{option.cards}"),)
+            shown.append(GLYPHS.draw_row(row, left + 42 + 86 * place, y, 22))
+    return f'<g class="tiny half">{"".join(shown)}</g>'
+
+
+ARROWS = {"plain": "", "yellow": "gold", "red": "warn"}
+
+
+def foresight_point(stack: int, space: int) -> Point:
+    """Give the middle of a foresight space; stack 3 is at the left (GWT-2.7)."""
+    sizes = layout().supply
+    return group_point(stack, sizes.tiles[space - 1])
+
+
+def stack_point(stack: int) -> Point:
+    return group_point(stack, layout().supply.stack)
+
+
+def group_point(stack: int, point: Point) -> Point:
+    """Give a point of a stack's group, measured from the middle of its head."""
+    sizes = layout().supply
+    left, top = sizes.corner
+    return left + sizes.group * (3 - stack + 0.5) + point[0], top + point[1]
+
+
+def stack_box(stack: int) -> Box:
+    return box_around(*stack_point(stack), *layout().supply.stack_box)
+
+
+def draw_supply(view: View) -> str:
+    """Draw the stacks with how many tiles are left, and the tiles that can be foreseen."""
+    return SHEET.draw_head(SECTIONS.supply, "Foresight") + draw_stacks(view)
+
+
+def draw_stacks(view: View) -> str:
+    """Draw each stack with what is left of it, and its two tiles."""
+    drawn, sizes = [], layout().supply
+    for stack, (count, row) in enumerate(zip(view.stacks, view.foresights, strict=True), 1):
+        x, y = stack_point(stack)
+        if layout().is_parted:
+            drawn.append(
+                draw_back(stack, x, y - 9, sizes.back) + text(x, y + 19, f"\u00d7{count}", 12, "num mid bold")
+            )
+        else:
+            drawn.append(
+                draw_back(stack, x - 20, y, sizes.back) + text(x + 4, y + 7, f"\u00d7{count}", 19, "num bold")
+            )
+        for space, tile in enumerate(row, 1):
+            place = foresight_point(stack, space)
+            drawn.append(draw_empty(*place, sizes.tile))
+            if tile is not None:
+                drawn.append(draw_small(tile, *place, sizes.tile))
+    return "".join(drawn)
+
+
+def draw_empty(x: float, y: float, edge: float) -> str:
+    box = rectangle_path((x - edge / 2, y - edge / 2, edge, edge))
+    return (
+        f'<path class="paper" d="{box}"/><path class="ln" stroke-width="1" stroke-dasharray="4 4" d="{box}"/>'
+    )
+
+
+def job_point(row: int, column: int) -> Point:
+    """Give the middle of a place of the job market, both counted from 1."""
+    sizes = layout().jobs
+    block, line = divmod(row - 1, sizes.block)
+    left, top = sizes.corner[0] + sizes.first[0], sizes.corner[1] + sizes.first[1]
+    return left + block * sizes.block_step + (column - 1) * sizes.column, top + line * sizes.row
+
+
+def price_point(row: int) -> Point:
+    """Give the middle of the coin of a row."""
+    x, y = job_point(row, JOB_MARKET.columns)
+    return x + layout().jobs.price, y
+
+
+def price_box(row: int) -> Box:
+    (x, y), (left, top, wide, high) = price_point(row), layout().jobs.price_box
+    return x + left, y + top, wide, high
+
+
+def draw_jobs(view: View) -> str:
+    return SHEET.draw_head(SECTIONS.jobs, "Job market") + draw_job_rows(view)
+
+
+def draw_job_rows(view: View) -> str:
+    """Draw the places with their workers, and the token."""
+    drawn, sizes = [draw_job_ground(len(view.seats))], layout().jobs
+    for row, tiles in enumerate(view.jobs, 1):
+        for column, tile in enumerate(tiles, 1):
+            if tile is not None:
+                drawn.append(draw_small(tile, *job_point(row, column), sizes.cell))
+    if view.row <= JOB_MARKET.rows:
+        drawn.append(draw_token(*job_point(view.row, JOB_MARKET.columns), sizes.token))
+    return "".join(drawn)
+
+
+@kept_by_layout
+def draw_job_ground(seats: int) -> str:
+    """Draw the places that are used with so many players, the cost of each row, and the token's way down."""
+    drawn, sizes = [], layout().jobs
+    for row in range(1, JOB_MARKET.rows + 1):
+        columns = range(COUNTS[seats].job_first_column, JOB_MARKET.columns + 1)
+        drawn += [draw_empty(*job_point(row, column), sizes.cell) for column in columns]
+        drawn.append(draw_row_number(row))
+        x, y = price_point(row)
+        drawn.append(GLYPHS.draw_coin(x, y, sizes.coin, str(JOB_MARKET.row_cost[row - 1])))
+        drawn.append(draw_way_down(row, x, y + sizes.row / 2))
+    return "".join(drawn)
+
+
+def draw_row_number(row: int) -> str:
+    """Draw the number of a row before its places, as words name it."""
+    (x, y), (before, size) = job_point(row, 1), layout().jobs.numbers
+    return text(x - before, y + size * 0.36, str(row), size, "num mid quiet")
+
+
+def draw_way_down(row: int, x: float, y: float) -> str:
+    """Draw the token's way out of a row: yellow refills the cattle market, red ends the game (GWT-6.2)."""
+    kind, scale = ARROWS[JOB_MARKET.row_arrow[row - 1]], layout().jobs.way
+    if scale != 1:
+        return draw_short_way(kind, x, y)
+    if not kind:
+        return GLYPHS.draw_stroke(f"M{number(x)} {number(y - 8)}v11m-4-4l4 4 4-4", 12)
+    arrow = f"M{number(x - 5)} {number(y - 10)}h10v9h7l-12 11-12-11h7z"
+    sign = (
+        ICONS.draw_icon("cow", x + 8, y - 14, 26)
+        if kind == "gold"
+        else ICONS.draw_icon("clock", x + 12, y - 14, 22)
+    )
+    return f'<path class="{kind} edge" d="{arrow}"/>{sign}'
+
+
+def draw_short_way(kind: str, x: float, y: float) -> str:
+    """Draw the way out of a row in little room."""
+    if not kind:
+        return GLYPHS.draw_stroke(f"M{number(x)} {number(y - 3.5)}v6m-3-3l3 3 3-3", 12)
+    arrow = f"M{number(x - 3)} {number(y - 4.5)}h6v4h4l-7 6-7-6h4z"
+    sign = "cow" if kind == "gold" else "clock"
+    return f'<path class="{kind} edge" d="{arrow}"/>' + ICONS.draw_icon(sign, x + 5, y - 8, 12)
+
+
+ROW, LEFT, STEP = 38, 44, 47
+
+
+def worker_box(box: Box, row: int, column: int) -> Box:
+    """Give the box of a worker space; rows from 0, columns from 1 (GWT-9.1)."""
+    return (
+        box[0] + LEFT + (column - 1) * STEP,
+        box[1] + layout().panel.workers + row * ROW,
+        STEP - 3,
+        ROW - 3,
+    )
+
+
+def worker_row(box: Box, kind: Worker) -> Box:
+    _, top, _, high = worker_box(box, WORKERS.index(kind), 1)
+    return box[0] + 12, top - 1, LEFT - 12 + 6 * STEP, high + 2
+
+
+def draw_workers(seat: SeatView, box: Box) -> str:
+    """Draw the rows of workers; an empty space shows its immediate action (GWT-8.3.3)."""
+    parts = [draw_worker_spaces(box)]
+    for row, kind in enumerate(WORKERS):
+        for column in range(1, getattr(seat.workers, kind) + 1):
+            left, top, wide, high = worker_box(box, row, column)
+            parts.append(
+                f'<path class="sunk edge" d="{rectangle_path((left, top, wide, high))}"/>'
+                + ICONS.draw_icon(TOOLS[kind], left + wide / 2 - 15, top + high / 2 - 15, 30)
+            )
+    return "".join(parts)
+
+
+@kept_by_layout
+def draw_worker_spaces(box: Box) -> str:
+    parts = []
+    for row, kind in enumerate(WORKERS):
+        _, top, _, high = worker_box(box, row, 1)
+        parts.append(ICONS.draw_icon(TOOLS[kind], box[0] + 14, top + high / 2 - 12, 24))
+        for column in range(1, BOARD.worker_row_length + 1):
+            place = worker_box(box, row, column)
+            parts.append(f'<path class="paper edge" d="{rectangle_path(place)}"/>')
+            action = WORKER_ROWS[kind].immediate.get(column)
+            x, y = place[0] + place[2] / 2, place[1] + place[3] / 2
+            has_points = column in BOARD.worker_vp_columns
+            if layout().is_parted and has_points:
+                y = place[1] + 12
+            if action is not None:
+                shown = GLYPHS.draw_centred_row(action_row(action), x, y - 2, 20, place[2] - 4)
+                parts.append(f'<g class="tiny half">{shown}</g>')
+            if has_points:
+                parts.append(GLYPHS.draw_points(place[0] + place[2] - 8, place[1] + place[3] - 7, 8, "4"))
+    return "".join(parts)

@@ -1,0 +1,505 @@
+"""The board in parts: the trail large, round it railroad, markets, hand and boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cache
+
+from domain.drawing.boxes import Box, BoxPlace, draw_spots, rectangle_path
+from domain.drawing.emblems import badge, figure_definitions
+from domain.drawing.glyph_rows import TO, GlyphRow, coin_glyph, figures, icon_glyph
+from domain.drawing.parts.board_parts import BoardPart, PartedBoard, Slot, Slots, window_slots
+from domain.drawing.parts.legible import drawn_at
+from domain.drawing.svg import Picture, number, text
+from domain.games.great_western_trail.commands import AnyCommand
+from domain.games.great_western_trail.data import COUNTS, JOB_MARKET, TRAIL
+from domain.games.great_western_trail.presentation.drawing import glyphs, markets, railroad
+from domain.games.great_western_trail.presentation.drawing.glyphs import GLYPHS, ICONS
+from domain.games.great_western_trail.presentation.drawing.hand import (
+    draw_card,
+    draw_pile,
+    draw_strip,
+    viewer_seat,
+)
+from domain.games.great_western_trail.presentation.drawing.layout import (
+    SECTIONS,
+    SHEET,
+    CardSizes,
+    JobSizes,
+    Layout,
+    PanelSizes,
+    RailSizes,
+    SupplySizes,
+    TrailSizes,
+    kept_by_layout,
+    laid_out,
+    layout,
+)
+from domain.games.great_western_trail.presentation.drawing.places import (
+    acting_seat,
+    all_places,
+    draw_brackets,
+    target,
+)
+from domain.games.great_western_trail.presentation.drawing.players import draw_board
+from domain.games.great_western_trail.presentation.drawing.previews import draw_preview
+from domain.games.great_western_trail.presentation.drawing.trail import draw_trail
+from domain.games.great_western_trail.view import SeatView, View
+
+COLUMN, RIGHT = 276, 360
+"""How wide the parts are that are laid out anew: those beside the trail, those under the decision."""
+ASIDE = 2000
+"""Where they begin."""
+
+TRAIL_LEFT, TRAIL_TOP, TRAIL_WIDE, TRAIL_HIGH = SECTIONS.trail
+RAILROAD: Box = (0, 0, SECTIONS.railroad[2], 386)
+FORESIGHT: Box = (ASIDE, 0, COLUMN, 48)
+JOBS: Box = (ASIDE, 200, COLUMN, 168)
+CATTLE: Box = (ASIDE, 500, COLUMN, 118)
+OBJECTIVES: Box = (ASIDE, 800, RIGHT, 84)
+HAND: Box = (ASIDE, 1000, RIGHT, 84)
+SEATS: Box = (ASIDE, 1200, COLUMN, 43)
+"""A row of the summary of the other players; there is one for each."""
+
+PANEL_HIGH = 400
+PANEL_STEP = 500
+
+
+def panel_box(place: int) -> Box:
+    """Give the box of a player's board among the parts."""
+    return 2 * ASIDE + place * PANEL_STEP, 0, SHEET.panel_box(0)[2], PANEL_HIGH
+
+
+PARTS = Layout(
+    is_parted=True,
+    trail=TrailSizes(
+        land=(TRAIL_LEFT - 10, TRAIL_TOP, TRAIL_WIDE + 14, TRAIL_HIGH + 6),
+        wide=146,
+        high=94,
+        band=27,
+        tag=24,
+        on_tile=(-14, 5),
+        money_up=7,
+    ),
+    rail=RailSizes(
+        land=RAILROAD,
+        upper=152,
+        lower=282,
+        city_high=30,
+        foot=34,
+        wide=124,
+        plate=236,
+        signs=(
+            ("kansas_city", 8, 116),
+            ("topeka", 130, 78),
+            ("colorado_springs", 510, 160),
+            ("san_francisco", None, 134),
+        ),
+    ),
+    supply=SupplySizes(
+        corner=FORESIGHT[:2],
+        group=COLUMN / 3,
+        stack=(-30, 24),
+        stack_box=(28, 44),
+        tiles=((-1, 23), (28, 23)),
+        tile=28,
+        back=26,
+    ),
+    jobs=JobSizes(
+        corner=JOBS[:2],
+        first=(26, 16),
+        column=24.5,
+        row=26.6,
+        cell=24,
+        block=6,
+        block_step=COLUMN / 2,
+        price=21.5,
+        price_box=(-9.5, -13, 27, 26),
+        coin=8.5,
+        way=0.5,
+        token=24,
+        numbers=(19.5, 11.5),
+    ),
+    objectives=CardSizes((OBJECTIVES[0] + 1, OBJECTIVES[1] + 3), 4, (77, 0), (74, 78)),
+    cattle=CardSizes((CATTLE[0] + 1, CATTLE[1] + 3), 5, (55, 58), (53, 55)),
+    deck=(OBJECTIVES[0] + 314, OBJECTIVES[1] + 10, 40, 62),
+    cattle_deck=(CATTLE[0] + 221, CATTLE[1] + 61, 54, 27),
+    prices=(CATTLE[0] + 221, CATTLE[1] + 89, 54, 27),
+    panel=PanelSizes(
+        workers=37,
+        track=152,
+        auxiliary=184,
+        size_step=40,
+        unbuilt=270,
+        gained=313,
+        area=349,
+        card_high=46,
+        herd=(104, 2, 218, 32),
+        steps=(330, 2, 56, 32),
+    ),
+    panels=panel_box,
+    hand=HAND,
+)
+"""The parts on a screen that has room for all that a building says."""
+
+PLAIN = replace(
+    PARTS,
+    trail=TrailSizes(
+        land=(TRAIL_LEFT - 34, TRAIL_TOP - 14, TRAIL_WIDE + 52, TRAIL_HIGH + 60),
+        wide=152,
+        high=108,
+        band=40,
+        small=66,
+        tag=40,
+        figure=2.3,
+        on_tile=(0, -28),
+        over_city=60,
+        by_start=62,
+        is_plain=True,
+    ),
+)
+"""The parts on a phone."""
+
+
+LEAST_TARGET = 24
+"""The least edge of a place in CSS pixels."""
+
+PARTS_BY_KIND = {
+    "special": "trail",
+    "cattleman": "trail",
+    "action": "trail",
+    "city": "railroad",
+    "track": "railroad",
+    "station": "railroad",
+    "arrow": "railroad",
+    "crossing": "railroad",
+    "master": "railroad",
+    "foresight": "foresight",
+    "stack": "foresight",
+    "job": "jobs",
+    "hiring": "jobs",
+    "token": "jobs",
+    "market": "cattle",
+    "deck:cattle": "cattle",
+    "prices": "cattle",
+    "objective": "objectives",
+    "deck:objective": "objectives",
+    "card": "hand",
+    "discards": "hand",
+}
+"""The part of a place by the first word of its id, or by its id; boards are the rest."""
+OF_A_SEAT = {"seat", "herd", "steps", "certificates", "gains", "kept", "area", "board"}
+"""Places whose second word is a seat."""
+
+
+def board_name(colour: str) -> str:
+    """Name the part that is a player's board."""
+    return f"board-{colour}"
+
+
+def part_of(view: View, at: str) -> str:
+    """Name the part in which a place stands."""
+    if at in TRAIL:
+        return "trail"
+    kind, _, rest = at.partition(":")
+    if name := PARTS_BY_KIND.get(at) or PARTS_BY_KIND.get(kind):
+        return name
+    if kind in OF_A_SEAT:
+        seat = int(rest.partition(":")[0])
+        return board_name(next(each.colour for each in view.seats if each.seat == seat))
+    own = acting_seat(view)
+    return "" if own is None else board_name(own.colour)
+
+
+def places_by_part(view: View) -> dict[str, list[BoxPlace]]:
+    """Give the places of each part in their order, with their boxes in the current layout."""
+    found: dict[str, list[BoxPlace]] = {}
+    for place in all_places(view):
+        found.setdefault(part_of(view, place.at), []).append(place)
+    return found
+
+
+def pressable_places(places: Iterable[BoxPlace], part: Box, scale: float) -> list[BoxPlace]:
+    """Make places large enough to be pressed, within their part."""
+    return [place._replace(box=pressable_box(place.box, part, LEAST_TARGET / scale)) for place in places]
+
+
+def pressable_box(box: Box, part: Box, least: float) -> Box:
+    """Make a box at least so large, round its middle, but within the part."""
+    left, wide = _grown_span(box[0], box[2], part[0], part[2], least)
+    top, high = _grown_span(box[1], box[3], part[1], part[3], least)
+    return left, top, wide, high
+
+
+def _grown_span(start: float, size: float, first: float, room: float, least: float) -> tuple[float, float]:
+    grown = max(size, least)
+    start -= (grown - size) / 2
+    return max(first, min(start, first + room - grown)), grown
+
+
+STEP, SIGN = 39.5, 17
+"""How far apart the figures of a line stand, and how large their signs are."""
+
+
+def other_seats(view: View) -> tuple[SeatView, ...]:
+    """Give the seats that are not the reader's, in turn after it; to a spectator all."""
+    if view.viewer is None:
+        return view.seats
+    place = next(place for place, seat in enumerate(view.seats) if seat.seat == view.viewer)
+    return (*view.seats[place + 1 :], *view.seats[:place])
+
+
+def seats_box(view: View) -> Box:
+    """Give the box of the summary."""
+    left, top, wide, high = SEATS
+    return left, top, wide, high * len(other_seats(view))
+
+
+def draw_seats(view: View) -> str:
+    return "".join(draw_seat(view, seat, line) for line, seat in enumerate(other_seats(view)))
+
+
+def draw_seat(view: View, seat: SeatView, line: int) -> str:
+    """Draw a seat's two lines beside its badge; the bar at the left marks whose turn it is."""
+    left, top, wide, high = SEATS
+    top += line * high
+    drawn = f'<path class="sheet" d="M{left} {number(top)}h{wide}v{high}h-{wide}z"/>'
+    if line:
+        drawn += f'<path class="hair" d="M{left} {number(top)}h{wide}"/>'
+    if seat.seat == view.active:
+        drawn += f'<path class="enamel" d="M{left} {number(top)}h4v{high}h-4z"/>'
+    drawn += badge(seat.colour, left + 20, top + high / 2, 11)
+    for row, signs in enumerate((purse(seat), crew(view, seat))):
+        y = top + 12 + row * 20
+        for place, (sign, words) in enumerate(signs):
+            x = left + 40 + place * STEP
+            drawn += ICONS.draw_icon(sign, x, y - SIGN / 2, SIGN)
+            drawn += text(x + SIGN + 1, y + 4.4, words, 12.5, "num bold")
+    return drawn
+
+
+def purse(seat: SeatView) -> tuple[tuple[str, str], ...]:
+    """Give money, cards, steps, engine, certificates and steps of a seat."""
+    held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
+    return (
+        ("coin", str(seat.money)),
+        ("handful", f"{held}/{seat.hand_limit}"),
+        ("engine", engine_words(seat.engine)),
+        ("certificate", str(seat.marker + seat.permanent)),
+        ("horseshoe", str(seat.step_limit)),
+        ("objective", str(len(seat.area))),
+    )
+
+
+def crew(view: View, seat: SeatView) -> tuple[tuple[str, str], ...]:
+    """Give the workers of a seat, its buildings on the trail, and what it took from the trail."""
+    built = sum(space.owner == seat.seat for space in view.trail)
+    return (
+        ("hat", str(seat.workers.cowboy)),
+        ("hammer", str(seat.workers.craftsman)),
+        ("spanner", str(seat.workers.engineer)),
+        ("building", str(built)),
+        ("hazard", str(len(seat.hazards))),
+        ("teepee", str(seat.teepees.green + seat.teepees.blue)),
+    )
+
+
+def engine_words(space: str) -> str:
+    """Write a space of the track, a turnout with a half."""
+    whole, _, half = space.partition(".")
+    return f"{whole}\u00bd" if half else whole
+
+
+def draw_section(view: View, name: str) -> str:
+    """Draw what a part shows."""
+    for place, seat in enumerate(view.seats):
+        if name == board_name(seat.colour):
+            return draw_board(view, seat, panel_box(place))
+    return SECTIONS_BY_NAME[name](view)
+
+
+def draw_foresight(view: View) -> str:
+    return draw_sheet(FORESIGHT) + markets.draw_stacks(view)
+
+
+def draw_jobs(view: View) -> str:
+    return draw_sheet(JOBS) + draw_closed_places(len(view.seats)) + markets.draw_job_rows(view)
+
+
+@kept_by_layout
+def draw_closed_places(seats: int) -> str:
+    """Draw the places that so many players do not use."""
+    edge = layout().jobs.cell - 7
+    drawn = ""
+    for row in range(1, JOB_MARKET.rows + 1):
+        for column in range(1, COUNTS[seats].job_first_column):
+            x, y = markets.job_point(row, column)
+            drawn += rectangle_path((x - edge / 2, y - edge / 2, edge, edge))
+    return f'<path class="sunk" d="{drawn}"/>' if drawn else ""
+
+
+def draw_cattle(view: View) -> str:
+    """Draw the cards of the cattle market, its deck, and the sign of the prices."""
+    drawn = [draw_sheet(CATTLE)]
+    for place, (name, count) in enumerate(view.market):
+        left, top, wide, high = box = markets.market_box(place)
+        drawn.append(draw_card(name, box))
+        if count > 1:
+            x, y = left + wide - 9, top + high * 0.56
+            drawn.append(f'<circle cx="{x:g}" cy="{y:g}" r="9.5" class="enamel"/>')
+            drawn.append(text(x, y + 4.2, f"\u00d7{count}", 11.5, "num mid bold on-enamel"))
+    deck: GlyphRow = (icon_glyph("cards"), figures(f"\u00d7{view.deck}"))
+    prices: GlyphRow = (icon_glyph("hat"), TO, coin_glyph(0)._replace(what="$"))
+    for row, (left, top, wide, high) in ((deck, layout().cattle_deck), (prices, layout().prices)):
+        drawn.append(GLYPHS.draw_centred_row(row, left + wide / 2, top + high / 2, 19, wide))
+    return "".join(drawn)
+
+
+def draw_objectives(view: View) -> str:
+    shown = "".join(draw_card(name, markets.display_box(place)) for place, name in enumerate(view.display))
+    return draw_sheet(OBJECTIVES) + shown + draw_pile(layout().deck, view.objectives, "")
+
+
+def draw_sheet(box: Box) -> str:
+    """Draw the ground of a part."""
+    return f'<path class="sheet" d="{rectangle_path(box)}"/>'
+
+
+SECTIONS_BY_NAME = {
+    "trail": draw_trail,
+    "railroad": railroad.draw_railroad,
+    "hand": lambda view: draw_sheet(HAND) + draw_strip(view),
+    "objectives": draw_objectives,
+    "seats": draw_seats,
+    "foresight": draw_foresight,
+    "jobs": draw_jobs,
+    "cattle": draw_cattle,
+}
+"""The parts that are no board."""
+
+
+LEAST_TRAIL, LEAST_RAILROAD = 480, 980
+"""The least widths of trail and railroad in CSS pixels; a narrower window pans them."""
+PLAIN_BELOW = 640
+"""A trail of fewer CSS pixels is drawn plain."""
+BETWEEN = 8
+"""The gap between two parts in CSS pixels."""
+
+
+def draw_parts(view: View, slots: Slots) -> PartedBoard:
+    """Draw the parts of a view for the slots of a page."""
+    colours = tuple(seat.colour for seat in view.seats)
+    with laid_out(layout_of(slots)):
+        places = places_by_part(view)
+        parts = []
+        for name, title, slot, box in list_parts(view, slots):
+            width = part_width(name, slot, box, slots)
+            scale = width / box[2]
+            with drawn_at(scale):
+                drawn = draw_section(view, name)
+                brackets = draw_brackets(view, places.get(name, ()))
+            spots = draw_spots(pressable_places(places.get(name, ()), box, scale))
+            body = (
+                f'<g class="art" aria-hidden="true">{drawn}{brackets}</g>'
+                f'<g class="spots">{spots}</g><g class="ghosts"></g>'
+            )
+            left, top, wide, high = box
+            parts.append(BoardPart(name, title, slot, width, Picture(wide, high, title, "", body, left, top)))
+    return PartedBoard(definitions(colours), tuple(parts))
+
+
+@cache
+def definitions(colours: tuple[str, ...]) -> str:
+    """Give what the parts refer to: icons, figures and engines."""
+    return (
+        glyphs.DEFINITIONS
+        + glyphs.PART_DEFINITIONS
+        + figure_definitions(colours)
+        + railroad.engine_definitions(colours)
+    )
+
+
+def layout_of(slots: Slots) -> Layout:
+    """Choose how the parts are laid out: a trail that is shown small has a sign for each action alone."""
+    return PLAIN if slots.is_phone or slots.main < PLAIN_BELOW else PARTS
+
+
+def list_parts(view: View, slots: Slots) -> Iterator[tuple[str, str, Slot, Box]]:
+    """Give name, title, slot and box of each part, in the order in which a phone offers them."""
+    yield "trail", "Trail", "main", layout().trail.land
+    yield "railroad", "Railroad", "wide", RAILROAD
+    objectives: tuple[str, str, Slot, Box] = ("objectives", "Objectives", "right", OBJECTIVES)
+    if viewer_seat(view) is not None:
+        yield "hand", "Your hand", "right", HAND
+    if is_paired(slots):
+        yield objectives
+    for seat in boards_in_order(view):
+        title = "Your board" if seat.seat == view.viewer else f"{seat.colour.capitalize()}\u2019s board"
+        yield board_name(seat.colour), title, "right", panel_box(view.seats.index(seat))
+    if not is_paired(slots):
+        yield objectives
+    yield "seats", "Players" if view.viewer is None else "Other players", "side", seats_box(view)
+    yield "foresight", "Foresight", "side", FORESIGHT
+    yield "jobs", "Job market", "side", JOBS
+    yield "cattle", "Cattle market", "side", CATTLE
+
+
+def boards_in_order(view: View) -> tuple[SeatView, ...]:
+    """Give the reader's board first; to a spectator that of whoever is asked."""
+    first = acting_seat(view)
+    if first is None:
+        return view.seats
+    place = view.seats.index(first)
+    return (*view.seats[place:], *view.seats[:place])
+
+
+def part_width(name: str, slot: Slot, box: Box, slots: Slots) -> float:
+    """Give how wide a part is drawn: on a tablet two of those that are small stand in a row."""
+    room: int = getattr(slots, slot)
+    if slot == "main":
+        return max(min(room, fitting_width(box, slots)), LEAST_TRAIL)
+    if slot == "wide":
+        return railroad_width(slots)
+    return (room - BETWEEN) / 2 - 8 if is_paired(slots) else room
+
+
+def is_paired(slots: Slots) -> bool:
+    """Say whether two of the small parts stand in a row: on a tablet."""
+    return slots.main == slots.wide and not slots.is_phone
+
+
+def fitting_width(box: Box, slots: Slots) -> float:
+    """Give how wide the main part is where it is as high as the railroad leaves it room."""
+    if not slots.height:
+        return slots.main
+    _, _, wide, high = RAILROAD
+    left = slots.height - railroad_width(slots) * high / wide - BETWEEN
+    return left * box[2] / box[3]
+
+
+def railroad_width(slots: Slots) -> float:
+    return max(slots.wide, LEAST_RAILROAD)
+
+
+def preview(view: View, command: AnyCommand) -> str:
+    """Give what an option would put on the sheet, or on the parts of the window that asks for it."""
+    slots = window_slots()
+    return draw_preview(view, command) if slots is None else preview_in_parts(view, command, slots)
+
+
+def preview_in_parts(view: View, command: AnyCommand, slots: Slots) -> str:
+    """Give what an option would put on the parts; each of them shows what lies in its box."""
+    where = target(view, command)
+    at = where if isinstance(where, str) or where is None else where[0]
+    with laid_out(layout_of(slots)):
+        name = "trail" if at is None else part_of(view, at)
+        scales = {
+            part: part_width(part, slot, box, slots) / box[2]
+            for part, _, slot, box in list_parts(view, slots)
+        }
+        with drawn_at(scales.get(name, 1)):
+            return draw_preview(view, command)
+
+
+__all__ = ["draw_parts", "preview"]

@@ -1,0 +1,224 @@
+"""What an option would put on the sheet, drawn over it before it is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from domain.drawing.boxes import Box, draw_badge_at, draw_corner_badge, find_box, rectangle_path
+from domain.drawing.emblems import badge
+from domain.drawing.glyph_rows import MINUS
+from domain.games.great_western_trail import commands
+from domain.games.great_western_trail.data import (
+    CITIES,
+    COUNTS,
+    JOB_MARKET,
+    STATIONS,
+    TILES,
+    TRAIL,
+    VILLAGE,
+    WORKERS,
+    ZONES,
+)
+from domain.games.great_western_trail.frames import City, Foresight, MoveCattleman
+from domain.games.great_western_trail.model import count_crossings
+from domain.games.great_western_trail.presentation.drawing import markets, places
+from domain.games.great_western_trail.presentation.drawing.glyphs import GLYPHS
+from domain.games.great_western_trail.presentation.drawing.layout import Layout, layout, trail_point
+from domain.games.great_western_trail.presentation.drawing.markets import job_point
+from domain.games.great_western_trail.presentation.drawing.places import draw_payments, draw_way, target
+from domain.games.great_western_trail.presentation.drawing.railroad import (
+    city_box,
+    city_disc,
+    draw_engine,
+    plate_box,
+    station_disc,
+    track_point,
+)
+from domain.games.great_western_trail.presentation.drawing.tiles import draw_building, draw_small
+from domain.games.great_western_trail.presentation.drawing.trail import (
+    cattleman_point,
+    draw_cattleman,
+    draw_empty_small,
+    draw_money,
+)
+from domain.games.great_western_trail.view import SeatView, View
+
+
+class _PlaceBoxes:
+    """Boxes by name of the view asked about last: the previews of its options ask for the same ones."""
+
+    def __init__(self) -> None:
+        self._last: tuple[View | None, Layout | None, dict[str, Box]] = (None, None, {})
+
+    def of(self, view: View) -> dict[str, Box]:
+        """Give the boxes of all places of a view in the current layout."""
+        known, drawn, boxes = self._last
+        if known is not view or drawn is not layout():
+            boxes = {place.at: place.box for place in places.all_places(view)}
+            self._last = view, layout(), boxes
+        return boxes
+
+
+_place_boxes = _PlaceBoxes()
+
+Preview = Callable[[View, SeatView, Any], str]
+
+
+def draw_preview(view: View, command: commands.AnyCommand) -> str:
+    """Give the fragment for an option of the seat that is asked; "" where the sheet stays as it is.
+
+    It uses symbols of the same view's picture and the coordinates of the current layout. The tick shows once
+    it is chosen.
+    """
+    seat = next((each for each in view.seats if each.seat in view.asked), None)
+    return "" if seat is None else PREVIEWS_BY_COMMAND.get(type(command), preview_places)(view, seat, command)
+
+
+def preview_placement(view: View, seat: SeatView, command: commands.PlaceCattleman) -> str:
+    """Stand the cattleman on a building."""
+    return draw_arrival(view, seat, command.site)
+
+
+def preview_move(view: View, seat: SeatView, command: commands.MoveAlong) -> str:
+    """Draw the way, the fees, and the cattleman where he stops."""
+    free = isinstance(view.frame, MoveCattleman) and view.frame.free
+    paid = "" if free else draw_payments(view, seat, command.path)
+    return draw_way(view, seat, command.path) + paid + draw_arrival(view, seat, command.path[-1])
+
+
+def draw_arrival(view: View, seat: SeatView, space: str) -> str:
+    """Stand the cattleman beside those who are already there."""
+    here = next(each.here for each in view.trail if each.id == space)
+    others = [other for other in here if other != seat.seat]
+    x, y = cattleman_point(space, len(others), len(others) + 1)
+    return draw_cattleman(seat.colour, x, y) + draw_corner_badge(places.space_box(TRAIL[space]))
+
+
+def preview_engine(view: View, seat: SeatView, command: commands.DriveEngine) -> str:
+    """Stand the engine on a space of the track."""
+    x, y = track_point(command.space)
+    return draw_engine(seat.colour, x, y - 4) + draw_badge_at(x + 20, y - 20)
+
+
+def preview_building(view: View, seat: SeatView, command: commands.PlaceBuilding) -> str:
+    """Draw the tile on the site, the same on all of them: dozens of options are sent at once."""
+    box, (x, y) = places.space_box(TRAIL[command.site]), trail_point(command.site)
+    tile = draw_building(command.tile, seat.colour, 0, 0)
+    return f'<g transform="translate({x:g} {y:g})">{tile}</g>{draw_corner_badge(box)}'
+
+
+def preview_delivery(view: View, seat: SeatView, command: commands.Deliver) -> str:
+    """Lay a disc on the city, with the transport cost beside it (GWT-6.5.4)."""
+    cost = count_crossings(seat.engine, CITIES[command.city].value) if isinstance(view.frame, City) else 0
+    left, top, wide, high = city_box(command.city)
+    paid = GLYPHS.draw_coin(left + wide / 2, top + high + 42, 15, f"{MINUS}{cost}") if cost else ""
+    return (
+        badge(seat.colour, *city_disc(command.city, seat.seat), 12)
+        + paid
+        + draw_corner_badge((left, top, wide, high))
+    )
+
+
+def preview_station(view: View, seat: SeatView, command: commands.ConstructStation) -> str:
+    left, top, wide, high = plate_box(command.station)
+    return badge(
+        seat.colour, left + station_disc(command.station, 0, 1), top + high / 2, 12
+    ) + draw_corner_badge((left, top, wide, high))
+
+
+def preview_hire(view: View, seat: SeatView, command: commands.HireWorker) -> str:
+    """Put the worker on the next space of its row."""
+    count = getattr(seat.workers, command.worker)
+    box = markets.worker_box(board_box(view, seat), WORKERS.index(command.worker), count + 1)
+    taken = preview_places(view, seat, command) if layout().is_parted else ""
+    worker = draw_small(command.worker, box[0] + box[2] / 2, box[1] + box[3] / 2, 40)
+    return worker + draw_corner_badge(box) + taken
+
+
+def preview_appointment(view: View, seat: SeatView, command: commands.AppointWorker) -> str:
+    """Take the last worker of a row away."""
+    count = getattr(seat.workers, command.worker)
+    box = markets.worker_box(board_box(view, seat), WORKERS.index(command.worker), count)
+    return draw_emptied(box) + draw_corner_badge(box)
+
+
+def preview_disc(view: View, seat: SeatView, command: commands.TakeDisc) -> str:
+    if command.source in STATIONS:
+        return preview_places(view, seat, command)
+    box = find_box(places.all_places(view), f"disc:{command.source}")
+    return "" if box is None else draw_emptied(box) + draw_corner_badge(box)
+
+
+def preview_taken(view: View, seat: SeatView, command: commands.TakeTeepee | commands.TakeHazard) -> str:
+    """Take a tile away from its space."""
+    x, y = trail_point(command.space)
+    worth = draw_money(TRAIL[command.space].money, x, y) if TRAIL[command.space].kind == "teepee" else ""
+    box = places.space_box(TRAIL[command.space])
+    return draw_emptied(box) + draw_empty_small(x, y) + worth + draw_corner_badge(box)
+
+
+def board_box(view: View, seat: SeatView) -> Box:
+    return layout().panels(view.seats.index(seat))
+
+
+def draw_emptied(box: Box) -> str:
+    """Cover a place."""
+    return f'<path class="sunk edge" d="{rectangle_path(box)}"/>'
+
+
+def preview_places(view: View, seat: SeatView, command: commands.AnyCommand) -> str:
+    """Tick the places that an option is made of, where it changes nothing that could be drawn."""
+    where = target(view, command)
+    named = (where,) if isinstance(where, str) else where or ()
+    found = _place_boxes.of(view) if named else {}
+    return "".join(draw_corner_badge(found[name]) for name in named if name in found)
+
+
+def preview_foresight(view: View, seat: SeatView, command: commands.ChooseForesight) -> str:
+    """Lay the tile where it would go (GWT-6.1.1 to GWT-6.1.3)."""
+    if not isinstance(view.frame, Foresight):
+        return ""
+    tile = view.foresights[view.frame.number - 1][command.space - 1]
+    where = None if tile is None else tile_destination(view, tile)
+    if tile is None or where is None:
+        return preview_places(view, seat, command)
+    x, y, edge = where
+    return draw_small(tile, x, y, edge) + preview_places(view, seat, command)
+
+
+def tile_destination(view: View, tile: str) -> tuple[float, float, float] | None:
+    """Give the middle and the size of the place of a tile; None where all are full."""
+    found = TILES[tile]
+    if found.kind == "worker":
+        return next_job_place(view)
+    taken = {space.id for space in view.trail if space.tile is not None}
+    spaces = VILLAGE if found.kind == "teepee" else ZONES[found.what]
+    free = next((space for space in spaces if space not in taken), None)
+    return None if free is None else (*trail_point(free), layout().trail.small)
+
+
+def next_job_place(view: View) -> tuple[float, float, float] | None:
+    """Give the next place of the job market; the last of a row is free once its token has moved on."""
+    if view.row > JOB_MARKET.rows:
+        return None
+    first, row = COUNTS[len(view.seats)].job_first_column, view.jobs[view.row - 1]
+    column = next(place for place in range(first, JOB_MARKET.columns + 1) if row[place - 1] is None)
+    return (*job_point(view.row, column), layout().jobs.cell)
+
+
+PREVIEWS_BY_COMMAND: Mapping[type, Preview] = {
+    commands.PlaceCattleman: preview_placement,
+    commands.MoveAlong: preview_move,
+    commands.ChooseForesight: preview_foresight,
+    commands.DriveEngine: preview_engine,
+    commands.PlaceBuilding: preview_building,
+    commands.Deliver: preview_delivery,
+    commands.ConstructStation: preview_station,
+    commands.HireWorker: preview_hire,
+    commands.AppointWorker: preview_appointment,
+    commands.TakeDisc: preview_disc,
+    commands.TakeTeepee: preview_taken,
+    commands.TakeHazard: preview_taken,
+}
+"""What is drawn for a command; for the others their places are ticked."""

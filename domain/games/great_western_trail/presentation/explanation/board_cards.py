@@ -1,0 +1,506 @@
+"""Explanations of places on player boards, and the table of all explanations."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+
+from domain.drawing.explaining.place_card import CardLine, PlaceCard, lower_first, make_card, read_numbers
+from domain.games.great_western_trail.data import (
+    AUXILIARY,
+    BOARD,
+    BUILDINGS,
+    CATTLE,
+    COUNTS,
+    DISC_SPACES,
+    NEUTRAL,
+    OBJECTIVES,
+    RISKS,
+    TILES,
+    TRAIL,
+    WORKER_ROWS,
+    WORKERS,
+    actions,
+)
+from domain.games.great_western_trail.data.board_schema import AuxiliarySize
+from domain.games.great_western_trail.data.schema import Worker
+from domain.games.great_western_trail.frames import Build
+from domain.games.great_western_trail.presentation.drawing.description import plural_worker
+from domain.games.great_western_trail.presentation.drawing.places import acting_seat
+from domain.games.great_western_trail.presentation.drawing.tiles import action_row, auxiliary_row
+from domain.games.great_western_trail.presentation.explanation import (
+    market_cards,
+    railroad_cards,
+    trail_cards,
+)
+from domain.games.great_western_trail.presentation.explanation.market_cards import (
+    WORK,
+    cattle_facts,
+    objective_card,
+)
+from domain.games.great_western_trail.presentation.explanation.trail_cards import tile_facts
+from domain.games.great_western_trail.presentation.explanation.wording import (
+    GREY,
+    action_line,
+    action_meaning,
+    action_sentence,
+    building_title,
+    colour_name,
+    count_certificates,
+    count_worker,
+    income_meaning,
+    known_hand,
+    own_seat,
+    site_name,
+    space_at,
+    whose,
+)
+from domain.games.great_western_trail.presentation.words import BREEDS
+from domain.games.great_western_trail.view import SeatView, View
+from domain.kernel.phrases import join_words, pluralize
+
+
+def held_card(view: View, card: str, number: int) -> PlaceCard | None:
+    """Give the card of a card in the reader's hand; equal ones are numbered from 1."""
+    seat = own_seat(view)
+    if seat is None or not 1 <= number <= known_hand(view, seat).count(card):
+        return None
+    if card in OBJECTIVES:
+        return objective_card(
+            view, card, "In your hand: play it before you move or between actions of your stop"
+        )
+    found = CATTLE[card]
+    breeds = Counter(CATTLE[each].breed for each in known_hand(view, seat) if each in CATTLE)
+    lines = (
+        CardLine("In Kansas City each different breed in your hand counts its value once"),
+        CardLine("Some actions ask for it: discarded, it comes back with your discard pile"),
+    )
+    twin = f"You hold {breeds[found.breed]}: only one of them counts" if breeds[found.breed] > 1 else None
+    return make_card(
+        f"{BREEDS[found.breed]} in your hand",
+        "Cattle: only you see your hand",
+        "certificates",
+        lines=lines,
+        now=(twin, *income_meaning(view)),
+        facts=cattle_facts(card, breeds[found.breed]),
+    )
+
+
+def discard_card(view: View) -> PlaceCard | None:
+    """Give the card of the reader's own discard pile."""
+    seat = own_seat(view)
+    if seat is None or isinstance(seat.discard, int):
+        return None
+    lines = (
+        CardLine("Cards that you buy, discard or sell come here"),
+        CardLine("When your draw stack is used up, the pile is shuffled and becomes the new one"),
+    )
+    return make_card(
+        "Your discard pile",
+        "You may look through it; the others see its top card",
+        "cards",
+        lines=lines,
+        facts=(pluralize(len(seat.discard), "card"), f"Draw stack: {pluralize(seat.draw, 'card')}"),
+    )
+
+
+def special_card(view: View, site: str) -> PlaceCard | None:
+    """Give the card of the special action printed beside a site."""
+    risk = TRAIL[site].risk if site in TRAIL else ""
+    if not risk:
+        return None
+    lying, seat = space_at(view, site), own_seat(view)
+    if lying.owner is None:
+        kind = f"Site {site_name(site)}: for whoever has a building here"
+    elif lying.owner == view.viewer:
+        kind = "For you: your building stands here"
+    else:
+        kind = f"For {colour_name(view, lying.owner)}, whose building stands here"
+    meaning = action_meaning(view, seat, RISKS[risk]) if seat is not None else None
+    lines = (
+        action_line(RISKS[risk]),
+        CardLine("It is one more local action of the building on this site"),
+    )
+    return make_card("Special action of a site", kind, "buildings", lines=lines, now=(meaning,))
+
+
+def action_card(view: View, place: str) -> PlaceCard | None:
+    """Give the card of an action of a building in use: `action:SITE:INDEX`."""
+    _, _, where = place.partition(":")
+    site, _, index = where.partition(":")
+    use = next((each for each in view.use.buildings if each.site == site), None) if view.use else None
+    if use is None or not index.isdecimal() or view.use is None:
+        return None
+    printed = NEUTRAL[use.tile].actions if use.tile in NEUTRAL else BUILDINGS[use.tile].actions
+    risk = TRAIL[site].risk
+    all_actions: tuple[actions.AnyAction, ...] = (*printed, RISKS[risk]) if risk else printed
+    if int(index) >= len(all_actions):
+        return None
+    seat, action = view.seats[view.use.seat], all_actions[int(index)]
+    done = int(index) in use.used
+    actor = "You" if seat.seat == view.viewer else colour_name(view, seat.seat)
+    number = BUILDINGS[use.tile].number if use.tile in BUILDINGS else use.tile
+    kind = f"{actor} may do it once at this stop" if not done else "Done already at this stop"
+    meaning = action_meaning(view, seat, action) if seat.seat == view.viewer and not done else None
+    return make_card(
+        f"Action of building {number}", kind, "buildings", lines=(action_line(action),), now=(meaning,)
+    )
+
+
+def seat_card(view: View, seat: SeatView) -> PlaceCard:
+    """Give the card of a player's board as a whole."""
+    held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
+    workers = join_words([count_worker(getattr(seat.workers, kind), kind) for kind in WORKERS])
+    stations = sum(seat.seat in each.seats for each in view.stations)
+    cities = sum(seat.seat in each.seats for each in view.cities)
+    lines = [
+        CardLine(f"Workers: {workers}"),
+        CardLine(f"Discs: {pluralize(stations, 'station')}, {pluralize(cities, 'city', 'cities')}"),
+    ]
+    facts = [f"${seat.money}", f"{pluralize(held, 'card')} in hand", f"{seat.step_limit} steps in a move"]
+    if view.score is not None:
+        facts.insert(0, f"{view.score.totals[seat.seat]} points")
+    return make_card(
+        f"{whose(view, seat.seat)} board",
+        "Having the turn" if view.active == seat.seat else "Waiting for the turn",
+        "scoring",
+        lines=lines,
+        now=("Every $5 are a point at the end",),
+        facts=facts,
+    )
+
+
+def herd_card(view: View, seat: SeatView) -> PlaceCard:
+    """Give the card of a player's numbers of cards."""
+    held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
+    dropped = seat.discard if isinstance(seat.discard, int) else len(seat.discard)
+    lines = (
+        CardLine(f"At the end of a turn the hand is filled up to {seat.hand_limit} cards"),
+        CardLine("When the draw stack is used up, the discard pile is shuffled into a new one"),
+    )
+    facts = (f"Hand {held}", f"Draw stack {seat.draw}", f"Discard pile {dropped}")
+    return make_card(f"{whose(view, seat.seat)} cards", "The herd", "cards", lines=lines, facts=facts)
+
+
+def steps_card(view: View, seat: SeatView) -> PlaceCard:
+    counts = COUNTS[len(view.seats)]
+    lines = (
+        CardLine(f"A cattleman may take up to {seat.step_limit} steps in a move, and at least 1"),
+        CardLine(
+            f"Two black discs raise it, by {counts.step_bonus_left} and by {counts.step_bonus_right},"
+            ", once they are placed on a city or station"
+        ),
+    )
+    return make_card(f"{whose(view, seat.seat)} steps", "Limit of a move", "trail", lines=lines)
+
+
+def workers_card(view: View, seat: SeatView, kind: Worker) -> PlaceCard:
+    """Give the card of a row of workers."""
+    have = getattr(seat.workers, kind)
+    lines = [CardLine(WORK[kind])]
+    lines += [
+        CardLine(
+            f"Number {column} lets you at once: {lower_first(action_sentence(action))}", action_row(action)
+        )
+        for column, action in WORKER_ROWS[kind].immediate.items()
+        if column > have
+    ][:3]
+    return make_card(
+        f"{whose(view, seat.seat)} {plural_worker(kind)}",
+        f"{count_worker(have, kind)}; the row has room for {BOARD.worker_row_length}",
+        "workers",
+        lines=lines,
+        facts=(f"The 5th and the 6th are {BOARD.worker_vp_each} points each",),
+    )
+
+
+def auxiliary_card(view: View, seat: SeatView, action: str) -> PlaceCard | None:
+    """Give the card of an auxiliary action, single above double."""
+    printed = AUXILIARY.get(action)
+    if printed is None:
+        return None
+    clear = sum(space == GREY or space in seat.cleared for space in printed.spaces)
+    lines = (
+        CardLine(f"Single: {auxiliary_sentence(printed.single)}", auxiliary_row(printed.single)),
+        CardLine(f"Double: {auxiliary_sentence(printed.double)}", auxiliary_row(printed.double)),
+        CardLine("Instead of a building's actions, or at a stop that is not yours: single only"),
+    )
+    reach = (
+        "Locked: place one of its discs on a city or station",
+        "Open as single",
+        "Open as single and double",
+    )
+    short = printed.single.pay > seat.money and bool(clear)
+    own = seat.seat == view.viewer
+    now = (reach[clear] if own else None, f"It costs $1: you have ${seat.money}" if own and short else None)
+    return make_card(
+        f"{whose(view, seat.seat)} auxiliary action",
+        reach[clear] if not own else "One of five; a disc on its space locks it",
+        "auxiliary",
+        lines=lines,
+        now=now,
+    )
+
+
+def auxiliary_sentence(size: AuxiliarySize) -> str:
+    """Say what an auxiliary action does in one of its sizes."""
+    if size.draw:
+        return f"draw {pluralize(size.draw, 'card')}, then discard as many"
+    if size.certificates:
+        back, gain = pluralize(size.engine_back, "space"), count_certificates(size.certificates)
+        return f"pay ${size.pay} and move your engine {back} back to gain {gain}"
+    if size.engine_forward:
+        return f"pay ${size.pay} to move your engine {pluralize(size.engine_forward, 'space')} forward"
+    if size.engine_forward_up_to:
+        far = pluralize(size.engine_forward_up_to, "space")
+        return f"pay ${size.pay} to move your engine up to {far} forward"
+    if size.remove_hand_cards_up_to:
+        back, most = pluralize(size.engine_back, "space"), pluralize(size.remove_hand_cards_up_to, "card")
+        return f"move your engine {back} back to remove up to {most} of your hand from the game"
+    return f"gain ${size.money}"
+
+
+def disc_card(view: View, seat: SeatView, space: str) -> PlaceCard | None:
+    """Give the card of a disc space."""
+    printed = DISC_SPACES.get(space)
+    if printed is None:
+        return None
+    lines = [CardLine(unlock_sentence(view, space))]
+    if printed.cost:
+        lines.append(CardLine(f"You pay ${printed.cost} when you place it"))
+    if printed.gain:
+        lines.append(CardLine(f"You gain ${printed.gain} when you place it"))
+    fits = {
+        "white": "A white space: its disc fits every city and station",
+        "black": "A black space: its disc fits black rings, or white ones once no white space has a disc",
+    }
+    lines.append(CardLine(fits[printed.colour]))
+    cleared = space in seat.cleared
+    own = seat.seat == view.viewer
+    short = own and not cleared and seat.money < printed.cost
+    return make_card(
+        f"{whose(view, seat.seat)} clear disc space" if cleared else f"{whose(view, seat.seat)} disc",
+        "Its disc lies on a city or station"
+        if cleared
+        else "Goes to a city with a delivery, or to a station",
+        "discs",
+        lines=lines,
+        now=(f"You have ${seat.money}: too little to take it" if short else None,),
+        facts=(f"{pluralize(printed.vp, 'point')} once it is clear",) if printed.vp else (),
+    )
+
+
+def unlock_sentence(view: View, space: str) -> str:
+    """Say what clearing a disc space unlocks."""
+    counts = COUNTS[len(view.seats)]
+    for action in AUXILIARY.values():
+        if space in action.spaces:
+            if GREY in action.spaces:
+                return f"Once it is clear: the auxiliary action doubled, {auxiliary_sentence(action.double)}"
+            return f"One of its two clear: {auxiliary_sentence(action.single)}; both: doubled"
+    steps = {"step_left": counts.step_bonus_left, "step_right": counts.step_bonus_right}
+    if space in steps:
+        return f"Once it is clear: {pluralize(steps[space], 'step')} more in a move"
+    limits = {
+        "cert_4": "Once it is clear: up to 4 certificates",
+        "cert_6": "Once it and its neighbour are clear: up to 6 certificates",
+    }
+    return limits.get(space, "Once it is clear: 1 card more in your hand")
+
+
+def certificates_card(view: View, seat: SeatView) -> PlaceCard:
+    """Give the card of the certificate track."""
+    lines = [
+        CardLine("In Kansas City each certificate that you use adds 1 to the worth of your hand"),
+        CardLine("What you gain beyond the limit is lost"),
+    ]
+    if seat.permanent:
+        lines.append(CardLine(f"Station masters give {seat.permanent} for good, counted every time"))
+    return make_card(
+        f"{whose(view, seat.seat)} certificates",
+        f"{seat.marker} of at most {seat.certificate_limit}",
+        "certificates",
+        lines=lines,
+    )
+
+
+def unbuilt_card(view: View, seat: SeatView, number: str) -> PlaceCard | None:
+    """Give the card of a building that a player has not built yet."""
+    tile = next((each for each in seat.unbuilt if str(BUILDINGS[each].number) == number), None)
+    if tile is None:
+        return None
+    printed = BUILDINGS[tile]
+    meaning = _placing_meaning(view, seat, printed.craftsmen) if seat.seat == view.viewer else None
+    return make_card(
+        building_title(view, tile, seat.seat),
+        "Not built yet: an action that builds places it on an empty site or over a smaller one",
+        "building",
+        lines=[action_line(action) for action in printed.actions],
+        now=(meaning,),
+        facts=tile_facts(tile),
+    )
+
+
+def _placing_meaning(view: View, seat: SeatView, needed: int) -> str:
+    """Say whether the reader's craftsmen and money are enough for a building on an empty site."""
+    crew = seat.workers.craftsman
+    if crew < needed:
+        return f"You have {count_worker(crew, 'craftsman')}: too few, unless it replaces a building of yours"
+    asked = isinstance(view.frame, Build) and view.frame.seat == seat.seat
+    price = view.frame.price if asked and isinstance(view.frame, Build) else 2
+    return f"On an empty site it costs ${needed * price}: you have ${seat.money}"
+
+
+def gains_card(view: View, seat: SeatView) -> PlaceCard:
+    """Give the card of the hazards and teepees that a player has."""
+    points = sum(TILES[tile].vp for tile in seat.hazards)
+    pairs = min(seat.teepees.green, seat.teepees.blue)
+    lines = (
+        CardLine(f"{pluralize(len(seat.hazards), 'hazard')}: {pluralize(points, 'point')} at the end"),
+        CardLine(
+            f"{seat.teepees.green} green and {pluralize(seat.teepees.blue, 'blue teepee')}:"
+            f" {pluralize(pairs, 'pair')}"
+        ),
+        CardLine("Objective cards, some buildings and station masters count them"),
+    )
+    return make_card(f"{whose(view, seat.seat)} tiles", "Hazards and teepees taken", "scoring", lines=lines)
+
+
+def board_part_card(view: View, seat: SeatView, part: str) -> PlaceCard | None:
+    """Give the card of a part of a board: `row:KIND`, `aux:ACTION`, `disc:SPACE` or `tile:NUMBER`."""
+    kind, _, what = part.partition(":")
+    match kind:
+        case "row":
+            worker = next((each for each in WORKERS if each == what), None)
+            return None if worker is None else workers_card(view, seat, worker)
+        case "aux":
+            return auxiliary_card(view, seat, what)
+        case "disc":
+            return disc_card(view, seat, what)
+        case "tile":
+            return unbuilt_card(view, seat, what)
+        case _:
+            return None
+
+
+CardOf = Callable[[View, str], PlaceCard | None]
+
+
+def explain(view: View, place: str) -> PlaceCard | None:
+    """Give the card of a place of the drawing."""
+    if place in TRAIL:
+        return trail_cards.space_card(view, place)
+    kind, _, what = place.partition(":")
+    found = CARDS.get(kind)
+    return None if found is None else found(view, what)
+
+
+def find_seat(view: View, what: str) -> SeatView | None:
+    numbers = read_numbers(what, 1)
+    return next((seat for seat in view.seats if numbers == (seat.seat,)), None)
+
+
+def of_seat(make: Callable[[View, SeatView], PlaceCard | None]) -> CardOf:
+    """Give what makes the card of a place named after a seat."""
+
+    def make_for(view: View, what: str) -> PlaceCard | None:
+        seat = find_seat(view, what)
+        return None if seat is None else make(view, seat)
+
+    return make_for
+
+
+def of_numbers(make: Callable[..., PlaceCard | None], count: int) -> CardOf:
+    """Give what makes the card of a place with so many numbers in its name."""
+
+    def make_for(view: View, what: str) -> PlaceCard | None:
+        numbers = read_numbers(what, count)
+        return None if numbers is None else make(view, *numbers)
+
+    return make_for
+
+
+def of_thing(make: Callable[[View, int, str], PlaceCard | None]) -> CardOf:
+    """Give what makes the card of a thing that a player has: `SEAT:THING`."""
+
+    def make_for(view: View, what: str) -> PlaceCard | None:
+        owner, _, thing = what.partition(":")
+        seat = find_seat(view, owner)
+        return None if seat is None else make(view, seat.seat, thing)
+
+    return make_for
+
+
+def _numbered(make: Callable[[View, str, int], PlaceCard | None]) -> CardOf:
+    """Give what makes the card of one of several equal things: `THING#NUMBER`."""
+
+    def make_for(view: View, what: str) -> PlaceCard | None:
+        name, _, number = what.partition("#")
+        numbers = read_numbers(number or "1", 1)
+        return None if numbers is None else make(view, name, *numbers)
+
+    return make_for
+
+
+def _deck(view: View, what: str) -> PlaceCard | None:
+    match what:
+        case "objective":
+            return market_cards.objective_deck_card(view)
+        case "cattle":
+            return market_cards.cattle_deck_card(view)
+        case _:
+            return None
+
+
+def _own_part(kind: str) -> CardOf:
+    """Give what makes the card of a part of the board whose parts have plain names."""
+
+    def make_for(view: View, what: str) -> PlaceCard | None:
+        seat = acting_seat(view)
+        return None if seat is None else board_part_card(view, seat, f"{kind}:{what}")
+
+    return make_for
+
+
+def _other_part(view: View, what: str) -> PlaceCard | None:
+    """Give the card of a part of another board: `SEAT:row:cowboy`."""
+    owner, _, part = what.partition(":")
+    seat = find_seat(view, owner)
+    return None if seat is None else board_part_card(view, seat, part)
+
+
+CARDS: Mapping[str, CardOf] = {
+    "action": lambda view, what: action_card(view, f"action:{what}"),
+    "special": special_card,
+    "cattleman": of_seat(lambda view, seat: trail_cards.cattleman_card(view, seat.seat)),
+    "city": railroad_cards.city_card,
+    "arrow": railroad_cards.arrow_card,
+    "track": railroad_cards.track_card,
+    "crossing": railroad_cards.crossing_card,
+    "station": railroad_cards.station_card,
+    "master": railroad_cards.master_card,
+    "kept": of_thing(railroad_cards.kept_master_card),
+    "area": of_thing(market_cards.played_card),
+    "foresight": of_numbers(market_cards.foresight_card, 2),
+    "stack": of_numbers(market_cards.stack_card, 1),
+    "job": of_numbers(market_cards.job_card, 2),
+    "hiring": of_numbers(market_cards.hiring_card, 1),
+    "market": _numbered(lambda view, card, number: market_cards.cattle_card(view, card)),
+    "objective": market_cards.display_card,
+    "deck": _deck,
+    "card": _numbered(held_card),
+    "seat": of_seat(seat_card),
+    "herd": of_seat(herd_card),
+    "steps": of_seat(steps_card),
+    "certificates": of_seat(certificates_card),
+    "gains": of_seat(gains_card),
+    "board": _other_part,
+    "row": _own_part("row"),
+    "aux": _own_part("aux"),
+    "disc": _own_part("disc"),
+    "tile": _own_part("tile"),
+    "token": lambda view, what: None if what else market_cards.token_card(view),
+    "prices": lambda view, what: None if what else market_cards.prices_card(view),
+    "discards": lambda view, what: None if what else discard_card(view),
+}
+"""What makes the card, by the first word of a place's name; all but the trail's have one."""

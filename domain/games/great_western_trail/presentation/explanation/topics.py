@@ -1,0 +1,494 @@
+"""The headings of the players' rules, in reading order: cards lead to them by their slugs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from domain.drawing.glyph_rows import MINUS
+from domain.games.great_western_trail import frames
+from domain.games.great_western_trail.data import (
+    ARROWS,
+    BOARD,
+    BUILDINGS,
+    BUY_OPTIONS,
+    CATTLE,
+    CITIES,
+    COUNTS,
+    DISC_SPACES,
+    IMMEDIATE,
+    JOB_MARKET,
+    NEUTRAL,
+    OBJECTIVES,
+    PIECES,
+    SCORING,
+    STATION_MASTERS,
+    STATIONS,
+    TILES,
+    WORKER_ROWS,
+    WORKERS,
+)
+from domain.games.great_western_trail.data.actions import AnyAction
+from domain.games.great_western_trail.model import needs_text
+from domain.games.great_western_trail.presentation.explanation.wording import action_sentence, count_worker
+from domain.games.great_western_trail.presentation.words import (
+    BREEDS,
+    DISCS,
+    MASTERS,
+    building_name,
+    city_name,
+    dollars,
+    station_name,
+    track_name,
+)
+from domain.games.great_western_trail.scoring import (
+    LINES,
+    count_worth_columns,
+    master_points,
+    objective_points,
+    seat_stations,
+    seat_tiles,
+)
+from domain.games.great_western_trail.state import State
+from domain.kernel.frames import Frame
+from domain.kernel.phrases import join_words
+from domain.kernel.ranking import CategoryNote
+from domain.kernel.refusals import ScorePart, ScoreParts, Topics, rule_ids
+
+
+def score_parts(state: State) -> ScoreParts:
+    """Give what each seat's points are for, by line; what brought none is left out."""
+    seats = range(len(state.players))
+    return {
+        line: [[part for part in parts(state, seat) if part.points] for seat in seats]
+        for line, parts in zip(LINES, PARTS, strict=True)
+    }
+
+
+def _money(state: State, seat: int) -> Iterator[ScorePart]:
+    money = state.players[seat].money
+    yield ScorePart(dollars(money), money // SCORING.money_per_vp)
+
+
+def _buildings(state: State, seat: int) -> Iterator[ScorePart]:
+    for tile in seat_tiles(state, seat):
+        yield ScorePart(building_name(tile), BUILDINGS[tile].vp)
+
+
+def _cities(state: State, seat: int) -> Iterator[ScorePart]:
+    discs = {city: seats.count(seat) for city, seats in state.board.cities.items()}
+    for city, count in discs.items():
+        name = city_name(city) if count == 1 else f"{city_name(city)}, {count} discs"
+        yield ScorePart(name, CITIES[city].vp_per_disc * count)
+    for arrow in ARROWS:
+        if all(discs.get(city) for city in arrow.cities):
+            yield ScorePart(f"the pair of {join_words([city_name(city) for city in arrow.cities])}", arrow.vp)
+
+
+def _stations(state: State, seat: int) -> Iterator[ScorePart]:
+    for station in seat_stations(state, seat):
+        yield ScorePart(station_name(station), STATIONS[station].vp)
+
+
+def _hazards(state: State, seat: int) -> Iterator[ScorePart]:
+    for hazard in state.players[seat].hazards:
+        yield ScorePart(TILES[hazard].what, TILES[hazard].vp)
+
+
+def _cattle(state: State, seat: int) -> Iterator[ScorePart]:
+    player = state.players[seat]
+    herd = Counter[str]()
+    for card, count in (*player.draw, *((card, 1) for card in (*player.hand, *player.discard))):
+        herd[card] += count
+    for card, kind in CATTLE.items():
+        if herd[card]:
+            yield ScorePart(f"{herd[card]} × {BREEDS[kind.breed]}, {kind.vp} each", kind.vp * herd[card])
+
+
+def _objectives(state: State, seat: int) -> Iterator[ScorePart]:
+    laid, area = objective_points(state, seat), state.players[seat].area
+    for card in laid.fulfilled:
+        yield ScorePart(f"met: {needs_text(card)}", OBJECTIVES[card].vp)
+    for card in area:
+        if card not in laid.fulfilled:
+            yield ScorePart(f"not met: {needs_text(card)}", -OBJECTIVES[card].penalty)
+
+
+def _masters(state: State, seat: int) -> Iterator[ScorePart]:
+    player = state.players[seat]
+    area = len(player.area) + len(objective_points(state, seat).added)
+    for tile in player.masters:
+        yield ScorePart(MASTERS[STATION_MASTERS[tile].per], master_points(player, tile, area))
+
+
+def _workers(state: State, seat: int) -> Iterator[ScorePart]:
+    for number, worker in enumerate(WORKERS):
+        count = count_worth_columns(state.players[seat], number)
+        yield ScorePart(
+            f"{count_worker(count, worker)} on the fifth and sixth spaces", BOARD.worker_vp_each * count
+        )
+
+
+def _steps(state: State, seat: int) -> Iterator[ScorePart]:
+    for space in state.players[seat].cleared:
+        yield ScorePart(DISCS[space], DISC_SPACES[space].vp)
+
+
+def _token(state: State, seat: int) -> Iterator[ScorePart]:
+    yield ScorePart("the job market token", SCORING.job_market_token_vp if state.closer == seat else 0)
+
+
+PARTS: tuple[Callable[[State, int], Iterable[ScorePart]], ...] = (
+    _money,
+    _buildings,
+    _cities,
+    _stations,
+    _hazards,
+    _cattle,
+    _objectives,
+    _masters,
+    _workers,
+    _steps,
+    _token,
+)
+"""In the order of LINES."""
+
+
+Rows = Sequence[Sequence[str]]
+
+WORKER_ICONS = {"cowboy": "hat", "craftsman": "hammer", "engineer": "spanner"}
+WAYS = {"plain": "", "yellow": "new cattle cards", "red": "the end begins"}
+"""What follows when the token leaves a row."""
+
+
+def neutral_table() -> Rows:
+    rows = [(f"**{tile.id}**", list_actions(tile.actions)) for tile in NEUTRAL.values()]
+    return [("building", "what you may do there, each once, in any order"), *rows]
+
+
+def building_table() -> Rows:
+    """List both sides of the ten tiles."""
+    rows = []
+    for tile in sorted(BUILDINGS.values(), key=lambda tile: (tile.number, tile.side)):
+        hands = "".join(f" :hand_{hand}: {hand}" for hand in tile.hands)
+        price = f":hammer: {tile.craftsmen}, :points: {tile.vp}{',' if hands else ''}{hands}"
+        rows.append((f"**{tile.number}**, side {tile.side}", price, list_actions(tile.actions)))
+    return [("building", "craftsmen, points, hands", "what you may do there"), *rows]
+
+
+def list_actions(actions: Sequence[AnyAction]) -> str:
+    """Set each action on a line of its own."""
+    lines = [action_sentence(action) for action in actions]
+    return lines[0] if len(lines) == 1 else "  \n".join(f"\N{BULLET} {line}" for line in lines)
+
+
+def objective_table() -> Rows:
+    """List what the cards ask for, those that are printed alike once."""
+    rows = dict.fromkeys(
+        (
+            needs_text(card.id),
+            f":points: {card.vp} or {MINUS}{card.penalty}",
+            action_sentence(IMMEDIATE[card.immediate]),
+        )
+        for card in OBJECTIVES.values()
+        if not card.starting
+    )
+    return [("asks for", "points", "when you play it"), *rows]
+
+
+def starting_objective_table() -> Rows:
+    rows = [
+        (needs_text(card.id), f":points: {card.vp} or 0") for card in OBJECTIVES.values() if card.starting
+    ]
+    return [("starting card asks for", "points"), *rows]
+
+
+def station_master_table() -> Rows:
+    rows = [
+        (
+            action_sentence(tile.immediate) if tile.immediate else "A permanent certificate",
+            MASTERS[tile.per],
+        )
+        for tile in STATION_MASTERS.values()
+    ]
+    return [("at once", "at the end"), *rows]
+
+
+def station_table() -> Rows:
+    rows = [
+        (
+            station.id[1:],
+            track_name(station.space).removeprefix("the "),
+            f"${station.cost}",
+            f"**{station.vp}**",
+            station.disc,
+        )
+        for station in STATIONS.values()
+    ]
+    return [("station", "where", "cost", "points", "disc"), *rows]
+
+
+def city_table() -> Rows:
+    rows = [
+        (city.name, f"**{city.value}**", city.disc, _points(city.vp_per_disc)) for city in CITIES.values()
+    ]
+    return [("city", "needs", "disc", "points"), *rows]
+
+
+def _points(points: int) -> str:
+    return f"{points}".replace("-", MINUS) if points else ""
+
+
+def arrow_table() -> Rows:
+    rows = [
+        (
+            join_words([CITIES[city].name for city in arrow.cities]),
+            "an objective card" if arrow.action else "",
+            _points(arrow.vp),
+        )
+        for arrow in ARROWS
+    ]
+    return [("arrow between", "at once", "points at the end"), *rows]
+
+
+def job_table() -> Rows:
+    numbers = range(1, JOB_MARKET.rows + 1)
+    after = [WAYS[way] for way in JOB_MARKET.row_arrow]
+    rows = [
+        (f"{row}", f"${cost}", words)
+        for row, cost, words in zip(numbers, JOB_MARKET.row_cost, after, strict=True)
+    ]
+    return [("row", "a worker costs", "when the token leaves it"), *rows]
+
+
+def step_table() -> Rows:
+    found = list(COUNTS.values())
+    most = (each.step_limit_base + each.step_bonus_left + each.step_bonus_right for each in found)
+    return [
+        seats_head("step limit"),
+        ("at first", *(f"**{each.step_limit_base}**" for each in found)),
+        ("at most", *(f"**{each}**" for each in most)),
+    ]
+
+
+def fee_table() -> Rows:
+    found = list(COUNTS.values())
+    return [
+        seats_head("fee"),
+        (":hand_green: green hand", *(f"**${each.fee_green}**" for each in found)),
+        (":hand_black: black hand", *(f"**${each.fee_black}**" for each in found)),
+    ]
+
+
+def count_table() -> Rows:
+    """List what depends on the number of players, apart from steps and fees."""
+    found = list(COUNTS.values())
+    return [
+        seats_head("what differs"),
+        ("cattle cards on display", *(f"{each.cattle_market_size}" for each in found)),
+        ("workers in a row of the job market", *(f"{each.job_row_length}" for each in found)),
+        ("workers there at the start", *(f"{each.job_setup_tiles}" for each in found)),
+    ]
+
+
+def seats_head(title: str) -> Sequence[str]:
+    return (title, *(f"{seats} players" for seats in COUNTS))
+
+
+def buying_table() -> Rows:
+    names = {3: "of value 3", 4: "West Highland", 5: "Texas Longhorn"}
+    rows = [
+        (
+            f"{'one' if option.cards == 1 else 'two'} {names[option.value]}",
+            f":hat: {option.cowboys}",
+            f"${option.dollars}",
+        )
+        for option in BUY_OPTIONS.values()
+    ]
+    return [("cards", "cowboys", "together"), *rows]
+
+
+def breed_table() -> Rows:
+    rows = []
+    for breed in PIECES.breed:
+        points = sorted(set(breed.vp))
+        whose = f"{breed.count} each" if breed.deck == "player" else f"{breed.count} in the market"
+        worth = " or ".join(map(str, points))
+        rows.append((f":{breed.id}: {BREEDS[breed.id]}", f"**{breed.value}**", worth, whose))
+    return [("breed", "value", "points", "cards"), *rows]
+
+
+def worker_space_table() -> Rows:
+    """List the actions that spaces for workers show."""
+    rows = [
+        (f":{WORKER_ICONS[row.kind]}: {row.kind}", f"{column}", action_sentence(action))
+        for row in WORKER_ROWS.values()
+        for column, action in sorted(row.immediate.items())
+    ]
+    return [("row", "space", "may be done at once"), *rows]
+
+
+TABLES: Mapping[str, Callable[[], Rows]] = {
+    "neutral": neutral_table,
+    "buildings": building_table,
+    "objectives": objective_table,
+    "starting": starting_objective_table,
+    "masters": station_master_table,
+    "stations": station_table,
+    "cities": city_table,
+    "arrows": arrow_table,
+    "jobs": job_table,
+    "steps": step_table,
+    "fees": fee_table,
+    "counts": count_table,
+    "buying": buying_table,
+    "breeds": breed_table,
+    "spaces": worker_space_table,
+}
+"""By the names that the text calls them by."""
+
+
+TOPICS: Mapping[str, str] = {
+    "goal": "What the game is about",
+    "turn": "A turn",
+    "trail": "Moving along the trail",
+    "fees": "Hands and fees",
+    "buildings": "Using a building",
+    "building": "Placing and replacing buildings",
+    "auxiliary": "Auxiliary actions",
+    "workers": "Workers and the job market",
+    "cattle": "Buying cattle",
+    "cards": "Your herd: hand, draw stack and discard pile",
+    "hazards": "Hazards",
+    "teepees": "The village and its teepees",
+    "engine": "Moving the engine",
+    "stations": "Stations",
+    "station-masters": "Station masters",
+    "kansas-city": "Arriving in Kansas City",
+    "foresight": "Foresight: new tiles for the board",
+    "certificates": "Certificates and what a hand is worth",
+    "delivery": "Delivering to a city",
+    "discs": "Discs and what they unlock",
+    "objectives": "Objective cards",
+    "end": "The end of the game",
+    "scoring": "Counting the points",
+    "secrets": "What is open and what is secret",
+    "players": "Two, three or four players",
+}
+"""Slug to heading."""
+
+RULES: Mapping[str, str] = {
+    "goal": "1 13.12",
+    "turn": "3",
+    "trail": "4 8.14",
+    "fees": "4.5 4.6 4.7",
+    "buildings": "5 8.1 8.15",
+    "building": "8.4 10",
+    "auxiliary": "5.1.4 5.2 8.10",
+    "workers": "6.2 8.3 9.1",
+    "cattle": "1.7 1.8 8.12",
+    "cards": "7 8.2",
+    "hazards": "1.3 8.11",
+    "teepees": "1.4 4.10 8.9",
+    "engine": "8.5 8.6 8.7 8.8.5",
+    "stations": "8.8 8.17",
+    "station-masters": "8.8.3 8.8.4",
+    "kansas-city": "6",
+    "foresight": "1.5 6.1 6.3",
+    "certificates": "6.4 8.1.4 9.6 9.7",
+    "delivery": "6.5 8.16",
+    "discs": "9",
+    "objectives": "1.9 5.4 8.13 11 13.7",
+    "end": "12",
+    "scoring": "13",
+    "secrets": "14 15",
+    "players": "2 16",
+}
+"""Which rules each topic tells."""
+
+QUESTIONS: Mapping[type[Frame], str] = {
+    frames.FirstPlacement: "turn",
+    frames.Move: "trail",
+    frames.PhaseB: "buildings",
+    frames.Auxiliary: "auxiliary",
+    frames.Immediate: "workers",
+    frames.Foresight: "foresight",
+    frames.Income: "certificates",
+    frames.City: "delivery",
+    frames.PlaceDisc: "discs",
+    frames.Hire: "workers",
+    frames.Build: "building",
+    frames.Trade: "teepees",
+    frames.RemoveHazard: "hazards",
+    frames.MoveCattleman: "trail",
+    frames.MoveEngine: "engine",
+    frames.BuildStation: "stations",
+    frames.StationMaster: "station-masters",
+    frames.TrackEnd: "engine",
+    frames.StationBehind: "stations",
+    frames.TakeObjective: "objectives",
+    frames.DrawCount: "cards",
+    frames.DiscardCards: "cards",
+    frames.RemoveCards: "auxiliary",
+    frames.CattleMarket: "cattle",
+    frames.ExtraTarget: "delivery",
+    frames.ExtraCity: "delivery",
+    frames.Adjacent: "buildings",
+}
+
+SCORED: Mapping[str, CategoryNote] = {
+    "money": CategoryNote(
+        "1 point for each full $5.",
+        "scoring",
+    ),
+    "buildings": CategoryNote(
+        "Own buildings on the board: the 1 to 13 points that are printed on each.",
+        "building",
+    ),
+    "cities": CategoryNote(
+        "Discs on cities: 9 or 6 points, \u22126 in Kansas City; \u22123 to 8 for pairs that an arrow joins.",
+        "delivery",
+    ),
+    "stations": CategoryNote(
+        "Own stations: the 1 to 9 points of each.",
+        "stations",
+    ),
+    "hazards": CategoryNote(
+        "Hazards that were taken: 2, 3 or 4 points each.",
+        "hazards",
+    ),
+    "cattle": CategoryNote(
+        "Cattle that was bought: 1 to 7 points a card, wherever it is. The first cards are worth nothing.",
+        "cattle",
+    ),
+    "objectives": CategoryNote(
+        "3 to 5 points for each objective card that is met; one of one's own that is not costs 2 or 3.",
+        "objectives",
+    ),
+    "station masters": CategoryNote(
+        "1 or 3 points for each set that a station master counts.",
+        "station-masters",
+    ),
+    "workers": CategoryNote(
+        "4 points for each worker on the fifth and the sixth space of a row.",
+        "workers",
+    ),
+    "step space": CategoryNote(
+        "3 points for the black step space that shows them, once its disc is gone.",
+        "discs",
+    ),
+    "job market token": CategoryNote(
+        "2 points for whoever ended the game.",
+        "end",
+    ),
+}
+"""What each line of the score sheet counts."""
+
+PLAYERS_RULES = Topics(
+    headings=TOPICS,
+    rules={topic: rule_ids("GWT", numbers) for topic, numbers in RULES.items()},
+    questions=QUESTIONS,
+    tables=TABLES,
+    scored=SCORED,
+    score_parts=score_parts,
+)

@@ -1,0 +1,262 @@
+"""Cards of the trail: its spaces with what lies on them, special actions, and cattlemen."""
+
+from __future__ import annotations
+
+from domain.drawing.explaining.place_card import CardLine, PlaceCard, dollar_text, lower_first, make_card
+from domain.games.great_western_trail.data import (
+    BUILDINGS,
+    NEUTRAL,
+    RISKS,
+    TILES,
+    TRAIL,
+    actions,
+)
+from domain.games.great_western_trail.data.schema import TrailSpace
+from domain.games.great_western_trail.model import hands_of, tile_fee
+from domain.games.great_western_trail.presentation.drawing.places import viewed_fee
+from domain.games.great_western_trail.presentation.drawing.tiles import action_row
+from domain.games.great_western_trail.presentation.explanation.wording import (
+    action_line,
+    action_meaning,
+    action_sentence,
+    building_title,
+    colour_name,
+    count_worker,
+    income_meaning,
+    name_seats,
+    own_seat,
+    site_name,
+    space_at,
+    way_sentence,
+    whose,
+)
+from domain.games.great_western_trail.view import SpaceView, View
+from domain.kernel.phrases import pluralize
+
+
+def space_card(view: View, space: str) -> PlaceCard:
+    """Give the card of a space of the trail."""
+    printed, lying = TRAIL[space], space_at(view, space)
+    match printed.kind:
+        case "start":
+            return _start_card(view, lying)
+        case "kansas_city":
+            return _kansas_city_card(view, lying)
+        case "hazard":
+            return _hazard_card(view, printed, lying)
+        case "teepee":
+            return _teepee_card(view, printed, lying)
+        case _:
+            return _site_card(view, lying) if lying.tile is None else building_card(view, lying)
+
+
+def way_here(view: View, space: str) -> str | None:
+    seat = own_seat(view)
+    return None if seat is None else way_sentence(view, seat, space)
+
+
+def here_facts(view: View, lying: SpaceView) -> tuple[str, ...]:
+    """Say whose cattlemen stand on a space."""
+    return (f"Cattlemen here: {name_seats(view, lying.here)}",) if lying.here else ()
+
+
+def _start_card(view: View, lying: SpaceView) -> PlaceCard:
+    lines = (CardLine("A cattleman comes back here after each visit to Kansas City"),)
+    now = (way_here(view, lying.id),)
+    return make_card(
+        "Start of the trail",
+        "No location: it costs no step",
+        "trail",
+        lines=lines,
+        now=now,
+        facts=here_facts(view, lying),
+    )
+
+
+def _kansas_city_card(view: View, lying: SpaceView) -> PlaceCard:
+    lines = (
+        CardLine("Choose a tile of each foresight, 1 to 3, and place it on the board"),
+        CardLine("Show your hand and gain as many dollars as it is worth, then discard it"),
+        CardLine("Deliver to a city worth at most as much, and go back to the start"),
+    )
+    now = (way_here(view, lying.id), *income_meaning(view))
+    return make_card(
+        "Kansas City",
+        "The end of the trail: everybody stops here, for no fee",
+        "kansas-city",
+        lines=lines,
+        now=now,
+        facts=here_facts(view, lying),
+    )
+
+
+def building_card(view: View, lying: SpaceView) -> PlaceCard:
+    """Give the card of a building on its site: what it does there, and what passing it costs."""
+    tile = lying.tile or ""
+    printed = NEUTRAL[tile].actions if tile in NEUTRAL else BUILDINGS[tile].actions
+    risk = TRAIL[lying.id].risk
+    all_actions = (*printed, RISKS[risk]) if risk else printed
+    seat = own_seat(view)
+    usable = seat is not None and lying.owner in {None, seat.seat}
+    meanings = [action_meaning(view, seat, action) for action in all_actions] if usable and seat else []
+    if lying.owner is None:
+        title, facts = f"Neutral building {tile}", here_facts(view, lying)
+    else:
+        title, facts = building_title(view, tile, lying.owner), (*tile_facts(tile), *here_facts(view, lying))
+    return make_card(
+        title,
+        _use_sentence(view, lying),
+        "buildings" if usable or lying.owner is None else "fees",
+        lines=[action_line(action) for action in all_actions],
+        now=(way_here(view, lying.id), *meanings),
+        facts=facts,
+    )
+
+
+def tile_facts(tile: str) -> tuple[str, ...]:
+    """Give what is printed on the head of a player's building."""
+    printed = BUILDINGS[tile]
+    hands = [f"a {hand} hand" for hand in printed.hands]
+    return (
+        f"Needs {count_worker(printed.craftsmen, 'craftsman')}",
+        pluralize(printed.vp, "point"),
+        *((f"Shows {' and '.join(hands)}",) if hands else ()),
+    )
+
+
+def _use_sentence(view: View, lying: SpaceView) -> str:
+    """Say who may use a building, and what it costs the reader to pass it."""
+    if lying.owner is None:
+        return "For everybody: use it when you stop here; passing it is free"
+    fee = tile_fee(lying.tile or "", len(view.seats))
+    if lying.owner == view.viewer:
+        if fee:
+            return f"Yours alone; the others pay you ${fee} when they pass it or stop here"
+        return "Yours alone; the others pass it for free"
+    owner = colour_name(view, lying.owner)
+    if view.viewer is None:
+        return f"For {owner} alone; passing it or stopping costs the others ${fee}"
+    if fee:
+        return (
+            f"For {owner} alone: passing it or stopping costs you ${fee}; here you have an auxiliary action"
+        )
+    return f"For {owner} alone: passing it is free; here you have an auxiliary action"
+
+
+def _site_card(view: View, lying: SpaceView) -> PlaceCard:
+    printed = TRAIL[lying.id]
+    lines = [CardLine("Any player may place a building here; until then the site is passed without a step")]
+    if printed.woods:
+        lines.append(CardLine("It lies in the woods, which some buildings count"))
+    if printed.risk:
+        lines.append(_special_line(RISKS[printed.risk]))
+    now = [] if view.viewer is None else [_building_meaning(view)]
+    return make_card(
+        f"Building site {site_name(lying.id)}",
+        "Empty: nobody can stop here, and passing it is free",
+        "building",
+        lines=lines,
+        now=now,
+        facts=here_facts(view, lying),
+    )
+
+
+def _special_line(action: actions.AnyAction) -> CardLine:
+    words = f"A building here has a special action: {lower_first(action_sentence(action))}"
+    return CardLine(words, action_row(action))
+
+
+def _building_meaning(view: View) -> str:
+    seat = view.seats[view.viewer or 0]
+    crew = seat.workers.craftsman
+    return f"You have {count_worker(crew, 'craftsman')}: a building here may need up to {crew}"
+
+
+def _fee_kind(view: View, lying: SpaceView, *, on_trail: bool = True) -> str:
+    """Say what passing a hazard or teepee costs the reader."""
+    if not on_trail:
+        return "Beside the trail: nobody passes it, and it costs no fee"
+    seat = own_seat(view)
+    tile = lying.tile or ""
+    fee = tile_fee(tile, len(view.seats)) if seat is None else viewed_fee(lying, seat, len(view.seats))
+    (hand,) = hands_of(tile)
+    payer = "everybody" if seat is None else "you"
+    return f"A {hand} hand: passing it or stopping costs {payer} ${fee}, paid to the bank"
+
+
+def _hazard_card(view: View, printed: TrailSpace, lying: SpaceView) -> PlaceCard:
+    zone = str(printed.zone)
+    if lying.tile is None:
+        return make_card(
+            f"{zone.capitalize()} space {printed.number}",
+            "Empty: it costs no step and no fee",
+            "hazards",
+            lines=(
+                CardLine(f"The next {zone} chosen in Kansas City goes to the first free of the 4 spaces"),
+            ),
+            facts=here_facts(view, lying),
+        )
+    points = pluralize(TILES[lying.tile].vp, "point")
+    lines = (
+        CardLine("Whoever stops here has one single auxiliary action"),
+        CardLine("Some actions take a hazard away: whoever does keeps it for its points"),
+    )
+    return make_card(
+        f"{zone.capitalize()} worth {points}",
+        _fee_kind(view, lying),
+        "hazards",
+        lines=lines,
+        now=(way_here(view, lying.id),),
+        facts=(points, *here_facts(view, lying)),
+    )
+
+
+def _teepee_card(view: View, printed: TrailSpace, lying: SpaceView) -> PlaceCard:
+    worth = printed.money
+    deal = f"gains ${worth}" if worth > 0 else f"pays ${-worth}"
+    line = CardLine(f"Whoever takes the teepee of this space by trade {deal}")
+    if lying.tile is None:
+        return make_card(
+            f"Village space {dollar_text(worth)}",
+            "Empty: it costs no step and no fee",
+            "teepees",
+            lines=(line, CardLine("A new teepee goes to the free space of the lowest value")),
+            facts=here_facts(view, lying),
+        )
+    seat = own_seat(view)
+    short = seat is not None and seat.money + worth < 0
+    stop = (CardLine("Whoever stops here has one single auxiliary action"),) if printed.on_trail else ()
+    now = (
+        f"You have ${seat.money}: too little to take it" if seat and short else None,
+        way_here(view, lying.id),
+        _pair_meaning(view, TILES[lying.tile].what),
+    )
+    return make_card(
+        f"{TILES[lying.tile].what.capitalize()} teepee on village space {dollar_text(worth)}",
+        _fee_kind(view, lying, on_trail=printed.on_trail),
+        "teepees",
+        lines=(line, *stop),
+        now=now,
+        facts=here_facts(view, lying),
+    )
+
+
+def _pair_meaning(view: View, colour: str) -> str | None:
+    seat = own_seat(view)
+    if seat is None:
+        return None
+    return f"You have {seat.teepees.green} green and {seat.teepees.blue} blue so far"
+
+
+def cattleman_card(view: View, seat: int) -> PlaceCard | None:
+    """Give the card of a cattleman on the trail."""
+    if view.seats[seat].cattleman is None:
+        return None
+    limit = view.seats[seat].step_limit
+    lines = (
+        CardLine(f"He moves 1 to {limit} steps in a turn; each tile that he enters is a step"),
+        CardLine("Cattlemen never block each other"),
+    )
+    return make_card(
+        f"{whose(view, seat)} cattleman", "Moved at the beginning of a turn", "trail", lines=lines
+    )

@@ -1,0 +1,296 @@
+"""The board as plain text: what the drawing shows, for terminals and for those who do not see."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from domain.drawing.textboard import join_blocks, wrap_lines
+from domain.games.great_western_trail.data import (
+    BUILDINGS,
+    CATTLE,
+    CITIES,
+    DISC_SPACES,
+    JOB_MARKET,
+    NEUTRAL,
+    OBJECTIVES,
+    RISKS,
+    STATION_MASTERS,
+    STATIONS,
+    TILES,
+    TRAIL,
+    WORKERS,
+)
+from domain.games.great_western_trail.data.actions import AnyAction
+from domain.games.great_western_trail.presentation import words
+from domain.games.great_western_trail.presentation.drawing.description import plural_worker, turn_words
+from domain.games.great_western_trail.presentation.drawing.places import all_places
+from domain.games.great_western_trail.presentation.words import action_text
+from domain.games.great_western_trail.view import Cards, SeatView, SpaceView, StationView, View
+from domain.kernel.phrases import pluralize
+from domain.kernel.presentation import ScoreboardEntry, SeatFact
+
+
+def seat_lines(each: SeatView, view: View) -> Iterator[str]:
+    you = " (you)" if each.seat == view.viewer else ""
+    yield f"{each.colour.capitalize()}{you}: {words.dollars(each.money)}"
+    yield ", ".join(pluralize(getattr(each.workers, kind), kind, plural_worker(kind)) for kind in WORKERS)
+    yield (
+        f"Hand {card_count(each.hand)} of {each.hand_limit}; draw stack {each.draw}; "
+        f"discard pile {card_count(each.discard)}{top_card_words(each)}"
+    )
+    yield (
+        f"Steps up to {each.step_limit}; certificates {each.marker} of {each.certificate_limit}"
+        f" and {each.permanent} for good"
+    )
+    cleared = "; ".join(words.DISCS[space] for space in DISC_SPACES if space in each.cleared)
+    yield f"{pluralize(len(DISC_SPACES) - len(each.cleared), 'disc')} left; clear: {cleared or 'none'}"
+    tiles = ", ".join(f"{BUILDINGS[tile].number} ({BUILDINGS[tile].craftsmen})" for tile in each.unbuilt)
+    yield f"Buildings in hand, with the craftsmen needed: {tiles or 'nothing'}"
+    yield from gain_lines(each)
+    yield from card_lines(each)
+
+
+def card_count(cards: Cards) -> int:
+    """Count cards that may be hidden."""
+    return cards if isinstance(cards, int) else len(cards)
+
+
+def top_card_words(each: SeatView) -> str:
+    return f", on top {words.card_name(each.top)}" if each.top is not None else ""
+
+
+def gain_lines(each: SeatView) -> Iterator[str]:
+    """Tell hazards, teepees, station masters, objective cards, the token."""
+    tiles = Counter(words.tile_name(tile) for tile in each.hazards)
+    parts = [f"{count} x {name}" for name, count in tiles.items()]
+    parts += [
+        pluralize(count, f"{colour} teepee")
+        for colour, count in (("green", each.teepees.green), ("blue", each.teepees.blue))
+        if count
+    ]
+    parts += [f"station master ({words.station_master_name(master)})" for master in each.masters]
+    parts += ["job market token"] if each.token else []
+    if parts:
+        yield f"Has: {', '.join(parts)}"
+    for name in each.area:
+        yield f"Holds {words.objective_name(name)}"
+    if each.removed:
+        yield f"Out of the game: {words.cards_name(each.removed)}"
+
+
+def card_lines(each: SeatView) -> Iterator[str]:
+    """Tell the cards that the reader may see."""
+    if not isinstance(each.hand, int):
+        yield f"In hand: {words.cards_name(each.hand)}"
+    if not isinstance(each.discard, int):
+        yield f"On the discard pile: {words.cards_name(each.discard)}"
+
+
+def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
+    """Tell of a seat what lies open on its board; of cards only how many there are."""
+    shown = view.seats[seat]
+    score = view.score.totals[seat] if view.score else None
+    return ScoreboardEntry(score, shown.colour, (*_board(shown), *_gained(shown)))
+
+
+def _board(shown: SeatView) -> Iterator[SeatFact]:
+    yield SeatFact("Money", f"${shown.money}", "money")
+    yield SeatFact("Cowboys", str(shown.workers.cowboy), "hat")
+    yield SeatFact("Craftsmen", str(shown.workers.craftsman), "hammer")
+    yield SeatFact("Engineers", str(shown.workers.engineer), "spanner")
+    yield SeatFact("Certificates", str(shown.marker + shown.permanent), "certificate")
+    yield SeatFact("Cards in hand", str(_size(shown.hand)), "cards")
+    yield SeatFact("Draw stack", str(shown.draw), "draw")
+    yield SeatFact("Discard pile", str(_size(shown.discard)), "discard")
+
+
+def _gained(shown: SeatView) -> Iterator[SeatFact]:
+    """Tell of what many have none of only where there is some."""
+    counts = (
+        ("Hazards", len(shown.hazards), "hazard"),
+        ("Green teepees", shown.teepees.green, "teepee_green"),
+        ("Blue teepees", shown.teepees.blue, "teepee_blue"),
+        ("Station masters", len(shown.masters), "station_master"),
+        ("Objective cards", len(shown.area), "objective"),
+    )
+    yield from (SeatFact(label, str(count), icon) for label, count, icon in counts if count)
+
+
+def _size(cards: Cards) -> int:
+    return cards if isinstance(cards, int) else len(cards)
+
+
+def textboard(view: View) -> str:
+    blocks = (
+        heading_lines(view),
+        ["Trail, from the start to Kansas City", *wrap_lines(trail_lines(view))],
+        ["Railroad", *wrap_lines(railroad_lines(view))],
+        ["Foresight", *wrap_lines(foresight_lines(view))],
+        ["Job market", *job_lines(view)],
+        ["Cattle market", *wrap_lines(market_lines(view))],
+        ["Objective cards on display", *wrap_lines(display_lines(view))],
+        *(wrap_lines(seat_lines(each, view)) for each in view.seats),
+        *score_lines(view),
+    )
+    return join_blocks(blocks)
+
+
+def heading_lines(view: View) -> list[str]:
+    """Say what is asked of whom, and whether these are the last turns."""
+    said = turn_words(view)
+    lines = [f"Great Western Trail, turn {view.turn}", f"{said[0].upper()}{said[1:]}."]
+    if view.use is not None:
+        lines += wrap_lines(use_lines(view))
+    if view.closer is not None and not view.over:
+        lines.append(f"{view.seats[view.closer].colour.capitalize()} has the job market token: last turns.")
+    if view.last:
+        called = {place.at: place.name for place in all_places(view)}
+        lines += wrap_lines([f"Last: {', '.join(called[at] for at in view.last if at in called)}"])
+    return lines
+
+
+def score_lines(view: View) -> Iterator[list[str]]:
+    """Write the score sheet at the end: a line for each category, a column for each player."""
+    if view.score is None:
+        return
+    lines = [("Score", *(each.colour for each in view.seats))]
+    lines += [(each.name.replace("_", " "), *map(str, each.points)) for each in view.score.categories]
+    lines.append(("total", *map(str, view.score.totals)))
+    yield [f"{name:<18}" + "".join(f"{points:>8}" for points in row) for name, *row in lines]
+
+
+def use_lines(view: View) -> Iterator[str]:
+    """Tell what of the location in use is still open (GWT-5.1)."""
+    if view.use is None:
+        return
+    open_ = "open" if view.use.auxiliary else "no longer possible"
+    yield f"In use: {words.space_name(view.use.location)}; single auxiliary action {open_}"
+    for used in view.use.buildings:
+        left = [
+            action_text(action)
+            for index, action in enumerate(tile_actions(used.tile))
+            if index not in used.used
+        ]
+        where = f"{words.tile_name(used.tile)} on {words.space_name(used.site)}"
+        yield f"{where}, not yet used: {'; '.join(left) or 'nothing'}"
+
+
+def tile_actions(tile: str) -> Sequence[AnyAction]:
+    return NEUTRAL[tile].actions if tile in NEUTRAL else BUILDINGS[tile].actions
+
+
+def trail_lines(view: View) -> Iterator[str]:
+    """Tell every space on which something lies or stands; of the others only their names."""
+    colours = [each.colour for each in view.seats]
+    empty = []
+    for space in view.trail:
+        here = "".join(f" [{colours[number]}]" for number in space.here)
+        if space.tile is None and not here:
+            empty.append(words.space_name(space.id))
+        else:
+            yield f"{words.space_name(space.id)}:{here} {tile_words(space, colours)}".rstrip()
+    yield f"Empty: {', '.join(empty)}"
+
+
+def tile_words(space: SpaceView, colours: Sequence[str]) -> str:
+    if space.tile is None:
+        return ""
+    found = TRAIL[space.id]
+    notes = [note for note in (fee_words(space.tile), "in the woods" if found.woods else "") if note]
+    extra = f" ({', '.join(notes)})" if notes else ""
+    if space.tile in BUILDINGS:
+        owner = "" if space.owner is None else f"{colours[space.owner]}'s "
+        special = f"; special action of the site: {action_text(RISKS[found.risk])}" if found.risk else ""
+        does = "; ".join(map(action_text, tile_actions(space.tile)))
+        return f"{owner}{words.building_name(space.tile)}{extra}: {does}{special}"
+    if space.tile in NEUTRAL:
+        return f"building {space.tile}: {'; '.join(map(action_text, tile_actions(space.tile)))}"
+    return f"{words.tile_name(space.tile)}{extra}"
+
+
+def fee_words(tile: str) -> str:
+    hands = BUILDINGS[tile].hands if tile in BUILDINGS else ()
+    if not hands and tile in TILES and (hand := TILES[tile].hand):
+        hands = (hand,)
+    return " and ".join(f"{hand} hand" for hand in hands)
+
+
+def railroad_lines(view: View) -> Iterator[str]:
+    """Tell where engines stand, and the stations and cities."""
+    yield "Engines: " + ", ".join(f"{each.colour} on {words.track_name(each.engine)}" for each in view.seats)
+    found = {each.id: each for each in view.stations}
+    for name in STATIONS:
+        yield station_line(name, found.get(name, StationView(name)), view)
+    discs = {each.id: each.seats for each in view.cities}
+    for city in CITIES.values():
+        there = Counter(view.seats[number].colour for number in discs.get(city.id, ()))
+        told_of = ", ".join(colour if count == 1 else f"{colour} x{count}" for colour, count in there.items())
+        yield f"{city.name}, value {city.value}, {city.disc}: {told_of or 'no disc'}"
+
+
+def station_line(name: str, there: StationView, view: View) -> str:
+    found = STATIONS[name]
+    discs = ", ".join(view.seats[number].colour for number in there.seats) or "no disc"
+    master_words = ""
+    if there.master is not None:
+        master_words = (
+            f"; {station_master_words(there.master) if there.master in STATION_MASTERS else 'a worker'}"
+        )
+    worth = f"cost {found.cost}, {pluralize(found.vp, 'point')}, {found.disc}"
+    return f"Station {name[1:]}, {words.track_name(found.space)} ({worth}): {discs}{master_words}"
+
+
+def station_master_words(name: str) -> str:
+    """Tell a station master tile (GWT-13.8)."""
+    tile = STATION_MASTERS[name]
+    gives = action_text(tile.immediate) if tile.immediate is not None else "a certificate for good"
+    many = tile.per.replace("_", " ")
+    each = f"{tile.group} {many}" if tile.group > 1 else many.removesuffix("s")
+    return f"station master: {gives}, {pluralize(tile.vp, 'point')} per {each}"
+
+
+def foresight_lines(view: View) -> Iterator[str]:
+    """Tell the foresight tiles and how many are left in their stacks."""
+    for number, (row, left) in enumerate(zip(view.foresights, view.stacks, strict=True), 1):
+        tiles = ", ".join("empty" if tile is None else small_tile_words(tile) for tile in row)
+        yield f"{number}: {tiles}; {left} left in the stack"
+
+
+def small_tile_words(tile: str) -> str:
+    hand = fee_words(tile)
+    return f"{words.tile_name(tile)} ({hand})" if hand else words.tile_name(tile)
+
+
+def job_lines(view: View) -> Iterator[str]:
+    """Write the job market as a table down to the token's row."""
+    yield "Row  Cost  Workers"
+    for number, row in enumerate(view.jobs, 1):
+        there = ", ".join(worker for worker in row if worker is not None)
+        token = "token" if number == view.row else ""
+        if there or token or number < view.row:
+            cost = JOB_MARKET.row_cost[number - 1]
+            yield f"{number:>3}  {cost:>4}  {', '.join(part for part in (there, token) if part)}"
+    if view.row > JOB_MARKET.rows:
+        yield "The token is taken."
+
+
+def market_lines(view: View) -> Iterator[str]:
+    for name, count in view.market:
+        found = CATTLE[name]
+        yield f"{count} x {words.card_name(name)}, value {found.value}, {pluralize(found.vp, 'point')}"
+    yield f"{pluralize(view.deck, 'card')} in the deck"
+
+
+def display_lines(view: View) -> Iterator[str]:
+    for name in view.display:
+        yield objective_words(name)
+    yield f"{pluralize(view.objectives, 'card')} in the deck"
+
+
+def objective_words(name: str) -> str:
+    """Tell what an objective card asks for, costs and gives."""
+    found = OBJECTIVES[name]
+    gives = f"; at once: {words.objective_action_name(name)}" if found.immediate else ""
+    minus = f", \u2212{found.penalty} if not met" if found.penalty else ""
+    return f"{words.objective_name(name)}{minus}{gives}"

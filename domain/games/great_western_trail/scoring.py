@@ -1,0 +1,276 @@
+"""The final scoring (section 13 of the rules)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import chain
+from typing import NamedTuple, get_args
+
+from domain.games.great_western_trail.data import (
+    ARROWS,
+    BOARD,
+    BUILDINGS,
+    CATTLE,
+    CITIES,
+    DISC_SPACES,
+    OBJECTIVES,
+    SCORING,
+    STATION_MASTERS,
+    STATIONS,
+    TILES,
+    WORKERS,
+)
+from domain.games.great_western_trail.data.schema import Requirement
+from domain.games.great_western_trail.model import permanent_certificates
+from domain.games.great_western_trail.state import Player, State
+from domain.kernel.game import Score, ScoreCategory
+from domain.kernel.multiset import Multiset
+from domain.kernel.ranking import places
+
+REQUIREMENTS: tuple[Requirement, ...] = get_args(Requirement)
+
+Items = tuple[int, ...]
+"""How many items there are of each kind of requirement, in the order of REQUIREMENTS."""
+
+
+class Assignment(NamedTuple):
+    """The objective cards as they are scored: fulfilled ones, others in the area, and those added."""
+
+    points: int
+    fulfilled: tuple[str, ...]
+    added: tuple[str, ...]
+
+
+class _Card(NamedTuple):
+    id: str
+    needs: Items
+    gain: int
+    added: int
+
+
+def _needs(card: str) -> Items:
+    needs = OBJECTIVES[card].needs
+    return tuple(needs.get(kind, 0) for kind in REQUIREMENTS)
+
+
+NEEDS: dict[str, Items] = {card: _needs(card) for card in OBJECTIVES}
+
+
+@lru_cache(maxsize=16_384)
+def assign_objectives(area: tuple[str, ...], herd: tuple[str, ...], items: Items, per_two: int) -> Assignment:
+    """Lay the cards so that their points, and `per_two` for every two in the area, are most.
+
+    Among equal totals the fewest cards are added. Each item counts for one requirement of one card: items of
+    a kind are alike, so a set of cards is possible if together they need no more of any kind than there is.
+    """
+    search = _Search(area, herd, items, per_two)
+    search.go_on(0, items, (), 0)
+    return search.laid()
+
+
+class _Search:
+    """A search over all sets of cards that can be fulfilled together, cut where no better one can follow."""
+
+    def __init__(self, area: tuple[str, ...], herd: tuple[str, ...], items: Items, per_two: int) -> None:
+        self.area, self.herd, self.per_two = area, herd, per_two
+        self.lost = sum(OBJECTIVES[card].penalty for card in area)
+        cards = [
+            *(_Card(card, NEEDS[card], OBJECTIVES[card].vp + OBJECTIVES[card].penalty, 0) for card in area),
+            *(_Card(card, NEEDS[card], OBJECTIVES[card].vp, 1) for card in herd),
+        ]
+        possible = (card for card in cards if _left(items, card.needs) is not None)
+        self.cards = sorted(possible, key=lambda card: (-card.gain, card.added, card.id))
+        self.hope = [0]
+        for card in reversed(self.cards):
+            self.hope.append(self.hope[-1] + card.gain + card.added * per_two)
+        self.hope.reverse()
+        self.best: tuple[int, int] | None = None
+        self.chosen: tuple[_Card, ...] = ()
+        self.failed: tuple[str, ...] = ()
+
+    def go_on(self, place: int, left: Items, chosen: tuple[_Card, ...], gain: int) -> None:
+        """Try the card at that place fulfilled, then not."""
+        if self.best is not None and gain + self.hope[place] + self._most(chosen) < self.best[0]:
+            return
+        if place == len(self.cards):
+            self._finish(chosen, gain)
+            return
+        card = self.cards[place]
+        rest = _left(left, card.needs)
+        if rest is not None:
+            self.go_on(place + 1, rest, (*chosen, card), gain + card.gain)
+        self.go_on(place + 1, left, chosen, gain)
+
+    def _most(self, chosen: tuple[_Card, ...]) -> int:
+        """Give what the pairs of cards may come to at most, one more card laid for that alone."""
+        return self.per_two * ((len(self.area) + sum(card.added for card in chosen) + 1) // 2)
+
+    def _finish(self, chosen: tuple[_Card, ...], gain: int) -> None:
+        """Weigh a whole choice; cards may be laid unfulfilled, for the sake of the pairs alone."""
+        fulfilled = {card.id for card in chosen}
+        added = sum(card.added for card in chosen)
+        spare = sorted(
+            (card for card in self.herd if card not in fulfilled),
+            key=lambda card: (OBJECTIVES[card].penalty, card),
+        )
+        penalty = 0
+        for extra in range(len(spare) + 1):
+            penalty += OBJECTIVES[spare[extra - 1]].penalty if extra else 0
+            total = gain - penalty + self.per_two * ((len(self.area) + added + extra) // 2)
+            key = (total, -added - extra)
+            if self.best is None or key > self.best:
+                self.best, self.chosen, self.failed = key, chosen, tuple(spare[:extra])
+
+    def laid(self) -> Assignment:
+        """Give the best choice found."""
+        points = sum(card.gain for card in self.chosen) - self.lost
+        points -= sum(OBJECTIVES[card].penalty for card in self.failed)
+        fulfilled = tuple(sorted(card.id for card in self.chosen))
+        added = (*(card.id for card in self.chosen if card.added), *self.failed)
+        return Assignment(points, fulfilled, tuple(sorted(added)))
+
+
+def _left(items: Items, needs: Items) -> Items | None:
+    """Give what is left of the items, None if they do not suffice."""
+    left = tuple(have - need for have, need in zip(items, needs, strict=True))
+    return None if min(left) < 0 else left
+
+
+LINES = (
+    "money",
+    "buildings",
+    "cities",
+    "stations",
+    "hazards",
+    "cattle",
+    "objectives",
+    "station masters",
+    "workers",
+    "step space",
+    "job market token",
+)
+
+
+def score(state: State) -> Score:
+    """Give the score sheet; most points win, a tie is a shared victory (GWT-13.12)."""
+    sheets = tuple(seat_points(state, seat) for seat in range(len(state.players)))
+    totals = tuple(map(sum, sheets))
+    columns = zip(*sheets, strict=True)
+    categories = tuple(ScoreCategory(name, points) for name, points in zip(LINES, columns, strict=True))
+    return Score(totals, places(totals), categories)
+
+
+def seat_points(state: State, seat: int) -> tuple[int, ...]:
+    """Give the points of a seat by category, in the order of LINES."""
+    player = state.players[seat]
+    cattle_vp = herd_points(player.draw, player.hand, player.discard)[0]
+    laid = objective_points(state, seat)
+    return (
+        player.money // SCORING.money_per_vp,
+        sum(BUILDINGS[tile].vp for tile in seat_tiles(state, seat)),
+        city_points(state, seat),
+        sum(STATIONS[station].vp for station in seat_stations(state, seat)),
+        sum(TILES[hazard].vp for hazard in player.hazards),
+        cattle_vp,
+        laid.points,
+        sum(master_points(player, tile, len(player.area) + len(laid.added)) for tile in player.masters),
+        sum(BOARD.worker_vp_each * count_worth_columns(player, number) for number in range(len(WORKERS))),
+        sum(DISC_SPACES[space].vp for space in player.cleared),
+        SCORING.job_market_token_vp if state.closer == seat else 0,
+    )
+
+
+def seat_tiles(state: State, seat: int) -> tuple[str, ...]:
+    """Give the seat's tiles on the board (GWT-13.2)."""
+    return tuple(building.tile for building in state.board.buildings.values() if building.seat == seat)
+
+
+def city_points(state: State, seat: int) -> int:
+    """Give the points of discs on cities and of the arrows between them (GWT-13.3)."""
+    discs = {city: seats.count(seat) for city, seats in state.board.cities.items()}
+    alone = sum(CITIES[city].vp_per_disc * count for city, count in discs.items())
+    return alone + sum(arrow.vp for arrow in ARROWS if all(discs.get(city) for city in arrow.cities))
+
+
+def seat_stations(state: State, seat: int) -> tuple[str, ...]:
+    """Give the stations that hold a disc of the seat (GWT-13.4)."""
+    return tuple(station for station, seats in state.board.stations.items() if seat in seats)
+
+
+Herd = tuple[int, tuple[int, int, int], tuple[str, ...]]
+
+
+@lru_cache(maxsize=4_096)
+def herd_points(draw: Multiset[str], hand: tuple[str, ...], discard: tuple[str, ...]) -> Herd:
+    """Give the points of the cattle, its cards of value 3, 4 and 5, and the objective cards (GWT-13.6)."""
+    points, values, cards = 0, [0] * 6, []
+    for card, count in chain(draw, ((card, 1) for card in chain(hand, discard))):
+        kind = CATTLE.get(card)
+        if kind is None:
+            cards.append(card)
+        else:
+            points += kind.vp * count
+            values[kind.value] += count
+    return points, (values[3], values[4], values[5]), tuple(sorted(cards))
+
+
+def objective_points(state: State, seat: int) -> Assignment:
+    """Lay the seat's objective cards for the best total (GWT-13.7.1)."""
+    player = state.players[seat]
+    cards = herd_points(player.draw, player.hand, player.discard)[2]
+    if not cards and not player.area:
+        return Assignment(0, (), ())
+    per_two = sum(
+        STATION_MASTERS[tile].vp
+        for tile in player.masters
+        if STATION_MASTERS[tile].per == "objectives_in_area"
+    )
+    return assign_objectives(tuple(sorted(player.area)), cards, count_items(state, seat), per_two)
+
+
+def count_items(state: State, seat: int) -> Items:
+    """Count what can fulfil requirements (GWT-13.7.2)."""
+    player = state.players[seat]
+    value_3, value_4, value_5 = herd_points(player.draw, player.hand, player.discard)[1]
+    found: dict[Requirement, int] = {
+        "building": len(seat_tiles(state, seat)),
+        "teepee_green": player.teepees.green,
+        "teepee_blue": player.teepees.blue,
+        "hazard": len(player.hazards),
+        "station": len(seat_stations(state, seat)),
+        "cattle_3": value_3,
+        "cattle_4": value_4,
+        "cattle_5": value_5,
+        "san_francisco": state.board.cities.get("san_francisco", ()).count(seat),
+    }
+    return tuple(found[kind] for kind in REQUIREMENTS)
+
+
+def master_points(player: Player, tile: str, area: int) -> int:
+    """Give the points of a station master; incomplete groups count nothing (GWT-13.8)."""
+    found = STATION_MASTERS[tile]
+    match found.per:
+        case "workers":
+            count = sum(worker_counts(player))
+        case "objectives_in_area":
+            count = area
+        case "hazards":
+            count = len(player.hazards)
+        case "teepee_pairs":
+            count = min(player.teepees.green, player.teepees.blue)
+        case "certificates":
+            count = player.marker + permanent_certificates(player)
+    return found.vp * (count // found.group)
+
+
+def worker_counts(player: Player) -> tuple[int, int, int]:
+    """Give the workers by row, the printed ones included."""
+    return player.workers.cowboy, player.workers.craftsman, player.workers.engineer
+
+
+def count_worth_columns(player: Player, row: int) -> int:
+    """Count the workers of a row that stand in columns with points (GWT-13.9)."""
+    return sum(column <= worker_counts(player)[row] for column in BOARD.worker_vp_columns)
+
+
+__all__ = ["score"]

@@ -1,0 +1,382 @@
+"""What several areas work out from the map and the state: distances, networks, and routes in reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache, cached_property, lru_cache, reduce
+from itertools import compress
+from operator import or_
+
+from domain.games.mini_express.commands import LONGEST_ROUTE, BuildTrack, Company
+from domain.games.mini_express.data import BOX, MAPS, City, Map, MapName
+from domain.games.mini_express.state import State
+
+UNREACHABLE = 1_000
+"""Stands for an infinite landscape distance; no map has so many hexes."""
+
+CAPACITIES = (1, 2, 3)
+
+
+class Board:
+    """A side of the map, with or without Ports and the first-game option; never changed once made.
+
+    `bit` gives the bit of a hex by its id, `hex` the id by its bit, `at` its axial coordinates (column, row),
+    `near` the set of its neighbours by its bit; `land` are all hexes, `cities` goes by hex. A set of
+    cities has a bit for each by its number, from 1 on; `city_sets` are those of one city each, in that order.
+    `passable` are the hexes that a route may run through (MEX-6.4): landscape, and ports unless the Ports
+    variant is played (MEX-2.2, MEX-12.3.1).
+    """
+
+    def __init__(self, side: Map, *, ports: bool, first_game: bool) -> None:
+        hexes = side.grid.hexes
+        west, north = min(cell.q for cell in hexes), min(cell.r for cell in hexes)
+        # One empty row beyond the last, so that no step leads from one column into another.
+        self._column = max(cell.r for cell in hexes) - north + 2
+        self.map, self.ports = side, {port.number: port for port in side.port}
+        self.bit = {cell.id: (cell.q - west) * self._column + cell.r - north + 1 for cell in hexes}
+        self.hex = {bit: hexid for hexid, bit in self.bit.items()}
+        self._sets = {hexid: 1 << bit for hexid, bit in self.bit.items()}
+        self.at = {cell.id: (cell.q, cell.r) for cell in hexes}
+        self.cities: dict[str, City] = {city.hex: city for city in side.city}
+        self.city_sets = tuple(1 << number for number in range(len(self.cities)))
+        self.land = self.mask(cell.id for cell in hexes)
+        self.passable = self.mask(
+            cell.id for cell in hexes if cell.kind == "landscape" or (cell.kind == "port" and not ports)
+        )
+        self.near = {bit: self.spread(1 << bit) & self.land for bit in self.hex}
+        printed = {city.hex: city.capacity for city in side.city}
+        self.capacity = dict.fromkeys(printed, BOX.option.first_game.city_capacity) if first_game else printed
+        self._cities_of = tuple(
+            sum(compress(self.city_sets, [capacity == size for capacity in self.capacity.values()]))
+            for size in CAPACITIES
+        )
+        self._distances: dict[str, dict[str, int]] = {}
+
+    def mask(self, hexes: Iterable[str]) -> int:
+        """Give a set of hexes as an integer; KeyError if one is not of this map."""
+        return reduce(or_, map(self._sets.__getitem__, hexes), 0)
+
+    def spread(self, hexes: int) -> int:
+        """Give what lies next to a set of hexes, with bits that are no hexes; the caller masks them out."""
+        column = self._column
+        up, down = hexes << column, hexes >> column
+        return hexes << 1 | hexes >> 1 | up | up >> 1 | down | down << 1
+
+    def bits(self, hexes: int) -> Iterator[int]:
+        """Give the hexes of a set by their bits, ascending: columns from the west, each from the north."""
+        while hexes:
+            lowest = hexes & -hexes
+            yield lowest.bit_length() - 1
+            hexes ^= lowest
+
+    def full_cities(self, entered: Iterable[int]) -> int:
+        """Give the cities whose capacity is used up; `entered` are those of each company (MEX-2.3)."""
+        one = two = three = 0
+        for cities in entered:
+            three |= two & cities
+            two |= one & cities
+            one |= cities
+        single, double, triple = self._cities_of
+        return one & single | two & double | three & triple
+
+    def distance(self, one: str, other: str) -> int:
+        """Give the landscape distance, UNREACHABLE if there is no walk; trains do not matter (MEX-2.7).
+
+        The distances to a goal are worked out when it is asked for first.
+        """
+        return self.distances_to(other).get(one, UNREACHABLE)
+
+    def distances_to(self, goal: str) -> dict[str, int]:
+        """Give the landscape distance of every hex from which there is a walk to the goal."""
+        found = self._distances.get(goal)
+        if found is None:
+            found = self._distances[goal] = self._walk_back(goal)
+        return found
+
+    def _walk_back(self, goal: str) -> dict[str, int]:
+        found, seen, front, steps = {goal: 0}, 1 << self.bit[goal], 1 << self.bit[goal], 0
+        while front:
+            steps += 1
+            reached = self.spread(front) & self.land & ~seen
+            found.update((self.hex[bit], steps) for bit in self.bits(reached))
+            seen |= reached
+            front = reached & self.passable
+        return found
+
+
+@cache
+def load_board(name: MapName, *, ports: bool, first_game: bool) -> Board:
+    """Give the board of a map in one of its forms, made once."""
+    return Board(MAPS[name], ports=ports, first_game=first_game)
+
+
+def board_of(state: State) -> Board:
+    options = state.options
+    return _board(options.map, options.variant, options.first_game)
+
+
+@cache
+def _board(name: MapName, variant: str, first_game: bool) -> Board:  # noqa: FBT001 - a cache's key
+    return load_board(name, ports=variant == "ports", first_game=first_game)
+
+
+def companies_at(state: State, hexid: str) -> tuple[int, ...]:
+    """Give the numbers of the companies with a train on the hex, in printed order."""
+    return tuple([number for number, line in enumerate(state.lines) if hexid in line.track])
+
+
+Route = tuple[str, ...]
+
+CACHED_STARTS = 32
+"""Combinations of first hexes whose commands are kept for each approach; some 300 bytes each."""
+
+
+class Destination:
+    """A city with all shortest routes of up to five hexes that lead into it; never changed once made.
+
+    `place` is that of its demand token, `bit` its own hex as a set. `rings` are the landscape hexes 0, 1, 2
+    ... steps from it: a route of one hex more may begin there.
+    """
+
+    def __init__(self, board: Board, city: str) -> None:
+        self._board = board
+        self.hex, self.place, self.bit = city, board.cities[city].number - 1, board.mask([city])
+        self.rings = _rings(board, self.bit)
+
+    @cached_property
+    def routes(self) -> tuple[tuple[tuple[int, Route], ...], ...]:
+        """Give by length less one each route behind its first hex, in the order of bits from its end."""
+        found: list[tuple[tuple[int, Route], ...]] = [((self.bit, (self.hex,)),)]
+        board = self._board
+        for ring in self.rings[1:]:
+            found.append(
+                tuple(
+                    (1 << bit, (board.hex[bit], *route))
+                    for first, route in found[-1]
+                    for bit in board.bits(board.near[first.bit_length() - 1] & ring)
+                )
+            )
+        return tuple(found)
+
+
+def _rings(board: Board, city: int) -> list[int]:
+    """Give the landscape hexes 1, 2, 3 ... steps from the city, the city itself first."""
+    rings, seen = [city], city
+    for _ in range(LONGEST_ROUTE - 1):
+        reached = board.spread(rings[-1]) & board.passable & ~seen
+        rings.append(reached)
+        seen |= reached
+    return rings
+
+
+class Approach:
+    """All routes of one length into a city, as commands for one company; never changed once made.
+
+    Equal commands are the same object, made once: some 10,000 for each board that is played on. `ring` are
+    the hexes that these routes begin on; `builds` gives those that begin on one of some hexes of it.
+    """
+
+    __slots__ = ("_city", "_company", "_length", "_listed", "builds", "ring")
+
+    def __init__(self, city: Destination, company: Company, length: int) -> None:
+        self._city, self._company, self._length = city, company, length
+        self._listed: list[tuple[int, BuildTrack]] = []
+        self.ring = city.rings[length - 1]
+        self.builds = lru_cache(maxsize=CACHED_STARTS)(self._builds)
+
+    def _builds(self, firsts: int) -> tuple[BuildTrack, ...]:
+        if not self._listed:
+            routes = self._city.routes[self._length - 1]
+            self._listed = [(first, BuildTrack(self._company, self._city.hex, way)) for first, way in routes]
+        return tuple([build for first, build in self._listed if firsts & first])
+
+
+@cache
+def load_approaches(board: Board, company: Company) -> tuple[tuple[Approach, ...], ...]:
+    """Give for each city of a board the approaches to it, by their length less one."""
+    lengths = range(1, LONGEST_ROUTE + 1)
+    return tuple(
+        tuple(Approach(city, company, length) for length in lengths)
+        for city in load_destinations(board).cities
+    )
+
+
+class Destinations:
+    """All cities of a board in the order of their numbers, and by hex what is in sight from there.
+
+    This is one integer for each hex, so that the union over a network is worked out at once. Its lowest part
+    has a byte for each city: bit 0 stands for the city itself, bit n for a route of n hexes to it. Sets of
+    cities follow, those reached with 0, 1, 2 ... trains, and last the hex itself as a set.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.cities = tuple(Destination(board, city) for city in board.cities)
+        count = len(self.cities)
+        self._all, self._bytes = (1 << count) - 1, (1 << 8 * count) - 1
+        self._parts = range(8 * count, (8 + LONGEST_ROUTE + 1) * count, count)
+        self._sights = {hexid: self._sight_from(board, bit) for hexid, bit in board.bit.items()}
+
+    def _sight_from(self, board: Board, bit: int) -> int:
+        here = 1 << bit
+        found = here << self._parts.stop
+        for city in self.cities:
+            lengths = [n for n, ring in enumerate(city.rings, start=1) if board.near[bit] & ring]
+            if city.bit == here:
+                found |= 1 << 8 * city.place | 1 << self._parts[0] + city.place
+            elif lengths:
+                found |= 1 << 8 * city.place + lengths[0]
+                found |= sum(1 << part + city.place for part in self._parts[lengths[0] :])
+        return found
+
+    def survey(self, track: Route) -> tuple[int, int, tuple[int, ...], bytes]:
+        """Give a network's hexes and the cities in it, and what is in reach of it: no city that it has.
+
+        That is by a number of trains the set of cities that these reach, and by city the length of the
+        shortest routes to it, 0 for what is out of reach.
+        """
+        found = reduce(or_, map(self._sights.__getitem__, track), 0)
+        lengths = (found & self._bytes).to_bytes(len(self.cities), "little").translate(_LOWEST_BIT)
+        inside = found >> self._parts[0] & self._all
+        outside = self._all ^ inside
+        within = tuple([found >> part & outside for part in self._parts])
+        return found >> self._parts.stop, inside, within, lengths
+
+
+_LOWEST_BIT = bytes([0, *((byte & -byte).bit_length() - 1 for byte in range(1, 256))])
+
+
+@cache
+def load_destinations(board: Board) -> Destinations:
+    """Give the cities of a board, made once."""
+    return Destinations(board)
+
+
+@cache
+def nearest_first(board: Board, goal: str) -> tuple[int, ...]:
+    """Give the cities by their landscape distance to a goal: a set of them for each, the nearest first."""
+    away = board.distances_to(goal)
+    found: dict[int, int] = {}
+    for city, hexid in zip(board.city_sets, board.cities, strict=True):
+        distance = away.get(hexid, UNREACHABLE)
+        found[distance] = found.get(distance, 0) | city
+    return tuple(found[distance] for distance in sorted(found))
+
+
+Tracks = tuple[int, ...]
+"""The hexes with trains of each company, in printed order."""
+
+
+def linked_trains(board: Board, tracks: Tracks, seeds: Tracks) -> Tracks:
+    """Give all trains linked with the seeds, these among them.
+
+    Trains of one company are linked on adjacent hexes, those of several only where they share a hex.
+    """
+    found = seeds
+    while True:
+        shared = 0
+        for trains in found:
+            shared |= trains
+        grown = tuple(
+            _flood(board, track, trains | shared & track) for track, trains in zip(tracks, found, strict=True)
+        )
+        if grown == found:
+            return found
+        found = grown
+
+
+def _flood(board: Board, track: int, trains: int) -> int:
+    while True:
+        grown = (trains | board.spread(trains)) & track
+        if grown == trains:
+            return trains
+        trains = grown
+
+
+def trains_on(tracks: Tracks, hexes: int) -> Tracks:
+    return tuple(track & hexes for track in tracks)
+
+
+def has_common_train(one: Tracks, other: Tracks) -> bool:
+    """Say whether some company's train is in both."""
+    return any(here & there for here, there in zip(one, other, strict=True))
+
+
+def is_connected(board: Board, tracks: Tracks, east: int, west: int) -> bool:
+    """Say whether a train on the one hex is linked with one on the other (MEX-12.2.6)."""
+    return any(trains & west for trains in linked_trains(board, tracks, trains_on(tracks, east)))
+
+
+def joined_companies(
+    board: Board, tracks: Tracks, builder: int, route: int, ends: tuple[int, int]
+) -> tuple[int, ...]:
+    """Give the companies with a train on a closing hex of the route just built (MEX-12.2.8).
+
+    `tracks` are those after the build, `ends` the hexes of Omaha and San Francisco.
+    """
+    before = tuple(track & ~route if number == builder else track for number, track in enumerate(tracks))
+    branches = [linked_trains(board, before, trains_on(before, end)) for end in ends]
+    touching = tuple(
+        track & board.spread(route) if number == builder else 0 for number, track in enumerate(before)
+    )
+    own = linked_trains(board, before, touching)
+    apart = [branch for branch in branches if not has_common_train(branch, own)]
+    closing = 0
+    for branch in apart:
+        for number, trains in enumerate(branch):
+            if number != builder:
+                closing |= trains & route
+    closing = closing or route
+    return tuple(number for number, track in enumerate(tracks) if track & closing)
+
+
+CACHED_NETWORKS = 128
+"""Networks whose reach is kept: a game has some 60. To fetch one of thousands costs more than to make it."""
+
+CACHED_LISTS = 128
+"""Lists of builds that are kept, each of a network and the cities open to it: most outlive a decision."""
+
+
+class Reach:
+    """What follows from a company's network alone: the cities within five trains, and the routes to them.
+
+    `inside` are the cities in the network, `within` by a number of trains those that it reaches, `lengths` by
+    city how many it takes (0: out of reach). `beside` are the hexes next to the network and its own.
+    """
+
+    __slots__ = ("_board", "beside", "company", "inside", "lengths", "network", "within")
+
+    def __init__(self, board: Board, company: Company, track: Route) -> None:
+        self._board, self.company = board, company
+        self.network, self.inside, self.within, self.lengths = load_destinations(board).survey(track)
+        self.beside = board.spread(self.network)
+
+    def trains_to(self, city: int) -> int | None:
+        """Give how many trains it takes to the city of that number; None: more than five, or it is inside."""
+        return self.lengths[city - 1] or None
+
+    def builds(self, city: int) -> tuple[BuildTrack, ...]:
+        """Give the command for each shortest route to the city (MEX-6.5), none if it is out of reach."""
+        return builds_into(self, self.within[LONGEST_ROUTE] & 1 << city - 1)
+
+    def approaches(self) -> tuple[tuple[Approach, ...], ...]:
+        """Give for each city the approaches of the company to it, by their length less one."""
+        return load_approaches(self._board, self.company)
+
+
+@lru_cache(maxsize=CACHED_LISTS)
+def builds_into(reached: Reach, cities: int) -> tuple[BuildTrack, ...]:
+    """Give the command for each shortest route to one of these cities in reach, city by city."""
+    found: list[BuildTrack] = []
+    approaches, lengths, beside = reached.approaches(), reached.lengths, reached.beside
+    while cities:
+        place = (cities & -cities).bit_length() - 1
+        cities &= cities - 1
+        approach = approaches[place][lengths[place] - 1]
+        found += approach.builds(beside & approach.ring)
+    return tuple(found)
+
+
+@lru_cache(maxsize=CACHED_NETWORKS)
+def reach(board: Board, company: Company, track: Route) -> Reach:
+    """Give the reach of a company's network, remembered from one decision to the next."""
+    return Reach(board, company, track)

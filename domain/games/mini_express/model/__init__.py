@@ -1,1 +1,0 @@
-"""What several areas work out from the map and the state: distances, networks, and routes in reach."""

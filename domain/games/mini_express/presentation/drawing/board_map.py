@@ -1,0 +1,545 @@
+"""The sheet round the map: neatline with coordinates, compass, and its measures.
+
+Below the map the measure is the unit: a sheet is 372 of them wide, whatever the map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import combinations, pairwise
+from math import cos, pi, sin, sqrt
+from typing import NamedTuple
+
+from domain.drawing.compass import compass
+from domain.drawing.curves import Point, seeded_noise, smooth_curve
+from domain.drawing.icons.registry import icon
+from domain.drawing.palette import BLACK, CREAM
+from domain.drawing.parts.legible import least_letter
+from domain.drawing.strokes import curve_stroke, place_strokes
+from domain.drawing.svg import ID_PREFIX, label, number, text, translate, use
+from domain.games.mini_express.data import MAPS, MapName, Start
+from domain.games.mini_express.presentation.drawing.company_styles import FILLS, LANES, PATTERNS
+from domain.games.mini_express.view import CityView, CompanyView, PortView
+from domain.kernel.toml_data import load_toml
+from domain.kernel.values import Value
+
+
+@cache
+def hexes(side: MapName) -> tuple[str, ...]:
+    return tuple(each.id for each in MAPS[side].grid.hexes)
+
+
+@cache
+def landscape(side: MapName, *, ports: bool) -> tuple[str, ...]:
+    """Name the landscape hexes; outside the Ports variant a port is landscape, too (MEX-2.2)."""
+    kinds = {"landscape"} if ports else {"landscape", "port"}
+    return tuple(each.id for each in MAPS[side].grid.hexes if each.kind in kinds)
+
+
+def starts(side: MapName) -> tuple[Start, ...]:
+    return MAPS[side].start
+
+
+@cache
+def start_name(side: MapName, company: str) -> str:
+    return next(start.name for start in starts(side) if start.company == company)
+
+
+def size(side: MapName) -> tuple[float, float]:
+    """Give the width and height that the hexes take up, in edges."""
+    grid = MAPS[side].grid
+    return grid.width, grid.height
+
+
+SIZE = 100
+"""The edge of a hex."""
+HALF = SIZE * sqrt(3) / 2
+"""From the middle of a hex to its upper edge."""
+CORNERS = tuple((SIZE * cos(k * pi / 3), SIZE * sin(k * pi / 3)) for k in range(6))
+"""From the right one, clockwise."""
+STEPS = ((1.5, 1), (0, 2), (-1.5, 1), (-1.5, -1), (0, -2), (1.5, -1))
+"""From a hex to the one across each of its edges, in edges to the right and halves of a hex down."""
+
+
+class Sea(Value, frozen=True):
+    name: str
+    at: tuple[float, float]
+    size: float
+
+
+class Chart(Value, frozen=True):
+    """How a map is drawn: where its cartouche and compass stand, its relief, and land beyond the hexes."""
+
+    title: str
+    cartouche: tuple[float, float]
+    compass: tuple[float, float]
+    mountains: tuple[str, ...]
+    woods: tuple[str, ...]
+    lands: tuple[tuple[tuple[float, float], ...], ...]
+    seas: tuple[Sea, ...]
+
+
+class Charts(Value, frozen=True):
+    usa: Chart
+    europe: Chart
+
+
+CHARTS = load_toml("domain.games.mini_express.data", "board.toml", Charts)
+
+
+class Cell(NamedTuple):
+    """A hex by its column and its height in half hexes."""
+
+    column: int
+    half: int
+
+
+@cache
+def cell(name: str) -> Cell:
+    """Find a hex by its name: A1 is in the first column; even columns stand half a hex higher."""
+    column, row = ord(name[0]) - ord("A"), int(name[1:])
+    return Cell(column, 2 * row - 1 if column % 2 == 0 else 2 * row - 2)
+
+
+@cache
+def centre(name: str) -> Point:
+    place = cell(name)
+    return SIZE * (1 + 1.5 * place.column), HALF * place.half
+
+
+@cache
+def stop(name: str, company: str) -> Point:
+    (x, y), (right, down) = centre(name), LANES[company]
+    return x + right, y + down
+
+
+@cache
+def is_adjacent(one: str, other: str) -> bool:
+    """Say whether two hexes touch along an edge (MEX-2.1)."""
+    a, b = cell(one), cell(other)
+    across, down = abs(a.column - b.column), abs(a.half - b.half)
+    return (across, down) in {(0, 2), (1, 1)}
+
+
+@cache
+def hexagon(name: str, radius: float = SIZE) -> str:
+    """Give the outline of a hex, or of one inside it."""
+    x, y = centre(name)
+    points = [f"{number(x + u * radius / SIZE)} {number(y + v * radius / SIZE)}" for u, v in CORNERS]
+    return f"M{'L'.join(points)}Z"
+
+
+WATER_LINES = ((62, 2.2), (40, 2.6), (20, 3))
+"""How far from the coast the lines run that make it a coast, and how thick they are."""
+ROUGH, SOFT = 'stroke-width="2.6" opacity=".62"', 'style="stroke-width:2.2"'
+
+
+@cache
+def land(side: MapName, *, ports: bool) -> str:
+    """Draw a map's land and coasts; `ports`: its ports are no landscape (MEX-2.2)."""
+    names = "".join(map(named, landscape(side, ports=ports)))
+    return (
+        f"<defs>{outlines(side)}</defs>{coasts_and_lands()}{waters(side)}{relief(side, ports=ports)}"
+        f'<g class="tiny fine">{names}</g>'
+    )
+
+
+@cache
+def outlines(side: MapName) -> str:
+    """Define the coast and the outlines of the land beyond the hexes."""
+    return (
+        f'<path id="{ID_PREFIX}coast" d="{coast(hexes(side))}"/>'
+        f'<path id="{ID_PREFIX}beyond" d="{beyond(chart_of(side))}"/>'
+    )
+
+
+def chart_of(side: MapName) -> Chart:
+    chart: Chart = getattr(CHARTS, side)
+    return chart
+
+
+def coasts_and_lands() -> str:
+    """Draw the coasts and the land beyond, from the outlines."""
+    return f'{shores()}<use href="#{ID_PREFIX}beyond" class="sunk"/>'
+
+
+@cache
+def relief(side: MapName, *, ports: bool) -> str:
+    """Draw the hexes with what grows and rises on them."""
+    chart = chart_of(side)
+    woods, mountains = set(chart.woods), set(chart.mountains)
+    open_land = landscape(side, ports=ports)
+    rough = [name for name in open_land if name in mountains]
+    wooded = [name for name in open_land if name in woods]
+    plain = [name for name in open_land if name not in woods | mountains]
+    whole = "".join(map(hexagon, hexes(side)))
+    return (
+        f'<path class="prairie" d="{whole}"/>'
+        f'<path class="woods" d="{"".join(map(hexagon, wooded))}"/>'
+        f'<path class="mountain" d="{"".join(map(hexagon, rough))}"/>'
+        f'<path class="grass" {SOFT} d="{"".join(map(tufts, plain))}"/>'
+        f'<path class="ln" {ROUGH} d="{"".join(map(trees, wooded))}{"".join(map(peaks, rough))}"/>'
+        f'<path class="ln" stroke-width="2.2" opacity=".42" d="{whole}"/>'
+        f'<use href="#{ID_PREFIX}coast" class="ln" stroke-width="4.4"/>'
+    )
+
+
+def shores() -> str:
+    """Draw the lines that follow the coasts, the farthest first, the water between them last."""
+    drawn = []
+    for out, thick in WATER_LINES:
+        for kind, width in (("surf", 2 * out + thick), ("swell", 2 * out - thick)):
+            drawn += [
+                f'<use href="#{ID_PREFIX}{name}" class="{kind}" stroke-width="{number(width)}"/>'
+                for name in ("beyond", "coast")
+            ]
+    return "".join(drawn)
+
+
+def waters(side: MapName) -> str:
+    """Write the names of the seas."""
+    return "".join(
+        text(sea.at[0] * SIZE, sea.at[1] * SIZE, sea.name, sea.size * SIZE, "mid sea tiny")
+        for sea in chart_of(side).seas
+    )
+
+
+def beyond(chart: Chart) -> str:
+    return "".join(outline(shape) for shape in chart.lands)
+
+
+def outline(shape: Iterable[Point]) -> str:
+    points = [(x * SIZE, y * SIZE) for x, y in shape]
+    return place_strokes((curve_stroke(smooth_curve((*points, points[0]))),), 0, 0) + "z"
+
+
+def coast(names: Iterable[str]) -> str:
+    """Give every edge of a hex that has no neighbour."""
+    middles = {key(centre(name)) for name in names}
+    edges = []
+    for name in names:
+        x, y = centre(name)
+        for (right, down), (a, b) in zip(STEPS, pairwise((*CORNERS, CORNERS[0])), strict=True):
+            if key((x + right * SIZE, y + down * HALF)) not in middles:
+                edges.append(f"M{number(x + a[0])} {number(y + a[1])}L{number(x + b[0])} {number(y + b[1])}")
+    return "".join(edges)
+
+
+def key(point: Point) -> tuple[int, int]:
+    """Give a point in whole units, so that middles of hexes compare."""
+    return round(point[0]), round(point[1])
+
+
+def places(name: str) -> Iterator[Point]:
+    """Give the places of relief on a hex: near its corners, where no track runs."""
+    (x, y), chance = centre(name), seeded_noise(name)
+    for corner in range(6):
+        angle = corner * pi / 3 + (next(chance) - 0.5) * 0.22
+        out = SIZE * (0.72 + 0.08 * next(chance))
+        yield x + cos(angle) * out, y + sin(angle) * out
+
+
+def strewn(name: str, *marks: tuple[float, float, str]) -> str:
+    """Draw marks near each corner of a hex: so far aside and down from it, and how they go on."""
+    return "".join(
+        f"M{number(x + aside)} {number(y + down)}{path}"
+        for x, y in places(name)
+        for aside, down, path in marks
+    )
+
+
+def peaks(name: str) -> str:
+    """Draw a peak near each corner, with hachures on its shaded side."""
+    return strewn(name, (-13, 8, "l13-18 13 18"), (3, -4, "l-3 8"), (7, 2, "l-2 6"))
+
+
+def trees(name: str) -> str:
+    tall, low = "c-7 0-7-6-4-8 0-7 8-7 8 0 3 2 3 8-4 8z", "c-6 0-6-5-3-7 0-5 6-5 6 0 3 2 3 7-3 7z"
+    return strewn(name, (-6, 9, "v-6"), (-6, 3, tall), (8, 6, "v-5"), (8, 1, low))
+
+
+def tufts(name: str) -> str:
+    return strewn(name, (0, 5, "l-5-9"), (4, 5, "v-12"), (8, 5, "l5-9"))
+
+
+def named(name: str) -> str:
+    x, y = centre(name)
+    return label(x, y - HALF + 22, name, 15, "mid")
+
+
+HALO, CASING, BODY = 20, 15, 10
+
+
+def networks(companies: Sequence[CompanyView]) -> str:
+    """Draw the track of every company: two of its trains on neighbouring hexes are linked (MEX-12.2.6)."""
+    return "".join(
+        river(company.name, lines(company.name, combinations(company.track, 2))) for company in companies
+    )
+
+
+def lines(company: str, pairs: Iterable[tuple[str, str]]) -> str:
+    """Give the straight track between the hexes of each pair that touch."""
+    drawn = []
+    for one, other in pairs:
+        if is_adjacent(one, other):
+            (x, y), (u, v) = stop(one, company), stop(other, company)
+            drawn.append(f"M{number(x)} {number(y)}L{number(u)} {number(v)}")
+    return "".join(drawn)
+
+
+def river(company: str, path: str) -> str:
+    """Draw a company's track along a path: halo, casing, its fill, its pattern."""
+    if not path:
+        return ""
+    round_ends = ' stroke-linecap="round"'
+    strokes = (
+        (CREAM, HALO, round_ends),
+        (BLACK, CASING, round_ends),
+        (FILLS[company], BODY, round_ends),
+        *((line.colour, line.width, line.dashes) for line in PATTERNS[company]),
+    )
+    shown = "".join(
+        f'<path d="{path}" stroke="{colour}" stroke-width="{width:g}"{more}/>'
+        for colour, width, more in strokes
+    )
+    return f'<g fill="none">{shown}</g>'
+
+
+def trains(companies: Sequence[CompanyView]) -> str:
+    """Stand the trains on their hexes, the northern ones first."""
+    standing = sorted(
+        (stop(name, company.name)[::-1], company.name) for company in companies for name in company.track
+    )
+    return "".join(use(f"train-{company}", x, y) for (y, x), company in standing)
+
+
+def laid(company: str, track: Sequence[str], route: Sequence[str]) -> str:
+    """Draw the track and trains that a build along the route adds to the company's track."""
+    pairs = [(one, other) for one in route for other in track]
+    pairs += list(combinations(route, 2))
+    standing = "".join(use(f"train-{company}", *stop(name, company)) for name in route)
+    return river(company, lines(company, pairs)) + standing
+
+
+OUTER, INNER = 96, 82
+"""The border of a city runs between them."""
+BORDERS = {1: "ink", 2: "silver", 3: "gold"}
+"""Black, silver, gold (MEX-2.3)."""
+LETTER, LONGEST, WIDTH = 34, 185, 0.49
+"""The size of a name, the room for it, and how wide a letter is at most, as a part of its size."""
+NUMBER = 20
+SIGN = 40
+SIGN_TOP = 46
+
+
+@cache
+def grounds(side: MapName, sizes: tuple[tuple[str, int], ...]) -> str:
+    """Draw the hexes of cities, their capacity as the colour of the border, and of start locations."""
+    named = [name for name, _ in sizes]
+    homes = starts(side)
+    sheets = "".join(hexagon(name, OUTER) for name in (*named, *(home.hex for home in homes)))
+    rings = "".join(
+        f'<path class="{kind}" fill-rule="evenodd" d="{rims(names)}"/>'
+        for kind, names in ((kind, [n for n, size in sizes if size == s]) for s, kind in BORDERS.items())
+        if names
+    )
+    dotted = "".join(hexagon(home.hex, 89) for home in homes)
+    marks = "".join(at_top(home.hex, home.company) for home in homes)
+    return (
+        f'<path class="sheet" d="{sheets}"/>{rings}<path class="ln" stroke-width="2.2" d="{rims(named)}"/>'
+        f'<path class="ln" stroke-width="5" stroke-dasharray=".1 11" d="{dotted}"/>{marks}'
+    )
+
+
+def rims(names: Sequence[str]) -> str:
+    return "".join(hexagon(name, OUTER) + hexagon(name, INNER) for name in names)
+
+
+def at_top(name: str, company: str) -> str:
+    """Print a company's mark in the upper part of its start location."""
+    x, y = centre(name)
+    return translate(x, y - 64, use(f"mark-{company}", 0, 0), 1.7)
+
+
+@cache
+def signs(names: tuple[tuple[str, str], ...]) -> str:
+    """Draw the enamel signs with the names of the hexes."""
+    return f'<g class="tiny name-sign">{"".join(sign(name, words) for name, words in names)}</g>'
+
+
+def sign(name: str, words: str) -> str:
+    """Draw an enamel sign in the lower part of a hex, its letters as large as the name allows."""
+    x, y = centre(name)
+    size = min(LETTER, LONGEST / (WIDTH * len(words)))
+    half = WIDTH * size * len(words) / 2 + 7
+    return (
+        f'<rect x="{number(x - half)}" y="{number(y + SIGN_TOP)}" width="{number(2 * half)}" '
+        f'height="{SIGN}" rx="5" class="enamel"/>'
+        + text(x, y + SIGN_TOP + SIGN / 2 + size * 0.35, words, size, "num mid bold on-enamel")
+    )
+
+
+def numbers(cities: Sequence[CityView]) -> str:
+    """Draw the numbers of cities."""
+    return "".join(number_sign(city.hex, city.number) for city in cities)
+
+
+def over_places(drawn: str) -> str:
+    """Put what is drawn over places and previews: no border or train hides it, and it cannot be pressed."""
+    return f'<g class="art" aria-hidden="true" pointer-events="none">{drawn}</g>'
+
+
+def number_sign(name: str, number_of: int) -> str:
+    """Write a number beside the left corner of a hex; where letters are large, a train has the room."""
+    if least_letter() > NUMBER:
+        return ""
+    x, y = centre(name)
+    return text(x - 56, y - 19, str(number_of), NUMBER, "num mid tiny")
+
+
+def dots(city: CityView) -> str:
+    """Show capacity as dots on the border, one filled for each company in the city."""
+    x, y = centre(city.hex)
+    rings, filled = "", ""
+    for index in range(city.capacity):
+        along = (index - (city.capacity - 1) / 2) * 23
+        at = f'cx="{number(x + 66.7 + along / 2)}" cy="{number(y - 38.5 + along * HALF / SIZE)}"'
+        rings += f'<circle {at} r="9"/>'
+        if index < len(city.companies):
+            filled += f'<circle {at} r="5.2"/>'
+    return f'<g class="sheet rim">{rings}</g>' + (f'<g class="ink">{filled}</g>' if filled else "")
+
+
+def token(city: CityView, grown: float = 1) -> str:
+    """Draw the demand token on the upper edge; a larger one reaches over it, for trains stand below."""
+    if city.token is None:
+        return ""
+    x, y = centre(city.hex)
+    marks = "".join(
+        translate(aside, 0, use(f"mark-{symbol}", 0, 0), 1.3)
+        for aside, symbol in zip((-18.5, 18.5), city.token, strict=True)
+    )
+    return translate(x, y - 69 - 14 * (grown - 1), use("token", 0, 0) + marks, grown)
+
+
+def ports(views: Sequence[PortView]) -> str:
+    """Draw the ports of the variant: water, an anchor, and a dotted border as of a start location."""
+    basins = "".join(hexagon(port.hex) for port in views)
+    rings = "".join(hexagon(port.hex, 89) for port in views)
+    anchors = ""
+    for port in views:
+        x, y = centre(port.hex)
+        anchors += icon("port", x - 25, y - 82, 50)
+        anchors += number_sign(port.hex, port.number)
+    return (
+        f'<path class="water" d="{basins}"/><path class="ln" stroke-width="2.2" d="{basins}"/>'
+        f'<path class="ln" stroke-width="5" stroke-dasharray=".1 11" d="{rings}"/>{anchors}'
+        if views
+        else ""
+    )
+
+
+def definitions() -> str:
+    """Define the demand token's disc, which is as long as its two symbols."""
+    return (
+        f'<g id="{ID_PREFIX}token" fill="{CREAM}"><rect x="-42" y="-24" width="84" height="48" rx="24"/>'
+        f'<rect x="-38" y="-20" width="76" height="40" rx="20" stroke="{BLACK}" stroke-width="2.4"/></g>'
+    )
+
+
+WIDE = 372
+"""The width within the neatline in units: with it, a letter of 10 is 9 pixels high on a phone of 360."""
+BAND, RIM = 10, 4
+MARGIN = 50
+"""Sea round the hexes."""
+
+
+class Sheet(NamedTuple):
+    """The map's part of the sheet, the unit of all else, and how high the tables below it are, in units."""
+
+    side: MapName
+    right: float
+    bottom: float
+    unit: float
+    tables: float
+
+    @property
+    def left(self) -> float:
+        return -MARGIN
+
+    @property
+    def top(self) -> float:
+        return -MARGIN
+
+    @property
+    def foot(self) -> float:
+        return self.bottom + self.tables * self.unit
+
+    @property
+    def frame(self) -> float:
+        """The width of the neatline with its coordinates."""
+        return (BAND + RIM) * self.unit
+
+    @property
+    def chart(self) -> Chart:
+        chart: Chart = getattr(CHARTS, self.side)
+        return chart
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """Give the point so many units right and down in the tables."""
+        return self.left + x * self.unit, self.bottom + y * self.unit
+
+
+def sheet_of(side: MapName, tables: float) -> Sheet:
+    """Lay out a sheet for a map, with tables of this height below it."""
+    width, height = size(side)
+    right, bottom = width * SIZE + MARGIN, height * SIZE + MARGIN
+    return Sheet(side, right, bottom, round((right + MARGIN) / WIDE, 2), tables)
+
+
+def frame(sheet: Sheet) -> str:
+    """Draw paper, sea, neatline and coordinates."""
+    unit, band = sheet.unit, BAND * sheet.unit
+    sea = rectangle(sheet.left, sheet.top, sheet.right, sheet.bottom)
+    return (
+        f'<path class="paper" d="{box(sheet, sheet.frame)}"/><path class="water" d="{sea}"/>'
+        f'<path class="ln" stroke-width="{number(1.4 * unit)}" d="{box(sheet, band + RIM * unit / 2)}"/>'
+        f'<path class="ln" stroke-width="{number(0.5 * unit)}" d="{box(sheet, band)}{box(sheet, 0)}{sea}"/>'
+        f"{letters(sheet, band / 2)}"
+    )
+
+
+def box(sheet: Sheet, out: float) -> str:
+    """Give the outline of the sheet's inner part, so far out."""
+    return rectangle(sheet.left - out, sheet.top - out, sheet.right + out, sheet.foot + out)
+
+
+def rectangle(left: float, top: float, right: float, bottom: float) -> str:
+    return f"M{number(left)} {number(top)}H{number(right)}V{number(bottom)}H{number(left)}z"
+
+
+def letters(sheet: Sheet, out: float) -> str:
+    """Write the names of columns above the map, of rows beside it; even columns stand half a row higher."""
+    width, height = size(sheet.side)
+    letter, kind = 9 * sheet.unit, "num mid level quiet tiny"
+    columns = range(round((width - 0.5) / 1.5))
+    rows = range(1, round(height * SIZE / HALF / 2 + 0.5))
+    named = [text(SIZE * (1 + 1.5 * at), sheet.top - out, chr(ord("A") + at), letter, kind) for at in columns]
+    named += [
+        text(x, HALF * (2 * row - 1.5), str(row), letter, kind)
+        for row in rows
+        for x in (sheet.left - out, sheet.right + out)
+    ]
+    return "".join(named)
+
+
+def north(sheet: Sheet) -> str:
+    x, y = sheet.chart.compass
+    return compass(x * SIZE, y * SIZE, 4)
+
+
+def clip(sheet: Sheet, name: str) -> str:
+    """Define the clip that keeps the map within its part of the sheet."""
+    part = rectangle(sheet.left, sheet.top, sheet.right, sheet.bottom)
+    return f'<clipPath id="{name}"><path d="{part}"/></clipPath>'

@@ -1,0 +1,230 @@
+"""The table of the companies: over the map on a desk; on a phone its two halves one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from domain.drawing.emblems import badge
+from domain.drawing.icons.registry import icon
+from domain.drawing.parts.board_parts import BoardPart, Slots, draw_part
+from domain.drawing.svg import Picture, label, number, text, translate, use
+from domain.games.mini_express.data import COMPANIES
+from domain.games.mini_express.presentation.drawing import tables
+from domain.games.mini_express.presentation.drawing.board_map import Sheet, rectangle, sheet_of
+from domain.games.mini_express.presentation.drawing.parts.layers import (
+    Box,
+    ground,
+    is_tablet,
+    panel_width,
+    part_picture,
+)
+from domain.games.mini_express.presentation.drawing.places import box_spot
+from domain.games.mini_express.presentation.drawing.tables import (
+    END,
+    HEAD,
+    HEADS,
+    HEIGHT,
+    HOLDERS,
+    INFLUENCE,
+    ROW,
+    SUPPLY,
+    company_rows,
+    holders_edges,
+    influence_edges,
+    name_edges,
+    row_top,
+    shares_edges,
+    supply_edges,
+)
+from domain.games.mini_express.presentation.explanation.table import lay_table
+from domain.games.mini_express.scoring import share_value
+from domain.games.mini_express.view import SeatView, View
+
+SHARE_HEAD, LINE = 30, 27
+BADGE, FIRST, SUM = 24, 48, 58
+"""Where the badge stands, where the columns begin, and how wide that of the points is."""
+
+
+def share_part(view: View, slots: Slots) -> BoardPart:
+    """Draw the lines, in pixels."""
+    width = panel_width(slots.right, slots)
+    picture = draw_part(width, width, lambda: shares_picture(view, width))
+    return BoardPart("shares", "Shares, and their worth now", "right", width, picture)
+
+
+def shares_picture(view: View, width: float) -> Picture:
+    whole = Box(0, 0, width, SHARE_HEAD + LINE * len(view.seats))
+    lines = "".join(seat_line(view, seat, index, width) for index, seat in enumerate(view.seats))
+    rules = "".join(
+        f"M0 {number(SHARE_HEAD + LINE * index)}H{number(width)}" for index in range(1, len(view.seats))
+    )
+    art = (
+        f'{ground(whole, "paper")}{share_heads(width)}{lines}<path class="hair" d="{rules}"/>'
+        f'<path class="ln" stroke-width="1" d="M0 {SHARE_HEAD}H{number(width)}"/>'
+    )
+    return part_picture("Shares", whole, art, "")
+
+
+def column(index: int, width: float) -> float:
+    """Give the middle of a company's column."""
+    return FIRST + (width - FIRST - SUM) / len(COMPANIES) * (index + 0.5)
+
+
+def share_heads(width: float) -> str:
+    """Draw the companies' marks, and the sign of points."""
+    marks = "".join(
+        translate(column(index, width), SHARE_HEAD / 2, use(f"mark-{name}", 0, 0), 0.9)
+        for index, name in enumerate(COMPANIES)
+    )
+    return marks + icon("points", width - 32, SHARE_HEAD / 2 - 10, 20)
+
+
+def seat_line(view: View, seat: SeatView, index: int, width: float) -> str:
+    """Draw a line: the bar says whose turn it is, the sheet which is the reader's."""
+    top, state = SHARE_HEAD + LINE * index, lay_table(view)
+    y, drawn = top + LINE / 2, ""
+    if seat.seat == view.viewer:
+        drawn += f'<path class="sheet" d="{rectangle(0, top, width, top + LINE)}"/>'
+    if seat.seat == view.active:
+        drawn += f'<path class="enamel" d="{rectangle(0, top, 6, top + LINE)}"/>'
+    drawn += badge(seat.colour, BADGE, y, 9.5)
+    for company, count in enumerate(seat.shares):
+        x = column(company, width)
+        drawn += shares(count, share_value(state, seat.seat, company), x, y)
+    return drawn + text(width - 12, y + 6.5, str(seat.score), 18, "num bold end")
+
+
+def shares(count: int, value: int, x: float, y: float) -> str:
+    """Write how many shares there are and what each is worth; none is quiet."""
+    if not count:
+        return text(x, y + 5, "\u2013", 14, "num mid quiet")
+    return text(x, y + 5.5, f"{count} \u00d7 {value}", 15, "num mid")
+
+
+POINTS, WIDE = 378, 420
+"""Where the column of points begins, and where it ends."""
+SIGN = 16
+"""How much room a tablet's sign for opening the part whole takes beside the points, in units."""
+MARKS = INFLUENCE - 20
+"""Where the influence tracks begin that stand by themselves, with the marks of their companies."""
+Edges = Callable[[int, Sheet], tuple[float, float, float, float]]
+Kinds = tuple[tuple[str, str, Edges], ...]
+"""Of a company's places: how each is named, for options and for players, and its edges."""
+
+
+def named_shares_edges(index: int, sheet: Sheet) -> tuple[float, float, float, float]:
+    """Give the shares with the name before them."""
+    return (*name_edges(index, sheet)[:2], *shares_edges(index, sheet)[2:])
+
+
+def mark_edges(index: int, sheet: Sheet) -> tuple[float, float, float, float]:
+    """Give the mark before an influence track that stands by itself."""
+    top = row_top(index)
+    return (*sheet.at(MARKS, top + 1), *sheet.at(INFLUENCE - 0.6, top + ROW - 1))
+
+
+HELD: Kinds = (("supply", "{}, supply", supply_edges), ("held", "{}, share holders", holders_edges))
+INFLUENCES: Kinds = (("influence", "{}, influence", influence_edges),)
+ALL: Kinds = (*HELD, *INFLUENCES, ("share", "{}, shares", shares_edges), ("company", "{}", name_edges))
+STOCKS: Kinds = (*HELD, ("share", "{}, shares", named_shares_edges))
+TRACKS: Kinds = (*INFLUENCES, ("company", "{}", mark_edges))
+"""Whoever chooses a company by itself gains influence: on a phone the choice stands beside the tracks."""
+
+
+def companies_part(view: View, slots: Slots) -> BoardPart:
+    """Draw the whole table, and the points that everybody has now."""
+    sheet = sheet_of(view.map, tables.height(view))
+    box = part_box(sheet, 0, 0, WIDE + SIGN if is_tablet(slots) else WIDE)
+
+    def draw() -> Picture:
+        art = (
+            f"{ground(box, 'paper')}{heads(sheet)}{measured(company_rows(view, sheet), sheet)}"
+            f"{points(view, sheet)}"
+        )
+        return part_picture("Companies", box, art, company_spots(sheet, ALL))
+
+    width = panel_width(slots.wide, slots)
+    return BoardPart("companies", "Companies", "wide", width, draw_part(width, box.width, draw))
+
+
+def table_height(slots: Slots) -> float:
+    """Give how high the whole table is in pixels."""
+    return slots.wide * HEIGHT / WIDE
+
+
+def company_parts(view: View, slots: Slots) -> Iterator[BoardPart]:
+    """Draw shares, trains and holders, and by themselves the influence tracks."""
+    sheet = sheet_of(view.map, tables.height(view))
+    stocks = part_box(sheet, 0, HEAD, INFLUENCE - 0.6)
+    tracks = part_box(sheet, MARKS, HEAD, END + 2)
+
+    def draw_stocks() -> Picture:
+        art = ground(stocks, "paper") + measured(company_rows(view, sheet), sheet)
+        return part_picture("Companies", stocks, art, company_spots(sheet, STOCKS))
+
+    def draw_tracks() -> Picture:
+        art = ground(tracks, "paper") + measured(company_rows(view, sheet), sheet) + marks(sheet)
+        return part_picture("Influence", tracks, art, company_spots(sheet, TRACKS))
+
+    width = slots.wide
+    yield BoardPart("companies", "Companies", "wide", width, draw_part(width, stocks.width, draw_stocks))
+    yield BoardPart("influence", "Influence", "wide", width, draw_part(width, tracks.width, draw_tracks))
+
+
+def measured(drawn: str, sheet: Sheet) -> str:
+    """Tell the style sheet the unit, by which large windows have smaller figures."""
+    return f'<g style="--unit:{sheet.unit:g}">{drawn}</g>'
+
+
+def part_box(sheet: Sheet, left: float, top: float, right: float) -> Box:
+    """Give a part of the table, down to its foot, from units to those of the sheet."""
+    return Box(*sheet.at(left, top), *sheet.at(right, HEIGHT))
+
+
+def heads(sheet: Sheet) -> str:
+    """Write the heads of the columns; that of the supply ends above its figures, for its letters are wide."""
+    drawn = ""
+    for x, words in HEADS:
+        if x == SUPPLY:
+            drawn += label(*sheet.at(HOLDERS - 3, 6), words, 4.6 * sheet.unit, "end")
+        else:
+            drawn += label(*sheet.at(x, 6), words, 4.6 * sheet.unit)
+    return drawn + label(*sheet.at(POINTS, 6), "Points", 4.6 * sheet.unit)
+
+
+def points(view: View, sheet: Sheet) -> str:
+    """Draw the points that everybody would have now, the Machinist's last."""
+    step = (HEIGHT - HEAD) / max(len(view.seats), 4)
+    drawn = ""
+    for index, seat in enumerate(view.seats):
+        x, y = sheet.at(POINTS + 6, HEAD + step * (index + 0.5))
+        drawn += badge(seat.colour, x, y, min(4.6, step * 0.38) * sheet.unit)
+        drawn += text(
+            x + 32 * sheet.unit, y, str(seat.score), min(10, step * 0.8) * sheet.unit, "num level end bold"
+        )
+    return drawn
+
+
+def marks(sheet: Sheet) -> str:
+    """Draw the marks of the companies before their influence tracks, over what the table has there."""
+    cover = Box(*sheet.at(MARKS, HEAD), *sheet.at(INFLUENCE - 0.6, HEIGHT))
+    drawn = ground(cover, "paper")
+    lines = ""
+    for index, name in enumerate(COMPANIES):
+        x, y = sheet.at((MARKS + INFLUENCE) / 2, row_top(index) + ROW / 2)
+        drawn += translate(x, y, use(f"mark-{name}", 0, 0), sheet.unit * 12 / 24)
+        lines += f"M{number(cover.left)} {number(sheet.at(0, row_top(index))[1])}H{number(cover.right)}"
+    return f'{drawn}<path class="hair" style="stroke-width:{number(0.4 * sheet.unit)}" d="{lines}"/>'
+
+
+@cache
+def company_spots(sheet: Sheet, kinds: Kinds) -> str:
+    """Give the places of these kinds, each as high as its line."""
+    drawn = ""
+    for index, name in enumerate(COMPANIES):
+        for kind, words, edges in kinds:
+            left, upper, right, lower = edges(index, sheet)
+            whole = (left, upper - 0.9 * sheet.unit, right, lower + 0.9 * sheet.unit)
+            drawn += box_spot(f"{kind}:{name}", words.format(name.capitalize()), whole, sheet)
+    return drawn

@@ -1,0 +1,65 @@
+"""What every part is made of: what is shown, the places over it, and room for previews."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from domain.drawing.parts.board_parts import Slots
+from domain.drawing.svg import Picture
+from domain.games.mini_express.presentation.drawing.board_map import rectangle
+
+
+class Box(NamedTuple):
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+
+TABLET_MARGIN = 34
+"""What stands beside a panel on a tablet, in pixels: margins, and the window's bar for scrolling."""
+
+
+def is_tablet(slots: Slots) -> bool:
+    """Say whether all parts stand under each other, in panels with margins."""
+    return not slots.height and not slots.is_phone
+
+
+def panel_width(width: float, slots: Slots) -> float:
+    """Give how wide a part is drawn in a slot of this width, so that nothing of it is cut off."""
+    return width - TABLET_MARGIN if is_tablet(slots) else width
+
+
+def part_picture(
+    title: str, box: Box, art: str, spots: str, css_class: str = "", *, uppermost: str = ""
+) -> Picture:
+    """Give the picture of a part, whose box is in the coordinates of what it shows.
+
+    `uppermost` comes over places and previews.
+    """
+    return Picture(
+        width=box.width,
+        height=box.height,
+        title=title,
+        desc="",
+        body=(
+            f'<g class="art" aria-hidden="true">{art}</g><g class="spots">{spots}</g>'
+            f'<g class="ghosts"></g>{uppermost}'
+        ),
+        left=box.left,
+        top=box.top,
+        css_class=css_class,
+    )
+
+
+def ground(box: Box, fill: str) -> str:
+    """Draw what a part lies on."""
+    return f'<path class="{fill}" d="{rectangle(*box)}"/>'

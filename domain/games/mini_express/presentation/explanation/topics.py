@@ -1,0 +1,114 @@
+"""The headings of the players' rules, in reading order: cards lead to them by their slugs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from domain.games.mini_express import frames
+from domain.games.mini_express.data import BOX
+from domain.games.mini_express.scoring import share_value
+from domain.games.mini_express.state import State
+from domain.kernel.frames import Frame
+from domain.kernel.phrases import pluralize
+from domain.kernel.ranking import CategoryNote
+from domain.kernel.refusals import ScorePart, ScoreParts, Topics, rule_ids
+
+
+def score_parts(state: State) -> ScoreParts:
+    """Give by company what each seat's shares brought, and the Machinist's."""
+    who = range(len(state.players) if state.machinist else state.seats)
+    return {
+        company.name: [_parts(state, number, seat) for seat in who]
+        for number, company in enumerate(BOX.company)
+    }
+
+
+def _parts(state: State, company: int, seat: int) -> list[ScorePart]:
+    shares, worth = state.players[seat].shares[company], share_value(state, seat, company)
+    influence = state.players[seat].influence[company]
+    says = f"{pluralize(shares, 'share')} at {worth}, with an influence of {influence}"
+    return [ScorePart(says, shares * worth)] if shares else []
+
+
+TOPICS: Mapping[str, str] = {
+    "aim": "What you play for",
+    "turn": "Your turn: one action",
+    "draft": "The opening shares",
+    "companies": "Companies belong to nobody",
+    "shares": "Taking a share",
+    "trains": "Train space and supply",
+    "building": "Building track",
+    "cities": "Cities and how many companies they hold",
+    "demand": "Demand tokens and influence",
+    "starts": "Start locations",
+    "compensation": "When tracks meet: trains for the others",
+    "length": "Track length",
+    "exhaustion": "Exhausted companies",
+    "influence": "Influence and rank",
+    "scoring": "What a share is worth",
+    "end": "End of the game",
+    "machinist": "The Machinist",
+    "levels": "Playing alone: the levels",
+    "duel": "The duel for two",
+    "golden-spike": "The Golden Spike",
+    "ports": "Ports",
+    "first-game": "The first game",
+}
+"""Slug to heading."""
+
+RULES: Mapping[str, str] = {
+    "aim": "1",
+    "turn": "4",
+    "draft": "3 3.2 3.7 3.8 3.9 3.10",
+    "companies": "2.5",
+    "shares": "5",
+    "trains": "3.3 5.4",
+    "building": "6 2.1 2.2 2.4",
+    "cities": "2.3 2.6 6.14",
+    "demand": "3.5 6.11 6.12",
+    "starts": "6.3",
+    "compensation": "6.9",
+    "length": "3.4 6.10",
+    "exhaustion": "7.1 7.2",
+    "influence": "3.11 8.1",
+    "scoring": "8",
+    "end": "7",
+    "machinist": "9 10",
+    "levels": "9.16",
+    "duel": "11",
+    "golden-spike": "12.2 6.15",
+    "ports": "12.3 6.13",
+    "first-game": "12.1",
+}
+"""Which rules each topic tells."""
+
+QUESTIONS: Mapping[type[Frame], str] = {
+    frames.DraftFirst: "draft",
+    frames.DraftSecond: "draft",
+    frames.DraftSolo: "draft",
+    frames.DraftDuelPair: "draft",
+    frames.DraftDuelShared: "draft",
+    frames.DraftDuelLast: "draft",
+    frames.Act: "turn",
+    frames.ChooseWildCompany: "demand",
+    frames.ChoosePortFor: "ports",
+    frames.ChooseWestern: "golden-spike",
+}
+
+SCORED: Mapping[str, CategoryNote] = {
+    company.name: CategoryNote(
+        f"The shares of {company.name}: each is worth more the longer its track and the higher one's rank of"
+        " influence in it; without influence it is worth nothing.",
+        "scoring",
+    )
+    for company in BOX.company
+}
+"""What each line of the score sheet counts."""
+
+PLAYERS_RULES = Topics(
+    headings=TOPICS,
+    rules={topic: rule_ids("MEX", numbers) for topic, numbers in RULES.items()},
+    questions=QUESTIONS,
+    scored=SCORED,
+    score_parts=score_parts,
+)

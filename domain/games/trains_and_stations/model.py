@@ -1,0 +1,178 @@
+"""What several areas work out from the data and the state: dice, routes, goals, goods that may follow."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from itertools import product
+
+from domain.games.trains_and_stations.commands import Cards, Faces
+from domain.games.trains_and_stations.data import CARDS, CITIES, ROUTES, SAVEABLE, SPACES, TRAINS, UPGRADES
+from domain.games.trains_and_stations.data.schema import Building, Face, Good, Piece
+from domain.games.trains_and_stations.state import State
+from domain.kernel.phrases import join_words
+
+LOCKED: Face = "locked_train"
+
+
+@lru_cache(maxsize=16_384)
+def parts(faces: Faces) -> tuple[Faces, ...]:
+    """Give every part of the dice, none of them first, all last."""
+    counts = sorted(Counter(faces).items())
+    taken = product(*(range(count + 1) for _, count in counts))
+    found = (
+        tuple(face for (face, _), number in zip(counts, some, strict=True) for _ in range(number))
+        for some in taken
+    )
+    return tuple(sorted(found, key=lambda part: (len(part), part)))
+
+
+@lru_cache(maxsize=16_384)
+def without(faces: Faces, part: Faces) -> Faces:
+    """Give the dice that are left; ValueError if one of the part is not there."""
+    rest = list(faces)
+    for face in part:
+        rest.remove(face)
+    return tuple(rest)
+
+
+def joined(faces: Faces, others: Iterable[Face]) -> Faces:
+    """Give both lots of dice as one."""
+    return tuple(sorted((*faces, *others)))
+
+
+def among(faces: Faces, others: Faces) -> Faces:
+    """Give those of the dice that are among the others too, each as often as it is in both."""
+    return tuple(sorted((Counter(faces) & Counter(others)).elements()))
+
+
+@lru_cache(maxsize=16_384)
+def unlocked(faces: Faces) -> Faces:
+    """Give the dice that may be rolled again (TNS-5.4)."""
+    return tuple(face for face in faces if face != LOCKED)
+
+
+@lru_cache(maxsize=16_384)
+def saveable(faces: Faces) -> Faces:
+    """Give the dice that may be saved (TNS-6.5)."""
+    return tuple(face for face in faces if face in SAVEABLE)
+
+
+@lru_cache(maxsize=16_384)
+def trains(faces: Faces) -> Faces:
+    """Give the dice that have to be placed (TNS-6.2)."""
+    return tuple(face for face in faces if face in TRAINS)
+
+
+def fulfilled_goals(state: State, seat: int) -> Cards:
+    """Give the seat's goals whose two cities are newly connected, ascending (TNS-8.2)."""
+    connected = connected_goals(state.delivered)
+    return tuple(card for card in state.players[seat].specials if card in connected)
+
+
+@lru_cache(maxsize=4_096)
+def connected_goals(delivered: tuple[str, ...]) -> frozenset[str]:
+    """Give all goals that the routes delivered in this turn fulfil, over any number of them (TNS-8.1)."""
+    groups: list[set[str]] = []
+    for route in delivered:
+        joined = set(ROUTES[route].cities)
+        apart = [group for group in groups if not group & joined]
+        groups = [*apart, joined.union(*(group for group in groups if group & joined))]
+    return frozenset(
+        card.id
+        for card in CARDS.values()
+        if card.kind == "goal" and any(group.issuperset(card.cities) for group in groups)
+    )
+
+
+FACE_NAMES: dict[Face, str] = {
+    "coin": "coin",
+    "hotel": "hotel",
+    "mine": "mine",
+    "ranch": "ranch",
+    "train": "train",
+    "locked_train": "locked train",
+}
+_PLURALS = {"bonus die": "bonus dice", "ranch": "ranches", "own die": "own dice", "die": "dice"}
+
+
+def counted(number: int, one: str) -> str:
+    """Give a number with its noun: 1 card, 2 cards."""
+    if number == 1:
+        return f"1 {one}"
+    return f"{number or 'no'} {_PLURALS.get(one, one + 's')}"
+
+
+def coins(count: int) -> str:
+    return "a coin" if count == 1 else counted(count, "coin")
+
+
+def amount(count: int, good: Good) -> str:
+    """Give a number of a good; of the six only workers can be counted one by one."""
+    return f"{count or 'no'} {'worker' if count == 1 and good == 'workers' else good}"
+
+
+def dice(faces: Faces) -> str:
+    """Give dice by what they show: 2 hotels and a mine."""
+    lots = sorted(Counter(faces).items(), key=lambda lot: list(FACE_NAMES).index(lot[0]))
+    return join_words(
+        [f"a {FACE_NAMES[face]}" if count == 1 else counted(count, FACE_NAMES[face]) for face, count in lots]
+    )
+
+
+def city(name: str) -> str:
+    return CITIES[name].name
+
+
+def route(name: str) -> str:
+    """Give a route by its cities: Denver to Billings, or where it forks, Detroit to Atlanta and Boston."""
+    first, *others = map(city, ROUTES[name].cities)
+    return f"{first} to {join_words(others)}"
+
+
+def card(name: str) -> str:
+    found = CARDS[name]
+    if found.kind == "goal":
+        return f"the goal {' to '.join(map(city, found.cities))} ({found.vp} VP)"
+    return f"the card {' + '.join(found.goods)}"
+
+
+def space(name: str) -> str:
+    """Give a track space by its number on its route."""
+    line, _, number = name.partition("-")
+    return f"{route(line)}, space {number}"
+
+
+def spaces(names: Iterable[str]) -> str:
+    """Give track spaces by their numbers, route by route."""
+    numbers: dict[str, list[str]] = {}
+    for name in names:
+        line, _, number = name.partition("-")
+        numbers.setdefault(line, []).append(number)
+    return "; ".join(f"{route(line)}: {', '.join(found)}" for line, found in numbers.items())
+
+
+ROUTE_SPACES: dict[str, tuple[int, ...]] = {
+    route: tuple(number for number, space in enumerate(SPACES.values()) if space.route == route)
+    for route in ROUTES
+}
+"""The spaces of each route by their place on the board."""
+
+ROUTE_SPACE_IDS: dict[str, tuple[str, ...]] = {
+    route: tuple(space.id for space in SPACES.values() if space.route == route) for route in ROUTES
+}
+"""The spaces of each route by their ids."""
+
+
+def complete_routes(board: tuple[Piece | None, ...]) -> tuple[str, ...]:
+    """Give the routes whose every space holds a die (TNS-1.10)."""
+    return tuple(route for route, spaces in ROUTE_SPACES.items() if all(board[space] for space in spaces))
+
+
+@cache
+def next_goods(building: Building, good: Good, used: tuple[Good, ...]) -> tuple[Good, ...]:
+    """Give the goods that may follow on the field, none if it stays empty for good (TNS-9.3)."""
+    step = UPGRADES[building, good]
+    fresh = tuple(other for other in step.options if other not in used)
+    return fresh or tuple(other for other in step.fallback if other not in used)

@@ -1,1 +1,0 @@
-"""What several areas work out from the data and the state: dice, routes, goals, goods that may follow."""

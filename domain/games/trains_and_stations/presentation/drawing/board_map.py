@@ -1,0 +1,402 @@
+"""The sheet round the map: neatline, and where the parts below the map begin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from math import dist
+from typing import NamedTuple
+
+from domain.drawing.compass import compass
+from domain.drawing.curves import Point, is_inside, sample_points, seeded_noise, smooth_curve
+from domain.drawing.icons.registry import icon
+from domain.drawing.parts.legible import kept_by_scale
+from domain.drawing.strokes import Stroke, curve_stroke, place_strokes, polyline
+from domain.drawing.svg import ID_PREFIX, text
+from domain.games.trains_and_stations.data import CITIES, COLOURS, ROUTES, SPACES
+from domain.games.trains_and_stations.data.schema import Bonus
+from domain.games.trains_and_stations.model import ROUTE_SPACE_IDS
+from domain.games.trains_and_stations.presentation.drawing.pieces import Box, building, circle, die, rectangle
+from domain.games.trains_and_stations.view import CityView, SpaceView, View
+from domain.kernel.toml_data import load_toml
+from domain.kernel.values import Value
+
+WIDE, HIGH = 1000, 730
+"""The map."""
+NAME, SITE, MAP_DATA_GAP = 32, 34, 3
+"""The height of a plate's name, the width of a building site, and what parts them."""
+PLATE = NAME + SITE + 2 * MAP_DATA_GAP
+
+
+class CityPlace(Value, frozen=True):
+    """The middle of a city's plate, and its width."""
+
+    id: str
+    at: Point
+    width: float
+
+
+class Line(Value, frozen=True, rename={"start": "from", "end": "to"}):
+    """Track over spaces, from a plate or a junction to a plate."""
+
+    start: Point
+    over: tuple[str, ...]
+    end: Point
+
+
+class RoutePlace(Value, frozen=True):
+    id: str
+    lines: tuple[Line, ...]
+
+
+class SpacePlace(Value, frozen=True):
+    id: str
+    at: Point
+
+
+class Land(Value, frozen=True):
+    """The country, what lies beyond its borders, lakes, heights and rivers; and where the compass stands."""
+
+    border: tuple[Point, ...]
+    beyond: tuple[tuple[Point, ...], ...]
+    lakes: tuple[tuple[Point, ...], ...]
+    heights: tuple[tuple[Point, ...], ...]
+    rivers: tuple[tuple[Point, ...], ...]
+    compass: Point
+
+
+class Sea(Value, frozen=True):
+    name: str
+    at: Point
+    size: float
+
+
+class Panels(Value, frozen=True):
+    """The upper left corners of what lies on the map's edges."""
+
+    fields: Point
+    supply: Point
+
+
+class Board(Value, frozen=True):
+    seas: tuple[Sea, ...]
+    land: Land
+    panels: Panels
+    city: tuple[CityPlace, ...]
+    route: tuple[RoutePlace, ...]
+    space: tuple[SpacePlace, ...]
+
+
+BOARD = load_toml("domain.games.trains_and_stations.data", "board.toml", Board)
+AT: dict[str, Point] = {space.id: space.at for space in BOARD.space}
+"""The middle of every space."""
+PLACES: dict[str, CityPlace] = {city.id: city for city in BOARD.city}
+LINES: dict[str, tuple[Line, ...]] = {route.id: route.lines for route in BOARD.route}
+
+
+def require_known_places() -> None:
+    """Fail where the drawing and the rules do not know the same places."""
+    for kind, drawn, known in (
+        ("cities", PLACES, CITIES), ("routes", LINES, ROUTES), ("spaces", AT, SPACES)
+    ):  # fmt: skip
+        if tuple(drawn) != tuple(known):
+            message = f"board.toml and box.toml differ in {kind}: {sorted(drawn.keys() ^ known.keys())}"
+            raise ValueError(message)
+
+
+require_known_places()
+
+
+def plate(city: str) -> Box:
+    (x, y), half = PLACES[city].at, PLACES[city].width / 2
+    return Box(x - half, y - PLATE / 2, x + half, y + PLATE / 2)
+
+
+def cells(city: str) -> tuple[Point, ...]:
+    """Give the middles of what stands below a city's name: its bonus, then its building sites."""
+    box, count = plate(city), CITIES[city].sites + 1
+    step = (box.right - box.left) / count
+    y = box.top + NAME + MAP_DATA_GAP + SITE / 2
+    return tuple((box.left + step * (index + 0.5), y) for index in range(count))
+
+
+def line_path(line: Line) -> str:
+    return place_strokes(
+        (curve_stroke(smooth_curve((line.start, *(AT[space] for space in line.over), line.end))),), 0, 0
+    )
+
+
+ROUTE_PATHS: dict[str, str] = {route: "".join(map(line_path, lines)) for route, lines in LINES.items()}
+"""The track of every route as path data."""
+
+
+WATER_LINES = ((17, 1.2), (11, 1.4), (5.5, 1.6))
+"""How far from the coast the lines run that make it a coast, and how thick they are."""
+CLEAR = 27
+"""Peaks and tufts keep so far from the middle of a space."""
+
+
+def land() -> str:
+    return f"{sea()}<defs>{outlines()}</defs>{country()}"
+
+
+def sea() -> str:
+    return f'<path class="water" d="{rectangle(0, 0, WIDE, HIGH)}"/>'
+
+
+@cache
+def outlines() -> str:
+    """Define the outlines of the country and of what lies beyond its borders."""
+    return (
+        f'<path id="{ID_PREFIX}country" d="{closed(BOARD.land.border)}"/>'
+        f'<path id="{ID_PREFIX}beyond" d="{"".join(map(closed, BOARD.land.beyond))}"/>'
+    )
+
+
+def country() -> str:
+    """Draw the country over the sea, from the outlines, with its names."""
+    return f"{terrain()}{seas()}{north()}"
+
+
+@cache
+def terrain() -> str:
+    """Draw coasts, heights and rivers."""
+    heights = "".join(map(closed, BOARD.land.heights))
+    return (
+        f'{shores()}<use href="#{ID_PREFIX}beyond" class="sunk"/>'
+        f'<use href="#{ID_PREFIX}country" class="prairie"/>'
+        f'<path class="foot" d="{heights}"/>'
+        f'<path class="peaks fine" opacity=".55" d="{place_strokes(peaks(), 0, 0)}"/>'
+        f'<path class="hach fine" opacity=".8" d="{place_strokes(hachures(), 0, 0)}"/>'
+        f'<path class="grass fine" d="{place_strokes(tufts(), 0, 0)}"/>'
+        f'<path class="swell" stroke-width="3.4" d="{"".join(map(open_line, BOARD.land.rivers))}"/>'
+        f'<use href="#{ID_PREFIX}country" class="ln" stroke-width="1.5"/>{lakes()}'
+    )
+
+
+def closed(points: Sequence[Point]) -> str:
+    return place_strokes((curve_stroke(smooth_curve((*points, points[0]))),), 0, 0) + "z"
+
+
+def open_line(points: Sequence[Point]) -> str:
+    return place_strokes((curve_stroke(smooth_curve(points)),), 0, 0)
+
+
+def shores() -> str:
+    """Draw the lines that follow the coasts, the farthest first, the water between them last."""
+    return "".join(
+        f'<use href="#{ID_PREFIX}{name}" class="{kind}" stroke-width="{width:g}"/>'
+        for out, thick in WATER_LINES
+        for kind, width in (("surf", 2 * out + thick), ("swell", 2 * out - thick))
+        for name in ("beyond", "country")
+    )
+
+
+def lakes() -> str:
+    """Draw the lakes: water with its own coast."""
+    outlines = "".join(map(closed, BOARD.land.lakes))
+    return f'<path class="water" d="{outlines}"/><path class="ln" stroke-width="1.3" d="{outlines}"/>'
+
+
+def seas() -> str:
+    return "".join(text(*sea.at, sea.name, sea.size, "mid sea tiny") for sea in BOARD.seas)
+
+
+def is_free(point: Point, room: float) -> bool:
+    """Say whether no track space and no plate is near."""
+    x, y = point
+    boxes = (plate(city.id) for city in BOARD.city)
+    return all(dist(point, at) > CLEAR + room for at in AT.values()) and not any(
+        left - room < x < right + room and top - room < y < bottom + room
+        for left, top, right, bottom in boxes
+    )
+
+
+def strewn(name: str, tries: int, apart: float, room: float) -> Iterator[Point]:
+    """Give places all over the map, free and apart from each other."""
+    chance = seeded_noise(name)
+    found: list[Point] = []
+    for _ in range(tries):
+        point = next(chance) * WIDE, next(chance) * HIGH
+        if is_free(point, room) and all(dist(point, other) > apart for other in found):
+            found.append(point)
+    return iter(sorted(found, key=lambda at: (at[1], at[0])))
+
+
+@cache
+def summits() -> tuple[Point, ...]:
+    """Give the places of peaks on the heights."""
+    masses = [sample_points(smooth_curve((*mass, mass[0]))) for mass in BOARD.land.heights]
+    return tuple(
+        (x, y)
+        for x, y in strewn("peaks", 2600, 21, 2)
+        if any(is_inside((x, y - 7), mass) and is_inside((x, y + 4), mass) for mass in masses)
+    )
+
+
+def peaks() -> Iterator[Stroke]:
+    for x, y in summits():
+        yield polyline(((x - 9, y + 6), (x, y - 8), (x + 9, y + 6)))
+
+
+def hachures() -> Iterator[Stroke]:
+    """Hatch every peak's eastern slope."""
+    for x, y in summits():
+        for part in (0.3, 0.6, 0.85):
+            a, b = x + 9 * part, y - 8 + 14 * part
+            yield polyline(((a, b), (a - 3, b + 9 * (1 - part) + 2)))
+
+
+def tufts() -> Iterator[Stroke]:
+    border = sample_points(smooth_curve((*BOARD.land.border, BOARD.land.border[0])), 6)
+    masses = [sample_points(smooth_curve((*mass, mass[0])), 6) for mass in BOARD.land.heights]
+    lakes = [list(lake) for lake in BOARD.land.lakes]
+    rivers = [point for river in BOARD.land.rivers for point in sample_points(smooth_curve(river), 6)]
+    for x, y in strewn("tufts", 520, 34, 0):
+        dry = all(dist((x, y), at) > 12 for at in rivers)
+        if dry and is_inside((x, y), border) and not any(is_inside((x, y), mass) for mass in masses + lakes):
+            for aside in (-3.5, 0, 3.5):
+                yield polyline(((x + aside * 0.6, y + 3), (x + aside, y - 4 - (aside == 0))))
+
+
+def north() -> str:
+    return compass(*BOARD.land.compass, 1.15, "tiny")
+
+
+LETTER = 26.5
+HALF = SITE / 2 - 2
+ICONS: dict[Bonus, str] = {"vp": "points", "special_card": "special-card", "bonus_die": "bonus-die"}
+
+
+@kept_by_scale
+def boards() -> str:
+    """Draw every plate with its name, its bonus and its empty sites."""
+    frames, heads, sites, names, bonuses = "", "", "", "", ""
+    for city in CITIES.values():
+        box, (first, *rest) = plate(city.id), cells(city.id)
+        frames += rectangle(*box)
+        heads += rectangle(box.left, box.top, box.right, box.top + NAME)
+        names += text(box.middle[0], box.top + 25.5, city.name, LETTER, "num mid bold on-enamel")
+        bonuses += bonus(city.bonus, *first)
+        sites += "".join(rectangle(x - HALF, y - HALF, x + HALF, y + HALF) for x, y in rest)
+    return (
+        f'<path class="haloed" d="{frames}"/>'
+        f'<path class="sheet" d="{frames}"/><path class="enamel" d="{heads}"/>'
+        f'<path class="ln" stroke-width="1.8" d="{frames}"/>'
+        f'<path class="ln" stroke-width="1.3" stroke-dasharray="3.4 3" d="{sites}"/>{bonuses}{names}'
+    )
+
+
+def bonus(kind: Bonus, x: float, y: float) -> str:
+    """Draw what the majority on a route to the city is worth (TNS-7.4.3)."""
+    shown = icon(ICONS[kind], x - 15, y - 15, 30)
+    if kind != "vp":
+        return shown
+    return shown + text(x, y + 6.5, "1", 18, "num mid bold on-enamel")
+
+
+def standing(cities: Iterable[CityView]) -> str:
+    """Draw the buildings in the order in which they were built."""
+    return "".join(
+        building(built.building, COLOURS[built.seat], *place, SITE - 3)
+        for city in cities
+        for built, place in zip(city.built, cells(city.city)[1:], strict=False)
+    )
+
+
+DISC, DIE = 18, 34
+"""The radius of a space's disc, the width of a die on it."""
+
+
+def network() -> str:
+    """Draw the track of all routes and their empty spaces, each layer over the whole map."""
+    return f"<defs>{track_definition()}</defs>{laid_track()}"
+
+
+def track_definition() -> str:
+    """Define the track of all routes as one path."""
+    return f'<path id="{ID_PREFIX}track" d="{"".join(ROUTE_PATHS.values())}"/>'
+
+
+@cache
+def laid_track() -> str:
+    """Draw the track that is defined, and the empty spaces."""
+    discs = "".join(circle(*at, DISC) for at in AT.values())
+    rims = "".join(circle(*at, DISC - 4.5) for at in AT.values())
+    return (
+        f'<use href="#{ID_PREFIX}track" class="bed" style="stroke-width:17"/>'
+        f'<use href="#{ID_PREFIX}track" class="ties" style="stroke-width:14" stroke-dasharray="2.2 5.8"/>'
+        f'<use href="#{ID_PREFIX}track" class="rails" style="stroke-width:8.2"/>'
+        f'<use href="#{ID_PREFIX}track" class="gap" style="stroke-width:5.2"/>'
+        f'<path class="sheet" d="{discs}"/><path class="ln" stroke-width="1.8" d="{discs}"/>'
+        f'<path class="ln" stroke-width="1" stroke-dasharray="2.4 2.6" opacity=".75" d="{rims}"/>'
+    )
+
+
+def complete_bands(view: View) -> str:
+    """Underlay the routes that are complete and wait to be delivered (TNS-1.10, TNS-7.1)."""
+    return "".join(band(route) for route in view.complete)
+
+
+def band(route: str) -> str:
+    """Draw a golden band along a route, round every space of it."""
+    way = ROUTE_PATHS[route]
+    discs = "".join(circle(*AT[space], DISC + 7) for space in ROUTE_SPACE_IDS[route])
+    rims = "".join(circle(*AT[space], DISC + 8.5) for space in ROUTE_SPACE_IDS[route])
+    return (
+        f'<path class="ln" stroke-width="27" d="{way}"/><path class="ink" d="{rims}"/>'
+        f'<path class="gilt" stroke-width="24" d="{way}"/><path class="gold" d="{discs}"/>'
+    )
+
+
+def dice(board: Iterable[SpaceView]) -> str:
+    """Stand the dice on their spaces, the northern ones first; from now on all are trains (TNS-6.2)."""
+    standing = sorted((AT[each.space][::-1], each.piece) for each in board)
+    return "".join(die(piece, "train", x, y, DIE) for (y, x), piece in standing)
+
+
+RIM = 14
+"""The neatline's width."""
+HEAD, ROW = 26, 49
+"""The heights of the heads of the seats' columns, and of a seat's line."""
+HAND, TRAY = 116, 102
+SHOWN = 62
+"""The height of a hand that is shown at the end."""
+SHEET_GAP = 10
+
+
+class Sheet(NamedTuple):
+    """Where the seats' lines, the hands and the roll begin, and where the sheet ends."""
+
+    seats: float
+    hand: float
+    tray: float
+    foot: float
+
+
+def sheet_of(view: View) -> Sheet:
+    """Lay out the sheet: it is as high in every view that a seat has of a game, until hands are shown."""
+    seats = HIGH + SHEET_GAP
+    hand = seats + HEAD + ROW * len(view.seats) + SHEET_GAP
+    known = [each for each in view.seats if each.goods is not None]
+    high = 0.0
+    if known:
+        high = SHOWN * len(known) if view.over else HAND
+    tray = hand + (high + SHEET_GAP if high else 0)
+    return Sheet(seats, hand, tray, tray - SHEET_GAP if view.over else tray + TRAY)
+
+
+def row(sheet: Sheet, seat: int) -> Box:
+    top = sheet.seats + HEAD + ROW * seat
+    return Box(0, top, WIDE, top + ROW)
+
+
+def frame(sheet: Sheet) -> str:
+    def box(out: float) -> str:
+        return rectangle(-out, -out, WIDE + out, sheet.foot + out)
+
+    return (
+        f'<path class="paper" d="{box(RIM)}"/>'
+        f'<path class="ln" stroke-width="2.2" d="{box(RIM - 3)}"/>'
+        f'<path class="ln" stroke-width=".7" d="{box(RIM - 7)}"/>'
+    )

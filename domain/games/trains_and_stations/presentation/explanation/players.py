@@ -1,0 +1,296 @@
+"""Cards of the players' lines, and of their hands when they are shown at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from domain.drawing.explaining.place_card import CardLine, PlaceCard
+from domain.drawing.glyph_rows import TO, Glyph, GlyphRow, figures, icon_glyph
+from domain.games.trains_and_stations import model
+from domain.games.trains_and_stations.data import (
+    BUILDINGS,
+    CARDS,
+    GOODS,
+    MONOPOLIES,
+    NUMBERS,
+    ROUTES,
+    SAVEABLE,
+)
+from domain.games.trains_and_stations.data.schema import Face, SpecialCard
+from domain.games.trains_and_stations.model import LOCKED, ROUTE_SPACE_IDS
+from domain.games.trains_and_stations.presentation.explanation.goods import count_good
+from domain.games.trains_and_stations.presentation.explanation.readers import name_owner
+from domain.games.trains_and_stations.presentation.explanation.track import find_pieces
+from domain.games.trains_and_stations.view import SeatView, View
+from domain.kernel.phrases import join_words, pluralize
+
+USES: Mapping[Face, str] = {
+    "coin": "It brings 2 coins when the roll is done, if it is not saved.",
+    "hotel": "Three hotels put up a hotel in a city; own dice and bonus dice go together.",
+    "mine": "Three mines put up a mine in a city; own dice and bonus dice go together.",
+    "ranch": "Three ranches put up a ranch in a city; own dice and bonus dice go together.",
+    "train": "It has to be put on a track space.",
+    "locked_train": "It has to be put on a track space, and cannot be rolled again.",
+}
+SIGNS: Mapping[Face, GlyphRow] = {
+    "train": (icon_glyph("locomotive"),),
+    "locked_train": (icon_glyph("locomotive"), icon_glyph("lock")),
+}
+STRIKE = "Three locked trains are a strike: it costs 3 points and nothing is rolled again."
+
+
+def explain_own_die(view: View, which: str) -> PlaceCard | None:
+    """Give the card of an own die of whoever rolls."""
+    face = None if view.pool is None else _find(view.pool.own, which)
+    if face is None or view.pool is None:
+        return None
+    lines = [CardLine(USES[face], _signs(face))]
+    if face in SAVEABLE:
+        lines.append(CardLine("It may be saved for the next turn with what it shows."))
+    lines.append(CardLine(STRIKE if face == LOCKED else _again(view)))
+    return PlaceCard(
+        title=f"{name_owner(view, view.active)} die: {model.FACE_NAMES[face]}",
+        kind="In the roll of this turn",
+        lines=tuple(lines),
+        now=_equal_now(view, face),
+        topic=_topic(face),
+    )
+
+
+def explain_white_die(view: View, which: str) -> PlaceCard | None:
+    """Give the card of a bonus die of the roll."""
+    face = None if view.pool is None else _find(view.pool.white, which)
+    if face is None:
+        return None
+    return PlaceCard(
+        title=f"Bonus die: {model.FACE_NAMES[face]}",
+        kind="In the roll of this turn, used like a die of your own",
+        lines=(
+            CardLine(USES[face], _signs(face)),
+            CardLine(STRIKE if face == LOCKED else _again(view)),
+            CardLine("A bonus die cannot be saved, and on the track it counts for nobody."),
+        ),
+        now=_equal_now(view, face),
+        topic="bonus-dice",
+    )
+
+
+def explain_saved_die(view: View, which: str) -> PlaceCard | None:
+    """Give the card of a die that was saved in an earlier turn, before whoever saved it rolls."""
+    saved = view.seats[view.active].saved if view.pool is None and view.step == "gather" else ()
+    face = _find(saved, which)
+    if face is None:
+        return None
+    return PlaceCard(
+        title=f"{name_owner(view, view.active)} saved die: {model.FACE_NAMES[face]}",
+        kind="Saved in an earlier turn",
+        lines=(
+            CardLine("It comes into the roll with what it shows, or is rolled with the others."),
+            CardLine(USES[face], _signs(face)),
+        ),
+        topic="saving",
+    )
+
+
+def _find(faces: Sequence[Face], which: str) -> Face | None:
+    """Find a die by what it shows and its number among equal ones: `hotel#2`."""
+    name, _, nth = which.partition("#")
+    face = next((each for each in faces if each == name), None)
+    if face is None or not nth.isdecimal() or not 1 <= int(nth[:3]) <= faces.count(face):
+        return None
+    return face
+
+
+def _signs(face: Face) -> GlyphRow:
+    return SIGNS.get(face) or (icon_glyph(face),)
+
+
+def _again(view: View) -> str:
+    if view.step == "reroll":
+        return "For one coin it may be rolled again, with as many others as you like."
+    return "The roll stands: no die is rolled again in this turn."
+
+
+def _equal_now(view: View, face: Face) -> tuple[str, ...]:
+    """Say how many dice show a building, and how many of it are left to build."""
+    if view.pool is None or face not in ("ranch", "mine", "hotel"):
+        return ()
+    dice = (*view.pool.own, *view.pool.white).count(face)
+    left = view.seats[view.active].buildings[("ranch", "mine", "hotel").index(face)]
+    showing = f"Dice of the roll that show it: {dice}. Three of them put up a building."
+    return (showing, f"{name_owner(view, view.active)} {model.counted(2, face)[2:]} left to build: {left}.")
+
+
+def _topic(face: Face) -> str:
+    if face in ("train", "locked_train"):
+        return "rolling" if face == LOCKED else "trains"
+    return "saving" if face == "coin" else "buildings"
+
+
+def explain_special_card(view: View, name: str) -> PlaceCard | None:
+    """Give the card of a special card in the reader's own hand; None where it is not there."""
+    own = None if view.viewer is None else view.seats[view.viewer]
+    if own is None or own.specials is None or name not in own.specials:
+        return None
+    card = CARDS[name]
+    return _goal_in_hand(view, card) if card.kind == "goal" else _pair_of_goods(card)
+
+
+def _goal_in_hand(view: View, card: SpecialCard) -> PlaceCard:
+    return PlaceCard(
+        title=f"Your goal {_cities(card)}",
+        kind="Special card in your hand, known to you alone",
+        lines=(
+            CardLine(
+                f"It gives {card.vp} points at the end, once you have revealed it.",
+                (icon_glyph("goal"), TO, Glyph("points", str(card.vp))),
+            ),
+            CardLine("You reveal it when routes delivered in one turn connect its cities, whoever does it."),
+            CardLine("Your own dice on these routes are not needed. Not revealed, it costs nothing."),
+        ),
+        now=_way_now(view, card),
+        topic="goals",
+    )
+
+
+def _way_now(view: View, card: SpecialCard) -> tuple[str, ...]:
+    """Say which route joins the cities of a goal at one go, and how far it is."""
+    found = []
+    for route in ROUTES.values():
+        if set(card.cities) <= set(route.cities):
+            missing = len(ROUTE_SPACE_IDS[route.id]) - len(find_pieces(view, route.id))
+            found.append(f"{model.route(route.id)} joins them: {pluralize(missing, 'space')} still empty.")
+    return tuple(found[:3]) or ("No single route joins them: several have to be delivered in one turn.",)
+
+
+def _pair_of_goods(card: SpecialCard) -> PlaceCard:
+    goods = join_words(list(card.goods))
+    return PlaceCard(
+        title=f"Your card of {goods}",
+        kind="Special card in your hand, known to you alone",
+        lines=(
+            CardLine(
+                f"At the end it counts as {goods} for the monopolies.",
+                tuple(icon_glyph(good) for good in card.goods),
+            ),
+            CardLine("In a speculation it may be given for one card of the new good, as it is two goods."),
+        ),
+        topic="special-cards",
+    )
+
+
+def explain_goal(view: View, which: str) -> PlaceCard | None:
+    """Give the card of a goal that a seat has revealed; None where there is none."""
+    number, _, name = which.partition(":")
+    seat = next((each for each in view.seats if str(each.seat) == number), None)
+    if seat is None or name not in seat.goals:
+        return None
+    card = CARDS[name]
+    return PlaceCard(
+        title=f"{name_owner(view, seat.seat)} goal {_cities(card)}",
+        kind="Revealed, for all to see",
+        lines=(
+            CardLine(
+                f"Its cities were connected in one turn: it gives {card.vp} points at the end of the game.",
+                (icon_glyph("goal"), TO, Glyph("points", str(card.vp))),
+            ),
+            CardLine("These points do not come from the supply on the map."),
+        ),
+        topic="goals",
+    )
+
+
+def _cities(card: SpecialCard) -> str:
+    return " - ".join(model.city(city) for city in card.cities)
+
+
+def explain_seat(view: View, which: str) -> PlaceCard | None:
+    """Give the card of a player's line; None where nobody sits."""
+    seat = find_seat(view, which)
+    if seat is None:
+        return None
+    return PlaceCard(
+        title=f"{name_owner(view, seat.seat)} stock",
+        kind=_standing(view, seat),
+        lines=(
+            CardLine(
+                f"{pluralize(seat.vp, 'point')} and {pluralize(seat.coins, 'coin')}.",
+                (icon_glyph("points"), figures(seat.vp), icon_glyph("coin"), figures(seat.coins)),
+            ),
+            CardLine(_dice(seat)),
+            CardLine(_buildings(seat), (icon_glyph("building"),)),
+            CardLine(_goals(seat), (icon_glyph("goal"),)),
+        ),
+        now=_gift_now(view, seat),
+        topic="points",
+    )
+
+
+def find_seat(view: View, which: str) -> SeatView | None:
+    """Give the seat of that number."""
+    return next((each for each in view.seats if str(each.seat) == which), None)
+
+
+def _standing(view: View, seat: SeatView) -> str:
+    """Say whose turn it is, and who has the hat."""
+    turn, hat = seat.seat == view.active and not view.over, seat.seat == view.conductor
+    if turn:
+        return "Has the turn, and the conductor's hat" if hat else "Has the turn"
+    return "Has the conductor's hat: the first turn was theirs" if hat else "What a player has, open to all"
+
+
+def _dice(seat: SeatView) -> str:
+    supply = pluralize(seat.dice, "die", "dice")
+    bonus = pluralize(seat.bonus, "bonus die", "bonus dice")
+    if not seat.saved:
+        return f"{supply} in the supply and {bonus}; none saved."
+    return f"{supply} in the supply and {bonus}; saved: {model.dice(seat.saved)}."
+
+
+def _buildings(seat: SeatView) -> str:
+    left = [model.counted(number, kind) for kind, number in zip(BUILDINGS, seat.buildings, strict=True)]
+    return f"Still to build: {join_words(left)}."
+
+
+def _goals(seat: SeatView) -> str:
+    if not seat.goals:
+        return "No goal revealed yet."
+    worth = sum(CARDS[card].vp for card in seat.goals)
+    return f"{pluralize(len(seat.goals), 'goal')} revealed, worth {pluralize(worth, 'point')} at the end."
+
+
+def _gift_now(view: View, seat: SeatView) -> tuple[str, ...]:
+    """Say how many coins the reader could give at any time (TNS-13.7)."""
+    if view.viewer is None or view.over or seat.seat == view.viewer or view.step == "keep":
+        return ()
+    most = min(view.seats[view.viewer].coins, NUMBERS.coin_limit - seat.coins)
+    if most < 1:
+        return ("You cannot give coins here now.",)
+    return (f"You may give up to {pluralize(most, 'coin')} here, at any time.",)
+
+
+def explain_hand(view: View, which: str) -> PlaceCard | None:
+    """Give the card of a hand that is shown at the end; None before it."""
+    seat = find_seat(view, which)
+    if seat is None or not view.over or seat.goods is None:
+        return None
+    held = [model.amount(count_good(seat, good), good) for good in GOODS if count_good(seat, good)]
+    return PlaceCard(
+        title=f"{name_owner(view, seat.seat)} hand",
+        kind=f"Shown at the end: {pluralize(seat.score or 0, 'point')} in all",
+        lines=(
+            CardLine(f"Goods, special cards counted: {join_words(held) or 'none'}."),
+            *_monopolies(view, seat),
+        ),
+        topic="end",
+    )
+
+
+def _monopolies(view: View, seat: SeatView) -> tuple[CardLine, ...]:
+    """Say which goods the seat holds most of (TNS-12.2)."""
+    most = {good: max(count_good(each, good) for each in view.seats) for good in GOODS}
+    won = [good for good in GOODS if 0 < most[good] == count_good(seat, good)]
+    if not won:
+        return ()
+    worth = sum(MONOPOLIES[GOODS.index(good)] for good in won)
+    return (CardLine(f"Most {join_words(won)}: {pluralize(worth, 'point')}."),)

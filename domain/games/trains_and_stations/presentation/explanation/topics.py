@@ -1,0 +1,125 @@
+"""The headings of the players' rules, in reading order: cards lead to them by their slugs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from domain.games.trains_and_stations import frames
+from domain.games.trains_and_stations.data import CARDS, GOODS, MONOPOLIES
+from domain.games.trains_and_stations.model import amount as name_amount
+from domain.games.trains_and_stations.model import city
+from domain.games.trains_and_stations.scoring import amount
+from domain.games.trains_and_stations.state import Player, State
+from domain.kernel.frames import Frame
+from domain.kernel.phrases import join_words
+from domain.kernel.ranking import CategoryNote
+from domain.kernel.refusals import ScorePart, ScoreParts, Topics, rule_ids
+
+
+def score_parts(state: State) -> ScoreParts:
+    """Give what each seat's points are for, by line (TNS-12.1 to TNS-12.3)."""
+    held = [amount(player) for player in state.players]
+    most = [max(counts) for counts in zip(*held, strict=True)]
+    return {
+        "goals": [list(_goals(player)) for player in state.players],
+        "monopolies": [
+            [
+                ScorePart(name_amount(count, good), worth)
+                for good, count, top, worth in zip(GOODS, own, most, MONOPOLIES, strict=True)
+                if count and count == top
+            ]
+            for own in held
+        ],
+    }
+
+
+def _goals(player: Player) -> Iterator[ScorePart]:
+    for card in player.goals:
+        yield ScorePart(join_words([city(name) for name in CARDS[card].cities]), CARDS[card].vp)
+
+
+TOPICS: Mapping[str, str] = {
+    "aim": "What you play for",
+    "turn": "Your turn in five steps",
+    "gathering": "Gathering dice, or recalling them",
+    "rolling": "Rolling, rolling again, and strikes",
+    "trains": "Placing trains on the track",
+    "buildings": "Ranches, mines and hotels",
+    "saving": "Coins from dice, and saving dice",
+    "bonus-dice": "Bonus dice",
+    "deliveries": "Routes and their delivery",
+    "majorities": "Majorities and the bonuses of cities",
+    "goods": "Goods and their fields",
+    "upgrades": "Upgrades: when a stack of goods runs out",
+    "speculation": "Speculation: two goods for a new one",
+    "goals": "Goals",
+    "special-cards": "Special cards",
+    "coins": "Coins and gifts",
+    "points": "Victory points",
+    "monopolies": "Monopolies",
+    "end": "End of the game and scoring",
+    "secrets": "What is open and what is secret",
+}
+"""Slug to heading."""
+
+RULES: Mapping[str, str] = {
+    "aim": "1 2",
+    "turn": "2.4 2.5 3 11.2",
+    "gathering": "4 4.1 4.2 4.3 4.4 4.7 4.8",
+    "rolling": "1.2 5",
+    "trains": "1.9 6 6.1 6.2",
+    "buildings": "1.8 6.3",
+    "saving": "6.4 6.5 6.6 6.8",
+    "bonus-dice": "4.5 4.6 6.7",
+    "deliveries": "1.10 7 7.1 7.2 7.3 7.6",
+    "majorities": "7.4",
+    "goods": "2.1 7.5",
+    "upgrades": "9",
+    "speculation": "10",
+    "goals": "8",
+    "special-cards": "1.6 2.3 2.6",
+    "coins": "1.4 13.7 13.8",
+    "points": "1.11 1.12 1.13 1.15 2.2",
+    "monopolies": "1.7 12.2 12.3",
+    "end": "1.14 11 12",
+    "secrets": "13",
+}
+"""Which rules each topic tells."""
+
+QUESTIONS: Mapping[type[Frame], str] = {
+    frames.KeepSpecials: "special-cards",
+    frames.GatherDice: "gathering",
+    frames.RerollDice: "rolling",
+    frames.ResolveDice: "turn",
+    frames.PickDelivery: "deliveries",
+    frames.PickMajority: "majorities",
+    frames.SplitGoods: "goods",
+    frames.ClaimByHand: "goals",
+    frames.PickUpgrade: "upgrades",
+    frames.Speculate: "speculation",
+    frames.SplitNewGood: "speculation",
+}
+
+SCORED: Mapping[str, CategoryNote] = {
+    "victory points": CategoryNote(
+        "All that was gained in the game: deliveries, bonuses, goods that had run out; each strike cost 3.",
+        "points",
+    ),
+    "goals": CategoryNote(
+        "The 3 to 10 points of each goal that was revealed.",
+        "goals",
+    ),
+    "monopolies": CategoryNote(
+        "4 to 9 points for who has the most of a good.",
+        "monopolies",
+    ),
+}
+"""What each line of the score sheet counts."""
+
+PLAYERS_RULES = Topics(
+    headings=TOPICS,
+    rules={topic: rule_ids("TNS", numbers) for topic, numbers in RULES.items()},
+    questions=QUESTIONS,
+    scored=SCORED,
+    score_parts=score_parts,
+)

@@ -1,0 +1,191 @@
+"""Events in English: one line each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from domain.games.trains_and_stations import events
+from domain.games.trains_and_stations import events as dice_events
+from domain.games.trains_and_stations.commands import Cards, Faces
+from domain.games.trains_and_stations.data import GOODS, NUMBERS
+from domain.games.trains_and_stations.model import amount, card, city, coins, counted, dice, route, space
+from domain.games.trains_and_stations.state import GoodsCounts
+from domain.kernel.phrases import join_words
+from domain.kernel.values import Event
+
+Names = Sequence[str]
+
+
+def event_text(event: Event, names: Names) -> str | None:
+    """Give the line for an event as the reader may know it; `names` by seat."""
+    return LINES[type(event)](event, names)
+
+
+def _conductor(event: events.ConductorChosen, names: Names) -> str:
+    return f"{names[event.seat]} is the conductor{', by lot' if event.drawn else ''}"
+
+
+def _dealt(event: events.SpecialDealt, names: Names) -> str:
+    return f"{names[event.seat]} is dealt {card(event.card) if event.card else 'a special card'}"
+
+
+def _kept(event: events.SpecialsKept, names: Names) -> str:
+    if event.kept is None:
+        return f"{names[event.seat]} keeps two special cards"
+    return f"{names[event.seat]} keeps {join_words(tuple(map(card, event.kept)))}"
+
+
+def _turn(event: events.TurnBegan, names: Names) -> str:
+    return f"Turn {event.number}: {names[event.seat]}"
+
+
+def _recalled(event: dice_events.DiceRecalled, names: Names) -> str:
+    return f"{names[event.seat]} recalls {counted(event.count, 'die')} from the board"
+
+
+def _gathered(event: dice_events.DiceGathered, names: Names) -> str:
+    bonus = f" and {counted(event.bonus, 'bonus die')}" if event.bonus else ""
+    kept = f" and keeps {dice(event.kept)}" if event.kept else ""
+    return f"{names[event.seat]} gathers {counted(event.own, 'die')}{bonus}{kept}"
+
+
+def _rolled(event: dice_events.DiceRolled, names: Names) -> str:
+    return f"{names[event.seat]} rolls {_lots(event.own, event.white)}"
+
+
+def _rerolled(event: dice_events.DiceRerolled, names: Names) -> str:
+    before, after = _lots(event.old_own, event.old_white), _lots(event.own, event.white)
+    came = f"the same again: {after}" if before == after else after
+    return f"{names[event.seat]} pays a coin, rolls {before} again and gets {came}"
+
+
+def _lots(own: Faces, white: Faces) -> str:
+    lots = [dice(own)] if own else []
+    lots += [f"on {'a bonus die' if len(white) == 1 else 'bonus dice'} {dice(white)}"] if white else []
+    return ", ".join(lots) or "no dice"
+
+
+def _struck(event: dice_events.WorkersStruck, names: Names) -> str:
+    return f"The workers strike: {names[event.seat]} loses {event.lost} VP"
+
+
+def _placed(event: dice_events.TrainPlaced, names: Names) -> str:
+    white = " white" if event.die == "white" else ""
+    return f"{names[event.seat]} puts a{white} train on {space(event.space)}"
+
+
+def _erected(event: dice_events.BuildingErected, names: Names) -> str:
+    return f"{names[event.seat]} builds a {event.building} in {city(event.city)}"
+
+
+def _coins(event: dice_events.CoinsGained, names: Names) -> str:
+    shown = "a die that shows" if event.dice == 1 else f"{event.dice} dice that show"
+    full = event.coins < NUMBERS.coins_per_coin_die * event.dice
+    most = f", and has {NUMBERS.coin_limit}: nobody may hold more" if full else ""
+    return f"{names[event.seat]} gets {coins(event.coins)} for {shown} a coin{most}"
+
+
+def _saved(event: dice_events.DiceSaved, names: Names) -> str:
+    return f"{names[event.seat]} saves {dice(event.faces)}"
+
+
+def _bonus_returned(event: dice_events.BonusDiceReturned, names: Names) -> str:
+    return f"{names[event.seat]} gives back {counted(event.count, 'bonus die')}"
+
+
+def _delivery(event: events.DeliveryBegan, names: Names) -> str:
+    return f"Delivery: {route(event.route)}"
+
+
+def _vp(event: events.VpGained, names: Names) -> str:
+    reasons = {
+        "completion": "the complete route",
+        "bonus": "a city",
+        "goods": "buildings without goods",
+        "speculation": "cards that were missing",
+    }
+    return f"{names[event.seat]} gains {event.vp} VP for {reasons[event.reason]}"
+
+
+def _majority(event: events.MajorityAwarded, names: Names) -> str:
+    return f"{names[event.seat]} has the majority on {route(event.route)}"
+
+
+def _drawn(event: events.SpecialDrawn, names: Names) -> str:
+    return f"{names[event.seat]} draws {card(event.card) if event.card else 'a special card'}"
+
+
+def _goods(event: events.GoodsTaken | events.NewGoodTaken, names: Names) -> str:
+    return f"{names[event.seat]} takes {amount(event.count, event.good)}"
+
+
+def _goals_due(event: events.GoalsDue, names: Names) -> str | None:
+    if not event.by_hand:
+        return None
+    return f"{join_words([names[seat] for seat in event.by_hand])} may reveal goals"
+
+
+def _goal(event: events.GoalRevealed, names: Names) -> str:
+    return f"{names[event.seat]} reveals {card(event.card)}"
+
+
+def _upgraded(event: events.FieldUpgraded, names: Names) -> str:
+    return f"The {event.building} is upgraded to {event.good}"
+
+
+def _speculation(event: events.SpeculationRevealed, names: Names) -> str:
+    gifts = [_given(goods, specials) for goods, specials in zip(event.goods, event.specials, strict=True)]
+    lines = [f"{name} gives {gift}" for name, gift in zip(names, gifts, strict=True) if gift]
+    return f"Speculation: {'; '.join(lines) or 'nobody gives anything'}"
+
+
+def _given(goods: GoodsCounts, specials: Cards) -> str:
+    kinds = [amount(count, good) for count, good in zip(goods, GOODS, strict=True) if count]
+    return join_words([*kinds, *map(card, specials)])
+
+
+def _gift(event: events.CoinsGiven, names: Names) -> str:
+    return f"{names[event.seat]} gives {coins(event.count)} to {names[event.to]}"
+
+
+def _switch(event: events.AutoClaimSet, names: Names) -> str | None:
+    if event.on is None:
+        return None
+    how = "by themselves" if event.on else "when asked"
+    return f"{names[event.seat]} reveals goals {how}"
+
+
+LINES: Mapping[type[Event], Callable[[Any, Names], str | None]] = {
+    events.ConductorChosen: _conductor,
+    events.SpecialDealt: _dealt,
+    events.SpecialsKept: _kept,
+    events.TurnBegan: _turn,
+    dice_events.DiceRecalled: _recalled,
+    dice_events.DiceGathered: _gathered,
+    dice_events.DiceRolled: _rolled,
+    dice_events.CoinPaid: lambda event, names: None,
+    dice_events.DiceRerolled: _rerolled,
+    dice_events.WorkersStruck: _struck,
+    dice_events.TrainPlaced: _placed,
+    dice_events.BuildingErected: _erected,
+    dice_events.CoinsGained: _coins,
+    dice_events.DiceSaved: _saved,
+    dice_events.BonusDiceReturned: _bonus_returned,
+    events.DeliveryBegan: _delivery,
+    events.VpGained: _vp,
+    events.FinalPhaseBegan: lambda event, names: "The supply of points is used up: the final phase begins",
+    events.MajorityAwarded: _majority,
+    events.BonusDieTaken: lambda event, names: f"{names[event.seat]} gets a bonus die",
+    events.SpecialDrawn: _drawn,
+    events.GoodsTaken: _goods,
+    events.DiceReturned: lambda event, names: f"The dice on {route(event.route)} go back",
+    events.GoalsDue: _goals_due,
+    events.GoalRevealed: _goal,
+    events.FieldUpgraded: _upgraded,
+    events.SpeculationRevealed: _speculation,
+    events.NewGoodTaken: _goods,
+    events.CoinsGiven: _gift,
+    events.AutoClaimSet: _switch,
+    events.GameEnded: lambda event, names: "The game is over",
+}

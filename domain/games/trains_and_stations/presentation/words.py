@@ -1,0 +1,388 @@
+"""Questions, options, the form for new tables, and what stands beside the players' names."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from domain.games.trains_and_stations import commands, frames
+from domain.games.trains_and_stations.commands import PlaceTrain
+from domain.games.trains_and_stations.data import (
+    BUILDINGS,
+    CARDS,
+    CITIES,
+    COLOURS,
+    GOOD_NUMBERS,
+    NUMBERS,
+    ROUTES,
+    SPACES,
+    TRAINS,
+)
+from domain.games.trains_and_stations.data.schema import Bonus, Good, Piece
+from domain.games.trains_and_stations.model import (
+    ROUTE_SPACE_IDS,
+    amount,
+    card,
+    city,
+    coins,
+    counted,
+    dice,
+    route,
+    space,
+)
+from domain.games.trains_and_stations.view import View
+from domain.kernel.phrases import join_words
+from domain.kernel.presentation import ScoreboardEntry, SeatFact
+from domain.kernel.ranking import LAST_TURN, EndNotice
+from domain.kernel.table_form import OptionChoice, OptionField, TableForm
+from domain.kernel.tuples import turn_order
+from domain.kernel.values import Command, Value
+
+FORM = TableForm(
+    fields=(
+        OptionField(
+            option="conductor",
+            label="Who begins",
+            widget="seat",
+            choices=(OptionChoice(None, "By lot"),),
+            seats=(3, 4, 5),
+            note="Who begins is the conductor of the first round.",
+        ),
+    ),
+    minutes=45,
+    icon="boxcar",
+)
+
+
+HEADINGS: Mapping[type[Command], str] = {
+    commands.KeepSpecial: "Keep special cards",
+    commands.Recall: "Recall dice",
+    commands.Gather: "Gather dice",
+    commands.PickWhite: "Pick a white die",
+    commands.Reroll: "Roll again",
+    commands.StopRolling: "Roll no more",
+    commands.PlaceTrain: "Place a train",
+    commands.Erect: "Put up a building",
+    commands.FinishResolve: "Save dice and finish",
+    commands.ChooseDelivery: "Choose a delivery",
+    commands.ChooseMajority: "Choose who has the majority",
+    commands.AllocateGoods: "Share out the goods",
+    commands.ClaimGoals: "Reveal goals",
+    commands.ChooseUpgrade: "Choose a good",
+    commands.GiveGoods: "Give goods",
+    commands.GiveSpecials: "Give special cards",
+    commands.SplitSpeculation: "Hand out the new good",
+    commands.GiveCoins: "Give coins",
+    commands.SetAutoClaim: "Reveal goals by themselves, or by hand",
+}
+
+
+def seat_name(view: View, seat: int) -> str:
+    """Give a seat by its colour, the viewer's own as yourself."""
+    return "yourself" if seat == view.viewer else view.seats[seat].colour.capitalize()
+
+
+def tell_completion(view: View, command: PlaceTrain) -> str:
+    """Say that the route is complete then, and what its delivery pays the seat (TNS-7.3, TNS-7.4)."""
+    route = SPACES[command.space].route
+    lying = {each.space: each.piece for each in view.board}
+    if any(space not in lying for space in ROUTE_SPACE_IDS[route] if space != command.space):
+        return ""
+    own = COLOURS[view.active]
+    lying[command.space] = own if command.die == "own" else "white"
+    return f": completes the route, {_paid(own, route, [lying[each] for each in ROUTE_SPACE_IDS[route]])}"
+
+
+def _paid(own: Piece, route: str, pieces: list[Piece]) -> str:
+    mine = pieces.count(own)
+    if not mine:
+        return "nothing for you"
+    points = NUMBERS.completion_vp_per_city * len(ROUTES[route].cities)
+    others = max(pieces.count(colour) for colour in COLOURS if colour != own)
+    bonuses = ["a tie for the bonuses"] if mine == others else ["the bonuses"] if mine > others else []
+    return f"{join_words([f'{points} VP', *bonuses])} for you"
+
+
+def option_text(view: View, command: Command) -> str:
+    """Give the line of an option, as it is offered to the seat that views."""
+    return _OPTIONS_LINES[type(command)](view, command)
+
+
+def _keep(view: View, command: commands.KeepSpecial) -> str:
+    return f"Keep {join_words(tuple(map(card, command.cards)))}"
+
+
+def _recall(view: View, command: commands.Recall) -> str:
+    return "Recall all your dice from the board, and end the turn"
+
+
+def _gather(view: View, command: commands.Gather) -> str:
+    saved = Counter(view.seats[view.active].saved)
+    gathered = min(NUMBERS.own_dice_per_turn, view.seats[view.active].dice + saved.total())
+    rolled = gathered - saved.total() + len(command.roll_saved) + command.bonus
+    white = ", one of them a bonus die" if command.bonus == 1 else f", {command.bonus} of them bonus dice"
+    bonus = white if command.bonus else ""
+    again = f", {dice(command.roll_saved)} among them" if command.roll_saved else ""
+    kept = tuple((saved - Counter(command.roll_saved)).elements())
+    keep = ""
+    if kept:
+        keep = f", keep {dice(kept)}" if command.roll_saved else f", keep all that you saved: {dice(kept)}"
+    return f"Roll {counted(rolled, 'die')}{bonus}{again}{keep}"
+
+
+def _pick_white(view: View, command: commands.PickWhite) -> str:
+    return f"Of the bonus dice, roll {dice(command.faces) if command.faces else 'none'} again"
+
+
+def _reroll(view: View, command: commands.Reroll) -> str:
+    lots = [_showing("", command.own)] if command.own else []
+    lots += [_showing("bonus ", command.white)] if command.white else []
+    return f"Roll again for {counted(NUMBERS.reroll_cost, 'coin')}: {' and '.join(lots)}"
+
+
+def _showing(kind: str, faces: commands.Faces) -> str:
+    """Tell dice from what they show: a coin is paid, and shown by a die."""
+    return f"the {kind}{'die' if len(faces) == 1 else 'dice'} showing {dice(faces)}"
+
+
+def _stop(view: View, command: commands.StopRolling) -> str:
+    return "Stop rolling"
+
+
+def _place(view: View, command: commands.PlaceTrain) -> str:
+    die = "a train" if command.die == "own" else "a white train"
+    return f"Put {die} on {space(command.space)}{tell_completion(view, command)}"
+
+
+def _erect(view: View, command: commands.Erect) -> str:
+    white = f", {counted(command.white, 'bonus die')} used" if command.white else ""
+    return f"Build a {command.building} in {city(command.city)}{white}"
+
+
+def _finish(view: View, command: commands.FinishResolve) -> str:
+    gained = f", gain {coins(count)}" if (count := _count_coins(view, command)) else ""
+    return f"Save {dice(command.save) if command.save else 'no dice'} and finish{gained}"
+
+
+def _count_coins(view: View, command: commands.FinishResolve) -> int:
+    """Count the coins for dice that are not saved (TNS-6.4)."""
+    if view.pool is None:
+        return 0
+    shown = (*view.pool.own, *view.pool.white).count("coin") - command.save.count("coin")
+    return min(NUMBERS.coins_per_coin_die * shown, NUMBERS.coin_limit - view.seats[view.active].coins)
+
+
+def _delivery(view: View, command: commands.ChooseDelivery) -> str:
+    return f"Deliver {route(command.route)} next"
+
+
+def _majority(view: View, command: commands.ChooseMajority) -> str:
+    return f"Give the bonuses to {seat_name(view, command.seat)}"
+
+
+def _allocate(view: View, command: commands.AllocateGoods) -> str:
+    shares = [f"{seat_name(view, seat)} {count}" for seat, count in enumerate(command.cards) if count]
+    return f"Hand out the cards: {', '.join(shares)}"
+
+
+def _claim(view: View, command: commands.ClaimGoals) -> str:
+    if not command.cards:
+        return "Reveal no goal"
+    return f"Reveal {join_words(tuple(map(card, command.cards)))}"
+
+
+def _upgrade(view: View, command: commands.ChooseUpgrade) -> str:
+    return f"Upgrade the {command.building} to {command.good}"
+
+
+def _give_goods(view: View, command: commands.GiveGoods) -> str:
+    held = None if view.viewer is None else view.seats[view.viewer].goods
+    if held is not None and not held[GOOD_NUMBERS[command.good]]:
+        return f"Go on: you have no {command.good}"
+    return f"Give {amount(command.count, command.good)}"
+
+
+def _give_specials(view: View, command: commands.GiveSpecials) -> str:
+    if not command.cards:
+        held = None if view.viewer is None else view.seats[view.viewer].specials
+        none = held is not None and all(CARDS[name].kind == "goal" for name in held)
+        return "Go on: you have no card of two goods" if none else "Give no special card"
+    return f"Give {join_words(tuple(map(card, command.cards)))}"
+
+
+def _split(view: View, command: commands.SplitSpeculation) -> str:
+    return f"Hand {counted(command.cards, 'card')} to {seat_name(view, command.seat)}"
+
+
+def _gift(view: View, command: commands.GiveCoins) -> str:
+    return f"Give {coins(command.count)} to {seat_name(view, command.to)}"
+
+
+def _switch(view: View, command: commands.SetAutoClaim) -> str:
+    return "Let my goals be revealed by themselves" if command.on else "Ask me which goals to reveal"
+
+
+_OPTIONS_LINES: Mapping[type[Command], Callable[[View, Any], str]] = {
+    commands.KeepSpecial: _keep,
+    commands.Recall: _recall,
+    commands.Gather: _gather,
+    commands.PickWhite: _pick_white,
+    commands.Reroll: _reroll,
+    commands.StopRolling: _stop,
+    commands.PlaceTrain: _place,
+    commands.Erect: _erect,
+    commands.FinishResolve: _finish,
+    commands.ChooseDelivery: _delivery,
+    commands.ChooseMajority: _majority,
+    commands.AllocateGoods: _allocate,
+    commands.ClaimGoals: _claim,
+    commands.ChooseUpgrade: _upgrade,
+    commands.GiveGoods: _give_goods,
+    commands.GiveSpecials: _give_specials,
+    commands.SplitSpeculation: _split,
+    commands.GiveCoins: _gift,
+    commands.SetAutoClaim: _switch,
+}
+
+
+BONUS_NAMES: dict[Bonus, str] = {
+    "vp": "1 VP",
+    "special_card": "a special card",
+    "bonus_die": "a bonus die",
+}
+
+
+def question_text(view: View, frame: Value) -> str:
+    return _QUESTIONS_LINES[type(frame)](view, frame)
+
+
+def _ask_majority(view: View, frame: frames.PickMajority) -> str:
+    bonuses = join_words(
+        tuple(
+            f"{BONUS_NAMES[CITIES[name].bonus]} of {CITIES[name].name}" for name in ROUTES[frame.route].cities
+        )
+    )
+    return f"A tie on {route(frame.route)}: who takes {bonuses}?"
+
+
+def _ask_goods(view: View, frame: frames.SplitGoods) -> str:
+    found = next(field for field in view.fields if field.building == frame.building)
+    return f"Only {counted(found.left, f'{found.good} card')} left for the {frame.building}s: who?"
+
+
+def _ask_speculate(view: View, frame: frames.Speculate) -> str:
+    given = frame.steps_answered(view.viewer) if view.viewer is not None else 0
+    asked = _ask_kind(view, frame.kinds[given]) if given < len(frame.kinds) else _ask_cards(view)
+    return f"Speculation on {frame.good}, two goods for one: {asked}"
+
+
+def _ask_kind(view: View, good: Good) -> str:
+    """Ask for goods; who has none of them is told so, as nothing is to be chosen."""
+    held = None if view.viewer is None else view.seats[view.viewer].goods
+    if held is not None and not held[GOOD_NUMBERS[good]]:
+        return f"you have no {good} to give"
+    much = "how many" if good in {"workers", "cattle"} else "how much"
+    return f"{much} {good} will you give?"
+
+
+def _ask_cards(view: View) -> str:
+    held = None if view.viewer is None else view.seats[view.viewer].specials
+    if held is not None and all(CARDS[name].kind == "goal" for name in held):
+        return "you have no card of two goods to give"
+    return "which cards of two goods will you give?"
+
+
+def _ask_gather(view: View, frame: frames.GatherDice) -> str:
+    """Say how a saved die is rolled, too: by pressing it."""
+    more = "; press a saved die to roll it, too" if view.seats[frame.seat].saved else ""
+    return f"Gather your dice and roll{more}"
+
+
+def _ask_split(view: View, frame: frames.SplitNewGood) -> str:
+    seat = frame.order[0]
+    return f"Too few cards: how many for {seat_name(view, seat)}, of {frame.owed[seat]} owed?"
+
+
+def _ask_resolve(view: View, frame: frames.ResolveDice) -> str:
+    waiting = sum(face in TRAINS for face in (*frame.pool.own, *frame.pool.white))
+    if waiting:
+        build = ", build" if _can_build(view, frame) else ""
+        return f"Place your trains ({waiting} left){build}, then save dice"
+    if _can_build(view, frame):
+        return "Build, or choose dice to save and finish"
+    return "Which dice do you save for your next turn?"
+
+
+def _can_build(view: View, frame: frames.ResolveDice) -> bool:
+    """Say whether three equal dice and a building of that kind are there (TNS-6.3)."""
+    shown = Counter((*frame.pool.own, *frame.pool.white))
+    left = view.seats[frame.seat].buildings
+    return any(
+        shown[kind] >= NUMBERS.building_set_size and count
+        for kind, count in zip(BUILDINGS, left, strict=True)
+    )
+
+
+def _ask_reroll(view: View, frame: frames.RerollDice) -> str:
+    if frame.spent is True:
+        return "Your last coin is given away: stop rolling"
+    return "Choose dice to roll again for a coin, or stop"
+
+
+_QUESTIONS_LINES: Mapping[type[Value], Callable[[View, Any], str]] = {
+    frames.KeepSpecials: lambda view, frame: "Keep two of your three special cards",
+    frames.GatherDice: _ask_gather,
+    frames.RerollDice: _ask_reroll,
+    frames.ResolveDice: _ask_resolve,
+    frames.PickDelivery: lambda view, frame: "Which route is delivered next?",
+    frames.PickMajority: _ask_majority,
+    frames.SplitGoods: _ask_goods,
+    frames.ClaimByHand: lambda view, frame: "Which fulfilled goals do you reveal?",
+    frames.PickUpgrade: lambda view, frame: "Which field is upgraded, and to what?",
+    frames.Speculate: _ask_speculate,
+    frames.SplitNewGood: _ask_split,
+}
+
+
+def end_notice(view: View) -> EndNotice | None:
+    """Tell it in the final phase (TNS-11.2)."""
+    if not view.final or view.over:
+        return None
+    title = LAST_TURN if view.viewer is not None and view.active == view.viewer else "Final phase"
+    colour = view.seats[view.conductor].colour.capitalize()
+    whose = "your" if view.conductor == view.viewer else f"{colour}'s"
+    left = "" if view.viewer in {None, view.active} else f" {_left(view)}"
+    return EndNotice(title, f"The supply of points is used up: the game ends before {whose} next turn.{left}")
+
+
+def _left(view: View) -> str:
+    """Say whether who looks on has a turn to come (TNS-11.2)."""
+    order = turn_order(view.active, len(view.seats))[1:]
+    coming = order[: order.index(view.conductor)] if view.conductor in order else order
+    return "You have one more turn." if view.viewer in coming else "You have had your last turn."
+
+
+VERSION_NOTES: Mapping[int, str] = {
+    2: (
+        "Who gives the last coin away while rolling can only stop: a coin that comes back does not "
+        "allow another roll."
+    )
+}
+
+
+def scoreboard_entry(view: View, seat: int) -> ScoreboardEntry:
+    """Tell of a seat what lies open before it; how many cards it holds is its own knowledge (TNS-13.2)."""
+    shown = view.seats[seat]
+    ranches, mines, hotels = shown.buildings
+    facts = (
+        SeatFact("Coins", str(shown.coins), "coin"),
+        SeatFact("Victory points so far", str(shown.vp), "points"),
+        SeatFact("Bonus dice", str(shown.bonus), "bonus-die"),
+        SeatFact("Ranches left", str(ranches), "ranch"),
+        SeatFact("Mines left", str(mines), "mine"),
+        SeatFact("Hotels left", str(hotels), "hotel"),
+        SeatFact("Goals revealed", str(len(shown.goals)), "goal"),
+        SeatFact("Dice in the supply", str(shown.dice), "die"),
+    )
+    return ScoreboardEntry(shown.score, shown.colour, facts)

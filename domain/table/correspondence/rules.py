@@ -1,0 +1,296 @@
+"""Rules about time: time-outs, hours, pauses, vacations and outages.
+
+At a table without a pace, the default answer is taken when the time runs out, and the third time-out ends the
+seat's game. Tables with a pace follow the rules in `tenure`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import UNSET, UnsetType
+
+from domain.kernel import decide as kernel
+from domain.kernel.frames import answers_left
+from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed, TableClosed
+from domain.table.commands import TimeOut
+from domain.table.consent.agreements import (
+    present_seats,
+    proposal_name,
+    protects_absent,
+    require_proposal,
+    without_agreed,
+)
+from domain.table.context import CommandContext, require_holder, require_playing_seat
+from domain.table.correspondence.calendar import DAY_MS, Span
+from domain.table.correspondence.commands import (
+    AgreePause,
+    EndPause,
+    EndVacation,
+    Excuse,
+    NoteVacation,
+    ProposePause,
+    SetHours,
+)
+from domain.table.correspondence.events import (
+    Excused,
+    HoursSet,
+    PauseAgreed,
+    Paused,
+    PauseEnded,
+    PauseProposed,
+    VacationEnded,
+    VacationNoted,
+)
+from domain.table.correspondence.state import Correspondence, PauseProposal
+from domain.table.correspondence.vacations import days_possible
+from domain.table.correspondence.words import moment_text
+from domain.table.events import TimeRanOut
+from domain.table.evolve import AnyTable
+from domain.table.game_end import advance_game, forfeit
+from domain.table.records import SERVICE_PLAYER, PendingDecision
+from domain.table.tenure.admission import require_valid_hours
+from domain.table.tenure.rules import call_time
+
+DAYS_BETWEEN_CHANGES = 7
+
+
+def hours_locked_until(changed: int | None) -> int | None:
+    """Give from when on hours that were chosen at that moment may be changed again (UTC, ms)."""
+    return None if changed is None else changed + DAYS_BETWEEN_CHANGES * DAY_MS
+
+
+def set_hours(context: CommandContext, command: SetHours) -> None:
+    """Choose other hours; the turn that is on keeps those it began with, so that no window runs ahead."""
+    seat, paced, at = require_holder(context), context.table.paced, context.submitted.at
+    if paced is None:
+        raise IllegalCommand("this table has no pace, so no clock goes by hours", "TBL-1.3")
+    require_valid_hours(context, command.hours)
+    free = hours_locked_until(paced.clocks[seat].hours_set)
+    if free is not None and at < free:
+        raise IllegalCommand(
+            f"hours are changed once in {DAYS_BETWEEN_CHANGES} days: again from {moment_text(free)} on",
+            "TBL-1.3",
+        )
+    context.record(HoursSet(seat, command.hours, at))
+
+
+def excuse(context: CommandContext, command: Excuse) -> None:
+    """Let no clock count a time that is past; what of it is excused already is counted out once."""
+    paced, since, until = context.table.paced, command.since, command.until
+    if context.submitted.player != SERVICE_PLAYER:
+        raise NotAllowed("only the service excuses time that it was away")
+    if context.table.phase != "playing":
+        raise TableClosed("no game is on")
+    if paced is None or paced.pace.clock is None:
+        raise IllegalCommand("no clock runs at this table", "TBL-1.4")
+    if since >= until:
+        raise MalformedCommand("an excused time begins before it ends", "TBL-1.4")
+    if until > context.submitted.at:
+        raise IllegalCommand("only time that is past is excused", "TBL-1.4")
+    if _is_covered(paced.outages, since, until):
+        raise IllegalCommand("all of this time is excused already", "TBL-1.4")
+    context.record(Excused(since, until))
+
+
+def _is_covered(outages: Iterable[Span], since: int, until: int) -> bool:
+    """See whether nothing of [since, until) is left; where clocks were set back, outages overlap in part."""
+    for span in sorted(outages, key=lambda one: one.since):
+        if span.since <= since:
+            since = max(since, span.until)
+    return since >= until
+
+
+MAX_PAUSE_DAYS = 30
+PROPOSAL_HOURS = 48
+HOUR_MS = 3_600_000
+
+
+def propose_pause(context: CommandContext, command: ProposePause) -> None:
+    """Propose a pause in place of any proposed before; it begins at once where nobody has to agree."""
+    seat, at = require_playing_seat(context), context.submitted.at
+    _require_pace(context)
+    latest = _latest_end(context)
+    if not at < command.until <= latest:
+        raise IllegalCommand(
+            f"a pause ends later than now and within {MAX_PAUSE_DAYS} days, by {moment_text(latest)}; "
+            f"not {moment_text(command.until)}",
+            "TBL-1.3",
+        )
+    lapses = at + PROPOSAL_HOURS * HOUR_MS
+    context.record(PauseProposed(seat, command.until, lapses, proposal_name(context)))
+    _require_another_player(context)
+    _pause_if_agreed(context)
+
+
+def agree_pause(context: CommandContext, command: AgreePause) -> None:
+    """Agree to the pause that was proposed last; with the last agreement it begins."""
+    seat, at = require_playing_seat(context), context.submitted.at
+    proposal = open_proposal(_require_pace(context), at)
+    if proposal is None:
+        raise IllegalCommand(
+            f"no pause is proposed; a proposal stands for {PROPOSAL_HOURS} hours, or until its pause is over",
+            "TBL-1.3",
+        )
+    if seat not in seats_to_agree(context.table, proposal):
+        raise IllegalCommand(f"seat {seat} has agreed to this pause already", "TBL-1.3")
+    require_proposal(command.made, proposal.made, "TBL-1.3")
+    context.record(PauseAgreed(seat))
+    _pause_if_agreed(context)
+
+
+def end_pause(context: CommandContext, command: EndPause) -> None:
+    """Let the clocks run again; every player may end a pause, and so may the organiser of a tournament."""
+    if not _is_organiser(context):
+        require_playing_seat(context)
+    at = context.submitted.at
+    if all(span.until <= at for span in _require_pace(context).pauses):
+        raise IllegalCommand("this table is not paused", "TBL-1.3")
+    context.record(PauseEnded(at))
+
+
+def _is_organiser(context: CommandContext) -> bool:
+    """Whether the organiser of a tournament acts at one of its tables, for no seat."""
+    pairing, submitted = context.table.pairing, context.submitted
+    return submitted.seat is None and pairing is not UNSET and pairing.organiser == submitted.player
+
+
+def _latest_end(context: CommandContext) -> int:
+    """Return when a pause ends at the latest (UTC, ms): in a tournament, with the round."""
+    latest = context.submitted.at + MAX_PAUSE_DAYS * DAY_MS
+    pairing = context.table.pairing
+    if pairing is UNSET or isinstance(pairing.pauses_until, UnsetType):
+        return latest
+    return min(latest, pairing.pauses_until)
+
+
+def open_proposal(play: Correspondence, at: int) -> PauseProposal | None:
+    """Give the pause that can be agreed to at that time (UTC, ms)."""
+    found = play.pause_proposal
+    return found if found is not None and at < min(found.lapses, found.until) else None
+
+
+def seats_to_agree(table: AnyTable, proposal: PauseProposal) -> tuple[int, ...]:
+    """Return the seats of the people who play and have not agreed yet.
+
+    Absent players are not asked: they end the pause when they return.
+    """
+    agreed = [table.seats[seat].player or "" for seat in (proposal.seat, *proposal.agreed)]
+    return without_agreed(table, present_seats(table), agreed)
+
+
+def _require_another_player(context: CommandContext) -> None:
+    """Refuse a pause of a counted game that nobody is there to agree to."""
+    proposal = _require_pace(context).pause_proposal
+    if proposal is None or not protects_absent(context.table):
+        return
+    if not seats_to_agree(context.table, proposal):
+        raise NotAllowed("This game counts. You cannot pause it alone.", "TBL-1.3")
+
+
+def _pause_if_agreed(context: CommandContext) -> None:
+    proposal = _require_pace(context).pause_proposal
+    if proposal is not None and not seats_to_agree(context.table, proposal):
+        context.record(Paused(context.submitted.at, proposal.until))
+
+
+def _require_pace(context: CommandContext) -> Correspondence:
+    if context.table.paced is None:
+        raise IllegalCommand("this table has no pace, so there is no clock to pause", "TBL-1.3")
+    return context.table.paced
+
+
+def note_vacation(context: CommandContext, command: NoteVacation) -> None:
+    """Let the clocks of all the player's seats rest; nothing is noted of what is past."""
+    paced, seats = _require_seats(context, command.player)
+    if any((one.player, one.id) == (command.player, command.id) for one in paced.vacations):
+        raise IllegalCommand(f"vacation {command.id} is noted at this table already", "TBL-1.3")
+    days, part = divmod(command.until - command.since, DAY_MS)
+    if days < 1 or part:
+        raise MalformedCommand("a vacation lasts whole days of 24 hours, one at least", "TBL-1.3")
+    if command.since < context.submitted.at:
+        raise IllegalCommand(
+            f"a vacation begins at {moment_text(context.submitted.at)} or later, when it is noted", "TBL-1.3"
+        )
+    _require_free(paced, command)
+    allowed = paced.pace.vacation
+    possible = days_possible(paced.vacations, command.player, allowed, command.since, days)
+    if possible < days:
+        raise IllegalCommand(
+            f"this table allows each player {allowed} days of vacation in a year of UTC: {possible} of these "
+            f"{days} days are left",
+            "TBL-1.3",
+        )
+    for seat in seats:
+        context.record(VacationNoted(seat, command.id, command.since, command.until))
+
+
+def end_vacation(context: CommandContext, command: EndVacation) -> None:
+    """End a vacation that lasts or is to come; the days that have begun stay spent."""
+    paced, seats = _require_seats(context, command.player)
+    at = context.submitted.at
+    found = [one for one in paced.vacations if (one.player, one.id) == (command.player, command.id)]
+    if not found or found[0].until <= at:
+        raise IllegalCommand(f"no vacation {command.id} lasts or is to come at this table", "TBL-1.3")
+    for seat in seats:
+        context.record(VacationEnded(seat, command.id, max(at, found[0].since)))
+
+
+def seats_of_player(table: AnyTable, player: str) -> tuple[int, ...]:
+    """Give the seats that the player holds."""
+    return tuple(number for number, seat in enumerate(table.seats) if seat.player == player)
+
+
+def _require_seats(context: CommandContext, player: str) -> tuple[Correspondence, tuple[int, ...]]:
+    if context.submitted.player != SERVICE_PLAYER:
+        raise NotAllowed("only the service notes vacations; they are booked with the account")
+    if context.table.phase != "playing":
+        raise TableClosed("no game is on")
+    seats = seats_of_player(context.table, player)
+    if context.table.paced is None or not seats:
+        raise IllegalCommand(f"no clock of player {player} runs at this table", "TBL-1.3")
+    return context.table.paced, seats
+
+
+def _require_free(paced: Correspondence, command: NoteVacation) -> None:
+    for one in paced.vacations:
+        if one.player == command.player and one.since < command.until and command.since < one.until:
+            raise IllegalCommand(f"vacation {one.id} of that player falls into the same time", "TBL-1.3")
+
+
+MAX_TIMEOUTS = 3
+
+
+def decision_deadline(pending: PendingDecision, hours: int | None) -> int | None:
+    """Give when the time for a decision runs out (UTC, ms); None for never."""
+    return None if hours is None else pending.since + hours * HOUR_MS
+
+
+def deadline(table: AnyTable, seat: int) -> int | None:
+    """Give when the seat's time runs out (UTC, ms); None if it is not asked or takes as long as it likes."""
+    pending = next((waiting for waiting in table.waiting if waiting.seat == seat), None)
+    return None if pending is None else decision_deadline(pending, table.hours)
+
+
+def time_out(context: CommandContext, command: TimeOut) -> None:
+    """Take the default answer for the seat, whole where it is given in steps, if its time has run out."""
+    if context.submitted.player != SERVICE_PLAYER:
+        raise NotAllowed("only the service calls time")
+    if context.table.phase != "playing":
+        raise TableClosed("no game is on")
+    if context.table.paced is not None:
+        call_time(context, command.seat)
+        return
+    due = deadline(context.table, command.seat)
+    if due is None or context.submitted.at < due:
+        raise IllegalCommand(f"the time of seat {command.seat} has not run out")
+    context.record(TimeRanOut(command.seat))
+    if context.table.seats[command.seat].timeouts >= MAX_TIMEOUTS:
+        forfeit(context, command.seat)
+        return
+    context.answered_seats.add(command.seat)
+    for _ in range(answers_left(context.table.position, command.seat)):
+        context.play_command(
+            command.seat, kernel.default_answer(context.game, context.table.position, command.seat)
+        )
+    advance_game(context)

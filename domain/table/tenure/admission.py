@@ -1,0 +1,248 @@
+"""Rules for taking and leaving a seat, and for adding a bot."""
+
+from __future__ import annotations
+
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed, TableClosed
+from domain.table.bot_accounts import bot_account_id, is_bot_account
+from domain.table.commands import LeaveSeat, OpenTable, TakeSeat, WantBot
+from domain.table.context import CommandContext, require_holder
+from domain.table.correspondence.calendar import DAY_MS, Hours, invalid_hours_reason
+from domain.table.correspondence.words import moment_text
+from domain.table.events import BotWanted, SeatLeft, SeatTaken
+from domain.table.evolve import AnyTable
+from domain.table.lifecycle import begin_game
+from domain.table.records import SERVICE_PLAYER
+from domain.table.state import Seat
+from domain.table.tenure.commands import KeepSeat
+from domain.table.tenure.events import SeatKept
+from domain.table.tenure.evolve import find_used
+from domain.table.tenure.rules import conflicting_seat, leave_in_play, offered_seat
+from domain.table.tenure.seating import SeatAssignment, Seating, arrange, unfulfilled
+from domain.table.tenure.shown import Shown, owner_in
+
+RULE = "TBL-6.2"
+
+MAX_KEPT_DAYS = 14
+"""How long a seat is kept for somebody."""
+
+AGREED_SUCCESSORS_SINCE = 2
+"""The version of the table's rules from which a seat of a rated game goes only to players who agree."""
+
+
+def require_admitted(context: CommandContext, seat: int, command: TakeSeat) -> None:
+    """Refuse who does not fulfil what the table asks, and everybody but whom the seat is kept for.
+
+    Who is asked by name, by an invitation or the offer of a seat in play, fulfils it; so does the owner.
+    """
+    table, player = context.table, context.submitted.player
+    _require_agreement(context, seat, command)
+    if isinstance(table.terms, UnsetType):
+        return
+    kept = table.terms.kept_for(seat, context.submitted.at)
+    if kept is not None and kept != player:
+        raise NotAllowed(f"seat {seat} is kept for somebody else", RULE)
+    entry, person = table.terms.entry, table.person_of(player, owner_in(command.shown))
+    if entry is None or player == kept or table.owner in {player, person} or is_bot_account(player):
+        return
+    if _is_offered(table, seat, player):
+        return
+    reason = unfulfilled(entry, Shown() if isinstance(command.shown, UnsetType) else command.shown)
+    if reason is not None:
+        raise NotAllowed(reason, RULE)
+
+
+def _require_agreement(context: CommandContext, seat: int, command: TakeSeat) -> None:
+    """Refuse a successor in a rated game who does not agree to be rated; its earlier holders have agreed."""
+    table, player = context.table, context.submitted.player
+    if table.rated is not True or table.phase != "playing" or table.table_version < AGREED_SUCCESSORS_SINCE:
+        return
+    if is_bot_account(player) or player in table.seats[seat].holders:
+        return
+    if isinstance(command.shown, UnsetType) or command.shown.rated is not True:
+        raise NotAllowed("This game is rated. Agree to be rated in your settings first.", "TBL-6.6")
+
+
+def _is_offered(table: AnyTable, seat: int, player: str) -> bool:
+    """Whether the seat of the running game is offered to this player by name."""
+    offer = None if table.paced is None else table.paced.clocks[seat].offer
+    return table.phase == "playing" and offer is not None and offer.to == player
+
+
+def keep_seat(context: CommandContext, command: KeepSeat) -> None:
+    """Keep a seat for somebody before the game, or for nobody any more."""
+    table, at = context.table, context.submitted.at
+    if table.phase != "open":
+        raise TableClosed(f"table {table.id} has begun: no seat is kept any more", RULE)
+    if not 0 <= command.seat < len(table.seats):
+        raise NotAllowed(
+            f"there is no seat {command.seat}; the table has seats 0 to {len(table.seats) - 1}", RULE
+        )
+    if command.player is None:
+        _keep_no_more(context, command.seat)
+        return
+    if context.submitted.player != table.owner:
+        raise NotAllowed("only the owner keeps a seat for somebody", RULE)
+    if command.until is None:
+        raise MalformedCommand("say until when the seat is kept", RULE)
+    seat = table.seats[command.seat]
+    if seat.player is not None or seat.wanted_bot is not None:
+        raise TableClosed(f"seat {command.seat} is taken", RULE)
+    _require_keepable(table, command.player, command.owner)
+    _require_near(command.until, at)
+    context.record(SeatKept(command.seat, command.player, command.until, command.owner))
+
+
+def _keep_no_more(context: CommandContext, seat: int) -> None:
+    table, at = context.table, context.submitted.at
+    kept = table.agreed_terms.kept_for(seat, at)
+    if kept is None:
+        raise IllegalCommand(f"seat {seat} is kept for nobody", RULE)
+    if context.submitted.player not in {table.owner, kept}:
+        raise NotAllowed("only the owner, and whom a seat is kept for, say that it is kept no more", RULE)
+    context.record(SeatKept(seat, None, at))
+
+
+def _require_keepable(table: AnyTable, player: str, owner: str | UnsetType) -> None:
+    """Refuse to keep a seat for a player, a program of that owner, who could not take it."""
+    if is_bot_account(player) or player == SERVICE_PLAYER:
+        raise MalformedCommand("a seat is kept for people and their programs; bots are asked for", RULE)
+    held = table.seat_of_person(table.person_of(player, owner))
+    if held is not None and not table.hot_seat:
+        raise IllegalCommand(f"player {player} holds seat {held} already, or their program or owner", RULE)
+
+
+def _require_near(until: int, at: int) -> None:
+    latest = at + MAX_KEPT_DAYS * DAY_MS
+    if not at < until <= latest:
+        raise IllegalCommand(
+            f"a seat is kept until later than now and for {MAX_KEPT_DAYS} days at most, until "
+            f"{moment_text(latest)}; not until {moment_text(until)}",
+            RULE,
+        )
+
+
+def seat_players(context: CommandContext, command: OpenTable[object]) -> None:
+    """Keep the seats of a table that opens for whom they are, and ask for the bots."""
+    if isinstance(command.seating, UnsetType):
+        return
+    _check_seating(context, command.seating)
+    for seat, place in enumerate(arrange(command.seating, context.inputs.chance)):
+        if place.player is not None:
+            context.record(SeatKept(seat, place.player, command.seating.until, place.owner))
+        elif place.bot is not None:
+            context.record(BotWanted(seat, place.bot))
+
+
+def _check_seating(context: CommandContext, seating: Seating) -> None:
+    table = context.table
+    if len(seating.places) != len(table.seats):
+        raise MalformedCommand(
+            f"{len(seating.places)} places are named, and the table has {len(table.seats)} seats", RULE
+        )
+    _require_near(seating.until, context.submitted.at)
+    for place in seating.places:
+        _check_place(table, place)
+    persons = [table.person_of(one.player, one.owner) for one in seating.places if one.player is not None]
+    if len(set(persons)) < len(persons) and not table.hot_seat:
+        raise MalformedCommand("a person has one seat at a table that is not hot-seat", RULE)
+
+
+def _check_place(table: AnyTable, place: SeatAssignment) -> None:
+    if place.player is not None and place.bot is not None:
+        raise MalformedCommand("a seat is for a player or for a bot, not for both", RULE)
+    if place.player is not None:
+        _require_keepable(table, place.player, place.owner)
+
+
+def take_seat(context: CommandContext, command: TakeSeat) -> None:
+    """Sit down on an empty seat, or one that is offered; the last one may begin the game."""
+    owner = owner_in(command.shown)
+    offered = offered_seat(context, owner)
+    seat = _empty_seat(context) if offered is None else offered
+    _require_only_seat(context, seat, owner)
+    if not isinstance(command.hours, UnsetType):
+        require_valid_hours(context, command.hours)
+    require_admitted(context, seat, command)
+    context.record(seat_taken(context.table, seat, context.submitted.player, command))
+    begin_if_full(context)
+
+
+def seat_taken(table: AnyTable, seat: int, player: str, command: TakeSeat) -> SeatTaken:
+    """Return the event by which a player sits down; one who returns keeps the hours and what was used up."""
+    used = find_used(table, seat, table.person_of(player, owner_in(command.shown)))
+    if used is None:
+        return SeatTaken(seat, player, command.nonce, command.hours, command.shown)
+    is_last_holder = table.paced is None or table.paced.clocks[seat].player == player
+    kept = UNSET if is_last_holder and used.is_untouched else replace(used, player=player)
+    return SeatTaken(seat, player, command.nonce, used.hours or UNSET, command.shown, kept)
+
+
+def require_valid_hours(context: CommandContext, hours: Hours) -> None:
+    """Refuse hours that no clock could go by; where a record is decided again with other data, none."""
+    reason = invalid_hours_reason(hours, context.zones)
+    if reason and context.inputs.measured is None:
+        raise MalformedCommand(reason, "TBL-1.1")
+
+
+def begin_if_full(context: CommandContext) -> None:
+    """Begin the game when the last seat was taken, if the table says so."""
+    table = context.table
+    if table.phase == "open" and table.begin == "full" and all(seat.player for seat in table.seats):
+        begin_game(context)
+
+
+def _require_only_seat(context: CommandContext, seat: int, owner: str | UnsetType) -> None:
+    table, player = context.table, context.submitted.player
+    wanted = table.seats[seat].wanted_bot
+    if wanted is not None and player == bot_account_id(wanted):
+        return  # one account plays all bots of a kind: each decides by what its own seat sees
+    other = conflicting_seat(table, player, seat, owner)
+    if other is None:
+        return
+    if table.holds(player, other):
+        raise NotAllowed(
+            f"you hold seat {other}: a player has one seat at this table, as it was not opened as hot-seat"
+        )
+    if player in table.seats[other].holders:
+        raise NotAllowed(f"you have held seat {other} of this game and may come back to that seat only")
+    raise NotAllowed(
+        f"seat {other} is or was yours by another account: you and your programs are one person, who has one "
+        "seat at this table, as it was not opened as hot-seat"
+    )
+
+
+def leave_seat(context: CommandContext, command: LeaveSeat) -> None:
+    """Get up from a seat one holds; in a game with a pace others answer for it from now on."""
+    seat = require_holder(context)
+    if context.table.phase == "playing" and context.table.paced is not None:
+        leave_in_play(context, seat)
+    else:
+        context.record(SeatLeft(seat))
+
+
+def want_bot(context: CommandContext, command: WantBot) -> None:
+    """Ask for a bot on an empty seat; only the owner may."""
+    if context.submitted.player != context.table.owner:
+        raise NotAllowed("only the owner asks for bots")
+    context.record(BotWanted(_empty_seat(context), command.bot))
+
+
+def _empty_seat(context: CommandContext) -> int:
+    number = context.submitted.seat
+    if number is None:
+        raise NotAllowed(f"say which seat is meant; the table has seats 0 to {len(context.table.seats) - 1}")
+    if require_contestant(context.table, number).player is not None:
+        raise TableClosed(f"seat {number} is taken")
+    return number
+
+
+def require_contestant(table: AnyTable, number: int) -> Seat:
+    """Give the seat of a number; NotAllowed if there is none, TableClosed if it has given the game up."""
+    if not 0 <= number < len(table.seats):
+        raise NotAllowed(f"there is no seat {number}; the table has seats 0 to {len(table.seats) - 1}")
+    if table.seats[number].gave_up:
+        raise TableClosed(f"seat {number} has given the game up")
+    return table.seats[number]

@@ -1,0 +1,376 @@
+"""Rules for holding a seat: absence, stand-ins, offers, votes, returning, and invitations."""
+
+from __future__ import annotations
+
+from msgspec import UNSET, UnsetType
+
+from domain.kernel import decide as kernel
+from domain.kernel.frames import answers_left
+from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed, TableClosed
+from domain.table.bot_accounts import is_bot_account
+from domain.table.commands import RenewInvitation
+from domain.table.consent.agreements import check_decision
+from domain.table.context import CommandContext, require_playing_seat, seat_deadline
+from domain.table.correspondence.calendar import ALL_DAY, DAY_MS, Schedule, spent
+from domain.table.correspondence.commands import ClaimTimeOut
+from domain.table.correspondence.deadlines import Deadline, called_at, schedule_of
+from domain.table.correspondence.events import SeatOffered, StoodIn, TimeOutClaimed
+from domain.table.correspondence.pace import PerDecision
+from domain.table.correspondence.state import Correspondence, SeatClock, StandInUntil
+from domain.table.events import InvitationRenewed, SeatLeft, TimeRanOut
+from domain.table.evolve import AnyTable
+from domain.table.game_end import MAX_DEFAULT_ANSWERS, advance_game, forfeit
+from domain.table.records import SERVICE_PLAYER
+from domain.table.tenure.commands import ComeBack, OfferSeat, RemovePlayer, VoteOut, WithdrawOffer
+from domain.table.tenure.events import CameBack, OfferWithdrawn, SeatLost, VotedOut
+from domain.table.tenure.evolve import count_departures
+from domain.table.tenure.terms import ONE_PERSON_VERSION
+
+
+def call_time(context: CommandContext, seat: int) -> None:
+    """Carry out by the service what the table's pace says of a seat whose flag has fallen."""
+    paced = _paced(context)
+    found = require_fallen(context, seat)
+    absence = paced.pace.absence
+    if context.submitted.at < called_at(paced.pace, found.flag):
+        raise IllegalCommand(
+            f"the time of seat {seat} has run out, and others may claim it; the service does so "
+            f"{absence.claim_days} days later",
+            "TBL-1.4",
+        )
+    _carry_out(context, seat, found, "bot" if absence.each == "bot" else "default")
+
+
+def claim_time_out(context: CommandContext, command: ClaimTimeOut) -> None:
+    """Carry out what another seat's holder claims of a seat whose flag has fallen."""
+    by = require_playing_seat(context)
+    paced = context.table.paced
+    if paced is None or paced.pace.absence.each != "claim":
+        raise IllegalCommand("at this table nobody has to claim time: the service calls it", "TBL-1.4")
+    if command.seat == by:
+        raise IllegalCommand("a seat does not claim its own time", "TBL-1.4")
+    found = require_fallen(context, command.seat)
+    check_decision(context, command.seat, command.decision, "TBL-1.4")
+    context.record(TimeOutClaimed(command.seat, by))
+    _carry_out(context, command.seat, found, command.what)
+
+
+def require_fallen(context: CommandContext, seat: int) -> Deadline:
+    """Give when the flag of a seat fell; IllegalCommand while it has not."""
+    found = seat_deadline(context, seat)
+    if found is None:
+        raise IllegalCommand(f"no clock of seat {seat} runs", "TBL-1.4")
+    if context.submitted.at < found.flag:
+        raise IllegalCommand(f"the time of seat {seat} has not run out", "TBL-1.4")
+    return found
+
+
+def _paced(context: CommandContext) -> Correspondence:
+    if context.table.paced is None:
+        raise TableClosed(f"table {context.table.id} has no pace")
+    return context.table.paced
+
+
+def _carry_out(context: CommandContext, seat: int, found: Deadline, each: str) -> None:
+    """Do what the time-out leads to; a bot that stood in already did not come, so the default is taken."""
+    had_stand_in = _paced(context).clocks[seat].stand_in is not None
+    context.record(TimeRanOut(seat, found.flag, found.warning))
+    paced = _paced(context)
+    absence = paced.pace.absence
+    if had_stand_in:
+        _take_defaults(context, seat)
+    elif paced.clocks[seat].lapses >= absence.lapses:
+        if absence.then == "drop":
+            forfeit(context, seat)
+            return
+        stand_in(context, seat, "return")
+        if absence.then == "offer":
+            context.record(SeatOffered(seat, None))
+    elif each == "bot":
+        stand_in(context, seat, "turn")
+    else:
+        _take_defaults(context, seat)
+
+
+def stand_in(context: CommandContext, seat: int, until: StandInUntil) -> None:
+    """Let a bot of the service answer for the seat; after a time-out it has a time of its own for that."""
+    context.record(StoodIn(seat, _paced(context).pace.absence.bot, until))
+
+
+def _take_defaults(context: CommandContext, seat: int) -> None:
+    """Take the default answers of this decision, or of the whole turn where time is kept by the turn."""
+    context.answered_seats.add(seat)
+    by_decision = isinstance(_paced(context).pace.clock, PerDecision)
+    answers = answers_left(context.table.position, seat) if by_decision else MAX_DEFAULT_ANSWERS
+    turns = _count_turns_alone(context)
+    for _ in range(answers):
+        position = context.table.position
+        if seat not in kernel.seats_to_act(position):
+            break
+        context.play_command(seat, kernel.default_answer(context.game, position, seat))
+        unfinished = context.game.has_unfinished_turn(context.table.position, seat)
+        if not unfinished or turns != _count_turns_alone(context):
+            break
+    advance_game(context)
+
+
+def _count_turns_alone(context: CommandContext) -> int | None:
+    """Count the turns of a game for one, whose seat is asked on and on: a time-out takes one of them."""
+    count = context.game.count_turns
+    return count(context.table.position) if count and len(context.table.seats) == 1 else None
+
+
+RULE = "TBL-4"
+
+MAX_DEPARTURES = 20
+"""How often a player may get up from a seat and still come back to it."""
+
+VOTE_DAYS = 7
+"""For how long a seat without a clock has to be asked before others may vote."""
+
+
+def leave_in_play(context: CommandContext, seat: int) -> None:
+    """Get up while the game is on; somebody answers for the seat from now on, as the table's pace says."""
+    if context.table.seats[seat].player != context.submitted.player:
+        raise NotAllowed(f"a bot plays seat {seat} for its player; only the player may leave it", RULE)
+    gave_up = context.table.seats[seat].gave_up
+    context.record(SeatLeft(seat))
+    if not gave_up:
+        _replace_holder(context, seat)
+
+
+def offer_seat(context: CommandContext, command: OfferSeat) -> None:
+    """Let somebody take the seat over; its holder plays on until then."""
+    seat, clock = _require_own_seat(context)
+    if context.table.pairing is not UNSET:
+        raise NotAllowed("a seat of a tournament's table is for who was paired there; it may be left", RULE)
+    to = command.to
+    if to is not None:
+        _require_newcomer(context, seat, to, command.owner)
+    if clock.offer is not None and clock.offer.to == to:
+        raise IllegalCommand(f"seat {seat} is offered so already", RULE)
+    context.record(SeatOffered(seat, to))
+
+
+def withdraw_offer(context: CommandContext, command: WithdrawOffer) -> None:
+    """Keep a seat that was offered."""
+    seat, clock = _require_own_seat(context)
+    if clock.offer is None:
+        raise IllegalCommand(f"seat {seat} is not offered to anybody", RULE)
+    context.record(OfferWithdrawn(seat))
+
+
+def offered_seat(context: CommandContext, owner: str | UnsetType) -> int | None:
+    """Return the seat that the submitter, a program of that owner, may take over; None without an offer.
+
+    NotAllowed where it is offered to another, TableClosed where a bot keeps it for its player.
+    """
+    seat, player = context.submitted.seat, context.submitted.player
+    paced, table = context.table.paced, context.table
+    if paced is None or table.phase != "playing" or seat is None or not 0 <= seat < len(table.seats):
+        return None
+    clock, held = paced.clocks[seat], table.seats[seat]
+    if held.gave_up or held.wanted_bot is not None:
+        return None
+    if clock.offer is None:
+        if held.player is None and clock.stand_in is not None:
+            raise TableClosed(f"a bot plays seat {seat} until its player comes back: it is not offered", RULE)
+        return None
+    if held.player == player:
+        raise IllegalCommand(f"seat {seat} is yours: withdraw its offer, or come back to it", RULE)
+    person = table.person_of(player, owner)
+    if held.player is not None and table.person_of(held.player) == person and not table.hot_seat:
+        raise NotAllowed(f"seat {seat} is offered to others: you and your programs are one person", RULE)
+    _require_not_too_often(table, seat, person)
+    if clock.offer.to not in {None, player}:
+        raise NotAllowed(f"seat {seat} is offered to somebody else", RULE)
+    if is_bot_account(player):
+        raise NotAllowed("a seat is offered to people and their programs", RULE)
+    return seat
+
+
+def come_back(context: CommandContext, command: ComeBack) -> None:
+    """Answer for one's seat again, as long as nobody else has sat down there."""
+    table, seat, player = context.table, context.submitted.seat, context.submitted.player
+    paced = _require_paced(context)
+    if seat is None or not 0 <= seat < len(table.seats):
+        raise NotAllowed(f"say which seat is meant; the table has seats 0 to {len(table.seats) - 1}", RULE)
+    clock, held = paced.clocks[seat], table.seats[seat]
+    if held.player not in {None, player} or clock.player != player:
+        raise NotAllowed(f"seat {seat} is not yours", RULE)
+    if clock.voted_out:
+        raise NotAllowed(f"the others voted that seat {seat} is yours no longer", RULE)
+    if held.gave_up:
+        raise TableClosed(f"seat {seat} has given the game up", RULE)
+    _require_not_too_often(table, seat, table.person_of(player))
+    if clock.stand_in is None:
+        raise IllegalCommand(f"no bot plays seat {seat}: there is nothing to come back to", RULE)
+    context.record(CameBack(seat, player))
+
+
+def _require_not_too_often(table: AnyTable, seat: int, person: str) -> None:
+    """Refuse a person who leaves and returns without end: each time is a tenure that is kept for good."""
+    departures = count_departures(table, seat, person)
+    if departures >= MAX_DEPARTURES:
+        raise NotAllowed(f"you have left seat {seat} {departures} times, which is for good", RULE)
+
+
+def return_to_seat(context: CommandContext, seat: int) -> None:
+    """Note that a player answers whose seat a bot was to play: who plays has come back."""
+    table = context.table
+    if table.stand_in(seat) is not None and table.seats[seat].player == context.submitted.player:
+        context.record(CameBack(seat, context.submitted.player))
+
+
+def vote_out(context: CommandContext, command: VoteOut) -> None:
+    """Vote against a seat that lets all wait; with more than half of the other persons it is lost."""
+    table, (by, _) = context.table, _require_own_seat(context)
+    seat = command.seat
+    paced = _require_paced(context)
+    if not 0 <= seat < len(paced.clocks) or seat == by:
+        raise NotAllowed("a vote is about the seat of another", RULE)
+    held, clock = table.seats[seat], paced.clocks[seat]
+    if held.player is None or held.gave_up or clock.stand_in is not None:
+        raise IllegalCommand(f"nobody keeps the table waiting on seat {seat}: others answer for it", RULE)
+    if by not in voters(table, seat):
+        raise NotAllowed("only seats that other people play have a vote", RULE)
+    if _voter(table, by) in {_voter(table, number) for number in clock.votes}:
+        raise IllegalCommand(f"seat {by} has voted already", RULE)
+    _require_overdue(context, seat)
+    check_decision(context, seat, command.decision, RULE)
+    context.record(VotedOut(seat, by))
+    seats = voters(table, seat)
+    allowed = {_voter(table, number) for number in seats}
+    votes = {_voter(table, number) for number in seats.intersection((*clock.votes, by))}
+    if 2 * len(votes) > len(allowed):
+        context.record(SeatLost(seat))
+        _replace_holder(context, seat)
+
+
+def _voter(table: AnyTable, seat: int) -> str | int:
+    """Return who votes by a seat: its person; before `ONE_PERSON_VERSION` every seat has a vote."""
+    player = table.seats[seat].player
+    return seat if player is None or table.table_version < ONE_PERSON_VERSION else table.person_of(player)
+
+
+def voters(table: AnyTable, seat: int) -> frozenset[int]:
+    """Return the seats that may vote on this one: those that other persons play."""
+    own = _voter(table, seat)
+    return frozenset(
+        number
+        for number, held in enumerate(table.seats)
+        if held.player is not None
+        and _voter(table, number) != own
+        and not (held.gave_up or is_bot_account(held.player))
+        and table.stand_in(number) is None
+    )
+
+
+def remove_player(context: CommandContext, command: RemovePlayer) -> None:
+    """Free a seat before the game; in play an owner has no more say than others."""
+    table, seat = context.table, command.seat
+    if context.submitted.player != table.owner:
+        raise NotAllowed("only the owner frees a seat", RULE)
+    if table.phase != "open":
+        raise TableClosed(
+            f"table {table.id} has begun: from now on its owner has no more say than others", RULE
+        )
+    if not 0 <= seat < len(table.seats):
+        raise NotAllowed(f"there is no seat {seat}; the table has seats 0 to {len(table.seats) - 1}", RULE)
+    if table.seats[seat].player is None and table.seats[seat].wanted_bot is None:
+        raise IllegalCommand(f"seat {seat} is empty already", RULE)
+    context.record(SeatLeft(seat))
+
+
+def conflicting_seat(table: AnyTable, player: str, seat: int, owner: str | UnsetType = UNSET) -> int | None:
+    """Return a seat by which the player, a program of that owner, may not take this one; None without one.
+
+    A person holds one seat, and a person who has held one of a game may come back to that one only: by
+    another, what was hidden from the first would be seen. At a hot-seat table nobody is kept apart.
+    """
+    if table.hot_seat:
+        return None
+    person = table.person_of(player, owner)
+    held = (
+        number
+        for number, other in enumerate(table.seats)
+        if number != seat
+        and any(table.person_of(one) == person for one in (other.player, *other.holders) if one is not None)
+    )
+    return next(held, None)
+
+
+def _replace_holder(context: CommandContext, seat: int) -> None:
+    """Do what the pace says of a seat whose player is gone: it gives up, or a bot plays on."""
+    paced = _require_paced(context)
+    if paced.pace.absence.then == "drop":
+        forfeit(context, seat)
+        return
+    clock = paced.clocks[seat]
+    if clock.stand_in is None or clock.stand_in.until == "turn":
+        stand_in(context, seat, "return")
+    if paced.pace.absence.then == "offer" and (clock.offer is None or clock.offer.to is not None):
+        context.record(SeatOffered(seat, None))
+
+
+def _require_own_seat(context: CommandContext) -> tuple[int, SeatClock]:
+    """Give the seat of a player who holds it in a game with a pace; a bot that stands in decides nothing."""
+    seat = require_playing_seat(context)
+    clock = _require_paced(context).clocks[seat]
+    if context.table.seats[seat].player != context.submitted.player:
+        raise NotAllowed(f"a bot plays seat {seat} for its player; this is the player's to say", RULE)
+    if context.table.seats[seat].gave_up:
+        raise TableClosed(f"seat {seat} has given the game up", RULE)
+    return seat, clock
+
+
+def _require_paced(context: CommandContext) -> Correspondence:
+    if context.table.phase != "playing":
+        raise TableClosed(f"table {context.table.id} is {context.table.phase}; no game is on", RULE)
+    if context.table.paced is None:
+        raise IllegalCommand("this is for tables with a pace; here a seat that was left is anybody's", RULE)
+    return context.table.paced
+
+
+def _require_newcomer(context: CommandContext, seat: int, player: str, owner: str | UnsetType) -> None:
+    """Refuse to offer a seat to a player, a program of that owner, who could not take it."""
+    table, own = context.table, context.submitted.player
+    if player in {own, SERVICE_PLAYER} or is_bot_account(player):
+        raise MalformedCommand(f"a seat is offered to another player, not to {player}", RULE)
+    if table.person_of(player, owner) == table.person_of(own) and not table.hot_seat:
+        raise IllegalCommand("a seat is offered to others: you and your programs are one person", RULE)
+    other = conflicting_seat(table, player, seat, owner)
+    if other is not None:
+        raise IllegalCommand(f"player {player} holds or has held seat {other} of this game", RULE)
+
+
+def _require_overdue(context: CommandContext, seat: int) -> None:
+    """Refuse a vote while the seat's time has not run out; without a clock, until it was asked for long.
+
+    Where an audit has other data of time zones it takes the vote as it stands.
+    """
+    paced, inputs = _require_paced(context), context.inputs
+    pending = next((one for one in context.table.waiting if one.seat == seat), None)
+    if pending is None:
+        raise IllegalCommand(f"seat {seat} is not asked now", RULE)
+    if inputs.measured is not None:
+        return
+    if paced.pace.clock is not None:
+        require_fallen(context, seat)
+        return
+    rests = Schedule(ALL_DAY, weekend=False, spans=schedule_of(paced, seat).spans)
+    asked = spent(context.zones, rests, pending.since, max(pending.since, context.submitted.at))
+    if asked < VOTE_DAYS * DAY_MS:
+        raise IllegalCommand(
+            f"seat {seat} has no clock: others vote when it was asked for {VOTE_DAYS} days", RULE
+        )
+
+
+def renew_invitation(context: CommandContext, command: RenewInvitation) -> None:
+    """Let another invitation hold; only the owner may, before the game and while it is on."""
+    table = context.table
+    if context.submitted.player != table.owner:
+        raise NotAllowed("only the owner renews the invitation")
+    if table.public:
+        raise IllegalCommand("a public table has no invitation: everybody may look")
+    context.record(InvitationRenewed(table.invitation_number + 1))

@@ -1,0 +1,369 @@
+"""Rules for entering and leaving a tournament, its rounds, and its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any
+
+from msgspec import UnsetType
+
+from domain.kernel.chance import DRAW_SCHEME
+from domain.kernel.refusals import (
+    IllegalCommand,
+    MalformedCommand,
+    NotAllowed,
+    TableClosed,
+    TableLimitReached,
+)
+from domain.kernel.values import Command
+from domain.table.bot_accounts import bot_account_id, is_bot_account
+from domain.table.commands import CloseByOperator
+from domain.table.context import CommandInputs
+from domain.table.correspondence.calendar import DAY_MS
+from domain.table.events import Intervened, SecretRevealed
+from domain.table.records import SERVICE_PLAYER, SubmittedCommand
+from domain.table.talk.readable_text import was_recordable
+from domain.table.tenure.seating import unfulfilled
+from domain.table.tenure.shown import Shown, owner_in
+from domain.table.tenure.terms import ONE_PERSON_VERSION
+from domain.tournament import commands as wanted
+from domain.tournament.commands import (
+    MAX_BOTS,
+    CancelTournament,
+    CloseRound,
+    Enter,
+    EnterBots,
+    EnterResult,
+    OpenTournament,
+    PairRound,
+    StartTournament,
+    Withdraw,
+)
+from domain.tournament.context import RULE, TournamentContext, require_owner, require_phase, require_service
+from domain.tournament.events import (
+    Entered,
+    ResultEntered,
+    RoundClosed,
+    RoundPaired,
+    TournamentEnd,
+    TournamentEnded,
+    TournamentOpened,
+    TournamentStarted,
+    Withdrawn,
+)
+from domain.tournament.evolve import new_tournament
+from domain.tournament.pairing import draw_order, pair_next_round
+from domain.tournament.plan import MAX_ENTRANTS, invalid_plan_reason, rank_no_shows_last
+from domain.tournament.state import TOURNAMENT_VERSION, Group, Round, Tournament
+
+STALE_MS = 30 * DAY_MS
+"""How long (ms) an open tournament may go without a record before the service calls it off."""
+
+
+def open_tournament(submitted: SubmittedCommand[Any], inputs: CommandInputs) -> TournamentContext:
+    """Make a new tournament of the command; MalformedCommand if it asks for what does not go together."""
+    command = submitted.command
+    if not isinstance(command, OpenTournament):
+        raise TableClosed(f"there is no tournament {submitted.table}", RULE)
+    reason = invalid_plan_reason(command.plan)
+    if reason:
+        raise MalformedCommand(reason, RULE)
+    event = TournamentOpened(command.plan, submitted.player, inputs.commitment, DRAW_SCHEME)
+    version = TOURNAMENT_VERSION if inputs.opening_version is None else inputs.opening_version
+    tournament = new_tournament(submitted.table, submitted.at, event, version)
+    return TournamentContext(tournament, submitted, inputs, [event])
+
+
+def open_again(context: TournamentContext, command: OpenTournament) -> None:
+    """Refuse a second opening; the first one makes the tournament."""
+    raise TableClosed(f"tournament {context.tournament.id} is open already", RULE)
+
+
+def start_tournament(context: TournamentContext, command: StartTournament) -> None:
+    """Begin before all places are taken."""
+    require_owner(context)
+    require_phase(context, "open")
+    entered, group = len(context.tournament.active), context.tournament.plan.group
+    if entered < group:
+        raise TableClosed(f"it takes {group} entrants to begin; there are {entered}", RULE)
+    begin(context)
+
+
+def begin(context: TournamentContext) -> None:
+    """Fix the nonces, from which every draw follows, and draw the order of those who take part."""
+    nonces = tuple(one.nonce for one in context.tournament.entrants)
+    context.inputs.chance.fix_nonces(nonces)
+    order = draw_order(context.inputs.chance, context.tournament.active)
+    context.record(TournamentStarted(nonces, order))
+
+
+def cancel_tournament(context: TournamentContext, command: CancelTournament) -> None:
+    """Call it off: before it has begun, or where no other person takes part.
+
+    Games that are on are played to their end and count for nothing here.
+    """
+    if context.submitted.player == SERVICE_PLAYER:
+        _require_stale(context)
+    else:
+        require_owner(context)
+        _require_nobody_else(context)
+    end(context, "called off")
+
+
+def close_by_operator(context: TournamentContext, command: CloseByOperator) -> None:
+    """Call it off for an operator, whatever goes on, with a reason that the log tells."""
+    require_service(context)
+    if not command.why.strip() or not (was_recordable(command.why) and was_recordable(command.by)):
+        raise MalformedCommand("the operator's name and reason have to be readable text", RULE)
+    context.record(Intervened(command.by, command.why))
+    end(context, "called off")
+
+
+def _require_stale(context: TournamentContext) -> None:
+    require_phase(context, "open")
+    if context.submitted.at - context.tournament.at < STALE_MS:
+        raise NotAllowed("the service calls off what nobody has touched for 30 days", RULE)
+
+
+def _require_nobody_else(context: TournamentContext) -> None:
+    tournament = context.tournament
+    others = other_people(tournament)
+    if tournament.phase == "running" and others:
+        raise TableClosed(f"it has begun, and {len(others)} others take part: it is played to its end", RULE)
+
+
+def other_people(tournament: Tournament) -> tuple[str, ...]:
+    """Return the people and programs who take part besides the owner and the owner's programs."""
+    active = (tournament.entrants[number] for number in tournament.active)
+    return tuple(
+        one.player
+        for one in active
+        if tournament.owner not in {one.player, one.person} and not is_bot_account(one.player)
+    )
+
+
+def end(context: TournamentContext, reason: TournamentEnd) -> None:
+    """End it and publish the secret that every draw followed from; RuntimeError where it is not known."""
+    if context.inputs.secret is None:
+        raise RuntimeError("the tournament cannot end: its secret is not known")
+    context.record(TournamentEnded(reason))
+    context.record(SecretRevealed(context.inputs.secret.hex()))
+
+
+NO_SHOWS_LAST_SINCE = 2
+"""The version of a tournament's rules from which players who did not come to a table are last there."""
+
+
+def pair_round(context: TournamentContext, command: PairRound) -> None:
+    """Pair the next round, ties by an order that is drawn for it."""
+    require_service(context)
+    require_phase(context, "running")
+    tournament = context.tournament
+    if tournament.current_round is not None:
+        raise TableClosed(f"round {tournament.rounds[-1].number} is played", RULE)
+    number = len(tournament.rounds) + 1
+    if command.number != number:
+        raise IllegalCommand(f"the next round is {number}, not {command.number}", RULE)
+    pairing = pair_next_round(tournament, context.inputs.chance)
+    known = {group.table for one in tournament.rounds for group in one.groups}
+    fresh = set(command.tables) - known
+    if len(fresh) != len(command.tables) or len(fresh) < len(pairing.groups):
+        raise MalformedCommand(
+            f"the round takes {len(pairing.groups)} tables that were none of this before", RULE
+        )
+    groups = tuple(map(Group, command.tables, pairing.groups))
+    days = tournament.plan.round_days
+    closes = None if days is None else context.submitted.at + days * DAY_MS
+    context.record(RoundPaired(number, groups, pairing.byes, closes))
+
+
+def enter_result(context: TournamentContext, command: EnterResult) -> None:
+    """Take in what came of a table; of one that is late in a round-robin, too: no pairing rests on it."""
+    require_service(context)
+    require_phase(context, "running")
+    group = find_group(context.tournament, command.table)
+    if command.table not in {one.table for one in context.tournament.open_groups}:
+        raise TableClosed(f"what came of table {command.table} is known already", RULE)
+    if command.places is not None and len(command.places) != len(group.entrants):
+        raise MalformedCommand(f"table {command.table} has {len(group.entrants)} seats", RULE)
+    no_shows = () if isinstance(command.no_shows, UnsetType) else command.no_shows
+    if no_shows != tuple(sorted(set(no_shows) & set(range(len(group.entrants))))):
+        raise MalformedCommand(f"{no_shows} are no seats of table {command.table} in their order", RULE)
+    places = places_that_count(context.tournament, command.places, no_shows)
+    context.record(ResultEntered(command.table, places, command.head, command.no_shows))
+    if len(context.tournament.rounds) < context.tournament.plan.rounds:
+        _withdraw_no_shows(context, [group.entrants[seat] for seat in no_shows])
+
+
+def places_that_count(
+    tournament: Tournament, places: tuple[int, ...] | None, no_shows: Collection[int]
+) -> tuple[int, ...] | None:
+    """Return the places of a table as the tournament counts them; None if it counts for nothing."""
+    if places is None or tournament.version < NO_SHOWS_LAST_SINCE:
+        return places
+    return rank_no_shows_last(places, no_shows)
+
+
+def _withdraw_no_shows(context: TournamentContext, entrants: Iterable[int]) -> None:
+    """Pair no more who did not come to a table: the others play against somebody in the rounds to come."""
+    for entrant in entrants:
+        if entrant in context.tournament.active and context.tournament.entrants[entrant].bot is None:
+            context.record(Withdrawn(entrant, no_show=True))
+    end_if_too_few(context)
+
+
+def find_group(tournament: Tournament, table: str) -> Group:
+    """Give the group that meets at a table; IllegalCommand where there is none."""
+    for one in tournament.rounds:
+        for group in one.groups:
+            if group.table == table:
+                return group
+    raise IllegalCommand(f"table {table} is none of this tournament", RULE)
+
+
+def close_round(context: TournamentContext, command: CloseRound) -> None:
+    """Close the round, and after the last one the tournament."""
+    require_service(context)
+    require_phase(context, "running")
+    tournament, current = context.tournament, context.tournament.current_round
+    if current is None or current.number != command.number:
+        raise TableClosed(f"round {command.number} is not the one that is played", RULE)
+    if not may_close(tournament, current, context.submitted.at):
+        raise IllegalCommand(f"{len(open_tables(tournament, current))} tables have not ended", RULE)
+    context.record(RoundClosed(current.number, void_tables(tournament, current)))
+    if current.number == tournament.plan.rounds:
+        end(context, "finished")
+    else:
+        end_if_too_few(context)
+
+
+def may_close(tournament: Tournament, current: Round, now: int) -> bool:
+    """Say whether a round may be closed at that time (UTC, ms)."""
+    return not open_tables(tournament, current) or (current.closes is not None and now >= current.closes)
+
+
+def open_tables(tournament: Tournament, current: Round) -> tuple[str, ...]:
+    """Give the tables that a round waits for; the last one waits for those of rounds before, too."""
+    last = current.number == tournament.plan.rounds
+    return tuple(one.table for one in (tournament.open_groups if last else current.open_groups))
+
+
+def void_tables(tournament: Tournament, current: Round) -> tuple[str, ...]:
+    """Give the tables that count for nothing when a round is closed.
+
+    In a round-robin those that are late may still count until the last round is closed, as no pairing rests
+    on them: how they stand meanwhile may rest on what is hidden, so it is not asked.
+    """
+    if tournament.plan.form == "round robin" and current.number < tournament.plan.rounds:
+        return ()
+    return open_tables(tournament, current)
+
+
+def end_if_too_few(context: TournamentContext) -> None:
+    """End a tournament between two rounds where too few are left to fill a table."""
+    tournament = context.tournament
+    waits = tournament.phase == "running" and tournament.current_round is None
+    if waits and len(tournament.active) < tournament.plan.group:
+        end(context, "finished" if tournament.rounds else "called off")
+
+
+MAX_ENTRIES = 4 * MAX_ENTRANTS
+"""Entries of one tournament, those counted in that were withdrawn."""
+
+
+def enter(context: TournamentContext, command: Enter) -> None:
+    """Take part; the last free place begins the tournament."""
+    require_phase(context, "open")
+    player = context.submitted.player
+    if player == SERVICE_PLAYER or is_bot_account(player):
+        raise NotAllowed("people and their programs enter; the owner lets bots of the service enter", RULE)
+    if context.tournament.entrant_of(player) is not None:
+        raise IllegalCommand("you take part already", RULE)
+    if context.tournament.entrant_of_person(_person(context, command)) is not None:
+        raise IllegalCommand("you and your programs are one person, who takes part already", RULE)
+    _require_places(context, 1)
+    _require_admitted(context, command)
+    number = len(context.tournament.entrants)
+    context.record(Entered(number, player, None, command.nonce, command.hours, command.shown))
+    _begin_if_full(context)
+
+
+def enter_bots(context: TournamentContext, command: EnterBots) -> None:
+    """Let bots of the service take part."""
+    require_owner(context)
+    require_phase(context, "open")
+    _require_places(context, command.count)
+    entrants = context.tournament.entrants
+    there = sum(entrants[number].bot is not None for number in context.tournament.active)
+    if there + command.count > MAX_BOTS:
+        raise TableLimitReached(
+            f"a tournament has at most {MAX_BOTS} bots of the service; {there} are in", RULE
+        )
+    for _ in range(command.count):
+        number = len(context.tournament.entrants)
+        context.record(Entered(number, bot_account_id(command.bot), command.bot, command.nonce))
+    _begin_if_full(context)
+
+
+def _require_places(context: TournamentContext, count: int) -> None:
+    tournament = context.tournament
+    free = tournament.plan.most - len(tournament.active)
+    if count > free:
+        raise TableClosed(f"{tournament.plan.most} may take part; places left: {free}", RULE)
+    if len(tournament.entrants) + count > MAX_ENTRIES:
+        raise TableLimitReached(
+            f"a tournament takes {MAX_ENTRIES} entries, those that were withdrawn too", RULE
+        )
+
+
+def _person(context: TournamentContext, command: Enter) -> str:
+    """Return the person who enters; before `ONE_PERSON_VERSION` each account is a person of its own."""
+    owner, player = owner_in(command.shown), context.submitted.player
+    if isinstance(owner, UnsetType) or context.tournament.version < ONE_PERSON_VERSION:
+        return player
+    return owner
+
+
+def _require_admitted(context: TournamentContext, command: Enter) -> None:
+    """Refuse players who do not fulfil what the tournament asks; its owner need not."""
+    entry, shown = context.tournament.plan.entry, command.shown
+    exempt = context.tournament.owner in {context.submitted.player, _person(context, command)}
+    if isinstance(entry, UnsetType) or exempt:
+        return
+    reason = unfulfilled(entry, Shown() if isinstance(shown, UnsetType) else shown)
+    if reason is not None:
+        raise NotAllowed(reason, RULE)
+
+
+def _begin_if_full(context: TournamentContext) -> None:
+    if len(context.tournament.active) == context.tournament.plan.most:
+        begin(context)
+
+
+def withdraw(context: TournamentContext, command: Withdraw) -> None:
+    """Take part no longer: a table that is on is played to its end, and counts."""
+    tournament, player = context.tournament, context.submitted.player
+    if command.entrant not in tournament.active:
+        raise IllegalCommand(f"entrant {command.entrant} does not take part", RULE)
+    owned = player == tournament.owner and tournament.phase == "open"
+    if tournament.entrants[command.entrant].player != player and not owned:
+        raise NotAllowed(
+            "entrants withdraw for themselves; the owner withdraws others before the tournament begins",
+            RULE,
+        )
+    context.record(Withdrawn(command.entrant))
+    end_if_too_few(context)
+
+
+TOURNAMENT_HANDLERS: Mapping[type[Command], Callable[[TournamentContext, Any], None]] = {
+    wanted.OpenTournament: open_again,
+    wanted.Enter: enter,
+    wanted.EnterBots: enter_bots,
+    wanted.Withdraw: withdraw,
+    wanted.StartTournament: start_tournament,
+    wanted.CancelTournament: cancel_tournament,
+    CloseByOperator: close_by_operator,
+    wanted.PairRound: pair_round,
+    wanted.EnterResult: enter_result,
+    wanted.CloseRound: close_round,
+}

@@ -1,1 +1,0 @@
-"""Backups as files wherever fsspec reaches: the files, and a manifest of them that is written last."""

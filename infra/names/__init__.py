@@ -1,1 +1,0 @@
-"""What players may be called, and which names are one."""

@@ -1,1 +1,0 @@
-"""Where notices go and what became of each: the addressees, the ledger, and what passes between."""

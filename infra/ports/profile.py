@@ -1,0 +1,220 @@
+"""A player's profile, preferences, vacations and seeks; password resets; signs of shared accounts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, NamedTuple, Protocol
+
+from domain.table.tenure.seating import Entry
+from infra.ports.tables import PortValue
+
+Theme = Literal["light", "dark"]
+Motion = Literal["less"]
+
+
+class PagePreferences(PortValue, frozen=True, omit_defaults=True):
+    """How the pages look and answer to a player; None where the system is asked.
+
+    `instant`: what is chosen is played without being confirmed. `turn_sound`: a tone tells of a turn.
+    `letter_keys`: keys of a single letter or sign do something (WCAG 2.1.4 asks that they can be turned off).
+    """
+
+    theme: Theme | None = None
+    motion: Motion | None = None
+    instant: bool = False
+    turn_sound: bool = False
+    letter_keys: bool = True
+
+
+Relation = Literal["friend", "block"]
+"""What a player is to another who said so."""
+
+MAX_RELATIONS = 200
+"""Friends that a player may name, and as many players may be blocked."""
+
+
+class TooManyRelations(Exception):
+    """A player has named as many others as may be."""
+
+
+class Profile(PortValue, frozen=True, omit_defaults=True):
+    """What a player has chosen to say: `languages` by ISO 639 codes, and a few words `about` themselves.
+
+    `waiting_most` is how many tables may wait for the player before no more are opened, None for as many as
+    the service allows. `friends` and `blocks` are ids of other players, in the order in which they were
+    named. `preferences` are those of the pages, None where none were ever kept.
+    """
+
+    languages: tuple[str, ...] = ()
+    about: str | None = None
+    waiting_most: int | None = None
+    friends: tuple[str, ...] = ()
+    blocks: tuple[str, ...] = ()
+    preferences: PagePreferences | None = None
+
+    def named(self, relation: Relation) -> tuple[str, ...]:
+        """Give the players who are a friend, or blocked."""
+        return self.friends if relation == "friend" else self.blocks
+
+
+class ResetLink(PortValue, frozen=True):
+    """Whose password a link resets, and the channel and address that it was sent to."""
+
+    player: str
+    channel: str
+    address: str
+
+
+class PasswordResets(Protocol):
+    """Links that reset passwords, awaited: a player has one at most, and following it uses it up."""
+
+    async def keep(self, digest: str, link: ResetLink, milliseconds: int) -> None:
+        """Let the link of this digest reset a password for a while, and none before it."""
+
+    async def redeem(self, digest: str) -> ResetLink | None:
+        """Return the link of this digest and use it up; None for none."""
+
+    async def forget(self, player: str) -> None:
+        """End the player's link."""
+
+
+MAX_SIGNS = 1_000
+"""Signs that are kept; the oldest go first."""
+
+OriginKind = Literal["network", "browser"]
+"""From where a player played: the network; the same, with the browser's own name for itself."""
+
+
+class OriginDigest(NamedTuple):
+    """What two players of a table are compared by: a keyed digest, of a day and that table alone."""
+
+    kind: OriginKind
+    digest: str
+
+
+class PlayedFrom(NamedTuple):
+    """A player of a table on a day (of UTC, numbered since 1970), and the moment (UTC, ms)."""
+
+    player: str
+    table: str
+    day: int
+    now: int
+
+
+class AccountSign(PortValue, frozen=True):
+    """Two players of a rated table who played from one network on so many days, or one browser there.
+
+    `first` and `last` are when that was found (UTC, ms).
+    """
+
+    table: str
+    players: tuple[str, str]
+    networks: int
+    browsers: int
+    first: int
+    last: int
+
+
+class AccountSigns(Protocol):
+    """Compares origins, awaited."""
+
+    async def read_salt(self, day: int) -> bytes:
+        """Give the key of a day's digests, made by whoever asks first; it is gone two days later."""
+
+    async def note_origin(self, where: PlayedFrom, digests: Sequence[OriginDigest], days: int) -> None:
+        """Compare a player with the others of that table and day; what is found is kept so many days."""
+
+    async def list_signs(self, now: int, days: int) -> tuple[AccountSign, ...]:
+        """Give the signs of the last so many days, the latest first."""
+
+    async def forget_signs(self, player: str) -> None:
+        """Drop all signs that name a player."""
+
+
+class BookedVacation(PortValue, frozen=True):
+    """A vacation that an account has booked: [since, until), whole days of 24 hours (UTC, ms).
+
+    `ended` is when its player ended it before its time.
+    """
+
+    id: str
+    since: int
+    until: int
+    ended: int | None = None
+
+    @property
+    def end(self) -> int:
+        """When it is over: days that have begun by then are spent."""
+        return self.until if self.ended is None else self.ended
+
+
+class VacationRepository(Protocol):
+    """Booked vacations, awaited."""
+
+    async def list_vacations(self, player: str) -> tuple[BookedVacation, ...]:
+        """Give a player's bookings, in the order in which they were made."""
+
+    async def change_vacations(
+        self, player: str, change: Callable[[tuple[BookedVacation, ...]], tuple[BookedVacation, ...]]
+    ) -> tuple[BookedVacation, ...]:
+        """Change a player's bookings and give what they became; what `change` raises leaves them alone."""
+
+    async def list_vacationers(self, now: int) -> tuple[str, ...]:
+        """Give the players with a booking that is not over by then (UTC, ms)."""
+
+
+MAX_OWN_SEEKS, MAX_SEEKS = 5, 5_000
+"""Seeks that a player may have at once, and all players together."""
+
+
+class TooManySeeks(Exception):
+    """The player has as many seeks as one player may have."""
+
+
+class SeeksFull(Exception):
+    """All players together have as many seeks as the service keeps."""
+
+
+class SeekMatch(PortValue, frozen=True):
+    """The table that came of seeks, since when (UTC, ms), and who is to sit there by seat."""
+
+    table: str
+    at: int
+    game: str
+    players: tuple[str, ...]
+
+
+class Seek(PortValue, frozen=True, omit_defaults=True):
+    """What a player looks for: one of these games, with one of so many seats, at a pace by its name.
+
+    It stands until `until` (UTC, ms), and until `most` tables have come of it; `opened` have. `entry` is
+    asked of the others. `match` is the table that has come of it, at which its player has not sat down yet.
+    """
+
+    id: str
+    player: str
+    games: tuple[str, ...]
+    seats: tuple[int, ...]
+    pace: str
+    made: int
+    until: int
+    most: int = 1
+    opened: int = 0
+    rated: bool = False
+    entry: Entry | None = None
+    match: SeekMatch | None = None
+
+
+class SeekRepository(Protocol):
+    """Seeks, awaited."""
+
+    async def add_seek(self, seek: Seek) -> None:
+        """Store a seek, or raise TooManySeeks or SeeksFull."""
+
+    async def list_seeks(self) -> tuple[Seek, ...]:
+        """Give all seeks in the order in which they were made."""
+
+    async def change_seeks(
+        self, ids: Sequence[str], change: Callable[[Mapping[str, Seek]], Mapping[str, Seek | None]]
+    ) -> bool:
+        """Change seeks together, None to drop one; False where some have changed since they were read."""

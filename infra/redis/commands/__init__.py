@@ -1,1 +1,0 @@
-"""Commands on their way: queue, stored outcomes, dead letters, the operators' log."""

@@ -1,0 +1,178 @@
+"""Limits shared by all processes: rates, concurrency slots, recently opened tables."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, TypeVar
+
+from limits import RateLimitItem, RateLimitItemPerSecond
+from limits.aio.storage import MemoryStorage, RedisStorage, Storage
+from limits.aio.strategies import SlidingWindowCounterRateLimiter
+
+from infra.ports.limits import ConcurrencySlot, RateLimitPolicy, RateLimitStatus
+from infra.redis.client.connections import STORE_OUTAGES
+from infra.redis.client.shared_scripts import with_shared_scripts
+from infra.redis.client.types import RedisClient
+from infra.redis.functions import RENEW_SLOTS
+
+SLOT_SECONDS = 60
+"""Seconds until a slot lapses that is not renewed; holders renew three times as often."""
+
+
+class RedisConcurrencySlots:
+    """Slots, awaited."""
+
+    def __init__(self, client: RedisClient, clock: Callable[[], float] = time.time) -> None:
+        self._client, self._clock = client, clock
+
+    async def try_acquire(self, slot: ConcurrencySlot, limit: int) -> bool:
+        """Take a slot, where fewer than so many are held under its name; say whether it was taken.
+
+        It is counted after it was taken, in one step with it: of two who come for the last slot at once
+        neither may get it, but never both.
+        """
+        now, key = self._clock(), _key_concurrency_slots(slot.name)
+        async with self._client.pipeline(transaction=True) as pipeline:
+            pipeline.zremrangebyscore(key, "-inf", now)
+            pipeline.zadd(key, {slot.holder: now + SLOT_SECONDS})
+            pipeline.zcard(key)
+            pipeline.expire(key, SLOT_SECONDS)
+            _, _, held, _ = await pipeline.execute()
+        if held <= limit:
+            return True
+        await self.release(slot)
+        return False
+
+    async def renew(self, slots: Sequence[ConcurrencySlot]) -> None:
+        """Hold these slots on, also those that lapsed while the store was away."""
+        lapse = self._clock() + SLOT_SECONDS
+        holders = defaultdict[str, list[str]](list)
+        for slot in slots:
+            holders[slot.name].append(slot.holder)
+        async with self._client.pipeline(transaction=False) as pipeline:
+            for name, held in holders.items():
+                pipeline.execute_command(
+                    "FCALL", RENEW_SLOTS, 1, _key_concurrency_slots(name), lapse, SLOT_SECONDS, *held
+                )
+            await pipeline.execute()
+
+    async def release(self, slot: ConcurrencySlot) -> None:
+        """Let a slot go."""
+        await self._client.zrem(_key_concurrency_slots(slot.name), slot.holder)
+
+
+def _key_concurrency_slots(name: str) -> str:
+    return f"railhead:slots:{name}"
+
+
+T = TypeVar("T")
+
+PREFIX = "railhead:limits"
+
+STORE_TIMEOUT_SECONDS = 1.0
+"""Seconds that the store may take to answer until it counts as away."""
+
+RETRY_SECONDS = 1.0
+"""Seconds until a store that was away is asked again."""
+
+
+class _SharedClientStorage(RedisStorage):
+    """The library's storage on our client; its bridge has no public way to take one (limits 5)."""
+
+    def __init__(self, client: RedisClient) -> None:
+        self._client = with_shared_scripts(client)
+        super().__init__("redis://", implementation="redispy", key_prefix=PREFIX)
+
+    def configure_bridge(self) -> None:
+        """Give the bridge our client, for reading and writing."""
+        bridge: Any = self.bridge
+        bridge.storage = self._client
+        bridge.connection_getter = lambda readonly: self._client
+
+
+class _SlidingWindows:
+    """Sliding windows: what was taken in the last one counts less and less as this one goes on."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._limiter = SlidingWindowCounterRateLimiter(storage)
+
+    async def take(self, policy: RateLimitPolicy, name: str, amount: int) -> bool:
+        """Take so much at once, or nothing; say whether it was there."""
+        return await self._limiter.hit(_item(policy), name, cost=amount)
+
+    async def status(self, policy: RateLimitPolicy, name: str) -> RateLimitStatus:
+        """Give what is left of a window."""
+        found = await self._limiter.get_window_stats(_item(policy), name)
+        left = found.reset_time - time.time()
+        if left <= 0 and found.remaining < policy.limit:
+            left = policy.window_seconds  # limits 5 says 0 of a window that began this very millisecond
+        return RateLimitStatus(found.remaining, max(0.0, left))
+
+
+def _item(policy: RateLimitPolicy) -> RateLimitItem:
+    return RateLimitItemPerSecond(policy.limit, policy.window_seconds, policy.name)
+
+
+class RedisRateLimiter:
+    """The shared windows; while the store is away, windows of this process alone.
+
+    What is asked for then is answered with its own 503, if it needs the store: whoever counts requests must
+    neither turn it into another answer, nor make it wait as long again.
+    """
+
+    def __init__(self, client: RedisClient) -> None:
+        self._shared, self._local = (
+            _SlidingWindows(_SharedClientStorage(client)),
+            _SlidingWindows(MemoryStorage()),
+        )
+        self._retry_at = float("-inf")
+
+    async def try_take(self, policy: RateLimitPolicy, key: str, amount: int) -> bool:
+        """Take so much at once, or nothing; say whether it was there."""
+        return await self._ask(lambda windows: windows.take(policy, key, amount))
+
+    async def read_status(self, policy: RateLimitPolicy, key: str) -> RateLimitStatus:
+        """Give what is left of a window."""
+        return await self._ask(lambda windows: windows.status(policy, key))
+
+    async def _ask(self, ask: Callable[[_SlidingWindows], Awaitable[T]]) -> T:
+        if time.monotonic() >= self._retry_at:
+            try:
+                async with asyncio.timeout(STORE_TIMEOUT_SECONDS):
+                    return await ask(self._shared)
+            except STORE_OUTAGES:
+                self._retry_at = time.monotonic() + RETRY_SECONDS
+        return await ask(self._local)
+
+
+RECENT_SECONDS = 60
+"""How long a table counts as opened a moment ago; read models know it long before."""
+
+
+class RedisRecentOpenings:
+    """Openings announced within RECENT_SECONDS: one sorted set an owner, by time."""
+
+    def __init__(self, client: RedisClient) -> None:
+        self._client = client
+
+    async def announce(self, owner: str, table: str) -> tuple[str, ...]:
+        """Say that a table is being opened, and give all that were said to be before it, in one step."""
+        now, key = time.time(), _key_recent_openings(owner)
+        async with self._client.pipeline(transaction=True) as pipeline:
+            pipeline.zremrangebyscore(key, "-inf", now - RECENT_SECONDS)
+            pipeline.zrange(key, 0, -1)
+            pipeline.zadd(key, {table: now}, nx=True)
+            pipeline.expire(key, RECENT_SECONDS)
+            _, found, _, _ = await pipeline.execute()
+        return tuple(name for name in (raw.decode() for raw in found) if name != table)
+
+    async def withdraw(self, owner: str, table: str) -> None:
+        """Say that it was not opened after all."""
+        await self._client.zrem(_key_recent_openings(owner), table)
+
+
+def _key_recent_openings(owner: str) -> str:
+    return f"railhead:openings:{owner}"

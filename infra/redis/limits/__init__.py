@@ -1,1 +1,0 @@
-"""Limits that all processes share: rates, slots, tables opened a moment ago."""

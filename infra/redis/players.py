@@ -1,0 +1,243 @@
+"""Per-player data beside the account: notes, calls of programs, signs of shared accounts."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+
+import msgspec
+
+from infra.ports.calls import (
+    ARRIVED,
+    CALL_OUTCOMES,
+    MAX_REPORTED_CALLS,
+    BotCall,
+    BusyLine,
+    CallFailures,
+    CallLine,
+    CallRecord,
+    CallReport,
+    TakenLine,
+)
+from infra.ports.profile import MAX_SIGNS, AccountSign, OriginDigest, PlayedFrom
+from infra.ports.talk import MAX_NOTES, PrivateNote, TooManyNotes
+from infra.redis.client.types import RedisClient, Reply
+from infra.redis.functions import CHANGE_CALL, FORGET_SIGNS, NOTE_ORIGIN, PUT_NOTE, SETTLE_CALL, TAKE_CALL
+from infra.redis.keys import (
+    SHARDS,
+    SIGN_DAYS,
+    SIGN_ORDER,
+    call_counts_key,
+    call_key,
+    call_lines_key,
+    call_reports_key,
+    callers_key,
+    notes_key,
+    origin_salt_key,
+    origins_key,
+    shard_tag,
+    tag_of,
+)
+
+SALT_BYTES = 32
+
+KEPT_SECONDS = 2 * 86_400
+"""How long digests and their key are kept: that of a day is used until it is over everywhere."""
+
+MAX_ORIGINS = 200
+"""Digests of one table and day."""
+
+DAY_MS = 86_400_000
+
+
+class RedisAccountSigns:
+    """Origins and signs, awaited."""
+
+    def __init__(self, client: RedisClient) -> None:
+        self._client = client
+
+    async def read_salt(self, day: int) -> bytes:
+        """Give the key of a day's digests, made by whoever asks first."""
+        name = origin_salt_key(day)
+        await self._client.set(name, secrets.token_bytes(SALT_BYTES), nx=True, ex=KEPT_SECONDS)
+        return bytes(await self._client.get(name))
+
+    async def note_origin(self, where: PlayedFrom, digests: Sequence[OriginDigest], days: int) -> None:
+        """Compare a player with the others of that table and day."""
+        await self._client.execute_command(
+            "FCALL",
+            NOTE_ORIGIN,
+            3,
+            origins_key(where.table, where.day),
+            SIGN_ORDER,
+            SIGN_DAYS,
+            where.player,
+            where.table,
+            where.now,
+            KEPT_SECONDS,
+            where.now - days * DAY_MS,
+            MAX_SIGNS,
+            MAX_ORIGINS,
+            days * DAY_MS // 1_000,
+            *(f"{one.kind} {one.digest}" for one in digests),
+        )
+
+    async def list_signs(self, now: int, days: int) -> tuple[AccountSign, ...]:
+        """Give the signs of the last so many days, the latest first."""
+        found = await self._client.zrevrangebyscore(SIGN_ORDER, "+inf", now - days * DAY_MS, withscores=True)
+        names = [(row[0].decode(), int(row[1])) for row in found]
+        fields = [f"{name} {part}" for name, _ in names for part in ("network", "browser", "first")]
+        rows = await self._client.hmget(SIGN_DAYS, fields) if fields else []
+        return tuple(
+            _read_sign(name, last, [int(row or 0) for row in rows[3 * place : 3 * place + 3]])
+            for place, (name, last) in enumerate(names)
+        )
+
+    async def forget_signs(self, player: str) -> None:
+        """Drop all signs that name a player."""
+        await self._client.execute_command("FCALL", FORGET_SIGNS, 2, SIGN_ORDER, SIGN_DAYS, player)
+
+
+def _read_sign(name: str, last: int, numbers: Sequence[int]) -> AccountSign:
+    table, one, other = name.split(" ")
+    networks, browsers, first = numbers
+    return AccountSign(table, (one, other), networks, browsers, first, last)
+
+
+HOLD_MS = 30_000
+"""For how long nobody else is given a line that was taken: who took it may have died."""
+
+MAX_LINE_FIELDS = 3_000
+
+_encode = msgspec.json.encode
+_decode_call = msgspec.json.Decoder(BotCall).decode
+_decode_line = msgspec.json.Decoder(CallLine).decode
+_decode_report = msgspec.json.Decoder(CallReport).decode
+
+
+class RedisCallBook:
+    """Calls of all players, awaited."""
+
+    def __init__(self, client: RedisClient) -> None:
+        self._client = client
+
+    async def list_callers(self) -> tuple[str, ...]:
+        """Give the players whose programs are called, in order."""
+        pipeline = self._client.pipeline(transaction=False)
+        for shard in range(SHARDS):
+            pipeline.smembers(callers_key(shard_tag(shard)))
+        return tuple(sorted(row.decode() for rows in await pipeline.execute() for row in rows))
+
+    async def read_calls(self, players: Iterable[str]) -> Mapping[str, BotCall]:
+        """Give where programs of players are called."""
+        wanted = sorted(set(players))
+        if not wanted:
+            return {}
+        pipeline = self._client.pipeline(transaction=False)
+        for player in wanted:
+            pipeline.get(call_key(player))
+        rows = zip(wanted, await pipeline.execute(), strict=True)
+        return {player: _decode_call(row) for player, row in rows if row is not None}
+
+    async def change_call(
+        self, player: str, change: Callable[[BotCall | None], BotCall | None]
+    ) -> BotCall | None:
+        """Change where a program is called, however many others do, and give what it became."""
+        while True:
+            row = await self._client.get(call_key(player)) or b""
+            after = change(_decode_call(row) if row else None)
+            new = b"" if after is None else _encode(after)
+            names = (call_key(player), callers_key(tag_of(player)), call_lines_key(player))
+            if await self._client.execute_command("FCALL", CHANGE_CALL, 3, *names, row, new, player):
+                return after
+
+    async def take(self, player: str, table: str, now: int) -> TakenLine | BusyLine:
+        """Take the line of a player at a table for a while."""
+        token, lines = secrets.token_hex(8), call_lines_key(player)
+        found: Reply = await self._client.execute_command(
+            "FCALL", TAKE_CALL, 1, lines, table, now, now + HOLD_MS, token
+        )
+        if not found[0]:
+            return BusyLine(int(found[1]))
+        return TakenLine(player, table, token, _decode_line(found[1]) if found[1] else CallLine())
+
+    async def settle(
+        self, taken: TakenLine, line: CallLine, report: CallReport | None
+    ) -> CallFailures | None:
+        """Write how a line stands, and what came of a call; None where another has taken it meanwhile."""
+        player = taken.player
+        names = (call_lines_key(player), call_reports_key(player), call_counts_key(player))
+        found: Reply = await self._client.execute_command(
+            "FCALL",
+            SETTLE_CALL,
+            len(names),
+            *names,
+            taken.table,
+            taken.token,
+            _encode(line) if line.seats else b"",
+            b"" if report is None else _encode(report),
+            "" if report is None else report.outcome,
+            "0" if report is None or report.outcome in ARRIVED else "1",
+            0 if report is None else report.at,
+            MAX_LINE_FIELDS,
+            MAX_REPORTED_CALLS,
+        )
+        return CallFailures(int(found[0]), int(found[1]) if found[1] else None) if found else None
+
+    async def drop_lines(self, player: str) -> None:
+        """Begin all calls of a player anew."""
+        await self._client.delete(call_lines_key(player))
+
+    async def read_record(self, player: str) -> CallRecord:
+        """Tell how calls went."""
+        counts = await self._client.hgetall(call_counts_key(player))
+        rows = await self._client.lrange(call_reports_key(player), 0, -1)
+        return CallRecord(
+            {outcome: int(counts.get(outcome.encode(), 0)) for outcome in CALL_OUTCOMES},
+            tuple(_decode_report(row) for row in rows),
+        )
+
+    async def forget(self, player: str) -> None:
+        """Drop all that is kept of a player's calls."""
+        await self.change_call(player, lambda _: None)
+        await self._client.delete(call_reports_key(player), call_counts_key(player))
+
+
+SCAN_BATCH = 50
+"""Notes that are read at once."""
+
+_decode = msgspec.json.Decoder(PrivateNote).decode
+
+
+class RedisNoteBook:
+    """Notes of all players, awaited."""
+
+    def __init__(self, client: RedisClient) -> None:
+        self._client = client
+
+    async def read_note(self, player: str, table: str) -> PrivateNote | None:
+        """Give a player's note at a table."""
+        row = await self._client.hget(notes_key(player), table)
+        return None if row is None else _decode(row)
+
+    async def put_note(self, player: str, table: str, note: PrivateNote) -> None:
+        """Keep a note instead of the one before, or raise TooManyNotes."""
+        row = msgspec.json.encode(note)
+        kept = await self._client.execute_command(
+            "FCALL", PUT_NOTE, 1, notes_key(player), table, row, MAX_NOTES
+        )
+        if not kept:
+            raise TooManyNotes(player)
+
+    async def remove_note(self, player: str, table: str) -> None:
+        """Drop a note."""
+        await self._client.hdel(notes_key(player), table)
+
+    async def list_notes(self, player: str) -> AsyncIterator[tuple[str, PrivateNote]]:
+        """Give a player's notes with their tables; one that is written meanwhile may come twice."""
+        async for table, row in self._client.hscan_iter(notes_key(player), count=SCAN_BATCH):
+            yield table.decode(), _decode(row)
+
+    async def forget_notes(self, player: str) -> None:
+        """Drop all of a player's notes."""
+        await self._client.delete(notes_key(player))

@@ -1,1 +1,0 @@
-"""What is kept of single players beside their accounts: in the shards of the ledger, by player."""

@@ -1,0 +1,166 @@
+"""Ratings, under keys with one hash tag so that one function call writes them together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from infra.ports.ratings import RatedTable, RatingsChange, RatingsPosition
+from infra.redis.client.types import RedisClient, RedisCommand, Reply
+from infra.redis.functions import COMMIT, commit_arguments
+from infra.redis.keys import (
+    LADDER_ROWS,
+    RATED_TABLE_ROWS,
+    change_field,
+    history_rows,
+    player_field,
+    ratings_documents_key,
+    ratings_lock_key,
+    ratings_position_key,
+    ratings_rows_key,
+)
+
+NO_BUILD = ("-", 1)
+"""What stands for a build, of which there is none: its number, and how long it lives."""
+
+
+class RedisRatingStore:
+    """The ratings by one formula."""
+
+    def __init__(self, client: RedisClient, formula: int) -> None:
+        self._client, self._formula = client, formula
+
+    def position(self, game: str) -> RatingsPosition:
+        """Say how far a game's ratings are."""
+        return _parse_position(self._client.get(ratings_position_key(game, self._formula)))
+
+    def read_ratings(self, game: str, players: Sequence[str]) -> Mapping[str, bytes]:
+        """Give the ratings that these players have."""
+        if not players:
+            return {}
+        fields = [player_field(player) for player in players]
+        return _found(players, self._client.hmget(ratings_documents_key(game, self._formula), fields))
+
+    def last_tables(self, game: str, limit: int) -> tuple[tuple[str, bytes], ...]:
+        """Give the last tables that were reckoned, the last one first: each by its row, and its change."""
+        command = _last_rows(ratings_rows_key(game, self._formula), RATED_TABLE_ROWS, None, limit)
+        rows = _strip(self._client.execute_command(*command), RATED_TABLE_ROWS)
+        if not rows:
+            return ()
+        fields = [change_field(_table_of(row)) for row in rows]
+        return tuple(
+            zip(rows, self._client.hmget(ratings_documents_key(game, self._formula), fields), strict=True)
+        )
+
+    def commit(
+        self, game: str, expected: RatingsPosition, following: RatingsPosition, change: RatingsChange
+    ) -> bool:
+        """Write it all in one step, if ratings are where they were expected; say whether they were."""
+        named = _keys(game, self._formula)
+        self._client.setnx(named[0], _encode_position(RatingsPosition()))
+        step = (_encode_position(expected), _encode_position(following))
+        said = commit_arguments(step, NO_BUILD, _written(change))
+        (done,) = self._client.execute_command("FCALL", COMMIT, len(named), *named, *said)
+        return bool(done)
+
+    def drop_older(self, game: str) -> None:
+        """Drop what was reckoned by another formula."""
+        for formula in range(1, self._formula):
+            self._client.unlink(*_keys(game, formula))
+
+
+class AsyncRedisRatingStore:
+    """The ratings by one formula, awaited."""
+
+    def __init__(self, client: RedisClient, formula: int) -> None:
+        self._client, self._formula = client, formula
+
+    async def position(self, game: str) -> RatingsPosition:
+        """Say how far a game's ratings are."""
+        return _parse_position(await self._client.get(ratings_position_key(game, self._formula)))
+
+    async def read_ratings(self, game: str, players: Sequence[str]) -> Mapping[str, bytes]:
+        """Give the ratings that these players have."""
+        return await self._read(game, players, [player_field(player) for player in players])
+
+    async def read_changes(self, game: str, tables: Sequence[str]) -> Mapping[str, bytes]:
+        """Give what these tables changed, as far as they were reckoned."""
+        return await self._read(game, tables, [change_field(table) for table in tables])
+
+    async def read_ladder(self, game: str, before: str | None, limit: int) -> tuple[str, ...]:
+        """Give the last rows of players, the highest rating first; with `before` those that sort before."""
+        return await self._read_rows(game, LADDER_ROWS, before, limit)
+
+    async def read_history(self, game: str, player: str, before: str | None, limit: int) -> tuple[str, ...]:
+        """Give the rows of the tables that a player was rated at, the last one first."""
+        return await self._read_rows(game, history_rows(player), before, limit)
+
+    async def _read(self, game: str, names: Sequence[str], fields: Sequence[str]) -> Mapping[str, bytes]:
+        if not names:
+            return {}
+        return _found(names, await self._client.hmget(ratings_documents_key(game, self._formula), fields))
+
+    async def _read_rows(self, game: str, prefix: str, before: str | None, limit: int) -> tuple[str, ...]:
+        command = _last_rows(ratings_rows_key(game, self._formula), prefix, before, limit)
+        return _strip(await self._client.execute_command(*command), prefix)
+
+
+def _keys(game: str, formula: int) -> tuple[str, str, str, str]:
+    """Name the keys in the order in which the function that writes takes them."""
+    return (
+        ratings_position_key(game, formula),
+        ratings_documents_key(game, formula),
+        ratings_rows_key(game, formula),
+        ratings_lock_key(game, formula),
+    )
+
+
+def _encode_position(position: RatingsPosition) -> str:
+    return f"{position.tables} {position.last}"
+
+
+def _parse_position(stored: bytes | None) -> RatingsPosition:
+    if stored is None:
+        return RatingsPosition()
+    tables, _, last = stored.decode().partition(" ")
+    return RatingsPosition(int(tables), last)
+
+
+def _last_rows(key: str, prefix: str, before: str | None, limit: int) -> RedisCommand:
+    start = prefix.encode()
+    end = start + (b"\xff" if before is None else before.encode())
+    return "ZREVRANGEBYLEX", key, b"(" + end, b"[" + start, "LIMIT", 0, limit
+
+
+def _strip(rows: Sequence[bytes], prefix: str) -> tuple[str, ...]:
+    return tuple(row.decode()[len(prefix) :] for row in rows)
+
+
+def _found(names: Sequence[str], stored: Sequence[Reply]) -> dict[str, bytes]:
+    return {name: one for name, one in zip(names, stored, strict=True) if one is not None}
+
+
+def _table_of(row: str) -> str:
+    return row.partition(":")[2]
+
+
+def _written(change: RatingsChange) -> tuple[list[str | bytes], list[str], list[str]]:
+    """Give documents by field (an empty one goes), rows that go, and rows that come."""
+    documents: list[str | bytes] = []
+    gone, new = list[str](), list[str]()
+    for tables, rows, kept in ((change.removed, gone, False), (change.added, new, True)):
+        for table in tables:
+            documents += (change_field(_table_of(table.row)), table.change if kept else b"")
+            rows.extend(_rows_of(table))
+    for moved, before in change.moved:
+        documents += (player_field(moved.player), moved.rating or b"")
+        gone += [] if before is None else [f"{LADDER_ROWS}{before}"]
+        new += [] if moved.row is None else [f"{LADDER_ROWS}{moved.row}"]
+    return documents, gone, new
+
+
+def _rows_of(table: RatedTable) -> list[str]:
+    players = sorted(set(table.players))
+    return [
+        f"{RATED_TABLE_ROWS}{table.row}",
+        *(f"{history_rows(player)}{table.row}" for player in players),
+    ]

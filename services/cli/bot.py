@@ -1,0 +1,103 @@
+"""`railhead bot`: a program takes a seat over HTTP and plays it to the end."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from random import Random
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from services.cli.console import FAILED, UNAVAILABLE, USAGE, fail, load_settings, print_json
+
+if TYPE_CHECKING:
+    from services.client.client import Client
+    from services.client.responses import LegalOption, Observation
+
+
+def bot(
+    table: Annotated[str, typer.Option(help="The table's id.")],
+    seat: Annotated[int, typer.Option(help="The seat, counted from 0 as the API does.")],
+    player: Annotated[str, typer.Option(help="How it chooses: first, random or greedy.")] = "greedy",
+    url: Annotated[str | None, typer.Option(help="Where the service is; the one of these settings.")] = None,
+    token: Annotated[
+        str | None, typer.Option(envvar="RAILHEAD_TOKEN", help="Play as the owner of this token.")
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option(help="Without a token: the name of the new player, made up if left out.")
+    ] = None,
+    invite: Annotated[str | None, typer.Option(help="The code of a private table.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object at the end.")] = False,
+) -> None:
+    """Take a seat, if it is free, and play it to the end by nothing but the public HTTP API.
+
+    Exit code 0 when the table has ended, 1 when the service says no, 2 when called wrongly, 3 when the
+    service cannot be reached. Whoever holds the seat's token may go on where this left off.
+    """
+    from services.client.bot import STRATEGIES, play_seat
+    from services.client.client import Client
+    from services.client.client_base import RequestDeclined, ServiceUnreachable
+
+    if player not in STRATEGIES:
+        fail(f"{player!r} is no player; there are {', '.join(STRATEGIES)}", USAGE)
+    if seat < 0:
+        fail("seats count from 0", USAGE)
+    answered: list[str] = []
+
+    def show(option: LegalOption) -> None:
+        answered.append(option.says)
+        if not json:
+            print(option.says, flush=True)
+
+    with Client(url or load_settings().api_address, token) as client:
+        try:
+            _introduce(client, player, name)
+            _sit_down(client, table, seat, invite)
+            last = play_seat(client, table, seat, STRATEGIES[player], Random(), show)  # noqa: S311 - no secrets
+        except RequestDeclined as declined:
+            fail(f"the service says no: {declined}", FAILED)
+        except ServiceUnreachable as error:
+            fail(str(error), UNAVAILABLE)
+    _report(last, answered, json)
+
+
+def _introduce(client: Client, player: str, name: str | None) -> None:
+    """Register, unless the client has a token; its own token is told, so that the seat is not lost."""
+    from services.client import requests
+
+    if client.token is not None:
+        return
+    called = name or f"{player.capitalize()} {secrets.token_hex(3)}"
+    made = client.send(requests.register(called, bot=player))
+    client.token = made.token
+    print(f"plays as {made.name}; to go on with this seat later: --token {made.token}", file=sys.stderr)
+
+
+def _sit_down(client: Client, table: str, seat: int, invite: str | None) -> None:
+    """Take the seat, unless it is ours already."""
+    from services.client.client_base import RequestDeclined
+
+    try:
+        client.observe(table, seat)
+    except RequestDeclined as declined:
+        if declined.code not in ("forbidden", "not-found"):
+            raise
+        client.take_seat(table, seat, invite)
+
+
+def _report(last: Observation, answered: list[str], json: bool) -> None:
+    if json:
+        print_json(
+            {
+                "table": last.table.id,
+                "seat": last.seat,
+                "answered": answered,
+                "head": last.head,
+                "score": last.score,
+            }
+        )
+    elif last.score is not None:
+        print(f"the table has ended: {last.score['totals']}, places {last.score['places']}")
+    else:
+        print("the table was closed")

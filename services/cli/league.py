@@ -1,0 +1,123 @@
+"""`railhead league`: all kinds of players meet, and their strength is reckoned from all games at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from services.cli.console import FAILED, USAGE, fail, print_json, progress
+from services.cli.game_options import require_game
+
+if TYPE_CHECKING:
+    from services.simulation.league import LeagueGame, LeagueSetup
+    from services.simulation.league_report import LeagueReport
+
+
+def league(
+    game: Annotated[list[str] | None, typer.Argument(help="The games; all that are on offer.")] = None,
+    kinds: Annotated[
+        str | None, typer.Option(help="Who plays, with commas; random, greedy-0, beginner and companion.")
+    ] = None,
+    players: Annotated[int | None, typer.Option(help="Number of seats; the least from two on.")] = None,
+    games: Annotated[int, typer.Option(min=1, help="Games of each group of kinds; the seats rotate.")] = 30,
+    budget: Annotated[int, typer.Option(min=1, help="States of a plan of the kind `planner`.")] = 2_000,
+    jobs: Annotated[int, typer.Option(min=1, max=64, help="Games played at once, each by a process.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed deals the same games.")] = 1,
+    solo: Annotated[
+        bool, typer.Option(help="Also alone, against the opponents of the rulebook, where there are any.")
+    ] = True,
+    out: Annotated[
+        Path | None, typer.Option(help="Keep games in this folder; those that it holds are not played.")
+    ] = None,
+    ratings: Annotated[
+        Path | None, typer.Option(help="Write the ratings into this file, which keeps those of other games.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON, else tables in Markdown.")] = False,
+) -> None:
+    """Rate kinds of players by games against each other, on the scale of Elo with `greedy-0` at 1000.
+
+    Exit code 2 if a game or a player is not known, or there are fewer kinds than seats; 1 if a file in the
+    folder is of another league.
+    """
+    from services.simulation.league_report import report_league, write_markdown
+
+    chosen = _choose_kinds(kinds)
+    reports = []
+    for setup in _setups(game or [], chosen, players, budget, seed, solo=solo):
+        played = _play(setup, chosen, games, jobs, out, quiet=json)
+        reports.append(report_league(setup, played))
+    print_json(reports) if json else print(write_markdown(reports))
+    if ratings is not None:
+        _write_ratings(ratings, reports, f"--kinds {','.join(chosen)} --games {games} --seed {seed}")
+
+
+def _choose_kinds(words: str | None) -> list[str]:
+    from domain.planning.players import PLAYERS
+    from services.simulation.league import ANCHOR, USUAL_KINDS
+
+    chosen = [*USUAL_KINDS] if words is None else [word.strip() for word in words.split(",")]
+    for kind in chosen:
+        if kind not in PLAYERS:
+            fail(f"no player is called {kind!r}; possible: {', '.join(sorted(PLAYERS))}", USAGE)
+    if ANCHOR not in chosen:
+        fail(f"{ANCHOR} has to be among the kinds: all others are measured by it", USAGE)
+    return chosen
+
+
+def _setups(
+    names: list[str], kinds: list[str], players: int | None, budget: int, seed: int, *, solo: bool
+) -> Iterator[LeagueSetup]:
+    from domain.games import catalog
+    from services.simulation.league import has_solo_rivals, league_seats, set_up_league
+
+    games = [require_game(name) for name in names or catalog.names()]
+    for game in games:
+        seats = players or league_seats(game.name)
+        if seats not in game.seat_counts:
+            fail(f"{game.name} is for {', '.join(map(str, game.seat_counts))} players, not {seats}", USAGE)
+        if len(set(kinds)) < seats:
+            fail(f"{game.name} for {seats} needs as many kinds of players", USAGE)
+    for game in games:
+        yield set_up_league(game.name, players or league_seats(game.name), budget, seed)
+        if solo and players is None and has_solo_rivals(game.name):
+            yield set_up_league(game.name, 1, budget, seed)
+
+
+def _play(
+    setup: LeagueSetup, kinds: list[str], games: int, jobs: int, out: Path | None, *, quiet: bool
+) -> list[LeagueGame]:
+    """Play what is missing, and give all games that were asked for."""
+    from services.simulation.league import LeagueGame, list_meetings, play_league_game
+    from services.simulation.parallel_games import play_games
+    from services.simulation.result_file import OtherResults, ResultFile
+
+    file = ResultFile(out and out / f"{setup.game}-{setup.seats}.jsonl", setup, LeagueGame)
+    try:
+        kept = file.read()
+    except OtherResults as error:
+        fail(str(error), FAILED)
+    file.write(kept)
+    wanted = list(list_meetings(kinds, setup.seats, games))
+    played = {one.meeting: one for one in kept}
+    left = [(setup, meeting) for meeting in wanted if meeting not in played]
+    with progress(f"{setup.game}, {setup.seats}", len(left), quiet=quiet) as advance:
+        for one in play_games(play_league_game, left, jobs):
+            played[one.meeting] = one
+            file.add(one)
+            advance(1)
+    return [played[meeting] for meeting in wanted]
+
+
+def _write_ratings(path: Path, reports: list[LeagueReport], words: str) -> None:
+    from domain.planning.ratings import parse_ratings
+    from services.simulation.league_report import rate_bots, write_ratings
+
+    known = parse_ratings(path.read_bytes()) if path.exists() else {}
+    for report in reports:
+        name = report.setup.game
+        if report.setup.seats > 1:
+            known[name] = rate_bots(report, f"railhead league {name} {words}")
+    path.write_text(write_ratings(known), encoding="utf-8")

@@ -1,1 +1,0 @@
-"""Commands that print what a service knows: by its public API, or as its operator."""

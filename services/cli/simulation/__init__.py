@@ -1,1 +1,0 @@
-"""Commands that play whole games in process: many of one form, or one kind of player against another."""

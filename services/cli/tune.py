@@ -1,0 +1,135 @@
+"""`railhead tune`: weights of a game's outlook, found by playing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from services.cli.console import FAILED, USAGE, fail, print_json, progress
+from services.cli.game_options import require_game
+
+if TYPE_CHECKING:
+    from services.cli.console import AdvanceBar
+    from services.simulation.evolution import Tuner
+    from services.simulation.tuning import TuningSetup, TuningVerdict, Weights
+
+
+def tune(
+    game: Annotated[str, typer.Argument(help="The game, e.g. gold_rush.")],
+    out: Annotated[Path, typer.Option(help="Write the weights here; FILE.state keeps each generation.")],
+    generations: Annotated[int, typer.Option(min=1, help="How many generations.")] = 20,
+    population: Annotated[
+        int | None, typer.Option(min=4, help="Candidates of a generation; 4 + 3 ln of the weights.")
+    ] = None,
+    games: Annotated[int, typer.Option(min=1, help="Games of each candidate; the seats rotate.")] = 8,
+    budget: Annotated[int, typer.Option(min=1, help="States that a plan may visit.")] = 300,
+    players: Annotated[int | None, typer.Option(help="Number of seats; the least from two on.")] = None,
+    against: Annotated[
+        str, typer.Option(help="Who has the other seats; `planner` for the weights before.")
+    ] = "greedy-0",
+    step: Annotated[float, typer.Option(min=0.01, help="The first deviation, as a part of a weight.")] = 0.3,
+    judge: Annotated[int, typer.Option(min=1, help="Games against the weights before, at the end.")] = 60,
+    jobs: Annotated[int, typer.Option(min=1, max=64, help="Games played at once, each by a process.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed finds the same weights.")] = 1,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Find weights by an evolution strategy, and judge them against those before on other deals.
+
+    Stopped, the same command goes on after the last whole generation. Exit code 2 if the game or the player
+    is not known; 1 if it has no weights, the extra `tune` is missing, or the state is that of another setup.
+    """
+    from services.simulation.tuning import write_weights
+
+    setup = _set_up(game, players, against, budget, population, games, step, seed)
+    tuner = _make_tuner(setup)
+    with progress("games", setup.population * games * generations + judge, quiet=json) as advance:
+        _evolve(setup, tuner, out, generations, jobs, advance)
+        found = tuner.result()
+        verdict = _judge(setup, found, judge, jobs, advance)
+    words = f"--generations {generations} --population {setup.population} --games {games} --budget {budget}"
+    command = f"railhead tune {game} {words} --against {against} --step {step:g} --seed {seed}"
+    out.write_text(write_weights(found, command, verdict), encoding="utf-8")
+    print_json(verdict) if json else print(f"{out}: {verdict.says}")
+
+
+def _set_up(
+    name: str,
+    players: int | None,
+    against: str,
+    budget: int,
+    population: int | None,
+    games: int,
+    step: float,
+    seed: int,
+) -> TuningSetup:
+    from math import log
+
+    import msgspec
+
+    from domain.planning.outlook import outlook_of
+    from domain.planning.players import PLAYERS
+    from services.simulation.league import league_seats
+    from services.simulation.tuning import TuningSetup
+
+    game = require_game(name)
+    seats = players or league_seats(name)
+    if seats not in game.seat_counts:
+        fail(f"{name} is for {', '.join(map(str, game.seat_counts))} players, not {seats}", USAGE)
+    if against not in PLAYERS:
+        fail(f"no player is called {against!r}; possible: {', '.join(sorted(PLAYERS))}", USAGE)
+    start = msgspec.to_builtins(outlook_of(game).weights)
+    if not start:
+        fail(f"{name} has no outlook with weights", FAILED)
+    options = msgspec.to_builtins(game.options_type())
+    size = population or 4 + int(3 * log(len(start)))
+    return TuningSetup(name, seats, options, start, against, budget, size, games, step, seed)
+
+
+def _make_tuner(setup: TuningSetup) -> Tuner:
+    try:
+        from services.simulation.evolution import Tuner
+    except ImportError:
+        fail("tuning needs the extra `tune`: pip install 'railhead[tune]'", FAILED)
+    return Tuner(setup)
+
+
+def _evolve(
+    setup: TuningSetup, tuner: Tuner, out: Path, generations: int, jobs: int, advance: AdvanceBar
+) -> None:
+    """Play what generations are missing; those that are kept are told to the strategy again."""
+    from services.simulation.parallel_games import play_games
+    from services.simulation.result_file import OtherResults, ResultFile
+    from services.simulation.tuning import TunedGeneration, list_games, play_tuning_game, sum_up
+
+    file = ResultFile(out.with_name(f"{out.name}.state"), setup, TunedGeneration)
+    try:
+        kept = file.read()
+    except OtherResults as error:
+        fail(str(error), FAILED)
+    file.write(kept)
+    for number in range(generations):
+        candidates = tuner.candidates()
+        if number < len(kept):
+            tuner.tell(kept[number])
+            advance(setup.population * setup.games)
+            continue
+        played = []
+        for one in play_games(play_tuning_game, list_games(setup, number, candidates), jobs):
+            played.append(one)
+            advance(1)
+        generation = sum_up(number, setup.population, played)
+        tuner.tell(generation)
+        file.add(generation)
+
+
+def _judge(setup: TuningSetup, found: Weights, games: int, jobs: int, advance: AdvanceBar) -> TuningVerdict:
+    from services.simulation.parallel_games import play_games
+    from services.simulation.tuning import judge_games, list_judging_games, play_tuning_game
+
+    played = []
+    for one in play_games(play_tuning_game, list_judging_games(setup, found, games), jobs):
+        played.append(one)
+        advance(1)
+    return judge_games(setup, found, played)

@@ -1,0 +1,278 @@
+"""Commands for operators: backup, rebuild, repair, upgrade-check, propose-version."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from projections.registry import READ_MODELS
+from services.cli.console import FAILED, UNAVAILABLE, USAGE, fail, load_settings, print_json, progress
+
+if TYPE_CHECKING:
+    from infra.ports.event_store import AsyncRecordLog
+    from services.operations.backup.verification import BackupReport
+    from services.operations.upgrade_check import UpgradeReport
+    from services.supervisor.main import RepairReport
+
+Verify = Annotated[
+    bool, typer.Option("--verify/--no-verify", help="Start a store from the copy and look its tables over.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print the report as JSON.")]
+
+
+def backup(
+    dest: Annotated[str, typer.Argument(help="An empty folder, or a URL for fsspec (s3://bucket/name).")],
+    verify: Verify = True,
+    json: Json = False,
+) -> None:
+    """Copy everything that the service holds to a place of its own, while it runs.
+
+    Store and data folder are those of the settings. Exit code 0 if the backup is whole, 1 if it is but logs
+    are damaged in the store itself, 3 if there is none; nothing is left there then.
+    """
+    from services.operations.backup.wiring import BACKUP_ERRORS, back_up
+
+    chosen = load_settings()
+    _require_place(dest)
+    try:
+        with progress("bytes", None, quiet=json) as advance:
+            report = back_up(chosen, dest, verify=verify, advance=advance)
+    except BACKUP_ERRORS as error:
+        fail(f"no backup was made: {error}", UNAVAILABLE)
+    _tell(report, "backed up to", json=json)
+
+
+def restore(
+    src: Annotated[str, typer.Argument(help="A backup: a folder, or a URL for fsspec.")],
+    verify: Verify = True,
+    json: Json = False,
+) -> None:
+    """Make the data folder of RAILHEAD_DATA, or the server of RAILHEAD_REDIS_URL, of a backup.
+
+    It has to be empty. Exit code 0 if all is there, 1 if it is but logs are damaged, 3 if nothing was
+    restored.
+    """
+    from services.operations.backup.wiring import BACKUP_ERRORS
+    from services.operations.backup.wiring import restore as run
+
+    chosen = load_settings()
+    _require_place(src)
+    try:
+        with progress("bytes", None, quiet=json) as advance:
+            report = run(chosen, src, verify=verify, advance=advance)
+    except BACKUP_ERRORS as error:
+        fail(f"nothing was restored: {error}", UNAVAILABLE)
+    _tell(report, "restored from", json=json)
+
+
+def _require_place(url: str) -> None:
+    from infra.settings.parsing import check_archive_url
+
+    try:
+        check_archive_url(url)
+    except ValueError as error:
+        fail(f"{url} is no place for a backup: it is {error}", USAGE)
+
+
+def _tell(report: BackupReport, done: str, *, json: bool) -> None:
+    if json:
+        print_json(report)
+    else:
+        _print_backup(report, done)
+    if report.verified is not None and report.verified.damaged:
+        raise typer.Exit(FAILED)
+
+
+def _print_backup(report: BackupReport, done: str) -> None:
+    at = datetime.fromtimestamp(report.at / 1000, UTC)
+    print(f"{done} {report.url}: all that was stored by {at:%Y-%m-%d %H:%M:%S} UTC,")
+    print(f"{report.tables} tables in {report.files} files, {report.bytes} bytes")
+    if report.verified is None:
+        print("nobody has looked whether a store starts from it")
+        return
+    found = report.verified
+    print(f"a store started from it: {found.records} records checked, {found.audited} tables audited whole")
+    for table, damage in found.damaged.items():
+        print(f"  DAMAGED: table {table}: {damage}")
+
+
+def propose_version(
+    table: Annotated[str, typer.Argument(help="The table's id.")],
+    to: Annotated[int, typer.Option("--to", min=1, help="The version that it is to be played on by.")],
+    why: Annotated[
+        str | None, typer.Option("--why", help="The reason, which all who play there read.")
+    ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Report what would have been different, and propose nothing.")
+    ] = False,
+) -> None:
+    """Report what would have been different by a later version, and propose it to who plays there.
+
+    Once every person there has agreed the table is played on by it; one who declines stops it. The report
+    tells what the game hides: it is for the operator alone, and each seat has its own.
+    """
+    from services.cli.wiring import run_as_operator, run_on_store
+    from services.operations.operator_trail import OperationRefused
+
+    if why is None and not dry_run:
+        fail("say --why; all who play there read it", FAILED)
+    for line in run_on_store(lambda store: _report(store.log, table, to)):
+        print(line)
+    if dry_run or why is None:
+        return
+    try:
+        print(run_as_operator(lambda on: on.propose_version(table, to, why)).says)
+    except OperationRefused as error:
+        fail(str(error), FAILED)
+
+
+async def _report(log: AsyncRecordLog, table: str, version: int) -> list[str]:
+    from domain.audit.rules_comparison import compare_rules
+    from domain.games import catalog
+    from domain.log.codec import rules_of
+
+    entries = await log.read(table)
+    if not entries:
+        fail(f"there is no running table {table}", FAILED)
+    game, now = rules_of(entries[-1].record)
+    if version not in catalog.versions(game) or version <= now:
+        kept = ", ".join(map(str, catalog.versions(game)))
+        fail(
+            f"table {table} is played by version {now} of the rules of {game}; this build has {kept}", FAILED
+        )
+    found = compare_rules((entry.record for entry in entries), version)
+    lines = [f"version {version} of {game}: {catalog.version_note(game, version)}"]
+    lines += [f"  record {one.seq}, seat {one.seat}: {says}" for one, says in found]
+    return [*lines, f"{len(found)} of {len(entries)} records would have been different"]
+
+
+ALL = "all"
+
+
+def rebuild(
+    model: Annotated[str, typer.Argument(help=f"{', '.join(READ_MODELS)}, or {ALL}.")] = ALL,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Fold a read model from the logs into a new generation beside the one that is read, then switch over.
+
+    The service may run meanwhile. Exit code 1 if another process rebuilds the same model.
+    """
+    if model != ALL and model not in READ_MODELS:
+        fail(f"no read model is called {model!r}; there are {', '.join(READ_MODELS)}, or {ALL}", USAGE)
+    from services.cli.wiring import open_store_or_fail
+    from services.projector.main import build_ports
+    from services.projector.projection_writer import GenerationSuperseded
+    from services.projector.rebuild import RebuildInProgress, rebuild_together
+
+    chosen = tuple(READ_MODELS) if model == ALL else (model,)
+    try:
+        with open_store_or_fail() as (store, settings):
+            ports, partitions = build_ports(store, settings.archive_url), store.partitions
+            models = [READ_MODELS[name] for name in chosen]
+            with progress("partitions", partitions, quiet=json) as advance:
+                for partition in range(partitions):
+                    rebuild_together(models, partition, ports)
+                    advance(1)
+    except (RebuildInProgress, GenerationSuperseded) as error:
+        fail(str(error), FAILED)
+    if json:
+        print_json({"rebuilt": chosen, "partitions": partitions})
+    else:
+        print(f"rebuilt: {', '.join(chosen)}, in {partitions} partitions")
+
+
+def repair(
+    folder: Annotated[
+        Path | None, typer.Argument(help="The data folder; without it that of RAILHEAD_DATA.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
+) -> None:
+    """Cut off what a crash or a disk left behind the last whole record, after a copy, and check all logs.
+
+    Nothing may run in the folder. Exit code 0 if nothing is known to be missing, 1 if something is lost or
+    damaged, or what was cut off holds commands, 3 if the folder cannot be repaired.
+    """
+    from services.supervisor.main import REPAIR_ERRORS
+    from services.supervisor.main import repair as run
+
+    chosen = load_settings()
+    if folder is not None:
+        chosen = chosen.model_copy(update={"data": folder})
+    if not (chosen.folder / "store").is_dir():
+        fail(f"{chosen.folder} is no data folder: there is no {chosen.folder / 'store'}", UNAVAILABLE)
+    size = sum(path.stat().st_size for path in (chosen.folder / "store").rglob("*.aof"))
+    try:
+        with progress("bytes", size, quiet=json) as advance:
+            report = run(chosen, advance)
+    except REPAIR_ERRORS as error:
+        fail(str(error), UNAVAILABLE)
+    if json:
+        print_json(report)
+    else:
+        _print_repair(report)
+    if report.damaged or report.lost or (report.cut and report.cut.holds_commands):
+        raise typer.Exit(FAILED)
+
+
+def _print_repair(report: RepairReport) -> None:
+    if report.cut is None:
+        print("the log ends with a whole record; nothing was cut off")
+    else:
+        lost = report.cut.size - report.cut.whole
+        print(f"cut {lost} bytes off {report.cut.file}, which follow its last whole record")
+        print(f"the store as it was lies in {report.copy}; remove it once all is well")
+    print(f"{report.tables} tables, {len(report.damaged)} damaged")
+    for table, damage in report.damaged.items():
+        print(f"  table {table}: {damage}")
+    if report.cut and report.cut.holds_commands:
+        print("LOST: what was cut off holds whole commands, maybe acknowledged ones; they are in the copy")
+    if report.lost:
+        print(f"LOST: {report.lost}")
+    elif report.noted is None:
+        print("nothing was noted of what the folder held, so nobody can say whether something is missing")
+    else:
+        noted = datetime.fromtimestamp(report.noted / 1000, UTC)
+        print(f"all that the folder held at {noted:%Y-%m-%d %H:%M:%S} UTC is there")
+
+
+def upgrade_check(
+    target: Annotated[
+        str | None,
+        typer.Argument(
+            help="A data folder, of which a copy is looked at, or the address of a store (redis://...). "
+            "Without it what the settings name."
+        ),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
+) -> None:
+    """Fold and decide again what is neither archived nor parked, before this build is put in service.
+
+    Nothing is written; the service may run meanwhile. Exit code 0 if every table would go on as it is, 1 if
+    one would be left alone or decided otherwise, 3 if the store cannot be read.
+    """
+    from services.cli.wiring import open_target_to_read
+    from services.operations.upgrade_check import check_upgrade
+
+    with open_target_to_read(target) as store:
+        count = sum(len(store.tables.list_partition(number)) for number in range(store.partitions))
+        with progress("tables", count, quiet=json) as advance:
+            report = check_upgrade(store, advance)
+    if json:
+        print_json(report)
+    else:
+        _print_upgrade_check(report)
+    if report.findings:
+        raise typer.Exit(FAILED)
+
+
+def _print_upgrade_check(report: UpgradeReport) -> None:
+    print(f"{report.tables} tables with {report.records} records were folded and decided again")
+    for one in report.findings:
+        where = "" if one.seq is None else f", record {one.seq}"
+        command = "" if one.command is None else f" ({one.command})"
+        print(f"  table {one.table}, {one.game}{where}{command}: {one.outlook}: {one.says}")
+    if not report.findings:
+        print("every table would go on as it is")

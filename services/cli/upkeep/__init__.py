@@ -1,1 +1,0 @@
-"""Commands that keep what is stored fit to be used."""

@@ -1,1 +1,0 @@
-"""The ways out, one file a kind of channel, and the table of them."""

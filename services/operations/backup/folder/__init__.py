@@ -1,1 +1,0 @@
-"""Backups of a data folder, whose store is the server that comes along."""

@@ -1,1 +1,0 @@
-"""Backups of a server or cluster that others run."""

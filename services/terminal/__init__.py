@@ -1,1 +1,0 @@
-"""A game at one terminal, without a server."""
