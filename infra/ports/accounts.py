@@ -5,14 +5,16 @@ Accounts are plain durable keys, not folded from a log. Of tokens and sessions t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Literal, Protocol
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from typing import Any, Literal, Protocol, TypeVar
 
 from domain.table.bot_accounts import is_bot_account
 from domain.table.correspondence.calendar import ALL_DAY, Hours
 from infra.ports.profile import Profile, SeekRepository, VacationRepository
 from infra.ports.tables import PortValue
 from infra.ports.talk import TalkPeople
+
+T = TypeVar("T")
 
 Scope = Literal["play", "bot", "admin", "metrics"]
 
@@ -284,3 +286,10 @@ class Accounts(
 
     async def service_key(self) -> bytes:
         """Give the 256 random bits that this service derives its invitations and ids from; made once."""
+
+
+class BlockingAccounts(Protocol):
+    """Calls the accounts from code without an event loop."""
+
+    def __call__(self, call: Callable[[Accounts], Coroutine[Any, Any, T]]) -> T:
+        """Call, wait, and return the result."""

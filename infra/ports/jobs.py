@@ -12,10 +12,9 @@ from infra.ports.tables import PortValue
 
 
 class Job(PortValue, frozen=True):
-    """A function to be called, by its name.
+    """A function to call, by its name.
 
-    `timeout_seconds` is how long it may take, `ttl_seconds` how long it may wait until nobody wants it,
-    `retries` how often it is tried again, each time a while later, after it has failed.
+    It may run for `timeout_seconds`. After `ttl_seconds` in the queue it is dropped.
     """
 
     queue: str
@@ -23,30 +22,23 @@ class Job(PortValue, frozen=True):
     arguments: tuple[str | int, ...]
     timeout_seconds: int
     ttl_seconds: int
-    retries: int = 0
 
 
 class Claim(PortValue, frozen=True):
-    """A piece of work that one sweep has put in, for so many seconds."""
+    """A piece of work that a sweep has enqueued. Nobody enqueues it again for so many seconds."""
 
     name: str
     seconds: float
 
 
 class JobQueues(Protocol):
-    """Where jobs are put in."""
+    """Where jobs wait for workers."""
 
     def put(self, jobs: Sequence[Job]) -> None:
-        """Put jobs in, in one round trip a queue."""
+        """Enqueue jobs, in one round trip per queue."""
 
     def count_waiting(self, queue: str) -> int:
-        """Count the jobs of a queue that nobody has taken up yet."""
-
-    def enqueue_due_retries(self) -> None:
-        """Put in the jobs whose time to be tried again has come; one process of all does it."""
-
-    def close(self) -> None:
-        """Leave it to another process at once."""
+        """Count the jobs of a queue that no worker has started."""
 
 
 class AsyncJobAlarm(Protocol):

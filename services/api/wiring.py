@@ -24,7 +24,7 @@ from services.queries.log_reader import AsyncLogReader
 from services.queries.ratings_reader import RatingsReader
 from services.queries.reader import QueryReader
 from services.queries.tournaments_reader import TournamentsReader
-from services.shared.job_names import AUDIT_JOB, AUDIT_QUEUE, REVIEW_JOB, SEEK_JOB, VACATION_JOB
+from services.shared.job_table import AUDIT_TABLE, CHORES_QUEUE, MATCH_SEEKS, NOTE_VACATIONS, REVIEW_SEAT
 
 
 class JobRequesters(TypedDict):
@@ -84,10 +84,10 @@ def build_ports_opener(
 
 def _job_requesters(store: AsyncRedisStore, url: str) -> JobRequesters:
     return {
-        "audits": RedisAudits(store.client, url, AUDIT_QUEUE, AUDIT_JOB),
-        "reviews": RedisReviews(store.client, url, AUDIT_QUEUE, REVIEW_JOB),
-        "vacation_alarm": RedisJobAlarm(url, AUDIT_QUEUE, VACATION_JOB),
-        "seek_alarm": RedisJobAlarm(url, AUDIT_QUEUE, SEEK_JOB),
+        "audits": RedisAudits(store.client, url, CHORES_QUEUE, AUDIT_TABLE),
+        "reviews": RedisReviews(store.client, url, CHORES_QUEUE, REVIEW_SEAT),
+        "vacation_alarm": RedisJobAlarm(url, CHORES_QUEUE, NOTE_VACATIONS),
+        "seek_alarm": RedisJobAlarm(url, CHORES_QUEUE, MATCH_SEEKS),
     }
 
 

@@ -10,15 +10,13 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from itertools import count
-from typing import Any, Protocol, TypeVar, get_args
+from typing import get_args
 
 from domain.table.bot_accounts import HOST_ACCOUNT, BotKind, bot_account_id
 from infra.names import HOUSE_NAME, service_bot_name
-from infra.ports.accounts import Accounts, NameTaken, Player, Token
-
-T = TypeVar("T")
+from infra.ports.accounts import Accounts, BlockingAccounts, NameTaken, Player, Token
 
 DEMO_HOST = HOST_ACCOUNT
 """The account that opens the demo table."""
@@ -30,13 +28,6 @@ RENEWED_SECONDS = 12 * 3600.0
 OLDEST_SECONDS = 2 * RENEWED_SECONDS
 
 TOKEN_NOTE = "a process of the service"  # noqa: S105 - what the token is for
-
-
-class BlockingAccounts(Protocol):
-    """Calls the store of accounts and waits for what comes back."""
-
-    def __call__(self, call: Callable[[Accounts], Coroutine[Any, Any, T]]) -> T:
-        """Call, and wait for what comes back."""
 
 
 async def ensure_accounts(accounts: Accounts) -> None:

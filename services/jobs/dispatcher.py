@@ -1,13 +1,13 @@
-"""Hands due work out: each piece is claimed for a while, then queued as a job or as a command.
+"""Enqueues due work. Each piece is claimed for a while, so that it is not enqueued at every look.
 
-Claims and queued jobs go to the disk, so a chore is claimed only once a look shows that it has work.
+Claims and queued jobs go to the disk, so a periodic job is claimed only once a look shows that it has work.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 import msgspec
 
@@ -19,11 +19,13 @@ from infra.logs import get_logger
 from infra.ports.command_queue import CommandQueue, PartitionFull, QueuedCommand
 from infra.ports.jobs import AuditReports, Claim, Claims, Job, JobQueues
 from services.jobs.due_work import (
+    ARCHIVE_SECONDS,
     AUDIT_SECONDS,
     ORDER_SECONDS,
     THINKING_SECONDS,
     TIME_OUT_SECONDS,
     TURN_SECONDS,
+    ArchiveTable,
     AuditTable,
     DueWork,
     FireSeatOrder,
@@ -31,239 +33,115 @@ from services.jobs.due_work import (
     SeatBot,
     TimeOutSeat,
 )
-from services.shared.job_names import AUDIT_JOB, AUDIT_QUEUE, REVIEW_JOB, SEEK_JOB, VACATION_JOB
-
-BOTS_QUEUE = "bots"
-"""The queue of what bots have to do; it must be quick, people wait for it."""
-
-THINKING_QUEUE = "thinking"
-"""The queue of turns that bots plan: each takes seconds, and no quick one waits behind it."""
-
-SEAT_BOT = "services.jobs.tasks.bots.seat_bot"
-PLAY_BOTS = "services.jobs.tasks.bots.play_bots"
-THINK_TURN = "services.jobs.tasks.bots.think_turn"
-ENSURE_DEMO_TABLE = "services.jobs.tasks.stale_tables.ensure_demo_table"
-ARCHIVE_TABLE = "services.jobs.tasks.archive.archive_table"
-FREE_NAMES = "services.jobs.tasks.deleted_accounts.free_names"
-RECKON_RATINGS = "services.jobs.tasks.ratings.reckon_ratings"
-DELETE_ACCOUNTS = "services.jobs.tasks.deleted_accounts.delete_accounts"
-
-CLEAR_STALE_TABLES = "services.jobs.tasks.stale_tables.clear_stale_tables"
-
-PATROL_LOGS = "services.jobs.tasks.stale_tables.patrol_logs"
-
-PLAY_LEAGUE = "services.jobs.tasks.bots.play_league"
-
-NIGHT_HOURS, HOUR_SECONDS, DAY_HOURS = 4, 3_600, 24
-"""How long the night of the bots' league is."""
-
-MAKE_BACKUP = "services.jobs.tasks.archive.make_due_backup"
-
-JOB_FUNCTIONS = frozenset(
-    {
-        SEAT_BOT,
-        PLAY_BOTS,
-        THINK_TURN,
-        ENSURE_DEMO_TABLE,
-        ARCHIVE_TABLE,
-        FREE_NAMES,
-        RECKON_RATINGS,
-        DELETE_ACCOUNTS,
-        CLEAR_STALE_TABLES,
-        PATROL_LOGS,
-        PLAY_LEAGUE,
-        MAKE_BACKUP,
-        AUDIT_JOB,
-        REVIEW_JOB,
-        SEEK_JOB,
-        VACATION_JOB,
-    }
+from services.shared.job_table import (
+    ARCHIVE_TABLE,
+    AUDIT_TABLE,
+    BOTS_QUEUE,
+    CHORE_TIMEOUT,
+    CHORES_QUEUE,
+    PLAY_BOTS,
+    SEAT_BOT,
+    THINK_TURN,
+    THINKING_QUEUE,
+    TURN_TIMEOUT,
+    ConditionPorts,
+    PeriodicJob,
 )
-"""Every function that a worker of the queues runs. Others can be named by anybody who can write to them."""
 
-BACKUPS_QUEUE = "backups"
-"""The queue of backups: they may take hours, and hold nothing else up."""
+LONGEST_WAIT = 60.0
+"""Seconds after which a periodic job that had no work is looked at again, unless it is due more often."""
 
-BACKUP_SECONDS = 600.0
-"""How often it is looked whether a backup is due; after one that failed the next is tried then."""
-
-LONGEST_BACKUP = 6 * 3600
-"""Seconds that a backup may take."""
-
-CHORES_QUEUE = AUDIT_QUEUE
-"""The queue of what takes its time."""
-
-LONGEST_TURN, LONGEST_CHORE = 120, 1_800
-"""Seconds that a job may take."""
-
-RETRIES = 2
-"""How often a chore is tried again."""
-
-ARCHIVE_SECONDS = 24 * 3600.0
-"""How long a table that could not be archived is left alone."""
-
-NAMES_SECONDS = 24 * 3600.0
-"""How often unused names are looked for."""
-
-STALE_SECONDS = 600.0
-"""How often tables are looked for at which nothing happens any more."""
-
-PATROL_MINUTES = 5
-"""How many rounds of the patrol of logs, one for each minute, one job does."""
-
-RETRY_SECONDS = 15.0
-"""How often failed jobs that are due for a retry are looked for."""
+CLAIM_MARGIN = 1.0
+"""A claim ends so many seconds before the next look: one that lasted until then would double the interval."""
 
 ATTEMPT_MILLISECONDS = 10_000
-"""A time-out that came to nothing, as clocks differ, is a new command after so long."""
+"""A time-out that had no effect, as clocks differ, is sent as a new command after so long."""
 
 ORDER_ATTEMPT_MILLISECONDS = 600_000
-"""An order that was refused (the table was parked, none fitted) is tried by a new command after so long."""
+"""An order that was refused (the table was parked, none matched) is sent as a new command after so long."""
 
 log = get_logger()
 
 
-class Chore(NamedTuple):
-    """A job that is due every `seconds`, as long as `has_work` returns True."""
-
-    name: str
-    seconds: float
-    job: Job
-    has_work: Callable[[], bool]
-
-
 class Dispatcher:
-    """Takes the same work again and again, until read models show that it is done."""
+    """Enqueues the same work again and again, until read models show that it is done."""
 
     def __init__(
-        self, claims: Claims, queues: JobQueues, command_queue: CommandQueue, reports: AuditReports
+        self,
+        claims: Claims,
+        queues: JobQueues,
+        command_queue: CommandQueue,
+        reports: AuditReports,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._claims, self._queues, self._command_queue, self._reports = (
+        self._claims, self._queues, self._command_queue, self._reports, self._clock = (
             claims,
             queues,
             command_queue,
             reports,
+            clock,
         )
-        self._look_at: dict[str, float] = {}
-        self._retry_at = float("-inf")
+        self._next_look: dict[str, float] = {}
 
-    def count_queued_bot_jobs(self, queue: str = BOTS_QUEUE) -> int:
-        """Count what bots have to do that lies in a queue of theirs."""
+    def count_waiting(self, queue: str) -> int:
+        """Count the jobs of a queue that no worker has started."""
         return self._queues.count_waiting(queue)
 
     def dispatch(self, work: Sequence[DueWork]) -> int:
-        """Hand out what nobody has claimed, and say how many pieces these are."""
-        free = self._claim([(due, claim_of(due)) for due in work])
-        audits = [due for due in free if isinstance(due, AuditTable)]
-        known = self._reports.find_existing([audit.table for audit in audits]) if audits else ()
-        done = {audit.table for audit, there in zip(audits, known, strict=True) if there}
-        jobs = [_job(one) for one in free if not (isinstance(one, AuditTable) and one.table in done)]
-        self._queues.put([job for job in jobs if job is not None])
-        self._time_out_seats([due for due in free if isinstance(due, TimeOutSeat)])
-        self._fire_orders([due for due in free if isinstance(due, FireSeatOrder)])
+        """Enqueue the work that is not claimed, and return how many pieces these are."""
+        acquired = self._claims.acquire([claim_of(due) for due in work])
+        free = [due for due, was_free in zip(work, acquired, strict=True) if was_free]
+        audits = [due.table for due in free if isinstance(due, AuditTable)]
+        known = self._reports.find_existing(audits) if audits else ()
+        done = {AuditTable(table) for table, exists in zip(audits, known, strict=True) if exists}
+        self._queues.put([job for due in free if due not in done and (job := _job(due)) is not None])
+        self._queue_commands(free)
         return len(free)
 
-    def dispatch_archiving(self, tables: Sequence[str]) -> None:
-        """See that tables are put away."""
-        pairs = [(table, Claim(f"archive {table}", ARCHIVE_SECONDS)) for table in tables]
-        acquired = self._claims.acquire([claim for _, claim in pairs])
-        free = [table for (table, _), was_free in zip(pairs, acquired, strict=True) if was_free]
-        self._queues.put(
-            [
-                Job(CHORES_QUEUE, ARCHIVE_TABLE, (table,), LONGEST_CHORE, LONGEST_CHORE, RETRIES)
-                for table in free
-            ]
-        )
-
-    def dispatch_chores(self, chores: Sequence[Chore]) -> None:
-        """Queue the chores that are due and have work, and retry chores that failed."""
-        now = time.monotonic()
-        due = [chore for chore in chores if now >= self._look_at.get(chore.name, now)]
-        self._look_at.update({chore.name: now + chore.seconds for chore in due})
-        for chore in due:
-            # The claim ends before the next look: one that lasted until then would double the interval.
-            claim = Claim(chore.name, 0.9 * chore.seconds)
-            if chore.has_work() and self._claims.acquire([claim]) == (True,):
-                self._queues.put([chore.job])
-        if now >= self._retry_at:
-            self._retry_at = now + RETRY_SECONDS
-            self._queues.enqueue_due_retries()
-
-    def dispatch_name_freeing(self, days: int) -> None:
-        """See that names are freed that nobody used for so many days."""
-        if self._claims.acquire([Claim("names", NAMES_SECONDS)]) == (True,):
-            self._queues.put([Job(CHORES_QUEUE, FREE_NAMES, (days,), LONGEST_CHORE, LONGEST_CHORE, RETRIES)])
-
-    def dispatch_clearing(self) -> None:
-        """See that tables are cleared away at which nothing happens any more."""
-        if self._claims.acquire([Claim("stale", STALE_SECONDS)]) == (True,):
-            job = Job(CHORES_QUEUE, CLEAR_STALE_TABLES, (), LONGEST_CHORE, round(STALE_SECONDS))
-            self._queues.put([job])
-
-    def dispatch_patrol(self) -> None:
-        """See that logs are looked over, some tables at a time."""
-        seconds = 60 * PATROL_MINUTES
-        if self._claims.acquire([Claim("patrol", seconds)]) == (True,):
-            self._queues.put([Job(CHORES_QUEUE, PATROL_LOGS, (PATROL_MINUTES,), LONGEST_CHORE, seconds)])
-
-    def dispatch_backup(self) -> None:
-        """See that a backup is made once it is due."""
-        if self._claims.acquire([Claim("backup", BACKUP_SECONDS)]) == (True,):
-            job = Job(BACKUPS_QUEUE, MAKE_BACKUP, (), LONGEST_BACKUP, round(BACKUP_SECONDS))
-            self._queues.put([job])
-
-    def dispatch_league(self, games: int, hour: int, now: int) -> None:
-        """Spread so many games of the league over the night that begins at that hour; `now` in milliseconds.
-
-        None is put in while a bot waits to plan.
-        """
-        passed = (now // (1_000 * HOUR_SECONDS) - hour) % DAY_HOURS
-        if not games or passed >= NIGHT_HOURS or self.count_queued_bot_jobs(THINKING_QUEUE):
-            return
-        pause = NIGHT_HOURS * HOUR_SECONDS / games
-        if self._claims.acquire([Claim("league", pause)]) == (True,):
-            self._queues.put([Job(THINKING_QUEUE, PLAY_LEAGUE, (), LONGEST_CHORE, round(pause) + 1)])
+    def dispatch_periodic(self, jobs: Sequence[PeriodicJob], ports: ConditionPorts) -> None:
+        """Enqueue the periodic jobs that are due and have work."""
+        for job in jobs:
+            now, every = self._clock(), job.interval(ports.settings)
+            if now < self._next_look.get(job.function, now):
+                continue
+            self._next_look[job.function] = now + min(every, LONGEST_WAIT)
+            claim = Claim(job.function, every - CLAIM_MARGIN)
+            if job.has_work(ports) and self._claims.acquire([claim]) == (True,):
+                self._next_look[job.function] = now + every
+                arguments = job.arguments(ports.settings)
+                self._queues.put([Job(job.queue, job.function, arguments, job.timeout, round(every))])
 
     def release_claims(self) -> None:
-        """Free all claims: who was to carry them out has died."""
+        """Free all claims: the workers that held them have died."""
         self._claims.clear()
+        self._next_look.clear()
 
-    def _claim(self, pairs: Sequence[tuple[DueWork, Claim]]) -> list[DueWork]:
-        acquired = self._claims.acquire([claim for _, claim in pairs])
-        return [due for (due, _), was_free in zip(pairs, acquired, strict=True) if was_free]
-
-    def _time_out_seats(self, late: Sequence[TimeOutSeat]) -> None:
-        """Put all in at once: one by one each would wait for the disk, and the last flag for all others."""
-        if not late:
+    def _queue_commands(self, work: Sequence[DueWork]) -> None:
+        """Queue time-outs and orders in one call: one by one, each would wait for the disk."""
+        now = time.time_ns() // 1_000_000
+        commands = [command for due in work if (command := _command(due, now)) is not None]
+        if not commands:
             return
-        attempt = time.time_ns() // 1_000_000 // ATTEMPT_MILLISECONDS
         try:
-            self._command_queue.put([_time_out_command(due, attempt) for due in late])
+            self._command_queue.put(commands)
         except PartitionFull as error:
-            delayed = [due.table for due, entry in zip(late, error.entries, strict=True) if entry is None]
-            log.warning("a full partition delays time-outs", tables=delayed, error=str(error))
-
-    def _fire_orders(self, ordered: Sequence[FireSeatOrder]) -> None:
-        attempt = time.time_ns() // 1_000_000 // ORDER_ATTEMPT_MILLISECONDS
-        for due in ordered:
-            try:
-                self._command_queue.put([_order_command(due, attempt)])
-            except PartitionFull as error:
-                log.warning("a full partition delays an order", table=due.table, error=str(error))
+            pairs = zip(commands, error.entries, strict=True)
+            delayed = [command.table for command, entry in pairs if entry is None]
+            log.warning("a full partition delays time-outs and orders", tables=delayed, error=str(error))
 
 
 def bot_turn_claim(table: str) -> str:
-    """Name the claim of who plays the bots of a table."""
+    """Return the name of the claim on playing the bots of a table."""
     return f"turn {table}"
 
 
 def queue_of(work: SeatBot | PlayBots) -> str:
-    """Name the queue of what a bot has to do."""
+    """Return the queue for a bot's work."""
     return THINKING_QUEUE if isinstance(work, PlayBots) and work.bot in LEVELS else BOTS_QUEUE
 
 
 def claim_of(work: DueWork) -> Claim:
-    """Name the claim of due work, so that two sweeps mean the same by it."""
+    """Return the claim of due work. Two sweeps name it alike."""
     match work:
         case SeatBot(table, seat, _, since):
             return Claim(f"seat {table} {seat} {since}", TURN_SECONDS)
@@ -275,36 +153,43 @@ def claim_of(work: DueWork) -> Claim:
             return Claim(f"order {table} {seat} {decision} {made}", ORDER_SECONDS)
         case AuditTable(table):
             return Claim(f"audit {table}", AUDIT_SECONDS)
+        case ArchiveTable(table):
+            return Claim(f"archive {table}", ARCHIVE_SECONDS)
         case _:
             assert_never(work)
 
 
 def _job(due: DueWork) -> Job | None:
-    waits = round(TURN_SECONDS)
+    """Return the job for due work. None where a command does it."""
     match due:
         case SeatBot(table, seat, bot):
-            return Job(BOTS_QUEUE, SEAT_BOT, (table, seat, bot), LONGEST_TURN, waits)
+            return Job(BOTS_QUEUE, SEAT_BOT, (table, seat, bot), TURN_TIMEOUT, round(TURN_SECONDS))
+        case PlayBots(table, seat, bot, decision) if bot in LEVELS:
+            longest = round(THINKING_SECONDS)
+            return Job(THINKING_QUEUE, THINK_TURN, (table, seat, bot, decision), TURN_TIMEOUT, longest)
         case PlayBots(table, seat, bot, decision, most):
-            if bot in LEVELS:
-                longest = round(THINKING_SECONDS)
-                return Job(THINKING_QUEUE, THINK_TURN, (table, seat, bot, decision), LONGEST_TURN, longest)
-            return Job(BOTS_QUEUE, PLAY_BOTS, (table, seat, bot, decision, most), LONGEST_TURN, waits)
+            longest = round(TURN_SECONDS)
+            return Job(BOTS_QUEUE, PLAY_BOTS, (table, seat, bot, decision, most), TURN_TIMEOUT, longest)
         case AuditTable(table):
-            return Job(CHORES_QUEUE, AUDIT_JOB, (table,), LONGEST_CHORE, round(AUDIT_SECONDS), RETRIES)
+            return Job(CHORES_QUEUE, AUDIT_TABLE, (table,), CHORE_TIMEOUT, round(AUDIT_SECONDS))
+        case ArchiveTable(table):
+            return Job(CHORES_QUEUE, ARCHIVE_TABLE, (table,), CHORE_TIMEOUT, CHORE_TIMEOUT)
         case TimeOutSeat() | FireSeatOrder():
             return None
         case _:
             assert_never(due)
 
 
-def _time_out_command(due: TimeOutSeat, attempt: int) -> QueuedCommand:
-    body = msgspec.json.encode(TimeOut(due.seat), order="deterministic")
-    command_id = f"time-{due.seat}-{due.decision}-{attempt}"
-    return QueuedCommand(due.table, None, SERVICE_PLAYER, command_id, None, body)
-
-
-def _order_command(due: FireSeatOrder, attempt: int) -> QueuedCommand:
-    """Give the command by which an order answers: a newer order is another attempt at once."""
-    body = msgspec.json.encode(FireOrder(due.seat), order="deterministic")
-    command_id = f"order-{due.seat}-{due.decision}-{due.made}-{attempt}"
-    return QueuedCommand(due.table, due.seat, SERVICE_PLAYER, command_id, due.decision, body)
+def _command(due: DueWork, now: int) -> QueuedCommand | None:
+    """Return the command for due work at a time (UTC, ms). None where a job does it."""
+    match due:
+        case TimeOutSeat(table, seat, decision):
+            body = msgspec.json.encode(TimeOut(seat), order="deterministic")
+            command_id = f"time-{seat}-{decision}-{now // ATTEMPT_MILLISECONDS}"
+            return QueuedCommand(table, None, SERVICE_PLAYER, command_id, None, body)
+        case FireSeatOrder(table, seat, decision, made):
+            body = msgspec.json.encode(FireOrder(seat), order="deterministic")
+            command_id = f"order-{seat}-{decision}-{made}-{now // ORDER_ATTEMPT_MILLISECONDS}"
+            return QueuedCommand(table, seat, SERVICE_PLAYER, command_id, decision, body)
+        case _:
+            return None

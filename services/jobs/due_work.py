@@ -22,6 +22,9 @@ ORDER_SECONDS = 60.0
 
 AUDIT_SECONDS = 600.0
 
+ARCHIVE_SECONDS = 24 * 3600.0
+"""A table that could not be archived is tried again after so long."""
+
 CLOCK_SLACK_MS = 60_000
 """A bot that would have to wait for so much longer than its pace was asked before the clock was set back."""
 
@@ -71,7 +74,13 @@ class AuditTable(PortValue, frozen=True):
     table: str
 
 
-DueWork = SeatBot | PlayBots | TimeOutSeat | FireSeatOrder | AuditTable
+class ArchiveTable(PortValue, frozen=True):
+    """A table that ended long ago moves to the archive."""
+
+    table: str
+
+
+DueWork = SeatBot | PlayBots | TimeOutSeat | FireSeatOrder | AuditTable | ArchiveTable
 
 
 class TableDueWork(NamedTuple):

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple, TypeVar
 
+from infra.ports.accounts import BlockingAccounts
 from infra.ports.command_queue import CommandQueue
 from infra.ports.event_store import RecordLog, TalkLines
-from infra.ports.jobs import AuditReports, Claims, ReviewStore
+from infra.ports.jobs import AuditReports, Claim, Claims, ReviewStore
+from infra.ports.outcomes import CommandOutcomes
 from infra.ports.ratings import RatingStore
 from infra.ports.read_models import ReadModelStore
 from infra.ports.tables import TableDirectory
 from services.client.client import Client
 from services.client.client_base import RequestDeclined
 from services.jobs.archiver import Archiver
-from services.jobs.bot_accounts import BlockingAccounts, BotTokens
-from services.jobs.vacation_notes import VacationNotes
+from services.jobs.bot_accounts import BotTokens
 
 T = TypeVar("T")
 
@@ -33,7 +35,7 @@ class JobPorts(NamedTuple):
     reports: AuditReports
     reviews: ReviewStore
     claims: Claims
-    vacation_notes: VacationNotes
+    outcomes: CommandOutcomes
     read_models: ReadModelStore
     command_queue: CommandQueue
     partitions: int
@@ -89,9 +91,24 @@ def set_context(context: JobContext) -> None:
 
 
 def current_context() -> JobContext:
-    """Give the context of this process; RuntimeError where none is set."""
+    """Return the context of this process, or raise RuntimeError if none is set."""
     if not _contexts:
         raise RuntimeError(
             "this process takes jobs without a context; `railhead jobs` starts those that have one"
         )
     return _contexts[0]
+
+
+@contextmanager
+def hold_claim(name: str, seconds: float) -> Iterator[bool]:
+    """Hold a claim until the block ends; yield False where another process holds it.
+
+    The claim of a process that died ends after so many seconds.
+    """
+    claims = current_context().ports.claims
+    (was_free,) = claims.acquire([Claim(name, seconds)])
+    try:
+        yield was_free
+    finally:
+        if was_free:
+            claims.release_after(Claim(name, 0.0))

@@ -17,13 +17,23 @@ from infra.ports.notifier import Notifier
 from infra.ports.read_models import ReadModelNotReady, ReadModelStore
 from projections.seats import has_people
 from projections.turns import TURNS, TurnsDocument
-from services.jobs.dispatcher import Chore, Dispatcher, queue_of
-from services.jobs.due_work import AuditTable, BotPolicy, DueWork, PlayBots, SeatBot, find_due_work, is_demo
+from services.jobs.dispatcher import Dispatcher, queue_of
+from services.jobs.due_work import (
+    ArchiveTable,
+    AuditTable,
+    BotPolicy,
+    DueWork,
+    PlayBots,
+    SeatBot,
+    find_due_work,
+    is_demo,
+)
 from services.jobs.outages import OutageGuard
 from services.jobs.tournaments import EndedTournaments, ResultTeller, TournamentKeeper
 from services.notices.telling import DamageTeller
 from services.queries.turns_reader import LateSeat, TurnsReader
 from services.shared.backoff import Backoff
+from services.shared.job_table import PERIODIC_JOBS, ConditionPorts
 
 BotWork = SeatBot | PlayBots
 
@@ -181,8 +191,7 @@ class Sweep:
     policy: BotPolicy
     interval: float
     archive_days: int
-    name_days: int
-    chores: Sequence[Chore]
+    condition_ports: ConditionPorts
     demo_watch: DemoWatch
     outages: tuple[type[Exception], ...]
     prepare: Callable[[], None]
@@ -193,8 +202,6 @@ class Sweep:
     result_teller: ResultTeller
     damage_teller: DamageTeller
     ended_tournaments: EndedTournaments
-    backs_up: bool = False
-    league: tuple[int, int] = (0, 1)
     health: ProcessHealth = field(default_factory=ProcessHealth)
     _queues: dict[str, FairQueue] = field(init=False)
     _schedule: RecheckSchedule = field(default_factory=RecheckSchedule, init=False)
@@ -263,11 +270,11 @@ class Sweep:
         self._check_ended(now)
         ended = self.tournaments.look(self.outage_guard.now())
         self.dispatcher.dispatch([AuditTable(one) for one in ended])
-        self.dispatcher.dispatch_chores(self.chores)
+        self.dispatcher.dispatch_periodic(PERIODIC_JOBS, self.condition_ports)
 
     def _fill_queue(self, name: str, queue: FairQueue) -> None:
         """Put in what bots have to do next, as far as there is room in their queue."""
-        room = self.max_queued[name] - self.dispatcher.count_queued_bot_jobs(name) if queue else 0
+        room = self.max_queued[name] - self.dispatcher.count_waiting(name) if queue else 0
         while room > 0 and (found := queue.pop_next()) is not None:
             owner, item = found
             if isinstance(item, PlayBots) and len(queue) >= room:
@@ -341,25 +348,19 @@ class Sweep:
         return found.work
 
     def _check_ended(self, moment: float) -> None:
-        """Have every table that has ended audited, and put away the old ones."""
+        """Audit every table that has ended, archive the old ones, and tell players what has ended."""
         if moment < self._checked_ended + ENDED_SECONDS:
             return
         self._checked_ended = moment
-        self.dispatcher.dispatch_name_freeing(self.name_days)
-        self.dispatcher.dispatch_clearing()
-        self.dispatcher.dispatch_patrol()
-        if self.backs_up:
-            self.dispatcher.dispatch_backup()
         now = self.outage_guard.now()
-        self.dispatcher.dispatch_league(*self.league, now)
         self.result_teller.look(now)
         self.damage_teller.look(now)
         ended = TurnsReader(self.read_models).ended_tables(now + DAY, MAX_ENDED)
-        self.dispatcher.dispatch([AuditTable(one.table) for one in ended])
-        self.dispatcher.dispatch([AuditTable(one) for one in self.ended_tournaments.latest()])
+        audits = [*(one.table for one in ended), *self.ended_tournaments.latest()]
+        self.dispatcher.dispatch([AuditTable(table) for table in audits])
         until = now - self.archive_days * DAY
-        self.dispatcher.dispatch_archiving([one.table for one in ended if one.at <= until])
-        self.dispatcher.dispatch_archiving(self.ended_tournaments.to_archive(until))
+        old = [*(one.table for one in ended if one.at <= until), *self.ended_tournaments.to_archive(until)]
+        self.dispatcher.dispatch([ArchiveTable(table) for table in old])
 
 
 def _place(seat: LateSeat) -> tuple[int, str, int]:

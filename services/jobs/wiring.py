@@ -29,18 +29,22 @@ from infra.settings.settings import Settings
 from projections.table_results.ratings import FORMULA
 from services.jobs.archiver import Archiver
 from services.jobs.bot_accounts import BOT_KINDS, ensure_accounts
-from services.jobs.chores import ChorePorts, build_chores
-from services.jobs.dispatcher import BACKUPS_QUEUE, BOTS_QUEUE, CHORES_QUEUE, THINKING_QUEUE, Dispatcher
+from services.jobs.dispatcher import Dispatcher
 from services.jobs.due_work import BotPolicy
 from services.jobs.job_context import JobContext, JobPorts
 from services.jobs.outages import OutageGuard
 from services.jobs.sweep import Sweep
 from services.jobs.tournaments import DeriveTable, EndedTournaments, ResultTeller, TournamentKeeper
-from services.jobs.vacation_notes import VacationNotes
 from services.notices.telling import DamageTeller, NoticeTeller
 from services.queries.log_reader import LogReader
 from services.shared.derived_ids import derive_table_id
-from services.shared.job_names import AUDIT_QUEUE, REVIEW_JOB
+from services.shared.job_table import (
+    BOTS_QUEUE,
+    CHORES_QUEUE,
+    REVIEW_SEAT,
+    THINKING_QUEUE,
+    ConditionPorts,
+)
 
 T = TypeVar("T")
 
@@ -84,9 +88,10 @@ def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool
     """Put the sweep together."""
     store = open_store(url, settings)
     jobs = connect_standalone(settings.jobs_url or url)
-    queues = RedisJobQueues(jobs, (BOTS_QUEUE, THINKING_QUEUE, CHORES_QUEUE, BACKUPS_QUEUE))
+    queues = RedisJobQueues(jobs)
     accounts, notifier = RedisBlockingAccounts(url), store.document_notifier()
     api = httpx.Client(base_url=settings.api_address, timeout=READY_SECONDS, trust_env=False)
+    outage_guard = _outage_guard(store, api)
     sweep = Sweep(
         read_models=store.read_models,
         notifier=notifier,
@@ -94,25 +99,26 @@ def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool
         policy=BotPolicy(BOT_KINDS, round(settings.bot_pace * 1_000)),
         interval=settings.sweep_seconds,
         archive_days=settings.archive_after_days,
-        name_days=settings.unused_name_days,
-        chores=build_chores(
-            ChorePorts(accounts, store.read_models, store.ratings(FORMULA)),
-            (settings.demo_game, round(settings.demo_pause)) if settings.demo else None,
+        condition_ports=ConditionPorts(
+            settings,
+            accounts,
+            store.read_models,
+            store.ratings(FORMULA),
+            queues.count_waiting,
+            outage_guard.now,
         ),
         demo_watch=RedisDemoWatch(store.client),
         outages=STORE_OUTAGES,
         prepare=lambda: accounts(ensure_accounts),
         restart_workers=restart_workers,
         max_queued={BOTS_QUEUE: 2 * settings.bot_workers, THINKING_QUEUE: settings.thinking_workers},
-        outage_guard=_outage_guard(store, api),
+        outage_guard=outage_guard,
         tournaments=_keep_tournaments(settings, store, RedisClaims(jobs), accounts),
         ended_tournaments=EndedTournaments(store.read_models, store.tables),
-        backs_up=settings.backup_url is not None,
-        league=(settings.league_games, settings.league_hour),
         result_teller=build_result_teller(store, url),
         damage_teller=build_damage_teller(store, url),
     )
-    return WiredSweep(sweep, partial(_close, (api, queues, jobs, notifier, store)))
+    return WiredSweep(sweep, partial(_close, (api, jobs, notifier, store)))
 
 
 def _close(connections: Sequence[Closeable]) -> None:
@@ -206,9 +212,9 @@ def open_context(settings: Settings, url: str | None = None) -> Iterator[JobCont
         tables=store.tables,
         archiver=Archiver(store.log, store.tables, archive, store.read_models),
         reports=store.audit_reports,
-        reviews=RedisReviewStore(store.client, ReviewPieces(jobs, AUDIT_QUEUE, REVIEW_JOB)),
+        reviews=RedisReviewStore(store.client, ReviewPieces(jobs, CHORES_QUEUE, REVIEW_SEAT)),
         claims=RedisClaims(jobs),
-        vacation_notes=VacationNotes(logs, store.outcomes, store.read_models, store.command_queue),
+        outcomes=store.outcomes,
         read_models=store.read_models,
         command_queue=store.command_queue,
         partitions=store.partitions,

@@ -7,55 +7,13 @@ import time
 from collections.abc import Callable, Sequence
 
 import redis
-from rq import Queue, Retry
+from rq import Queue
 from rq.job import JobStatus
 from rq.queue import EnqueueData
-from rq.registry import ScheduledJobRegistry
-from rq.scheduler import RQScheduler
 from rq.serializers import JSONSerializer
 
 from infra.ports.jobs import Claim, Job
 from infra.redis.client.connections import connect_standalone
-
-RETRY_SECONDS = 60
-"""How long after a failure a job is tried again; how often is up to whoever puts it in (`Job.retries`)."""
-
-SCHEDULER_SECONDS = 60
-"""How long, and a minute more, the process that moves jobs up may be silent before another one does."""
-
-
-def retry_of(job: Job) -> Retry | None:
-    """Give RQ's form of how often a job is tried again."""
-    return Retry(max=job.retries, interval=RETRY_SECONDS) if job.retries else None
-
-
-class JobRetries:
-    """Moves jobs up that are to be tried again; the scheduler is called: nobody would restart it."""
-
-    def __init__(self, connection: redis.Redis, names: Sequence[str]) -> None:
-        self._registries = [
-            ScheduledJobRegistry(name, connection=connection)  # type: ignore[no-untyped-call]  # of rq
-            for name in names
-        ]
-        self._scheduler = RQScheduler(
-            names,
-            connection,
-            interval=SCHEDULER_SECONDS,
-            logging_level="WARNING",
-            serializer=JSONSerializer,
-        )
-
-    def enqueue_due(self) -> None:
-        """Put in the jobs whose time has come; one process of all does it."""
-        if not any(registry.count for registry in self._registries):
-            return
-        if self._scheduler.acquire_locks():  # type: ignore[no-untyped-call]  # of rq
-            self._scheduler.enqueue_scheduled_jobs()  # type: ignore[no-untyped-call]  # of rq
-
-    def close(self) -> None:
-        """Let another process move jobs up at once."""
-        self._scheduler.release_locks()  # type: ignore[no-untyped-call]  # of rq
-
 
 CLAIMS = "{railhead}:claims"
 
@@ -110,29 +68,20 @@ def has_active_job(name: str, connection: redis.Redis, job_id: str) -> bool:
 
 
 class RedisJobQueues:
-    """Queues jobs, and has those that failed tried again."""
+    """Enqueues jobs. RQ retries none: the sweep finds what is still due once the claim ends."""
 
-    def __init__(self, connection: redis.Redis, names: Sequence[str]) -> None:
+    def __init__(self, connection: redis.Redis) -> None:
         self._connection = connection
-        self._retries = JobRetries(connection, names)
 
     def put(self, jobs: Sequence[Job]) -> None:
-        """Put jobs in, in one round trip a queue."""
+        """Enqueue jobs, in one round trip per queue."""
         for name in sorted({job.queue for job in jobs}):
             data = [_enqueue_data(job) for job in jobs if job.queue == name]
             open_queue(name, self._connection).enqueue_many(data)
 
     def count_waiting(self, name: str) -> int:
-        """Count the jobs of a queue that nobody has taken up yet."""
+        """Count the jobs of a queue that no worker has started."""
         return int(open_queue(name, self._connection).count)
-
-    def enqueue_due_retries(self) -> None:
-        """Put in the jobs whose time to be tried again has come; one process of all does it."""
-        self._retries.enqueue_due()
-
-    def close(self) -> None:
-        """Let another process move jobs up at once."""
-        self._retries.close()
 
 
 def _enqueue_data(job: Job) -> EnqueueData:
@@ -143,30 +92,25 @@ def _enqueue_data(job: Job) -> EnqueueData:
         ttl=job.ttl_seconds,
         result_ttl=0,
         failure_ttl=FAILED_JOB_SECONDS,
-        retry=retry_of(job),
     )
 
 
-MAX_SECONDS = 300
-"""How long such a job may take, and how long it may wait until nobody wants it."""
+ALARM_SECONDS = 300
+"""Timeout and TTL of a job that an alarm enqueues."""
 
 
 class RedisJobAlarm:
-    """Queues a job, awaited; `function` names what carries it out."""
+    """Enqueues one job by the name of its function, from asynchronous code."""
 
     def __init__(self, jobs_url: str, queue: str, function: str) -> None:
         self._connection = connect_standalone(jobs_url)
         self._queue, self._function = queue, function
 
     async def ring(self, *arguments: str) -> None:
-        """Queue the job in a thread, as RQ blocks."""
-        await asyncio.to_thread(self._enqueue, arguments)
-
-    def _enqueue(self, arguments: tuple[str, ...]) -> None:
-        open_queue(self._queue, self._connection).enqueue(
-            self._function, *arguments, job_timeout=MAX_SECONDS, ttl=MAX_SECONDS, result_ttl=0
-        )
+        """Enqueue the job in a thread, as RQ blocks."""
+        job = Job(self._queue, self._function, arguments, ALARM_SECONDS, ALARM_SECONDS)
+        await asyncio.to_thread(RedisJobQueues(self._connection).put, [job])
 
     def close(self) -> None:
-        """Close the client of the queue."""
+        """Close the connection to the queue."""
         self._connection.close()

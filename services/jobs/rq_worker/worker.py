@@ -17,8 +17,14 @@ from rq import Queue, SimpleWorker, Worker
 from rq.job import Job
 from rq.worker import BaseWorker
 
-from services.jobs.dispatcher import BACKUPS_QUEUE, BOTS_QUEUE, CHORES_QUEUE, JOB_FUNCTIONS, THINKING_QUEUE
 from services.jobs.job_context import current_context
+from services.shared.job_table import (
+    BACKUPS_QUEUE,
+    BOTS_QUEUE,
+    CHORES_QUEUE,
+    JOB_FUNCTIONS,
+    THINKING_QUEUE,
+)
 from services.shared.processes import SUPERVISOR_VARIABLE, end_with_supervisor
 
 CONTEXT = multiprocessing.get_context("forkserver")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from infra.settings.settings import Settings
-from services.jobs.dispatcher import BACKUPS_QUEUE, BOTS_QUEUE, CHORES_QUEUE, THINKING_QUEUE
 from services.jobs.rq_worker.main import run_worker
 from services.jobs.rq_worker.worker import ForkedProcess, preload
+from services.shared.job_table import BACKUPS_QUEUE, BOTS_QUEUE, CHORES_QUEUE, THINKING_QUEUE
 from services.shared.processes import ChildProcess
 
 STOP_SECONDS = 10.0

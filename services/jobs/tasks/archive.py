@@ -13,9 +13,8 @@ from domain.log.talk_lines import export_talk
 from domain.table.talk.words import TalkLine
 from infra.logs import get_logger
 from infra.ports.event_store import LogEntry
-from infra.ports.jobs import Claim
 from infra.settings.settings import read_settings
-from services.jobs.job_context import current_context
+from services.jobs.job_context import current_context, hold_claim
 from services.operations.backup.wiring import BACKUP_ERRORS, back_up_when_due
 
 
@@ -42,22 +41,17 @@ def audit_entries(entries: Sequence[LogEntry], lines: Mapping[int, TalkLine]) ->
 
 
 CLAIM_SECONDS = 7 * 3600.0
-"""How long another process keeps out of the way of one that has died at it; longer than any backup takes."""
+"""How long the claim of a process that died lasts: longer than any backup takes."""
 
 
 def make_due_backup() -> bool:
-    """Make a backup if one is due and no other process is at it; False where there is none to make."""
-    claim = Claim("backup under way", CLAIM_SECONDS)
-    claims = current_context().ports.claims
-    if claims.acquire([claim]) == (False,):
-        return False
-    try:
-        report = back_up_when_due(read_settings())
-    except BACKUP_ERRORS as error:
-        log.error("no backup was made", error=str(error))  # noqa: TRY400 - the sentence says it all
-        return False
-    finally:
-        claims.release_after(Claim(claim.name, 0.0))
+    """Make a backup if one is due and no other process makes one; return whether one was made."""
+    with hold_claim("backup under way", CLAIM_SECONDS) as was_free:
+        try:
+            report = back_up_when_due(read_settings()) if was_free else None
+        except BACKUP_ERRORS as error:
+            log.error("no backup was made", error=str(error))  # noqa: TRY400 - the sentence says it all
+            return False
     if report is not None:
         damaged = sorted(report.verified.damaged) if report.verified else []
         log.info("a backup was made", place=report.url, tables=report.tables, damaged=damaged)

@@ -33,7 +33,7 @@ from services.client.client_base import ClientError, RequestDeclined
 from services.client.responses import LegalOption, Observation
 from services.jobs.bot_accounts import BOT_KINDS
 from services.jobs.dispatcher import bot_turn_claim
-from services.jobs.job_context import current_context
+from services.jobs.job_context import current_context, hold_claim
 from services.queries.log_reader import decode_records
 from services.simulation.nightly_league import play_next_game
 
@@ -61,9 +61,14 @@ def seat_bot(table: str, seat: int, bot: str) -> bool:
 
 
 def play_bots(table: str, seat: int, bot: str, decision: int, most: int) -> int:
-    """Answer a decision, then whatever a bot is asked next, up to so many answers; give how many it were."""
+    """Answer a decision, then whatever a bot is asked next, up to `most` answers; return their number."""
+    return _take_turn(table, seat, bot, lambda: _play(table, seat, bot, decision, most))
+
+
+def _take_turn(table: str, seat: int, bot: str, play: Callable[[], int]) -> int:
+    """Play, and release the claim on the table's bots soon after. The sweep finds what is left."""
     try:
-        return _play(table, seat, bot, decision, most)
+        return play()
     except ClientError as error:
         parked = isinstance(error, RequestDeclined) and error.code == UNAVAILABLE_SLUG  # as an operator knows
         (log.debug if parked else log.warning)(
@@ -118,18 +123,13 @@ def _ignore_answer(option: LegalOption) -> None:
 
 
 CLAIM_SECONDS = 3_600.0
-"""How long others keep out of the way of a process that has died at it; longer than any game takes."""
+"""How long the claim of a process that died lasts: longer than any game takes."""
 
 
 def play_league() -> bool:
-    """Play a game, unless another process is at it; False where none was played."""
-    claim, claims = Claim("league under way", CLAIM_SECONDS), current_context().ports.claims
-    if claims.acquire([claim]) == (False,):
-        return False
-    try:
-        played = play_next_game(read_settings().data / LEAGUE_FOLDER, catalog.names())
-    finally:
-        claims.release_after(Claim(claim.name, 0.0))
+    """Play a game of the league unless another process plays one; return whether one was played."""
+    with hold_claim("league under way", CLAIM_SECONDS) as was_free:
+        played = play_next_game(read_settings().data / LEAGUE_FOLDER, catalog.names()) if was_free else None
     if played is not None:
         log.debug("a game of the league was played", kinds=played.kinds, points=played.points)
     return played is not None
@@ -221,20 +221,11 @@ LONGEST = 100
 
 
 def think_turn(table: str, seat: int, bot: str, decision: int) -> int:
-    """Answer a decision and what follows of the seat's turn; give how many answers it were.
+    """Answer a decision and the rest of the seat's turn; return the number of answers.
 
-    Where the table went on meanwhile the answer is dropped: it names the decision that it answers.
+    If the table has moved on, the answer is refused: it names the decision that it answers.
     """
-    try:
-        return _think(table, seat, bot, decision)
-    except ClientError as error:
-        parked = isinstance(error, RequestDeclined) and error.code == UNAVAILABLE_SLUG  # as an operator knows
-        (log.debug if parked else log.warning)(
-            "a bot will go on later", table=table, seat=seat, bot=bot, why=str(error)
-        )
-        return 0
-    finally:
-        current_context().ports.claims.release_after(Claim(bot_turn_claim(table), REST_SECONDS))
+    return _take_turn(table, seat, bot, lambda: _think(table, seat, bot, decision))
 
 
 def _think(table: str, seat: int, bot: str, decision: int) -> int:

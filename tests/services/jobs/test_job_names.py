@@ -6,7 +6,7 @@ from pydoc import locate
 
 import pytest
 
-from services.jobs.dispatcher import JOB_FUNCTIONS
+from services.shared.job_table import JOB_FUNCTIONS
 
 
 @pytest.mark.parametrize("name", sorted(JOB_FUNCTIONS))

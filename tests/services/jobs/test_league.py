@@ -11,10 +11,14 @@ import pytest
 from domain.planning.ratings import parse_ratings
 from infra.ports.jobs import Claim, Job
 from infra.redis.jobs.job_queues import RedisClaims, RedisJobQueues, open_queue
-from services.jobs.dispatcher import THINK_TURN, THINKING_QUEUE, Dispatcher
+from infra.settings.settings import Settings
+from services.jobs.dispatcher import Dispatcher
 from services.jobs.job_context import JobContext, JobPorts, set_context
 from services.jobs.tasks import bots
+from services.shared.job_table import PERIODIC_JOBS, THINK_TURN, THINKING_QUEUE, ConditionPorts
 from services.simulation import nightly_league
+
+LEAGUE = next(job for job in PERIODIC_JOBS if job.function.endswith("play_league"))
 
 HOUR = 3_600
 MIDNIGHT = 1_800_000_000 // (24 * HOUR) * 24 * HOUR
@@ -26,9 +30,9 @@ class Night:
     def __init__(self) -> None:
         self.now, self.connection = MIDNIGHT, fakeredis.FakeRedis()
         self.claims = RedisClaims(self.connection, lambda: self.now)
-        self.queues = RedisJobQueues(self.connection, (THINKING_QUEUE,))
+        self.queues = RedisJobQueues(self.connection)
         nothing = cast("Any", None)
-        self.dispatcher = Dispatcher(self.claims, self.queues, nothing, nothing)
+        self.dispatcher = Dispatcher(self.claims, self.queues, nothing, nothing, lambda: self.now)
 
     def look(self, games: int, hours: int) -> list[int]:
         """Look once a minute; give how many games were put in, hour by hour."""
@@ -36,7 +40,13 @@ class Night:
 
     def _look(self, games: int) -> int:
         before = self.queues.count_waiting(THINKING_QUEUE)
-        self.dispatcher.dispatch_league(games, 1, self.now * 1_000)
+        ports = ConditionPorts(
+            Settings(league_games=games, league_hour=1),
+            *(cast("Any", None),) * 3,
+            self.queues.count_waiting,
+            lambda: self.now * 1_000,
+        )
+        self.dispatcher.dispatch_periodic([LEAGUE], ports)
         self.now += 60
         found = self.queues.count_waiting(THINKING_QUEUE) - before
         if found:

@@ -14,8 +14,8 @@ from rq.webhook import Webhook
 
 from infra.redis.client.connections import STORE_OUTAGES, connect_standalone
 from infra.redis.jobs.job_queues import open_queue
-from services.jobs.dispatcher import JOB_FUNCTIONS
 from services.jobs.rq_worker.worker import BotWorker, ChoreWorker
+from services.shared.job_table import JOB_FUNCTIONS
 from tests.support.runtime.redis_servers import real_server
 
 LISTED = f"{__name__}.leave_mark"

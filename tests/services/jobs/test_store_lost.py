@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import redis
 
-from services.jobs.dispatcher import BOTS_QUEUE, CHORES_QUEUE
+from services.shared.job_table import BOTS_QUEUE, CHORES_QUEUE
 from tests.support.runtime.processes import TIMEOUT_SECONDS, process_group, wait_until
 from tests.support.runtime.redis_servers import plain_server
 

@@ -13,11 +13,11 @@ from domain.table.records import PendingDecision
 from infra.ports.notifier import Notification
 from projections.seats import SeatOccupancy
 from projections.turns import DUE_PREFIX, TURNS, TurnsDocument
-from services.jobs.dispatcher import BOTS_QUEUE
 from services.jobs.due_work import BotPolicy, DueWork, PlayBots, TimeOutSeat
 from services.jobs.sweep import LATE_PAGES, MAX_ROWS, Sweep
 from services.jobs.tournaments import EndedTournaments, ResultTeller, TournamentKeeper
 from services.notices.telling import DamageTeller
+from services.shared.job_table import BOTS_QUEUE
 from tests.support.tables.paced_tables import fold_driven, start_paced_table
 
 LONG_AGO = "001790000000000"
@@ -108,8 +108,7 @@ def sweep(turns: Any, dispatched: Dispatched, viewers: Viewers | None = None) ->
         policy=BotPolicy({BOT: "greedy"}, 0),
         interval=0.0,
         archive_days=1,
-        name_days=1,
-        chores=(),
+        condition_ports=cast("Any", None),
         demo_watch=viewers or Viewers(),
         outages=(),
         prepare=lambda: None,

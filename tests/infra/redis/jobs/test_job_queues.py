@@ -92,15 +92,13 @@ def test_a_job_is_called_by_name_with_what_it_was_given_and_leaves_nothing_behin
     """On the real server alone: the stand-in does not know how a worker waits."""
     heard.clear()
     with real_server() as url, connect_standalone(url) as connection:
-        queues = RedisJobQueues(connection, ["one", "two"])
+        queues = RedisJobQueues(connection)
         name = f"{__name__}.hear"
-        queues.put([Job("one", name, ("word", 7), 30, 30), Job("two", name, ("other", 8), 30, 30, retries=2)])
-        queues.enqueue_due_retries()
+        queues.put([Job("one", name, ("word", 7), 30, 30), Job("two", name, ("other", 8), 30, 30)])
         waiting = [open_queue("one", connection), open_queue("two", connection)]
         SimpleWorker(waiting, connection=connection, serializer=JSONSerializer).work(
             burst=True, logging_level="ERROR"
         )
-        queues.close()
         left = list(connection.scan_iter("rq:job:*"))
 
     assert [("word", 7), ("other", 8)] == heard

@@ -11,7 +11,7 @@ from infra.redis.jobs.audits import RedisAuditReports
 from infra.redis.jobs.job_queues import open_queue
 from infra.redis.store import open_store
 from infra.settings.settings import Settings
-from services.shared.job_names import AUDIT_JOB, AUDIT_QUEUE
+from services.shared.job_table import AUDIT_TABLE, CHORES_QUEUE
 from tests.services.api.running_api import Api, Player, start_game_of_two
 
 Ended = tuple[Player, str]
@@ -64,11 +64,11 @@ def test_an_audit_is_asked_for_as_a_job_and_not_doubled(ended: Ended, settings: 
 
     assert settings.redis_url
     with connect_standalone(settings.redis_url) as connection:
-        waiting: Queue = open_queue(AUDIT_QUEUE, connection)
+        waiting: Queue = open_queue(CHORES_QUEUE, connection)
         jobs = [job for job in waiting.jobs if job.args == (table,) or list(job.args) == [table]]
     assert [202, 202] == [answer.status_code for answer in answers]
     assert {"table": table, "report": f"/v1/audits/{table}"} == answers[0].json()
-    assert [AUDIT_JOB] == [job.func_name for job in jobs]
+    assert [AUDIT_TABLE] == [job.func_name for job in jobs]
 
 
 def test_a_report_is_told_as_on_its_way_until_it_is_given_as_it_was_kept(

@@ -17,7 +17,7 @@ from infra.redis.keys import keys_of_table
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
 from projections.course import ReviewedTurn, SeatReview
-from services.shared.job_names import AUDIT_QUEUE, REVIEW_JOB
+from services.shared.job_table import CHORES_QUEUE, REVIEW_SEAT
 from tests.services.api.running_api import QUICK, Api, Player, play_first_options, start_game_of_two
 
 Ended = tuple[Player, str]
@@ -84,14 +84,14 @@ def test_a_look_back_is_asked_for_as_a_job_and_not_doubled(ended: Ended, setting
 
     assert settings.redis_url
     with connect_standalone(settings.redis_url) as connection:
-        waiting: Queue = open_queue(AUDIT_QUEUE, connection)
+        waiting: Queue = open_queue(CHORES_QUEUE, connection)
         jobs = [job for job in waiting.jobs if list(job.args or ()) == [table, 1]]
     where = f"/v1/tables/{table}/review?seat=1"
     on_its_way = {"table": table, "seat": 1, "review": where, "done": 0, "turns": None}
     assert (404, "not-found") == (before.status_code, before.json()["code"])
     assert [202, 202] == [answer.status_code for answer in answers]
     assert on_its_way == answers[0].json() == player.get(where).json()
-    assert [REVIEW_JOB] == [job.func_name for job in jobs]
+    assert [REVIEW_SEAT] == [job.func_name for job in jobs]
 
 
 def test_how_far_it_has_come_is_told_until_all_may_read_it(ended: Ended, store: RedisStore, api: Api) -> None:
@@ -119,7 +119,7 @@ def test_what_is_there_is_not_worked_out_again(ended: Ended, store: RedisStore, 
 
     assert settings.redis_url
     with connect_standalone(settings.redis_url) as connection:
-        assert not ReviewPieces(connection, AUDIT_QUEUE, REVIEW_JOB).is_active(f"review-{table}-0-2")
+        assert not ReviewPieces(connection, CHORES_QUEUE, REVIEW_SEAT).is_active(f"review-{table}-0-2")
 
 
 def test_an_earlier_form_of_a_review_is_none(ended: Ended, store: RedisStore) -> None:

@@ -1,0 +1,198 @@
+"""Every job that RQ's workers run.
+
+To add a periodic job, write a function in `services/jobs/tasks` and add a row to PERIODIC_JOBS. The sweep
+enqueues the rows (`services/jobs/dispatcher.py`); the API enqueues some jobs by name. Workers refuse every
+function that is not listed here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from domain.games import catalog
+from infra.ports.accounts import BlockingAccounts
+from infra.ports.ratings import RatingStore
+from infra.ports.read_models import ReadModelNotReady, ReadModelStore
+from infra.settings.settings import Settings
+from projections.lobby import LOBBY, demo_prefix
+from projections.table_results.results import RESULTS, rated_prefix
+
+BOTS_QUEUE = "bots"
+"""Short work of bots. People wait for it."""
+
+THINKING_QUEUE = "thinking"
+"""Turns that bots plan. Each takes seconds, so they have workers of their own."""
+
+CHORES_QUEUE = "audits"
+"""Audits and other work that nobody waits for. Each job has a process of its own."""
+
+BACKUPS_QUEUE = "backups"
+"""Backups may take hours, so they have a worker of their own."""
+
+SEAT_BOT = "services.jobs.tasks.bots.seat_bot"
+PLAY_BOTS = "services.jobs.tasks.bots.play_bots"
+THINK_TURN = "services.jobs.tasks.bots.think_turn"
+REVIEW_SEAT = "services.jobs.tasks.bots.review_seat"
+AUDIT_TABLE = "services.jobs.tasks.archive.audit_table"
+ARCHIVE_TABLE = "services.jobs.tasks.archive.archive_table"
+MATCH_SEEKS = "services.jobs.tasks.seeks.match_seeks"
+NOTE_VACATIONS = "services.jobs.tasks.vacations.note_vacations"
+
+TURN_TIMEOUT, CHORE_TIMEOUT, BACKUP_TIMEOUT = 120, 1_800, 6 * 3_600
+"""Seconds that a job may run."""
+
+MINUTE, HOUR, DAY = 60, 3_600, 24 * 3_600
+
+PATROL_MINUTES = 5
+
+NIGHT_HOURS = 4
+"""Length of the night in which the bots' league plays."""
+
+LAST_ROW = "~"
+"""Sorts behind every row, which begins with digits."""
+
+
+class ConditionPorts(NamedTuple):
+    """What the conditions of periodic jobs read. `now` returns the store's time (UTC, ms)."""
+
+    settings: Settings
+    accounts: BlockingAccounts
+    read_models: ReadModelStore
+    ratings: RatingStore
+    count_waiting: Callable[[str], int]
+    now: Callable[[], int]
+
+
+def _always(_: ConditionPorts) -> bool:
+    return True
+
+
+def _no_arguments(_: Settings) -> tuple[str | int, ...]:
+    return ()
+
+
+class PeriodicJob(NamedTuple):
+    """A function that is enqueued every so many seconds, as long as `has_work` returns True.
+
+    A job causes a dozen writes to the disk, and `has_work` only reads: so an idle service writes next to
+    nothing. It runs in the process of the sweep and must be quick. A job that no worker has started when the
+    next is due is dropped. `timeout` is in seconds.
+    """
+
+    function: str
+    queue: str
+    every: float | Callable[[Settings], float]
+    timeout: int = CHORE_TIMEOUT
+    has_work: Callable[[ConditionPorts], bool] = _always
+    arguments: Callable[[Settings], tuple[str | int, ...]] = _no_arguments
+
+    def interval(self, settings: Settings) -> float:
+        """Return the seconds from one job to the next."""
+        return self.every(settings) if callable(self.every) else self.every
+
+
+def _has_vacations(ports: ConditionPorts) -> bool:
+    return bool(ports.accounts(lambda accounts: accounts.list_vacationers(ports.now())))
+
+
+def _has_seeks(ports: ConditionPorts) -> bool:
+    return bool(ports.accounts(lambda accounts: accounts.list_seeks()))
+
+
+def _has_deletions(ports: ConditionPorts) -> bool:
+    return bool(ports.accounts(lambda accounts: accounts.list_deletions(ports.now())))
+
+
+def _has_unrated_tables(ports: ConditionPorts) -> bool:
+    """Check whether the ratings of some game cover another number of tables than have finished."""
+    try:
+        return any(
+            ports.ratings.position(game).tables
+            != ports.read_models.count_rows_up_to(
+                RESULTS.name, RESULTS.schema_version, rated_prefix(game), LAST_ROW
+            )
+            for game in (*catalog.names(), catalog.TEMPLATE)
+        )
+    except ReadModelNotReady:
+        return False
+
+
+def _lacks_demo_table(ports: ConditionPorts) -> bool:
+    if not ports.settings.demo:
+        return False
+    try:
+        return not any(
+            ports.read_models.read_first_rows(LOBBY.name, LOBBY.schema_version, demo_prefix(phase), 1)
+            for phase in ("open", "playing")
+        )
+    except ReadModelNotReady:
+        return False
+
+
+def _makes_backups(ports: ConditionPorts) -> bool:
+    return ports.settings.backup_url is not None
+
+
+def _may_play_league(ports: ConditionPorts) -> bool:
+    """Check that it is night and that no bot waits to plan."""
+    hours = ports.now() // (1_000 * HOUR) - ports.settings.league_hour
+    is_night = ports.settings.league_games > 0 and hours % 24 < NIGHT_HOURS
+    return is_night and not ports.count_waiting(THINKING_QUEUE)
+
+
+PERIODIC_JOBS = (
+    PeriodicJob(NOTE_VACATIONS, CHORES_QUEUE, MINUTE, has_work=_has_vacations),
+    PeriodicJob(MATCH_SEEKS, CHORES_QUEUE, 30, has_work=_has_seeks),
+    PeriodicJob("services.jobs.tasks.ratings.reckon_ratings", CHORES_QUEUE, 20, has_work=_has_unrated_tables),
+    PeriodicJob(
+        "services.jobs.tasks.deleted_accounts.delete_accounts", CHORES_QUEUE, 20, has_work=_has_deletions
+    ),
+    PeriodicJob(
+        "services.jobs.tasks.deleted_accounts.free_names",
+        CHORES_QUEUE,
+        DAY,
+        arguments=lambda settings: (settings.unused_name_days,),
+    ),
+    PeriodicJob("services.jobs.tasks.stale_tables.clear_stale_tables", CHORES_QUEUE, 10 * MINUTE),
+    PeriodicJob(
+        "services.jobs.tasks.stale_tables.patrol_logs",
+        CHORES_QUEUE,
+        PATROL_MINUTES * MINUTE,
+        arguments=lambda _: (PATROL_MINUTES,),
+    ),
+    PeriodicJob(
+        "services.jobs.tasks.stale_tables.ensure_demo_table",
+        BOTS_QUEUE,
+        10,
+        TURN_TIMEOUT,
+        has_work=_lacks_demo_table,
+        arguments=lambda settings: (settings.demo_game, round(settings.demo_pause)),
+    ),
+    PeriodicJob(
+        "services.jobs.tasks.bots.play_league",
+        THINKING_QUEUE,
+        lambda settings: NIGHT_HOURS * HOUR / max(1, settings.league_games),
+        has_work=_may_play_league,
+    ),
+    PeriodicJob(
+        "services.jobs.tasks.archive.make_due_backup",
+        BACKUPS_QUEUE,
+        10 * MINUTE,
+        BACKUP_TIMEOUT,
+        has_work=_makes_backups,
+    ),
+)
+
+JOB_FUNCTIONS = frozenset(
+    {
+        *(job.function for job in PERIODIC_JOBS),
+        SEAT_BOT,
+        PLAY_BOTS,
+        THINK_TURN,
+        REVIEW_SEAT,
+        AUDIT_TABLE,
+        ARCHIVE_TABLE,
+    }
+)
+"""The only functions that workers run: anybody who can write to a queue can name another."""
