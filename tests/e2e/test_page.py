@@ -29,11 +29,11 @@ def test_a_newcomer_plays_a_whole_game_against_a_bot_to_the_score_sheet_and_has_
         decisions += 1
         assert decisions < MOST_DECISIONS
     assert reader.page.evaluate("document.activeElement.id") == "result"
-    reader.page.click("button:text-is('Audit')")
+    reader.page.click("button:text-is('Verify the log')")
 
     assert decisions >= 4
     expect(reader.page.locator(".sheet-table tfoot .total")).to_be_visible()
-    expect(reader.page.locator(".verify")).to_contain_text("are sound", timeout=60_000)
+    expect(reader.page.locator(".verify")).to_contain_text("are valid", timeout=60_000)
     expect(reader.page.locator(".question")).to_contain_text("win")
     play_on(reader)
 
@@ -41,7 +41,7 @@ def test_a_newcomer_plays_a_whole_game_against_a_bot_to_the_score_sheet_and_has_
 def play_on(reader: BrowserVisitor) -> None:
     """Go back a turn with the slider, and play on from there at a table of one's own."""
     page, ended = reader.page, reader.page.url
-    page.click("[aria-label='Turn before']")
+    page.click("[aria-label='Previous turn']")
     page.click("button:text-is('Play on from here')")
     page.wait_for_url(lambda url: "/table/" in url and url != ended and "at=" not in url)
     page.wait_for_selector(".decision.asked")
@@ -70,7 +70,7 @@ def test_a_step_can_be_taken_back_until_somebody_else_has_acted(visit: Visit) ->
     question = page.locator(".question").inner_text()
     ways(page)
     reader.confirm()
-    page.click("button:text('Take back')")
+    page.click("button:text('Undo')")
 
     expect(page.locator(".question")).to_have_text(question)
 
@@ -114,7 +114,7 @@ def test_a_choice_made_on_an_outdated_page_is_refused_and_says_that_the_table_mo
     reader.confirm()
     outdated.click(".confirm .sign")
 
-    expect(outdated.locator(".refusal")).to_contain_text("The table moved on")
+    expect(outdated.locator(".refusal")).to_contain_text("The game has moved on")
     expect(outdated.locator(".question")).to_contain_text("One action")
 
 
@@ -183,11 +183,11 @@ def test_who_sits_at_the_table_can_speak_and_give_up(visit: Visit) -> None:
     reader = visit()
     page = gold_rush(reader)
     page.fill("#text", "Good morning")
-    page.click("button:text-is('Say')")
+    page.click("button:text-is('Send')")
     expect(page.locator("#lines .talk")).to_contain_text("Good morning")
     page.click("#menu")
-    page.click("button:text('Give up ...')")
-    page.click("button:text-is('Give up for good')")
+    page.click("button:text('Resign ...')")
+    page.click("button:text-is('Resign for good')")
 
     expect(page.locator("#lines")).to_contain_text("gives up")
 

@@ -104,14 +104,14 @@ def test_board_and_main_button_stand_still_from_one_question_to_the_next(
 def test_two_lines_of_words_fit_into_the_main_button_of_a_tablet(
     browser: Browser, table: PeopleTable
 ) -> None:
-    """Beside a pass and two ways back there is room for no more than half of "Choose an answer first"."""
+    """Beside a pass and two ways back there is room for no more than half of "Choose another move here"."""
     reader = Reader(browser, table, "tablet")
     one, two = reader.page.evaluate("""() => {
       const sign = document.querySelector(".confirm .sign");
       sign.style.flex = "none";
       return ["nowrap", "normal"].map((wrapping) => {
         Object.assign(sign.style, { width: wrapping === "normal" ? "160px" : "", whiteSpace: wrapping });
-        sign.textContent = "Choose an answer first";
+        sign.textContent = "Choose another move here";
         return sign.getBoundingClientRect().height;
       });
     }""")

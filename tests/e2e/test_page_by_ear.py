@@ -24,7 +24,7 @@ from tests.support.runtime.running_service import RunningService
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
-BESIDE = ("Leave an order", "At any time", "Also: ")
+BESIDE = ("Pre-set a move", "At any time", "Also: ")
 """Folds among the answers that hold none."""
 LAST = 15
 """A game of El Paso alone takes some 170 answers: all but so many are given before it is stored."""

@@ -16,14 +16,14 @@ def test_the_owner_calls_a_game_against_bots_off_after_being_asked(visit: Visit)
     reader.open_table("gold_rush")
     page = reader.page
     page.click("#menu")
-    page.click("button:text('Call off ...')")
-    expect(page.locator("dialog[open]")).to_contain_text("counts in no standings")
+    page.click("button:text('Cancel the game ...')")
+    expect(page.locator("dialog[open]")).to_contain_text("It will not be rated")
     page.click("button:text-is('Play on')")
-    page.click("button:text('Call off ...')")
-    page.click("button:text-is('Call off for good')")
+    page.click("button:text('Cancel the game ...')")
+    page.click("button:text-is('Cancel for good')")
 
     expect(page.locator("#lines")).to_contain_text("called off")
-    expect(page.locator("main")).to_contain_text("No game was played to an end")
+    expect(page.locator("main")).to_contain_text("No game was finished")
 
 
 def test_nobody_calls_a_game_off_at_which_others_play(visit: Visit) -> None:
@@ -36,5 +36,5 @@ def test_nobody_calls_a_game_off_at_which_others_play(visit: Visit) -> None:
         reader.go_to_table(table)
         reader.page.wait_for_selector("#board svg.board")
         reader.page.click("#menu")
-        expect(reader.page.locator("button:text('Give up ...')")).to_be_visible()
-        expect(reader.page.locator("button:text('Call off ...')")).to_have_count(0)
+        expect(reader.page.locator("button:text('Resign ...')")).to_be_visible()
+        expect(reader.page.locator("button:text('Cancel the game ...')")).to_have_count(0)

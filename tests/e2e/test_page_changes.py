@@ -118,7 +118,7 @@ def test_each_change_has_one_number_on_the_board_and_in_the_list_until_put_away(
     page.keyboard.press("Escape")
     expect(page.locator(".mark.now")).to_have_count(0)
     assert page.locator(".marks .mark").count() == len(listed)
-    page.click("button:text-is('Put the marks away')")
+    page.click("button:text-is('Hide the marks')")
     expect(page.locator(".marks .mark")).to_have_count(0)
     assert visitor.troubles == []
     visitor.context.close()

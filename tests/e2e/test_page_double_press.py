@@ -234,7 +234,7 @@ def test_an_offered_seat_is_offered_and_kept_once_for_a_double_click(visit: Visi
     reader.go_to_table(table)
     reader.wait_for_turn()
     reader.page.click("#menu")
-    press_twice(reader.page, reader.page.locator("button:text-is('Offer my seat to others')"), pause)
+    press_twice(reader.page, reader.page.locator("button:text-is('Offer my seat')"), pause)
     reader.page.wait_for_timeout(800)
 
     assert (count_own(reader, "OfferSeat"), count_own(reader, "WithdrawOffer")) == (1, 0)

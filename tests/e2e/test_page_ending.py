@@ -154,13 +154,13 @@ GOLD = {"words": "more gold", "values": [3, 1], "fewest": False, "counted": True
             [("Ada", 40, 1), ("Ben", 40, 2)],
             [GOLD],
             "Ada wins with 40 points",
-            "Level with Ben on points, and ahead by more gold (3 to 1).",
+            "Tied with Ben on points, ahead by more gold (3 to 1).",
         ),
         (
             [("Ada", 9, 1), ("Ben", 9, 1)],
             [],
             "Ada and Ben win together with 9 points each",
-            "They are level on points, and the rules let them share the victory.",
+            "They are tied on points and share the victory.",
         ),
     ],
 )
@@ -182,8 +182,8 @@ def test_who_plays_alone_wins_or_loses_and_who_gave_up_is_named(ask: Ask) -> Non
         "title": "Sue wins with 60 points",
         "says": ["20 points ahead of you.", "You lose with 40 points."],
     }
-    assert won == {"title": "You win with 20 points", "says": ["Ada gave up, and stands behind all others."]}
-    assert "called off" in ask(WORDS, "describeUndecided", "called off")["title"]
+    assert won == {"title": "You win with 20 points", "says": ["Ada resigned and is ranked last."]}
+    assert "cancelled" in ask(WORDS, "describeUndecided", "called off")["title"]
 
 
 def test_turning_points_and_audits_are_told_in_words(ask: Ask) -> None:
@@ -194,7 +194,7 @@ def test_turning_points_and_audits_are_told_in_words(ask: Ask) -> None:
 
     assert (
         ask(COURSE, "describeTurningPoint", kept, people)
-        == "Ada gains 7 points, goes ahead of Ben and stays there"
+        == "Ada gains 7 points, overtakes Ben and stays ahead"
     )
     assert ask(COURSE, "describeTurningPoint", loss, people) == "Ben loses 3 points"
-    assert ask(CHECKS, "describeReport", failed) == "This log is not as it was written: record 4 is missing"
+    assert ask(CHECKS, "describeReport", failed) == "This log was altered: record 4 is missing"

@@ -81,10 +81,10 @@ def test_a_question_mark_lists_the_keys_that_are_bound_and_letters_can_be_turned
     page.keyboard.press("j")
     before = focused(page, "data-key")
     page.keyboard.press("?")
-    keys = page.get_by_role("dialog", name="Keys")
-    for area in ("Everywhere", "At this table", "On the board", "On the history", "In the journal"):
+    keys = page.get_by_role("dialog", name="Keyboard shortcuts")
+    for area in ("Everywhere", "At this table", "On the board", "In the history", "In the journal"):
         expect(keys.get_by_role("heading", name=area, exact=True)).to_be_visible()
-    expect(keys).to_contain_text("do what is chosen")
+    expect(keys).to_contain_text("confirm the choice")
     page.keyboard.press("Escape")
     expect(keys).to_have_count(0)
     assert before == focused(page, "data-key")
@@ -102,7 +102,7 @@ def test_a_question_mark_lists_the_keys_that_are_bound_and_letters_can_be_turned
     assert "decision" == focused(page, "id")
     page.click("#menu")
     page.click("button:text-is('Keys of this page')")
-    expect(keys).to_contain_text("turned off")
+    expect(keys).to_contain_text("Single-key shortcuts are off")
     expect(keys.locator("kbd:text-is('J')")).to_have_count(0)
 
 

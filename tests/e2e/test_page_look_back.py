@@ -38,9 +38,9 @@ def test_every_game_is_looked_back_at_and_its_course_is_drawn(
     reader.context.set_extra_http_headers({"Authorization": f"Bearer {token}"})
     page = reader.page
     page.goto(f"{running.url}/table/{table}?seat=0")
-    press(page, "Look back")
+    press(page, "Review")
 
-    chart = page.get_by_role("img", name="How far ahead of the best other")
+    chart = page.get_by_role("img", name="Expected final lead of")
     expect(chart).to_be_visible()
     told = re.search(r"after each of (\d+) turns?", page.inner_text(".review-figure figcaption"))
     assert told is not None
@@ -74,10 +74,10 @@ def test_a_finished_game_is_looked_back_at_turn_by_turn(visit: Visit, running: R
     reader.context.set_extra_http_headers({"Authorization": f"Bearer {token}"})
     page = reader.page
     page.goto(f"{running.url}/table/{table}")
-    expect(page.locator(".review")).to_contain_text("by what the seat could know then")
-    press(page, "Look back")
+    expect(page.locator(".review")).to_contain_text("knowing only what the seat knew")
+    press(page, "Review")
 
-    chart = page.get_by_role("img", name="How far ahead of the best other")
+    chart = page.get_by_role("img", name="Expected final lead of")
     expect(chart).to_be_visible()
     turns = page.locator(".reviewed-turns li")
     expect(turns.first).to_contain_text("Played")

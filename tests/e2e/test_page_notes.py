@@ -46,7 +46,7 @@ def test_words_written_without_a_line_are_kept_until_they_are_saved(visit: Visit
     unfold(page)
     writer.context.set_offline(True)
     page.fill("#note-text", "Written in a tunnel.")
-    expect(page.locator("#note")).to_contain_text("your words are kept in this browser")
+    expect(page.locator("#note")).to_contain_text("Your notes are kept in this browser")
     address = page.url
     page.close()
     writer.context.set_offline(False)

@@ -40,10 +40,10 @@ def test_each_reads_the_proposal_with_its_report_and_all_have_to_agree(
         asked = reader.page.locator("#proposals")
         expect(asked).to_contain_text(f"version 2 of the rules: {WHY}")
         expect(asked).to_contain_text("Who gives the last coin away")
-        asked.locator("button:text-is('What would have been different?')").click()
-        report = reader.page.get_by_role("dialog", name="What would have been different")
+        asked.locator("button:text-is('What would have changed?')").click()
+        report = reader.page.get_by_role("dialog", name="What would have changed")
         expect(report).to_contain_text(
-            "come out otherwise" if seat == table.giver else "Nothing that you did"
+            "come out otherwise" if seat == table.giver else "None of your moves"
         )
         report.locator("button:text-is('Close')").click()
         asked.locator("button:text-is('Agree')").click()

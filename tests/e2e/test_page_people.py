@@ -28,10 +28,10 @@ def meet_by_invitation(owner: BrowserVisitor, guest: BrowserVisitor) -> None:
     guest.come_in(name)
     owner.come_in()
     open_for_two(owner)
-    owner.page.click("summary:text-is('Invite somebody by name')")
+    owner.page.click("summary:text-is('Invite a player by name')")
     owner.page.fill("[name=player]", name.lower())
     owner.page.click("button:text-is('Invite')")
-    expect(owner.page.locator(".kept")).to_contain_text(f"kept for {name}")
+    expect(owner.page.locator(".kept")).to_contain_text(f"reserved for {name}")
     assert [] == look_over(owner.page)
 
     guest.page.goto(guest.url)
@@ -48,7 +48,7 @@ def test_two_people_meet_by_an_invitation_end_a_game_together_and_play_again(vis
     meet_by_invitation(owner, guest)
     owner.page.click("#menu")
     owner.page.click("button:text-is('Propose to end the game ...')")
-    owner.page.click("button:text-is('Ask them')")
+    owner.page.click("button:text-is('Ask the others')")
     guest.page.click("button:text-is('End the game')")
     for reader in (owner, guest):
         expect(reader.page.locator(".decision.ending")).to_contain_text("agreed to end the game")
@@ -118,14 +118,14 @@ def test_the_board_is_covered_between_two_seats_of_one_person(visit: Visit) -> N
     page.select_option("[name=seat-1]", "me")
     reader.send_table()
     reader.wait_for_turn()
-    while page.locator("button:text-matches('Go on as')").count() == 0:
+    while page.locator("button:text-matches('Continue as')").count() == 0:
         reader.choose(0)
         reader.confirm()
         page.wait_for_selector(".decision.asked, .decision.waiting")
 
-    page.click("button:text-matches('Go on as')")
+    page.click("button:text-matches('Continue as')")
     cover = page.locator("dialog.cover")
-    expect(cover).to_contain_text("Hand the device over")
+    expect(cover).to_contain_text("Pass the device on")
     box = cover.bounding_box()
     assert box is not None
     assert (0, 0, PHONE["width"], PHONE["height"]) == (box["x"], box["y"], box["width"], box["height"])

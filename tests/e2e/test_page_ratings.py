@@ -36,8 +36,8 @@ def open_rated(reader: BrowserVisitor) -> None:
 def give_up(page: Page) -> None:
     """Give the game up by the menu."""
     page.click("#menu")
-    page.click("button:text('Give up ...')")
-    page.click("button:text-is('Give up for good')")
+    page.click("button:text('Resign ...')")
+    page.click("button:text-is('Resign for good')")
 
 
 def test_a_rated_game_is_expected_counted_and_explained(visit: Visit) -> None:

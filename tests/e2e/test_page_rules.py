@@ -80,7 +80,7 @@ def test_a_search_leaves_what_has_all_the_words_and_says_how_much_that_is(visit:
         assert "locomotive" in words
         assert "tie" in words
     find.fill("zeppelin")
-    expect(page.locator("#found")).to_contain_text("Nothing about that")
+    expect(page.locator("#found")).to_contain_text("No matches")
     assert 0 == page.locator("#rules article:visible").count()
     find.fill("")
     expect(page.locator("#tents")).to_be_visible()

@@ -204,7 +204,7 @@ def test_names_of_code_and_numbers_are_worded(ask: Ask) -> None:
     assert "Start seat" == ask(FORMATTERS, "humanizeName", "start_seat")
     assert "\u22123" == ask(FORMATTERS, "formatNumber", -3)
     assert "Ada, Bo and Cleo" == ask(FORMATTERS, "joinNames", ["Ada", "Bo", "Cleo"])
-    assert "3 days a decision" == ask(FORMATTERS, "formatPace", 72)
+    assert "3 days per decision" == ask(FORMATTERS, "formatPace", 72)
 
 
 def test_two_holders_of_one_name_are_told_apart_by_their_seats(ask: Ask) -> None:

@@ -35,9 +35,9 @@ def test_who_sits_is_offered_no_further_seat(visit: Visit) -> None:
     owner, guest = visit(), visit()
     form(owner, 3)
     opened(owner)
-    expect(owner.page.locator(".terms")).to_contain_text("One for each player")
+    expect(owner.page.locator(".terms")).to_contain_text("One per player")
     expect(owner.page.locator("#mode")).to_have_text("")
-    expect(owner.page.locator("button:text-is('Ask for a bot')")).to_have_count(2)
+    expect(owner.page.locator("button:text-is('Add a bot')")).to_have_count(2)
 
     expect(owner.page.locator("button:text-is('Sit here')")).to_have_count(0)
     guest.page.goto(owner.page.url)
@@ -69,7 +69,7 @@ def test_one_person_opens_a_hot_seat_table_and_plays_all_its_seats(visit: Visit)
     opened(reader)
 
     expect(page.locator("#mode")).to_have_text("hot-seat")
-    expect(page.locator(".terms")).to_contain_text("One person may hold several (hot-seat)")
+    expect(page.locator(".terms")).to_contain_text("A player can hold several (hot-seat)")
     page.click("button:text-is('Sit here')")
     reader.wait_for_turn()
     expect(page.locator(".player .name.strong")).to_have_count(3)
@@ -120,12 +120,12 @@ def test_who_sits_down_while_the_table_is_being_read_has_the_seat_at_once(visit:
 
     page.route(TABLE, hold, times=1)
     with page.expect_request(TABLE):
-        owner.page.click("button:text-is('Get up')")
+        owner.page.click("button:text-is('Leave seat')")
     wait_until(lambda: page.wait_for_timeout(20) or told, "the table was read")  # type: ignore[func-returns-value]
     with page.expect_response("**/seats"):
         page.click("button:text-is('Sit here') >> nth=0")
     for route, answer in told:
         route.fulfill(response=answer)
 
-    expect(page.locator("button:text-is('Get up')")).to_have_count(1)
+    expect(page.locator("button:text-is('Leave seat')")).to_have_count(1)
     expect(page.locator("#talk")).not_to_have_attribute("hidden", "")

@@ -64,7 +64,7 @@ def test_it_is_left_by_escape_and_taken_up_again_where_it_was(newcomer: BrowserV
     expect(mark).to_be_hidden()
 
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Show me round").click()
+    page.get_by_role("button", name="Take the tour").click()
     expect(mark.locator(".label")).to_have_text("2 of 4")
 
 

@@ -85,7 +85,7 @@ def expect_closed(page: Page) -> None:
 
 
 def test_a_part_is_opened_by_its_button_as_large_as_the_window_allows_and_closed_again(page: Page) -> None:
-    opener = page.get_by_role("button", name="Open Hand whole")
+    opener = page.get_by_role("button", name="Enlarge Hand")
     small = page.locator("[data-part=hand]").bounding_box()
     opener.click()
     expect_opened(page, "hand")

@@ -23,14 +23,14 @@ def test_the_main_button_says_the_move_and_take_back_what_is_undone(visit: Visit
     reader.come_in()
     reader.open_table("gold_rush")
     main = reader.page.locator(".confirm .sign")
-    expect(main).to_have_text("Choose an answer first")
+    expect(main).to_have_text("Choose a move")
     expect(main).to_have_class(re.compile("outline"))
     reader.page.locator(".spot.option").first.click()
     expect(main).to_have_text(re.compile("^Lay the tile at "))
     place = str(main.inner_text()).split(",")[0].removeprefix("Lay the tile at ")
     reader.confirm()
 
-    expect(reader.page.locator(".confirm")).to_contain_text(f"Take back: lays the tile at {place}")
+    expect(reader.page.locator(".confirm")).to_contain_text(f"Undo: lays the tile at {place}")
 
 
 def test_every_bot_has_a_name_of_its_own_and_no_page_says_greedy_bot(visit: Visit) -> None:

@@ -41,8 +41,8 @@ function search() {
 
 /** @param {number} count */
 function describeFound(count) {
-  if (!count) return "Nothing about that: try a shorter word.";
-  return count === 1 ? "In one place" : `In ${count} places`;
+  if (!count) return "No matches. Try a shorter word.";
+  return count === 1 ? "Found in 1 place" : `Found in ${count} places`;
 }
 
 /**

@@ -16,7 +16,7 @@ export class Problem extends Error {
    * @param {Partial<ProblemDocument>} document
    */
   constructor(status, document) {
-    super(document.detail || document.title || `The service answered ${status}.`);
+    super(document.detail || document.title || `The server returned error ${status}.`);
     this.status = status;
     this.code = document.code ?? "failed";
     this.title = document.title ?? "";
@@ -181,7 +181,7 @@ async function send(method, template, { body, headers = {}, signal, ...place }, 
 const LOGGED_OUT = {
   code: "unauthorized",
   title: "You have been logged out",
-  detail: "You have been logged out. Log in to go on.",
+  detail: "You have been logged out. Log in to continue.",
 };
 
 /**
@@ -247,7 +247,7 @@ async function readProblem(response) {
   }
 }
 
-/** Give a command an id that nobody else will choose (crypto.randomUUID is missing without TLS). */
+/** Create a unique id for a command (crypto.randomUUID is missing without TLS). */
 export function createCommandId() {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, "0"))

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 export const HOT_SEAT = "hot-seat";
 
 /**
- * Say how long ago a time was.
+ * Describe how long ago a time was.
  * @param {number} at
  * @param {number} [now]
  */
@@ -18,7 +18,7 @@ export function formatAgo(at, now = Date.now()) {
 }
 
 /**
- * Say a length of time in its largest unit.
+ * Format a length of time in its largest unit.
  * @param {number} length
  */
 export function formatDuration(length) {
@@ -28,20 +28,20 @@ export function formatDuration(length) {
 }
 
 /**
- * Say what the hours for each decision are, or which pace a table is played at.
+ * Describe the hours per decision, or the pace that a table is played at.
  * @param {number | null} hours
  * @param {string | null} [pace]
  */
 export function formatPace(hours, pace = null) {
-  if (hours === null && pace === "custom") return "a pace of its own";
+  if (hours === null && pace === "custom") return "custom pace";
   if (hours === null) return pace === null || pace === "open" ? "no clock" : `${pace} pace`;
   return hours % 24
-    ? `${formatCount(hours, "hour")} a decision`
-    : `${formatCount(hours / 24, "day")} a decision`;
+    ? `${formatCount(hours, "hour")} per decision`
+    : `${formatCount(hours / 24, "day")} per decision`;
 }
 
 /**
- * Say how many.
+ * Format a number with its noun, plural where needed.
  * @param {number} number
  * @param {string} noun
  */
@@ -58,7 +58,7 @@ export function formatNumber(value) {
 }
 
 /**
- * Give the title of a game without the series that it belongs to.
+ * Return the title of a game without the series that it belongs to.
  * @param {string} title
  */
 export function shortenTitle(title) {
@@ -86,7 +86,7 @@ export function joinNames(names) {
 }
 
 /**
- * Give the round numbers that a chart has lines at, from below the least to above the greatest.
+ * Return the round numbers that a chart has lines at, from below the least to above the greatest.
  * @param {number} least
  * @param {number} greatest
  * @param {number} most lines, or one more

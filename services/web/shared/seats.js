@@ -2,7 +2,7 @@
 
 /** @import { BotKind, Option, Seat, ScoreboardEntry, Strengths, Table, TableView } from "./api-types" */
 
-import { formatNumber } from "./formatters.js";
+import { capitalize, formatNumber } from "./formatters.js";
 import { findSeatColour } from "./icons.js";
 
 /**
@@ -18,12 +18,12 @@ const ORDINALS = ["1st", "2nd", "3rd", "4th", "5th", "6th"];
  * @type {readonly { kind: BotKind, strength: string, how: string }[]}
  */
 const KINDS = [
-  { kind: "random", strength: "easy", how: "plays at random" },
-  { kind: "first", strength: "predictable", how: "always takes the first answer of its list" },
-  { kind: "beginner", strength: "beginner", how: "plans a little, overlooks much, errs as people do" },
-  { kind: "greedy", strength: "quick", how: "looks one step ahead and takes what brings most" },
-  { kind: "companion", strength: "companion", how: "plans its turn as you do, an equal" },
-  { kind: "expert", strength: "expert", how: "thinks its turn through and gives nothing away" },
+  { kind: "random", strength: "easy", how: "plays random moves" },
+  { kind: "first", strength: "predictable", how: "always plays the first legal move (for testing)" },
+  { kind: "beginner", strength: "beginner", how: "plans a little and makes human-like mistakes" },
+  { kind: "greedy", strength: "quick", how: "looks one step ahead and takes the biggest gain" },
+  { kind: "companion", strength: "companion", how: "plans its turn as you do, as an equal" },
+  { kind: "expert", strength: "expert", how: "thinks its turn through and makes few mistakes" },
 ];
 
 /** Standard errors on each side of a rating that 95 of 100 such measurements are within. */
@@ -36,7 +36,7 @@ const CONFIDENCE = 1.96;
 export const BOTS = ratedBots({});
 
 /**
- * Give the bots with their ratings in a game, as far as they were measured.
+ * Return the bots with their ratings in a game, as far as these were measured.
  * @param {Strengths} strengths
  * @returns {(readonly [kind: BotKind, words: string])[]}
  */
@@ -56,7 +56,7 @@ function describeStrength(strength) {
 }
 
 /**
- * Name a bot of a kind by how strong it is, as far as that is known: "strong bot".
+ * Return the name of a kind of bot by its strength, where that is known: "expert bot".
  * @param {string | null | undefined} bot
  */
 export function nameBot(bot) {
@@ -65,24 +65,24 @@ export function nameBot(bot) {
 }
 
 /**
- * Say what kind of bot holds a seat, null where no bot of the house does.
+ * Describe the house bot that holds a seat; null where no house bot does.
  * @param {Seat} seat
  */
 export function describeBot(seat) {
   const known = KINDS.find(({ kind }) => kind === seat.bot);
   if (!seat.house) return null;
-  return known ? `A bot, ${known.strength}: it ${known.how}` : "A bot of the house";
+  return known ? `${capitalize(known.strength)} bot: ${known.how}` : "House bot";
 }
 
 /**
- * Name who holds a seat; the seats of one player are told apart by their numbers.
+ * Return the name of a seat's holder; several seats of one player are numbered.
  * @param {Seat} seat
  * @param {readonly Seat[]} seats all of the table
  */
 export const nameHolder = (seat, seats) => composeName(seat, seats, "bot");
 
 /**
- * Name who holds a seat, a bot with how strong it is.
+ * Return the name of a seat's holder, with the strength of a bot.
  * @param {Seat} seat
  * @param {readonly Seat[]} seats all of the table
  */
@@ -100,11 +100,11 @@ function composeName(seat, seats, bot) {
     return seat.mine ? `${seat.name} (you)` : name + describeProgram(seat, bot);
   }
   if (seat.bot) return "A bot";
-  return seat.wanted ? "A bot, on its way" : "Free seat";
+  return seat.wanted ? "A bot is joining" : "Free seat";
 }
 
 /**
- * Name who holds the seat of a number.
+ * Return the name of the holder of a seat, by its number.
  * @param {Table} table
  * @param {number} number
  */
@@ -114,7 +114,7 @@ export function nameSeat(table, number) {
 }
 
 /**
- * Say what kind of program holds a seat; no name has brackets, so nobody can give himself such a mark.
+ * Describe the program that holds a seat; names have no brackets, so no player can fake this mark.
  * @param {Seat} seat
  * @param {string} bot
  */
@@ -137,7 +137,7 @@ export const isTaken = (seat) => Boolean(seat.name || seat.player || seat.bot ||
 const NOTHING = { score: null, colour: null, facts: [] };
 
 /**
- * Give what the game says of a seat.
+ * Return the scoreboard entry of a seat.
  * @param {TableView} view
  * @param {number} seat
  * @returns {ScoreboardEntry}
@@ -145,7 +145,7 @@ const NOTHING = { score: null, colour: null, facts: [] };
 export const scoreboardEntryOf = (view, seat) => view.scoreboard[seat] ?? NOTHING;
 
 /**
- * Give the points of a seat as far as the reader may know them, null where that is nothing.
+ * Return the points of a seat that the reader may know, null where there are none.
  * @param {TableView} view
  * @param {number} seat
  */

@@ -65,7 +65,7 @@ export class TablePage {
     this.refresher = new Refresher(this);
     this.ordersChanged = false;
     this.journal = new RovingList(byId("lines"), "In the journal");
-    this.answers = new RovingList(byId("decision"), "In a long list of answers", "[role=toolbar]");
+    this.answers = new RovingList(byId("decision"), "In a long list of options", "[role=toolbar]");
     this.answersAt = new OptionScroll(byId("decision"));
     this.readerCall = new ReaderCall();
   }
@@ -92,7 +92,7 @@ export class TablePage {
     if (this.state.now.clocks) setInterval(() => this.tick(), TICK);
   }
 
-  /** Let the clocks beside the seats go on, while somebody looks. */
+  /** Update the clocks next to the seats while the page is visible. */
   tick() {
     if (document.hidden || this.state.now.table.phase !== "playing") return;
     showPlayers(byId("players"), this.state, this.actions);
@@ -160,7 +160,7 @@ export class TablePage {
     if (before) this.changes.follow(fresh);
   }
 
-  /** Let what is known now be what is shown, unless the past is looked at, or what is imagined. */
+  /** Show the current state, unless the past or a plan is viewed. */
   showNow() {
     const { state } = this;
     if (state.plan) state.plan.moved = state.plan.moment !== describeMoment(state.now);

@@ -62,6 +62,6 @@ def finish_turn(reader: BrowserVisitor, words: str = "Do no more here") -> None:
 def ask_back(reader: BrowserVisitor) -> None:
     """Look at the game before the last turn, and ask to take it back to there."""
     page = reader.page
-    page.click("[aria-label='Turn before']")
-    page.click("button:text-is('Ask to take back to here')")
-    expect(page.locator("#proposals")).to_contain_text("You ask to take the game back")
+    page.click("[aria-label='Previous turn']")
+    page.click("button:text-is('Ask to undo to here')")
+    expect(page.locator("#proposals")).to_contain_text("You asked to undo")

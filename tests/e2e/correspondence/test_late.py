@@ -41,8 +41,8 @@ def test_whose_time_is_up_is_claimed_for_whose_seat_is_lost_comes_back(
         begin_late(tables, "00voted", OPEN, now - 8 * DAY, *players)
         begin_late(tables, "00warned", RUNNING_OUT, now - 60 * HOUR, *players)
 
-    claim(second, "00claimed", "The default answers taken")
-    claim(second, "00botted", "A bot play the turn")
+    claim(second, "00claimed", "Play default moves")
+    claim(second, "00botted", "Let a bot play")
     vote(late, second, third)
     see_the_warning(second)
 
@@ -52,7 +52,7 @@ def claim(reader: BrowserVisitor, table: str, words: str) -> None:
     page = reader.page
     page.goto(f"{reader.url}/table/{table}")
     proposals = page.locator("#proposals")
-    expect(proposals).to_contain_text(re.compile(r"The time of .* is up since .* You may have"))
+    expect(proposals).to_contain_text(re.compile(r"has been out of time since .* Choose what happens"))
     proposals.locator(f"button:text-is('{words}')").click()
     expect(page.locator("#lines")).to_contain_text("asks for what is due", timeout=LONG)
     page.wait_for_selector(".decision.asked", timeout=LONG)
@@ -63,11 +63,11 @@ def vote(late: BrowserVisitor, second: BrowserVisitor, third: BrowserVisitor) ->
     for reader in (second, third):
         reader.page.goto(f"{reader.url}/table/00voted")
         reader.page.wait_for_selector("#board svg.board")
-    expect(second.page.locator("#proposals")).to_contain_text("0 of 2 want the seat")
-    second.page.click("#proposals button:text-is('Vote for it')")
-    expect(third.page.locator("#proposals")).to_contain_text("1 of 2 want the seat")
-    expect(second.page.locator("#proposals button:text-is('Vote for it')")).to_have_count(0)
-    third.page.click("#proposals button:text-is('Vote for it')")
+    expect(second.page.locator("#proposals")).to_contain_text("0 of 2 voted to replace")
+    second.page.click("#proposals button:text-is('Vote to replace')")
+    expect(third.page.locator("#proposals")).to_contain_text("1 of 2 voted to replace")
+    expect(second.page.locator("#proposals button:text-is('Vote to replace')")).to_have_count(0)
+    third.page.click("#proposals button:text-is('Vote to replace')")
 
     expect(second.page.locator(".players")).to_contain_text(re.compile("bot stands in.*offered"))
     late.page.goto(f"{late.url}/table/00voted")

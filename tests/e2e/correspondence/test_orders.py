@@ -21,12 +21,12 @@ FINISH = "Do no more here"
 
 
 def open_orders(page: Page) -> None:
-    page.click("summary:text-is('Leave an order')")
+    page.click("summary:text-is('Pre-set a move')")
 
 
 def plan_ahead(page: Page) -> None:
     open_orders(page)
-    page.click("button:text('Plan ahead')")
+    page.click("button:text('Conditional moves')")
     page.wait_for_selector(".decision.planning .options")
 
 
@@ -55,7 +55,7 @@ def leave_line(page: Page) -> tuple[str, str]:
     add_step(page, FINISH, "If they do this")
     mine = add_move(page, "Then I do this")
     add_step(page, FINISH, "Then I do this")
-    page.click("button:text-is('Leave it as an order')")
+    page.click("button:text-is('Save these moves')")
     expect(page.locator(".planning")).to_have_count(0)
     return theirs, mine
 
@@ -70,7 +70,7 @@ def test_what_is_imagined_is_marked_and_leaves_the_table_as_it_is(visit: Visit) 
     add_move(page, "If they do this")
     assert board != page.locator("#board svg.board").first.inner_html()
     add_step(page, FINISH, "If they do this")
-    page.click("button:text-is('One step back')")
+    page.click("button:text-is('Undo last step')")
     expect(page.locator(".planning .line-steps > li")).to_have_count(1)
     page.click("button:text-is('Stop planning')")
 
@@ -114,7 +114,7 @@ def test_a_line_answers_when_the_others_play_as_expected_and_that_is_told_at_the
     asked, other = start_travelling(visit(), visit())
     theirs, mine = leave_line(other.page)
     listed = other.page.locator("#orders")
-    expect(listed).to_contain_text("A line of 2 answers")
+    expect(listed).to_contain_text("2 conditional moves")
     expect(listed).to_contain_text(re.compile(rf"Only if .* plays: {theirs}; {FINISH}"))
     expect(listed).to_contain_text(mine)
     expect(asked.page.locator("#orders")).to_be_hidden()
@@ -126,8 +126,8 @@ def test_a_line_answers_when_the_others_play_as_expected_and_that_is_told_at_the
 
     other.page.goto(table.partition("?")[0])
     expect(other.page.locator("#since")).to_contain_text(BY_ORDER)
-    expect(listed).to_contain_text("answered 2 times")
-    expect(listed).to_contain_text("ended: played out")
+    expect(listed).to_contain_text("played 2 times")
+    expect(listed).to_contain_text("ended: all moves played")
 
 
 def test_a_line_stops_when_somebody_plays_otherwise_and_its_owner_is_asked(visit: Visit) -> None:
@@ -138,7 +138,7 @@ def test_a_line_stops_when_somebody_plays_otherwise_and_its_owner_is_asked(visit
     lift_pointer(asked.page)
     answer(asked, "Buy a coal for a coin")
 
-    expect(other.page.locator("#orders")).to_contain_text("ended: somebody played otherwise than expected")
+    expect(other.page.locator("#orders")).to_contain_text("ended: somebody played a different move")
 
 
 def test_a_plan_says_when_the_table_has_moved_on_and_begins_anew(visit: Visit) -> None:
@@ -146,9 +146,9 @@ def test_a_plan_says_when_the_table_has_moved_on_and_begins_anew(visit: Visit) -
     plan_ahead(other.page)
     add_move(other.page, "If they do this")
     finish_turn(asked)
-    expect(other.page.locator(".planning .refusal")).to_contain_text("The table has moved on")
-    expect(other.page.locator("button:text-is('Leave it as an order')")).to_have_count(0)
-    other.page.click("button:text-is('Plan anew')")
+    expect(other.page.locator(".planning .refusal")).to_contain_text("The game has moved on")
+    expect(other.page.locator("button:text-is('Save these moves')")).to_have_count(0)
+    other.page.click("button:text-is('Plan again')")
 
     expect(other.page.locator(".planning .line-steps")).to_have_count(0)
     expect(other.page.locator(".planning .confirm")).to_contain_text("Then I do this")
@@ -162,7 +162,7 @@ def test_pass_until_my_turn_bids_nothing_at_once(visit: Visit) -> None:
     open_orders(page)
     page.click("button:text-is('Pass until my turn')")
 
-    expect(page.locator("#orders")).to_contain_text("Pass until my turn \u00b7 answered 1 time")
+    expect(page.locator("#orders")).to_contain_text("Pass until my turn \u00b7 played 1 time")
     expect(page.locator("#lines")).to_contain_text(BY_ORDER)
     expect(page.locator(".decision.asked")).to_have_count(0)
 
@@ -174,8 +174,8 @@ def test_always_so_answers_this_time_and_each_time_until_it_is_cancelled(visit: 
     asked.confirm()
     page.click(f".decision .choice[aria-label='{FINISH}']")
     open_orders(page)
-    page.click(f"button:text-is('Answer this always so: {FINISH}')")
-    expect(page.locator("#orders")).to_contain_text(f"Always: {FINISH} \u00b7 answered 1 time")
+    page.click(f"button:text-is('Always choose: {FINISH}')")
+    expect(page.locator("#orders")).to_contain_text(f"Always: {FINISH} \u00b7 played 1 time")
     table = page.url
     page.goto(asked.url)
     finish_turn(other)
@@ -185,7 +185,7 @@ def test_always_so_answers_this_time_and_each_time_until_it_is_cancelled(visit: 
     page.locator(".decision .choice[aria-label^='Run to']").first.click()
     asked.confirm()
 
-    expect(page.locator("#orders")).to_contain_text("answered 2 times")
+    expect(page.locator("#orders")).to_contain_text("played 2 times")
     page.click("#orders button:text-is('Cancel')")
     expect(page.locator("#orders")).to_contain_text("ended: cancelled")
 
@@ -195,7 +195,7 @@ def test_what_is_the_only_answer_is_taken(visit: Visit) -> None:
     page = asked.page
     fill_with_coal(asked)
     open_orders(page)
-    page.click("button:text-is('Take what is the only answer')")
+    page.click("button:text-is('Play forced moves for me')")
     run_out_of_answers(asked)
 
     expect(page.locator("#orders")).to_contain_text(re.compile(r"only answer . answered \d+ time"))

@@ -42,8 +42,8 @@ def test_a_changed_detail_makes_a_pace_of_ones_own(visit: Visit) -> None:
     expect(page.locator("[name=pace][value=own]")).to_be_checked()
     reader.send_table()
 
-    expect(page.locator(".terms")).to_contain_text("3 days to begin with, 6 hours more for each turn")
-    expect(page.locator(".terms")).to_contain_text("not on Saturdays and Sundays")
+    expect(page.locator(".terms")).to_contain_text("3 days at the start, plus 6 hours per turn")
+    expect(page.locator(".terms")).to_contain_text("except Saturdays and Sundays")
 
 
 def test_the_same_time_for_each_decision_can_still_be_had(visit: Visit) -> None:
@@ -55,7 +55,7 @@ def test_the_same_time_for_each_decision_can_still_be_had(visit: Visit) -> None:
     page.select_option("[name=hours]", "72")
     reader.send_table()
 
-    expect(page.locator(".terms")).to_contain_text("3 days a decision")
+    expect(page.locator(".terms")).to_contain_text("3 days per decision")
 
 
 def test_a_pause_is_proposed_in_the_menu_agreed_to_beside_the_board_and_ended_by_anybody(
@@ -68,7 +68,7 @@ def test_a_pause_is_proposed_in_the_menu_agreed_to_beside_the_board_and_ended_by
     open_menu(owner.page)
     owner.page.click("summary:text-is('Propose a pause')")
     owner.page.select_option("dialog[open] [name=pause]", "3")
-    owner.page.click("button:text-is('Propose it to the others')")
+    owner.page.click("button:text-is('Send proposal')")
     expect(owner.page.locator("#proposals")).to_contain_text("You propose a pause until")
     agree = guest.page.locator("#proposals button:text-is('Agree to the pause')")
     expect(agree).to_be_in_viewport()
@@ -79,11 +79,11 @@ def test_a_pause_is_proposed_in_the_menu_agreed_to_beside_the_board_and_ended_by
     assert 0 >= guest.sideways()
     agree.click()
 
-    expect(owner.page.locator("#proposals")).to_contain_text("All clocks rest until")
-    expect(owner.page.locator(".player.to-move .seat-clock")).to_contain_text("rests (pause)")
+    expect(owner.page.locator("#proposals")).to_contain_text("All clocks are stopped until")
+    expect(owner.page.locator(".player.to-move .seat-clock")).to_contain_text("clock stopped (pause)")
     owner.page.click("#proposals button:text-is('End the pause')")
     expect(owner.page.locator("#proposals")).to_be_hidden()
-    expect(owner.page.locator(".player.to-move .seat-clock")).not_to_contain_text("rests")
+    expect(owner.page.locator(".player.to-move .seat-clock")).not_to_contain_text("stopped")
 
 
 def test_who_left_comes_back_by_one_press_and_another_takes_a_seat_that_is_offered(visit: Visit) -> None:
@@ -97,8 +97,8 @@ def test_who_left_comes_back_by_one_press_and_another_takes_a_seat_that_is_offer
     expect(owner.page.locator(".players")).not_to_contain_text("stands in")
 
     open_menu(guest.page)
-    guest.page.click("button:text-is('Offer my seat to others')")
-    expect(guest.page.locator("#proposals")).to_contain_text("Your seat is offered")
+    guest.page.click("button:text-is('Offer my seat')")
+    expect(guest.page.locator("#proposals")).to_contain_text("Your seat is on offer")
     third.come_in()
     third.page.goto(owner.page.url.partition("?")[0])
     guest.foresee("status of 403")  # the seat is somebody else's before the guest's page knows
@@ -118,7 +118,7 @@ def test_how_a_clock_was_counted_is_told_line_by_line(visit: Visit) -> None:
     page.select_option("#clock-of", str(asked))
 
     expect(page.locator("dialog[open] .terms")).to_contain_text(
-        "3 days to begin with, 12 hours more for each turn"
+        "3 days at the start, plus 12 hours per turn"
     )
     expect(page.locator("dialog[open] .clock-lines")).to_contain_text("Asked")
     expect(page.locator("dialog[open]")).to_contain_text("72:00 h left")
@@ -149,9 +149,9 @@ def test_an_order_answers_until_it_is_cancelled(visit: Visit) -> None:
     owner, guest = visit(), visit()
     sit_down(owner, guest)
     page = owner.page
-    page.click("summary:text-is('Leave an order')")
-    page.click("button:text-is('Take what is the only answer')")
-    expect(page.locator("#orders")).to_contain_text("Take what is the only answer")
+    page.click("summary:text-is('Pre-set a move')")
+    page.click("button:text-is('Play forced moves for me')")
+    expect(page.locator("#orders")).to_contain_text("Play forced moves for me")
     expect(guest.page.locator("#lines")).to_contain_text("leaves a sealed order")
     expect(guest.page.locator("#orders")).to_be_hidden()
     page.click("#orders button:text-is('Cancel')")

@@ -66,17 +66,17 @@ def take_a_step(page: Page) -> None:
 
 
 def plan_a_step(page: Page) -> None:
-    """Plan the next answer, and leave it as an order."""
-    page.locator("summary:text-is('Leave an order')").tap()
+    """Plan the next move and save it as a pre-set move."""
+    page.locator("summary:text-is('Pre-set a move')").tap()
     assert [] == troubles(page)
-    page.locator("button:text('Plan ahead')").tap()
+    page.locator("button:text('Conditional moves')").tap()
     page.wait_for_selector(".planning .options")
     page.locator(".planning .options .choice").first.tap()
     page.locator(".planning .confirm .sign").tap()
     expect(page.locator(".planning .line-steps > li")).to_have_count(1)
     assert not page.evaluate(COVERED, ".planning .confirm .sign")
     assert [] == troubles(page)
-    page.locator("button:text-is('Leave it as an order')").tap()
+    page.locator("button:text-is('Save these moves')").tap()
     expect(page.locator("#orders li").first).to_be_attached()
 
 
@@ -96,7 +96,7 @@ def propose_a_pause(page: Page) -> None:
     open_menu(page)
     assert [] == troubles(page)
     page.locator("summary:text-is('Propose a pause')").tap()
-    page.locator("button:text-is('Propose it to the others')").tap()
+    page.locator("button:text-is('Send proposal')").tap()
 
 
 def test_what_another_asks_leaves_a_sign_in_the_head_until_it_is_answered_or_withdrawn(visit: Visit) -> None:
@@ -106,7 +106,7 @@ def test_what_another_asks_leaves_a_sign_in_the_head_until_it_is_answered_or_wit
     expect(sign).to_be_hidden()
     page.locator("#show-journal").tap()  # which covers all but the head
     ask_back(asker)
-    expect(sign).to_have_accessible_name("One question of the table waits for you")
+    expect(sign).to_have_accessible_name("One question is waiting for you")
     expect(sign).to_be_in_viewport()
     expect(asker.page.locator("#show-proposals")).to_be_hidden()
     asker.page.locator("#proposals button:text-is('Withdraw')").tap()
@@ -121,7 +121,7 @@ def test_what_another_asks_leaves_a_sign_in_the_head_until_it_is_answered_or_wit
     assert [] == troubles(page)
     agree.tap()
     expect(sign).to_be_hidden()
-    expect(page.locator("#proposals")).to_contain_text("All clocks rest until")
+    expect(page.locator("#proposals")).to_contain_text("All clocks are stopped until")
 
 
 def test_the_lobby_a_new_table_and_the_settings_fit_a_phone(visit: Visit) -> None:

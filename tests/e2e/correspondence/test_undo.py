@@ -12,7 +12,7 @@ from tests.e2e.correspondence.playing import ask_back, finish_turn, start_travel
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
-QUESTION = "asks to take the game back"
+QUESTION = "asks to undo back"
 
 
 def test_a_request_is_withdrawn_declined_and_agreed_to_before_the_eyes_of_both(visit: Visit) -> None:
@@ -37,7 +37,7 @@ def test_a_request_is_withdrawn_declined_and_agreed_to_before_the_eyes_of_both(v
     answering.locator("button:text-is('Agree')").click()
     expect(asked).to_be_hidden()
     branch = asker.page.locator(".branch")
-    expect(branch.locator("summary")).to_have_text(re.compile(r"Taken back: \d steps"))
+    expect(branch.locator("summary")).to_have_text(re.compile(r"Undone: \d steps"))
     branch.locator("summary").click()
     expect(branch.locator(".lines li").first).to_be_visible()
     for reader in (asker, other):

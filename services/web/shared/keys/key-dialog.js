@@ -18,11 +18,11 @@ const SIGNS = {
   Escape: "Esc",
 };
 
-/** Let `?` open the map on this page. */
+/** Make `?` open the map on this page. */
 export function attachKeyMap() {
   bindKeys(document, "Everywhere", [
-    { keys: ["?"], words: "this list of keys", run: openKeyMap },
-    { keys: ["Tab", "Shift+Tab"], words: "on to the next thing, or back" },
+    { keys: ["?"], words: "show this list", run: openKeyMap },
+    { keys: ["Tab", "Shift+Tab"], words: "next or previous control" },
     { keys: ["Escape"], words: "close what is open" },
   ]);
 }
@@ -35,7 +35,7 @@ export function openKeyMap() {
     "dialog",
     {
       class: "menu key-map",
-      "aria-label": "Keys",
+      "aria-label": "Keyboard shortcuts",
       onclose: () => {
         dialog.remove();
         giveBackFocus(before);
@@ -45,13 +45,13 @@ export function openKeyMap() {
     el(
       "div",
       { class: "menu-head" },
-      el("h2", { class: "label" }, "Keys"),
+      el("h2", { class: "label" }, "Keyboard shortcuts"),
       createButton("Close", close, "plain"),
     ),
     [...listKeys()].reverse().map(([area, bindings]) => createArea(area, bindings)),
     getPreferences().letter_keys
-      ? el("p", { class: "faint" }, "Keys of a single letter can be turned off in the menu.")
-      : el("p", { class: "faint" }, "Keys of a single letter are turned off; the menu turns them on."),
+      ? el("p", { class: "faint" }, "You can turn off single-key shortcuts in the menu.")
+      : el("p", { class: "faint" }, "Single-key shortcuts are off. Turn them on in the menu."),
   );
   document.body.append(dialog);
   dialog.showModal();

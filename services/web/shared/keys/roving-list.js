@@ -22,10 +22,10 @@ export class RovingList {
     panel.addEventListener("focusin", ({ target }) => this.hold(target));
     const run = (/** @type {KeyboardEvent} */ event) => this.press(event);
     bindKeys(panel, area, [
-      { keys: KEYS.slice(0, 2), words: "a line up or down", run },
-      { keys: KEYS.slice(2, 4), words: "a button to the left or right", run },
+      { keys: KEYS.slice(0, 2), words: "one line up or down", run },
+      { keys: KEYS.slice(2, 4), words: "one button left or right", run },
       { keys: KEYS.slice(4, 6), words: "ten lines up or down", run },
-      { keys: KEYS.slice(6), words: "to the first or the last", run },
+      { keys: KEYS.slice(6), words: "first or last line", run },
     ]);
   }
 

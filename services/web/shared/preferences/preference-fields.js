@@ -8,24 +8,24 @@ import { playTone } from "./turn-sound.js";
 
 /** @type {(readonly [theme: NonNullable<Preferences["theme"]> | "", words: string])[]} */
 const THEMES = [
-  ["", "As the system"],
+  ["", "Same as system"],
   ["light", "Light"],
   ["dark", "Dark"],
 ];
 
 export function createPreferenceFields() {
   const { theme } = getPreferences();
-  const themes = createSelect("Light or dark", { name: "theme" }, THEMES, theme ?? "");
+  const themes = createSelect("Colour theme", { name: "theme" }, THEMES, theme ?? "");
   themes.select.addEventListener("change", () => {
     const [chosen] = THEMES.find(([name]) => name === themes.select.value) ?? [""];
     changePreferences({ theme: chosen || null });
   });
   return [
     themes.field,
-    createSwitch("Play at once what I choose, without Confirm", "instant"),
+    createSwitch("Play moves without confirming", "instant"),
     createMotionSwitch(),
-    createSwitch("A quiet tone when it is my turn", "turn_sound", (on) => on && void playTone()),
-    createSwitch("Keys of a single letter, such as ?", "letter_keys"),
+    createSwitch("Play a sound on my turn", "turn_sound", (on) => on && void playTone()),
+    createSwitch("Single-key shortcuts", "letter_keys"),
   ];
 }
 
@@ -45,7 +45,7 @@ function createSwitch(words, name, then) {
 
 function createMotionSwitch() {
   const isLess = getPreferences().motion === "less";
-  const { field, input } = createCheckbox("Less motion", { name: "motion", checked: isLess });
+  const { field, input } = createCheckbox("Reduce animation", { name: "motion", checked: isLess });
   input.addEventListener("change", () => changePreferences({ motion: input.checked ? "less" : null }));
   return field;
 }

@@ -17,35 +17,35 @@ const ABSENCE = { each: "default", lapses: 3, then: "offer", bot: "greedy", clai
 
 /** @type {Record<WholePace["undo"], string>} */
 const UNDO = {
-  own: "One's own steps until the turn is over",
-  consent: "Further back when those agree whom it concerns, but not across draws",
-  casual: "Further back when all agree, across draws too",
-  free: "Everything, without asking",
+  own: "Your own steps, until your turn ends",
+  consent: "Further back if the affected players agree, but not past draws",
+  casual: "Further back if all agree, even past draws",
+  free: "Anything, without asking",
 };
 
 /** @type {Record<WholePace["absence"]["each"], string>} */
 const EACH = {
-  default: "the default answers are taken",
+  default: "default moves are played",
   bot: "a bot plays the turn",
-  claim: "the others may claim it",
+  claim: "the others can claim the time-out",
 };
 
 /** @type {Record<WholePace["absence"]["then"], string>} */
 const THEN = {
   drop: "the seat is out of the game",
-  bot: "a bot plays until its player comes back",
-  offer: "a bot plays until its player comes back, or somebody else takes the seat",
+  bot: "a bot plays until the player comes back",
+  offer: "a bot plays until the player comes back or somebody else takes the seat",
 };
 
 /**
- * Give a pace with all its parts.
+ * Return a pace with all its parts.
  * @param {Pace} pace
  * @returns {WholePace}
  */
 export const completePace = (pace) => ({ ...DEFAULTS, ...pace, absence: { ...ABSENCE, ...pace.absence } });
 
 /**
- * Say a number of minutes in the largest unit that goes into it.
+ * Format a number of minutes in the largest unit that divides it.
  * @param {number} minutes
  */
 export function formatMinutes(minutes) {
@@ -72,40 +72,40 @@ export function readMinuteOfDay(words) {
 }
 
 /**
- * Say what a player has of time, and when more comes.
+ * Describe how much time a player has, and when more is added.
  * @param {Pace["clock"]} clock
  */
 export function describeClock(clock) {
   if (clock === null) return "None";
-  if (clock.type === "PerDecision") return `${formatMinutes(clock.time)} for each decision`;
+  if (clock.type === "PerDecision") return `${formatMinutes(clock.time)} per decision`;
   if (clock.type === "AtHour")
     return `Until ${formatMinuteOfDay(clock.at)} (${clock.zone}), at least ${formatMinutes(clock.least)} ahead`;
   const { start, increment, most } = clock;
   if (start === increment && start === most)
-    return `${formatMinutes(start)} for each turn; nothing is saved up`;
-  return `${formatMinutes(start)} to begin with, ${formatMinutes(increment)} more for each turn, at most ${formatMinutes(most)}`;
+    return `${formatMinutes(start)} per turn; unused time is lost`;
+  return `${formatMinutes(start)} at the start, plus ${formatMinutes(increment)} per turn, up to ${formatMinutes(most)}`;
 }
 
 /** @param {WholePace} pace */
 function describeCounting({ hours, weekend }) {
-  const when = hours ? "In each player's own hours" : "Day and night";
-  return weekend ? `${when}, not on Saturdays and Sundays` : when;
+  const when = hours ? "During each player's own hours" : "Day and night";
+  return weekend ? `${when}, except Saturdays and Sundays` : when;
 }
 
 /** @param {WholePace} pace */
 function describeAbsence({ absence: { each, lapses, then, claim_days: days } }) {
   const claim = each === "claim" ? ` for ${formatCount(days, "day")}` : "";
-  return `Each time ${EACH[each]}${claim}; after ${formatCount(lapses, "time-out")} in a row ${THEN[then]}`;
+  return `Each time, ${EACH[each]}${claim}; after ${formatCount(lapses, "time-out")} in a row, ${THEN[then]}`;
 }
 
 /**
- * Say what becomes of the seat of somebody who leaves, or comes no more.
+ * Describe what happens to the seat of a player who leaves or does not return.
  * @param {Pace} pace
  */
 export const describeReplacement = (pace) => THEN[completePace(pace).absence.then];
 
 /**
- * Tell all of a pace, each part with its name.
+ * Describe each part of a pace, with its name.
  * @param {Pace} pace
  * @returns {[name: string, words: string][]}
  */
@@ -114,10 +114,10 @@ export function describePace(pace) {
   const { clock, grace, vacation, undo } = whole;
   /** @type {[string, string][]} */
   const counted = [
-    ["Counts", describeCounting(whole)],
-    ["Vacation", vacation ? `${formatCount(vacation, "day")} a year for each player` : "None"],
-    ["Grace", grace ? `${formatMinutes(grace)} more before anything happens` : "None"],
-    ["Time is up", describeAbsence(whole)],
+    ["Clock runs", describeCounting(whole)],
+    ["Vacation", vacation ? `${formatCount(vacation, "day")} a year per player` : "None"],
+    ["Grace period", grace ? `${formatMinutes(grace)} more before anything happens` : "None"],
+    ["Time runs out", describeAbsence(whole)],
   ];
-  return [["Clock", describeClock(clock)], ...(clock === null ? [] : counted), ["Taking back", UNDO[undo]]];
+  return [["Clock", describeClock(clock)], ...(clock === null ? [] : counted), ["Undo", UNDO[undo]]];
 }

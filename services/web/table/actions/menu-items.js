@@ -36,7 +36,7 @@ export function createMenuItems(state, actions, tour, close) {
         { href: `/rules/${encodeURIComponent(table.game)}` },
         `How to play ${shortenTitle(table.title)}`,
       ),
-      el("a", { href: board }, "The board as text"),
+      el("a", { href: board }, "Board as text"),
       createTournamentLink(state),
     ),
     mine ? createTourItem(tour, close) : null,
@@ -56,7 +56,7 @@ export function createMenuItems(state, actions, tour, close) {
 function createRenewalItem(state, actions, close) {
   const renewal = createRenewal(state, actions);
   renewal?.addEventListener("click", close);
-  const note = "Another link leads to this table then; who has only the old one finds it no longer.";
+  const note = "This creates a new link. The old one stops working.";
   return renewal && el("div", {}, renewal, el("p", { class: "faint small" }, note));
 }
 
@@ -69,7 +69,7 @@ function createTourItem(tour, close) {
     close();
     return tour.begin();
   };
-  return createRow(createButton("Show me round", begin, "plain"));
+  return createRow(createButton("Take the tour", begin, "plain"));
 }
 
 /**
@@ -86,7 +86,7 @@ function createNoticeItems(state) {
 /** @param {TableState} state */
 function createTournamentLink({ now: { tournament } }) {
   if (!tournament) return null;
-  return el("a", { href: `/tournaments/${encodeURIComponent(tournament.tournament)}` }, "The tournament");
+  return el("a", { href: `/tournaments/${encodeURIComponent(tournament.tournament)}` }, "Tournament page");
 }
 
 /**
@@ -123,10 +123,10 @@ function canCallOff({ me, now: { table } }) {
  * @param {() => void} close
  */
 function createCallOff(actions, close) {
-  const question = "Call the game off? It ends for good, without a winner, and counts in no standings.";
+  const question = "Cancel the game? It ends for good, without a winner. It will not be rated.";
   return createGraveChoice(
     question,
-    ["Call off ...", "Ends it for good, without a winner; it counts for nothing.", "Call off for good"],
+    ["Cancel the game ...", "Ends the game for good. It will not be rated.", "Cancel for good"],
     () => {
       close();
       return actions.callOff();
@@ -145,7 +145,7 @@ function createOfferSeat({ seat, now: { offered, tournament } }, actions, close)
     close();
     return actions.offerSeat();
   };
-  return createRow(createButton("Offer my seat to others", offer, "plain"));
+  return createRow(createButton("Offer my seat", offer, "plain"));
 }
 
 /**
@@ -159,7 +159,7 @@ function createLeave(pace, rated, actions, close) {
   const question = `Leave the game? From now on ${describeReplacement(pace)}.${rank}`;
   return createGraveChoice(
     question,
-    ["Leave the game ...", "Somebody or something else plays your seat on.", "Leave the game"],
+    ["Leave the game ...", "The game goes on without you.", "Leave the game"],
     () => {
       close();
       return actions.leaveGame();
@@ -173,11 +173,10 @@ function createLeave(pace, rated, actions, close) {
  * @param {() => void} close
  */
 function createEndProposal({ seat }, actions, close) {
-  const question =
-    "Ask the others to end the game as it stands? If all agree nobody wins, and it counts for nobody.";
+  const question = "Ask the others to end the game now? If all agree, nobody wins and it does not count.";
   return createGraveChoice(
     question,
-    ["Propose to end the game ...", "Ends it without a winner if all agree.", "Ask them"],
+    ["Propose to end the game ...", "If all agree, the game ends without a winner.", "Ask the others"],
     () => {
       close();
       return seat === null ? null : actions.agreeEnd(seat);
@@ -190,15 +189,10 @@ function createEndProposal({ seat }, actions, close) {
  * @param {() => void} close
  */
 function createGiveUp(actions, close) {
-  const question =
-    "Give the game up for good? Your seat plays on by default answers, and you cannot come back.";
+  const question = "Resign for good? Your seat plays default moves, and you cannot come back.";
   return createGraveChoice(
     question,
-    [
-      "Give up ...",
-      "Resigns for good: you are out, and default answers are given for your seat.",
-      "Give up for good",
-    ],
+    ["Resign ...", "You are out for good. Your seat plays default moves.", "Resign for good"],
     () => {
       close();
       return actions.giveUp();

@@ -129,13 +129,13 @@ export class TableActions extends PlanActions {
     return this.order({ type: "CloseTable" });
   }
 
-  /** Let another link lead to a private table; the one before leads there no longer. */
+  /** Replace the link to a private table; the old one stops working. */
   renewInvitation() {
     return this.order({ type: "RenewInvitation" });
   }
 
   /**
-   * Say something; whose names are in it are told so.
+   * Post a chat message; the players that it names are notified.
    * @param {string} text
    * @param {string} messageId the same each time that this message is sent
    */
@@ -197,7 +197,7 @@ export class TableActions extends PlanActions {
 
   /** @param {number} seat */
   async sit(seat) {
-    this.state.me ??= await askName("to sit down");
+    this.state.me ??= await askName("to take a seat");
     if (!this.state.me) return;
     const body = { seat, command_id: createCommandId() };
     await this.changeSeats((path) => request("post", "/v1/tables/{table}/seats", { path, body }));
@@ -250,7 +250,7 @@ export class TableActions extends PlanActions {
   /** Have the whole log judged again, and wait for the report. */
   async audit() {
     const { state, page } = this;
-    state.me ??= await askName("to ask for an audit");
+    state.me ??= await askName("to verify the log");
     if (state.audit === "asked" || !state.me) return;
     state.audit = "asked";
     page.render();

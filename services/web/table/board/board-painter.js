@@ -50,7 +50,7 @@ export class BoardPainter {
     const { shown } = this.state;
     this.waiting = null;
     if (shown.view === null) {
-      this.board.empty("The board is laid out when every seat is taken.");
+      this.board.empty("The board appears when every seat is taken.");
       return;
     }
     const view = JSON.stringify([shown.view, shown.decision, this.slots]);

@@ -155,11 +155,7 @@ export class PartPanels {
       const named = { type: "button", class: "tab", "aria-pressed": String(isPicked), onclick };
       return el("button", { ...named, data: { partChoice: part.name } }, part.title);
     });
-    return el(
-      "div",
-      { class: "part-choice", role: "toolbar", "aria-label": "Boards of the players" },
-      buttons,
-    );
+    return el("div", { class: "part-choice", role: "toolbar", "aria-label": "Player boards" }, buttons);
   }
 
   /**
@@ -175,7 +171,7 @@ export class PartPanels {
 }
 
 /**
- * Let a part look otherwise; what was shown as chosen there is of the drawing before.
+ * Replace the drawing of a part; choices that were shown there belong to the old one.
  * @param {ShownPart} shown
  * @param {SVGSVGElement} model
  */
@@ -219,7 +215,7 @@ function groupByKind(all) {
 }
 
 /**
- * Give how many pixels a unit of a part takes where it can be read; 0 for a drawing that is fitted.
+ * Return the pixels per unit at which a part is readable; 0 for a drawing that is fitted.
  * @param {ShownPart} shown
  */
 export function naturalScale({ part, whole }) {

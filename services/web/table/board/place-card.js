@@ -59,7 +59,7 @@ export class PlaceCard {
     /** @type {KeyBinding} */
     const closing = {
       keys: ["Escape"],
-      words: "close the card of a place",
+      words: "close the card",
       run: (event) => this.closeAlone(event),
     };
     bindKeys(document, "On the board", [closing], { capture: true });

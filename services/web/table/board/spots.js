@@ -53,8 +53,8 @@ export function markSpots(within, options, choice, picked, actions) {
 }
 
 /**
- * Let one place be in the tab order, and one of what lies over the page: the one that has the focus, else what is
- * chosen, else the first.
+ * Put one place of the page, and one of an open dialog, into the tab order: the focused one, else the chosen one,
+ * else the first.
  * @param {SVGGElement[]} all
  */
 export function setTabStops(all) {
@@ -72,7 +72,7 @@ export function setTabStops(all) {
 }
 
 /**
- * Let a place that cannot be chosen be come to, to have it explained.
+ * Make a place that cannot be chosen reachable by keyboard, so that its card can be read.
  * @param {SVGGElement} spot
  * @param {string} tabindex
  */
@@ -112,7 +112,7 @@ function markPick(spot, options, picked, actions) {
   const at = placeOf(spot);
   const taken = picked.includes(at);
   const fits = taken || findHolding(options, [...picked, at]).length > 0;
-  const state = taken ? ", picked" : fits ? "" : ", not with what is picked";
+  const state = taken ? ", picked" : fits ? "" : ", does not fit your picks";
   press(spot, taken, `${spot.dataset.name ?? at}${state}`, actions);
   ignorePointer(spot);
 }
@@ -202,7 +202,7 @@ export function findPlaceOn(within, at) {
 }
 
 /**
- * Give the chosen place's own line, drawn over what the ghost would hide of it.
+ * Return the chosen place's own line, drawn over what the ghost would hide of it.
  * @param {SVGGElement | null} spot
  */
 function outline(spot) {
@@ -213,7 +213,7 @@ function outline(spot) {
 }
 
 /**
- * Let keys go between places and choose them.
+ * Bind the keys that move between places and choose them.
  * @param {HTMLElement} within
  * @param {TableActions} actions
  */
@@ -228,9 +228,9 @@ export function bindSpotKeys(within, actions) {
     return true;
   };
   bindKeys(within, "On the board", [
-    { keys: arrows, words: "to the next place that can be chosen", run: go },
-    { keys: arrows.map((arrow) => `Shift+${arrow}`), words: "to any place, to read what it is", run: go },
-    { keys: ["Enter", "Space"], words: "choose; once more for the next way of using a place", run: choose },
+    { keys: arrows, words: "next place you can choose", run: go },
+    { keys: arrows.map((arrow) => `Shift+${arrow}`), words: "any place, to read about it", run: go },
+    { keys: ["Enter", "Space"], words: "choose; press again for the next option there", run: choose },
   ]);
 }
 
@@ -273,7 +273,7 @@ function findNext(within, from, [dx, dy], narrowed) {
 }
 
 /**
- * Give the middle of a place in the window, and whether it is seen at all.
+ * Return the middle of a place in the window, and whether it is visible.
  * @param {SVGGElement} spot
  */
 function centreOf(spot) {

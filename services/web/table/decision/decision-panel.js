@@ -44,7 +44,7 @@ export function showDecision(panel, state, actions, nameOf) {
 }
 
 /**
- * Let the main button say that the answer is on its way, and leave all else: the answer to it waits for no page.
+ * Show on the main button that the move is being sent; nothing else changes until the response.
  * @param {HTMLElement} panel
  */
 export function showSending(panel) {
@@ -92,7 +92,7 @@ function createQuestion(context, options) {
       "div",
       { class: "question-line" },
       el("p", { class: "question", id: "question" }, now.question),
-      createRulesLink(now.table.game, now.topic, "?", "The rules on this"),
+      createRulesLink(now.table.game, now.topic, "?", "Read the rules"),
     ),
     createFollowing(now.way),
     createEndNote(now),
@@ -115,11 +115,11 @@ function createQuestion(context, options) {
 function createSteps(way) {
   if (!way.steps.length) return null;
   const steps = way.steps.map((step) => el("li", {}, step));
-  return el("ol", { class: "way", "aria-label": "Where this stands" }, steps);
+  return el("ol", { class: "way", "aria-label": "Steps so far" }, steps);
 }
 
 /**
- * Say what may still follow the answer.
+ * Describe what may still follow the answer.
  * @param {Breadcrumb} way
  */
 function createFollowing(way) {
@@ -133,7 +133,7 @@ function createFollowing(way) {
  */
 function createConfirm({ state, actions }, options, chosen) {
   const pass = options.find((option) => option.passes);
-  const words = state.sending ? SENDING : (chosen?.says ?? "Choose an answer first");
+  const words = state.sending ? SENDING : (chosen?.says ?? "Choose a move");
   const confirm = createButton(words, () => actions.confirm(), chosen ? "sign" : "sign outline", {
     data: { key: "confirm" },
     "aria-disabled": String(!chosen || state.sending),
@@ -157,7 +157,7 @@ function createAnytime({ state, actions }) {
   const free = state.now.anytime ?? [];
   if (!free.length) return [];
   const chosen = findOption(free, state.choice);
-  const words = chosen?.says ?? "Choose something first";
+  const words = chosen?.says ?? "Choose an action";
   const confirm = createButton(words, () => actions.confirm(), chosen ? "sign" : "sign outline", {
     "aria-disabled": String(!chosen),
   });
@@ -195,22 +195,22 @@ function createTakeBack(state, actions) {
     button.prepend(...[createIcon("undo", 20)].filter((icon) => icon !== null));
     return button;
   };
-  const whole = first < latest ? [create("Take back the whole turn", first, "plain whole")] : [];
+  const whole = first < latest ? [create("Undo the whole turn", first, "plain whole")] : [];
   return [create(describeTakeBack(state, latest), latest, "plain"), ...whole, ...again];
 }
 
 /**
- * Say what is taken back: what the journal tells of the step after a record, as far as it fits on a button.
+ * Describe what is undone: the journal's words for the step after a record, cut to fit on a button.
  * @param {TableState} state
  * @param {number} seq
  */
 function describeTakeBack({ lines, now, seat }, seq) {
   const undone = lines.find((line) => line.seq > seq && line.seat === seat && line.undone_by === null);
   const said = undone?.says.find((words) => !BESIDES.test(words)) ?? undone?.says[0];
-  if (!said) return "Take back the last step";
+  if (!said) return "Undo the last step";
   const name = now.table.seats[seat ?? 0]?.name ?? "";
   const words = said.startsWith(`${name} `) ? said.slice(name.length + 1) : said;
-  return `Take back: ${words.length > STEP ? words.replace(/[,:(].*/, "").trim() : words}`;
+  return `Undo: ${words.length > STEP ? words.replace(/[,:(].*/, "").trim() : words}`;
 }
 
 /**
@@ -222,10 +222,10 @@ function createWaiting(state, actions) {
   if (table.phase === "ended") return [];
   const names = waiting.map((each) => nameSeat(table, each.seat));
   const since = Math.min(...waiting.map((each) => each.since));
-  const words = names.length ? `Waiting for ${joinNames(names)}` : "The table goes on by itself";
+  const words = names.length ? `Waiting for ${joinNames(names)}` : "The game continues automatically";
   return [
     el("p", { class: "question" }, words),
-    names.length ? el("p", { class: "faint" }, `Asked ${formatAgo(since)}.`) : null,
+    names.length ? el("p", { class: "faint" }, `Waiting since ${formatAgo(since)}.`) : null,
     createHandOver(state, actions),
     isBotsMoment(waiting, table.seats) ? null : createNextTable(state.elsewhere),
   ];
@@ -239,7 +239,7 @@ function createWaiting(state, actions) {
 function createHandOver(state, actions) {
   const other = findOtherOwnSeat(state);
   if (other === null) return null;
-  const words = `Go on as ${nameSeat(state.now.table, other)}`;
+  const words = `Continue as ${nameSeat(state.now.table, other)}`;
   return createRow(
     createButton(words, () => actions.lookThrough(other), "sign", { data: { key: "hand over" } }),
   );

@@ -28,7 +28,7 @@ const WORD = 7;
 const NAMED = 3;
 /** Words of so many letters fit side by side. */
 const BRIEF = 18;
-const TOO_MANY = "No choice holds all that is picked. Put something back.";
+const TOO_MANY = "No move uses all your picks. Deselect one.";
 
 /**
  * What the list is made of: the state of the page, what its buttons do, the drawing's own names for places.
@@ -80,7 +80,7 @@ function createBesides(context, options) {
 }
 
 /**
- * Say what may be done between actions: the answer where there is one alone, else its kinds.
+ * Name what may be done between actions: the option where there is only one, else the kinds.
  * @param {Option[]} free
  */
 function nameBesides(free) {
@@ -92,17 +92,13 @@ function nameBesides(free) {
 }
 
 /**
- * Say whether what is picked can still become a choice.
+ * Show whether the picks can still become a choice.
  * @param {Option[]} options
  * @param {string[]} picked
  */
 function createHint(options, picked) {
   if (!picked.length) return null;
-  return el(
-    "p",
-    { class: "faint" },
-    findHolding(options, picked).length ? "Pick more, if you like." : TOO_MANY,
-  );
+  return el("p", { class: "faint" }, findHolding(options, picked).length ? "You can pick more." : TOO_MANY);
 }
 
 /**
@@ -255,7 +251,7 @@ function createChip(state, actions, { at, name, options }) {
 }
 
 /**
- * Give the listeners that show an option's ghost while it is pointed at.
+ * Return the listeners that show an option's ghost while it is pointed at.
  * @param {TableActions} actions
  * @param {Option} option
  */

@@ -33,7 +33,7 @@ function createTurn(state) {
   if (!turn)
     return [
       el("p", { class: "question" }, "Before the first turn"),
-      el("p", { class: "faint told-turn" }, "You look at the past; nothing can be chosen here."),
+      el("p", { class: "faint told-turn" }, "You are viewing the past. You cannot move here."),
     ];
   const { table } = state.now;
   const badge = createBadge(turn.seat, 18, scoreboardEntryOf(state.shown, turn.seat).colour);
@@ -41,12 +41,12 @@ function createTurn(state) {
   const said = listTold(state, turn).map((words) => el("li", {}, words));
   return [
     el("p", { class: "question past-whose" }, badge, name),
-    el("ol", { class: "told-turn", tabindex: "0", "aria-label": "What the turn brought" }, said),
+    el("ol", { class: "told-turn", tabindex: "0", "aria-label": "What happened this turn" }, said),
   ];
 }
 
 /**
- * Give what the journal tells of a turn up to what is looked at.
+ * Return the journal's lines of a turn, up to the record that is viewed.
  * @param {TableState} state
  * @param {Turn} turn
  */

@@ -46,12 +46,12 @@ function describe(refusal) {
   if (refusal instanceof OfflineError)
     return {
       title: "Not connected; your choice is kept",
-      detail: "Confirm again: it is never carried out twice.",
+      detail: "Confirm again. Your move is never made twice.",
       topic: null,
       legal: [],
     };
   const { topic, legal } = refusal;
   if (refusal.code === "stale-command")
-    return { title: "The table moved on", detail: "Look at the new options and choose again.", topic, legal };
+    return { title: "The game has moved on", detail: "Choose again from the new options.", topic, legal };
   return { title: refusal.title || "Refused", detail: refusal.message, topic, legal };
 }

@@ -24,5 +24,5 @@ export async function requestAudit(table) {
     if ("sound" in found) return found;
     await sleep(PAUSE);
   }
-  return { failure: "The audit takes long; its report will stand here later." };
+  return { failure: "The check is taking a while. Its report will appear here later." };
 }

@@ -51,7 +51,7 @@ export function drawCourse({ turns, turning_points: turned }, people, width, go)
 
 /** @param {Participant[]} people */
 const describeChart = (people) =>
-  `Points over the game, at its end ${joinNames(people.map((one) => `${one.name} ${formatNumber(one.total)}`))}`;
+  `Points over the game. Final score: ${joinNames(people.map((one) => `${one.name} ${formatNumber(one.total)}`))}`;
 
 /**
  * @param {Participant} one

@@ -14,7 +14,7 @@ import { drawCourse } from "./course-chart.js";
 const known = { table: "", seq: 0, course: null, onFound: ignore };
 
 /**
- * Give how the points went, null until it is known; `onFound` is called once when it is.
+ * Return the course of the points, null until it is loaded; `onFound` is then called once.
  * @param {TableState} state
  * @param {() => void} onFound
  */
@@ -70,7 +70,7 @@ export function createCourse(course, people, actions) {
     "div",
     { class: "points-course" },
     heading,
-    el("p", { class: "faint" }, "After each turn, counted as if the game had ended there."),
+    el("p", { class: "faint" }, "Scored after each turn, as if the game had ended there."),
     createChart(course, people, (seq) => {
       actions.go(seq);
     }),
@@ -122,18 +122,18 @@ function createTurningPoints({ turning_points: points }, people, actions) {
       el("a", { href: place.href, onclick, data: { key: `turned ${point.seq}` } }, words),
     );
   });
-  return el("ol", { class: "turning-points", "aria-label": "Where the game turned" }, items);
+  return el("ol", { class: "turning-points", "aria-label": "Turning points" }, items);
 }
 
 /**
- * Say what a turning point was.
+ * Describe a turning point.
  * @param {PointsCourse["turning_points"][number]} point
  * @param {Participant[]} people
  */
 export function describeTurningPoint({ who, gain, over, kept }, people) {
   const changed = gain < 0 ? `loses ${formatCount(-gain, "point")}` : `gains ${formatCount(gain, "point")}`;
   const led = over === null ? null : people[over]?.name;
-  const lead = led && `goes ahead of ${led}${kept ? " and stays there" : ""}`;
+  const lead = led && `overtakes ${led}${kept ? " and stays ahead" : ""}`;
   const said = lead && gain <= 0 ? [lead] : [changed, lead];
   return `${people[who]?.name ?? "Somebody"} ${said.filter(Boolean).join(", ")}`;
 }
@@ -144,7 +144,7 @@ export function describeTurningPoint({ who, gain, over, kept }, people) {
  * @param {Participant[]} people
  */
 function createFigures({ turns }, people) {
-  const details = el("details", { data: { name: "figures" } }, el("summary", {}, "The figures"));
+  const details = el("details", { data: { name: "figures" } }, el("summary", {}, "Show the numbers"));
   const fill = () => {
     if (!details.open || details.querySelector("table")) return;
     const heads = people.map((one) => el("th", { scope: "col" }, one.name));

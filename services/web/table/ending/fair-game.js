@@ -16,13 +16,13 @@ import { createHeading, el } from "../../shared/dom.js";
  */
 const CHECKS = {
   chain: "The chain of records is unbroken",
-  fold: "The records lead to the position that stands",
-  decisions: "Every decision comes out the same by the rules",
+  fold: "The records lead to the final position",
+  decisions: "Every decision follows the rules",
   draws: "Every draw follows from the sealed secret",
-  head: "The hash that was kept stands in the chain",
-  source: "What was played before it was played on from here",
-  results: "The results of its tables stand in their logs",
-  talk: "The words said are those that were recorded",
+  head: "The saved hash is in the chain",
+  source: "Moves before the fork",
+  results: "The results match the logs of the tables",
+  talk: "Chat messages match the record",
 };
 
 /** @type {Record<string, string>} */
@@ -46,25 +46,20 @@ export function createFairGame({ now, audit }, actions) {
   return el(
     "div",
     { class: "verify" },
-    createHeading("Fair game?"),
+    createHeading("Was the game fair?"),
     el(
       "p",
       {},
-      "All chance came from a secret that was sealed before the first move and is open now. ",
-      "Have every record checked again, or check the log yourself.",
+      "All randomness came from a secret that was sealed before the first move and is public now. ",
+      "Verify every record here, or check the log yourself.",
     ),
     createRow(
-      createButton("Audit", () => actions.audit(), "choice", disabled),
-      el("a", { class: "choice", href: log, download: "" }, "Whole log"),
+      createButton("Verify the log", () => actions.audit(), "choice", disabled),
+      el("a", { class: "choice", href: log, download: "" }, "Download the log"),
       el("a", { class: "rules-link", href: "/help#fair-play" }, "What this means"),
     ),
     el("div", { class: "audited", "aria-live": "polite" }, createReport(audit)),
-    el(
-      "p",
-      { class: "hash faint" },
-      `The hash of the last of ${head.seq} records: `,
-      el("code", {}, head.hash),
-    ),
+    el("p", { class: "hash faint" }, `Hash of the last of ${head.seq} records: `, el("code", {}, head.hash)),
   );
 }
 
@@ -74,7 +69,7 @@ export function createFairGame({ now, audit }, actions) {
  */
 function createReport(audit) {
   if (audit === null) return [];
-  if (audit === "asked") return ["Every decision is judged again, every draw checked ..."];
+  if (audit === "asked") return ["Checking every decision and every draw ..."];
   if ("failure" in audit) return [audit.failure];
   return [
     el("p", { class: audit.sound ? "sound" : "error" }, describeReport(audit)),
@@ -83,18 +78,18 @@ function createReport(audit) {
 }
 
 /**
- * Say what came of an audit; of one that failed, what is wrong.
+ * Describe the result of an audit; of a failed one, the first fault.
  * @param {AuditReport} audit
  */
 export function describeReport({ sound, verdict, records, divergence }) {
   const found = divergence ?? "a check failed";
-  if (sound && verdict !== "other rules") return `Fair game: all ${records} records are sound`;
+  if (sound && verdict !== "other rules") return `The game was fair: all ${records} records are valid`;
   if (sound)
-    return `All ${records} records are whole; some were decided by rules that are not on this server`;
-  if (verdict === "other rules") return `Decided by rules that are not on this server: ${found}`;
+    return `All ${records} records are intact; some follow rules that this server does not have`;
+  if (verdict === "other rules") return `Follows rules that this server does not have: ${found}`;
   if (verdict === "unclear")
-    return `Not as the rules of this server have it, or not as it was written: ${found}`;
-  return `This log is not as it was written: ${found}`;
+    return `Does not match the rules of this server, or was altered: ${found}`;
+  return `This log was altered: ${found}`;
 }
 
 /** @param {AuditReport["checks"][number]} check */

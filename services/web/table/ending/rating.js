@@ -6,6 +6,7 @@
 import { isServiceFailure, request } from "../../shared/api-client.js";
 import { el, replaceContent } from "../../shared/dom.js";
 import { formatNumber } from "../../shared/formatters.js";
+import { ordinal } from "../../shared/seats.js";
 
 /** How long a finished game waits to be counted, and how often it is asked for. */
 const PAUSE = 5000;
@@ -81,7 +82,7 @@ function createSeat({ player, name, before, after, expected, place }) {
   const rating = formatNumber(before.rating.toFixed(1));
   const wins = expected === null ? null : `${Math.round(100 * expected)} % to win`;
   const words = after
-    ? [`place ${place}`, `${rating} \u2192 ${formatNumber(after.rating.toFixed(1))}`]
+    ? [`${ordinal(place - 1)} place`, `${rating} \u2192 ${formatNumber(after.rating.toFixed(1))}`]
     : [`rating ${rating}`, wins];
   return [el("dt", {}, link), el("dd", {}, words.filter(Boolean).join(" \u00b7 "))];
 }

@@ -14,9 +14,9 @@ const TRIES = 3;
 
 /** @type {(readonly [SeatOrder, string])[]} */
 const ORDERS = [
-  ["rotate", "The next one begins"],
-  ["keep", "The seats stay"],
-  ["random", "The seats are drawn"],
+  ["rotate", "Next player starts"],
+  ["keep", "Same seats"],
+  ["random", "Random seats"],
 ];
 
 /**
@@ -28,7 +28,7 @@ const ORDERS = [
 export function createRematch(state, actions, beside) {
   const { table, rematch, fork } = state.now;
   const href = `/new?again=${encodeURIComponent(table.id)}`;
-  const another = createRow(beside, el("a", { class: "choice", href }, "Like this, with others"));
+  const another = createRow(beside, el("a", { class: "choice", href }, "New table, same settings"));
   if (fork || !table.seats.some((seat) => seat.mine)) return another;
   if (rematch)
     return el(
@@ -36,7 +36,7 @@ export function createRematch(state, actions, beside) {
       { class: "rematch" },
       createRow(
         createButton("Join the rematch", () => actions.playAgain("rotate"), "sign", KEY),
-        el("a", { class: "choice", href: `/table/${encodeURIComponent(rematch)}` }, "Look at it"),
+        el("a", { class: "choice", href: `/table/${encodeURIComponent(rematch)}` }, "View table"),
       ),
       another,
     );

@@ -4,6 +4,7 @@
 /** @import { Participant } from "./participants.js" */
 
 import { capitalize, formatCount, formatNumber, joinNames } from "../../shared/formatters.js";
+import { ordinal } from "../../shared/seats.js";
 
 /**
  * What the end says: a headline, and sentences that follow it.
@@ -14,29 +15,29 @@ import { capitalize, formatCount, formatNumber, joinNames } from "../../shared/f
 const UNDECIDED = {
   agreed: {
     title: "The game was ended by agreement",
-    says: ["All who played agreed to end the game as it stood. It counts for nobody."],
+    says: ["All players agreed to end the game early. It does not count."],
   },
   abandoned: {
-    title: "The game was left lying",
-    says: ["Nobody had done anything here for months. It counts for nobody."],
+    title: "The game was abandoned",
+    says: ["Nobody had moved for months. It does not count."],
   },
   "called off": {
-    title: "The table was called off",
-    says: ["No game was played to an end at this table."],
+    title: "The table was cancelled",
+    says: ["No game was finished at this table."],
   },
 };
 
 /** @type {ResultWords} */
-const ENDED = { title: "The table has ended", says: ["No game was played to an end at this table."] };
+const ENDED = { title: "The table has ended", says: ["No game was finished at this table."] };
 
 /**
- * Say how a table ended that has no score.
+ * Describe how a table ended that has no score.
  * @param {string | undefined} reason
  */
 export const describeUndecided = (reason) => UNDECIDED[reason ?? ""] ?? ENDED;
 
 /**
- * Say who won.
+ * Describe who won.
  * @param {Participant[]} people all who took part
  * @param {TieBreaker[]} tieBreakers what decides between equal totals, in the order of the rules
  * @returns {ResultWords}
@@ -71,7 +72,7 @@ function nameAll(people) {
 }
 
 /**
- * Say how far the winner is ahead of the next who did not give up, or what decided where they are level.
+ * Describe the winner's lead over the next player who did not resign, or the tie-breaker that decided.
  * @param {Participant} winner
  * @param {Participant[]} people
  * @param {TieBreaker[]} tieBreakers
@@ -87,11 +88,11 @@ function describeLead(winner, people, tieBreakers) {
   if (ahead > 0) return `${formatCount(ahead, "point")} ahead of ${names}.`;
   if (ahead < 0) return "";
   const decided = tieBreakers.map((one) => describeTie(winner, rival, one)).find((words) => words !== "");
-  return decided ? `Level with ${names} on points, and ahead by ${decided}.` : "";
+  return decided ? `Tied with ${names} on points, ahead by ${decided}.` : "";
 }
 
 /**
- * Say what one is ahead by in this, "" where it does not tell the two apart.
+ * Describe a player's lead in a tie-breaker, "" where it does not separate the two.
  * @param {Participant} ahead
  * @param {Participant} behind
  * @param {TieBreaker} tieBreaker
@@ -105,11 +106,11 @@ function describeTie(ahead, behind, { words, values, counted }) {
 /** @param {TieBreaker[]} tieBreakers */
 const describeShared = (tieBreakers) =>
   tieBreakers.length
-    ? "They are level on points and in all that would decide between them."
-    : "They are level on points, and the rules let them share the victory.";
+    ? "They are tied on points and on every tie-breaker."
+    : "They are tied on points and share the victory.";
 
 /**
- * Say where the reader came, who did not win.
+ * Describe the place of a reader who did not win.
  * @param {Participant} winner
  * @param {Participant[]} people
  */
@@ -118,18 +119,13 @@ function describeOwn(winner, people) {
   if (!own || winner.mine) return "";
   if (winner.rival && people.length === 2) return `You lose with ${count(own)}.`;
   if (own.place < 3) return "";
-  return `You come ${ORDINALS[own.place] ?? `${own.place}th`} with ${count(own)}.`;
+  return `You finish ${ordinal(own.place - 1)} with ${count(own)}.`;
 }
-
-/** @type {Record<number, string>} */
-const ORDINALS = { 3: "third", 4: "fourth", 5: "fifth", 6: "sixth" };
 
 /** @param {Participant[]} people */
 function describeLeavers(people) {
   const left = people.filter((one) => one.gaveUp);
   if (!left.length) return "";
   const names = joinNames(left.map((one) => (one.mine ? "you" : one.name)));
-  return `${capitalize(names)} gave up, and ${
-    left.length > 1 ? "stand" : left[0]?.mine ? "stand" : "stands"
-  } behind all others.`;
+  return `${capitalize(names)} resigned and ${left.length > 1 || left[0]?.mine ? "are" : "is"} ranked last.`;
 }

@@ -9,6 +9,7 @@ import { createRulesLink } from "../../shared/controls.js";
 import { el } from "../../shared/dom.js";
 import { capitalize, formatNumber } from "../../shared/formatters.js";
 import { createBadge } from "../../shared/icons.js";
+import { ordinal } from "../../shared/seats.js";
 
 /** So many columns find room on the narrowest phone; more are scrolled to. */
 const MOST_COLUMNS = 5;
@@ -104,7 +105,7 @@ function createLine(name, people, points, kind = null) {
 function explainLine(row, { name, note, told: parts, columns, state }) {
   const key = `line ${name}`;
   const open = state.unfolded.get(key) ?? false;
-  const link = createRulesLink(state.now.table.game, note.topic, "The rules on this");
+  const link = createRulesLink(state.now.table.game, note.topic, "Read the rules");
   const told = el(
     "tr",
     { class: "counted", hidden: !open },
@@ -147,5 +148,5 @@ function createPlaces(people) {
  */
 function describePlace({ place, gaveUp }) {
   if (place === 1) return el("strong", {}, "Won");
-  return gaveUp ? "gave up" : `${place}.`;
+  return gaveUp ? "resigned" : ordinal(place - 1);
 }

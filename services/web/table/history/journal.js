@@ -54,7 +54,7 @@ export function showJournal(panel, state, actions) {
   arrangeChildren(list, items);
   const isMore = lines.length > shown.length || (lines[0]?.seq ?? 1) > 1;
   const more = isMore
-    ? createButton("Earlier", () => actions.showEarlier(EARLIER), "plain", { data: { key: "earlier" } })
+    ? createButton("Show earlier", () => actions.showEarlier(EARLIER), "plain", { data: { key: "earlier" } })
     : null;
   arrangeChildren(panel, more ? [list, more] : [list]);
   bringPast(panel, String(state.at ?? ""));
@@ -78,7 +78,7 @@ export function orderByTurns(lines, turns) {
 }
 
 /**
- * Give the turn of the past that is looked at.
+ * Return the turn of the past that is viewed.
  * @param {TableState} state
  */
 const findPast = ({ turns, at }) => (at === null ? null : findTurnAt(turns, at));
@@ -125,7 +125,7 @@ function createBranch(branch, state, actions) {
   const details = el(
     "details",
     {},
-    el("summary", { data: { key: name } }, `Taken back: ${formatCount(branch.length, "step")}`),
+    el("summary", { data: { key: name } }, `Undone: ${formatCount(branch.length, "step")}`),
     el(
       "ol",
       { class: "lines" },
@@ -207,7 +207,7 @@ function createFolded(line, state, actions) {
   const details = el(
     "details",
     { open: state.unfolded.get(name) ?? false },
-    el("summary", { data: { key: name } }, "Somebody whom you blocked said something"),
+    el("summary", { data: { key: name } }, "Message from a player you blocked"),
     createWords(line, state, createTalkActions(line, state, actions)),
   );
   details.addEventListener("toggle", () => state.unfolded.set(name, details.open));
@@ -223,7 +223,7 @@ function createFolded(line, state, actions) {
 function createJump(seq, { turn, isFirst, isHere }, actions) {
   return createButton(turn && isFirst ? String(turn) : "\u00b7", () => actions.go(seq), "when", {
     data: { key: `line ${seq}` },
-    "aria-label": turn ? `Turn ${turn}: look at the table after this` : "Look at the table after this",
+    "aria-label": turn ? `Turn ${turn}: view the table after this` : "View the table after this",
     "aria-current": isHere ? "true" : null,
     "aria-describedby": `said-${seq}`,
   });
@@ -270,7 +270,7 @@ function createRivalBadge(words, { shown, now }) {
 }
 
 /**
- * Tell a reader who does not see the page what others did, and that the last turns have begun.
+ * Announce to screen readers what others did, and that the last turns have begun.
  * @param {HTMLElement} region
  * @param {JournalLine[]} lines
  * @param {TableState} state

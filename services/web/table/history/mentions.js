@@ -13,13 +13,13 @@ const IN_A_WORD = /[\p{L}\p{N}]/u;
 const BEGUN = /(?:^|[^\p{L}\p{N}])@([^@]{0,40})$/u;
 
 /**
- * Give those who can be named, without the service's bots and the reader.
+ * Return the people that can be named, without house bots and the reader.
  * @param {readonly Seat[]} seats
  */
 const findNameable = (seats) => seats.filter((seat) => seat.player && seat.name && !seat.house && !seat.mine);
 
 /**
- * Give the names that can be said, each once, the longest first: a name may begin with another one.
+ * Return the distinct names, the longest first: one name may begin with another.
  * @param {readonly Seat[]} seats
  */
 function listNames(seats) {
@@ -28,7 +28,7 @@ function listNames(seats) {
 }
 
 /**
- * Give the seats whose holders a text names.
+ * Return the seats whose holders a text names.
  * @param {string} text
  * @param {readonly Seat[]} seats
  */
@@ -72,11 +72,11 @@ export class NameCompletion {
     this.names = [];
     this.active = 0;
     for (const happening of ["input", "click"]) field.addEventListener(happening, () => this.offer());
-    bindKeys(field, "While a name is offered", [
-      { keys: ["ArrowUp"], words: "the name before", run: (event) => this.press(event, () => this.move(-1)) },
-      { keys: ["ArrowDown"], words: "the next name", run: (event) => this.press(event, () => this.move(1)) },
-      { keys: ["Enter"], words: "take the name", run: (event) => this.press(event, () => this.take()) },
-      { keys: ["Escape"], words: "offer none", run: (event) => this.press(event, () => this.close()) },
+    bindKeys(field, "While choosing a name", [
+      { keys: ["ArrowUp"], words: "previous name", run: (event) => this.press(event, () => this.move(-1)) },
+      { keys: ["ArrowDown"], words: "next name", run: (event) => this.press(event, () => this.move(1)) },
+      { keys: ["Enter"], words: "insert the name", run: (event) => this.press(event, () => this.take()) },
+      { keys: ["Escape"], words: "close the list", run: (event) => this.press(event, () => this.close()) },
     ]);
     field.addEventListener("blur", () => this.close());
   }
@@ -94,7 +94,7 @@ export class NameCompletion {
     this.show();
   }
 
-  /** Give what is typed of a name, undefined where none is being typed. */
+  /** Return the typed beginning of a name, undefined where none is being typed. */
   readBegun() {
     const { value, selectionStart } = this.field;
     return BEGUN.exec(value.slice(0, selectionStart ?? value.length))?.[1];

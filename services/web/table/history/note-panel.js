@@ -12,7 +12,7 @@ const WORDS = {
   saved: "Saved.",
   waiting: "Not saved yet.",
   saving: "Saving …",
-  offline: "Not connected: your words are kept in this browser and saved later.",
+  offline: "Not connected. Your notes are kept in this browser and saved later.",
   refused: "Not saved: ",
 };
 
@@ -36,7 +36,7 @@ export function attachNote(place, { id, me }) {
   place.addEventListener("toggle", () => void open(field, draft, status));
   place.replaceChildren(
     el("summary", {}, "My notes"),
-    el("label", { class: "faint", for: "note-text" }, "Only you can read this; it is part of no game."),
+    el("label", { class: "faint", for: "note-text" }, "Only you can read this. It is not in the game log."),
     field,
     status,
   );

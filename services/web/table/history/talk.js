@@ -8,7 +8,7 @@ import { createButton, createRow } from "../../shared/controls.js";
 import { el } from "../../shared/dom.js";
 
 /** What may be wrong with a line, as it is told to the operators. */
-const REASONS = ["It insults somebody", "It is advertising", "Something else"];
+const REASONS = ["It is insulting", "It is advertising", "Something else"];
 
 /**
  * Make what can be done about a line: the speaker takes it back, anybody else reports it; each is asked first.
@@ -30,10 +30,10 @@ export function createTalkActions(line, state, actions) {
  */
 function createTakingBack({ seq, says }, state, actions) {
   const name = `talk ${seq}`;
-  if (!state.unfolded.get(name)) return createOpener("Take back", name, says, actions);
+  if (!state.unfolded.get(name)) return createOpener("Delete", name, says, actions);
   return createQuestion(
-    "Take these words back, for everybody and for good? That you spoke, and when, stays.",
-    createButton("Take back", () => actions.takeWordsBack(seq), "choice grave"),
+    "Delete this message for everyone, for good? The fact that you posted stays.",
+    createButton("Delete", () => actions.takeWordsBack(seq), "choice grave"),
     createButton("Keep", () => actions.askAbout(name, false), "choice", { data: { key: name } }),
   );
 }
@@ -48,9 +48,9 @@ function createReport({ seq, says }, state, actions) {
   if (state.unfolded.get(`reported ${seq}`)) return el("p", { class: "faint" }, "Reported to the operators.");
   if (!state.unfolded.get(name)) return createOpener("Report", name, says, actions);
   return createQuestion(
-    "What is wrong with it? The operators see who reported it; nobody else does.",
+    "What is wrong with this message? Only the operators see who reported it.",
     ...REASONS.map((reason) => createButton(reason, () => actions.reportWords(seq, reason))),
-    createButton("Nothing", () => actions.askAbout(name, false), "choice", { data: { key: name } }),
+    createButton("Cancel", () => actions.askAbout(name, false), "choice", { data: { key: name } }),
   );
 }
 

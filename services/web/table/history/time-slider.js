@@ -27,21 +27,21 @@ export class TimeSlider {
   constructor(panel, actions) {
     this.actions = actions;
     const measures = { min: 1, max: 1, value: 1, step: 1 };
-    this.range = el("input", { type: "range", ...measures, "aria-label": "History of the table" });
+    this.range = el("input", { type: "range", ...measures, "aria-label": "Game history" });
     this.ticks = createShape("svg", { class: "ticks", "aria-hidden": "true" });
     this.words = el("div", { class: "slider-words" });
-    this.before = this.createStep("Turn before", "\u2039", -1);
-    this.after = this.createStep("Turn after", "\u203a", 1);
+    this.before = this.createStep("Previous turn", "\u2039", -1);
+    this.after = this.createStep("Next turn", "\u203a", 1);
     const rule = el("div", { class: "rule-of-time" }, this.ticks, this.range);
     panel.replaceChildren(this.before, rule, this.after, this.words);
     /** @type {Shown} */
     this.shown = { turns: [], head: 1, at: null, mine: null, ended: false };
     this.frame = 0;
     this.range.addEventListener("input", () => this.follow());
-    bindKeys(this.range, "On the history", [
-      { keys: ["ArrowLeft", "ArrowRight"], words: "one record back or on" },
-      { keys: ["PageUp"], words: "a turn on", run: () => this.step(1) },
-      { keys: ["PageDown"], words: "a turn back", run: () => this.step(-1) },
+    bindKeys(this.range, "In the history", [
+      { keys: ["ArrowLeft", "ArrowRight"], words: "one record back or forward" },
+      { keys: ["PageUp"], words: "next turn", run: () => this.step(1) },
+      { keys: ["PageDown"], words: "previous turn", run: () => this.step(-1) },
     ]);
     this.width = 0;
     new ResizeObserver(() => {

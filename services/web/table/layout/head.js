@@ -25,7 +25,7 @@ export function showHead(state, actions) {
 }
 
 /**
- * Name the turn that is looked at, or else played.
+ * Describe the turn that is viewed, or else played.
  * @param {TableState} state
  */
 function describeTurn({ at, turns, now, turn: counted }) {
@@ -36,7 +36,7 @@ function describeTurn({ at, turns, now, turn: counted }) {
 }
 
 /**
- * Say beside the turn that the last turns are played, in a few words; whoever does not see it hears why, too.
+ * Show next to the turn that the last turns are played; screen readers also read the reason.
  * @param {HTMLElement} place
  * @param {TableState} state
  */
@@ -56,7 +56,7 @@ function createStatus({ now }, actions) {
   const { table, waiting, options } = now;
   if (options?.length) return createButton("Your turn", () => goToDecision(actions), "sign turn");
   if (table.phase !== "playing")
-    return el("span", { class: "label" }, table.phase === "open" ? "not begun" : "ended");
+    return el("span", { class: "label" }, table.phase === "open" ? "not started" : "ended");
   const names = waiting.map((each) => nameSeat(table, each.seat));
   return el("span", { class: "label" }, names.length ? `${joinNames(names)} to move` : "");
 }

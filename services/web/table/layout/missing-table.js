@@ -15,7 +15,7 @@ export async function showMissing(failure) {
   byId("board").querySelector(".empty-sheet")?.replaceChildren(failure.message);
   byId("decision").replaceChildren(
     el("p", { class: "question" }, "This table cannot be shown"),
-    el("a", { class: "choice", href: "/" }, "To the lobby"),
+    el("a", { class: "choice", href: "/" }, "Go to the lobby"),
     (await isStranger()) ? el("a", { class: "choice", href: createLoginLink() }, "Log in") : "",
   );
 }

@@ -61,9 +61,9 @@ export class PartDialog {
         "div",
         { class: "part-head" },
         this.title,
-        createStep("+", "Closer", () => zoom.closer(STEP)),
-        createStep("\u2212", "Farther", () => zoom.closer(1 / STEP)),
-        createStep("Fit", "Fit all of it", () => zoom.fit()),
+        createStep("+", "Zoom in", () => zoom.closer(STEP)),
+        createStep("\u2212", "Zoom out", () => zoom.closer(1 / STEP)),
+        createStep("Fit", "Fit all", () => zoom.fit()),
         this.closing,
       ),
       this.frame,
@@ -123,7 +123,7 @@ export class PartDialog {
     this.zoom.show(shown, grown * naturalScale(shown), isOther);
   }
 
-  /** Let what is chosen be done from here, where something can be chosen here. */
+  /** Offer the main button here, where something can be chosen here. */
   offer() {
     const main = this.svg?.querySelector(".spot.option") ? findConfirm() : null;
     this.foot.hidden = main === null;
@@ -184,12 +184,12 @@ function setSize({ style }, { width, height }) {
 }
 
 /**
- * Give a panel the button that opens it whole, under the title that it has by now.
+ * Add the button that enlarges a panel, under its current title.
  * @param {ShownPart} shown
  * @param {(name: string) => void} open
  */
 export function addOpener({ panel, part }, open) {
-  const words = `Open ${part.title} whole`;
+  const words = `Enlarge ${part.title}`;
   const known = panel.querySelector(":scope > .open-part");
   const button =
     known ??
@@ -207,7 +207,7 @@ export const createOpenerIcon = () =>
   );
 
 /**
- * Let a part be opened whole by a double press on its caption or its tab, and by a key.
+ * Make a part open enlarged by a double press on its caption or its tab, and by a key.
  * @param {Board} board
  */
 export function bindOpening(board) {
@@ -216,13 +216,13 @@ export function bindOpening(board) {
     const caption = target instanceof Element ? target.closest(captions) : null;
     if (caption) board.openWhole(namePart(caption));
   });
-  const words = "open the part that you are at whole, else the large one";
+  const words = "enlarge the focused part, or the main one";
   const run = () => board.openWhole(namePart(document.activeElement) ?? board.large?.part.name);
   bindKeys(document, "On the board", [{ keys: ["w"], words, run }]);
 }
 
 /**
- * Name the part that something belongs to, null where it is none's.
+ * Return the name of the part that an element belongs to, null where there is none.
  * @param {Element | null} inside
  */
 function namePart(inside) {

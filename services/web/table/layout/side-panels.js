@@ -17,7 +17,7 @@ const PANELS = { "show-journal": "journal", strip: "left" };
 const STEP = 1.6;
 
 /**
- * Let the buttons open their panels, and Escape close what is open or drop what is chosen.
+ * Make the buttons open their panels, and Escape close what is open or clear the choice.
  * @param {TableActions} actions
  */
 export function attachSidePanels(actions) {
@@ -69,14 +69,14 @@ function attachKeys(actions) {
   bindKeys(document, "At this table", [
     {
       keys: ["Ctrl+Enter"],
-      words: "do what is chosen",
+      words: "confirm the choice",
       run: outside(() => void actions.confirm()),
     },
-    { keys: ["Escape"], words: "drop the choice", run: outside(() => closeSidePanels() || actions.clear()) },
-    { keys: ["d"], words: "to the decision", run: focusDecision },
-    { keys: ["b"], words: "to the board", run: () => findTabStop("g.spot")?.focus() },
-    { keys: ["j"], words: "to the journal", run: () => openPanel("show-journal", "#lines") },
-    { keys: ["p"], words: "to the players", run: () => openPanel("strip") },
+    { keys: ["Escape"], words: "clear the choice", run: outside(() => closeSidePanels() || actions.clear()) },
+    { keys: ["d"], words: "go to the decision", run: focusDecision },
+    { keys: ["b"], words: "go to the board", run: () => findTabStop("g.spot")?.focus() },
+    { keys: ["j"], words: "go to the journal", run: () => openPanel("show-journal", "#lines") },
+    { keys: ["p"], words: "go to the players", run: () => openPanel("strip") },
   ]);
 }
 
@@ -120,7 +120,7 @@ function attachTalk(actions) {
 }
 
 /**
- * Give the fixed buttons of the page what they do and how they look.
+ * Attach actions and icons to the fixed buttons of the page.
  * @param {Board} board
  */
 export function attachBoardButtons(board) {

@@ -10,28 +10,28 @@ import { formatMoment } from "../../shared/time/moments.js";
 /** @type {Record<NonNullable<StandingOrder["stopped"]>, string>} */
 export const STOPPED = {
   cancelled: "cancelled",
-  "played out": "played out",
-  "own turn": "your turn has come",
-  "nothing to pass with": "there was nothing to pass with",
-  "not an option": "its answer was not among the options",
-  "answered by hand": "you answered yourself",
-  "new option": "something new was offered",
-  changed: "what it watched has changed",
-  played: "what it watched for was played",
+  "played out": "all moves played",
+  "own turn": "your turn began",
+  "nothing to pass with": "you could not pass",
+  "not an option": "its move was not legal",
+  "answered by hand": "you moved yourself",
+  "new option": "a new option appeared",
+  changed: "the watched part changed",
+  played: "the watched move was played",
   near: "somebody played nearby",
-  differs: "somebody played otherwise than expected",
-  "often enough": "it answered often enough",
-  moment: "its moment has come",
-  alarm: "the game raised an alarm",
-  "time ran out": "the time ran out",
-  "taken back": "steps were taken back",
+  differs: "somebody played a different move",
+  "often enough": "its limit was reached",
+  moment: "its end time came",
+  alarm: "the game gave a warning",
+  "time ran out": "time ran out",
+  "taken back": "steps were undone",
   "seat changed hands": "the seat changed hands",
-  "too many in a row": "orders answered each other on and on",
+  "too many in a row": "pre-set moves kept triggering each other",
 };
 
 const STOPPING = {
-  NewOption: "Stops when something new is offered",
-  Changed: "Stops when what it watches changes",
+  NewOption: "Stops when a new option appears",
+  Changed: "Stops when the watched part changes",
   Near: "Stops when somebody plays nearby",
 };
 
@@ -41,16 +41,16 @@ export function describeOrder({ order, words }) {
     case "PassUntilTurn":
       return "Pass until my turn";
     case "OnlyOption":
-      return "Take what is the only answer";
+      return "Play forced moves for me";
     case "Always":
       return `Always: ${words[0]?.answer ?? nameCommand(String(order.command.type))}`;
     case "Line":
-      return `A line of ${formatCount(order.steps.length, "answer")}`;
+      return formatCount(order.steps.length, "conditional move");
   }
 }
 
 /**
- * Give the conditions of an order that has no steps, in words.
+ * Describe the conditions of a pre-set move that has no steps.
  * @param {StandingOrder} listed
  * @param {Table} table
  */
@@ -60,7 +60,7 @@ export function describeConditions({ order, words }, table) {
 }
 
 /**
- * Give the answers of a line, each with what it depends on, and whether it was given already.
+ * Describe the moves of a line, each with its conditions and whether it was already played.
  * @param {StandingOrder} listed
  * @param {Table} table
  * @returns {{ answer: string, conditions: string[], done: boolean }[]}
@@ -121,7 +121,7 @@ function describeExpected({ seat, command, then = [] }, expected, table) {
 
 /** @param {{ times?: number | null, moment?: number | null }} end */
 function describeEnd({ times = null, moment = null }) {
-  if (moment === null) return `Stops after ${formatCount(times ?? 1, "answer")}`;
+  if (moment === null) return `Stops after ${formatCount(times ?? 1, "move")}`;
   const when = formatMoment(moment);
-  return times === null ? `Stops at ${when}` : `Stops after ${formatCount(times, "answer")}, or at ${when}`;
+  return times === null ? `Stops at ${when}` : `Stops after ${formatCount(times, "move")}, or at ${when}`;
 }

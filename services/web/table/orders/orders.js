@@ -22,7 +22,7 @@ export function showOrders(panel, state, actions) {
   const { orders } = state;
   panel.hidden = orders.length === 0;
   const items = orders.map((order) => createItem(order, state, actions));
-  replaceContent(panel, orders.length ? createHeading("Your standing orders") : null, el("ul", {}, items));
+  replaceContent(panel, orders.length ? createHeading("Your pre-set moves") : null, el("ul", {}, items));
 }
 
 /**
@@ -34,7 +34,7 @@ function createItem(order, { now: { table } }, actions) {
   const { made, fired, stopped } = order;
   const parts = [
     describeOrder(order),
-    fired ? `answered ${formatCount(fired, "time")}` : null,
+    fired ? `played ${formatCount(fired, "time")}` : null,
     stopped ? `ended: ${STOPPED[stopped]}` : null,
   ];
   const conditions = describeConditions(order, table).map((words) => el("p", { class: "faint" }, words));
@@ -67,7 +67,7 @@ function createSteps(order, table) {
       "li",
       {},
       conditions.map((words) => el("p", { class: "faint" }, words)),
-      el("p", {}, answer, " ", done ? el("span", { class: "tag" }, "given") : null),
+      el("p", {}, answer, " ", done ? el("span", { class: "tag" }, "played") : null),
     ),
   );
   return el("ol", { class: "line-steps" }, items);
@@ -87,16 +87,16 @@ export function createOrderFold(state, actions, chosen) {
   const pass = createButton("Pass until my turn", () => actions.orderPass(), "choice", {
     data: { key: "order pass" },
   });
-  const only = createButton("Take what is the only answer", () => actions.orderOnly(), "choice", {
+  const only = createButton("Play forced moves for me", () => actions.orderOnly(), "choice", {
     data: { key: "order only" },
   });
-  const plan = createButton("Plan ahead: if they ..., then I ...", () => actions.planAhead(), "choice", {
+  const plan = createButton("Conditional moves", () => actions.planAhead(), "choice", {
     data: { key: "plan" },
   });
   const always =
     chosen && asks
       ? createButton(
-          `Answer this always so: ${chosen.says}`,
+          `Always choose: ${chosen.says}`,
           () => actions.orderAlways(asks, chosen),
           "choice",
           {
@@ -107,8 +107,8 @@ export function createOrderFold(state, actions, chosen) {
   const details = el(
     "details",
     { class: "anytime" },
-    el("summary", {}, "Leave an order"),
-    el("p", { class: "faint" }, "It answers for you until you cancel it. The others see that there is one."),
+    el("summary", {}, "Pre-set a move"),
+    el("p", { class: "faint" }, "It plays for you until you cancel it. Others see that you have one."),
     always,
     has("PassUntilTurn") ? null : pass,
     has("OnlyOption") ? null : only,

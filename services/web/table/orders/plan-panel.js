@@ -15,7 +15,7 @@ import { createOptionList } from "../decision/option-list.js";
 import { MOST_STEPS, findAnswers, findWatchable } from "./plan.js";
 
 const WORDS =
-  "Say what the others might do and what you would answer. What they hold and what is drawn is imagined.";
+  "Choose what the others might do and how you would reply. Hidden information and draws are made up.";
 
 /**
  * Show the plan in the panel of the decision.
@@ -28,7 +28,7 @@ export function showPlan(panel, plan, context) {
   panel.className = "decision planning";
   replaceContent(
     panel,
-    createHeading("Plan ahead"),
+    createHeading("Conditional moves"),
     plan.steps.length ? null : el("p", { class: "faint" }, WORDS),
     createSteps(plan, state, actions),
     createEnds(plan, state, actions),
@@ -56,7 +56,7 @@ function createSteps({ steps }, { seat, now }, actions) {
     "div",
     {},
     el("ol", { class: "line-steps", "aria-label": "The plan so far" }, items),
-    left ? el("p", { class: "faint" }, "What comes after your last answer is not part of the order.") : null,
+    left ? el("p", { class: "faint" }, "Steps after your last move are not saved.") : null,
   );
 }
 
@@ -74,10 +74,10 @@ function createIf({ seat, says, shown, only }, index, watchable, table, actions)
       "li",
       {},
       words,
-      el("p", { class: "faint" }, "It stays secret, so the order cannot wait for it."),
+      el("p", { class: "faint" }, "This move is secret, so your reply cannot depend on it."),
     );
   const key = { key: `only ${index}` };
-  const { field, input } = createCheckbox("Only then; else the order stops and you are asked", {
+  const { field, input } = createCheckbox("Only after this move; otherwise stop and ask me", {
     checked: only && watchable,
     disabled: !watchable,
     data: key,
@@ -87,7 +87,7 @@ function createIf({ seat, says, shown, only }, index, watchable, table, actions)
 }
 
 /**
- * Say why the plan cannot go on: it was refused, or the table is elsewhere by now.
+ * Explain why the plan cannot go on: a step was refused, or the game has moved on.
  * @param {Plan} plan
  * @param {TableState} state
  * @param {TableActions} actions
@@ -97,8 +97,8 @@ function createTrouble({ refusal, moved }, state, actions) {
     return el(
       "div",
       { class: "refusal", role: "alert" },
-      el("p", {}, "The table has moved on since you began this plan."),
-      createButton("Plan anew", () => actions.planAhead(), "choice", { data: { key: "plan" } }),
+      el("p", {}, "The game has moved on since you began this plan."),
+      createButton("Plan again", () => actions.planAhead(), "choice", { data: { key: "plan" } }),
     );
   const words = refusal ?? state.refusal?.message;
   return words ? el("p", { class: "refusal", role: "alert" }, words) : null;
@@ -111,7 +111,7 @@ function createTrouble({ refusal, moved }, state, actions) {
 function createQuestion(plan, context) {
   const { state, actions } = context;
   const { question, options } = findAnswers(plan, state.seat);
-  if (!options.length) return [el("p", { class: "question" }, "Nobody is asked anything there.")];
+  if (!options.length) return [el("p", { class: "question" }, "Nobody has to move there.")];
   const chosen = findOption(options, state.choice);
   const mine = plan.seat === state.seat;
   const name = nameSeat(state.now.table, plan.seat);
@@ -142,7 +142,7 @@ function createAsked({ seat, position }, state, actions) {
       "aria-pressed": String(each === seat),
     }),
   );
-  return el("div", { class: "row", role: "group", "aria-label": "Whose answer comes next" }, buttons);
+  return el("div", { class: "row", role: "group", "aria-label": "Whose move comes next" }, buttons);
 }
 
 /**
@@ -157,7 +157,7 @@ function createConfirm(plan, { state, actions }, options, chosen) {
   const full = plan.steps.length >= MOST_STEPS;
   const confirm = createButton(words, () => actions.addStep(), "sign", {
     data: { key: "confirm" },
-    "aria-label": chosen ? `${words}: ${chosen.says}` : `${words}: nothing is chosen yet`,
+    "aria-label": chosen ? `${words}: ${chosen.says}` : `${words}: nothing chosen yet`,
     "aria-disabled": String(!chosen || state.sending || full),
   });
   return el("div", { class: "confirm" }, createRow(confirm, pass ? createPass(state, actions, pass) : null));
@@ -173,10 +173,10 @@ function createEnds({ steps, moved }, { seat, sending }, actions) {
   const answers = steps.filter((step) => step.seat === seat).length;
   return createRow(
     steps.length
-      ? createButton("One step back", () => actions.stepBack(), "choice", { data: { key: "step back" } })
+      ? createButton("Undo last step", () => actions.stepBack(), "choice", { data: { key: "step back" } })
       : null,
     answers && !moved
-      ? createButton("Leave it as an order", () => actions.leavePlan(), "choice", {
+      ? createButton("Save these moves", () => actions.leavePlan(), "choice", {
           data: { key: "leave plan" },
           "aria-disabled": String(sending),
         })

@@ -21,14 +21,14 @@ export function createRulesQuestion({ state, actions, own, now }) {
   if (!proposal || now >= proposal.lapses) return null;
   const { version, why, note, waits, lapses } = proposal;
   const words = [
-    `The operator would have this table played on by version ${version} of the rules: ${why}. ${note} `,
-    "Everybody has to agree, until ",
+    `The operator proposes to continue this table under version ${version} of the rules: ${why}. ${note} `,
+    "Everyone must agree by ",
     createTime(lapses, now),
     ". ",
   ];
   const asked = own.find((seat) => waits.includes(seat));
   const [mine] = own;
-  const report = createButton("What would have been different?", () => openReport(state), "plain", {
+  const report = createButton("What would have changed?", () => openReport(state), "plain", {
     data: { key: "rules report" },
   });
   const decline = (/** @type {number} */ seat) =>
@@ -58,11 +58,11 @@ function openReport(state) {
   /** @type {HTMLDialogElement} */
   const dialog = el(
     "dialog",
-    { class: "menu counted", "aria-label": "What would have been different", onclose: () => dialog.remove() },
+    { class: "menu counted", "aria-label": "What would have changed", onclose: () => dialog.remove() },
     el(
       "div",
       { class: "menu-head" },
-      el("h2", { class: "label" }, "What would have been different"),
+      el("h2", { class: "label" }, "What would have changed"),
       createButton("Close", () => dialog.close(), "plain"),
     ),
     lines,
@@ -95,15 +95,15 @@ function createReport({ note, compared, differences }) {
     note ? el("p", { class: "strong" }, note) : null,
     found.length ? el("ol", { class: "clock-lines" }, found) : el("p", {}, NOTHING[compared]),
     compared === "own"
-      ? el("p", { class: "faint" }, "What others did is not compared: it might tell what they hide.")
+      ? el("p", { class: "faint" }, "Others' moves are not compared. They could reveal hidden information.")
       : null,
-    el("p", { class: "faint" }, "What has been played stays as it is; only what comes is decided anew."),
+    el("p", { class: "faint" }, "Past moves stand. Only future moves follow the new rules."),
   ];
 }
 
 /** @type {Record<RulesReport["compared"], string>} */
 const NOTHING = {
-  own: "Nothing that you did would have been different.",
-  all: "Nothing that was done would have been different.",
-  nothing: "Only who plays here is told.",
+  own: "None of your moves would have changed.",
+  all: "No move would have changed.",
+  nothing: "Only players at this table can see this.",
 };

@@ -39,14 +39,14 @@ function createProposal({ state, actions, own, now }) {
   const mine = own.find((seat) => pause.waits.includes(seat));
   if (mine !== undefined)
     return createReaderQuestion(
-      [`${nameSeat(state.now.table, pause.seat)} proposes a pause until `, until, ": all clocks would rest."],
+      [`${nameSeat(state.now.table, pause.seat)} proposes a pause until `, until, ": all clocks would stop."],
       createButton("Agree to the pause", () => actions.agreePause(pause, mine), "choice", {
         data: { key: "pause" },
       }),
     );
   const left = pause.waits.map((seat) => nameSeat(state.now.table, seat));
   const who = own.includes(pause.seat) ? "You propose" : `${nameSeat(state.now.table, pause.seat)} proposes`;
-  return createQuestion([`${who} a pause until `, until, `. ${joinNames(left)} may agree.`]);
+  return createQuestion([`${who} a pause until `, until, `. Still to agree: ${joinNames(left)}.`]);
 }
 
 /** @param {Asking} asking */
@@ -55,7 +55,7 @@ function createPaused({ state, actions, own, now }) {
   if (until === null || now >= until) return null;
   const [mine] = own;
   return createQuestion(
-    ["All clocks rest until ", createTime(until, now), ", as agreed."],
+    ["All clocks are stopped until ", createTime(until, now), ", as agreed."],
     mine === undefined
       ? null
       : createButton("End the pause", () => actions.endPause(mine), "choice", { data: { key: "pause end" } }),
@@ -92,7 +92,7 @@ export function createPauseProposal(state, actions, close) {
   const [longest] = lengths.at(-1) ?? [0];
   if (!longest) return null;
   const { field, select } = createSelect(
-    "Let all clocks rest for",
+    "Stop all clocks for",
     { name: "pause" },
     lengths,
     Math.min(7, longest),
@@ -106,6 +106,6 @@ export function createPauseProposal(state, actions, close) {
     {},
     el("summary", {}, "Propose a pause"),
     field,
-    createRow(createButton("Propose it to the others", propose)),
+    createRow(createButton("Send proposal", propose)),
   );
 }

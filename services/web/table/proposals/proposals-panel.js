@@ -42,7 +42,7 @@ export function showProposals(panel, state, actions, now = Date.now()) {
   const shown = questions.filter((question) => question !== null);
   panel.hidden = shown.length === 0;
   showProposalsSign(shown.filter((question) => question.matches(".for-reader")).length);
-  replaceContent(panel, shown.length ? createHeading("Between you") : null, el("ul", {}, shown));
+  replaceContent(panel, shown.length ? createHeading("Open questions") : null, el("ul", {}, shown));
 }
 
 /** @param {Table} table */

@@ -4,7 +4,7 @@ import { byId } from "../../shared/dom.js";
 import { createIcon } from "../../shared/icons.js";
 import { closeSidePanels } from "../layout/side-panels.js";
 
-/** Let the sign lead to the questions, whatever lies over them. */
+/** Make the sign lead to the questions, even where a panel covers them. */
 export function attachProposalsSign() {
   const sign = byId("show-proposals");
   sign.replaceChildren(createIcon("manicule", 26) ?? "?");
@@ -21,7 +21,6 @@ export function showProposalsSign(count) {
   const sign = byId("show-proposals");
   sign.hidden = count === 0;
   sign.dataset.unread = String(count);
-  const words =
-    count === 1 ? "One question of the table waits for you" : `${count} questions of the table wait for you`;
+  const words = count === 1 ? "One question is waiting for you" : `${count} questions are waiting for you`;
   sign.setAttribute("aria-label", words);
 }

@@ -5,7 +5,7 @@
 /** @import { TableState } from "../table-store.js" */
 
 import { createButton } from "../../shared/controls.js";
-import { nameSeat } from "../../shared/seats.js";
+import { nameBot, nameSeat } from "../../shared/seats.js";
 import { createTime } from "../seats/seat-clock.js";
 import { createQuestion, createReaderQuestion } from "./proposals-panel.js";
 
@@ -38,7 +38,7 @@ export function createSeatQuestions(asking) {
 function createReturn({ state, actions }, { seat, stand_in: bot }, { player }) {
   if (player === null || player !== state.me?.player) return null;
   return createReaderQuestion(
-    [`A ${bot ?? "house"} bot plays your seat meanwhile.`],
+    [`The ${nameBot(bot)} is playing your seat.`],
     createButton("Come back", () => actions.comeBack(seat), "sign", { data: { key: `back to ${seat}` } }),
   );
 }
@@ -55,13 +55,13 @@ function createOffer({ state, actions, own }, { seat, mine }, { player }) {
   const key = { data: { key: `offer ${seat}` } };
   if (mine)
     return createQuestion(
-      ["Your seat is offered. You play on until somebody takes it."],
-      createButton("Keep the seat", () => actions.withdrawOffer(seat), "choice", key),
+      ["Your seat is on offer. You keep playing until somebody takes it."],
+      createButton("Keep my seat", () => actions.withdrawOffer(seat), "choice", key),
     );
   const isForMe = offer.to === null || offer.to === me?.player;
   if (own.length || !isForMe) return null;
   return createReaderQuestion(
-    ["This seat is offered: whoever takes it plays on from here."],
+    ["This seat is on offer. Take it to play on from here."],
     createButton("Take this seat", () => actions.sit(seat), "sign", key),
   );
 }
@@ -75,11 +75,15 @@ function createClaim({ state, actions, own, now }, { seat, flag, stand_in: bot }
   if (state.now.pace?.absence?.each !== "claim" || mine === undefined || own.includes(seat)) return null;
   if (flag === null || now < flag || bot !== null) return null;
   return createReaderQuestion(
-    [`The time of ${nameSeat(state.now.table, seat)} is up since `, createTime(flag, now), ". You may have"],
-    createButton("The default answers taken", () => actions.claim(seat, "default", mine), "choice", {
+    [
+      `${nameSeat(state.now.table, seat)} has been out of time since `,
+      createTime(flag, now),
+      ". Choose what happens:",
+    ],
+    createButton("Play default moves", () => actions.claim(seat, "default", mine), "choice", {
       data: { key: `claim ${seat}` },
     }),
-    createButton("A bot play the turn", () => actions.claim(seat, "bot", mine), "choice", {
+    createButton("Let a bot play", () => actions.claim(seat, "bot", mine), "choice", {
       data: { key: `claim bot ${seat}` },
     }),
   );
@@ -97,17 +101,17 @@ function createVote({ state, actions, own, now }, clock, { votes, voters }) {
   if (since === null || since > now || bot !== null || own.includes(seat) || mine === undefined) return null;
   return createReaderQuestion(
     [
-      `${nameSeat(state.now.table, seat)} lets the table wait. ${votes.length} of ${voters.length} want the seat ` +
-        "to be somebody else's; it takes more than half.",
+      `${nameSeat(state.now.table, seat)} is holding up the game. ${votes.length} of ${voters.length} voted to ` +
+        "replace them; more than half must agree.",
     ],
-    createButton("Vote for it", () => actions.voteOut(seat, mine), "choice", {
+    createButton("Vote to replace", () => actions.voteOut(seat, mine), "choice", {
       data: { key: `vote ${seat}` },
     }),
   );
 }
 
 /**
- * Give from when on the others may vote about a seat, null where it is not asked.
+ * Return from when on the others may vote about a seat, null where the seat is not asked.
  * @param {TableState} state
  * @param {SeatClock} clock
  */

@@ -20,30 +20,28 @@ import { createQuestion, createReaderQuestion } from "./proposals-panel.js";
 export function createUndoQuestion({ state, actions, own, now }) {
   const request = state.now.undo_request;
   if (!request || now >= request.until) return null;
-  const look = createButton("Look at it", () => actions.go(request.to), "plain", {
+  const look = createButton("View it", () => actions.go(request.to), "plain", {
     data: { key: "undo look" },
   });
   if (own.includes(request.seat))
     return createQuestion(
-      [
-        `You ask to take the game back ${describePlace(state.turns, request.to)}. ${describeWaiting(state, request)}`,
-      ],
+      [`You asked to undo ${describePlace(state.turns, request.to)}. ${describeWaiting(state, request)}`],
       createButton("Withdraw", () => actions.declineUndo(request.seat), "choice", {
         data: { key: "undo withdraw" },
       }),
       look,
     );
   const words = [
-    `${nameSeat(state.now.table, request.seat)} asks to take the game back ${describePlace(state.turns, request.to)}`,
-    request.crosses ? ", and what was drawn since with it" : "",
-    ", until ",
+    `${nameSeat(state.now.table, request.seat)} asks to undo ${describePlace(state.turns, request.to)}`,
+    request.crosses ? ", including what was drawn since" : "",
+    ". Open until ",
     createTime(request.until, now),
     ". ",
   ];
   const mine = own.find((seat) => request.needed.includes(seat) && !request.agreed.includes(seat));
   if (mine === undefined) return createQuestion([...words, describeWaiting(state, request)], look);
   return createReaderQuestion(
-    [...words, "Who plays on declines."],
+    [...words, "Making a move declines the request."],
     createButton("Agree", () => actions.agreeUndo(request, mine), "choice", {
       data: { key: "undo agree" },
     }),
@@ -58,18 +56,18 @@ export function createUndoQuestion({ state, actions, own, now }) {
  */
 function describeWaiting({ now: { table } }, { needed, agreed }) {
   const left = needed.filter((seat) => !agreed.includes(seat)).map((seat) => nameSeat(table, seat));
-  return `${joinNames(left)} ${left.length === 1 ? "has" : "have"} still to agree.`;
+  return `Still to agree: ${joinNames(left)}.`;
 }
 
 /**
- * Say where a record stands in the game.
+ * Describe where a record is in the game.
  * @param {Turn[]} turns
  * @param {number} seq
  */
 function describePlace(turns, seq) {
   const turn = findTurnAt(turns, seq);
-  if (!turn) return "to its beginning";
-  return turn.to <= seq ? `to the end of turn ${turn.number}` : `into turn ${turn.number}`;
+  if (!turn) return "back to the start of the game";
+  return turn.to <= seq ? `back to the end of turn ${turn.number}` : `back into turn ${turn.number}`;
 }
 
 /**
@@ -80,13 +78,13 @@ function describePlace(turns, seq) {
 export function createAskUndo(state, actions) {
   const to = findAskable(state.now.may_ask ?? [], state.lines, state.at);
   if (to === null) return null;
-  return createButton("Ask to take back to here", () => actions.askUndo(to), "choice", {
+  return createButton("Ask to undo to here", () => actions.askUndo(to), "choice", {
     data: { key: "ask undo" },
   });
 }
 
 /**
- * Give the record in reach after which the game stands as it did at that one; what is only said moves no game.
+ * Return the record in reach at which the game is the same as at that one; chat changes nothing.
  * @param {readonly number[]} reach
  * @param {readonly Pick<JournalLine, "seq" | "kind">[]} lines
  * @param {number | null} at

@@ -16,18 +16,18 @@ const NONE = "0:00";
 
 /** @type {Record<ClockLine["what"], string>} */
 const STEPS = {
-  asked: "Asked",
-  turn: "The turn is over",
-  answered: "Answered",
-  "taken back": "Taken back",
-  "time ran out": "The time ran out",
-  "handed over": "Somebody else answers from here on",
-  pause: "A pause is agreed",
-  "pause ended": "The pause is over",
-  vacation: "A vacation is noted",
-  "vacation ended": "The vacation is over",
-  outage: "The service was away",
-  hours: "Other hours from the next turn on",
+  asked: "Asked to move",
+  turn: "Turn ended",
+  answered: "Moved",
+  "taken back": "Undone",
+  "time ran out": "Time ran out",
+  "handed over": "Seat handed over",
+  pause: "Pause agreed",
+  "pause ended": "Pause ended",
+  vacation: "Vacation entered",
+  "vacation ended": "Vacation ended",
+  outage: "Service outage",
+  hours: "New hours from the next turn",
 };
 
 /**
@@ -44,7 +44,7 @@ function open(state) {
   const { table, pace } = state.now;
   const lines = el("div", { "aria-live": "polite" });
   const { field, select } = createSelect(
-    "The clock of",
+    "Clock of",
     { id: "clock-of" },
     table.seats.map((seat) => /** @type {const} */ ([seat.seat, nameHolder(seat, table.seats)])),
     state.seat ?? 0,
@@ -70,7 +70,7 @@ function open(state) {
     ),
     field,
     lines,
-    el("p", { class: "faint" }, `Times are those of ${readerZone()}.`),
+    el("p", { class: "faint" }, `Times are shown in ${readerZone()} time.`),
   );
   document.body.append(dialog);
   dialog.showModal();
@@ -99,7 +99,7 @@ async function showClock(panel, table, seat, isStillWanted) {
 
 /** @param {ClockLine[]} lines */
 function createLines(lines) {
-  if (!lines.length) return el("p", {}, "Nothing has been counted yet: the seat was not asked.");
+  if (!lines.length) return el("p", {}, "No time counted yet: this seat has not been asked.");
   return el("ol", { class: "clock-lines" }, lines.map(createLine));
 }
 
@@ -107,9 +107,9 @@ function createLines(lines) {
 function createStanding({ left, flag, runs, hours }) {
   const parts = [
     left && `${left} h left`,
-    flag && el("span", {}, "flag ", createTime(Date.parse(flag))),
-    flag && !runs && "rests now",
-    hours && `counts ${hours}`,
+    flag && el("span", {}, "time runs out ", createTime(Date.parse(flag))),
+    flag && !runs && "stopped now",
+    hours && `runs ${hours}`,
   ].map((part) => part || null);
   return el("p", { class: "strong" }, joinParts(parts));
 }
@@ -126,15 +126,15 @@ function createLine(line) {
 }
 
 /**
- * Say what was counted of the time that passed, and what not.
+ * Describe how much of the time that passed was counted, and how much was not.
  * @param {ClockLine} line
  */
 function describeReading({ counted, passed, not_counted: parts, late, credit, note }) {
   return [
     counted && passed && `${counted} h of ${passed} h counted`,
-    ...Object.entries(parts ?? {}).map(([why, amount]) => `${amount} h not (${why})`),
+    ...Object.entries(parts ?? {}).map(([why, amount]) => `${amount} h not counted (${why})`),
     late && late !== NONE && `${late} h late`,
-    credit && credit !== NONE && `${credit} h more for the turn`,
+    credit && credit !== NONE && `${credit} h added for the turn`,
     note,
   ].map((part) => part || null);
 }
@@ -149,6 +149,6 @@ function describeRest({ since, until, hours }) {
 function describeOutlook({ left, flag }) {
   return [
     left ? `${left} h left` : null,
-    flag ? el("span", {}, "flag ", createTime(Date.parse(flag))) : null,
+    flag ? el("span", {}, "time runs out ", createTime(Date.parse(flag))) : null,
   ];
 }

@@ -30,7 +30,7 @@ export function needsCover(state, seat) {
  * @returns {Promise<() => void>}
  */
 export function coverPage(state, seat) {
-  const never = createCheckbox("I play both: cover nothing more at this table", {});
+  const never = createCheckbox("I play both: stop hiding seats at this table", {});
   return new Promise((resolve) => {
     const show = () => {
       if (never.input.checked) sessionStorage.setItem(storageKey(state), "yes");
@@ -47,7 +47,7 @@ export function coverPage(state, seat) {
         oncancel: (/** @type {Event} */ event) => event.preventDefault(),
       },
       el("p", { class: "question" }, createBadge(seat, 30), ` ${nameSeat(state.now.table, seat)} is next`),
-      el("p", {}, "Hand the device over. What the other seat knows is covered."),
+      el("p", {}, "Pass the device on. The hidden information of each seat is covered."),
       createRow(createButton(`Show ${nameSeat(state.now.table, seat)}`, show, "sign")),
       never.field,
     );
@@ -57,7 +57,7 @@ export function coverPage(state, seat) {
 }
 
 /**
- * Give the own seat that is asked while the page shows another one, null where there is none.
+ * Return the reader's seat that is asked while the page shows another one, null where there is none.
  * @param {TableState} state
  */
 export function findOtherOwnSeat({ now, seat }) {

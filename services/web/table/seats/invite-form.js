@@ -14,7 +14,7 @@ import { formatDay } from "../../shared/time/moments.js";
 const KEPT = 14 * 86_400_000 - 60_000;
 
 /**
- * Say for whom a seat is kept, and let the owner or that player change it; null where it is for anybody.
+ * Show for whom a seat is reserved, with a button for the owner or that player; null where it is free.
  * @param {Seat} seat
  * @param {TableState} state
  * @param {TableActions} actions
@@ -24,8 +24,8 @@ export function createKept(seat, state, actions) {
   if (!kept || kept.until <= Date.now()) return null;
   const mine = state.me?.player === kept.player;
   const own = state.me?.player === state.now.table.owner;
-  const words = mine ? "kept for you" : `kept for ${kept.name}`;
-  const release = mine ? "Decline" : "Take the invitation back";
+  const words = mine ? "reserved for you" : `reserved for ${kept.name}`;
+  const release = mine ? "Decline" : "Withdraw the invitation";
   return el(
     "span",
     { class: "kept" },
@@ -57,18 +57,18 @@ export function createInviteForm(state, actions) {
   const free = table.seats.filter((seat) => !isTaken(seat) && !seat.kept);
   if (state.me?.player !== table.owner || !free.length) return null;
   /** @type {(readonly [number, string])[]} */
-  const choices = free.map((seat) => [seat.seat, `The ${ordinal(seat.seat)} seat`]);
-  const seat = createSelect("Keep", { name: "kept" }, choices, choices[0]?.[0] ?? 0);
+  const choices = free.map((seat) => [seat.seat, `${ordinal(seat.seat)} seat`]);
+  const seat = createSelect("Seat to reserve", { name: "kept" }, choices, choices[0]?.[0] ?? 0);
   /** @param {PlayerSummary} player */
   const invite = (player) =>
     actions.keepSeat(Number(seat.select.value), { player: player.player, until: Date.now() + KEPT });
   const details = el(
     "details",
     { data: { name: "invite" } },
-    el("summary", {}, "Invite somebody by name"),
+    el("summary", {}, "Invite a player by name"),
     seat.field,
     createPlayerSearch("for", (player) => createButton("Invite", () => invite(player))),
-    el("p", { class: "faint" }, "The seat is kept for two weeks; nobody else takes it meanwhile."),
+    el("p", { class: "faint" }, "The seat is reserved for two weeks. Nobody else can take it."),
   );
   details.open = state.unfolded.get("invite") ?? false;
   details.addEventListener("toggle", () => state.unfolded.set("invite", details.open));

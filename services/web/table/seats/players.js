@@ -77,19 +77,19 @@ function createRival({ name, score, colour, facts }, { lines, shown, at }) {
     "li",
     { class: "player rival" },
     createBadge(shown.table.seats.length, 30, colour),
-    el("span", { class: "name", title: "The rules play for it" }, name),
+    el("span", { class: "name", title: "Automated opponent" }, name),
     createScore(score),
     el(
       "span",
       { class: "goods" },
       facts.map(createFact),
-      last ? el("span", { class: "small" }, `Last: ${last.join("; ")}`) : null,
+      last ? el("span", { class: "small" }, `Last move: ${last.join("; ")}`) : null,
     ),
   );
 }
 
 /**
- * Give what the table asks of a seat, null where it does not wait for it.
+ * Return what the table asks of a seat, null where it does not wait for it.
  * @param {TableState} state
  * @param {number} seat
  */
@@ -104,12 +104,12 @@ function findRequest({ shown }, seat) {
  * @param {{ since: number } | null} asked
  */
 function createSeatState(seat, state, asked) {
-  if (seat.gave_up) return el("span", { class: "label state" }, "gave up");
+  if (seat.gave_up) return el("span", { class: "label state" }, "resigned");
   return asked ? el("span", { class: "label state" }, describeRequest(state, asked.since)) : null;
 }
 
 /**
- * Say that the table waits for a seat, and for how long it still may.
+ * Describe that the table waits for a seat, and how much time is left.
  * @param {TableState} state
  * @param {number} since
  */
@@ -145,7 +145,7 @@ function createViewChoice(state, actions) {
   const { table } = state.now;
   const open = table.seats.filter((seat) => seat.mine || table.phase === "ended");
   if (!open.length) return null;
-  const spectator = el("option", { value: "", selected: state.seat === null }, "a spectator");
+  const spectator = el("option", { value: "", selected: state.seat === null }, "Spectator");
   const seats = open.map((seat) =>
     el("option", { value: seat.seat, selected: seat.seat === state.seat }, nameHolder(seat, table.seats)),
   );
@@ -153,5 +153,5 @@ function createViewChoice(state, actions) {
   select.addEventListener("change", () => {
     void actions.lookThrough(select.value === "" ? null : Number(select.value));
   });
-  return el("label", { class: "eyes" }, createIcon("eye", 20), el("span", {}, "Seen as"), select);
+  return el("label", { class: "eyes" }, createIcon("eye", 20), el("span", {}, "View as"), select);
 }

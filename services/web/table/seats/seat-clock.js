@@ -7,6 +7,7 @@
 import { el, joinParts } from "../../shared/dom.js";
 import { formatCount, formatDuration } from "../../shared/formatters.js";
 import { createIcon } from "../../shared/icons.js";
+import { nameBot } from "../../shared/seats.js";
 import { formatMoment, formatMomentFully } from "../../shared/time/moments.js";
 import { countRunning, findRest, findRunning } from "./rests.js";
 
@@ -14,11 +15,11 @@ const MINUTE = 60_000;
 
 /** @type {Record<Rest, string>} */
 const RESTS = {
-  outage: "the service was away",
+  outage: "service outage",
   pause: "pause",
   vacation: "vacation",
   weekend: "weekend",
-  hours: "outside its hours",
+  hours: "outside playing hours",
 };
 
 /**
@@ -44,17 +45,17 @@ export function createSeatClock({ seat }, { now: { clocks, pace, table, offered 
  */
 const isWarned = ({ warning }, now) => warning !== null && now >= warning;
 
-/** Say by a sign and in words, not by the colour alone, that most of the time is gone. */
+/** Warn by an icon and words, not by colour alone, that most of the time is gone. */
 const createHurry = () => el("span", {}, createIcon("clock", 16), " nearly out of time");
 
 /**
- * Say who answers for the seat, if it is not its player alone.
+ * Describe the seat's stand-in, time-outs and offer, where there are any.
  * @param {SeatClock} clock
  * @param {TableView["offered"]} offers
  */
 function describeHolder({ seat, stand_in: bot, lapses }, offers) {
   return [
-    bot && `${bot} bot stands in`,
+    bot && `${nameBot(bot)} stands in`,
     lapses > 0 && `${formatCount(lapses, "time-out")} in a row`,
     offers.some((offer) => offer.seat === seat) && el("span", { class: "tag" }, "offered"),
   ];
@@ -67,28 +68,28 @@ function describeHolder({ seat, stand_in: bot, lapses }, offers) {
  */
 function describeTime(clock, { weekend = false, grace = 0 }, now) {
   const { flag, left } = clock;
-  if (flag === null) return left === null ? [] : [`has ${formatDuration(left)}`];
-  if (now >= flag) return [el("span", {}, "time is up since ", createTime(flag, now))];
+  if (flag === null) return left === null ? [] : [`${formatDuration(left)} on the clock`];
+  if (now >= flag) return [el("span", {}, "out of time since ", createTime(flag, now))];
   const schedule = { ...clock, weekend };
   const counted = left === null ? flag - now : countRunning(schedule, now, flag);
   const amount = counted - grace * MINUTE;
   return [
     isWarned(clock, now) && createHurry(),
-    amount > 0 ? `${formatDuration(amount)} left` : "in the grace",
+    amount > 0 ? `${formatDuration(amount)} left` : "in the grace period",
     el("span", {}, "until ", createTime(flag, now)),
     createRest(schedule, now),
   ];
 }
 
 /**
- * Say why a clock does not run now, and from when on it does.
+ * Describe why a clock is stopped now, and when it runs again.
  * @param {Schedule} schedule
  * @param {number} now
  */
 function createRest(schedule, now) {
   const rest = findRest(schedule, now);
   if (rest === null) return null;
-  return el("span", {}, `rests (${RESTS[rest]}) until `, createTime(findRunning(schedule, now), now));
+  return el("span", {}, `clock stopped (${RESTS[rest]}) until `, createTime(findRunning(schedule, now), now));
 }
 
 /**

@@ -41,10 +41,10 @@ export function showSeats(panel, state, actions) {
     el(
       "p",
       { class: "faint" },
-      "When the game has ended its whole log is open to all, also what was hidden.",
+      "When the game ends, its whole log becomes public, hidden information included.",
     ),
     state.now.talk?.erasable
-      ? el("p", { class: "faint" }, "What you say you can take back later; that you spoke, and when, stays.")
+      ? el("p", { class: "faint" }, "You can delete a message later; the fact that you posted stays.")
       : null,
     createTerms(table, state.now.pace ?? null),
   );
@@ -61,7 +61,7 @@ const isOwner = ({ me, now }) => me !== null && now.table.owner === me.player;
  * @param {boolean} seated
  */
 function describeSeats(free, seated) {
-  if (!free) return "Everybody is here";
+  if (!free) return "All seats are taken";
   if (!seated) return "Take a seat";
   return `${free === 1 ? "One seat is" : `${free} seats are`} free`;
 }
@@ -119,7 +119,7 @@ function createWaysIn(place, state, actions) {
       ? createButton("Sit here", () => actions.sit(seat), "choice", { data: { key: `sit ${seat}` } })
       : null,
     seated || isOwner(state)
-      ? createButton("Ask for a bot", () => actions.askForBot(seat, "greedy"), "choice", {
+      ? createButton("Add a bot", () => actions.askForBot(seat, "greedy"), "choice", {
           data: { key: `bot ${seat}` },
         })
       : null,
@@ -133,7 +133,7 @@ function createWaysIn(place, state, actions) {
  */
 function createLeave({ seat, mine, wanted }, state, actions) {
   if (!mine && !(wanted && isOwner(state))) return [];
-  const words = mine ? "Get up" : "Cancel";
+  const words = mine ? "Leave seat" : "Cancel";
   return [createButton(words, () => actions.getUp(seat), "choice", { data: { key: `up ${seat}` } })];
 }
 
@@ -147,7 +147,7 @@ function createInvitation(state, actions) {
   const link = new URL(`/table/${table.id}`, location.href);
   const code = table.invite ?? new URLSearchParams(location.search).get("invite");
   if (code) link.searchParams.set("invite", code);
-  const shown = createInput("Invite by this link", {
+  const shown = createInput("Invitation link", {
     readonly: true,
     value: link.href,
     onfocus: () => shown.input.select(),
@@ -184,7 +184,7 @@ function createStart(state, actions, free) {
 function createCallOff(state, actions) {
   if (!isOwner(state)) return null;
   const key = { data: { key: "off" } };
-  return createRow(createButton("Call the table off", () => actions.callOff(), "plain grave", key));
+  return createRow(createButton("Cancel the table", () => actions.callOff(), "plain grave", key));
 }
 
 /**
@@ -200,11 +200,11 @@ function createTerms(table, pace) {
   const rows = [
     ["Pace", formatPace(table.hours, table.pace)],
     ...(pace ? describePace(pace) : []),
-    ["Table", table.public ? "Public" : "By invitation"],
+    ["Table", table.public ? "Public" : "Invitation only"],
     ...describeEntry(table).map((words) => ["Players", words]),
-    ...(table.closes ? [["Called off", `${formatDay(table.closes)}, unless something happens here`]] : []),
-    ["Seats", table.several ? "One person may hold several (hot-seat)" : "One for each player"],
-    ["Ratings", table.rated ? "The game counts, if all agreed" : "The game does not count"],
+    ...(table.closes ? [["Closes", `${formatDay(table.closes)}, unless something happens here`]] : []),
+    ["Seats", table.several ? "A player can hold several (hot-seat)" : "One per player"],
+    ["Ratings", table.rated ? "Rated, if all agreed" : "Not rated"],
     ...options,
   ];
   return el(
@@ -217,5 +217,5 @@ function createTerms(table, pace) {
 /** @param {unknown} value */
 function describeValue(value) {
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return typeof value === "string" || typeof value === "number" ? String(value) : "not chosen";
+  return typeof value === "string" || typeof value === "number" ? String(value) : "not set";
 }

@@ -17,7 +17,7 @@ const MOST = 3;
  */
 export function createTableHooks({ id, now, me }) {
   const body = el("div", { class: "table-notices" });
-  const details = el("details", {}, el("summary", {}, "For programmers: programs told of this table"), body);
+  const details = el("details", {}, el("summary", {}, "For programmers: webhooks of this table"), body);
   details.addEventListener("toggle", () => {
     if (details.open && !body.childElementCount) void show(body, id, now.table.owner === me?.player);
   });
@@ -53,7 +53,7 @@ function render(body, table, hooks, isOwner) {
     el(
       "p",
       { class: "faint" },
-      "Web addresses to which the service reports each move; they are told what any spectator may know.",
+      "The service reports each move to these addresses. They receive what any spectator can see.",
     ),
     hooks.length
       ? el(
@@ -61,7 +61,7 @@ function render(body, table, hooks, isOwner) {
           {},
           hooks.map((hook) => el("li", {}, describe(hook))),
         )
-      : el("p", {}, "There are none."),
+      : el("p", {}, "No webhooks yet."),
     isOwner ? createForm(body, table) : null,
   );
 }
@@ -69,7 +69,7 @@ function render(body, table, hooks, isOwner) {
 /** @param {Hook} hook */
 function describe({ name, host, state, why, secret }) {
   const words = `${name}, at ${host}: ${why ?? state}`;
-  return secret === null ? words : `${words}. Its secret, shown once: ${secret}`;
+  return secret === null ? words : `${words}. Secret, shown only once: ${secret}`;
 }
 
 /**
@@ -91,9 +91,9 @@ function createForm(body, table) {
   return el(
     "form",
     { onsubmit: onSubmit(status, send) },
-    el("p", { class: "faint" }, "What you name here takes the place of what there is; none ends them all."),
+    el("p", { class: "faint" }, "These addresses replace the current ones. Leave all empty to remove them."),
     fields.map(({ field }) => field),
-    createSubmit("Set them up", "choice"),
+    createSubmit("Save addresses", "choice"),
     status,
   );
 }

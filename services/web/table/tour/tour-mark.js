@@ -35,7 +35,7 @@ export class TourMark {
     this.target = null;
     document.body.append(this.card);
     const run = (/** @type {KeyboardEvent} */ event) => this.leave(event);
-    bindKeys(document, "In the tour", [{ keys: ["Escape"], words: "leave it", run }], { capture: true });
+    bindKeys(document, "In the tour", [{ keys: ["Escape"], words: "end the tour", run }], { capture: true });
     addEventListener("resize", () => this.lay());
     addEventListener("scroll", () => this.lay(), { passive: true });
   }
@@ -82,7 +82,7 @@ export class TourMark {
     ];
   }
 
-  /** Let who reads by the keyboard begin with it. */
+  /** Move the keyboard focus to the card. */
   focus() {
     this.card.focus({ preventScroll: true });
   }

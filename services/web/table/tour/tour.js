@@ -8,7 +8,7 @@
 
 import { request } from "../../shared/api-client.js";
 import { byId } from "../../shared/dom.js";
-import { joinNames } from "../../shared/formatters.js";
+import { joinNames, lowerFirst } from "../../shared/formatters.js";
 import { describeBot } from "../../shared/seats.js";
 import { Moment } from "./moment.js";
 import { keepSeen, readSeen, takeUp } from "./progress.js";
@@ -22,8 +22,8 @@ const NEVER = -1;
 const DECISION = "decision";
 
 const FAREWELL = {
-  title: "That was the tour",
-  text: "The game is yours now, to its end: what is asked, its rules and the cards of the board stay as they were. The menu shows you round once more.",
+  title: "The tour is over",
+  text: "Play on to the end: questions, rules and cards of the board work as before. You can take the tour again from the menu.",
 };
 
 export class Tour {
@@ -142,17 +142,16 @@ export class Tour {
     });
   }
 
-  /** Say who the bots at the table are; nothing where none plays. */
+  /** Describe the bots at the table, null where there are none. */
   presentBots() {
     const bots = this.state.now.table.seats.filter((seat) => seat.house);
     const kind = bots[0] && describeBot(bots[0]);
     if (!kind) return null;
     const names = joinNames(bots.map((seat) => seat.name ?? "A bot"));
-    const are = bots.length > 1 ? "are each" : "is";
-    return `${names} ${are} ${kind[0]?.toLowerCase()}${kind.slice(1)}. It is a whole game: go on with it, or leave it.`;
+    return `You play against ${names} (${lowerFirst(kind)}). This is a full game: play on, or leave whenever you like.`;
   }
 
-  /** Say that the tour is over; it goes with the next question. */
+  /** Show that the tour is over; the card closes with the next question. */
   bidFarewell() {
     this.current = { step: FAREWELL, index: -1, decision: this.state.now.decision ?? NEVER };
     this.mark.show(byId(DECISION), {

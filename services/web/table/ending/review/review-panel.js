@@ -32,34 +32,34 @@ export function createReview(state, people, actions) {
     actions.page.showAsked();
   };
   const { field, select } = createSelect(
-    "Whose game",
+    "Seat to review",
     { data: { key: "whose review" }, onchange: choose },
     seats.map((one) => /** @type {const} */ ([one.who, one.full])),
     chosen,
   );
   const disabled = { data: { key: "review" }, "aria-disabled": String(isUnderWay) };
   const start = async () => {
-    state.me ??= await askName("to look back");
+    state.me ??= await askName("to review the game");
     if (state.me && !isUnderWay) await lookBack(id, Number(select.value), show);
   };
   const name = people.find((one) => one.who === chosen)?.name ?? "this seat";
   return el(
     "div",
     { class: "review" },
-    createHeading("Looking back"),
+    createHeading("Game review"),
     el(
       "p",
       {},
-      "A planner goes through the turns of a seat and says what it would have played, by what the seat could know then. It errs, too.",
+      "A planner shows what it would have played each turn, knowing only what the seat knew. It makes mistakes, too.",
     ),
-    createRow(seats.length > 1 ? field : null, createButton("Look back", start, "choice", disabled)),
+    createRow(seats.length > 1 ? field : null, createButton("Review", start, "choice", disabled)),
     el("p", { class: "review-state", role: "status" }, describeState(review)),
     review !== null && "hash" in review ? createFindings(review, name, actions) : null,
   );
 }
 
 /**
- * Say how far it is where that stands already, so that nothing else changes; say whether that was all.
+ * Update the progress line in place; return whether nothing else has to change.
  * @param {string} table
  */
 function tellProgress(table) {
@@ -74,8 +74,8 @@ function tellProgress(table) {
 function describeState(review) {
   if (review === null || "hash" in review) return null;
   if ("failure" in review) return review.failure;
-  if (review.turns === null) return "Waiting to begin ...";
-  return `Looked at ${review.done} of ${review.turns} turns ...`;
+  if (review.turns === null) return "Waiting to start ...";
+  return `Reviewed ${review.done} of ${review.turns} turns ...`;
 }
 
 /**
@@ -102,7 +102,7 @@ function createFindings(review, name, actions) {
     { class: "findings" },
     createChart(review, words, go),
     swings.length
-      ? el("ol", { class: "turning-points swings", "aria-label": "Where it changed most" }, swings)
+      ? el("ol", { class: "turning-points swings", "aria-label": "Biggest changes" }, swings)
       : null,
     el("h3", { class: "label" }, `Turns of ${name}`),
     el("ol", { class: "reviewed-turns" }, listTurns(review, go)),

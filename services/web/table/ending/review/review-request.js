@@ -17,7 +17,7 @@ const TRIES = 600;
 const known = { table: "", seat: null, found: new Map() };
 
 /**
- * Give the seat whose look back is shown, and what is known of it.
+ * Return the seat whose review is shown, and what is known of it.
  * @param {string} table
  */
 export function findReview(table) {
@@ -70,7 +70,7 @@ async function follow(table, seat, show) {
     if ("hash" in found) return;
     await sleep(PAUSE);
   }
-  tell(seat, { failure: "This takes long; ask again later, what is done is kept." }, show);
+  tell(seat, { failure: "This is taking a while. Ask again later; finished turns are kept." }, show);
 }
 
 /**

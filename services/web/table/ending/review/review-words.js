@@ -10,13 +10,13 @@ export const formatPoints = (value) => (value < 0 ? "\u2212" : "") + Math.abs(va
 
 /** @param {number} lead */
 export function describeLead(lead) {
-  if (Math.abs(lead) < 0.05) return "level with the best other";
+  if (Math.abs(lead) < 0.05) return "level with the best opponent";
   const points = `${Math.abs(lead).toFixed(1)} points`;
   return lead > 0 ? `${points} ahead` : `${points} behind`;
 }
 
 /**
- * Say what a turn is held to have cost, with its uncertainty: two standard errors either side.
+ * Describe the estimated cost of a turn, with two standard errors on either side.
  * @param {Pick<ReviewedTurn, "worth" | "error" | "passages">} turn
  */
 export function describeCost({ worth, error, passages }) {
@@ -29,7 +29,7 @@ export function describeCost({ worth, error, passages }) {
 }
 
 /**
- * Say what was played, and what would have been from where the two part.
+ * Return the words for what was played, and for what was planned from where the two differ.
  * @param {ReviewedPassage} passage
  */
 export function describePassage({ played, planned, same }) {
@@ -38,7 +38,7 @@ export function describePassage({ played, planned, same }) {
 }
 
 /**
- * Say what the whole review comes to, which is also what the chart shows for who cannot see it.
+ * Summarise the whole review; it is also the text alternative of the chart.
  * @param {SeatReview} review
  * @param {string} name
  */
@@ -48,7 +48,7 @@ export function describeReview({ turns, swings }, name) {
   const last = leads.at(-1) ?? 0;
   const where = swings.map((swing) => `turn ${swing.turn} (${formatGain(swing.gain)})`);
   const turned = where.length ? ` It changed most in ${joinNames(where)}.` : "";
-  return `How far ahead of the best other ${name} could expect to end, after each of ${formatCount(turns.length - 1, "turn")}: at the start ${describeLead(first)}, at the end ${describeLead(last)}.${turned}`;
+  return `Expected final lead of ${name} over the best opponent, after each of ${formatCount(turns.length - 1, "turn")}: at the start ${describeLead(first)}, at the end ${describeLead(last)}.${turned}`;
 }
 
 /** @param {number} gain */

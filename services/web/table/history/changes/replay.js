@@ -30,18 +30,18 @@ export class Replay {
     this.isPlaying = false;
     this.timer = 0;
     this.drawn = "";
-    bindKeys(panel, "While it is played again", [
+    bindKeys(panel, "During the replay", [
       {
         keys: ["ArrowLeft"],
-        words: "The change before",
+        words: "previous change",
         run: (event) => this.press(event, () => this.stepBy(-1)),
       },
       {
         keys: ["ArrowRight"],
-        words: "The next change",
+        words: "next change",
         run: (event) => this.press(event, () => this.stepBy(1)),
       },
-      { keys: ["Escape"], words: "Enough of it", run: (event) => this.press(event, () => this.end()) },
+      { keys: ["Escape"], words: "stop the replay", run: (event) => this.press(event, () => this.end()) },
     ]);
   }
 
@@ -124,12 +124,12 @@ export class Replay {
     const count = this.changes.length;
     if (!count) return null;
     const words = count === 1 ? "one change" : `${count} changes`;
-    const named = { "aria-label": `Play it again: ${words} since your last turn`, data: { key: "play" } };
+    const named = { "aria-label": `Replay: ${words} since your last turn`, data: { key: "play" } };
     return el(
       "button",
       { class: "step play-again", type: "button", onclick: () => this.begin(), ...named },
       el("span", { class: "play-sign", "aria-hidden": "true" }, "\u25b6"),
-      el("span", { class: "whole-words" }, "Play it again"),
+      el("span", { class: "whole-words" }, "Replay"),
       el("span", { class: "figures" }, count),
     );
   }
@@ -145,9 +145,9 @@ export class Replay {
     const step = (label, sign, onclick, key) =>
       el("button", { class: "step", type: "button", "aria-label": label, onclick, data: { key } }, sign);
     return [
-      step("Change before", "\u2039", () => this.stepBy(-1), "before"),
+      step("Previous change", "\u2039", () => this.stepBy(-1), "before"),
       step(
-        this.isPlaying ? "Pause" : "Go on",
+        this.isPlaying ? "Pause" : "Resume",
         this.isPlaying ? "\u2016" : "\u25b6",
         () => this.pause(),
         "play",
@@ -162,7 +162,7 @@ export class Replay {
       ),
       createButton("Done", () => this.told.dismiss(), "plain", {
         data: { key: "done" },
-        "aria-label": "Done: put the marks away",
+        "aria-label": "Done: hide the marks",
       }),
     ];
   }

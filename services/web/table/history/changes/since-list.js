@@ -34,7 +34,7 @@ export function showSince(panel, state, changes, dismiss) {
     ...quiet.map(({ line, says }) => ({ seq: line.seq, item: createQuiet(line, says, state) })),
   ].sort((one, other) => one.seq - other.seq);
   const away = changes.length
-    ? createButton("Put the marks away", dismiss, "plain", { data: { key: "marks away" } })
+    ? createButton("Hide the marks", dismiss, "plain", { data: { key: "marks away" } })
     : null;
   const list = el(
     "ol",
