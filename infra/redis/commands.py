@@ -14,6 +14,7 @@ from infra.ports.outcomes import AcceptedOutcome, StoredOutcome
 from infra.ports.tables import STREAM_START, group_by_partition, parse_position, partition_of
 from infra.redis.client.awaited_connection import execute_together
 from infra.redis.client.batchers import NodeBatchers, ReadBatcher
+from infra.redis.client.exchanges import Exchange, run, run_async
 from infra.redis.client.replica_barrier import ReplicaBarrier
 from infra.redis.client.types import RedisClient, RedisCommand, Reply
 from infra.redis.functions import ENQUEUE, READ_OUTCOME, REQUEUE
@@ -99,6 +100,12 @@ def _results(partition: int, count: int, reply: Reply) -> list[str | Exception]:
     return [entry or PartitionFull(partition, (None,)) for entry in _entry_ids(reply)]
 
 
+def _read_dead_letters(partition: int, after: str, limit: int) -> Exchange[tuple[DeadLetter, ...]]:
+    stream = keys_of_partition(partition).dead_letters
+    rows = yield ("XRANGE", stream, f"({after}", "+", "COUNT", limit)
+    return tuple(decode_dead_letter(partition, entry, fields) for entry, fields in rows)
+
+
 class RedisDeadLetters:
     """Dead letters, blocking; only tests read them so."""
 
@@ -106,9 +113,8 @@ class RedisDeadLetters:
         self._client = client
 
     def read(self, partition: int, after: str = STREAM_START, limit: int = 100) -> tuple[DeadLetter, ...]:
-        """Give the dead letters that follow this position."""
-        rows = self._client.xrange(keys_of_partition(partition).dead_letters, min=f"({after}", count=limit)
-        return tuple(decode_dead_letter(partition, entry, fields) for entry, fields in rows)
+        """Return the dead letters that follow this position."""
+        return run(self._client, _read_dead_letters(partition, after, limit))
 
 
 class AsyncRedisDeadLetters:
@@ -120,11 +126,8 @@ class AsyncRedisDeadLetters:
     async def read(
         self, partition: int, after: str = STREAM_START, limit: int = 100
     ) -> tuple[DeadLetter, ...]:
-        """Give the dead letters that follow this position."""
-        rows = await self._client.xrange(
-            keys_of_partition(partition).dead_letters, min=f"({after}", count=limit
-        )
-        return tuple(decode_dead_letter(partition, entry, fields) for entry, fields in rows)
+        """Return the dead letters that follow this position."""
+        return await run_async(self._client, _read_dead_letters(partition, after, limit))
 
     async def get(self, partition: int, letter_id: str) -> DeadLetter | None:
         """Give one of them."""
@@ -175,6 +178,14 @@ def _id_fields(player: str, command_id: str) -> tuple[str, bytes]:
     return field, short_id_field(field)
 
 
+def _outcome_calls(table: str, player: str, command_id: str) -> tuple[RedisCommand, RedisCommand]:
+    at = keys_of_table(table)
+    return (
+        ("HMGET", at.command_ids(table), *_id_fields(player, command_id)),
+        ("GET", at.stored_refusal(table, player, command_id)),
+    )
+
+
 class RedisCommandOutcomes:
     """Outcomes by command id."""
 
@@ -183,10 +194,9 @@ class RedisCommandOutcomes:
 
     def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
         """Give a command's outcome: an acceptance for good, a refusal until it expires."""
-        at = keys_of_table(table)
         with self._client.pipeline(transaction=False) as pipeline:
-            pipeline.hmget(at.command_ids(table), _id_fields(player, command_id))
-            pipeline.get(at.stored_refusal(table, player, command_id))
+            for call in _outcome_calls(table, player, command_id):
+                pipeline.execute_command(*call)
             return decode_outcome(*pipeline.execute())
 
 
@@ -201,11 +211,7 @@ class AsyncRedisCommandOutcomes:
 
         ReplicasMissing where it has one which a failover might still undo.
         """
-        at = keys_of_table(table)
-        asked = (
-            ("HMGET", at.command_ids(table), *_id_fields(player, command_id)),
-            ("GET", at.stored_refusal(table, player, command_id)),
-        )
+        asked = _outcome_calls(table, player, command_id)
         found = decode_outcome(*await self._batcher.read(*asked))
         if found is None or self._barrier is None:
             return found

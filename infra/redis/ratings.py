@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from infra.ports.ratings import RatedTable, RatingsChange, RatingsPosition
-from infra.redis.client.types import RedisClient, RedisCommand, Reply
+from infra.redis.client.exchanges import Exchange, run, run_async
+from infra.redis.client.types import RedisClient
 from infra.redis.functions import COMMIT, commit_arguments
 from infra.redis.keys import (
     LADDER_ROWS,
@@ -30,26 +31,21 @@ class RedisRatingStore:
         self._client, self._formula = client, formula
 
     def position(self, game: str) -> RatingsPosition:
-        """Say how far a game's ratings are."""
-        return _parse_position(self._client.get(ratings_position_key(game, self._formula)))
+        """Return how far a game's ratings are."""
+        return run(self._client, _position(game, self._formula))
 
     def read_ratings(self, game: str, players: Sequence[str]) -> Mapping[str, bytes]:
-        """Give the ratings that these players have."""
-        if not players:
-            return {}
-        fields = [player_field(player) for player in players]
-        return _found(players, self._client.hmget(ratings_documents_key(game, self._formula), fields))
+        """Return the ratings that these players have."""
+        return run(self._client, _read(game, self._formula, players, player_field))
 
     def last_tables(self, game: str, limit: int) -> tuple[tuple[str, bytes], ...]:
         """Give the last tables that were reckoned, the last one first: each by its row, and its change."""
-        command = _last_rows(ratings_rows_key(game, self._formula), RATED_TABLE_ROWS, None, limit)
-        rows = _strip(self._client.execute_command(*command), RATED_TABLE_ROWS)
+        rows = run(self._client, _read_last_rows(game, self._formula, RATED_TABLE_ROWS, None, limit))
         if not rows:
             return ()
         fields = [change_field(_table_of(row)) for row in rows]
-        return tuple(
-            zip(rows, self._client.hmget(ratings_documents_key(game, self._formula), fields), strict=True)
-        )
+        changes = self._client.hmget(ratings_documents_key(game, self._formula), fields)
+        return tuple(zip(rows, changes, strict=True))
 
     def commit(
         self, game: str, expected: RatingsPosition, following: RatingsPosition, change: RatingsChange
@@ -75,33 +71,51 @@ class AsyncRedisRatingStore:
         self._client, self._formula = client, formula
 
     async def position(self, game: str) -> RatingsPosition:
-        """Say how far a game's ratings are."""
-        return _parse_position(await self._client.get(ratings_position_key(game, self._formula)))
+        """Return how far a game's ratings are."""
+        return await run_async(self._client, _position(game, self._formula))
 
     async def read_ratings(self, game: str, players: Sequence[str]) -> Mapping[str, bytes]:
-        """Give the ratings that these players have."""
-        return await self._read(game, players, [player_field(player) for player in players])
+        """Return the ratings that these players have."""
+        return await run_async(self._client, _read(game, self._formula, players, player_field))
 
     async def read_changes(self, game: str, tables: Sequence[str]) -> Mapping[str, bytes]:
         """Give what these tables changed, as far as they were reckoned."""
-        return await self._read(game, tables, [change_field(table) for table in tables])
+        return await run_async(self._client, _read(game, self._formula, tables, change_field))
 
     async def read_ladder(self, game: str, before: str | None, limit: int) -> tuple[str, ...]:
         """Give the last rows of players, the highest rating first; with `before` those that sort before."""
-        return await self._read_rows(game, LADDER_ROWS, before, limit)
+        rows = _read_last_rows(game, self._formula, LADDER_ROWS, before, limit)
+        return await run_async(self._client, rows)
 
     async def read_history(self, game: str, player: str, before: str | None, limit: int) -> tuple[str, ...]:
         """Give the rows of the tables that a player was rated at, the last one first."""
-        return await self._read_rows(game, history_rows(player), before, limit)
+        rows = _read_last_rows(game, self._formula, history_rows(player), before, limit)
+        return await run_async(self._client, rows)
 
-    async def _read(self, game: str, names: Sequence[str], fields: Sequence[str]) -> Mapping[str, bytes]:
-        if not names:
-            return {}
-        return _found(names, await self._client.hmget(ratings_documents_key(game, self._formula), fields))
 
-    async def _read_rows(self, game: str, prefix: str, before: str | None, limit: int) -> tuple[str, ...]:
-        command = _last_rows(ratings_rows_key(game, self._formula), prefix, before, limit)
-        return _strip(await self._client.execute_command(*command), prefix)
+def _position(game: str, formula: int) -> Exchange[RatingsPosition]:
+    return _parse_position((yield ("GET", ratings_position_key(game, formula))))
+
+
+def _read(
+    game: str, formula: int, names: Sequence[str], field: Callable[[str], str]
+) -> Exchange[Mapping[str, bytes]]:
+    """Return the documents that exist, by name."""
+    if not names:
+        return {}
+    documents = yield ("HMGET", ratings_documents_key(game, formula), *map(field, names))
+    return {name: one for name, one in zip(names, documents, strict=True) if one is not None}
+
+
+def _read_last_rows(
+    game: str, formula: int, prefix: str, before: str | None, limit: int
+) -> Exchange[tuple[str, ...]]:
+    """Return the last rows with a prefix, without it; those before `before` where it is given."""
+    start = prefix.encode()
+    end = start + (b"\xff" if before is None else before.encode())
+    key = ratings_rows_key(game, formula)
+    rows = yield ("ZREVRANGEBYLEX", key, b"(" + end, b"[" + start, "LIMIT", 0, limit)
+    return tuple(row.decode()[len(start) :] for row in rows)
 
 
 def _keys(game: str, formula: int) -> tuple[str, str, str, str]:
@@ -123,20 +137,6 @@ def _parse_position(stored: bytes | None) -> RatingsPosition:
         return RatingsPosition()
     tables, _, last = stored.decode().partition(" ")
     return RatingsPosition(int(tables), last)
-
-
-def _last_rows(key: str, prefix: str, before: str | None, limit: int) -> RedisCommand:
-    start = prefix.encode()
-    end = start + (b"\xff" if before is None else before.encode())
-    return "ZREVRANGEBYLEX", key, b"(" + end, b"[" + start, "LIMIT", 0, limit
-
-
-def _strip(rows: Sequence[bytes], prefix: str) -> tuple[str, ...]:
-    return tuple(row.decode()[len(prefix) :] for row in rows)
-
-
-def _found(names: Sequence[str], stored: Sequence[Reply]) -> dict[str, bytes]:
-    return {name: one for name, one in zip(names, stored, strict=True) if one is not None}
 
 
 def _table_of(row: str) -> str:

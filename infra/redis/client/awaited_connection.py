@@ -1,15 +1,21 @@
-"""One connection for all awaited calls of a process: each is written at once, replies keep their order.
+"""One connection for all awaited calls of a process, read and written past redis-py.
 
-redis-py's awaited connections start a time-out and a line of coroutines for each reply; here the parser of
-hiredis is fed where bytes arrive, and whoever waits is told. The connection is made by redis-py (address,
-password, TLS) and taken over once it is there.
+Each call is written at once, and replies keep their order. redis-py makes the connection (address, password,
+TLS); then the protocol takes it over and feeds the parser of hiredis with the bytes that arrive. redis-py's
+own pipelines set a timeout and run several coroutines for each reply.
+
+- Gain: with redis-py's pipelines a command costs the API 1.33 times as much CPU (docs/benchmarks.md).
+- Private names of redis-py, checked with 8.1: `Connection._writer` (its transport), `Connection._close`, and
+  `redis._parsers.BaseParser.parse_error`. Nothing else outside `client/cluster` uses private names.
+- Without it: `connect_async(url, redis.asyncio.Redis)`. `execute_together`, `ReadBatcher` and
+  `with_shared_scripts` then use redis-py's pipelines, as they do for a cluster and for fakeredis.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, cast
 
 import hiredis
@@ -27,9 +33,6 @@ CHECK_SECONDS = 1.0
 """How often it is looked whether a reply is overdue, while one is waited for."""
 
 Replies = asyncio.Future[list[Reply]]
-
-Message = tuple[bytes, bytes]
-"""A channel and what came."""
 
 
 class _Request:
@@ -67,17 +70,13 @@ class ReplyProtocol(asyncio.Protocol):
         """Send packed commands, and give what becomes their replies, errors among them."""
         loop = asyncio.get_running_loop()
         waiting: Replies = loop.create_future()
-        self.write(data)
+        if self._transport is None:
+            raise Lost("the connection is closed")
+        self._transport.write(data)
         self._requests.append(_Request(waiting, count, loop.time()))
         if self._check is None:
             self._check = loop.call_later(CHECK_SECONDS, self._look, loop, seconds)
         return waiting
-
-    def write(self, data: bytes) -> None:
-        """Send bytes."""
-        if self._transport is None:
-            raise Lost("the connection is closed")
-        self._transport.write(data)
 
     def data_received(self, data: bytes) -> None:
         """Hand out the replies that are whole."""
@@ -128,42 +127,6 @@ class ReplyProtocol(asyncio.Protocol):
                 self._check = loop.call_later(CHECK_SECONDS, self._look, loop, seconds)
 
 
-class MessageProtocol(ReplyProtocol):
-    """Takes the messages of channels; their order is kept."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._messages: list[Message] = []
-        self._heard = asyncio.Event()
-        self._why: Exception | None = None
-
-    def subscribe(self, channels: Iterable[bytes]) -> None:
-        """Ask for the messages of sharded channels."""
-        self.write(pack(("SSUBSCRIBE", *channels)))
-
-    async def read(self) -> list[Message]:
-        """Wait for messages, and give all that came; raise what ended the connection."""
-        await self._heard.wait()
-        self._heard.clear()
-        messages, self._messages = self._messages, []
-        if self._why is not None and not messages:
-            raise self._why
-        return messages
-
-    def close(self, why: Exception) -> None:
-        """Hang up, and let who reads know."""
-        super().close(why)
-        self._why = self._why or why
-        self._heard.set()
-
-    def _take(self, reply: Reply) -> None:
-        if isinstance(reply, Exception):
-            self.close(reply)
-        elif reply[0] == b"smessage":
-            self._messages.append((reply[1], reply[2]))
-            self._heard.set()
-
-
 class AwaitedConnection:
     """Calls of one server; a connection that is lost is made again by the next call."""
 
@@ -196,8 +159,10 @@ class AwaitedConnection:
         await asyncio.shield(self._opening)
 
     async def _connect(self) -> None:
+        made: Any = self._pool.make_connection()  # type: ignore[no-untyped-call]  # it has no types
+        await made.connect()
         protocol = ReplyProtocol()
-        await open_protocol(self._pool, protocol)
+        protocol.take_over(made)
         self._protocol = protocol
 
     async def aclose(self) -> None:
@@ -207,13 +172,6 @@ class AwaitedConnection:
         if self._protocol.is_open:
             self._protocol.close(Lost("the connection is closed"))
             await self._protocol.lost.wait()
-
-
-async def open_protocol(pool: Any, protocol: ReplyProtocol) -> None:
-    """Have redis-py make a connection, and let the protocol read it from then on."""
-    made = pool.make_connection()
-    await made.connect()
-    protocol.take_over(made)
 
 
 class AsyncServer(redis.asyncio.Redis):

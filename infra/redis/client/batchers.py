@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from infra.redis.client.awaited_connection import AsyncServer, execute_together
 from infra.redis.client.connections import is_cluster
-from infra.redis.client.types import RedisClient, RedisCommand, Reply
+from infra.redis.client.types import Argument, RedisClient, RedisCommand, Reply
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -106,6 +106,11 @@ class ReadBatcher:
             if isinstance(reply, Exception):
                 raise reply
         return replies
+
+    async def execute_command(self, *command: Argument) -> Reply:
+        """Return the reply to one command, or raise its error."""
+        (reply,) = await self.read(command)
+        return reply
 
     async def read_apart(self, *commands: RedisCommand) -> list[Reply | Exception]:
         """Give the reply to each command, or its node's error: no node has to wait for another."""

@@ -24,7 +24,6 @@ from infra.redis.client.awaited_connection import AsyncServer
 from infra.redis.client.cluster.awaited import AsyncCluster
 from infra.redis.client.cluster.blocking import BlockingCluster
 from infra.redis.client.cluster.node_watch import OUTAGES
-from infra.redis.client.packing import packed_by_hiredis
 from infra.redis.client.types import RedisClient, UnfitServer
 
 SOCKET_SECONDS = 10.0
@@ -72,8 +71,8 @@ def connect_standalone(url: str) -> redis.Redis:
     return redis.Redis.from_url(url, **_once())
 
 
-def connect_async(urls: str) -> RedisClient:
-    """Connect as `connect` does, awaited.
+def connect_async(urls: str, kind: type[redis.asyncio.Redis] = AsyncServer) -> RedisClient:
+    """Connect as `connect` does, awaited. The kind of a single server's client may be redis-py's own.
 
     A cluster's client has to be asked something once before it is asked several things at the same time:
     while it looks for its nodes, it closes the connections of all but the first who asks.
@@ -85,8 +84,7 @@ def connect_async(urls: str) -> RedisClient:
     pool = redis.asyncio.BlockingConnectionPool.from_url(
         url, max_connections=MAX_ASYNC_CONNECTIONS, timeout=SOCKET_SECONDS, **_async_once()
     )
-    pool.connection_class = packed_by_hiredis(pool.connection_class)
-    return AsyncServer.from_pool(pool)
+    return kind.from_pool(pool)
 
 
 def is_cluster(client: RedisClient) -> bool:

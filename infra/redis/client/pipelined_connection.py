@@ -1,8 +1,9 @@
 """Commands sent ahead of their replies: the server works while the caller goes on; replies keep their order.
 
-redis-py's pipelines wait for their replies. Through one in a thread of its own a worker stored fewer commands
-(docs/benchmarks.md), so this uses what redis-py's connections offer: `send_packed_command`, `read_response`.
-Commands are packed by hiredis itself, as redis-py's way to it looks at the type of every argument.
+redis-py's pipelines wait for their replies. With them a command costs the worker more CPU
+(docs/benchmarks.md), so this uses redis-py's connections. Their methods are public: `send_packed_command`,
+`read_response` and `can_read`.
+A client that is not exactly `redis.Redis` gets the plain pipelines of `SynchronousConnection`.
 """
 
 from __future__ import annotations
@@ -35,14 +36,14 @@ class PipelinedConnection(Protocol):
 
 
 def open_pipelined_connection(client: RedisClient) -> PipelinedConnection:
-    """Open one to a server, to the nodes of a cluster, or to a client that takes only whole pipelines."""
+    """Open one to a server, to the nodes of a cluster, or over the pipelines of any other client."""
     if isinstance(client, BlockingCluster):
         return ClusterConnection(client)
     return ServerConnection(client) if type(client) is redis.Redis else SynchronousConnection(client)
 
 
 class SynchronousConnection:
-    """Has every reply as it sends: fakeredis has no connection to read from."""
+    """Waits for the replies as it sends, by redis-py's pipelines; fakeredis has no connection to read."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client

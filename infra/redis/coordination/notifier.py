@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import queue
-import ssl
 import threading
 import time
 from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
@@ -12,23 +11,17 @@ from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-import hiredis
 import redis
 import redis.asyncio
-from redis._parsers import BaseParser
 from redis.asyncio.retry import Retry as AsyncRetry
 from redis.backoff import NoBackoff
-from redis.exceptions import ConnectionError as Lost
-from redis.exceptions import InvalidResponse
 from redis.retry import Retry
 
 from infra.ports.notifier import Notification
-from infra.redis.client.awaited_connection import AsyncServer, MessageProtocol, open_protocol
 from infra.redis.client.cluster.awaited import AsyncCluster
 from infra.redis.client.cluster.blocking import BlockingCluster
 from infra.redis.client.cluster.node_watch import OUTAGES
 from infra.redis.client.connections import STORE_OUTAGES
-from infra.redis.client.packing import pack
 from infra.redis.client.types import RedisClient, Reply
 from infra.redis.keys import PartitionKeys, keys_of_partition
 
@@ -186,49 +179,6 @@ class _NodeListener:
                     self.heard.put((message["channel"], message["data"]))
 
 
-CHUNK_BYTES = 65_536
-
-
-class SocketListener:
-    """Listens until it is closed or the connection is lost, which is raised."""
-
-    def __init__(self, client: RedisClient, channels: Iterable[bytes]) -> None:
-        self._reader = hiredis.Reader(protocolError=InvalidResponse, replyError=BaseParser.parse_error)
-        self._connection = client.connection_pool.make_connection()
-        self._connection.connect()
-        self._connection.send_packed_command([pack(("SSUBSCRIBE", *channels))])
-        self._socket = self._connection._sock  # noqa: SLF001 - no public way
-
-    def read(self, seconds: float) -> Iterator[Message]:
-        """Wait for a message, at most so long, and give all that came."""
-        self._reader.feed(self._receive(seconds))
-        try:
-            while (reply := self._reader.gets()) is not False:
-                if isinstance(reply, Exception):
-                    raise reply
-                if reply[0] == b"smessage":
-                    yield reply[1], reply[2]
-        except InvalidResponse as error:
-            raise Lost(f"the server said what is no message: {error}") from error
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._connection.disconnect()
-
-    def _receive(self, seconds: float) -> bytes:
-        """Wait for bytes, and give none where none come in time."""
-        self._socket.settimeout(seconds)
-        try:
-            data: bytes = self._socket.recv(CHUNK_BYTES)
-        except (TimeoutError, BlockingIOError, ssl.SSLWantReadError):
-            return b""
-        except OSError as error:
-            raise Lost(f"the connection was lost: {error}") from error
-        if not data:
-            raise Lost("the server closed the connection")
-        return data
-
-
 ChannelOf = Callable[[PartitionKeys], str]
 
 RECONNECT_SECONDS = 0.5
@@ -263,7 +213,7 @@ class RedisNotifier:
 
     def __init__(self, client: RedisClient, partitions: Iterable[int], channel: ChannelOf) -> None:
         self._client, self._channels = client, _channels(partitions, channel)
-        self._listener: ClusterListener | SocketListener | PubSubListener | None = None
+        self._listener: ClusterListener | PubSubListener | None = None
         self._was_lost = False
 
     def wait(self, seconds: float) -> tuple[Notification, ...]:
@@ -290,16 +240,14 @@ class RedisNotifier:
         if listener is not None:
             listener.close()
 
-    def _listen(self) -> ClusterListener | SocketListener | PubSubListener:
+    def _listen(self) -> ClusterListener | PubSubListener:
         if isinstance(self._client, BlockingCluster):
             return ClusterListener(self._client, self._channels)
-        if type(self._client) is redis.Redis:
-            return SocketListener(self._client, self._channels)
         return PubSubListener(self._client, self._channels)
 
 
 class PubSubListener:
-    """Listens as redis-py does: fakeredis has no connection to read from."""
+    """Listens to one server until it is closed or the connection is lost, which is raised."""
 
     def __init__(self, client: RedisClient, channels: Iterable[bytes]) -> None:
         self._listener: Reply = client.pubsub()
@@ -340,21 +288,6 @@ class AsyncRedisNotifier:
         return self._read_server()
 
     async def _read_server(self) -> AsyncGenerator[Message]:
-        if not isinstance(self._client, AsyncServer):
-            async for message in self._read_client():
-                yield message
-            return
-        protocol = MessageProtocol()
-        await open_protocol(self._client.connection_pool, protocol)
-        try:
-            protocol.subscribe(self._channels)
-            while True:
-                for message in await protocol.read():
-                    yield message
-        finally:
-            protocol.close(Lost("nobody listens any more"))
-
-    async def _read_client(self) -> AsyncGenerator[Message]:
         async with self._client.pubsub() as listener:
             await listener.ssubscribe(*self._channels)
             while True:

@@ -13,7 +13,6 @@ from infra.ports.tables import STREAM_START, parse_position
 from infra.redis import keys
 from infra.redis.client.batchers import ReadBatcher
 from infra.redis.client.types import RedisClient, RedisCommand, Rows
-from infra.redis.keys import keys_of_partition
 from infra.redis.read_models.generation_query import (
     DocumentsQuery,
     GenerationQuery,
@@ -24,6 +23,7 @@ from infra.redis.read_models.generation_query import (
     last_rows_command,
     strip_prefix,
 )
+from infra.redis.tables.feed import following_command
 
 Q = TypeVar("Q", bound=GenerationQuery)
 
@@ -129,7 +129,7 @@ class AsyncRedisReadModelStore:
         )
         following = await self._batcher.read(
             *(
-                _read_following(generation, checkpoint.decode() if checkpoint else STREAM_START)
+                following_command(generation.partition, checkpoint.decode() if checkpoint else STREAM_START)
                 for generation, checkpoint in zip(known, checkpoints, strict=True)
             )
         )
@@ -184,12 +184,6 @@ def _stored_generation(
         return _StoredGeneration(model, None, 0, last is not None and building is None)
     number, schema_version = map(int, live.split())
     return _StoredGeneration(model, GenerationId(model, partition, number), schema_version, was_dropped=False)
-
-
-def _read_following(generation: GenerationId, checkpoint: str) -> RedisCommand:
-    """Ask for the first entry of the feed that a generation has not folded."""
-    feed = keys_of_partition(generation.partition).feed
-    return ("XRANGE", feed, f"({checkpoint}", "+", "COUNT", 1)
 
 
 def _lag(rows: Rows, now: int) -> int:

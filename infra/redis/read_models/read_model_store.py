@@ -21,6 +21,7 @@ from infra.redis.read_models.generation_query import (
     RowSpan,
     SpansQuery,
 )
+from infra.redis.tables.feed import following_command
 
 BUILD_LOCK_MILLISECONDS = 5_000
 """How long a build counts as alive after its last commit."""
@@ -263,7 +264,7 @@ class RedisReadModelStore:
         if None in checkpoints:
             return 0
         feeds = zip(partitions, checkpoints, strict=True)
-        following = self._send([_read_following(*feed) for feed in feeds])
+        following = self._send([following_command(number, at.decode()) for number, at in feeds])
         reached += [parse_position(rows[0][0].decode())[0] for rows in following if rows]
         return min(reached)
 
@@ -285,9 +286,3 @@ class RedisReadModelStore:
 
     def _call(self, function: str, names: Sequence[str], *arguments: str | bytes | int) -> Reply:
         return self._client.execute_command("FCALL", function, len(names), *names, *arguments)
-
-
-def _read_following(partition: int, checkpoint: bytes) -> RedisCommand:
-    """Ask for the first entry of the feed behind a checkpoint."""
-    feed = keys_of_partition(partition).feed
-    return ("XRANGE", feed, f"({checkpoint.decode()}", "+", "COUNT", 1)

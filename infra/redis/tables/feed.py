@@ -43,8 +43,8 @@ class RedisFeed:
     def find_advanced(self, after: Mapping[int, str]) -> Collection[int]:
         """Give the partitions whose feed goes on after the position given for it, in one round trip."""
         with self._client.pipeline(transaction=False) as pipeline:
-            for command in _following_calls(after):
-                pipeline.execute_command(*command)
+            for place in after.items():
+                pipeline.execute_command(*following_command(*place))
             found = pipeline.execute() if after else ()
         return [number for number, rows in zip(after, found, strict=True) if rows]
 
@@ -75,7 +75,7 @@ class AsyncRedisFeed:
 
         What lies on a node that does not answer is left out, where others do.
         """
-        found = await self._batcher.read_apart(*_following_calls(after))
+        found = await self._batcher.read_apart(*(following_command(*place) for place in after.items()))
         errors = [rows for rows in found if isinstance(rows, Exception)]
         if errors and len(errors) == len(found):
             raise errors[0]
@@ -100,8 +100,6 @@ def _entries_at(place: FeedPlace, rows: Reply, floor: bytes | None) -> tuple[Fee
     return tuple(decode_feed_entry(entry, fields) for entry, fields in rows)
 
 
-def _following_calls(after: Mapping[int, str]) -> list[RedisCommand]:
-    """Ask each feed for the first entry after a position: where nothing is new, none travels."""
-    return [
-        ("XRANGE", keys_of_partition(number).feed, f"({at}", "+", "COUNT", 1) for number, at in after.items()
-    ]
+def following_command(partition: int, after: str) -> RedisCommand:
+    """Read the first entry of a partition's feed that follows a position."""
+    return ("XRANGE", keys_of_partition(partition).feed, f"({after}", "+", "COUNT", 1)

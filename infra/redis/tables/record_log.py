@@ -15,7 +15,8 @@ import msgspec
 from domain.log.hash_chain import GENESIS_HASH, digest
 from infra.ports.event_store import LogEntry
 from infra.redis.client.batchers import ReadBatcher
-from infra.redis.client.types import RedisClient, RedisCommand, Rows
+from infra.redis.client.exchanges import Exchange, run, run_async
+from infra.redis.client.types import RedisClient
 from infra.redis.keys import keys_of_table
 from infra.redis.serialization import decode_log_entry
 
@@ -201,22 +202,12 @@ class RedisRecordLog:
         self._client = client
 
     def read(self, table: str, after: int = 0, limit: int | None = None) -> Entries:
-        """Give the records that follow `after`."""
-        entries: Entries = ()
-        for _ in range(LOOKS):
-            span = _Span(table, after, limit)
-            span.take_newest(self._client.execute_command(*span.newest))
-            if span.is_open:
-                span.take_blocks(self._client.execute_command(*span.blocks))
-            entries = span.entries
-            if not span.is_open:
-                break
-        return entries
+        """Return the records that follow `after`."""
+        return run(self._client, _read(table, after, limit))
 
     def head(self, table: str) -> LogEntry | None:
-        """Give the last record."""
-        rows = self._client.xrevrange(keys_of_table(table).log(table), count=1)
-        return decode_log_entry(*rows[0]) if rows else None
+        """Return the last record."""
+        return run(self._client, _head(table))
 
 
 class AsyncRedisRecordLog:
@@ -226,66 +217,50 @@ class AsyncRedisRecordLog:
         self._batcher = ReadBatcher(client)
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> Entries:
-        """Give the records that follow `after`."""
-        entries: Entries = ()
-        for _ in range(LOOKS):
-            span = _Span(table, after, limit)
-            (rows,) = await self._batcher.read(span.newest)
-            span.take_newest(rows)
-            if span.is_open:
-                (blocks,) = await self._batcher.read(span.blocks)
-                span.take_blocks(blocks)
-            entries = span.entries
-            if not span.is_open:
-                break
-        return entries
+        """Return the records that follow `after`."""
+        return await run_async(self._batcher, _read(table, after, limit))
 
     async def head(self, table: str) -> LogEntry | None:
-        """Give the last record."""
-        (rows,) = await self._batcher.read(
-            ("XREVRANGE", keys_of_table(table).log(table), "+", "-", "COUNT", 1)
-        )
-        return decode_log_entry(*rows[0]) if rows else None
+        """Return the last record."""
+        return await run_async(self._batcher, _head(table))
 
 
-class _Span:
-    """The records of a table after `after`, as they are read: first the stream, then what lies before."""
+def _head(table: str) -> Exchange[LogEntry | None]:
+    rows = yield ("XREVRANGE", keys_of_table(table).log(table), "+", "-", "COUNT", 1)
+    return decode_log_entry(*rows[0]) if rows else None
 
-    def __init__(self, table: str, after: int, limit: int | None) -> None:
-        self._at, self._table, self._after, self._limit = keys_of_table(table), table, after, limit
-        self.entries: Entries = ()
 
-    @property
-    def newest(self) -> RedisCommand:
-        """Ask the stream."""
-        count = () if self._limit is None else ("COUNT", self._limit)
-        return ("XRANGE", self._at.log(self._table), f"0-{self._after + 1}", "+", *count)
+def _read(table: str, after: int, limit: int | None) -> Exchange[Entries]:
+    """Read the stream, and then the blocks if records before those of the stream are missing.
 
-    def take_newest(self, rows: Rows) -> None:
-        """Take what the stream holds."""
-        self.entries = tuple([decode_log_entry(entry, fields) for entry, fields in rows])
+    A stream that holds no record after `after` means that there are none.
+    """
+    at = keys_of_table(table)
+    count = () if limit is None else ("COUNT", limit)
+    last_block = -1 if limit is None else (after + limit - 1) // BLOCK_RECORDS
+    chain = chain_start(after // BLOCK_RECORDS)
+    entries: Entries = ()
+    for _ in range(LOOKS):
+        rows = yield ("XRANGE", at.log(table), f"0-{after + 1}", "+", *count)
+        entries = tuple([decode_log_entry(entry, fields) for entry, fields in rows])
+        if _is_whole(entries, after):
+            break
+        # The block before the chain's first is read too: it holds the hash before that.
+        blocks = yield ("LRANGE", at.blocks(table), max(0, chain - 1), last_block)
+        entries = (*_unpack(blocks, chain, after, entries[0].seq), *entries)[:limit]
+        if _is_whole(entries, after):
+            break
+    return entries
 
-    @property
-    def is_open(self) -> bool:
-        """Say whether records are missing that lie in blocks: where the stream holds none, there are none."""
-        return bool(self.entries) and self.entries[0].seq > self._after + 1
 
-    @property
-    def blocks(self) -> RedisCommand:
-        """Ask for the blocks, from the one before the first one's chain on: it holds the hash before that."""
-        last = -1 if self._limit is None else (self._after + self._limit - 1) // BLOCK_RECORDS
-        return ("LRANGE", self._at.blocks(self._table), max(0, self._chain - 1), last)
+def _is_whole(entries: Entries, after: int) -> bool:
+    return not entries or entries[0].seq <= after + 1
 
-    def take_blocks(self, blocks: Sequence[bytes]) -> None:
-        """Put the records of blocks before those of the stream."""
-        prev = GENESIS_HASH
-        if self._chain and blocks:
-            prev, blocks = last_hash(blocks[0]), blocks[1:]
-        newest = self.entries
-        older = read_blocks(blocks, self._chain, prev, self._after // BLOCK_RECORDS)
-        found = tuple(entry for entry in older if self._after < entry.seq < newest[0].seq)
-        self.entries = (found + newest)[: self._limit]
 
-    @property
-    def _chain(self) -> int:
-        return chain_start(self._after // BLOCK_RECORDS)
+def _unpack(blocks: Sequence[bytes], chain: int, after: int, before: int) -> Entries:
+    """Return the records between two seqs from the blocks of a chain."""
+    prev = GENESIS_HASH
+    if chain and blocks:
+        prev, blocks = last_hash(blocks[0]), blocks[1:]
+    older = read_blocks(blocks, chain, prev, after // BLOCK_RECORDS)
+    return tuple(entry for entry in older if after < entry.seq < before)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.log.ids import is_table_id
 from infra.logs import get_logger
 from infra.ports.tables import ArchivedLog, HotLog, LogLocation, ParkedLog
+from infra.redis.client.exchanges import Exchange, run, run_async
 from infra.redis.client.types import RedisClient
 from infra.redis.functions import ARCHIVE, SET_LOCATION
 from infra.redis.keys import DAMAGED, keys_of_partition, keys_of_table
@@ -24,9 +25,25 @@ def _decode_all(stored: dict[bytes, bytes]) -> dict[str, LogLocation]:
     return {table: location for table, location in found.items() if is_table_id(table)}
 
 
-def _set_location_call(table: str, before: LogLocation, after: LogLocation) -> tuple[str | bytes | int, ...]:
-    """Give the call that changes a table's location, if it is still `before`."""
-    return ("FCALL", SET_LOCATION, 1, keys_of_table(table).tables, table, encode(before), encode(after))
+def _find(table: str) -> Exchange[LogLocation | None]:
+    raw = yield ("HGET", keys_of_table(table).tables, table)
+    return None if raw is None else decode_location(raw)
+
+
+def _list_partition(partition: int) -> Exchange[dict[str, LogLocation]]:
+    return _decode_all((yield ("HGETALL", keys_of_partition(partition).tables)))
+
+
+def _move(table: str, before: LogLocation, after: LogLocation) -> Exchange[bool]:
+    """Change a table's location, if it is still `before`."""
+    tables = keys_of_table(table).tables
+    return bool((yield ("FCALL", SET_LOCATION, 1, tables, table, encode(before), encode(after))))
+
+
+def _unpark(table: str) -> Exchange[bool]:
+    yield ("HDEL", DAMAGED, table)
+    parked = yield from _find(table)
+    return isinstance(parked, ParkedLog) and (yield from _move(table, parked, HotLog()))
 
 
 class RedisTableDirectory:
@@ -37,12 +54,11 @@ class RedisTableDirectory:
 
     def get(self, table: str) -> LogLocation | None:
         """Say where a table's log lies; None where there is no such table."""
-        raw = self._client.hget(keys_of_table(table).tables, table)
-        return None if raw is None else decode_location(raw)
+        return run(self._client, _find(table))
 
     def list_partition(self, partition: int) -> dict[str, LogLocation]:
         """List the partition's tables."""
-        return _decode_all(self._client.hgetall(keys_of_partition(partition).tables))
+        return run(self._client, _list_partition(partition))
 
     def is_foreign(self, table: str) -> bool:
         """Return whether a table was imported without counting for its players."""
@@ -50,18 +66,14 @@ class RedisTableDirectory:
 
     def park(self, table: str, reason: str, *, damaged: bool = False) -> bool:
         """Mark a hot table as one that takes nothing more; False where it is not hot."""
-        done = bool(self._client.execute_command(*_set_location_call(table, HotLog(), ParkedLog(reason))))
+        done = run(self._client, _move(table, HotLog(), ParkedLog(reason)))
         if done and damaged:
             self._client.hset(DAMAGED, table, reason)
         return done
 
     def unpark(self, table: str) -> bool:
         """Mark a parked table as hot again; False where it is not parked."""
-        self._client.hdel(DAMAGED, table)
-        parked = self.get(table)
-        return isinstance(parked, ParkedLog) and bool(
-            self._client.execute_command(*_set_location_call(table, parked, HotLog()))
-        )
+        return run(self._client, _unpark(table))
 
     def archive(self, table: str, location: ArchivedLog) -> bool:
         """Mark a table as archived and drop its keys, if its log is still at that seq."""
@@ -88,23 +100,16 @@ class AsyncRedisTableDirectory:
 
     async def get(self, table: str) -> LogLocation | None:
         """Say where a table's log lies; None where there is no such table."""
-        raw = await self._client.hget(keys_of_table(table).tables, table)
-        return None if raw is None else decode_location(raw)
+        return await run_async(self._client, _find(table))
 
     async def list_partition(self, partition: int) -> dict[str, LogLocation]:
         """List the partition's tables."""
-        return _decode_all(await self._client.hgetall(keys_of_partition(partition).tables))
+        return await run_async(self._client, _list_partition(partition))
 
     async def park(self, table: str, reason: str) -> bool:
         """Mark a hot table as one that takes nothing more; False where it is not hot."""
-        return bool(
-            await self._client.execute_command(*_set_location_call(table, HotLog(), ParkedLog(reason)))
-        )
+        return await run_async(self._client, _move(table, HotLog(), ParkedLog(reason)))
 
     async def unpark(self, table: str) -> bool:
         """Mark a parked table as hot again; False where it is not parked."""
-        await self._client.hdel(DAMAGED, table)
-        parked = await self.get(table)
-        return isinstance(parked, ParkedLog) and bool(
-            await self._client.execute_command(*_set_location_call(table, parked, HotLog()))
-        )
+        return await run_async(self._client, _unpark(table))

@@ -5,11 +5,12 @@ An append writes them in the step that writes their record (`append.lua`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from domain.table.talk.words import ErasedLine, Eraser, TalkLine
 from infra.ports.event_store import EraseEffect
 from infra.redis.client.batchers import ReadBatcher
+from infra.redis.client.exchanges import Exchange, run, run_async
 from infra.redis.client.types import RedisClient
 from infra.redis.functions import ERASE_LINE
 from infra.redis.keys import keys_of_table
@@ -19,32 +20,25 @@ ERASED_FIELD = "erased"
 """The field that counts the lines that were erased, beside those of the lines."""
 
 
-def _decode_all(stored: Mapping[bytes, bytes]) -> dict[int, TalkLine]:
+def _read_all(table: str) -> Exchange[dict[int, TalkLine]]:
+    stored = yield ("HGETALL", keys_of_table(table).talk(table))
     lines = {int(seq): decode_line(raw) for seq, raw in stored.items() if seq.isdigit()}
     return dict(sorted(lines.items()))
 
 
-def _erase_call(table: str, seq: int, before: bytes, by: Eraser) -> tuple[str | bytes | int, ...]:
-    """Give the call that erases a line, if it is still as it was read."""
-    at, left = keys_of_table(table), ErasedLine(decode_line(before).player, by)
-    return (
-        "FCALL",
-        ERASE_LINE,
-        2,
-        at.talk(table),
-        at.records_channel,
-        table,
-        seq,
-        before,
-        encode(left),
-    )
-
-
-def _effect_without_call(before: bytes | None) -> EraseEffect | None:
-    """Say what comes of erasing where there is nothing to be called."""
-    if before is None:
-        return "missing"
-    return "erased before" if isinstance(decode_line(before), ErasedLine) else None
+def _erase(table: str, seq: int, by: Eraser) -> Exchange[EraseEffect]:
+    """Erase a line. It is read again if it has changed before the call."""
+    at = keys_of_table(table)
+    while True:
+        before = yield ("HGET", at.talk(table), str(seq))
+        if before is None:
+            return "missing"
+        line = decode_line(before)
+        if isinstance(line, ErasedLine):
+            return "erased before"
+        left = encode(ErasedLine(line.player, by))
+        if (yield ("FCALL", ERASE_LINE, 2, at.talk(table), at.records_channel, table, seq, before, left)):
+            return "erased"
 
 
 class RedisTalkLines:
@@ -54,18 +48,12 @@ class RedisTalkLines:
         self._client = client
 
     def read_all(self, table: str) -> dict[int, TalkLine]:
-        """Give all lines of a table, by seq."""
-        return _decode_all(self._client.hgetall(keys_of_table(table).talk(table)))
+        """Return all lines of a table, by seq."""
+        return run(self._client, _read_all(table))
 
     def erase(self, table: str, seq: int, by: Eraser) -> EraseEffect:
-        """Erase the words of a record, and tell those who listen to the table."""
-        while True:
-            before = self._client.hget(keys_of_table(table).talk(table), str(seq))
-            known = _effect_without_call(before)
-            if known is not None:
-                return known
-            if self._client.execute_command(*_erase_call(table, seq, before, by)):
-                return "erased"
+        """Erase the words of a record, and notify the table's listeners."""
+        return run(self._client, _erase(table, seq, by))
 
 
 class AsyncRedisTalkLines:
@@ -82,8 +70,8 @@ class AsyncRedisTalkLines:
         return {seq: decode_line(raw) for seq, raw in zip(seqs, found, strict=True) if raw is not None}
 
     async def read_all(self, table: str) -> dict[int, TalkLine]:
-        """Give all lines of a table, by seq."""
-        return _decode_all(await self._client.hgetall(keys_of_table(table).talk(table)))
+        """Return all lines of a table, by seq."""
+        return await run_async(self._client, _read_all(table))
 
     async def count_erased(self, table: str) -> int:
         """Give how many lines of a table were erased."""
@@ -91,11 +79,5 @@ class AsyncRedisTalkLines:
         return int(found or 0)
 
     async def erase(self, table: str, seq: int, by: Eraser) -> EraseEffect:
-        """Erase the words of a record, and tell those who listen to the table."""
-        while True:
-            before = await self._client.hget(keys_of_table(table).talk(table), str(seq))
-            known = _effect_without_call(before)
-            if known is not None:
-                return known
-            if await self._client.execute_command(*_erase_call(table, seq, before, by)):
-                return "erased"
+        """Erase the words of a record, and notify the table's listeners."""
+        return await run_async(self._client, _erase(table, seq, by))

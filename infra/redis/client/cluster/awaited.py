@@ -14,7 +14,6 @@ from contextlib import suppress
 from typing import Any
 
 import redis.asyncio.cluster
-from redis._parsers import AsyncCommandsParser
 from redis.asyncio.cluster import ClusterNode
 
 from infra.redis.client.cluster.node_watch import (
@@ -36,9 +35,17 @@ from infra.redis.client.cluster.watched_connections import watched
 from infra.redis.client.types import Reply
 
 
-class _KeyFinder(AsyncCommandsParser):
+class _KeyFinder:
+    """Finds the keys of function calls without asking a node, and leaves other commands to redis-py."""
+
+    def __init__(self, parser: Any) -> None:
+        self.parser = parser
+
+    async def initialize(self, node: ClusterNode | None = None) -> None:
+        await self.parser.initialize(node)
+
     async def get_keys(self, *words: Any) -> Any:
-        return keys_of_call(words) if words[0] in CALLS else await super().get_keys(*words)
+        return keys_of_call(words) if words[0] in CALLS else await self.parser.get_keys(*words)
 
 
 class AsyncCluster(redis.asyncio.RedisCluster):
@@ -48,7 +55,8 @@ class AsyncCluster(redis.asyncio.RedisCluster):
         super().__init__(
             *words, **{**options, "reinitialize_steps": 0}
         )  # redis-py would close all connections
-        self.commands_parser = _KeyFinder()
+        self._key_finder = _KeyFinder(self.commands_parser)
+        self.commands_parser = self._key_finder  # type: ignore[assignment]  # all that redis-py calls
         self.node_watch = NodeWatch(self._look_anew)
         self._kind: type[Any] = self.connection_kwargs["connection_class"]
         self.connection_kwargs["connection_class"] = watched(self._kind, self.node_watch)
@@ -165,7 +173,7 @@ class AsyncCluster(redis.asyncio.RedisCluster):
             raise
         used = {*map(id, manager.startup_nodes.values()), *map(id, manager.nodes_cache.values())}
         await _hang_up(one for one in before.values() if id(one) not in used)
-        self.commands_parser.node = self.get_default_node()
+        self._key_finder.parser.node = self.get_default_node()
 
 
 async def _hang_up(nodes: Any) -> None:

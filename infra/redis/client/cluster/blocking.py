@@ -15,7 +15,6 @@ from typing import Any
 
 import redis
 import redis.cluster
-from redis._parsers import CommandsParser
 from redis.cluster import ClusterNode
 
 from infra.redis.client.cluster.node_watch import (
@@ -37,9 +36,14 @@ from infra.redis.client.cluster.watched_connections import watched
 from infra.redis.client.types import Reply
 
 
-class _KeyFinder(CommandsParser):
+class _KeyFinder:
+    """Finds the keys of function calls without asking a node, and leaves other commands to redis-py."""
+
+    def __init__(self, parser: Any) -> None:
+        self._parser = parser
+
     def get_keys(self, redis_conn: Any, *words: Any) -> Any:
-        return keys_of_call(words) if words[0] in CALLS else super().get_keys(redis_conn, *words)  # type: ignore[no-untyped-call]
+        return keys_of_call(words) if words[0] in CALLS else self._parser.get_keys(redis_conn, *words)
 
 
 class BlockingCluster(redis.cluster.RedisCluster):
@@ -47,7 +51,7 @@ class BlockingCluster(redis.cluster.RedisCluster):
 
     def __init__(self, *words: Any, **options: Any) -> None:
         super().__init__(*words, **options)
-        self.commands_parser = _KeyFinder(self)  # type: ignore[no-untyped-call]
+        self.commands_parser = _KeyFinder(self.commands_parser)  # type: ignore[assignment]  # all that redis-py calls
         self.node_watch = NodeWatch(self.look_anew)
         used = self.nodes_manager.connection_kwargs
         self._kind = used.get("connection_class", redis.Connection)

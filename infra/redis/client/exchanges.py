@@ -1,0 +1,38 @@
+"""Exchanges with the store, written once for blocking and awaited clients.
+
+An exchange is a generator. It yields a command, is sent the reply, and returns its result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TypeVar
+
+from infra.redis.client.batchers import ReadBatcher
+from infra.redis.client.types import RedisClient, RedisCommand, Reply
+
+Result = TypeVar("Result")
+
+Exchange = Generator[RedisCommand, Reply, Result]
+
+
+def run(client: RedisClient, exchange: Exchange[Result]) -> Result:
+    """Send the commands of an exchange with a blocking client."""
+    try:
+        command = next(exchange)
+        while True:
+            command = exchange.send(client.execute_command(*command))
+    except StopIteration as end:
+        result: Result = end.value
+        return result
+
+
+async def run_async(client: RedisClient | ReadBatcher, exchange: Exchange[Result]) -> Result:
+    """Send the commands of an exchange with an awaited client, or together with other reads."""
+    try:
+        command = next(exchange)
+        while True:
+            command = exchange.send(await client.execute_command(*command))
+    except StopIteration as end:
+        result: Result = end.value
+        return result
