@@ -19,7 +19,7 @@ FOLDERS = (Path("domain/games"), Path("tests/domain/games"))
 RESERVED = frozenset({TEMPLATE, "catalog"})
 
 NOT_COPIED = re.compile(
-    r"/presentation(/|\.py$)|/test_breadcrumb\.py$|/data/board\.toml$|/releases\.toml$|/games/[^/]*\.txt$"
+    r"/presentation(\.py$|/)|/test_breadcrumb\.py$|/data/board\.toml$|/releases\.toml$|/games/[^/]*\.txt$"
 )
 """How the template is shown: a new game is shown in plain words until it has a `presentation` of its own."""
 

@@ -52,9 +52,7 @@ def table_words(game: Game[Any], state: Any, reader: int | None) -> Iterator[str
     for part in draw_parts(game, view, DESK).parts:
         yield part.title
         yield from shown_in(part_svg(part))
-    if (
-        getattr(game.presentation.textboard, "func", None) is not defaults.textboard
-    ):  # made from names until it has words
+    if game.presentation.textboard is not defaults.textboard:  # made from names until it has words
         yield from game.presentation.textboard(view).splitlines()
     for seat in range(len(state.players)):
         for fact in game.presentation.scoreboard_entry(view, seat).facts:
