@@ -153,14 +153,14 @@ class BrowserVisitor:
         """Take a name and go to the lobby."""
         self.come_in(name)
         self.page.goto(self.url)
-        self.page.wait_for_selector("text=Nobody waits for you")
+        self.page.wait_for_selector("text=No games are waiting for you")
 
     def come_in_by_form(self, name: str | None = None) -> None:
         """Visit the lobby for the first time and give a name."""
         self.page.goto(self.url)
         self.page.fill(".welcome [name=name]", name or new_name("Reader"))
-        self.page.click("button:text-is('Come in')")
-        self.page.wait_for_selector("text=Nobody waits for you")
+        self.page.click("button:text-is('Continue')")
+        self.page.wait_for_selector("text=No games are waiting for you")
 
     def open_table(self, game: str, bot: str = "random", seats: int = 2, **options: Any) -> None:
         """Open a table against bots as the form does for a first game, and wait until one is asked."""

@@ -205,7 +205,7 @@ def test_a_private_table_is_there_for_whoever_has_the_link(visit: Visit) -> None
     guest.page.goto(link)
     guest.page.click("button:text-is('Sit here')")
     guest.page.fill("dialog[open] [name=name]", "A guest")
-    guest.page.click("dialog[open] button:text-is('Come in')")
+    guest.page.click("dialog[open] button:text-is('Continue')")
 
     expect(guest.page.locator(".player .name").nth(1)).to_have_text("A guest (you)")
     expect(owner.page.locator("#board svg.board")).to_be_visible()

@@ -71,17 +71,17 @@ def test_who_would_lose_a_name_is_told_so_and_takes_a_code_that_brings_him_back(
     page = reader.page
     open_menu(page)
     page.click(f"button:text-is('Log out ({name})')")
-    expect(page.locator(".give-up [role=alert]:not(.error)")).to_contain_text("lost to you")
-    page.click("button:text-is('Give me a recovery code')")
+    expect(page.locator(".give-up [role=alert]:not(.error)")).to_contain_text("for good")
+    page.click("button:text-is('Get a recovery code')")
     code = page.locator("[name=told]").input_value()
-    page.click("button:text-is('Log out all the same')")
-    page.wait_for_selector("button:text-is('Come in')")
+    page.click("button:text-is('Log out anyway')")
+    page.wait_for_selector("button:text-is('Continue')")
 
     page.goto(f"{running.url}/login?to=/help")
-    page.click("text=Come back with a recovery code")
+    page.click("text=Use a recovery code")
     page.fill("#other [name=name]", name)
     page.fill("#other [name=code]", code.lower())
-    page.click("button:text-is('Come back')")
+    page.click("button:text-is('Recover account')")
     following = page.locator("[name=told]").input_value()
     page.click("button:text-is('I have written it down')")
     page.wait_for_url(f"{running.url}/help")
@@ -98,15 +98,15 @@ def test_who_has_a_password_logs_out_at_once_and_everywhere_if_wished(
     name = somebody(running)
     first, second = visit(), visit(**PHONE)
     for reader in (first, second):
-        log_in(reader, name).wait_for_selector("text=Nobody waits for you")
+        log_in(reader, name).wait_for_selector("text=No games are waiting for you")
     open_menu(second.page)
     second.page.click("text=Log out everywhere ...")
     assert 0 >= second.sideways()
     second.page.click("button:text-is('Log out everywhere')")
-    second.page.wait_for_selector("button:text-is('Come in')")
+    second.page.wait_for_selector("button:text-is('Continue')")
     first.page.reload()
 
-    expect(first.page.locator("button:text-is('Come in')")).to_be_visible()
+    expect(first.page.locator("button:text-is('Continue')")).to_be_visible()
 
 
 def test_the_account_is_kept_by_keyboard_alone(visit: Visit) -> None:
@@ -117,7 +117,7 @@ def test_the_account_is_kept_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("Enter")
     page.locator(".give-up button").first.focus()
     page.keyboard.press("Enter")
-    focused = page.evaluate("document.activeElement.textContent") == "Stay"
+    focused = page.evaluate("document.activeElement.textContent") == "Stay logged in"
     page.keyboard.press("Escape")
 
     assert focused
@@ -138,7 +138,7 @@ def test_a_name_that_cannot_be_kept_is_changed_when_its_player_comes_in(
     page = log_in(reader, name, "/help")
     expect(page.locator("#form")).to_contain_text("looks like the name of another player")
     page.fill("#form [name=name]", f"{name} the second")
-    page.click("button:text-is('Take this name')")
+    page.click("button:text-is('Change name')")
     page.wait_for_url(f"{running.url}/help")
     page.goto(running.url)
 
@@ -187,8 +187,8 @@ def test_who_comes_in_with_a_password_can_come_back_and_is_told_nothing_else(vis
     page.fill(".welcome [name=name]", name)
     page.click("text=Add a password")
     page.fill(".welcome [name=password]", PASSWORD)
-    page.click("button:text-is('Come in')")
-    page.wait_for_selector("text=Nobody waits for you")
+    page.click("button:text-is('Continue')")
+    page.wait_for_selector("text=No games are waiting for you")
     open_menu(page)
     page.click("summary:text-is('Password')")
     expect(page.locator("dialog[open] [name=old]")).to_be_visible()

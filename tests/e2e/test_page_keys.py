@@ -101,7 +101,7 @@ def test_a_question_mark_lists_the_keys_that_are_bound_and_letters_can_be_turned
     page.keyboard.press("j")
     assert "decision" == focused(page, "id")
     page.click("#menu")
-    page.click("button:text-is('Keys of this page')")
+    page.click("button:text-is('Keyboard shortcuts')")
     expect(keys).to_contain_text("Single-key shortcuts are off")
     expect(keys.locator("kbd:text-is('J')")).to_have_count(0)
 

@@ -45,7 +45,7 @@ def walk(page: Page) -> set[str]:
     found: set[str] = set()
     while True:
         found |= set(page.evaluate(TABLES))
-        following = page.locator("button[aria-label='The next page']")
+        following = page.locator("button[aria-label='Next page']")
         if not following.is_visible() or following.is_disabled():
             return found
         before = page.inner_text(".pager [role=status]")
@@ -59,11 +59,11 @@ def walk_all(page: Page) -> set[str]:
     for number in range(3):
         page.reload()
         page.wait_for_selector("#tables .list")
-        page.click("button:text('Seats open')")
-        more = page.locator(f"button:text-matches('more of Springer {number}')")
+        page.click("button:text('Open seats')")
+        more = page.locator(f"button:text-matches('more by Springer {number}')")
         if more.count():
             more.first.click()
-            expect(page.locator(".filters button:text('Only tables of')")).to_be_attached()
+            expect(page.locator(".filters button:text('Host: ')")).to_be_attached()
             page.wait_for_load_state("networkidle")
             reached |= walk(page)
     return reached
@@ -92,7 +92,7 @@ def test_of_many_tables_each_is_reached_by_filters_and_pages(visit: Visit, runni
     reader = visit()
     reader.come_to_lobby()
     page = reader.page
-    page.click("button:text('Seats open')")
+    page.click("button:text('Open seats')")
     page.fill("[name=search]", "spring 44")
     wait_until_known(page, "Spring 44")
     expect(page.locator("#tables tbody tr")).to_have_count(1)
@@ -114,7 +114,7 @@ def test_a_newcomer_plays_at_once_by_one_press_and_a_name(visit: Visit) -> None:
     page.goto(reader.url)
     page.click("button:text-is('Play Gold Rush now against two bots')")
     page.fill("dialog[open] [name=name]", "Hasty")
-    page.click("dialog[open] button:text-is('Come in')")
+    page.click("dialog[open] button:text-is('Continue')")
     page.wait_for_url("**/table/*")
     reader.wait_for_turn()
 
@@ -124,7 +124,7 @@ def test_a_newcomer_plays_at_once_by_one_press_and_a_name(visit: Visit) -> None:
     expect(page.locator(".turn.first a:text-is('Play')")).to_be_visible(timeout=KNOWN)
     stranger = visit()
     stranger.page.goto(stranger.url)
-    stranger.page.click("button:text('To watch')")
+    stranger.page.click("button:text('Games to watch')")
     expect(stranger.page.locator("#tables")).not_to_contain_text("Hasty")
 
 
@@ -142,8 +142,8 @@ def test_each_game_can_be_learned_tried_and_opened_from_the_lobby(visit: Visit) 
     assert [] == troubles(page)
 
     page.get_by_role("button", name="El Paso", exact=True).click()
-    page.click("button:text('To watch')")
-    expect(page.locator(".about-game")).to_contain_text("Others do not see it, and you may leave it")
+    page.click("button:text('Games to watch')")
+    expect(page.locator(".about-game")).to_contain_text("Only you can see it. Leave whenever you like")
     page.locator(".about-game").get_by_role("link", name="How to play El Paso").click()
     expect(page.locator("#back")).to_have_text("Back to the lobby")
     page.get_by_role("link", name="Open a table of El Paso").click()
@@ -160,7 +160,7 @@ def test_a_turn_says_what_is_asked_and_every_list_is_open_to_everybody(visit: Vi
     page.goto(reader.url)
 
     expect(page.locator(".turn.first .asks")).to_have_text(question, timeout=KNOWN)
-    page.click("button:text('To watch')")
+    page.click("button:text('Games to watch')")
     expect(page.locator("#tables tbody tr:has-text('you')")).to_have_count(0)
     assert [] == look_over(page, WIDTHS)
     assert [] == troubles(page)

@@ -68,7 +68,7 @@ class Account:
             trust_env=False,
             timeout=60,
         )
-        body = {"type": "email", "name": "My mail", "address": self.address, "password": OLD}
+        body = {"type": "email", "name": "My e-mail", "address": self.address, "password": OLD}
         assert self.client.post("/v1/me/channels", json=body).status_code == 201
 
     @property
@@ -146,12 +146,12 @@ def test_who_forgot_the_password_sets_a_new_one_from_the_page_for_logging_in(
     reader = BrowserVisitor(browser, mailing.url, 360, 740)
     page = reader.page
     page.goto(f"{mailing.url}/login")
-    page.click("text=Forgot the password")
+    page.click("text=Forgot your password")
     page.fill("#other [name=address]", account.address)
-    page.locator("#other form", has_text="Send me a link").locator("[name=name]").fill(account.name)
+    page.locator("#other form", has_text="Send reset link").locator("[name=name]").fill(account.name)
     assert [] == violations(page)
-    page.click("button:text-is('Send me a link')")
-    expect(page.locator("#other [role=status]")).to_contain_text("a mail is on its way")
+    page.click("button:text-is('Send reset link')")
+    expect(page.locator("#other [role=status]")).to_contain_text("an e-mail is on its way")
     link = account.mail(1).link
     assert re.fullmatch(rf"{mailing.url}/reset#[a-z2-7]{{30}}", link)
 
@@ -159,8 +159,8 @@ def test_who_forgot_the_password_sets_a_new_one_from_the_page_for_logging_in(
     page.fill("[name=password]", NEW)
     assert "#" not in page.url
     assert [] == violations(page)
-    page.click("button:text-is('Set the password')")
-    expect(page.locator("[role=status]")).to_contain_text("The password is set")
+    page.click("button:text-is('Set password')")
+    expect(page.locator("[role=status]")).to_contain_text("Password set")
     page.click("main a:text-is('Log in')")
     page.fill("#form [name=name]", account.name)
     page.fill("#form [name=password]", NEW)
@@ -177,7 +177,7 @@ def test_a_mailbox_is_named_in_the_menu_by_who_knows_the_password(
     reader.come_to_lobby()
     page = reader.page
     page.click("#menu")
-    page.click("summary:text-is('Recovery by mail')")
+    page.click("summary:text-is('Recovery by e-mail')")
     page.fill("dialog[open] [name=address]", "menu@example.org")
     page.click("button:text-is('Use this address')")
     expect(page.locator("dialog[open] [aria-live]", has_text="menu@example.org")).to_contain_text(
@@ -186,8 +186,8 @@ def test_a_mailbox_is_named_in_the_menu_by_who_knows_the_password(
     assert [] == violations(page)
     wait_until(lambda: server.to("menu@example.org"), "the link has come")
     assert httpx.post(server.to("menu@example.org")[0].link, trust_env=False, timeout=60).is_success
-    page.click("summary:text-is('Recovery by mail')")
-    page.click("summary:text-is('Recovery by mail')")
+    page.click("summary:text-is('Recovery by e-mail')")
+    page.click("summary:text-is('Recovery by e-mail')")
     expect(page.locator("dialog[open] [aria-live]", has_text="menu@example.org")).to_contain_text(
         "can set a new password"
     )

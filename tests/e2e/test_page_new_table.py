@@ -94,7 +94,7 @@ def test_at_the_end_there_is_a_link_to_share_where_others_are_to_come(visit: Vis
     owner.come_in()
     owner.fill_table("gold_rush")
     owner.page.check("[name=public][value=no]")
-    expect(owner.page.locator(".summary")).to_contain_text("Only who has the link finds it")
+    expect(owner.page.locator(".summary")).to_contain_text("Only people with the link can find it")
     owner.page.click("button:text-is('Open the table')")
     expect(owner.page.locator(".share")).to_contain_text("Your table is open")
     assert [] == look_over(owner.page)
@@ -128,7 +128,7 @@ def test_a_first_game_begins_with_what_suits_it_and_the_next_with_what_is_usual(
     reader.fill_table("gold_rush")
     expect(farmers).to_be_checked()
     said = reader.page.locator(".option-row:has([name=option-farmers])")
-    expect(said).to_contain_text('From the second game on it is set to "With farmers"')
+    expect(said).to_contain_text('Set to "With farmers" from your second game on')
     assert f"{named} 2" == reader.page.get_attribute("[name=title]", "placeholder")
 
 
@@ -163,7 +163,7 @@ def test_bots_are_offered_with_the_strength_that_was_measured_in_the_game(visit:
     rated = f"({companion.rating} ± {round(1.96 * companion.error)})"
     expect(reader.page.locator("[name=seat-1] option[value=companion]")).to_contain_text(rated)
     expect(reader.page.locator("[name=seat-1] option[value=greedy]")).to_contain_text("(1000)")
-    expect(reader.page.locator(".sitting")).to_contain_text("200 ahead wins three of four")
+    expect(reader.page.locator(".sitting")).to_contain_text("200 ahead wins three games out of four")
 
     reader.fill_table("template", 2, "")
     assert "(" not in "".join(reader.page.locator("[name=seat-1] option").all_inner_texts())

@@ -89,7 +89,7 @@ def test_a_note_is_part_of_the_download_of_ones_data(visit: Visit) -> None:
     expect(page.locator("#note")).to_contain_text("Saved.")
     page.goto(f"{writer.url}/settings")
     with page.expect_download() as begun:
-        page.click("text=Download all that is kept of you")
+        page.click("text=Download all data about you")
     told = json.loads(begun.value.path().read_text())
 
     assert "railhead-data.json" == begun.value.suggested_filename

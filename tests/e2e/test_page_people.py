@@ -79,7 +79,7 @@ def test_what_one_says_of_oneself_and_of_others_is_kept(visit: Visit) -> None:
     page.select_option("#profile [name=language]", "de")
     page.fill("[name=about]", "Evenings only")
     page.click("#profile button[type=submit]")
-    expect(page.locator("#profile [role=status]")).to_have_text("Kept.")
+    expect(page.locator("#profile [role=status]")).to_have_text("Saved.")
     page.fill("#people [name=player]", name.lower())
     page.click(f"summary:text-is('More about {name}')")
     page.click("button:text-is('Block')")
@@ -98,14 +98,14 @@ def test_tables_are_looked_for_by_game_and_player(visit: Visit) -> None:
     open_for_two(owner)
     reader.come_to_lobby()
     page = reader.page
-    page.click("button:text('Seats open')")
-    page.click("summary:text-is('Look for certain tables')")
+    page.click("button:text('Open seats')")
+    page.click("summary:text-is('Filter tables')")
     seats = page.locator("section[aria-label='Tables']")
     page.fill(".filters [name=player]", name.lower())
-    page.click(f"button[aria-label='Tables of {name}']")
+    page.click(f"button[aria-label='Tables hosted by {name}']")
     expect(seats.locator("tbody tr")).to_have_count(1)
     page.click("[aria-label='Which game'] button:text-is('Gold Rush')")
-    expect(seats).to_contain_text("No seat is free that suits")
+    expect(seats).to_contain_text("No matching seats are open")
     assert [] == look_over(page, WIDTHS)
 
 

@@ -53,11 +53,11 @@ def test_a_rating_over_time_is_told_in_words_and_reached_by_keys_alone(visit: Vi
     graph = page.get_by_role("img", name=f"Rating in {TITLE}")
     expect(graph).to_have_attribute(
         "aria-label",
-        f"Rating in {TITLE} after each of 100 games: now 20.0, the lowest 10.1, the highest 20.0. "
+        f"Rating in {TITLE} after each of 100 games: now 20.0, lowest 10.1, the highest 20.0. "
         "The table below has the numbers.",
     )
     expect(page.locator("#told")).to_contain_text("after each of 100 games")
-    table = page.get_by_role("table", name=f"Games that moved the rating in {TITLE}, the latest first")
+    table = page.get_by_role("table", name=f"Games that changed the rating in {TITLE}, latest first")
     expect(table.get_by_role("row")).to_have_count(101)
     expect(table.get_by_role("columnheader")).to_have_count(4)
     assert [] == look_over(page)
@@ -69,8 +69,8 @@ def test_a_rating_over_time_is_told_in_words_and_reached_by_keys_alone(visit: Vi
     expect(earlier).to_be_focused()
     page.keyboard.press("Enter")
     expect(table.get_by_role("row")).to_have_count(STEPS + 1)
-    expect(page.get_by_role("region", name="Games that moved the rating")).to_be_focused()
-    expect(page.locator("#told")).to_contain_text(f"after each of {STEPS} games: now 20.0, the lowest −4.9")
+    expect(page.get_by_role("region", name="Games that changed the rating")).to_be_focused()
+    expect(page.locator("#told")).to_contain_text(f"after each of {STEPS} games: now 20.0, lowest −4.9")
     page.keyboard.press("Tab")
     assert page.evaluate(f"document.activeElement.getAttribute('href') === '/table/00t{STEPS}'")
     assert [] == look_over(page, WIDTHS)

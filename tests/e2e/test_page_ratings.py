@@ -21,8 +21,8 @@ def agree(reader: BrowserVisitor) -> None:
     """Agree to be rated in the settings."""
     reader.page.goto(f"{reader.url}/settings")
     reader.page.check("text=I agree to be rated")
-    reader.page.click("button:text-is('Keep this')")
-    reader.page.wait_for_selector("text=Rated tables that you join from now on")
+    reader.page.click("button:text-is('Save choice')")
+    reader.page.wait_for_selector("text=This applies to rated tables you join from now on")
 
 
 def open_rated(reader: BrowserVisitor) -> None:
@@ -62,7 +62,7 @@ def test_a_rated_game_is_expected_counted_and_explained(visit: Visit) -> None:
     page.click("dialog[open] a:text-is('Your games and ratings')")
     page.wait_for_selector(".plotted")
     page.wait_for_selector("#history td:text-is('1 of 2')")
-    page.wait_for_selector("#games >> text=place 1 of 2")
+    page.wait_for_selector("#games >> text=1st of 2")
     assert "3.4" in page.inner_text("#ratings")
     assert [] == look_over(page, WIDTHS)
 
@@ -82,7 +82,7 @@ def test_the_form_says_when_a_table_cannot_count(visit: Visit) -> None:
     page.check("[name=public][value=no]")
 
     assert page.is_disabled("[name=rated]")
-    assert page.is_visible("text=Only public games of two seats or more")
+    assert page.is_visible("text=Only public games with two or more seats")
 
 
 def test_a_stranger_sees_a_player_and_a_page_that_is_not_there_says_so(visit: Visit) -> None:

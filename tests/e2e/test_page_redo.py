@@ -99,7 +99,7 @@ def test_a_reader_who_logged_out_in_another_tab_is_asked_to_log_in(visit: Visit)
     other.goto(f"{reader.url}/table/{table}")
     other.click("#menu")
     other.locator("button:has-text('Log out (')").click()
-    other.locator("button:text-is('Log out all the same')").click()
+    other.locator("button:text-is('Log out anyway')").click()
 
     reader.choose(0)
     reader.page.click(".confirm .sign")

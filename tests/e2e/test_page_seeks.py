@@ -21,26 +21,26 @@ BROUGHT_TOGETHER = 60_000
 def look_for_others(reader: BrowserVisitor, **said: str) -> None:
     """Look for one other at the small game by the form, asking for what is said."""
     page = reader.page
-    seeks = page.locator("section[aria-label='Looking for others']")
-    seeks.locator("summary:text-is('Look for others')").click()
+    seeks = page.locator("section[aria-label='Players looking for a game']")
+    seeks.locator("summary:text-is('Find opponents')").click()
     page.select_option("[name=seek-game]", "template")
     page.select_option("[name=seek-seats]", "2")
     if said:
-        seeks.locator("summary:text-is('With whom')").click()
+        seeks.locator("summary:text-is('Opponents')").click()
     for name, value in said.items():
         seeks.locator(f"[name={name}]").fill(value)
     assert [] == look_over(page, WIDTHS)
     lift_pointer(page)
-    seeks.locator("button:text-is('Look for others')").click()
-    expect(seeks).to_contain_text("You look for")
+    seeks.locator("button:text-is('Find opponents')").click()
+    expect(seeks).to_contain_text("You are looking for")
 
 
 def sit_down(page: Page) -> None:
     """Go to the table that came of a seek, and sit down."""
-    link = page.locator("section[aria-label='Looking for others'] a:text-is('Sit down')")
+    link = page.locator("section[aria-label='Players looking for a game'] a:text-is('Sit down')")
     page.wait_for_function(
         """() => {
-            if (document.querySelector("section[aria-label='Looking for others'] a")) return true;
+            if (document.querySelector("section[aria-label='Players looking for a game'] a")) return true;
             document.dispatchEvent(new Event("visibilitychange"));
             return false;
         }""",
@@ -67,7 +67,7 @@ def test_two_people_meet_by_a_seek_and_play(two: tuple[BrowserVisitor, BrowserVi
     first.come_to_lobby(name)
     look_for_others(first)
     second.come_to_lobby()
-    second.page.get_by_role("button", name=f"Play along with {name}", exact=True).click()
+    second.page.get_by_role("button", name=f"Join {name}", exact=True).click()
     for reader in (first, second):
         sit_down(reader.page)
     tables = {reader.page.url.partition("?")[0] for reader in (first, second)}
@@ -88,9 +88,9 @@ def test_a_seek_says_what_it_asks_and_is_taken_back(visit: Visit) -> None:
     reader.come_to_lobby()
     look_for_others(reader, lowest="12", highest="20")
     other.come_to_lobby()
-    found = other.page.locator("section[aria-label='Looking for others']")
-    expect(found).to_contain_text("Rated 12 to 20")
+    found = other.page.locator("section[aria-label='Players looking for a game']")
+    expect(found).to_contain_text("Rating 12 to 20")
     assert [] == look_over(other.page)
 
-    reader.page.click("button:text-is('Look no more')")
-    expect(reader.page.locator("button:text-is('Look no more')")).to_have_count(0)
+    reader.page.click("button:text-is('Stop looking')")
+    expect(reader.page.locator("button:text-is('Stop looking')")).to_have_count(0)

@@ -112,7 +112,7 @@ def test_an_account_is_deleted_with_what_it_said_where_its_player_asks_and_can_b
     page.click("summary:text('Delete my account')")
     page.check("input[name=talk]")
     page.click("button:text-is('Delete my account in 7 days')")
-    expect(page.locator("#deletion")).to_contain_text("Your account is deleted on")
+    expect(page.locator("#deletion")).to_contain_text("Your account will be deleted on")
     page.reload()
     page.click("button:text-is('Keep my account')")
 

@@ -26,7 +26,7 @@ def open_tournament(reader: BrowserVisitor, title: str, most: int, lowest: int |
     page.click("summary:text-is('Rules and name')")
     page.fill("[name=title]", title)
     if lowest is not None:
-        page.click("summary:text-is('Who may enter')")
+        page.click("summary:text-is('Entry requirements')")
         page.fill("[name=lowest]", str(lowest))
     page.click("button:text-is('Open the tournament')")
     page.wait_for_selector("#actions button")
@@ -50,12 +50,12 @@ def test_a_tournament_is_opened_entered_and_played_to_its_final_table(visit: Vis
     page.wait_for_selector("button:text-is('Enter')")
     assert [] == look_over(page, WIDTHS)
 
-    page.click("summary:text-is('Let bots take part')")
+    page.click("summary:text-is('Add bots')")
     page.fill("[name=count]", "4")
-    page.click("button:text-is('Let them enter')")
+    page.click("button:text-is('Enter bots')")
     page.wait_for_selector("#rounds li a")
     assert [] == look_over(page, WIDTHS)
-    page.wait_for_selector("h2:text-is('Final table')", timeout=150_000)
+    page.wait_for_selector("h2:text-is('Final standings')", timeout=150_000)
     assert "1. " in page.inner_text("#rounds")
     assert [] == look_over(page, WIDTHS)
 
@@ -82,12 +82,12 @@ def test_organiser_ends_the_pause_of_a_table(visit: Visit) -> None:
         one.call(
             f"/v1/tables/{table}/commands", {"command": command, "seat": seat, "command_id": command["type"]}
         )
-    page.wait_for_selector("#rounds >> text=is paused until", timeout=60_000)
+    page.wait_for_selector("#rounds >> text=paused until", timeout=60_000)
     assert [] == look_over(page, WIDTHS)
 
-    page.click("button:text-is('End the pause')")
-    page.wait_for_selector("#rounds >> text=is played")
-    assert 0 == page.locator("button:text-is('End the pause')").count()
+    page.click("button:text-is('End pause')")
+    page.wait_for_selector("#rounds >> text=being played")
+    assert 0 == page.locator("button:text-is('End pause')").count()
 
 
 def test_a_private_tournament_is_entered_by_its_link_alone(visit: Visit) -> None:
@@ -118,7 +118,7 @@ def test_the_page_says_who_may_enter_and_why_one_may_not(visit: Visit) -> None:
     guest.come_in()
     open_tournament(owner, "Masters", 4, lowest=5)
     guest.page.goto(owner.page.url)
-    guest.page.wait_for_selector("#facts >> text=Rated 5 or more")
+    guest.page.wait_for_selector("#facts >> text=Rating 5 or more")
     guest.foresee("status of 403")
     guest.page.click("button:text-is('Enter')")
     guest.page.wait_for_selector("#actions >> text=asks for a rating of 5 or more; you have none yet")

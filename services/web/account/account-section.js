@@ -13,7 +13,7 @@ import { createNameChangeForm, createRecoveryForm } from "./recovery-forms.js";
 import { createMailRecoveryForm } from "./reset-forms.js";
 
 /**
- * Make what somebody who is known can do; a stranger gets the way in.
+ * Build the account links and forms; anonymous visitors get the login link.
  * @param {Player | null} me
  */
 export function createAccountSection(me) {
@@ -32,12 +32,12 @@ export function createAccountSection(me) {
 function createNameChange(me) {
   const form = createNameChangeForm(me, (now) => {
     Object.assign(me, now, { rename: null });
-    form.replaceWith(el("p", { role: "status" }, `You are ${me.name}.`));
+    form.replaceWith(el("p", { role: "status" }, `Your name is now ${me.name}.`));
   });
   return form;
 }
 
-/** Logging out; who could not come back is shown the ways first, and everywhere is asked twice. */
+/** Logging out. Players without a way back are warned first; logging out everywhere is confirmed. */
 class LogoutArea {
   /**
    * @param {Player} me
@@ -70,17 +70,17 @@ class LogoutArea {
 
   askEverywhere() {
     this.show(
-      el("p", {}, "All browsers where you are logged in are logged out, this one too."),
-      el("p", {}, "Ending all tokens also ends your program's calls, webhooks, chats and calendar links."),
+      el("p", {}, "This logs you out of every browser, including this one."),
+      el(
+        "p",
+        {},
+        "Revoking all tokens also stops your programs, webhooks, chat channels and calendar links.",
+      ),
       canReturn(this.me) ? null : createWarning(this.me),
       createRow(
         createButton("Log out everywhere", () => leave(() => logOutEverywhere(false)), "choice grave"),
-        createButton(
-          "Everywhere, and end all tokens",
-          () => leave(() => logOutEverywhere(true)),
-          "choice grave",
-        ),
-        createButton("Stay", () => this.offer()),
+        createButton("Log out and revoke tokens", () => leave(() => logOutEverywhere(true)), "choice grave"),
+        createButton("Stay logged in", () => this.offer()),
       ),
     );
   }
@@ -90,8 +90,8 @@ class LogoutArea {
     this.show(
       createWarning(this.me),
       createRow(
-        createButton("Log out all the same", () => leave(logOut), "choice grave"),
-        createButton("Stay", () => this.offer()),
+        createButton("Log out anyway", () => leave(logOut), "choice grave"),
+        createButton("Stay logged in", () => this.offer()),
       ),
     );
     this.area.scrollIntoView({ block: "end" });
@@ -106,8 +106,8 @@ function createWarning(me) {
   return el(
     "p",
     { role: "alert" },
-    `You have no password. If you log out, the name ${me.name} and your seats are lost to you: ` +
-      "nobody can give them back. Set a password above, or take a recovery code, and you can come back.",
+    `You have no password: if you log out, you lose the name ${me.name} and your seats for good. ` +
+      "Set a password or get a recovery code above first.",
   );
 }
 

@@ -1,7 +1,7 @@
 // Where a visitor goes after logging in: a link from elsewhere shall not send anybody away.
 
 /**
- * Give the whole address of a path of this site; whatever leads elsewhere leads to the lobby.
+ * Return the full address of a path of this site; the lobby's address for any other.
  * @param {string | null} said
  * @param {Pick<URL, "origin" | "protocol">} [here]
  */

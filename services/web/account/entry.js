@@ -1,4 +1,4 @@
-// What is asked of who sits down at a table or enters a tournament, in words.
+// The requirements to join a table or a tournament, in words.
 
 /** @import { Entry, Table } from "../shared/api-types" */
 
@@ -6,7 +6,7 @@ import { nameLanguage } from "./languages.js";
 import { joinNames } from "../shared/formatters.js";
 
 /**
- * Say what is asked, a sentence each; nothing where everybody may come.
+ * Return one phrase per requirement; none if everybody may join.
  * @param {Pick<Table, "entry">} table a table, a tournament, or what somebody looks for
  * @returns {string[]}
  */
@@ -14,9 +14,9 @@ export function describeEntry({ entry }) {
   if (!entry) return [];
   const { friends = false, languages = [], reliability = null } = entry;
   const said = [
-    friends ? "Friends of the owner" : null,
-    languages.length ? `Who speaks ${joinNames(languages.map(nameLanguage))}` : null,
-    reliability === null ? null : `In time ${reliability} % or more`,
+    friends ? "Friends only" : null,
+    languages.length ? `Speaks ${joinNames(languages.map(nameLanguage))}` : null,
+    reliability === null ? null : `${reliability}% or more on time`,
     describeRating(entry),
   ];
   return said.filter((words) => words !== null);
@@ -24,7 +24,7 @@ export function describeEntry({ entry }) {
 
 /** @param {Entry} entry */
 function describeRating({ lowest = null, highest = null }) {
-  if (lowest !== null && highest !== null) return `Rated ${lowest} to ${highest}`;
-  if (lowest !== null) return `Rated ${lowest} or more`;
-  return highest === null ? null : `Rated ${highest} or less`;
+  if (lowest !== null && highest !== null) return `Rating ${lowest} to ${highest}`;
+  if (lowest !== null) return `Rating ${lowest} or more`;
+  return highest === null ? null : `Rating ${highest} or less`;
 }

@@ -46,14 +46,14 @@ export const LANGUAGES = [
 const names = new Intl.DisplayNames([document.documentElement.lang || "en"], { type: "language" });
 
 /**
- * Name a language; a code that has no name stands for itself.
+ * Return a language's name, or its code if it has none.
  * @param {string} code
  */
 export function nameLanguage(code) {
   return names.of(code) ?? code;
 }
 
-/** Give codes with their names, by name, as a list to choose from takes them. */
+/** Return [code, name] pairs for a select list, sorted by name. */
 export function listLanguages() {
   return LANGUAGES.map((code) => /** @type {const} */ ([code, nameLanguage(code)])).sort(
     ([, one], [, other]) => one.localeCompare(other),

@@ -37,7 +37,7 @@ offerReset().catch((/** @type {unknown} */ failure) => {
   if (!isServiceFailure(failure)) throw failure;
 });
 
-/** Let a link be sent, where the service sends mail at all. */
+/** Offer a reset link if the service sends mail. */
 async function offerReset() {
   const { offered } = await request("get", "/v1/resets", {});
   if (offered) other.append(createResetRequestForm());

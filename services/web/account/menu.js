@@ -10,7 +10,7 @@ import { createPreferenceFields } from "../shared/preferences/preference-fields.
 import { fetchPlayer } from "../shared/session.js";
 import { createAccountSection } from "./account-section.js";
 
-/** Fill the head of a page that is whole without it: who reads it, the menu, the map of keys. */
+/** Fill the head of a static page: the player's name, the menu, the key map. */
 export async function attachHead() {
   const me = await fetchPlayer();
   attachMenu(() => me);
@@ -19,8 +19,8 @@ export async function attachHead() {
 }
 
 /**
- * Let the menu button open the menu, and `?` the map of keys.
- * @param {() => Player | null} getPlayer says who is here by then
+ * Open the menu with its button, and the key map with `?`.
+ * @param {() => Player | null} getPlayer returns the current player
  * @param {(close: () => void) => Child[]} [createItems] makes what the page itself offers
  */
 export function attachMenu(getPlayer, createItems = () => []) {
@@ -57,11 +57,11 @@ function open(me, createItems) {
       el("a", { href: "/" }, "Tables"),
       el("a", { href: "/ratings" }, "Ratings"),
       el("a", { href: "/tournaments" }, "Tournaments"),
-      me ? el("a", { href: "/notices" }, "Notices") : null,
+      me ? el("a", { href: "/notices" }, "Notifications") : null,
       el("a", { href: "/help" }, "Help"),
       el("a", { href: "/docs" }, "API reference"),
     ),
-    createButton("Keys of this page", () => openKeys(close), "plain"),
+    createButton("Keyboard shortcuts", () => openKeys(close), "plain"),
     createAccountSection(me),
   );
   document.body.append(dialog);

@@ -9,17 +9,17 @@ import { onSubmit } from "./form-submission.js";
 
 /**
  * Make a form that makes a stranger a player.
- * @param {(me: Player) => unknown} done hears who came in
+ * @param {(me: Player) => unknown} done receives the new session's player
  */
 export function createNameForm(done) {
-  const name = createInput("What shall we call you?", {
+  const name = createInput("Choose a player name", {
     name: "name",
     required: true,
     minlength: 2,
     maxlength: 30,
     autocomplete: "username",
   });
-  const password = createInput("Password, if you want to come in from elsewhere too", {
+  const password = createInput("Password (to log in on other devices)", {
     name: "password",
     type: "password",
     minlength: 8,
@@ -39,14 +39,14 @@ export function createNameForm(done) {
     name.field,
     el("details", {}, el("summary", {}, "Add a password"), password.field),
     error,
-    createRow(createSubmit("Come in")),
+    createRow(createSubmit("Continue")),
     el("p", { class: "faint" }, "Been here before? ", known, "."),
   );
 }
 
 /**
  * Make the form of the login page.
- * @param {(me: Player) => unknown} done hears who came in
+ * @param {(me: Player) => unknown} done receives the new session's player
  */
 export function createLoginForm(done) {
   const name = createInput("Name", { name: "name", required: true, autocomplete: "username" });
@@ -86,7 +86,7 @@ export function askName(why) {
     });
     const close = createButton("Not now", () => dialog.close(), "plain");
     dialog.append(
-      el("div", { class: "menu-head" }, el("h2", { class: "label" }, `A name ${why}`), close),
+      el("div", { class: "menu-head" }, el("h2", { class: "label" }, `Choose a name ${why}`), close),
       form,
     );
     dialog.addEventListener("close", () => {

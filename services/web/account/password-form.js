@@ -20,12 +20,12 @@ export function createPasswordForm(me) {
     minlength: 8,
     autocomplete: "new-password",
   });
-  const old = createInput("The one before, or the recovery code", {
+  const old = createInput("Current password or recovery code", {
     name: "old",
     type: "password",
     autocomplete: "current-password",
   });
-  const tokens = createCheckbox("End all tokens, webhooks and calendar links, too", { name: "tokens" });
+  const tokens = createCheckbox("Also revoke all tokens, webhooks and calendar links", { name: "tokens" });
   const send = async () => {
     const said = { password: password.input.value, tokens: tokens.input.checked };
     await request("post", "/v1/me/password", {
@@ -33,7 +33,7 @@ export function createPasswordForm(me) {
     });
     me.password = true;
     form.reset();
-    status.textContent = "The password is set. You are logged out everywhere else.";
+    status.textContent = "Password set. You have been logged out everywhere else.";
   };
   const form = el(
     "form",
@@ -41,7 +41,7 @@ export function createPasswordForm(me) {
     password.field,
     me.password ? old.field : null,
     tokens.field,
-    createSubmit("Set the password", "choice"),
+    createSubmit("Set password", "choice"),
     status,
   );
   return el("details", {}, el("summary", {}, "Password"), form);

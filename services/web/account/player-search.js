@@ -24,7 +24,7 @@ export function createPlayerSearch(label, createAction) {
     type: "search",
     maxlength: 30,
     autocomplete: "off",
-    placeholder: "Name of a player",
+    placeholder: "Player name",
   });
   let timer = 0;
   const search = async () => {
@@ -37,7 +37,7 @@ export function createPlayerSearch(label, createAction) {
         list,
         found.map((player) => createFound(player, createAction(player))),
       );
-      if (wanted && !found.length) error.textContent = `Nobody's name begins with ${wanted}.`;
+      if (wanted && !found.length) error.textContent = `No player name starts with ${wanted}.`;
     } catch (failure) {
       if (!isServiceFailure(failure)) throw failure;
       error.textContent = failure.message;
@@ -64,7 +64,7 @@ function createFound(player, action) {
   return el(
     "li",
     {},
-    el("span", { class: "name" }, player.bot ? `${player.name} (a program)` : player.name),
+    el("span", { class: "name" }, player.bot ? `${player.name} (bot)` : player.name),
     action,
   );
 }

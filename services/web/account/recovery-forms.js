@@ -13,7 +13,7 @@ import { onSubmit } from "./form-submission.js";
  * @param {string} code
  */
 function createCode(code) {
-  const shown = createInput("Your recovery code. It is shown this once: write it down", {
+  const shown = createInput("Your recovery code (shown only once: write it down)", {
     name: "told",
     readonly: true,
     value: code,
@@ -24,7 +24,7 @@ function createCode(code) {
 
 /**
  * Make the form that brings somebody back.
- * @param {(me: Player, code: string) => unknown} done hears who came, and the next code
+ * @param {(me: Player, code: string) => unknown} done receives the player and the next code
  */
 export function createCodeForm(done) {
   const name = createInput("Name", { name: "name", required: true, autocomplete: "username" });
@@ -45,9 +45,9 @@ export function createCodeForm(done) {
     name.field,
     code.field,
     error,
-    createRow(createSubmit("Come back")),
+    createRow(createSubmit("Recover account")),
   );
-  return el("details", {}, el("summary", {}, "Come back with a recovery code"), form);
+  return el("details", {}, el("summary", {}, "Use a recovery code"), form);
 }
 
 /**
@@ -59,7 +59,7 @@ export function createNextCode(code, done) {
   return el(
     "div",
     { class: "welcome" },
-    el("p", {}, "Welcome back. The code that you gave is used up; this is the next one."),
+    el("p", {}, "Welcome back. Your old code is used up; this is your new one."),
     createCode(code).field,
     createRow(createButton("I have written it down", done, "sign")),
   );
@@ -87,15 +87,15 @@ export function createRecoveryForm(me) {
     shown.input.focus();
   };
   const explanation = me.recovery
-    ? "You have a code. A new one takes its place."
-    : "With your name and this code you can come back once, from anywhere; you then get the next one.";
+    ? "You already have a code. A new one replaces it."
+    : "Your name and this code log you in once, on any device. You then get a new code.";
   const form = el(
     "form",
     { class: "welcome", onsubmit: onSubmit(error, send) },
     el("p", { class: "faint" }, explanation),
     me.password ? password.field : null,
     error,
-    createRow(createSubmit("Give me a recovery code", "choice")),
+    createRow(createSubmit("Get a recovery code", "choice")),
   );
   return el("details", {}, el("summary", {}, "Recovery code"), form, area);
 }
@@ -103,7 +103,7 @@ export function createRecoveryForm(me) {
 /**
  * Ask for another name, and say why.
  * @param {Player} me
- * @param {(me: Player) => unknown} done hears who it is now, or still is
+ * @param {(me: Player) => unknown} done receives the player, renamed or not
  */
 export function createNameChangeForm(me, done) {
   const error = createError();
@@ -118,15 +118,11 @@ export function createNameChangeForm(me, done) {
   return el(
     "form",
     { class: "welcome", onsubmit: onSubmit(error, send) },
-    el(
-      "p",
-      {},
-      `Please choose another name than ${me.name}: ${me.rename}. Your tables and games stay yours.`,
-    ),
+    el("p", {}, `Please replace the name ${me.name}: ${me.rename}. You keep your tables and games.`),
     name.field,
     error,
     createRow(
-      createSubmit("Take this name"),
+      createSubmit("Change name"),
       createButton("Not now", () => done(me), "plain"),
     ),
   );

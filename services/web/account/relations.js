@@ -11,7 +11,7 @@ import { nameLanguage } from "./languages.js";
 /** @typedef {"friends" | "blocks"} RelationKind */
 
 /**
- * Make the buttons by which a player is named a friend, or blocked; for everybody but the player himself.
+ * Build the friend and block buttons for another player.
  * @param {PlayerProfile} player
  * @param {() => unknown} [onChange] hears that something was said
  */
@@ -37,15 +37,10 @@ export function createRelationButtons(player, onChange) {
     replaceContent(
       area,
       createRow(
-        createButton(
-          known.friends ? "No friend any more" : "Add to my friends",
-          () => toggle("friends"),
-          "choice",
-          {
-            data: { key: "friend" },
-          },
-        ),
-        createButton(known.blocks ? "Block no more" : "Block", () => toggle("blocks"), "plain", {
+        createButton(known.friends ? "Remove friend" : "Add friend", () => toggle("friends"), "choice", {
+          data: { key: "friend" },
+        }),
+        createButton(known.blocks ? "Unblock" : "Block", () => toggle("blocks"), "plain", {
           data: { key: "block" },
         }),
       ),
@@ -56,7 +51,7 @@ export function createRelationButtons(player, onChange) {
 }
 
 const BLOCKED =
-  "You meet at no table that has not begun, keep no seats for each other, and what this player says is folded away. Games that are on go on.";
+  "You cannot join the same new tables or reserve seats for each other, and this player's messages are folded away. Games in progress continue.";
 
 /**
  * @param {string} player
@@ -75,7 +70,7 @@ export function setRelation(player, kind, related) {
 }
 
 /**
- * Make what a player says of himself, with the buttons that are for others.
+ * Build a player's profile card, with friend and block buttons for others.
  * @param {string} id
  * @param {string | null} me
  * @param {() => unknown} [onChange]
@@ -83,9 +78,9 @@ export function setRelation(player, kind, related) {
 export async function createPlayerCard(id, me, onChange) {
   const player = await request("get", "/v1/players/{player}", { path: { player: id } });
   const facts = [
-    player.owner_name ? `A program of ${player.owner_name}` : player.bot ? "A program" : null,
+    player.owner_name ? `Bot run by ${player.owner_name}` : player.bot ? "Bot" : null,
     player.languages.length ? `Speaks ${joinNames(player.languages.map(nameLanguage))}` : null,
-    player.rated ? "Agrees to be rated" : null,
+    player.rated ? "Plays rated games" : null,
   ];
   return el(
     "div",

@@ -10,7 +10,7 @@ import { onSubmit } from "./form-submission.js";
 /** Make the form that has a link sent. */
 export function createResetRequestForm() {
   const name = createInput("Name", { name: "name", required: true, autocomplete: "username" });
-  const address = createInput("Your e-mail address, as you confirmed it here", {
+  const address = createInput("Your confirmed e-mail address", {
     name: "address",
     type: "email",
     required: true,
@@ -25,7 +25,7 @@ export function createResetRequestForm() {
       el(
         "p",
         { role: "status" },
-        "If name and address belong together, a mail is on its way. Its link holds for an hour.",
+        "If the name and address match, an e-mail is on its way. Its link works for one hour.",
       ),
     );
   };
@@ -35,9 +35,9 @@ export function createResetRequestForm() {
     name.field,
     address.field,
     error,
-    createRow(createSubmit("Send me a link")),
+    createRow(createSubmit("Send reset link")),
   );
-  return el("details", {}, el("summary", {}, "Forgot the password"), form);
+  return el("details", {}, el("summary", {}, "Forgot your password?"), form);
 }
 
 /**
@@ -53,13 +53,13 @@ export function createNewPasswordForm(token) {
     maxlength: 200,
     autocomplete: "new-password",
   });
-  const tokens = createCheckbox("End all tokens, webhooks and calendar links, too", { name: "tokens" });
+  const tokens = createCheckbox("Also revoke all tokens, webhooks and calendar links", { name: "tokens" });
   const error = createError();
   const send = async () => {
     const body = { token, password: password.input.value, tokens: tokens.input.checked };
     await request("post", "/v1/resets/redeem", { body });
     form.replaceWith(
-      el("p", { role: "status" }, "The password is set, and all browsers are logged out."),
+      el("p", { role: "status" }, "Password set. All browsers have been logged out."),
       el("p", {}, el("a", { href: "/login" }, "Log in")),
     );
   };
@@ -69,13 +69,13 @@ export function createNewPasswordForm(token) {
     password.field,
     tokens.field,
     error,
-    createRow(createSubmit("Set the password")),
+    createRow(createSubmit("Set password")),
   );
   return form;
 }
 
 /**
- * Make the part of the menu that says which mailbox may set a new password; whoever has one says the password.
+ * Build the menu's mail recovery form; it asks for the password if there is one.
  * @param {Player} me
  */
 export function createMailRecoveryForm(me) {
@@ -110,7 +110,11 @@ export function createMailRecoveryForm(me) {
   const form = el(
     "form",
     { class: "welcome", onsubmit: onSubmit(error, send) },
-    el("p", { class: "faint" }, "If you forget your password, a link goes there that sets a new one."),
+    el(
+      "p",
+      { class: "faint" },
+      "If you forget your password, you can have a reset link sent to this address.",
+    ),
     address.field,
     me.password ? password.field : null,
     error,
@@ -122,10 +126,10 @@ export function createMailRecoveryForm(me) {
   };
   const open = async () => {
     const { offered } = await request("get", "/v1/resets", {});
-    if (!offered) details.replaceChildren(summary, el("p", {}, "This service sends no e-mail."));
+    if (!offered) details.replaceChildren(summary, el("p", {}, "This service does not send e-mail."));
     else await show();
   };
-  const summary = el("summary", {}, "Recovery by mail");
+  const summary = el("summary", {}, "Recovery by e-mail");
   const details = el("details", { ontoggle: () => void openQuietly() }, summary, said, form);
   async function openQuietly() {
     if (!details.open) return;
@@ -147,6 +151,7 @@ async function listMailboxes() {
 
 /** @param {{ address: string, state: string, resets: boolean }} mailbox */
 function describeMailbox({ address, state, resets }) {
-  if (state === "unverified") return `${address}: follow the link in the mail that went there.`;
-  return resets ? `${address} can set a new password.` : `${address} gets notices only.`;
+  if (state === "unverified")
+    return `${address}: not confirmed yet. Follow the link in the e-mail sent there.`;
+  return resets ? `${address} can reset your password.` : `${address} gets notifications only.`;
 }

@@ -6,7 +6,7 @@ import { createNewPasswordForm } from "./reset-forms.js";
 
 const token = location.hash.slice(1);
 history.replaceState(null, "", location.pathname);
-// Whoever is logged in here sends the session's code along.
+// A logged-in visitor sends the session's CSRF code along.
 await fetchPlayer();
 byId("form").append(
   token
@@ -14,7 +14,7 @@ byId("form").append(
     : el(
         "p",
         {},
-        "This page is opened by the link in a mail. ",
-        el("a", { href: "/login" }, "Have one sent"),
+        "Open this page from the link in your e-mail. ",
+        el("a", { href: "/login" }, "Request a link"),
       ),
 );

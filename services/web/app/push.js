@@ -34,7 +34,7 @@ async function findSubscription() {
 }
 
 /**
- * Name a subscription as the service names it, without saying where it leads.
+ * Return the service's id of a subscription, a hash that hides its address.
  * @param {string} endpoint
  */
 async function nameDevice(endpoint) {
@@ -43,7 +43,7 @@ async function nameDevice(endpoint) {
 }
 
 /**
- * Say how this device stands. A subscription that is none of the reader's channels, as it was somebody else's here
+ * Return this device's state. A subscription that is none of the reader's channels, as it was somebody else's here
  * or was removed elsewhere, counts as off.
  * @param {readonly Channel[]} channels
  * @returns {Promise<Device>}
@@ -112,7 +112,7 @@ export async function turnOff(channels) {
       await request("delete", "/v1/me/channels/{channel}", { path: { channel: channel.id } });
 }
 
-/** Whoever logs out is called here no more; where the service cannot be asked, the browser alone ends it. */
+/** End notifications on this device at logout; in the browser alone if the service is unreachable. */
 export async function forgetDevice() {
   if (!(await findSubscription())) return;
   try {

@@ -20,7 +20,7 @@ const KEPT = [
 /** @type {PushedNotice} */
 const UNREADABLE = {
   title: "Railhead",
-  body: "Something waits for you.",
+  body: "A game is waiting for you.",
   table: null,
   tag: "any",
   due: null,
@@ -38,14 +38,14 @@ worker.addEventListener("push", (event) => event.waitUntil(showNotice(readNotice
 worker.addEventListener("notificationclick", (event) => event.waitUntil(followNotice(event.notification)));
 
 /**
- * Give the address of a page or file of the service, wherever that lies.
+ * Return the address of a page or file of the service.
  * @param {string} path
  */
 function locate(path) {
   return new URL(path, worker.registration.scope).href;
 }
 
-/** Fetch the page anew with each version of the worker, as nobody in particular; then take the old one's place. */
+/** Fetch the offline page without credentials, then replace the previous worker. */
 async function keepOfflinePage() {
   const kept = await caches.open(CACHE);
   await kept.addAll(KEPT.map((url) => new Request(url, { cache: "reload", credentials: "omit" })));
@@ -61,7 +61,7 @@ async function takeOver() {
 }
 
 /**
- * Ask the service; only where it cannot be reached give what is kept.
+ * Fetch from the service; return the cached copy only if it is unreachable.
  * @param {Request} request
  * @param {string} url of what is kept
  */
@@ -91,14 +91,14 @@ function readNotice(data) {
 }
 
 /**
- * Show a notice in place of what was shown of its table before, and count anew.
+ * Show a notification in place of its table's earlier ones, and update the count.
  * @param {PushedNotice} notice
  */
 async function showNotice({ title, body, table, tag, due }) {
   const { registration } = worker;
   for (const shown of await registration.getNotifications())
     if (table !== null && tableOf(shown) === table && shown.tag !== tag) shown.close();
-  const lines = due === null ? [body] : [body, `Time until ${formatMoment(due)}.`];
+  const lines = due === null ? [body] : [body, `Deadline: ${formatMoment(due)}.`];
   await registration.showNotification(title, {
     body: lines.join("\n"),
     tag,
@@ -110,7 +110,7 @@ async function showNotice({ title, body, table, tag, due }) {
 }
 
 /**
- * Give the table that a notice is about.
+ * Return the table that a notification is about.
  * @param {Notification} shown
  * @returns {string | null}
  */
@@ -132,7 +132,7 @@ function formatMoment(at) {
   return format.format(at);
 }
 
-/** Say on the app's icon how many tables wait; where nobody is logged in, how many notices are shown. */
+/** Show on the app's icon how many tables are waiting; without a login, how many notifications. */
 async function countWaiting() {
   if (!("setAppBadge" in worker.navigator)) return;
   await worker.navigator.setAppBadge(await readWaiting());

@@ -1,4 +1,4 @@
-// What a newcomer sees first: one press, and a short game against bots has begun, with somebody beside.
+// A newcomer's first view: one press starts a short game against bots, with a guided tour.
 
 /** @import { Game, Player } from "../shared/api-types" */
 
@@ -22,7 +22,7 @@ function chooseFirstGame(games) {
 /**
  * @param {readonly Game[]} games
  * @param {() => Player | null} getPlayer
- * @param {(me: Player) => unknown} onArrival hears who came in to play
+ * @param {(me: Player) => unknown} onArrival receives the new session's player
  */
 export function createFirstVisit(games, getPlayer, onArrival) {
   const game = chooseFirstGame(games);

@@ -7,11 +7,11 @@ import { createTrial, describeTrial, trialSeats } from "../new-table/trial.js";
 import { el } from "../shared/dom.js";
 import { lowerFirst, shortenTitle } from "../shared/formatters.js";
 
-/** Who has had so many tables finds the shelf folded. */
+/** Readers who have had this many tables find the shelf folded. */
 const FIRST_TABLES = 3;
 
 /**
- * Who reads, and who hears that somebody came in.
+ * The current player, and a callback for new sessions.
  * @typedef {{ getPlayer: () => Player | null, onArrival: (me: Player) => unknown }} Reader
  */
 
@@ -61,7 +61,7 @@ function createWays(game, { getPlayer, onArrival }) {
 }
 
 /**
- * Say of a game what it is, with the ways into it.
+ * Build a game's description, with the links into it.
  * @param {Game} game
  * @param {Reader} reader
  */
@@ -92,19 +92,19 @@ export class GameShelf {
         "summary",
         {},
         el("h2", {}, "The games"),
-        el("span", { class: "sub" }, "what they are, how they are played, and a first game of each"),
+        el("span", { class: "sub" }, "overview, rules and a first game of each"),
       ),
       el("p", { class: "faint" }, `"Try it on a board": ${lowerFirst(describeTrial())}`),
       this.list,
     );
-    this.shelf.open = reader.getPlayer() === null; // who is not known yet had no table
+    this.shelf.open = reader.getPlayer() === null; // anonymous visitors have had no table
     this.element = el("section", { id: "games", "aria-label": "The games" }, this.shelf);
     this.isSettled = false;
     this.isDrawn = false;
   }
 
   /**
-   * Unfold it for who is new; after that it stays as the reader has it.
+   * Unfold the shelf for newcomers, once; later the reader's choice stays.
    * @param {number} tables how many the reader has had
    */
   settle(tables) {

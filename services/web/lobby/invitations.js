@@ -31,7 +31,7 @@ export class Invitations {
       replaceContent(
         this.panel,
         el("h2", {}, "You are invited"),
-        createRows(this.tables, this.games, "Look"),
+        createRows(this.tables, this.games, "View"),
       );
   }
 }

@@ -1,4 +1,4 @@
-// One running game shown live in the lobby, so that whoever comes sees at once what is played here.
+// One running game shown live in the lobby, as an example of what is played here.
 
 /** @import { Table, TableView } from "../shared/api-types" */
 
@@ -94,9 +94,9 @@ export class LiveGame {
     const href = `/table/${encodeURIComponent(table.id)}`;
     const playing = table.phase === "playing";
     const focused = this.panel.contains(document.activeElement);
-    const link = el("a", { class: "choice", href }, playing ? "Watch" : "Look back");
+    const link = el("a", { class: "choice", href }, playing ? "Watch" : "Review");
     this.panel.replaceChildren(
-      createHeading(`${playing ? "Live" : "Played"}: ${shortenTitle(table.title)}`),
+      createHeading(`${playing ? "Live" : "Finished"}: ${shortenTitle(table.title)}`),
       el("a", { class: "showcase", href, tabindex: "-1", "aria-hidden": "true" }, parseDrawing(markup)),
       el("div", { class: "caption" }, createSeats(now), link),
     );

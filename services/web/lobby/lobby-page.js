@@ -1,4 +1,4 @@
-// The lobby: where it is the reader's turn, all tables in one list, and beside them seats to take and results.
+// The lobby: the reader's turns, one list of all tables, and a sidebar with open seats and results.
 
 /** @import { Game, InboxItem, LobbyCounts, PaceSummary, Player, Table, TurnQuestion } from "../shared/api-types" */
 
@@ -79,7 +79,7 @@ class LobbyPage {
   }
 
   /**
-   * Show the whole of a list of which a few tables stand beside it.
+   * Show the full list behind one of the sidebar's short lists.
    * @param {string} list
    */
   async showAll(list) {
@@ -168,7 +168,7 @@ class LobbyPage {
   }
 
   /**
-   * Let what leads to a new table keep the game that is looked for, and unfold the games for who is new.
+   * Link to a new table of the chosen game, and unfold the shelf for newcomers.
    * @param {LobbyCounts} counts
    */
   showGames({ mine }) {
@@ -188,7 +188,7 @@ class LobbyPage {
   showTurns(panel) {
     const turns = countTables(this.inbox);
     if (turns) {
-      const sub = turns > 1 ? `at ${formatCount(turns, "table")}, the most urgent first` : "";
+      const sub = turns > 1 ? `at ${formatCount(turns, "table")}, most urgent first` : "";
       this.turnCards.render(this.inbox, this.questions);
       const heading = el("h2", {}, "Your turn ", el("span", { class: "sub" }, sub));
       replaceContent(panel, heading, this.turnCards.element, this.hint);
@@ -198,18 +198,23 @@ class LobbyPage {
     replaceContent(panel, isNew ? this.firstVisit : el("h2", {}, "Your turn"), this.createRest(), this.hint);
   }
 
-  /** Say that nobody waits, and what can be done then. */
+  /** Build the line for readers without a turn, with what they can do instead. */
   createRest() {
     const open = this.counts?.open ?? 0;
     const parts = [
-      "Nobody waits for you. ",
+      "No games are waiting for you. ",
       el("a", { href: newTableOf(this.browser.game), data: { key: "open one" } }, "Open a table"),
       ...(open
         ? [
             ", or ",
-            createButton(`sit down at one of ${open}`, () => this.showAll("open"), "in-words", {
-              data: { key: "sit down" },
-            }),
+            createButton(
+              open === 1 ? "join the open table" : `join one of ${open} open tables`,
+              () => this.showAll("open"),
+              "in-words",
+              {
+                data: { key: "sit down" },
+              },
+            ),
           ]
         : []),
       ".",

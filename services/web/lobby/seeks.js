@@ -1,4 +1,4 @@
-// Looking for others: what the reader looks for, what others do, and the form for it.
+// Seeks: the reader's, those of others, and the form for a new one.
 
 /** @import { Game, PaceSummary, Player, Seek } from "../shared/api-types" */
 
@@ -20,8 +20,8 @@ import { EntryChoice } from "../new-table/entry-choice.js";
 
 const MOST_SHOWN = 20;
 const WHO_PLAYS = {
-  summary: "With whom",
-  note: "It is asked of those with whom you are brought together.",
+  summary: "Opponents",
+  note: "This applies to everyone you are matched with.",
 };
 
 /**
@@ -40,7 +40,7 @@ export class SeekList {
   /**
    * @param {{ games: Game[], paces: PaceSummary[] }} offered
    * @param {() => Player | null} getPlayer
-   * @param {(me: Player) => Promise<void>} onArrival hears who came in to look for others
+   * @param {(me: Player) => Promise<void>} onArrival receives the new session's player
    */
   constructor({ games, paces }, getPlayer, onArrival) {
     this.games = games;
@@ -53,8 +53,8 @@ export class SeekList {
     this.error = createError();
     this.element = el(
       "section",
-      { "aria-label": "Looking for others" },
-      el("h2", {}, "Looking for others"),
+      { "aria-label": "Players looking for a game" },
+      el("h2", {}, "Players looking for a game"),
       this.list,
       this.error,
       this.createForm(),
@@ -75,7 +75,7 @@ export class SeekList {
 
   /** @param {Seek} seek */
   createItem(seek) {
-    const words = `${seek.mine ? "You look" : `${seek.name} looks`} for ${this.describe(seek)}`;
+    const words = `${seek.mine ? "You are" : `${seek.name} is`} looking for ${this.describe(seek)}`;
     return el("li", {}, el("span", {}, words), this.createActions(seek));
   }
 
@@ -84,13 +84,13 @@ export class SeekList {
     if (seek.table)
       return el("a", { class: "sign", href: `/table/${encodeURIComponent(seek.table)}` }, "Sit down");
     if (seek.mine)
-      return createButton("Look no more", () => this.remove(seek), "plain", {
+      return createButton("Stop looking", () => this.remove(seek), "plain", {
         data: { key: `seek ${seek.id}` },
       });
     if (this.seeks.some((other) => other.mine && isAlike(other, seek)))
-      return el("span", { class: "faint" }, "You look for this, too");
-    return createButton("Play along", () => this.join(seek), "choice", {
-      "aria-label": `Play along with ${seek.name}`,
+      return el("span", { class: "faint" }, "You are looking for this too");
+    return createButton("Join", () => this.join(seek), "choice", {
+      "aria-label": `Join ${seek.name}`,
       data: { key: `seek ${seek.id}` },
     });
   }
@@ -131,7 +131,7 @@ export class SeekList {
       this.paces.map((one) => /** @type {const} */ ([one.name, formatPace(null, one.name)])),
       "daily",
     );
-    const most = createInput("Until so many tables came of it", {
+    const most = createInput("Stop after this many tables", {
       name: "seek-most",
       type: "number",
       min: 1,
@@ -139,7 +139,7 @@ export class SeekList {
       value: 1,
       required: true,
     });
-    const rated = createCheckbox("Count it for ratings, if all who play agree", { name: "seek-rated" });
+    const rated = createCheckbox("Rated, if all players agree", { name: "seek-rated" });
     const entry = new EntryChoice(null, WHO_PLAYS);
     const status = createError();
     const send = async () => {
@@ -151,14 +151,14 @@ export class SeekList {
     return el(
       "details",
       {},
-      el("summary", {}, "Look for others"),
+      el("summary", {}, "Find opponents"),
       el(
         "form",
         { class: "more", onsubmit: onSubmit(status, send) },
         el(
           "p",
           { class: "faint" },
-          "As soon as enough look for the same, a table opens. You have two days to sit down.",
+          "A table opens once enough players want the same game. You then have two days to sit down.",
         ),
         game.field,
         el("label", { class: "field" }, el("span", {}, "Players"), counts),
@@ -166,7 +166,7 @@ export class SeekList {
         most.field,
         rated.field,
         entry.element,
-        createSubmit("Look for others", "sign"),
+        createSubmit("Find opponents", "sign"),
         status,
       ),
     );
@@ -183,7 +183,7 @@ export class SeekList {
   /** @param {Pick<Seek, "games" | "seats" | "pace" | "rated" | "most" | "entry">} wanted */
   async look(wanted) {
     if (!this.getPlayer()) {
-      const me = await askName("to look for others");
+      const me = await askName("to find opponents");
       if (!me) return;
       void this.onArrival(me);
     }

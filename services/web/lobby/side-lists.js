@@ -1,4 +1,4 @@
-// Beside the list of all: a few seats to take, and how the reader's last games ended.
+// The sidebar's lists: a few open seats, and the reader's latest results.
 
 /** @import { Game, LobbyResponse, Table } from "../shared/api-types" */
 
@@ -24,7 +24,7 @@ const FINISHED_SHOWN = 4;
 export class SideLists {
   /**
    * @param {readonly Game[]} games
-   * @param {(list: string) => unknown} onShowAll hears of which list everything is wanted
+   * @param {(list: string) => unknown} onShowAll receives the key of the list to show in full
    */
   constructor(games, onShowAll) {
     this.games = games;
@@ -33,7 +33,7 @@ export class SideLists {
     this.open = [];
     /** @type {Table[]} */
     this.finished = [];
-    this.seats = el("section", { "aria-label": "Seats waiting for you", hidden: true });
+    this.seats = el("section", { "aria-label": "Open seats", hidden: true });
     this.results = el("section", { "aria-label": "Your finished games", hidden: true });
   }
 
@@ -56,7 +56,7 @@ export class SideLists {
     this.seats.hidden = !this.open.length || shown === "open";
     replaceContent(
       this.seats,
-      el("h2", {}, "Seats waiting for you ", el("span", { class: "sub" }, open || "")),
+      el("h2", {}, "Open seats ", el("span", { class: "sub" }, open || "")),
       el(
         "ul",
         { class: "offers" },
@@ -67,14 +67,14 @@ export class SideLists {
     this.results.hidden = !this.finished.length;
     replaceContent(
       this.results,
-      el("h2", {}, "Finished lately"),
+      el("h2", {}, "Recently finished"),
       el(
         "ul",
         { class: "results" },
         this.finished.map((table) => this.createResult(table)),
       ),
       createButton(
-        `All ${finished || ""} finished`.replace("  ", " "),
+        `All ${finished || ""} finished games`.replace("  ", " "),
         () => this.onShowAll("finished"),
         "plain",
         {

@@ -39,11 +39,11 @@ export class TableBrowser {
     this.counts = null;
     this.turns = 0;
     this.filters = new TableFilters(offered, this.getPlayer, () => this.begin());
-    this.search = createInput("Name of a table", {
+    this.search = createInput("Table name", {
       type: "search",
       name: "search",
       maxlength: MOST_LETTERS,
-      placeholder: "Name of a table",
+      placeholder: "Table name",
     });
     this.search.field.firstElementChild?.classList.add("unseen");
     /** @type {number | undefined} */
@@ -180,10 +180,10 @@ export class TableBrowser {
     const { tables, omitted } = this.page;
     replaceContent(
       this.list,
-      tables.length ? createRows(tables, this.games, this.kind?.action ?? "Look") : null,
+      tables.length ? createRows(tables, this.games, this.kind?.action ?? "View") : null,
       !tables.length && !omitted.length ? el("p", { class: "none" }, this.kind?.empty ?? "") : null,
       omitted.length
-        ? el("p", { class: "faint" }, "Not all of them stand here, as some have many tables: ")
+        ? el("p", { class: "faint" }, "Some hosts have more tables than are listed here: ")
         : null,
       omitted.length
         ? el(
@@ -191,7 +191,7 @@ export class TableBrowser {
             { class: "row" },
             omitted.map(({ owner, name, tables: count }) =>
               createButton(
-                `${count} more of ${name}`,
+                `${count} more by ${name}`,
                 () => this.filters.choose({ player: owner, name }),
                 "choice",
                 {
@@ -214,8 +214,8 @@ export class TableBrowser {
     replaceContent(
       this.pager,
       el("span", { role: "status" }, `${pages.before + 1} to ${last}${of}`),
-      this.createStep("\u2039", "The page before", pages.isFirst, () => pages.goBack()),
-      this.createStep("\u203a", "The next page", page.next === null, () => pages.goOn(page)),
+      this.createStep("\u2039", "Previous page", pages.isFirst, () => pages.goBack()),
+      this.createStep("\u203a", "Next page", page.next === null, () => pages.goOn(page)),
     );
   }
 

@@ -19,34 +19,36 @@ export class TableFilters {
     /** @type {Pick<PlayerSummary, "player" | "name"> | null} */
     this.owner = null;
     this.pace = this.createList("Pace", "pace", [
-      ["", "Every pace"],
+      ["", "Any pace"],
       ...paces.map(
         (pace) => /** @type {const} */ ([pace.name, pace.name === "open" ? "no clock" : pace.name]),
       ),
-      ["custom", "a pace of its own"],
-      ["none", "hours for each decision"],
+      ["custom", "custom pace"],
+      ["none", "fixed time per decision"],
     ]);
-    this.free = this.createList("Seats free", "free", [
+    this.free = this.createList("Free seats", "free", [
       ["", "Any number"],
       ...[1, 2, 3, 4].map((count) => /** @type {const} */ ([String(count), `${count} or more`])),
     ]);
-    this.language = this.createList("Language asked", "language", [["", "Any or none"], ...listLanguages()]);
+    this.language = this.createList("Language required", "language", [["", "Any"], ...listLanguages()]);
     this.rated = this.createBox("Rated", "rated");
-    this.fitting = this.createBox("Asks no more of me than I have", "fitting");
+    this.fitting = this.createBox("Only tables I qualify for", "fitting");
     this.player = el("div", { "aria-live": "polite" });
     this.element = this.createElement();
     this.showOwner();
   }
 
   createElement() {
-    const search = createPlayerSearch("Tables of a player", (player) =>
-      createButton("Show", () => this.choose(player), "choice", { "aria-label": `Tables of ${player.name}` }),
+    const search = createPlayerSearch("Host", (player) =>
+      createButton("Show", () => this.choose(player), "choice", {
+        "aria-label": `Tables hosted by ${player.name}`,
+      }),
     );
     const lists = [this.pace, this.free, this.language].map((list) => list.field);
     return el(
       "details",
       { class: "filters" },
-      el("summary", {}, "Look for certain tables"),
+      el("summary", {}, "Filter tables"),
       el("div", { class: "filter-fields" }, lists, this.rated.field, this.fitting.field),
       search,
       this.player,
@@ -85,8 +87,8 @@ export class TableFilters {
     replaceContent(
       this.player,
       this.owner
-        ? createButton(`Only tables of ${this.owner.name} ✕`, () => this.choose(null), "choice", {
-            "aria-label": `Tables of everybody, not only of ${this.owner.name}`,
+        ? createButton(`Host: ${this.owner.name} ✕`, () => this.choose(null), "choice", {
+            "aria-label": `Host: ${this.owner.name}. Remove this filter`,
           })
         : null,
     );

@@ -1,11 +1,11 @@
-// One list of tables, page by page: each table is on a page, or is said to be one of an owner who has many.
+// A paged list of tables; further tables of an owner with many are only counted.
 
 /** @import { LobbyResponse, Table, TableQuery } from "../shared/api-types" */
 
 import { request } from "../shared/api-client.js";
 
 export const PAGE = 20;
-/** Pages are short where few tables suit the filters: so many are read at once to fill one. */
+/** Pages are short where few tables match the filters: up to this many are read to fill one. */
 const TRIES = 8;
 
 /**

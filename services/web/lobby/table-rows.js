@@ -31,7 +31,7 @@ export function createRows(tables, games, action) {
         "tr",
         { class: "label" },
         ["Table", "Players", "Now", "Since"].map((words) => el("th", { scope: "col" }, words)),
-        el("th", { scope: "col" }, el("span", { class: "unseen" }, "What you can do")),
+        el("th", { scope: "col" }, el("span", { class: "unseen" }, "Action")),
       ),
     ),
     el(

@@ -16,7 +16,7 @@ const SOON = 3 * 86_400_000;
 const ORDINALS = { 1: "1st", 2: "2nd", 3: "3rd" };
 
 /** @type {Record<string, string>} */
-const ENDS = { agreed: "Ended by agreement", abandoned: "Abandoned", "called off": "Called off" };
+const ENDS = { agreed: "Ended by agreement", abandoned: "Abandoned", "called off": "Cancelled" };
 
 /**
  * Where a table is; the link to a private one opens it.
@@ -28,7 +28,7 @@ export function linkTo({ id, invite }) {
 }
 
 /**
- * Say on which terms a table is played.
+ * Return a table's terms as one line.
  * @param {Table} table
  */
 export function describeTerms(table) {
@@ -37,10 +37,10 @@ export function describeTerms(table) {
     table.name.includes(title) ? null : title,
     formatPace(table.hours, table.pace),
     ...table.chosen,
-    table.public ? null : "by invitation",
+    table.public ? null : "invitation only",
     table.several ? HOT_SEAT : null,
     table.rated ? "rated" : null,
-    table.hints ? null : "no hints",
+    table.hints ? null : "no analysis",
     ...describeEntry(table),
   ]
     .filter((words) => words !== null)
@@ -48,7 +48,7 @@ export function describeTerms(table) {
 }
 
 /**
- * Show who sits at a table, each with the badge of the seat; free seats as such.
+ * Build the list of players with their seats' badges, free seats included.
  * @param {Table} table
  */
 export function createFolk({ seats }) {
@@ -94,7 +94,7 @@ export function createPips({ seats }) {
 export const countFree = (seats) => seats.filter((seat) => !isTaken(seat) && !seat.kept).length;
 
 /**
- * Say what a table waits for, or how it ended.
+ * Return what a table is waiting for, or how it ended.
  * @param {Table} table
  */
 export function describeNow(table) {
@@ -103,10 +103,9 @@ export function describeNow(table) {
   if (phase === "playing" && waiting.length)
     return `Waiting for ${joinNames(seats.filter((seat) => waiting.includes(seat.seat)).map(inSentence(seats)))}`;
   if (phase !== "open") return "";
-  if (closes && closes - Date.now() < SOON)
-    return `Called off ${formatDay(closes)}, unless something happens`;
+  if (closes && closes - Date.now() < SOON) return `Cancelled ${formatDay(closes)} unless something happens`;
   const free = countFree(seats);
-  return free ? `${formatCount(free, "seat")} free` : "Every seat is taken or kept";
+  return free ? `${formatCount(free, "seat")} free` : "All seats taken or reserved";
 }
 
 /**
@@ -115,11 +114,11 @@ export function describeNow(table) {
  */
 function describeResult(table, { reason, places }) {
   const winners = table.seats.filter((seat) => places[seat.seat] === 1).map(inSentence(table.seats));
-  return winners.length ? `Won by ${joinNames(winners)}` : (ENDS[reason] ?? "Called off");
+  return winners.length ? `Won by ${joinNames(winners)}` : (ENDS[reason] ?? "Cancelled");
 }
 
 /**
- * Give the points of all who played, the reader's own among them.
+ * Return the points of all players, highest first.
  * @param {Table} table
  */
 export function describePoints({ seats, outcome }) {
@@ -133,7 +132,7 @@ export function describePoints({ seats, outcome }) {
 }
 
 /**
- * Say which place the reader came to; nothing where the game counts for nobody.
+ * Return the reader's place; empty if the game has no places.
  * @param {Table} table
  */
 export function describePlace({ seats, outcome }) {

@@ -1,4 +1,4 @@
-// Where it is the reader's turn: the most urgent first, with what is asked, who waits, and how much time is left.
+// The reader's turns, most urgent first: the question, who is waiting, and the time left.
 
 /** @import { Game, InboxItem, Table, TurnQuestion } from "../shared/api-types" */
 
@@ -8,9 +8,9 @@ import { formatAgo, formatCount, formatDuration, joinNames, shortenTitle } from 
 import { createPlate } from "../shared/icons.js";
 import { createFolk } from "./table-words.js";
 
-/** Of the time for a decision: less than so much is short. */
+/** Below this share of the time for a decision, time is short. */
 const SHORT = 0.2;
-/** So many are shown at once. */
+/** How many are shown at first. */
 const SHOWN = 6;
 
 export class TurnCards {
@@ -100,7 +100,7 @@ const findQuestion = (questions, { table, seat, decision }) =>
   questions.find((one) => one.table.id === table && one.seat === seat && one.decision === decision) ?? null;
 
 /**
- * Say how much time is left, in words and as a bar, and who waits.
+ * Build the time left, in words and as a bar, and who is waiting.
  * @param {InboxItem} turn
  * @param {TurnQuestion | null} known
  */
@@ -123,7 +123,7 @@ function createDue(turn, known) {
 }
 
 /**
- * Give which part of the time is left, null where there is no clock.
+ * Return the share of the time that is left, null without a clock.
  * @param {InboxItem} turn
  */
 const findShare = ({ since, due }) =>
@@ -137,7 +137,7 @@ function describeClock(due) {
 }
 
 /**
- * Say who waits for the reader, and how long.
+ * Return who is waiting for the reader, and for how long.
  * @param {InboxItem} turn
  * @param {Table | null} table
  */
@@ -145,9 +145,9 @@ function describeWaiting({ since }, table) {
   const people = (table?.seats ?? []).filter(
     (seat) => seat.player && !seat.mine && !seat.bot && !table?.waiting.includes(seat.seat),
   );
-  if (!people.length) return `asked ${formatAgo(since)}`;
+  if (!people.length) return `your turn began ${formatAgo(since)}`;
   const who = people.length > 2 ? formatCount(people.length, "player") : joinNames(people.map(nameOf));
-  return `${who} ${people.length > 1 ? "wait" : "waits"}, ${formatDuration(Date.now() - since)}`;
+  return `${who} ${people.length > 1 ? "have" : "has"} waited ${formatDuration(Date.now() - since)}`;
 }
 
 /** @param {Table["seats"][number]} seat */

@@ -1,4 +1,4 @@
-// Who may sit down at a new table: everybody, or who has what is asked.
+// The requirements for players to sit down at a new table.
 
 /** @import { Entry } from "../shared/api-types" */
 
@@ -8,39 +8,39 @@ import { listLanguages } from "../account/languages.js";
 
 /** @type {(readonly [string, string])[]} */
 const RELIABILITY = [
-  ["", "Anybody"],
-  ["80", "80 % of turns in time"],
-  ["90", "90 %, as a newcomer has"],
-  ["95", "95 %"],
+  ["", "Any"],
+  ["80", "80% of turns on time"],
+  ["90", "90% (newcomers have this)"],
+  ["95", "95%"],
 ];
 
 /** @type {Required<Entry>} */
 const NOTHING = { friends: false, reliability: null, languages: [], lowest: null, highest: null };
 
-const NOTE = "Whom you invite by name, and bots, need none of it.";
+const NOTE = "These limits do not apply to bots or to players you invite by name.";
 
 export class EntryChoice {
   /**
    * @param {Entry | null} known what was asked of the table that the new one is to be like
    * @param {{ summary?: string, note?: string }} [words] where it is not about a table
    */
-  constructor(known, { summary = "Who may sit down", note = NOTE } = {}) {
+  constructor(known, { summary = "Player requirements", note = NOTE } = {}) {
     const entry = { ...NOTHING, ...known };
-    this.friends = createCheckbox("My friends alone", { name: "friends", checked: entry.friends });
+    this.friends = createCheckbox("Friends only", { name: "friends", checked: entry.friends });
     this.reliability = createSelect(
-      "How reliable",
+      "Reliability",
       { name: "reliability" },
       RELIABILITY,
       entry.reliability === null ? "" : String(entry.reliability),
     );
     this.language = createSelect(
-      "Who speaks",
+      "Language",
       { name: "language" },
       [["", "Any language"], ...listLanguages()],
       entry.languages[0] ?? "",
     );
-    this.lowest = createBound("Rated at least", "lowest", entry.lowest);
-    this.highest = createBound("Rated at most", "highest", entry.highest);
+    this.lowest = createBound("Minimum rating", "lowest", entry.lowest);
+    this.highest = createBound("Maximum rating", "highest", entry.highest);
     this.element = el(
       "details",
       { open: known !== null },
@@ -58,7 +58,7 @@ export class EntryChoice {
   }
 
   /**
-   * Give what is asked, null where that is nothing.
+   * Return the requirements, null if there are none.
    * @returns {Entry | null}
    */
   read() {

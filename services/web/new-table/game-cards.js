@@ -59,7 +59,7 @@ export function createGameCards(games, chosen, onChange) {
 }
 
 /**
- * Give a game's picture, its icon where the picture is not there.
+ * Return a game's picture, or its icon if the picture is missing.
  * @param {Game} game
  */
 export function createCover(game) {
@@ -69,7 +69,7 @@ export function createCover(game) {
 }
 
 /**
- * Say for how many a game is, or how many play it where that is chosen, and how long it takes.
+ * Return the number of players (as chosen, or the range) and the length of a game.
  * @param {Game} game
  * @param {number | null} [chosen]
  */

@@ -1,4 +1,4 @@
-// A new table: the game by its card, who plays, what is asked of that game for so many seats, the pace, who comes.
+// The form for a new table: game, seats, options, pace, and who can join.
 
 /** @import { Game, NewTable, PaceSummary, Player, Table } from "../shared/api-types" */
 
@@ -25,7 +25,7 @@ export class NewTableForm {
    * @param {HTMLElement} panel
    * @param {{ games: Game[], paces: PaceSummary[] }} offered
    * @param {() => Player | null} getPlayer
-   * @param {(me: Player) => void} onArrival hears who came in to open a table
+   * @param {(me: Player) => void} onArrival receives the new session's player
    */
   constructor(panel, { games, paces }, getPlayer, onArrival) {
     this.panel = panel;
@@ -45,7 +45,7 @@ export class NewTableForm {
     /** @type {Map<string, string[]>} */
     this.ownNames = new Map();
     this.visitors = new VisitorChoice(null, () => this.summarize());
-    this.summary = el("aside", { class: "summary", "aria-label": "What is opened" });
+    this.summary = el("aside", { class: "summary", "aria-label": "Your new table" });
     this.error = createError();
     this.steps = el("div", { class: "steps" });
   }
@@ -55,7 +55,7 @@ export class NewTableForm {
     const asked = new URLSearchParams(location.search);
     const game = this.games.find((each) => each.game === asked.get("game")) ?? this.games[0];
     if (!game) {
-      replaceContent(this.panel, createHeading("New table"), el("p", {}, "No game is installed."));
+      replaceContent(this.panel, createHeading("New table"), el("p", {}, "No games are installed."));
       return;
     }
     const again = asked.get("again");
@@ -99,13 +99,13 @@ export class NewTableForm {
     const names = await this.findOwnNames(game);
     if (this.game !== game) return;
     if (!game.seats.includes(this.seats)) this.seats = usualSeats(game, this.isNew);
-    this.isLater = names.length > 0; // who never had a table of this game gets what suits a first one
+    this.isLater = names.length > 0; // a first table of this game gets beginner options
     const options = this.isLater ? game.defaults : game.first;
     this.render(game, this.model?.game === game.game ? this.model.options : options);
   }
 
   /**
-   * Give the names of the tables of this game that the reader has had.
+   * Return the names of the tables of this game that the reader has had.
    * @param {Game} game
    */
   async findOwnNames(game) {
@@ -136,7 +136,7 @@ export class NewTableForm {
     });
     this.visitors.suggest(this.suggestName(game));
     const box = createCheckbox(
-      "Hot-seat: play several seats, or against your own bots. Counts in no standings",
+      "Hot-seat: play several seats, or against your own bots. Never counts in standings",
       {
         name: "several",
         checked: this.several,
@@ -172,9 +172,9 @@ export class NewTableForm {
   /** @param {Game} game */
   createCounts(game) {
     return createChoices({
-      label: "Who plays?",
+      label: "How many players?",
       name: "seats",
-      choices: game.seats.map((count) => ({ value: count, words: count === 1 ? "1, alone" : String(count) })),
+      choices: game.seats.map((count) => ({ value: count, words: count === 1 ? "1 (solo)" : String(count) })),
       chosen: this.seats,
       onChange: (value) => {
         this.seats = Number(value);
@@ -183,7 +183,7 @@ export class NewTableForm {
     });
   }
 
-  /** What follows from who sits where: the usual pace, and whom the rest is asked about. */
+  /** Update what depends on the seating: the recommended pace, and the requirements. */
   follow() {
     if (!this.sitting) return;
     this.pace.suggest(this.sitting.alone);
@@ -275,10 +275,10 @@ export class NewTableForm {
 const createOptionStep = (options) =>
   options.element.hidden
     ? null
-    : el("section", { class: "step-part" }, el("h2", {}, "The game"), options.element);
+    : el("section", { class: "step-part" }, el("h2", {}, "Game options"), options.element);
 
 /**
- * Give how many play where nobody chose: in a first game as few as play against each other.
+ * Return the default number of seats: in a first game the fewest with an opponent.
  * @param {Game} game
  * @param {boolean} isNew
  */

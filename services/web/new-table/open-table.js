@@ -1,4 +1,4 @@
-// How a table is opened by its form, and how who opened it sits down.
+// Opens a table from its form, and seats the player who opened it.
 
 /** @import { NewTable, NewTableBody, Table } from "../shared/api-types" */
 
@@ -25,7 +25,7 @@ const NAMES = 100;
 const MOST_LETTERS = 60;
 
 /**
- * Give the names of the reader's own tables of a game.
+ * Return the names of the reader's tables of a game.
  * @param {string} game
  */
 export async function fetchOwnNames(game) {
@@ -44,7 +44,7 @@ export async function isNewcomer() {
 }
 
 /**
- * Name a new table after its owner and its game; where the owner has such a one, with a number.
+ * Return a name from owner and game, numbered if the owner already has such a table.
  * @param {string | null} owner
  * @param {string} title
  * @param {readonly string[]} taken

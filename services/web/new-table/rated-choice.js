@@ -12,13 +12,13 @@ export class RatedChoice {
    * @param {(checked: boolean) => void} onChange
    */
   constructor(rated, hints, onChange) {
-    this.box = createCheckbox("Count it for ratings, if all who play agree", {
+    this.box = createCheckbox("Rated, if all players agree", {
       name: "rated",
       checked: rated,
     });
     this.note = el("p", { class: "faint", hidden: true });
-    this.limits = el("p", { class: "faint" }, "Players take back only steps of their own turn.");
-    this.hints = createCheckbox("Give hints: players' programs may ask what each answer is worth", {
+    this.limits = el("p", { class: "faint" }, "In a rated game you can undo only steps of your own turn.");
+    this.hints = createCheckbox("Allow analysis: players' programs may query move values", {
       name: "hints",
       checked: hints,
     });
@@ -49,8 +49,8 @@ export class RatedChoice {
     this.box.input.disabled = !possible; // what is disabled is not sent
     this.note.hidden = possible && me?.rated !== false;
     this.note.textContent = possible
-      ? "You have not agreed to be rated yet: your settings have the box for it."
-      : "Only public games of two seats or more, with a player for each, can count.";
+      ? "You have not agreed to be rated yet. You can do so in your settings."
+      : "Only public games with two or more seats, each with its own player, can be rated.";
     this.follow();
   }
 

@@ -1,4 +1,4 @@
-// Who is to sit where at a new table: the reader, bots, or anybody who comes.
+// The seating of a new table: the reader, bots, and open seats.
 
 /** @import { BotKind, Seat, Strengths, Table } from "../shared/api-types" */
 
@@ -10,7 +10,7 @@ const ME = "me";
 const ANYBODY = "";
 
 const SCALE =
-  "Numbers are how strong bots were measured to be in this game: one that is 200 ahead wins three of four games.";
+  "The numbers show each bot's measured strength in this game. A bot 200 ahead wins three games out of four.";
 
 export class SeatChoice {
   /**
@@ -26,7 +26,7 @@ export class SeatChoice {
     this.colours = colours;
     this.bot = bot;
     /** @type {(readonly [value: string, words: string])[]} */
-    this.choices = [[ME, "You"], [ANYBODY, "Anybody who comes"], ...ratedBots(strengths)];
+    this.choices = [[ME, "You"], [ANYBODY, "Open seat"], ...ratedBots(strengths)];
     this.fields = Array.from({ length: seats }, (_, seat) => this.createField(seat, model?.seats[seat]));
     this.fieldset = el(
       "fieldset",
@@ -55,7 +55,7 @@ export class SeatChoice {
     return field;
   }
 
-  /** Who is to sit on each seat, as the fields say it. */
+  /** The chosen kind of holder of each seat. */
   get kinds() {
     return this.fields.map((field) => field.value);
   }
@@ -66,7 +66,7 @@ export class SeatChoice {
   }
 
   /**
-   * Name a seat by who is to sit there.
+   * Return a seat's name: "You" for the reader's, else its number.
    * @param {number} seat
    */
   nameSeat(seat) {
@@ -97,7 +97,7 @@ export class SeatChoice {
 }
 
 /**
- * Give the choice that stands for who held a seat; a program that nobody can ask for is anybody.
+ * Return the choice for a seat's holder; people and players' bots become an open seat.
  * @param {Seat} seat
  */
 function holderKind(seat) {

@@ -19,7 +19,7 @@ export function linkToTable({ id, invite }) {
 export function createShareSheet(table) {
   const href = linkToTable(table);
   const status = el("p", { class: "faint", role: "status" });
-  const shown = createInput("Send this link to those who shall play", {
+  const shown = createInput("Send this link to your players", {
     readonly: true,
     value: href,
     onfocus: () => shown.input.select(),
@@ -30,10 +30,10 @@ export function createShareSheet(table) {
       await navigator.clipboard.writeText(href);
       status.textContent = "Copied.";
     } catch {
-      status.textContent = "Copy the marked link."; // the browser does not let a page do it
+      status.textContent = "Link selected: copy it by hand."; // the browser does not let a page do it
     }
   };
-  const listed = table.public ? "It stands in the lobby, too." : "Nobody finds it without the link.";
+  const listed = table.public ? "It is also listed in the lobby." : "Only people with the link can find it.";
   return el(
     "section",
     { class: "share", "aria-label": "Your table is open" },
@@ -41,13 +41,13 @@ export function createShareSheet(table) {
     el(
       "p",
       {},
-      `${table.name} begins when ${table.begin === "owner" ? "you say so" : "every seat is taken"}. ${listed}`,
+      `${table.name} starts when ${table.begin === "owner" ? "you start it" : "every seat is taken"}. ${listed}`,
     ),
     shown.field,
     status,
     createRow(
       el("a", { class: "sign", href: `/table/${encodeURIComponent(table.id)}` }, "Go to the table"),
-      createButton("Copy the link", copy),
+      createButton("Copy link", copy),
     ),
   );
 }

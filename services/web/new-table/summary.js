@@ -1,4 +1,4 @@
-// What is about to be opened, in words, beside the one button that does it.
+// The summary of the new table, with the button that opens it.
 
 /** @import { Game } from "../shared/api-types" */
 /** @import { Child } from "../shared/dom.js" */
@@ -10,7 +10,7 @@ import { createIcon } from "../shared/icons.js";
 import { describeMeasures } from "./game-cards.js";
 
 /**
- * What is said: who sits where as values of the seats' fields, and what is other than usual.
+ * The facts of the summary: the seats' values, and the options that differ from the defaults.
  * @typedef {{
  *   game: Game,
  *   kinds: readonly string[],
@@ -28,8 +28,8 @@ import { describeMeasures } from "./game-cards.js";
  */
 export function showSummary(panel, said, error) {
   const { game, chosen } = said;
-  const options = chosen.length ? capitalize(chosen.join("; ")) : "The usual rules";
-  const access = said.isPublic ? "Everybody may watch" : "Only who has the link finds it";
+  const options = chosen.length ? capitalize(chosen.join("; ")) : "Standard rules";
+  const access = said.isPublic ? "Everybody can watch" : "Only people with the link can find it";
   replaceContent(
     panel,
     el("h2", {}, `${shortenTitle(game.title)}, ${describeCompany(said.kinds)}`),
@@ -39,14 +39,14 @@ export function showSummary(panel, said, error) {
       createLine("hat", describeMeasures(game, said.kinds.length)),
       createLine("building", options),
       createLine("clock", capitalize(said.pace)),
-      createLine("eye", said.rated ? `${access}; it counts for ratings` : access),
+      createLine("eye", said.rated ? `${access}; rated` : access),
     ),
     error,
     createSubmit(isComplete(said.kinds) ? "Play now" : "Open the table"),
     el(
       "p",
       { class: "faint" },
-      "New to it? ",
+      "New to this game? ",
       el("a", { href: `/rules/${encodeURIComponent(game.game)}` }, "How to play"),
     ),
   );
@@ -63,11 +63,11 @@ function describeCompany(kinds) {
   const mine = kinds.filter((kind) => kind === "me").length;
   const free = kinds.filter((kind) => kind === "").length;
   const bots = kinds.length - mine - free;
-  if (kinds.length === 1 && mine) return "you alone";
+  if (kinds.length === 1 && mine) return "solo";
   const parts = [
     mine === 1 ? "you" : mine ? `you on ${mine} seats` : null,
     bots ? `${bots} bot${bots === 1 ? "" : "s"}` : null,
-    free ? (free === 1 ? "one who comes" : `${free} who come`) : null,
+    free ? (free === 1 ? "one open seat" : `${free} open seats`) : null,
   ];
   return joinNames(parts.filter((part) => part !== null));
 }

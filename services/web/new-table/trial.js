@@ -43,7 +43,7 @@ export function createTrial(game, seats, options) {
     const me = getPlayer() ?? (await askName("to play"));
     if (!me) return;
     if (!getPlayer()) onArrival?.(me);
-    waiting.textContent = "The table is being set up ...";
+    waiting.textContent = "Setting up the table ...";
     try {
       const name = nameTable(me.name, shortenTitle(game.title), await fetchOwnNames(game.game));
       const table = await openTable(describeTable(game, seats, name, commandId));
@@ -65,20 +65,20 @@ export function createTrial(game, seats, options) {
 }
 
 /**
- * Say what is opened, before it is.
+ * Return the explanation of what the button opens.
  * @param {number | null} bots how many, null where that differs
  */
 export function describeTrial(bots = null) {
   const bot = nameBot(BOT);
   const against = bots === null ? `${bot}s` : bots === 1 ? `one ${bot}` : `${COUNTS[bots] ?? bots} ${bot}s`;
   return (
-    `This opens a real table of your own against ${against}, with somebody who shows you round. ` +
-    "Others do not see it, and you may leave it at any time."
+    `This opens your own table against ${against}, with a short guided tour. ` +
+    "Only you can see it. Leave whenever you like."
   );
 }
 
 /**
- * Give the number of seats of a first game: as few bots as there can be; undefined where one plays alone.
+ * Return the seats of a first game, with as few bots as possible; undefined for a solo game.
  * @param {Game} game
  */
 export const trialSeats = (game) => game.seats.find((count) => count > 1);

@@ -1,4 +1,4 @@
-// Who may come to a new table: who sees it, who may sit down, whether it counts, when it begins, its name.
+// A new table's access: who can watch and join, whether it is rated, when it starts, its name.
 
 /** @import { NewTable, Player, Table } from "../shared/api-types" */
 
@@ -22,7 +22,7 @@ export class VisitorChoice {
     this.onChange = onChange;
     this.entry = new EntryChoice(model?.entry ?? null);
     this.ratedChoice = new RatedChoice(model?.rated ?? false, model?.hints ?? true, onChange);
-    this.name = createInput("Name of the table", {
+    this.name = createInput("Table name", {
       name: "title",
       maxlength: MOST_LETTERS,
       autocomplete: "off",
@@ -34,7 +34,7 @@ export class VisitorChoice {
     this.element = el(
       "section",
       { class: "step-part" },
-      el("h2", {}, "Who may come?"),
+      el("h2", {}, "Who can join?"),
       this.access,
       this.ratedChoice.field,
       this.beginning,
@@ -45,7 +45,7 @@ export class VisitorChoice {
 
   createAccess() {
     return createChoices({
-      label: "Who may watch",
+      label: "Who can watch",
       name: "public",
       choices: [
         { value: "yes", words: "Everybody" },
@@ -62,11 +62,11 @@ export class VisitorChoice {
 
   createBeginning() {
     return createChoices({
-      label: "The game begins",
+      label: "The game starts",
       name: "begin",
       choices: [
         { value: "full", words: "When every seat is taken" },
-        { value: "owner", words: "When I say so" },
+        { value: "owner", words: "When I start it" },
       ],
       chosen: this.begin,
       onChange: (value) => {

@@ -28,27 +28,27 @@ export const CHANNEL_KINDS = {
   push: {
     words: "A device",
     name: "This device",
-    proof: "Nothing else goes there before a test has arrived.",
-    describe: (channel) => (channel.type === "push" ? `by ${channel.host}` : ""),
+    proof: "Nothing else is sent there until a test has arrived.",
+    describe: (channel) => (channel.type === "push" ? `via ${channel.host}` : ""),
   },
   email: {
     words: "E-mail",
-    name: "My mail",
-    proof: "A message is on its way there: follow the link in it. Nothing else goes there before.",
+    name: "My e-mail",
+    proof: "Follow the link in the message on its way there. Nothing else is sent until you do.",
     describe: (channel) => (channel.type === "email" ? channel.address : ""),
     createForm: createMailboxForm,
   },
   apprise: {
     words: "Discord, Matrix, Telegram and others",
-    name: "Our room",
-    proof: "Nothing else goes there before a test has arrived.",
+    name: "Our chat room",
+    proof: "Nothing else is sent there until a test has arrived.",
     describe: (channel) => (channel.type === "apprise" ? channel.address : ""),
     createForm: createAppriseForm,
   },
   webhook: {
     words: "A program (webhook)",
     name: "My program",
-    proof: "Nothing else goes there before a test has arrived.",
+    proof: "Nothing else is sent there until a test has arrived.",
     describe: (channel) => (channel.type === "webhook" ? channel.url : ""),
     createForm: createWebhookForm,
   },
@@ -71,7 +71,7 @@ function createMailboxForm() {
 
 /** @returns {ChannelForm} */
 function createAppriseForm() {
-  const url = createInput("Address, as Apprise has it", {
+  const url = createInput("Apprise URL", {
     name: "url",
     required: true,
     minlength: 5,
@@ -79,7 +79,7 @@ function createAppriseForm() {
     placeholder: "discord://...",
     autocomplete: "off",
   });
-  const note = el("small", { class: "faint" }, "It is a secret: only the beginning of it is shown again.");
+  const note = el("small", { class: "faint" }, "This is a secret. Only its beginning is ever shown again.");
   return {
     fields: [url.field, note],
     read: (name) => ({ type: "apprise", name, url: url.input.value }),
@@ -88,7 +88,7 @@ function createAppriseForm() {
 
 /** @returns {ChannelForm} */
 function createWebhookForm() {
-  const url = createInput("Address, with https", {
+  const url = createInput("Address (https)", {
     name: "url",
     type: "url",
     required: true,
@@ -97,11 +97,11 @@ function createWebhookForm() {
     placeholder: "https://example.org/hook",
     autocomplete: "off",
   });
-  const options = createCheckbox("With all that I may answer, for a program that plays", { name: "options" });
+  const options = createCheckbox("Include all my legal moves, for a program that plays", { name: "options" });
   const note = el(
     "small",
     { class: "faint" },
-    "JSON is posted there, signed by a secret as Standard Webhooks has it.",
+    "Railhead posts JSON to it, signed with a secret (Standard Webhooks).",
   );
   return {
     fields: [url.field, note, options.field],

@@ -17,7 +17,7 @@ import { writeTimings } from "./timing.js";
 export class ChannelList {
   /**
    * @param {HTMLElement} panel
-   * @param {() => Promise<void>} refresh reads all of the page anew
+   * @param {() => Promise<void>} refresh reloads the page's data
    */
   constructor(panel, refresh) {
     this.refresh = refresh;
@@ -26,13 +26,13 @@ export class ChannelList {
     this.none = el(
       "p",
       {},
-      "Nothing calls you yet: you see that it is your turn when you look here. Turn this device on, or add a channel.",
+      "Notifications are off: you see that it is your turn only when you visit. Turn on this device, or add a channel.",
     );
     this.device = el("div", { class: "device", hidden: true });
     this.list = el("ul", { class: "channels" });
     this.form = new NewChannelForm((channel) => this.add(channel));
     panel.replaceChildren(
-      createHeading("Where you are called"),
+      createHeading("Where to notify you"),
       this.none,
       this.device,
       this.list,
@@ -80,7 +80,7 @@ export class ChannelList {
 /** @param {Channel} channel */
 const secretOf = (channel) => (channel.type === "webhook" ? channel.secret : null);
 
-/** One channel. What is open in it stays open when the channel itself is shown anew. */
+/** One channel. What is open in it stays open when the channel is redrawn. */
 class ChannelCard {
   /** @param {() => Promise<void>} refresh */
   constructor(refresh) {
@@ -131,7 +131,7 @@ class ChannelCard {
   /** @param {Channel} channel */
   showTiming({ id, kinds, name }) {
     const choice = new TimingChoice({
-      label: `What goes to ${name}`,
+      label: `Notifications to ${name}`,
       kinds,
       keep: async (wanted) => {
         const body = { kinds: wanted };
@@ -150,7 +150,7 @@ class ChannelCard {
       el("summary", {}, "Test, rename, remove"),
       createRow(
         createButton("Send a test", () => this.test(channel)),
-        channel.type === "webhook" ? createButton("Renew the secret", () => this.renew(channel)) : null,
+        channel.type === "webhook" ? createButton("Renew secret", () => this.renew(channel)) : null,
         createButton("Remove", () => this.askRemoval(channel), "choice grave"),
       ),
       this.createNameForm(channel),
@@ -185,7 +185,7 @@ class ChannelCard {
   async test({ id }) {
     await this.attempt(async () => {
       await request("post", "/v1/me/channels/{channel}/test", { path: { channel: id }, body: {} });
-      this.said.textContent = "A test is on its way; below stands what becomes of it.";
+      this.said.textContent = "A test is on its way. The log below shows the result.";
       await this.refresh();
     });
   }
@@ -196,7 +196,7 @@ class ChannelCard {
       const changed = await this.change(channel, { renew_secret: true });
       const secret = secretOf(changed);
       if (secret) showSecret(this.secret, secret);
-      this.said.textContent = "For a day the old secret signs, too.";
+      this.said.textContent = "The old secret also signs for one more day.";
     });
   }
 
@@ -210,7 +210,7 @@ class ChannelCard {
     const keep = createButton("Keep it", () => this.showTools(channel));
     this.tools.replaceChildren(
       el("summary", {}, "Test, rename, remove"),
-      el("p", {}, "Remove this channel? What waits for it is not sent."),
+      el("p", {}, "Remove this channel? Notifications waiting for it will not be sent."),
       createRow(createButton("Remove it", remove, "choice grave"), keep),
     );
     keep.focus();
@@ -232,11 +232,12 @@ class ChannelCard {
 /** @param {Channel} channel */
 function createState({ type, state, why }) {
   if (state === "active") return el("p", { class: "state on" }, "On");
-  if (state === "unverified") return el("p", { class: "state" }, `Not on yet. ${CHANNEL_KINDS[type].proof}`);
+  if (state === "unverified")
+    return el("p", { class: "state" }, `Not active yet. ${CHANNEL_KINDS[type].proof}`);
   const reason = why === null ? "" : ` (${why})`;
   return el(
     "p",
     { class: "state off" },
-    `Off: notices did not arrive${reason}. A test that arrives turns it on again.`,
+    `Off: notifications did not arrive${reason}. A test that arrives turns it back on.`,
   );
 }

@@ -10,11 +10,10 @@ import { el, replaceContent } from "../shared/dom.js";
 
 /** @type {Readonly<Record<Device["state"], string>>} */
 const WORDS = {
-  on: "This device is called, also while no page of Railhead is open.",
-  off: "This device can be called, also while no page of Railhead is open. Your browser will ask you first.",
-  denied:
-    "Your browser keeps Railhead from calling this device: allow notifications for this site in its settings.",
-  none: "This browser cannot be called. On an iPhone or iPad, put Railhead on the home screen and open it from there.",
+  on: "This device gets notifications, even while no Railhead page is open.",
+  off: "This device can get notifications, even while no Railhead page is open. Your browser will ask you first.",
+  denied: "Your browser blocks notifications from Railhead. Allow them for this site in its settings.",
+  none: "This browser cannot receive notifications. On an iPhone or iPad, add Railhead to the home screen and open it there.",
 };
 
 /**
@@ -52,13 +51,13 @@ export async function showDevice(panel, known, refresh) {
 }
 
 /**
- * Say why a device could not be turned on or off: the service refused it, or the browser did.
+ * Return why the device could not be turned on or off, by the service or the browser.
  * @param {unknown} failure
  */
 function describeFailure(failure) {
   if (isServiceFailure(failure)) return failure.message;
   if (!(failure instanceof DOMException)) throw failure;
-  return "Your browser could not be reached by its maker's push service. Try again later.";
+  return "Your browser could not reach its push service. Try again later.";
 }
 
 /** @type {(readonly [sign: RegExp, name: string])[]} */
@@ -81,7 +80,7 @@ const SYSTEMS = [
 ];
 
 /**
- * Name a device so that its owner knows it among others.
+ * Return a device name that its owner will recognise.
  * @param {string} agent
  */
 export function nameBrowser(agent) {

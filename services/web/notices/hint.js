@@ -7,7 +7,7 @@ import { el } from "../shared/dom.js";
 const TOLD = "railhead-call-hint";
 
 /**
- * Make a line that says so to somebody who has no channel; null for all others, and once it was told in this browser.
+ * Build the hint for players without a channel; null for others, and once shown in this browser.
  * @returns {Promise<HTMLElement | null>}
  */
 export async function createCallHint() {
@@ -17,8 +17,8 @@ export async function createCallHint() {
   if (channels.length) return null;
   const hint = el("p", { class: "faint" });
   hint.append(
-    "You need not look here all the time: Railhead can call you. ",
-    el("a", { href: "/notices" }, "Say where and when"),
+    "You do not have to keep checking: Railhead can notify you. ",
+    el("a", { href: "/notices" }, "Set up notifications"),
     ". ",
     createButton("Not now", () => hint.remove(), "plain"),
   );

@@ -9,13 +9,13 @@ import { formatMoment } from "../shared/time/moments.js";
 import { STATES, describeKind, describeWay } from "./notice-words.js";
 
 const PAGE = 50;
-/** So many lines an answer holds at most. */
+/** The most lines that a response holds. */
 const MOST = 200;
 
 /** @type {ReadonlySet<LedgerLine["state"]>} */
 const OPEN = new Set(["held", "queued", "refused"]);
 
-/** The list with its filters. It is drawn anew only where something has changed. */
+/** The list with its filters. It is redrawn only if something has changed. */
 export class Ledger {
   /** @param {HTMLElement} panel */
   constructor(panel) {
@@ -36,8 +36,8 @@ export class Ledger {
     this.error = createError();
     this.list = el("div", { "aria-live": "off" });
     panel.replaceChildren(
-      createHeading("What became of each notice"),
-      el("p", { class: "faint" }, "What you were to be told in the last 90 days, and where it is."),
+      createHeading("Notification log"),
+      el("p", { class: "faint" }, "Your notifications of the last 90 days, and their status."),
       this.filters,
       this.error,
       this.list,
@@ -51,7 +51,7 @@ export class Ledger {
   }
 
   /**
-   * Read as many lines as are shown, anew.
+   * Reload as many lines as are shown.
    * @param {readonly Channel[]} channels
    */
   async load(channels) {
@@ -73,7 +73,7 @@ export class Ledger {
     this.render();
   }
 
-  /** Show what is known; what is asked for anew meanwhile is drawn when it comes. */
+  /** Show the loaded lines; a running reload is drawn when it arrives. */
   render() {
     const before = this.tables.size;
     const named = this.lines.filter((line) => line.table !== null && line.name !== null);
@@ -83,7 +83,7 @@ export class Ledger {
     const said = JSON.stringify([this.lines, this.hasMore, this.channels.map(({ id, name }) => [id, name])]);
     if (said === this.drawn) return;
     this.drawn = said;
-    const more = createButton("Show older ones", () => this.showMore(), "choice", {
+    const more = createButton("Show older", () => this.showMore(), "choice", {
       data: { key: "more" },
     });
     replaceContent(
@@ -95,17 +95,13 @@ export class Ledger {
 
   createNone() {
     const filtered = this.state !== "" || this.table !== "";
-    return el(
-      "p",
-      {},
-      filtered ? "There is nothing of this kind." : "There has been nothing to tell you yet.",
-    );
+    return el("p", {}, filtered ? "No notifications match." : "No notifications yet.");
   }
 
   showFilters() {
     /** @type {(readonly [value: string, words: string])[]} */
     const states = [["", "All"], ...Object.entries(STATES)];
-    const state = createSelect("What became of it", { name: "state" }, states, this.state);
+    const state = createSelect("Status", { name: "state" }, states, this.state);
     state.select.addEventListener("change", () => {
       this.state = /** @type {LedgerLine["state"] | ""} */ (state.select.value);
       void this.search();
@@ -186,7 +182,7 @@ export class Ledger {
     return el(
       "li",
       { class: `way ${OPEN.has(line.state) ? "open" : "over"}`, data: { state: line.state } },
-      el("span", { class: "where" }, channel?.name ?? "A channel that was removed"),
+      el("span", { class: "where" }, channel?.name ?? "A removed channel"),
       el("span", { class: "how" }, describeWay(line)),
       canReplay ? again : null,
       createAttempts(line),
@@ -206,7 +202,7 @@ export class Ledger {
 const noticeOf = ({ id }) => id.split("~")[0];
 
 /**
- * Tell of each try where there was more than one, or the only one failed.
+ * List the attempts if there were several, or the only one failed.
  * @param {LedgerLine} line
  */
 function createAttempts({ attempts }) {

@@ -32,7 +32,8 @@ export class NewChannelForm {
     if (said === this.offered) return;
     this.offered = said;
     const [first] = kinds;
-    if (isFull) this.body.replaceChildren(el("p", {}, `${most} channels are enough: remove one first.`));
+    if (isFull)
+      this.body.replaceChildren(el("p", {}, `You can have at most ${most} channels. Remove one first.`));
     else if (first) this.show(kinds, first);
   }
 
@@ -45,7 +46,7 @@ export class NewChannelForm {
     const form = kind.createForm?.();
     if (!form) return;
     const choices = kinds.map((type) => /** @type {const} */ ([type, CHANNEL_KINDS[type].words]));
-    const type = createSelect("What kind", { name: "type" }, choices, chosen);
+    const type = createSelect("Channel type", { name: "type" }, choices, chosen);
     type.select.addEventListener("change", () => {
       this.show(kinds, /** @type {ChannelType} */ (type.select.value));
       this.body.querySelector("select")?.focus();
@@ -59,7 +60,7 @@ export class NewChannelForm {
         kinds.length > 1 ? type.field : null,
         name.field,
         ...form.fields,
-        createSubmit("Add the channel"),
+        createSubmit("Add channel"),
         this.error,
       ),
     );

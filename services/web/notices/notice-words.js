@@ -8,24 +8,24 @@ import { formatMoment } from "../shared/time/moments.js";
 /** @type {Readonly<Record<NoticeKind, string>>} */
 export const KINDS = {
   turn: "It is your turn",
-  warning: "Your time runs short",
+  warning: "Your time is running out",
   lapsed: "Your time ran out",
-  "order-stopped": "A standing order of yours stopped",
-  "undo-asked": "You are asked to let steps be taken back",
+  "order-stopped": "A pre-set move of yours stopped",
+  "undo-asked": "Somebody asks for an undo",
   "pause-proposed": "A pause is proposed",
   "version-proposed": "A newer version of the rules is proposed",
-  claimable: "Somebody else's time ran out, and you may act",
+  claimable: "An opponent ran out of time, and you may act",
   vote: "A vote on a seat",
-  mention: "Somebody speaks to you",
+  mention: "Somebody mentions you",
   invitation: "Somebody invites you",
   rematch: "Somebody asks for a rematch",
-  round: "A round of a tournament begins",
+  round: "A tournament round starts",
   "tournament-ended": "A tournament is over",
-  started: "A game has begun",
+  started: "A game has started",
   ended: "A game is over",
-  "seat-offered": "A seat may be taken over",
-  replaced: "Somebody took a seat over",
-  stale: "A table will be cleared away",
+  "seat-offered": "A seat can be taken over",
+  replaced: "Somebody took over a seat",
+  stale: "A table will be closed",
   stopped: "A table is stopped for repair",
 };
 
@@ -33,9 +33,9 @@ export const KINDS = {
 const ALL_KINDS = {
   ...KINDS,
   test: "A test",
-  "channel-disabled": "A channel of yours was turned off",
-  "confirm-address": "A link that confirms an address",
-  "password-reset": "A link that sets a new password",
+  "channel-disabled": "One of your channels was turned off",
+  "confirm-address": "A link to confirm an address",
+  "password-reset": "A link to reset your password",
   "password-changed": "Your password was changed",
 };
 
@@ -50,36 +50,36 @@ export const KIND_NAMES = /** @type {NoticeKind[]} */ (Object.keys(KINDS));
 export const STATES = {
   held: "Held back",
   queued: "On its way",
-  refused: "Refused, to be tried again",
+  refused: "Refused, will retry",
   sent: "Arrived",
-  "given up": "Given up",
-  moot: "Not needed any more",
+  "given up": "Failed",
+  moot: "No longer needed",
   muted: "Not sent",
 };
 
 /** Why something was never sent, or is not any more. */
 /** @type {Readonly<Record<EntryReason, string>>} */
 const REASONS = {
-  delay: "as you asked",
+  delay: "delayed as you chose",
   digest: "with the daily message",
   quiet: "after your quiet hours",
-  "too many": "with the daily message: many went today",
-  answered: "it was answered",
-  expired: "it had lapsed",
+  "too many": "with the daily message, as many were sent today",
+  answered: "you made your move",
+  expired: "it had expired",
   seen: "you had seen it",
   never: "you chose never",
-  unsubscribed: "you ended such messages",
-  "too old": "it was old news",
+  unsubscribed: "you unsubscribed",
+  "too old": "it was out of date",
   "older than the channel": "it is older than the channel",
   "channel disabled": "the channel is off",
   "channel removed": "the channel was removed",
-  "too long": "it was tried for three days",
+  "too long": "retried for three days",
   "test failed": "it did not arrive",
-  "not made": "it could not be put into words; the service's log says more",
-  gone: "nobody is there any more",
-  refused: "it was refused for good",
-  "not verified": "the channel is not on yet",
-  blocked: "it is from somebody whom you have blocked",
+  "not made": "it could not be written; the server log has details",
+  gone: "the recipient no longer exists",
+  refused: "permanently refused",
+  "not verified": "the channel is not active yet",
+  blocked: "it is from a player you blocked",
 };
 
 /**
@@ -89,20 +89,20 @@ const REASONS = {
 
 /** @type {Readonly<Record<LedgerLine["state"], (facts: LineFacts) => string>>} */
 const WAYS = {
-  held: ({ line: { ready, why } }) => join(`Goes ${formatMoment(ready)}`, why),
-  queued: ({ again }) => (again === null ? "Goes as soon as what is before it went" : `Goes ${again}`),
+  held: ({ line: { ready, why } }) => join(`Will be sent ${formatMoment(ready)}`, why),
+  queued: ({ again }) => (again === null ? "Will be sent after earlier ones" : `Will be sent ${again}`),
   refused: ({ at, code, again }) => {
     const what = code === null ? `Not reached ${at}` : `Refused with ${code} ${at}`;
-    return again === null ? `${what}; tried again soon` : `${what}; tried again ${again}`;
+    return again === null ? `${what}; will retry soon` : `${what}; will retry ${again}`;
   },
   sent: ({ at }) => `Arrived ${at}`,
-  "given up": ({ line: { why }, code }) => join(code === null ? "Given up" : `Given up after ${code}`, why),
+  "given up": ({ line: { why }, code }) => join(code === null ? "Failed" : `Failed with ${code}`, why),
   moot: ({ line: { why } }) => join(STATES.moot, why),
   muted: ({ line: { why } }) => join(STATES.muted, why),
 };
 
 /**
- * Say what became of a notice in a channel, and what comes next.
+ * Return a notification's status in a channel, and what happens next.
  * @param {LedgerLine} line
  */
 export function describeWay(line) {

@@ -1,4 +1,4 @@
-// Notices: where and when a player is called, and what became of each notice.
+// Notifications: where and when a player is notified, and the log.
 
 /** @import { Player } from "../shared/api-types" */
 
@@ -17,7 +17,7 @@ import { Ledger } from "./ledger.js";
 /** How often the page is brought up to date while it is looked at, and while a test is on its way. */
 const EACH = 20_000;
 const SOON = 2000;
-/** So often in a row it is looked soon. */
+/** How many quick looks there are in a row. */
 const LOOKS = 25;
 
 class NoticesPage {
@@ -79,12 +79,13 @@ async function start() {
   /** @type {Player | null} */
   let me = await fetchPlayer();
   attachMenu(() => me);
-  me ??= await askName("to be called");
+  me ??= await askName("to get notifications");
   if (!me) {
-    byId("who").textContent = "Notices are for a player. Log in from the menu, or give a name in the lobby.";
+    byId("who").textContent =
+      "Notifications need a player name. Log in from the menu, or choose a name in the lobby.";
     return;
   }
-  showTab(false, "Notices");
+  showTab(false, "Notifications");
   setReaderZone(me.zone);
   byId("status").replaceChildren(el("span", { class: "label" }, me.name));
   const settings = await request("get", "/v1/me/notices", {});

@@ -13,11 +13,11 @@ export function showSecret(panel, secret) {
   const said = el("p", { role: "status", class: "faint" });
   const copy = createButton("Copy", async () => {
     value.select();
-    said.textContent = (await isCopied(secret)) ? "Copied." : "It is selected: copy it by hand.";
+    said.textContent = (await isCopied(secret)) ? "Copied." : "Selected: copy it by hand.";
   });
-  const done = createButton("I have it", () => panel.replaceChildren(), "plain");
+  const done = createButton("Done", () => panel.replaceChildren(), "plain");
   panel.replaceChildren(
-    el("p", {}, "This secret signs what is sent. It is shown here once, and never again."),
+    el("p", {}, "This secret signs every message. It is shown only once."),
     el("div", { class: "copy" }, value, copy),
     el("div", { class: "row" }, done, said),
   );

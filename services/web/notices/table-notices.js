@@ -5,7 +5,7 @@ import { createError } from "../shared/controls.js";
 import { el } from "../shared/dom.js";
 import { TimingChoice } from "./timing-choice.js";
 
-const ELSEWHERE = "As my channels say";
+const ELSEWHERE = "Same as my channels";
 
 /**
  * Make what opens to choose; nothing is read before it is opened.
@@ -13,7 +13,7 @@ const ELSEWHERE = "As my channels say";
  */
 export function createTableNotices(table) {
   const body = el("div", { class: "table-notices" });
-  const details = el("details", {}, el("summary", {}, "Notices of this table"), body);
+  const details = el("details", {}, el("summary", {}, "Notifications for this table"), body);
   details.addEventListener("toggle", () => {
     if (details.open && !body.childElementCount) void show(body, table);
   });
@@ -33,13 +33,13 @@ async function show(body, table) {
       request("get", "/v1/me/channels", {}),
     ]);
     const choice = new TimingChoice({
-      label: "What I am told of this table",
+      label: "When to notify me",
       kinds,
       keep: (wanted) => request("put", "/v1/tables/{table}/notices", { path, body: { kinds: wanted } }),
       elsewhere: ELSEWHERE,
     });
     body.replaceChildren(
-      channels.length ? choice.element : el("p", {}, "Nothing calls you yet."),
+      channels.length ? choice.element : el("p", {}, "Notifications are off."),
       createLinks(table, channels.length > 0),
     );
   } catch (failure) {
@@ -57,9 +57,9 @@ function createLinks(table, hasChannels) {
   const href = `/notices?table=${encodeURIComponent(table)}#ledger`;
   return el(
     "nav",
-    { "aria-label": "Notices" },
+    { "aria-label": "Notifications" },
     hasChannels
-      ? el("a", { href }, "What became of them")
-      : el("a", { href: "/notices" }, "Say where and when you are called"),
+      ? el("a", { href }, "Notification log")
+      : el("a", { href: "/notices" }, "Set up notifications"),
   );
 }

@@ -36,7 +36,7 @@ export class TimingChoice {
       { class: "timing" },
       this.preset.field,
       this.explanation,
-      el("details", {}, el("summary", {}, "Choose each"), this.list),
+      el("details", {}, el("summary", {}, "Choose individually"), this.list),
       this.status,
     );
     this.show();
@@ -55,7 +55,7 @@ export class TimingChoice {
     const choices = [
       ...(elsewhere ? [/** @type {const} */ (["", elsewhere])] : []),
       ...PRESETS.map(({ name, words }) => /** @type {const} */ ([name, words])),
-      [CHOSEN, "Each as chosen below"],
+      [CHOSEN, "Custom (set below)"],
     ];
     const preset = createSelect(label, { name: "preset" }, choices, this.chosen);
     preset.select.addEventListener("change", () => void this.choosePreset(preset.select.value));
@@ -80,7 +80,7 @@ export class TimingChoice {
     try {
       await this.question.keep(kinds);
       this.kinds = kinds;
-      this.status.textContent = "Kept.";
+      this.status.textContent = "Saved.";
     } catch (failure) {
       if (!isServiceFailure(failure)) throw failure;
       this.status.textContent = failure.message;

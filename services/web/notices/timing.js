@@ -21,20 +21,20 @@ export const PRESETS = [
   {
     name: "now",
     words: "Everything at once",
-    explain: "You hear of each thing as it happens.",
+    explain: "You are notified of everything as it happens.",
     of: () => NOW,
   },
   {
     name: "turns",
     words: "Only my turns",
-    explain: "You hear at once when you are asked, when your time runs short and when it ran out.",
+    explain:
+      "You are notified at once when it is your turn, and when your time is running out or has run out.",
     of: (kind) => (OWN_TURN.has(kind) ? NOW : NEVER),
   },
   {
     name: "half-hour",
     words: "My turns, after half an hour",
-    explain:
-      "Whoever sits at the table anyway is not called. A warning that your time runs short goes at once.",
+    explain: "Nothing is sent if you are at the table anyway. Time warnings are sent at once.",
     of: (kind) => {
       if (kind === "turn") return { when: "after", minutes: 30 };
       return OWN_TURN.has(kind) ? NOW : NEVER;
@@ -43,14 +43,19 @@ export const PRESETS = [
   {
     name: "daily",
     words: "One message a day",
-    explain: "All of it together at your hour. Only a warning that your time runs short goes at once.",
+    explain: "Everything together, at the time you choose. Only time warnings are sent at once.",
     of: (kind) => (kind === "warning" ? NOW : DAILY),
   },
-  { name: "never", words: "Nothing", explain: "The channel stays, and nothing goes there.", of: () => NEVER },
+  {
+    name: "never",
+    words: "Nothing",
+    explain: "The channel stays, but nothing is sent there.",
+    of: () => NEVER,
+  },
 ];
 
 /**
- * Give what a preset says of each kind.
+ * Return a preset's timing of each kind.
  * @param {Preset} preset
  * @returns {KindTiming[]}
  */

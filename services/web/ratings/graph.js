@@ -1,4 +1,4 @@
-// A rating over time, as a line; beside it stands a table with the same numbers.
+// A rating over time, as a line; a table beside it has the same numbers.
 
 /** @import { RatingStep } from "../shared/api-types" */
 

@@ -15,17 +15,17 @@ const STEPS = 100;
 const EARLIER = { data: { key: "earlier" } };
 
 /**
- * Say in a sentence what the line shows.
+ * Return a sentence that describes the graph.
  * @param {string} title
  * @param {RatingStep[]} steps the latest first
  */
 function describeCourse(title, steps) {
   const ratings = steps.map((step) => step.after.rating);
   const [now] = ratings;
-  if (now === undefined) return `No rated game of ${title} has been counted yet.`;
+  if (now === undefined) return `No rated games of ${title} yet.`;
   const bounds = [Math.min(...ratings), Math.max(...ratings)].map((rating) => formatRating(rating));
   const games = formatCount(steps.length, "game");
-  return `Rating in ${title} after each of ${games}: now ${formatRating(now)}, the lowest ${bounds[0] ?? ""}, the highest ${bounds[1] ?? ""}.`;
+  return `Rating in ${title} after each of ${games}: now ${formatRating(now)}, lowest ${bounds[0] ?? ""}, highest ${bounds[1] ?? ""}.`;
 }
 
 export class HistoryPanel {
@@ -79,8 +79,8 @@ export class HistoryPanel {
       createHeading(this.title),
       drawGraph(this.panel, this.steps, label),
       createTable(
-        `Games that moved the rating in ${this.title}, the latest first`,
-        ["Game of", "Place", "Change", "Rating"],
+        `Games that changed the rating in ${this.title}, latest first`,
+        ["Date", "Place", "Change", "Rating"],
         this.steps.map((step) => [
           linkTable(step.table, formatDay(step.ended)),
           `${step.place} of ${step.seats}`,

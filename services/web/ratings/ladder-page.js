@@ -75,7 +75,7 @@ class Ladder {
       createHeading("Players by rating"),
       this.entries.length
         ? createTable(
-            "Players by rating, the highest first",
+            "Players by rating, highest first",
             ["Player", "Rating", "Games"],
             this.entries.map((one, index) => createRow(one, index + 1)),
           )
@@ -84,8 +84,8 @@ class Ladder {
       el(
         "p",
         { class: "faint" },
-        "A rating is what a player is at least worth, almost surely: it begins at 0 and rises with good places " +
-          "and with the number of games. Tables opened as rated count.",
+        "A rating is a cautious estimate of a player's skill: it starts at 0 and rises with good places " +
+          "and with the number of games. Only tables opened as rated count.",
       ),
     );
   }

@@ -8,6 +8,7 @@ import { isServiceFailure, request } from "../shared/api-client.js";
 import { createButton } from "../shared/controls.js";
 import { byId, createHeading, el, replaceContent } from "../shared/dom.js";
 import { formatCount } from "../shared/formatters.js";
+import { ordinal } from "../shared/seats.js";
 import { fetchPlayer } from "../shared/session.js";
 import { formatDay, setReaderZone } from "../shared/time/moments.js";
 import { HistoryPanel } from "./history.js";
@@ -46,15 +47,15 @@ function showReliability(panel, { in_time: inTime, finished, turns, ended, left 
     el(
       "dl",
       { class: "facts" },
-      el("dt", {}, "In time"),
-      el("dd", {}, `${inTime} % of turns (${turns ? `the last ${turns}` : "none played yet"})`),
+      el("dt", {}, "On time"),
+      el("dd", {}, `${inTime}% of turns (${turns ? `the last ${turns}` : "none played yet"})`),
       el("dt", {}, "Played to the end"),
       el(
         "dd",
         {},
-        finished === null ? "no game has ended yet" : `${finished} % of ${formatCount(ended, "seat")}`,
+        finished === null ? "no finished games yet" : `${finished}% of ${formatCount(ended, "seat")}`,
       ),
-      left ? [el("dt", {}, "Left"), el("dd", {}, formatCount(left, "game"))] : null,
+      left ? [el("dt", {}, "Left early"), el("dd", {}, formatCount(left, "game"))] : null,
     ),
   );
 }
@@ -83,7 +84,7 @@ async function showRatings(player, ratings, agrees) {
       else link.removeAttribute("aria-current");
     }
   };
-  const none = agrees ? "No rated game has been played yet." : "This player does not play rated games.";
+  const none = agrees ? "No rated games yet." : "This player does not play rated games.";
   replaceContent(
     byId("ratings"),
     createHeading("Ratings"),
@@ -104,7 +105,7 @@ class GameList {
   constructor(panel, player) {
     this.player = player;
     this.list = el("ul", { class: "finished" });
-    this.none = el("p", { class: "faint" }, "No game has been finished yet.");
+    this.none = el("p", { class: "faint" }, "No finished games yet.");
     this.further = createButton("Earlier games", () => this.more());
     /** @type {string | null} */
     this.next = null;
@@ -127,12 +128,12 @@ class GameList {
  * @param {string} player
  */
 function createGame({ table, name, title, ended, seats, change, public: open }, player) {
-  const others = seats.map((seat) => `${seat.place}. ${seat.name ?? "nobody"} (${seat.points})`);
+  const others = seats.map((seat) => `${ordinal(seat.place - 1)} ${seat.name ?? "nobody"} (${seat.points})`);
   const own = Math.min(...seats.filter((seat) => seat.player === player).map((seat) => seat.place));
   const facts = [
     title,
     formatDay(ended),
-    `place ${own} of ${seats.length}`,
+    `${ordinal(own - 1)} of ${seats.length}`,
     change === null ? null : `rating ${formatChange(change)}`,
     open ? null : "private",
   ];

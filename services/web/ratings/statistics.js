@@ -25,8 +25,8 @@ export async function showStatistics(panel, game) {
       `${formatCount(found.plays, "finished game")}${counts.length ? `: ${counts.join(", ")}` : ""}`,
     ),
     found.plays ? [createNumbers(found), createPlaces(found), createOptions(found)] : null,
-    el("p", { class: "faint" }, "Public games count, and private ones at which you sat."),
-    found.plays ? el("p", { class: "faint" }, "Half of all games lie between the two quarters.") : null,
+    el("p", { class: "faint" }, "This counts public games, and private ones that you played in."),
+    found.plays ? el("p", { class: "faint" }, "Half of all games lie between the two quartiles.") : null,
   );
 }
 
@@ -36,14 +36,20 @@ function createNumbers(found) {
     createSpread("Points", found.points, formatNumber),
     createSpread("Points of winners", found.winners, formatNumber),
     createSpread("Moves in a game", found.moves, formatNumber),
-    createSpread("From beginning to end", found.lasted, formatDuration),
+    createSpread("Duration", found.lasted, formatDuration),
   ].filter((row) => row !== null);
   const turn = found.median_turn;
   return el(
     "div",
     {},
-    createTable("Points and lengths", ["What", "Least", "Quarter", "Median", "Quarter", "Most"], rows),
-    turn === null ? null : el("p", { class: "faint" }, `A turn takes people ${formatDuration(turn * 1000)}.`),
+    createTable(
+      "Points and lengths",
+      ["Measure", "Lowest", "Lower quartile", "Median", "Upper quartile", "Highest"],
+      rows,
+    ),
+    turn === null
+      ? null
+      : el("p", { class: "faint" }, `People take ${formatDuration(turn * 1000)} per turn (median).`),
   );
 }
 
@@ -61,7 +67,7 @@ function createSpread(name, spread, format) {
 /** @param {Statistics} found */
 function createPlaces({ places }) {
   const most = Math.max(...places.map((one) => one.places.length));
-  const heads = Array.from({ length: most }, (_, index) => `Place ${index + 1}`);
+  const heads = Array.from({ length: most }, (_, index) => `${ordinal(index)} place`);
   const rows = places.map((one) => [
     `The ${ordinal(one.seat)} of ${one.seats} seats`,
     ...heads.map((_, index) => String(one.places[index] ?? 0)),

@@ -33,7 +33,7 @@ function createWayBack(panel, me, at) {
     showDeletion(panel, Object.assign(me, { deletion: null }));
   };
   return [
-    el("p", {}, `Your account is deleted on ${formatMoment(at)}. Until then you can keep it.`),
+    el("p", {}, `Your account will be deleted on ${formatMoment(at)}. Until then you can still keep it.`),
     el("form", { onsubmit: onSubmit(status, keep) }, createSubmit("Keep my account", "choice"), status),
   ];
 }
@@ -44,7 +44,7 @@ function createWayBack(panel, me, at) {
  */
 function createForm(panel, me) {
   const status = el("p", { role: "status" });
-  const talk = createCheckbox("Erase what I said at tables, too", { name: "talk" });
+  const talk = createCheckbox("Also delete my chat messages", { name: "talk" });
   const password = createInput("Password", {
     name: "password",
     type: "password",
@@ -69,8 +69,8 @@ function createForm(panel, me) {
     el(
       "p",
       {},
-      "Your name, password and all else that is kept of you goes, and you get up from every table. " +
-        "What you played stays in the logs of the tables, under a number.",
+      "This deletes your name, password and all other data about you, and you leave all your seats. " +
+        "Your moves stay in the game logs, under a number.",
     ),
     el("details", {}, el("summary", {}, "Delete my account ..."), form),
   ];

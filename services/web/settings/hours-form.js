@@ -51,7 +51,7 @@ export function showHours(panel, me) {
     const body = { zone: zone.select.value, hours };
     const kept = await request("patch", "/v1/me", { body });
     setReaderZone(kept.zone);
-    status.textContent = "Kept. Tables that you join from now on go by it.";
+    status.textContent = "Saved. This applies to tables you join from now on.";
     await showTableHours(running, kept);
   };
   replaceContent(
@@ -60,8 +60,8 @@ export function showHours(panel, me) {
     el(
       "p",
       {},
-      "Where a table counts in each player's own hours, your clock runs in these alone. " +
-        "The others at the table see your time zone.",
+      "Where a table uses each player's own hours, your clock runs only during these. " +
+        "The others at the table can see your time zone.",
     ),
     el(
       "form",
@@ -69,7 +69,7 @@ export function showHours(panel, me) {
       zone.field,
       always.field,
       times,
-      createSubmit("Keep these hours", "choice"),
+      createSubmit("Save hours", "choice"),
       status,
     ),
     running,

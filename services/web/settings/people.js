@@ -18,7 +18,7 @@ export async function showPeople(panel, me) {
   const lists = el("div", { "aria-live": "polite" });
   const refresh = () => fillLists(lists);
   const search = createPlayerSearch("Find a player", (player) => createDetails(player, me, refresh));
-  replaceContent(panel, createHeading("Friends, and whom you have blocked"), lists, search);
+  replaceContent(panel, createHeading("Friends and blocked players"), lists, search);
   await refresh();
 }
 
@@ -35,7 +35,11 @@ async function fillLists(lists) {
     createList("Blocked", blocks.players, "blocks", refresh),
     friends.players.length || blocks.players.length
       ? null
-      : el("p", {}, "Nobody yet. Tables can be opened for friends alone; who is blocked meets you at none."),
+      : el(
+          "p",
+          {},
+          "Nobody yet. You can open tables for friends only. Blocked players cannot join your tables.",
+        ),
   );
 }
 
@@ -79,7 +83,7 @@ function createList(words, players, kind, refresh) {
 }
 
 /**
- * Make what opens to tell of a player who was found.
+ * Build the details of a found player, loaded when opened.
  * @param {PlayerSummary} player
  * @param {string} me
  * @param {() => unknown} refresh

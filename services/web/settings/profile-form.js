@@ -1,4 +1,4 @@
-// What a player says of himself: languages, a few words, and how many tables may wait.
+// A player's profile: languages, a short text, and how many tables may wait.
 
 /** @import { Player } from "../shared/api-types" */
 
@@ -23,7 +23,7 @@ export function showProfile(panel, me) {
   /** @type {(readonly [string, string])[]} */
   const bounds = Array.from({ length: MOST_WAITING }, (_, index) => [String(index + 1), String(index + 1)]);
   const waiting = createSelect(
-    "No new games while more tables than these wait for me",
+    "No new games while more tables than this wait for me",
     { name: "waiting" },
     [["", "As many as the service allows"], ...bounds],
     me.waiting_most ? String(me.waiting_most) : "",
@@ -36,19 +36,19 @@ export function showProfile(panel, me) {
       waiting_most: waiting.select.value ? Number(waiting.select.value) : null,
     };
     await request("patch", "/v1/me", { body });
-    status.textContent = "Kept.";
+    status.textContent = "Saved.";
   };
   replaceContent(
     panel,
     createHeading("About you"),
-    el("p", {}, "Everybody may read your languages and what you say here."),
+    el("p", {}, "Everybody can see your languages and this text."),
     el(
       "form",
       { onsubmit: onSubmit(status, send) },
       languages.element,
       el("label", { class: "field" }, el("span", {}, "A few words about you"), about),
       waiting.field,
-      createSubmit("Keep my profile", "choice"),
+      createSubmit("Save profile", "choice"),
       status,
     ),
   );
@@ -69,7 +69,7 @@ class LanguageList {
     more.select.addEventListener("change", () => this.add(more.select.value));
     const chosen = this.chosen.map((code) =>
       createButton(`${nameLanguage(code)} ✕`, () => this.remove(code), "choice", {
-        "aria-label": `Take ${nameLanguage(code)} away`,
+        "aria-label": `Remove ${nameLanguage(code)}`,
         data: { key: `language ${code}` },
       }),
     );

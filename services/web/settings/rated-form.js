@@ -17,7 +17,7 @@ export function showRated(panel, me) {
   const status = el("p", { role: "status" });
   const send = async () => {
     await request("patch", "/v1/me", { body: { rated: agree.input.checked } });
-    status.textContent = "Kept. Rated tables that you join from now on go by it.";
+    status.textContent = "Saved. This applies to rated tables you join from now on.";
   };
   replaceContent(
     panel,
@@ -25,14 +25,14 @@ export function showRated(panel, me) {
     el(
       "p",
       {},
-      "A table that was opened as rated counts if everybody who plays there agreed before sitting down. " +
-        "Your rating, and how each game moved it, can then be seen by all.",
+      "A rated table counts only if every player agreed to be rated before sitting down. " +
+        "Everybody can then see your rating and how each game changed it.",
     ),
     el(
       "form",
       { onsubmit: onSubmit(status, send) },
       agree.field,
-      createSubmit("Keep this", "choice"),
+      createSubmit("Save choice", "choice"),
       status,
     ),
   );

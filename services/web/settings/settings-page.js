@@ -19,9 +19,9 @@ import { showVacations } from "./vacations.js";
 /** @param {HTMLElement} panel */
 function showPreferences(panel) {
   panel.replaceChildren(
-    createHeading("How the pages are"),
+    createHeading("Display"),
     ...createPreferenceFields(),
-    el("p", { class: "faint" }, "Each change holds at once, wherever you are logged in."),
+    el("p", { class: "faint" }, "Changes apply immediately on all your devices."),
   );
 }
 
@@ -29,10 +29,10 @@ async function start() {
   /** @type {Player | null} */
   let me = await fetchPlayer();
   attachMenu(() => me);
-  me ??= await askName("to have settings");
+  me ??= await askName("to change settings");
   if (!me) {
     byId("who").textContent =
-      "Settings belong to a player. Log in from the menu, or give a name in the lobby.";
+      "Settings need a player name. Log in from the menu, or choose a name in the lobby.";
     return;
   }
   setReaderZone(me.zone);

@@ -8,7 +8,7 @@ import { el, replaceContent } from "../shared/dom.js";
 import { formatMoment, readerZone } from "../shared/time/moments.js";
 import { formatMinuteOfDay } from "../shared/time/pace-words.js";
 
-/** So many tables are looked at, those where something happened last first. */
+/** How many tables are checked, the most recently active first. */
 const MOST = 50;
 
 /**
@@ -33,15 +33,15 @@ export async function showTableHours(panel, me) {
     const chosen = rows.filter(({ input }) => input.checked && !input.disabled);
     const outcomes = await Promise.all(chosen.map((row) => useHours(row, hoursOf(me))));
     const taken = outcomes.filter(Boolean).length;
-    status.textContent = taken ? "They hold from your next turn there on." : "No table was changed.";
+    status.textContent = taken ? "The new hours apply from your next turn there." : "No tables were changed.";
   };
   replaceContent(
     panel,
-    el("h3", {}, "At tables that are on"),
+    el("h3", {}, "Games in progress"),
     el(
       "p",
       {},
-      "Seats that you hold keep the hours that you sat down with. You may change them once in 7 days.",
+      "Each seat keeps the hours you had when you sat down. You can change them once every 7 days.",
     ),
     el(
       "ul",
@@ -89,7 +89,7 @@ function createRow(own) {
 }
 
 /**
- * Let a seat count in these hours, and say beside it what became of that.
+ * Set a seat's hours, and show the result beside it.
  * @param {ReturnType<typeof createRow>} row
  * @param {Hours} hours
  */
@@ -98,7 +98,7 @@ async function useHours({ own, input, note }, hours) {
   try {
     await sendCommand(own.table, { command_id: createCommandId(), seat: own.seat, decision: null, command });
     Object.assign(input, { checked: false, disabled: true });
-    note.textContent = `From your next turn on: ${describeHours(hours)}`;
+    note.textContent = `From your next turn: ${describeHours(hours)}`;
     return true;
   } catch (failure) {
     if (!isServiceFailure(failure)) throw failure;
@@ -108,7 +108,7 @@ async function useHours({ own, input, note }, hours) {
 }
 
 /**
- * Give the hours of a profile; without a window they are the whole day.
+ * Return a profile's hours; the whole day if none are set.
  * @param {Pick<Player, "zone" | "hours">} me
  * @returns {Hours}
  */
@@ -123,4 +123,4 @@ function describeHours(hours) {
 }
 
 /** @param {number} locked */
-const describeLock = (locked) => ` May be changed again ${formatMoment(locked)}.`;
+const describeLock = (locked) => ` You can change them again ${formatMoment(locked)}.`;

@@ -17,10 +17,10 @@ const LOOKS = 20;
 
 /** @type {Record<VacationNote["status"], string>} */
 const STATUS = {
-  noted: "noted",
-  "not yet": "not noted yet: the clock still runs",
-  "no days left": "this table has no days of yours left",
-  "takes none": "this table takes no vacations",
+  noted: "applied",
+  "not yet": "not applied yet: the clock is still running",
+  "no days left": "you have no vacation days left at this table",
+  "takes none": "this table does not allow vacations",
 };
 
 /**
@@ -64,7 +64,7 @@ function createBudget({ days, years }) {
   const left = years.map(
     ({ year, left: count }) => `${formatCount(count, "day")} of ${days} left in ${year}`,
   );
-  return el("p", { class: "faint" }, `${left.join(", ")}. While a vacation lasts your clocks rest.`);
+  return el("p", { class: "faint" }, `${left.join(", ")}. Your clocks stop during a vacation.`);
 }
 
 /**
@@ -87,7 +87,7 @@ function createList(vacations, refresh) {
 function createVacation({ id, since, until, days, ended, tables }, refresh) {
   const over = (ended ?? until) <= Date.now();
   const error = createError();
-  const end = createButton(since > Date.now() ? "Call it off" : "End it now", async () => {
+  const end = createButton(since > Date.now() ? "Cancel vacation" : "End vacation now", async () => {
     try {
       await request("delete", "/v1/me/vacations/{vacation}", { path: { vacation: id } });
       await refresh();
@@ -116,8 +116,8 @@ function createNote({ table, name, status }) {
 /** @param {() => Promise<void>} refresh */
 function createForm(refresh) {
   const status = createError();
-  const first = createInput("From the beginning of", { name: "since", type: "date" });
-  const days = createInput("For so many days", {
+  const first = createInput("First day", { name: "since", type: "date" });
+  const days = createInput("Number of days", {
     name: "days",
     type: "number",
     min: 1,
@@ -135,15 +135,15 @@ function createForm(refresh) {
     "form",
     { onsubmit: onSubmit(status, send) },
     first.field,
-    el("small", { class: "faint" }, "Without a day it begins at once."),
+    el("small", { class: "faint" }, "Leave empty to start now."),
     days.field,
-    createSubmit("Book the vacation", "sign"),
+    createSubmit("Book vacation", "sign"),
     status,
   );
 }
 
 /**
- * Give when a day begins in the reader's zone; null for none, and for one that has begun.
+ * Return when a day begins in the reader's zone (ms); null for no day, and for today.
  * @param {string} words
  */
 function readDay(words) {

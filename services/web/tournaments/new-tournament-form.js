@@ -20,7 +20,7 @@ const USUAL = "daily";
 
 /** @type {(readonly [days: string, words: string])[]} */
 const ROUND_DAYS = [
-  ["", "When all its tables have ended"],
+  ["", "When all its tables have finished"],
   ["7", "After a week at the latest"],
   ["14", "After two weeks at the latest"],
   ["28", "After four weeks at the latest"],
@@ -32,7 +32,7 @@ export class NewTournamentForm {
    * @param {HTMLElement} panel
    * @param {{ games: Game[], paces: PaceSummary[] }} offered
    * @param {() => Player | null} getPlayer
-   * @param {(me: Player) => void} onArrival hears who came in to open a tournament
+   * @param {(me: Player) => void} onArrival receives the new session's player
    */
   constructor(panel, { games, paces }, getPlayer, onArrival) {
     this.panel = panel;
@@ -50,7 +50,7 @@ export class NewTournamentForm {
   render() {
     const { game } = this;
     if (!game) {
-      replaceContent(this.panel, createHeading("New tournament"), el("p", {}, "No game is installed."));
+      replaceContent(this.panel, createHeading("New tournament"), el("p", {}, "No games are installed."));
       return;
     }
     const error = createError();
@@ -65,12 +65,12 @@ export class NewTournamentForm {
         },
       },
       this.createGameField(game),
-      createSelect("Form", { name: "form" }, FORM_CHOICES, "swiss").field,
+      createSelect("Format", { name: "form" }, FORM_CHOICES, "swiss").field,
       el("div", { class: "pair" }, seats.field, createNumber("Rounds", "rounds", 3, [1, 30])),
-      createNumber("Entrants at most", "most", 8, [2, 128]),
+      createNumber("Maximum entrants", "most", 8, [2, 128]),
       this.createPaceField(),
-      createSelect("A round is closed", { name: "days" }, ROUND_DAYS, "").field,
-      createSelect("Who may find and watch it", { name: "public" }, ACCESS, "yes").field,
+      createSelect("A round ends", { name: "days" }, ROUND_DAYS, "").field,
+      createSelect("Who can find and watch it", { name: "public" }, ACCESS, "yes").field,
       this.entry.element,
       createMore(this.showOptions(game, seats), this.suggestName(game)),
       error,
@@ -94,7 +94,7 @@ export class NewTournamentForm {
   }
 
   /**
-   * Show what can be chosen for tables of so many seats.
+   * Show the options for the chosen number of seats.
    * @param {Game} game
    * @param {{ select: HTMLSelectElement }} seats
    */
@@ -181,7 +181,7 @@ export class NewTournamentForm {
   }
 }
 
-const WHO_ENTERS = { summary: "Who may enter", note: "You yourself, and bots, need none of it." };
+const WHO_ENTERS = { summary: "Entry requirements", note: "These limits do not apply to you or to bots." };
 
 /** @type {(readonly [string, string])[]} */
 const ACCESS = [
@@ -197,7 +197,7 @@ function createSeatsField(game) {
   const seats = seatsOf(game);
   /** @type {(readonly [number, string])[]} */
   const choices = seats.map((count) => [count, String(count)]);
-  return createSelect("Seats at a table", { name: "group" }, choices, seats[0] ?? 2);
+  return createSelect("Seats per table", { name: "group" }, choices, seats[0] ?? 2);
 }
 
 /**
@@ -220,7 +220,7 @@ function createMore(options, suggested) {
     "details",
     {},
     el("summary", {}, "Rules and name"),
-    el("div", { class: "more" }, options, createInput("Name of the tournament", attributes).field),
+    el("div", { class: "more" }, options, createInput("Tournament name", attributes).field),
   );
 }
 

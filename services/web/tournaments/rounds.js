@@ -1,18 +1,19 @@
-// The rounds of a tournament, the last one first: who meets whom at which table, and what came of it.
+// The rounds of a tournament, latest first: the tables, their players and results.
 
 /** @import { TournamentRound, TournamentTable, TournamentView } from "../shared/api-types" */
 
 import { createButton } from "../shared/controls.js";
 import { createHeading, el } from "../shared/dom.js";
 import { joinNames } from "../shared/formatters.js";
+import { ordinal } from "../shared/seats.js";
 import { formatMoment } from "../shared/time/moments.js";
 import { nameEntrants } from "./tournament-words.js";
 
 /** @type {Record<TournamentTable["state"], string>} */
 const STATES = {
-  opening: "is being opened",
-  playing: "is played",
-  ended: "has ended",
+  opening: "opening",
+  playing: "being played",
+  ended: "finished",
   void: "does not count",
 };
 
@@ -40,19 +41,20 @@ export function createRounds(view, rounds, endPause) {
  * @param {EndPause} endPause
  */
 function createRound(round, names, endPause) {
-  const closes = !round.closed && round.closes !== null ? `, closed ${formatMoment(round.closes)}` : "";
+  const closes =
+    !round.closed && round.closes !== null ? `, ends ${formatMoment(round.closes)} at the latest` : "";
   return el(
     "section",
     { class: "stage", "aria-label": `Round ${round.number}` },
     el("h3", {}, `Round ${round.number}`),
-    el("p", { class: "faint" }, round.closed ? "Over" : `Being played${closes}`),
+    el("p", { class: "faint" }, round.closed ? "Finished" : `In progress${closes}`),
     el(
       "ul",
       {},
       round.tables.map((table) => createTable(round, table, names, endPause)),
     ),
     round.byes.length > 0 &&
-      el("p", { class: "faint" }, `Sits out: ${joinNames(round.byes.map((one) => names[one] ?? ""))}`),
+      el("p", { class: "faint" }, `Bye: ${joinNames(round.byes.map((one) => names[one] ?? ""))}`),
   );
 }
 
@@ -77,7 +79,7 @@ function createTable(round, table, names, endPause) {
     el("span", { class: "faint" }, describeState(table)),
     table.paused !== null &&
       endPause &&
-      createButton("End the pause", () => endPause(table.table), "plain", {
+      createButton("End pause", () => endPause(table.table), "plain", {
         data: { key: `pause ${key}` },
       }),
   );
@@ -85,10 +87,10 @@ function createTable(round, table, names, endPause) {
 
 /** @param {TournamentTable} table */
 const describeState = ({ state, paused }) =>
-  paused === null ? STATES[state] : `is paused until ${formatMoment(paused)}`;
+  paused === null ? STATES[state] : `paused until ${formatMoment(paused)}`;
 
 /**
- * Name those at a table, in seat order or, once it has ended, by their places.
+ * Return the names at a table, in seat order or, once it has ended, by place.
  * @param {TournamentTable} table
  * @param {string[]} names
  */
@@ -98,5 +100,5 @@ function describeEntrants(table, names) {
   const ranked = table.entrants.map(
     (one, seat) => /** @type {const} */ ([places[seat] ?? 0, names[one] ?? ""]),
   );
-  return ranked.sort(([one], [other]) => one - other).map(([place, name]) => `${place}. ${name}`);
+  return ranked.sort(([one], [other]) => one - other).map(([place, name]) => `${ordinal(place - 1)} ${name}`);
 }

@@ -1,4 +1,4 @@
-// Where everybody stands, as a table; before the start a list of those who have entered.
+// The standings as a table; before the start, the list of entrants.
 
 /** @import { TournamentView } from "../shared/api-types" */
 
@@ -13,7 +13,7 @@ export function createStanding(view) {
   const names = nameEntrants(view);
   if (view.tournament.phase === "open") return createEntrants(view, names);
   return [
-    createHeading(view.end === "finished" ? "Final table" : "Standing"),
+    createHeading(view.end === "finished" ? "Final standings" : "Standings"),
     el(
       "table",
       { class: "standings" },
@@ -27,7 +27,7 @@ export function createStanding(view) {
     el(
       "p",
       { class: "faint small" },
-      "Equal points are told apart by the points of those one met, then by how one did against those alike.",
+      "Ties are broken by the points of the opponents met, then by results among the tied players.",
     ),
   ];
 }
@@ -39,7 +39,7 @@ export function createStanding(view) {
 function createEntrants(view, names) {
   const entered = view.entrants.filter((one) => !one.withdrawn);
   return [
-    createHeading("Who takes part"),
+    createHeading("Entrants"),
     entered.length
       ? el(
           "ol",
@@ -55,11 +55,11 @@ function createHead() {
     "tr",
     {},
     el("th", { scope: "col" }, "Place"),
-    el("th", { scope: "col" }, "Who"),
+    el("th", { scope: "col" }, "Player"),
     el("th", { scope: "col", class: "figures" }, "Points"),
-    el("th", { scope: "col", class: "figures" }, "Met"),
+    el("th", { scope: "col", class: "figures" }, "Opponents"),
     el("th", { scope: "col", class: "figures roomy" }, "Tables"),
-    el("th", { scope: "col", class: "figures roomy" }, "Sat out"),
+    el("th", { scope: "col", class: "figures roomy" }, "Byes"),
   );
 }
 
@@ -69,7 +69,7 @@ function createHead() {
  */
 function describeEntrant(entrant, name) {
   if (!entrant?.withdrawn) return name;
-  return entrant.no_show ? `${name}, did not come` : `${name}, withdrawn`;
+  return entrant.no_show ? `${name}, no-show` : `${name}, withdrawn`;
 }
 
 /**

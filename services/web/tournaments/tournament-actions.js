@@ -10,7 +10,7 @@ import { joinNames } from "../shared/formatters.js";
 import { BOTS } from "../shared/seats.js";
 import { namesOfBlocked } from "./tournament-words.js";
 
-/** The page that is told when something was done, and who has come in. */
+/** The page, which is refreshed after each action, and its player. */
 /** @typedef {{ id: string, me: Player | null, refresh: () => Promise<void> }} Page */
 
 /** Does something under a fresh command id, and shows what came of it. */
@@ -56,7 +56,7 @@ export function createActions(view, page) {
 }
 
 /**
- * Say whom one has blocked and may be paired with; nothing where there is nobody.
+ * Build the warning about blocked entrants; false if there are none.
  * @param {string[]} names
  */
 const createWarning = (names) =>
@@ -64,7 +64,7 @@ const createWarning = (names) =>
   el(
     "p",
     { class: "faint" },
-    `You have blocked ${joinNames(names)}, who takes part, too. A pairing knows no blocks: you may meet at a table, where what they say is folded away.`,
+    `You have blocked ${joinNames(names)}. Pairings ignore blocks: you may still meet at a table, where their messages are folded away.`,
   );
 
 /**
@@ -125,35 +125,35 @@ function createCallOff(cancel) {
   const key = { data: { key: "cancel" } };
   const ask = () =>
     area.replaceChildren(
-      el("span", {}, "It ends for good, without a final table. "),
-      createButton("Call it off for good", cancel, "choice grave", key),
+      el("span", {}, "This ends the tournament for good, without final standings. "),
+      createButton("Cancel for good", cancel, "choice grave", key),
     );
   /** @type {HTMLElement} */
-  const area = el("span", {}, createButton("Call it off ...", ask, "plain grave", key));
+  const area = el("span", {}, createButton("Cancel the tournament ...", ask, "plain grave", key));
   return area;
 }
 
 const WHAT_ENTERING_MEANS =
-  "Who takes part is seated at the table of each round, which begins by itself; the clocks run in your own hours.";
+  "You are seated at a table in each round, and its game starts by itself. The clocks run in your own hours.";
 
 /**
  * @param {string} tournament
  * @param {Run} run
  */
 function createBotForm(tournament, run) {
-  const kind = createSelect("Bots", { name: "bot" }, BOTS, "greedy");
+  const kind = createSelect("Bot", { name: "bot" }, BOTS, "greedy");
   const count = createInput("How many", { type: "number", name: "count", value: 1, min: 1, max: 16 });
   return el(
     "details",
     {},
-    el("summary", {}, "Let bots take part"),
+    el("summary", {}, "Add bots"),
     el(
       "div",
       { class: "more" },
       kind.field,
       count.field,
       createRow(
-        createButton("Let them enter", () =>
+        createButton("Enter bots", () =>
           run((command_id) =>
             request("post", "/v1/tournaments/{tournament}/entries", {
               path: { tournament },

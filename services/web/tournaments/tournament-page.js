@@ -1,4 +1,4 @@
-// One tournament: who takes part, where everybody stands, who meets whom at which table.
+// One tournament: its entrants, standings and rounds.
 
 /** @import { Player, TournamentRound, TournamentView } from "../shared/api-types" */
 
@@ -91,7 +91,7 @@ class TournamentPage {
   }
 
   /**
-   * Let the clocks of a table run again.
+   * End a table's pause.
    * @param {string} table
    */
   async endPause(table) {
@@ -125,14 +125,14 @@ function createFacts(view) {
   const link = tournament.public ? null : new URL(linkTo(tournament), location.href).href;
   /** @type {(readonly [string, string | null])[]} */
   const facts = [
-    ["Now", end === "called off" ? "Called off" : describeState(tournament)],
+    ["Status", end === "called off" ? "Cancelled" : describeState(tournament)],
     ["Game", shortenTitle(tournament.title)],
-    ["Form", FORMS[tournament.form]],
+    ["Format", FORMS[tournament.form]],
     ["Tables", `${tournament.group} seats, ${formatPace(null, tournament.pace)}`],
     ["Rounds", roundsText(tournament.rounds, tournament.round_days)],
-    ["Who may enter", describeEntry(view).join(" \u00b7 ") || null],
+    ["Entry requirements", describeEntry(view).join(" \u00b7 ") || null],
     ["Organiser", tournament.owner_name],
-    ["Link for those invited", tournament.invite ? link : null],
+    ["Invitation link", tournament.invite ? link : null],
   ];
   return el(
     "dl",
@@ -146,7 +146,7 @@ function createFacts(view) {
  * @param {number | null} days
  */
 const roundsText = (rounds, days) =>
-  days === null ? String(rounds) : `${rounds}, each closed after ${days} days at the latest`;
+  days === null ? String(rounds) : `${rounds}, each ends after ${days} days at the latest`;
 
 try {
   const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");

@@ -9,12 +9,12 @@ export const FORMS = { "round robin": "Round-robin", swiss: "Swiss" };
 
 /** @type {(readonly [form: Tournament["form"], words: string])[]} */
 export const FORM_CHOICES = [
-  ["swiss", "Swiss: those meet who stand alike"],
-  ["round robin", "Round-robin: all meet all, as equally often as can be"],
+  ["swiss", "Swiss: players with similar scores meet"],
+  ["round robin", "Round-robin: everyone plays everyone"],
 ];
 
 /**
- * Say in a few words how a tournament is played.
+ * Return a tournament's format in a few words.
  * @param {Tournament} tournament
  */
 export function describePlan(tournament) {
@@ -22,23 +22,23 @@ export function describePlan(tournament) {
     shortenTitle(tournament.title),
     FORMS[tournament.form],
     formatCount(tournament.rounds, "round"),
-    `${tournament.group} at a table`,
+    `${tournament.group} per table`,
     formatPace(null, tournament.pace),
   ].join(" \u00b7 ");
 }
 
 /**
- * Say where a tournament stands.
+ * Return a tournament's state in words.
  * @param {Tournament} tournament
  */
 export function describeState(tournament) {
   if (tournament.phase === "open") return `${tournament.entered} of ${tournament.most} have entered`;
-  if (tournament.phase === "ended") return "Ended";
+  if (tournament.phase === "ended") return "Finished";
   return `Round ${tournament.round} of ${tournament.rounds}`;
 }
 
 /**
- * Name those who take part, by number; bots of one kind are told apart by their number.
+ * Return the entrants' names, by entrant number.
  * @param {TournamentView} view
  */
 export function nameEntrants(view) {
@@ -49,7 +49,7 @@ export function nameEntrants(view) {
 }
 
 /**
- * Name whom the reader has blocked and may be paired with.
+ * Return the names of entrants that the reader has blocked.
  * @param {TournamentView} view
  */
 export const namesOfBlocked = (view) =>
@@ -63,7 +63,7 @@ export const formatPoints = (points) =>
   Number.isInteger(points) ? String(points) : `${points > 1 ? Math.floor(points) : ""}\u00bd`;
 
 /**
- * Give the address of a tournament's page, with its code where it is private.
+ * Return the path of a tournament's page, with its code if it is private.
  * @param {Tournament} tournament
  */
 export function linkTo(tournament) {

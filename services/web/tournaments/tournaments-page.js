@@ -20,9 +20,9 @@ const SHOWN = 12;
 /** @type {(readonly [name: ListName, words: string])[]} */
 const LISTS = [
   ["mine", "Your tournaments"],
-  ["open", "To enter"],
-  ["running", "Being played"],
-  ["ended", "Ended"],
+  ["open", "Open for entry"],
+  ["running", "In progress"],
+  ["ended", "Finished"],
 ];
 
 class TournamentsPage {
@@ -96,7 +96,7 @@ class TournamentsPage {
     const none = lists.every((list) => !list.found.length);
     replaceContent(
       byId("lists"),
-      none ? el("p", {}, "There is no tournament yet. ", el("a", { href: "#new" }, "Open one"), ".") : shown,
+      none ? el("p", {}, "No tournaments yet. ", el("a", { href: "#new" }, "Open one"), ".") : shown,
     );
   }
 
@@ -130,7 +130,7 @@ class TournamentsPage {
 function createCard(tournament) {
   const facts = [
     describeState(tournament),
-    tournament.public ? null : "by invitation",
+    tournament.public ? null : "invitation only",
     `opened by ${tournament.owner_name}`,
     formatAgo(tournament.moved),
   ];

@@ -22,7 +22,7 @@ def test_a_new_table_and_the_settings_are_open_to_everybody(visit: Visit) -> Non
     assert [] == look_over(page, WIDTHS)
 
     page.goto(f"{reader.url}/settings")
-    page.click("button:text-is('Book the vacation')")
+    page.click("button:text-is('Book vacation')")
     page.wait_for_selector(".booked")
     assert [] == look_over(page, WIDTHS)
 

@@ -11,7 +11,7 @@ from tests.e2e.correspondence.playing import open_menu, sit_down
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 LONG = 60_000
-NAMES = ["Brisk", "Daily", "Weekly", "Steady", "Evening", "Open", "By decision", "Your own"]
+NAMES = ["Brisk", "Daily", "Weekly", "Steady", "Evening", "Open", "Fixed time", "Custom"]
 
 
 def test_the_paces_are_offered_by_name_and_the_usual_one_goes_by_who_sits_at_the_table(visit: Visit) -> None:
@@ -22,7 +22,7 @@ def test_the_paces_are_offered_by_name_and_the_usual_one_goes_by_who_sits_at_the
 
     assert NAMES == page.locator(".pace .strong").all_inner_texts()
     expect(page.locator("[name=pace][value=open]")).to_be_checked()
-    expect(page.locator(".paces")).to_contain_text("Nobody waits for you here")
+    expect(page.locator(".paces")).to_contain_text("Nobody is waiting for you here")
     page.select_option("[name=seat-1]", "")
     expect(page.locator("[name=pace][value=daily]")).to_be_checked()
     page.check("[name=pace][value=weekly]")
@@ -167,12 +167,12 @@ def test_hours_are_kept_and_a_vacation_is_called_off(visit: Visit) -> None:
     page.select_option("#hours [name=zone]", "Europe/Berlin")
     page.uncheck("#hours [name=always]")
     page.fill("#hours [name=opens]", "07:30")
-    page.click("button:text-is('Keep these hours')")
-    expect(page.locator("#hours [role=status]")).to_contain_text("Kept")
+    page.click("button:text-is('Save hours')")
+    expect(page.locator("#hours [role=status]")).to_contain_text("Saved")
     page.fill("#vacations [name=days]", "5")
-    page.click("button:text-is('Book the vacation')")
+    page.click("button:text-is('Book vacation')")
     expect(page.locator(".booked")).to_contain_text("5 days")
-    page.click("button:text-is('Call it off')")
+    page.click("button:text-is('Cancel vacation')")
     expect(page.locator(".booked")).to_contain_text("Ended")
     page.reload()
 

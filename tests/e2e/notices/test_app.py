@@ -64,7 +64,7 @@ def test_a_device_is_turned_on_called_and_turned_off(
     page = reader.page
     page.goto(f"{reader.url}/notices")
     page.click("button:text-is('Turn on for this device')")
-    page.wait_for_selector("text=This device is called")
+    page.wait_for_selector("text=This device gets notifications")
     page.wait_for_selector(".channel .state.on", timeout=60_000)
     assert ["A test from Railhead"] == [one["title"] for one in device.received()]
     assert [] == look_over(page)
@@ -111,7 +111,7 @@ def test_who_logs_out_is_called_there_no_more(
     assert b"/shared" in (running.store.client.get(row) or b"")
     page.click("#menu")
     page.click("button:text('Log out (')")
-    page.click("button:text-is('Log out all the same')")
+    page.click("button:text-is('Log out anyway')")
     page.wait_for_selector(".welcome")
 
     wait_until(lambda: running.store.client.get(row) is None, "the device is no channel any more")
@@ -127,14 +127,14 @@ def test_what_is_pushed_is_shown_in_place_of_what_was_before(visit: Visit) -> No
     tools.deliver_push(notice(due=1_790_000_000_000))
     (first,) = shown(page, "t1")
     assert ("Your turn", {"table": "02called"}) == (first["title"], first["data"])
-    assert first["body"].startswith("It is your turn.\nTime until ")
+    assert first["body"].startswith("It is your turn.\nDeadline: ")
 
-    tools.deliver_push(notice(title="Your time runs short", tag="t2"))
-    assert ["Your time runs short"] == [one["title"] for one in shown(page, "t2")]
+    tools.deliver_push(notice(title="Your time is running out", tag="t2"))
+    assert ["Your time is running out"] == [one["title"] for one in shown(page, "t2")]
     tools.deliver_push(notice("02other", tag="t3"))
     shown(page, "t2", "t3")
     tools.deliver_push("no notice at all")
-    assert "Something waits for you." in [one["body"] for one in shown(page, "t2", "t3", "any")]
+    assert "A game is waiting for you." in [one["body"] for one in shown(page, "t2", "t3", "any")]
 
 
 def test_a_notice_that_is_pressed_opens_its_table_and_goes(visit: Visit, running: RunningService) -> None:
@@ -199,7 +199,7 @@ def test_without_a_connection_there_is_a_page_that_says_so_and_looks_again(visit
     assert [] == look_over(page)
 
     page.evaluate("() => { window.before = true; }")
-    page.click("button:text-is('Look again')")
+    page.click("button:text-is('Try again')")
     page.wait_for_function("() => !window.before && document.title.startsWith('Not connected')")
     reader.context.set_offline(False)
     page.wait_for_selector("h1:text-is('Settings')")

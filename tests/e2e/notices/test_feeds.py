@@ -21,17 +21,17 @@ def test_a_calendars_address_is_made_shown_once_and_taken_back(visit: Visit) -> 
     reader.come_in()
     page = reader.page
     page.goto(f"{reader.url}/notices")
-    page.click("button:text-is('Make an address for my calendar')")
-    address = page.get_by_label("The address").input_value()
+    page.click("button:text-is('Create calendar address')")
+    address = page.get_by_label("Calendar address").input_value()
     path = "/v1/me/calendar/" + address.rpartition("/")[2]
     assert "BEGIN:VCALENDAR" in httpx.get(f"{reader.url}{path}", trust_env=False, timeout=60).text
     assert [] == look_over(page, WIDTHS)
 
     page.reload()
-    expect(page.locator("#calendar")).to_contain_text("There is an address since")
-    expect(page.get_by_label("The address")).to_have_count(0)
-    page.click("button:text-is('End it')")
-    expect(page.locator("button:text-is('Make an address for my calendar')")).to_be_visible()
+    expect(page.locator("#calendar")).to_contain_text("Your address was created")
+    expect(page.get_by_label("Calendar address")).to_have_count(0)
+    page.click("button:text-is('Remove address')")
+    expect(page.locator("button:text-is('Create calendar address')")).to_be_visible()
     assert 404 == httpx.get(f"{reader.url}{path}", trust_env=False, timeout=60).status_code
 
 

@@ -75,11 +75,11 @@ def want_to_be_called(ada: BrowserVisitor, bob: BrowserVisitor, device: PushDevi
         agree(reader)
         reader.page.goto(f"{reader.url}/notices")
         add_webhook(reader.page, f"{device.receiver.url}{path}")
-        reader.page.click("button:text-is('I have it')")
+        reader.page.click("button:text-is('Done')")
     bob.page.select_option("[name=preset]", "daily")
-    bob.page.wait_for_selector(".timing >> text=Kept.")
+    bob.page.wait_for_selector(".timing >> text=Saved.")
     ada.page.click("button:text-is('Turn on for this device')")
-    ada.page.wait_for_selector("text=This device is called")
+    ada.page.wait_for_selector("text=This device gets notifications")
     wait_until(device.received, "the device had its test")
 
 

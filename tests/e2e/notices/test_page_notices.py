@@ -20,7 +20,7 @@ def come_to_notices(reader: BrowserVisitor) -> Page:
     reader.come_in()
     reader.page.goto(f"{reader.url}/notices")
     reader.page.wait_for_selector("#hours form")
-    reader.page.wait_for_selector("#ledger p:text('There has been nothing')")
+    reader.page.wait_for_selector("#ledger p:text('No notifications yet')")
     return reader.page
 
 
@@ -36,7 +36,7 @@ def add_webhook(page: Page, url: str, name: str = "My program") -> None:
     begin_webhook(page)
     page.fill(".new-channel [name=name]", name)
     page.fill(".new-channel [name=url]", url)
-    page.click("button:text-is('Add the channel')")
+    page.click("button:text-is('Add channel')")
     page.wait_for_selector(f".channel:has(h3:text-is('{name}')) .state.on", timeout=60_000)
 
 
@@ -56,20 +56,20 @@ def test_a_channel_is_added_and_its_test_is_followed_until_it_arrives(
     assert "My program" == page.inner_text(".way .where")
     assert ["test"] == receiver.kinds(path)
     assert [] == look_over(page, WIDTHS)
-    page.click("button:text-is('I have it')")
+    page.click("button:text-is('Done')")
     expect(page.locator(".secret input")).to_have_count(0)
 
     page.click("summary:text-is('Test, rename, remove')")
     page.fill(".rename [name=name]", "Other program")
     page.click("button:text-is('Rename')")
     page.wait_for_selector("h3:text-is('Other program')")
-    page.click("button:text-is('Renew the secret')")
+    page.click("button:text-is('Renew secret')")
     page.wait_for_selector(".secret input")
     assert [] == look_over(page, WIDTHS)
     page.click("button:text-is('Remove')")
     page.click("button:text-is('Remove it')")
-    page.wait_for_selector("text=Nothing calls you yet")
-    page.wait_for_selector(".where:text-is('A channel that was removed')")
+    page.wait_for_selector("text=Notifications are off")
+    page.wait_for_selector(".where:text-is('A removed channel')")
 
 
 def test_what_is_being_typed_stays_when_the_channel_turns_on_meanwhile(
@@ -80,10 +80,10 @@ def test_what_is_being_typed_stays_when_the_channel_turns_on_meanwhile(
     begin_webhook(page)
     page.fill(".new-channel [name=name]", "My program")
     page.fill(".new-channel [name=url]", f"{receiver.url}/late")
-    page.click("button:text-is('Add the channel')")
+    page.click("button:text-is('Add channel')")
     page.click("summary:text-is('Test, rename, remove')")
     page.fill(".rename [name=name]", "Other program")
-    expect(page.locator(".state")).to_contain_text("Not on yet")
+    expect(page.locator(".state")).to_contain_text("Not active yet")
 
     page.wait_for_selector(".channel .state.on", timeout=60_000)
     assert "Other program" == page.input_value(".rename [name=name]")
@@ -95,7 +95,7 @@ def test_an_address_that_may_not_be_is_refused_in_the_form(visit: Visit) -> None
     page = come_to_notices(reader)
     begin_webhook(page)
     page.fill(".new-channel [name=url]", "https://10.0.0.1/hook")
-    page.click("button:text-is('Add the channel')")
+    page.click("button:text-is('Add channel')")
 
     page.wait_for_selector(".new-channel .error:text('the address is not public')")
     assert "https://10.0.0.1/hook" == page.input_value(".new-channel [name=url]")
@@ -106,15 +106,15 @@ def test_when_notices_go_is_one_choice_and_each_kind_behind_it(visit: Visit, rec
     add_webhook(page, f"{receiver.url}/timing")
     assert "now" == page.input_value("[name=preset]")
     page.select_option("[name=preset]", "daily")
-    page.wait_for_selector(".timing >> text=Kept.")
+    page.wait_for_selector(".timing >> text=Saved.")
     page.reload()
     page.wait_for_selector("[name=preset]")
     assert "daily" == page.input_value("[name=preset]")
 
-    page.click("summary:text-is('Choose each')")
+    page.click("summary:text-is('Choose individually')")
     assert ("digest", "now") == tuple(page.input_value(f"[name=kind-{kind}]") for kind in ("turn", "warning"))
     page.select_option("[name=kind-turn]", "after 30")
-    page.wait_for_selector(".timing >> text=Kept.")
+    page.wait_for_selector(".timing >> text=Saved.")
     assert "chosen" == page.input_value("[name=preset]")
     kept = page.evaluate("async () => (await (await fetch('/v1/me/channels')).json()).channels[0].kinds")
     assert {"kind": "turn", "when": "after", "minutes": 30} in kept
@@ -125,8 +125,8 @@ def test_quiet_hours_and_the_hour_of_the_daily_message_are_kept(visit: Visit) ->
     page.check("[name=quiet]")
     page.fill("[name=opens]", "23:30")
     page.fill("[name=digest]", "18:15")
-    page.click("button:text-is('Keep these hours')")
-    page.wait_for_selector("#hours >> text=Kept.")
+    page.click("button:text-is('Save hours')")
+    page.wait_for_selector("#hours >> text=Saved.")
     page.reload()
     page.wait_for_selector("[name=quiet]:checked")
 
@@ -148,7 +148,7 @@ def test_the_ledger_says_of_each_notice_what_became_of_it(
 
     way = page.locator("li:has(> .what :text('It is your turn')) .way")
     expect(way.locator(".how")).to_contain_text("Refused with 503", timeout=60_000)
-    expect(way.locator(".how")).to_contain_text("tried again")
+    expect(way.locator(".how")).to_contain_text("will retry")
     expect(way.locator(".attempts")).to_contain_text("answered 503")
     assert "Slow Sunday" == page.inner_text(".what a >> nth=0")
     assert [] == look_over(page, WIDTHS)
@@ -175,10 +175,10 @@ def test_long_ledgers_are_read_page_by_page_and_lose_nothing(visit: Visit, runni
     page.route("**/v1/me/ledger*", lambda route: route.fulfill(json=ledger_page(route.request.url)))
     page.reload()
     expect(page.locator(".entries > li")).to_have_count(50)
-    page.click("button:text-is('Show older ones')")
+    page.click("button:text-is('Show older')")
 
     expect(page.locator(".entries > li")).to_have_count(70)
-    expect(page.locator("button:text-is('Show older ones')")).to_have_count(0)
+    expect(page.locator("button:text-is('Show older')")).to_have_count(0)
 
 
 def ledger_page(url: str) -> dict[str, object]:
@@ -218,12 +218,12 @@ def test_notices_of_one_table_are_chosen_in_its_menu(
     page.goto(f"{reader.url}/table/{table}")
     reader.wait_for_turn()
     page.click("#menu")
-    page.click("summary:text-is('Notices of this table')")
+    page.click("summary:text-is('Notifications for this table')")
     page.select_option("dialog[open] [name=preset]", "never")
-    page.wait_for_selector("dialog[open] .timing >> text=Kept.")
+    page.wait_for_selector("dialog[open] .timing >> text=Saved.")
     assert [] == look_over(page)
 
-    page.click("text=What became of them")
+    page.click("text=Notification log")
     page.wait_for_url(f"**/notices?table={table}#ledger")
     page.wait_for_selector("#ledger [name=table]")
     assert table == page.input_value("#ledger [name=table]")
@@ -238,12 +238,12 @@ def test_the_lobby_tells_once_that_the_service_can_call(visit: Visit, running: R
     reader.look_often()
     reader.come_to_lobby()
     page = reader.page
-    expect(page.locator("text=Railhead can call you")).to_have_count(0)
+    expect(page.locator("text=Railhead can notify you")).to_have_count(0)
     store_asked_table(running, reader.player, seconds=3_600)
     page.wait_for_selector(".card:has-text('Slow Sunday')", timeout=60_000)
-    page.wait_for_selector("text=Railhead can call you", timeout=60_000)
+    page.wait_for_selector("text=Railhead can notify you", timeout=60_000)
     assert [] == look_over(page)
     page.reload()
     page.wait_for_selector(".card:has-text('Slow Sunday')")
 
-    expect(page.locator("text=Railhead can call you")).to_have_count(0)
+    expect(page.locator("text=Railhead can notify you")).to_have_count(0)

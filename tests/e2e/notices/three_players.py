@@ -83,15 +83,15 @@ def meet(ada: BrowserVisitor, bob: BrowserVisitor, cleo: Program) -> str:
     """Look for others, all three, and sit down at what comes of it; give the table."""
     page = ada.page
     page.goto(ada.url)
-    seeks = page.locator("section[aria-label='Looking for others']")
-    seeks.locator("summary:text-is('Look for others')").click()
+    seeks = page.locator("section[aria-label='Players looking for a game']")
+    seeks.locator("summary:text-is('Find opponents')").click()
     page.select_option("[name=seek-game]", "trains_and_stations")
     page.select_option("[name=seek-seats]", "3")
     page.check("[name=seek-rated]")
-    seeks.locator("button:text-is('Look for others')").click()
-    page.wait_for_selector("text=You look for")
+    seeks.locator("button:text-is('Find opponents')").click()
+    page.wait_for_selector("text=You are looking for")
     bob.page.goto(bob.url)
-    bob.page.click("button:text-is('Play along')")
+    bob.page.click("button:text-is('Join')")
     cleo.http.post("/v1/seeks", json=SEEK).raise_for_status()
     for reader in (ada, bob):
         sit_down_at_what_was_found(reader.page)
@@ -111,14 +111,14 @@ def table_of(page: Page) -> str:
 def sit_down_at_what_was_found(page: Page) -> None:
     page.wait_for_function(
         """() => {
-            if (document.querySelector("section[aria-label='Looking for others'] a")) return true;
+            if (document.querySelector("section[aria-label='Players looking for a game'] a")) return true;
             document.dispatchEvent(new Event("visibilitychange"));
             return false;
         }""",
         polling=500,
         timeout=60_000,
     )
-    page.click("section[aria-label='Looking for others'] a:text-is('Sit down')")
+    page.click("section[aria-label='Players looking for a game'] a:text-is('Sit down')")
     page.wait_for_url("**/table/*")
     page.click("button:text-is('Join this game')")
 

@@ -48,7 +48,7 @@ def receiver() -> Iterator[HttpReceiver]:
 
 
 def message(**changes: Any) -> Message:
-    said = {"lines": ("It is your turn.", "You are asked: what now?"), "links": (LINK,), **changes}
+    said = {"lines": ("It is your turn.", "Your decision: what now?"), "links": (LINK,), **changes}
     return Message("turn.t.p1.5", "turn", 1_790_000_000_000, "Your turn", data={}, **said)
 
 
@@ -59,7 +59,7 @@ def send(url: str, what: Message | None = None) -> DeliveryOutcome:
 
 def test_subject_words_and_link_go_as_text() -> None:
     assert Delivered() == send("railheadtest://room")
-    body = f"It is your turn.\nYou are asked: what now?\nOpen the table: {LINK.url}"
+    body = f"It is your turn.\nYour decision: what now?\nOpen the table: {LINK.url}"
     assert [("Your turn", body)] == heard
 
 

@@ -57,7 +57,7 @@ def message(**changes: Any) -> Message:
         "kind": "turn",
         "at": NOW,
         "subject": "Your turn in El Paso: Sunday",
-        "lines": ("It is your turn at Sunday (El Paso).", "You are asked: Keep the queen of hearts?"),
+        "lines": ("It is your turn at Sunday (El Paso).", "Your decision: Keep the queen of hearts?"),
         "data": {"table": "3ftable", "question": "Keep the queen of hearts?", "options": [1, 2]},
     }
     return Message(**{**said, **changes})

@@ -50,7 +50,7 @@ def test_an_invitation_says_who_invites_to_what_and_until_when(invited: NoticeWo
     (sent,) = sent_to(invited, "guest")
 
     assert f"Name of player-0 invites you to {GAME.title}: A table" == sent.message.subject
-    assert sent.message.lines[-1].startswith("The seat is kept until 2026-")
+    assert sent.message.lines[-1].startswith("The seat is reserved until 2026-")
     assert ("player-0", 1) == (sent.message.data["by"], sent.message.data["about"])
 
 
@@ -120,7 +120,7 @@ def test_those_for_whom_others_were_found_are_told_so_and_by_nobody_in_particula
     channels = {one.channel for one in world.sent}
     world.close()
 
-    assert {f"Others look for {GAME.title}, too: A table"} == subjects
+    assert {f"Opponents found for {GAME.title}: A table"} == subjects
     assert {"c-guest", "c-player-0"} == channels
 
 
@@ -136,7 +136,7 @@ def test_before_a_table_is_cleared_away_its_owner_is_told_however_often_it_was_s
     world.close()
 
     assert "stale" == sent.message.kind
-    assert sent.message.lines[-1].startswith("It will be cleared away at 2026-")
+    assert sent.message.lines[-1].startswith("It will be closed at 2026-")
     assert 1 == len(world.sent)
 
 

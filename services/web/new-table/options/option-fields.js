@@ -1,4 +1,4 @@
-// The questions of a game's form: only those that change something for so many seats, each with its control.
+// The option fields of a game's form: those that matter for the number of seats.
 
 /** @import { Game, OptionField, OptionValue } from "../../shared/api-types" */
 /** @import { Choice } from "./choices.js" */
@@ -95,14 +95,14 @@ export class OptionFields {
   }
 
   /**
-   * Say so where what is set is no more what the first game began with.
+   * Return a note if the default now differs from the first game's setting.
    * @param {OptionField} field
    */
   describeChange(field) {
     const { [field.option]: now } = this.options;
     if (!this.isLater || !this.differsAtFirst(field) || now !== this.usual[field.option]) return "";
     const words = field.choices.find((choice) => choice.value === now)?.label;
-    return words ? `From the second game on it is set to "${words}"; a first game has it otherwise.` : "";
+    return words ? `Set to "${words}" from your second game on; your first game had another setting.` : "";
   }
 
   /**

@@ -6,14 +6,14 @@
 import { joinNames } from "../../shared/formatters.js";
 
 /**
- * Give the questions that change something for so many seats.
+ * Return the fields that matter for this number of seats.
  * @param {Described} game
  * @param {number} seats
  */
 export const fieldsFor = (game, seats) => game.fields.filter((field) => field.seats.includes(seats));
 
 /**
- * Give what can be chosen beside the other options.
+ * Return the choices that the other options allow.
  * @param {OptionField} field
  * @param {Options} options
  * @returns {OptionChoice[]}
@@ -32,7 +32,7 @@ export const isShown = (field, options) =>
   field.widget === "seat" || field.widget === "sides" || choicesIn(field, options).length > 1;
 
 /**
- * Say what is chosen otherwise than usual.
+ * Return the options that differ from the defaults, in words.
  * @param {Described} game
  * @param {Options} options
  * @param {number} seats
@@ -54,7 +54,7 @@ function describeField(field, options, nameSeat) {
   const value = options[field.option] ?? null;
   if (field.widget === "sides") return describeSides(field, String(value));
   const chosen = field.choices.find((choice) => choice.value === value);
-  return chosen ? chosen.said || chosen.label : `${nameSeat(Number(value))} begins`;
+  return chosen ? chosen.said || chosen.label : `starting player: ${nameSeat(Number(value))}`;
 }
 
 /**

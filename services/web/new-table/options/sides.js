@@ -33,7 +33,7 @@ export function createSides(field, value, name, onChange) {
       { class: "row all-sides" },
       createSet("All on side A", `${name} a`, () => onChange(all(() => "a"))),
       createSet("All on side B", `${name} b`, () => onChange(all(() => "b"))),
-      createSet("By lot", `${name} lot`, () => onChange(all(() => (Math.random() < 0.5 ? "a" : "b")))),
+      createSet("Random", `${name} lot`, () => onChange(all(() => (Math.random() < 0.5 ? "a" : "b")))),
     ),
     field.note ? el("p", { class: "faint" }, field.note) : null,
   );

@@ -1,4 +1,4 @@
-// The pace of a new table: one by its name, one of one's own, or so much time for each decision.
+// The pace of a new table: a named one, a custom one, or a fixed time per decision.
 
 /** @import { PaceName, PaceSummary, Pace } from "../../shared/api-types" */
 
@@ -41,16 +41,20 @@ export class PaceChoice {
       this.choose(OWN);
       this.fieldset.dispatchEvent(new Event("change"));
     });
-    this.hours = createSelect("For each decision", { name: "hours" }, HOURS, "24");
+    this.hours = createSelect("Time per decision", { name: "hours" }, HOURS, "24");
     this.hours.field.hidden = true;
-    this.note = el("p", { class: "faint", hidden: true }, "Nobody waits for you here, so there is no clock.");
+    this.note = el(
+      "p",
+      { class: "faint", hidden: true },
+      "Nobody is waiting for you here, so there is no clock.",
+    );
     this.fieldset = el(
       "fieldset",
       { class: "paces step-part" },
       el("legend", {}, "Pace"),
       paces.map(({ name, says }) => this.createWay(name, humanizeName(name), says)),
-      this.createWay(EACH, "By decision", "The same time for each decision, day and night."),
-      this.createWay(OWN, "Your own", "As you set it below."),
+      this.createWay(EACH, "Fixed time", "The same time for each decision, day and night."),
+      this.createWay(OWN, "Custom", "Set your own times below."),
       this.hours.field,
       this.note,
       this.details.element,
@@ -76,7 +80,7 @@ export class PaceChoice {
         "span",
         {},
         el("span", { class: "strong" }, name),
-        el("span", { class: "usual label", hidden: true }, "usual here"),
+        el("span", { class: "usual label", hidden: true }, "Recommended"),
         el("small", { class: "faint" }, says),
       ),
     );
@@ -97,7 +101,7 @@ export class PaceChoice {
   }
 
   /**
-   * Mark the pace that is usual for who sits at the table; it is chosen as long as the reader has not.
+   * Mark the pace recommended for this company, and select it unless the reader chose another.
    * @param {boolean} alone whether no other person will wait
    */
   suggest(alone) {
@@ -139,11 +143,11 @@ export class PaceChoice {
     if (value === OWN) this.details.element.open = true;
   }
 
-  /** Say what is chosen in a few words. */
+  /** Return the chosen pace in a few words. */
   describe() {
     const { value } = this;
     if (value === EACH) return formatPace(Number(this.hours.select.value));
-    return value === OWN ? "a pace of your own" : formatPace(null, value);
+    return value === OWN ? "custom pace" : formatPace(null, value);
   }
 
   /** @returns {PaceBody} */

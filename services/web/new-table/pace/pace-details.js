@@ -28,9 +28,9 @@ const EVENING = { at: 20 * HOUR, least: 12 * HOUR };
 
 /** @type {(readonly [ClockKind, string])[]} */
 const CLOCKS = [
-  ["Bank", "An account, with more for each turn"],
-  ["AtHour", "Until an hour of the day"],
-  ["PerDecision", "So much for each decision"],
+  ["Bank", "Time bank with a bonus per turn"],
+  ["AtHour", "Until a time of day"],
+  ["PerDecision", "Fixed time per decision"],
   ["None", "None"],
 ];
 
@@ -46,49 +46,49 @@ const GRACES = [
 
 /** @type {(readonly [Absence["each"], string])[]} */
 const EACH = [
-  ["default", "The default answers are taken"],
+  ["default", "Default choices are made"],
   ["bot", "A bot plays the turn"],
-  ["claim", "The others may claim it"],
+  ["claim", "Opponents can claim the timeout"],
 ];
 
 /** @type {(readonly [Absence["then"], string])[]} */
 const THEN = [
-  ["offer", "A bot plays, and others may take the seat"],
-  ["bot", "A bot plays until the player is back"],
-  ["drop", "The seat is out of the game"],
+  ["offer", "A bot plays, and others can take over"],
+  ["bot", "A bot plays until the player returns"],
+  ["drop", "The player is out of the game"],
 ];
 
 /** @type {(readonly [WholePace["undo"], string])[]} */
 const UNDO = [
-  ["own", "One's own steps of the turn"],
-  ["consent", "Further with consent, not across draws"],
-  ["casual", "Further with consent of all, across draws too"],
-  ["free", "Everything, without asking"],
+  ["own", "Your own steps this turn"],
+  ["consent", "More with consent, but not past draws"],
+  ["casual", "More if everyone agrees, even past draws"],
+  ["free", "Anything, without asking"],
 ];
 
 /** @typedef {{ input: HTMLInputElement, field: HTMLElement }} Entry */
 
 export class PaceDetails {
-  /** @param {() => void} onChange hears that the pace is one of the reader's own now */
+  /** @param {() => void} onChange called when the pace becomes a custom one */
   constructor(onChange) {
-    this.clock = createSelect("The clock", { name: "clock" }, CLOCKS, "Bank");
-    this.start = createHours("Hours to begin with", "start", 1);
-    this.increment = createHours("Hours more for each turn", "increment", 0);
-    this.most = createHours("Hours at most", "most", 1);
-    this.time = createHours("Hours for each decision", "time", 1);
-    this.at = createInput("By", { name: "at", type: "time", required: true });
-    this.least = createHours("Hours ahead at least", "least", 0, MOST_LEAST);
-    this.zones = createSelect("In the zone", { name: "zone" }, zoneChoices(), browserZone());
-    this.hours = createCheckbox("Count only in each player's own hours", { name: "in-hours" });
-    this.weekend = createCheckbox("Rest on Saturdays and Sundays", { name: "weekend" });
-    this.vacation = createNumber("Days of vacation a year", "vacation", 0, 60);
-    this.grace = createSelect("Grace after the time", { name: "grace" }, GRACES, 0);
+    this.clock = createSelect("Clock", { name: "clock" }, CLOCKS, "Bank");
+    this.start = createHours("Starting hours", "start", 1);
+    this.increment = createHours("Bonus hours per turn", "increment", 0);
+    this.most = createHours("Maximum hours", "most", 1);
+    this.time = createHours("Hours per decision", "time", 1);
+    this.at = createInput("Deadline", { name: "at", type: "time", required: true });
+    this.least = createHours("Minimum hours before the deadline", "least", 0, MOST_LEAST);
+    this.zones = createSelect("Time zone", { name: "zone" }, zoneChoices(), browserZone());
+    this.hours = createCheckbox("Run only during each player's own hours", { name: "in-hours" });
+    this.weekend = createCheckbox("Pause on Saturdays and Sundays", { name: "weekend" });
+    this.vacation = createNumber("Vacation days per year", "vacation", 0, 60);
+    this.grace = createSelect("Grace period", { name: "grace" }, GRACES, 0);
     this.each = createSelect("When time is up", { name: "each" }, EACH, "default");
-    this.days = createNumber("Days in which it may be claimed", "claim-days", 1, 14);
-    this.lapses = createNumber("So often in a row, and then", "lapses", 1, 10);
+    this.days = createNumber("Days to claim it", "claim-days", 1, 14);
+    this.lapses = createNumber("Timeouts in a row", "lapses", 1, 10);
     this.then = createSelect("Then", { name: "then" }, THEN, "offer");
-    this.bot = createSelect("The bot that plays", { name: "bot" }, BOTS, "companion");
-    this.undo = createSelect("Taking back", { name: "undo" }, UNDO, "consent");
+    this.bot = createSelect("Replacement bot", { name: "bot" }, BOTS, "companion");
+    this.undo = createSelect("Undo", { name: "undo" }, UNDO, "consent");
     this.summary = el("summary", {}, "Details");
     this.timed = el("div", { class: "more" }, ...this.timedFields());
     this.element = el(
@@ -260,7 +260,7 @@ const readMinutes = (entry) => readNumber(entry) * HOUR;
 const zoneChoices = () => listZones().map((zone) => /** @type {const} */ ([zone, zone.replaceAll("_", " ")]));
 
 /**
- * Give the value that a list was made of.
+ * Return the list's value that equals a string; RangeError if there is none.
  * @template {string} V
  * @param {readonly (readonly [V, string])[]} choices
  * @param {string} value

@@ -42,11 +42,11 @@ function render(panel, made, address) {
   replaceContent(
     panel,
     createHeading("Calendar"),
-    el("p", {}, "Your calendar can show until when you have time at each table, and remind you."),
+    el("p", {}, "Your calendar can show your deadline at each table, and remind you."),
     address === null ? describe(made) : createAddress(address),
     createRow(
-      createButton(made === null ? "Make an address for my calendar" : "Make another address", make),
-      made === null ? null : createButton("End it", end, "plain"),
+      createButton(made === null ? "Create calendar address" : "Create new address", make),
+      made === null ? null : createButton("Remove address", end, "plain"),
     ),
     error,
   );
@@ -55,18 +55,27 @@ function render(panel, made, address) {
 /** @param {number | null} made */
 function describe(made) {
   if (made === null) return null;
-  const words = `There is an address since ${formatDay(made)}. Another one ends it.`;
+  const words = `Your address was created ${formatDay(made)}. A new one replaces it.`;
   return el("p", { class: "faint" }, words);
 }
 
 /** @param {string} address */
 function createAddress(address) {
-  const value = el("input", { type: "text", readonly: true, value: address, "aria-label": "The address" });
+  const value = el("input", {
+    type: "text",
+    readonly: true,
+    value: address,
+    "aria-label": "Calendar address",
+  });
   value.addEventListener("focus", () => value.select());
   return el(
     "div",
     { class: "copy" },
-    el("p", {}, "Subscribe to this address. It is shown here once; whoever knows it sees your flags."),
+    el(
+      "p",
+      {},
+      "Subscribe to this address. It is shown only once; anybody who has it can see your deadlines.",
+    ),
     value,
   );
 }

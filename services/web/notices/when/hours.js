@@ -19,13 +19,13 @@ const NIGHT = { opens: 22 * 60, closes: 7 * 60 };
  */
 export function showNoticeHours(panel, me, settings) {
   const { opens, closes } = settings.quiet ?? NIGHT;
-  const isQuiet = createCheckbox("Nothing in my quiet hours", {
+  const isQuiet = createCheckbox("No notifications in quiet hours", {
     name: "quiet",
     checked: settings.quiet !== null,
   });
   const from = createTime("From", "opens", opens);
   const to = createTime("To", "closes", closes);
-  const daily = createTime("The daily message goes at", "digest", settings.digest);
+  const daily = createTime("Daily message at", "digest", settings.digest);
   const times = el("div", { class: "window" }, from.field, to.field);
   const follow = () => {
     times.hidden = !isQuiet.input.checked;
@@ -39,16 +39,16 @@ export function showNoticeHours(panel, me, settings) {
       : null;
     const body = { digest: readMinuteOfDay(daily.input.value), quiet, channels: [] };
     await request("put", "/v1/me/notices", { body });
-    status.textContent = "Kept. What waits already goes as it was to.";
+    status.textContent = "Saved. Notifications already waiting are not affected.";
   };
   replaceContent(
     panel,
-    createHeading("Quiet hours and the daily message"),
+    createHeading("Quiet hours and daily message"),
     el(
       "p",
       {},
-      "What falls into your quiet hours goes when they end. A warning goes before they begin, if your time runs " +
-        "out in them.",
+      "Notifications from your quiet hours are sent when they end. If your time would run out in them, you are " +
+        "warned before they begin.",
     ),
     el(
       "form",
@@ -57,7 +57,7 @@ export function showNoticeHours(panel, me, settings) {
       times,
       daily.field,
       createZoneNote(me),
-      createSubmit("Keep these hours", "choice"),
+      createSubmit("Save hours", "choice"),
       status,
     ),
   );
@@ -75,7 +75,7 @@ const createTime = (label, name, minute) =>
 function createZoneNote({ zone }) {
   const link = el("a", { href: "/settings" }, "settings");
   const words = zone
-    ? `These are hours of ${zone.replaceAll("_", " ")}, the zone in your `
-    : "These are hours of UTC, as no zone is chosen in your ";
+    ? `Times are in ${zone.replaceAll("_", " ")}, the time zone in your `
+    : "Times are in UTC, as no time zone is chosen in your ";
   return el("p", { class: "faint" }, words, link, ".");
 }

@@ -81,8 +81,7 @@ export function describeClock(clock) {
   if (clock.type === "AtHour")
     return `Until ${formatMinuteOfDay(clock.at)} (${clock.zone}), at least ${formatMinutes(clock.least)} ahead`;
   const { start, increment, most } = clock;
-  if (start === increment && start === most)
-    return `${formatMinutes(start)} per turn; unused time is lost`;
+  if (start === increment && start === most) return `${formatMinutes(start)} per turn; unused time is lost`;
   return `${formatMinutes(start)} at the start, plus ${formatMinutes(increment)} per turn, up to ${formatMinutes(most)}`;
 }
 

@@ -84,11 +84,9 @@ function createReport(audit) {
 export function describeReport({ sound, verdict, records, divergence }) {
   const found = divergence ?? "a check failed";
   if (sound && verdict !== "other rules") return `The game was fair: all ${records} records are valid`;
-  if (sound)
-    return `All ${records} records are intact; some follow rules that this server does not have`;
+  if (sound) return `All ${records} records are intact; some follow rules that this server does not have`;
   if (verdict === "other rules") return `Follows rules that this server does not have: ${found}`;
-  if (verdict === "unclear")
-    return `Does not match the rules of this server, or was altered: ${found}`;
+  if (verdict === "unclear") return `Does not match the rules of this server, or was altered: ${found}`;
   return `This log was altered: ${found}`;
 }
 

@@ -82,7 +82,10 @@ function createSeat({ player, name, before, after, expected, place }) {
   const rating = formatNumber(before.rating.toFixed(1));
   const wins = expected === null ? null : `${Math.round(100 * expected)} % to win`;
   const words = after
-    ? [`${ordinal(place - 1)} place`, `${rating} \u2192 ${formatNumber(after.rating.toFixed(1))}`]
+    ? [
+        place === null ? null : `${ordinal(place - 1)} place`,
+        `${rating} \u2192 ${formatNumber(after.rating.toFixed(1))}`,
+      ]
     : [`rating ${rating}`, wins];
   return [el("dt", {}, link), el("dd", {}, words.filter(Boolean).join(" \u00b7 "))];
 }

@@ -95,14 +95,9 @@ export function createOrderFold(state, actions, chosen) {
   });
   const always =
     chosen && asks
-      ? createButton(
-          `Always choose: ${chosen.says}`,
-          () => actions.orderAlways(asks, chosen),
-          "choice",
-          {
-            data: { key: "order always" },
-          },
-        )
+      ? createButton(`Always choose: ${chosen.says}`, () => actions.orderAlways(asks, chosen), "choice", {
+          data: { key: "order always" },
+        })
       : null;
   const details = el(
     "details",

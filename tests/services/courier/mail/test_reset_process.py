@@ -52,8 +52,8 @@ def token_of(mail: ReceivedMail) -> str:
 
 def last_token(reader: Reader, number: int = 1) -> str:
     """Give the token of so manieth link, once it has come."""
-    wait_until(lambda: len(named(reader, "A new password")) >= number, "the link has come")
-    return token_of(named(reader, "A new password")[number - 1])
+    wait_until(lambda: len(named(reader, "Reset your Railhead password")) >= number, "the link has come")
+    return token_of(named(reader, "Reset your Railhead password")[number - 1])
 
 
 def test_a_link_sets_a_new_password_once_ends_all_sessions_and_is_told_of(
@@ -74,7 +74,7 @@ def test_a_link_sets_a_new_password_once_ends_all_sessions_and_is_told_of(
     assert 200 == ada.client.get("/v1/me").status_code  # a token stays, as it was not asked to end
     wait_until(lambda: named(ada, "was changed"), "it is told")
     assert NEW not in named(ada, "was changed")[0].part("plain")
-    assert "List-Unsubscribe" not in named(ada, "A new password")[0].mail
+    assert "List-Unsubscribe" not in named(ada, "Reset your Railhead password")[0].mail
 
 
 def test_the_secret_of_a_link_lies_nowhere(working: RunningService, register: Register) -> None:
@@ -126,7 +126,7 @@ def test_whoever_there_is_the_answer_is_the_same_and_a_link_goes_to_a_confirmed_
     last_token(dan)
 
     assert {(204, b"")} == {(one.status_code, one.content) for one in answers}
-    assert 1 == len(named(dan, "A new password"))
+    assert 1 == len(named(dan, "Reset your Railhead password"))
     assert 1 == len(eve.mails())
     assert [] == working.store.client.keys(f"{TAG}:reset-of:{eve.id}")
 
@@ -144,7 +144,7 @@ def test_a_player_is_sent_five_links_a_day_and_is_told_no_more(
     last_token(gus)  # what came after has arrived
 
     assert {204} == set(found.values())
-    assert 5 == len(named(fay, "A new password"))
+    assert 5 == len(named(fay, "Reset your Railhead password"))
     assert 403 == redeem(working, "x" * 30).status_code
 
 
@@ -177,6 +177,6 @@ def test_a_session_alone_makes_no_mailbox_that_changes_the_password(
     ask(working, "Reset Ida", ida.address)
     last_token(ida)
 
-    assert 1 == len(named(ida, "A new password"))
+    assert 1 == len(named(ida, "Reset your Railhead password"))
     moved = ida.client.patch(path, json={"address": "thief@example.org"}).json()
     assert (False, "unverified") == (moved["resets"], moved["state"])

@@ -19,7 +19,7 @@ from tests.support.examples import examples
 
 WRITER = MailWriter(read_origin("Railhead <games@games.example>", "https://games.example"), load_catalogue())
 TOKEN = "p0123456789abcdef.c0123456789ab.turn." + "k" * 30
-ENDING = MessageLink("Stop such messages", f"https://games.example/unsubscribe/{TOKEN}")
+ENDING = MessageLink("Unsubscribe", f"https://games.example/unsubscribe/{TOKEN}")
 OPEN = MessageLink("Open the table", "https://games.example/table/3fk5q2mzyxw4cap7")
 
 NASTY = (
@@ -160,10 +160,10 @@ def test_mails_of_one_table_are_a_thread_and_no_others() -> None:
 
 
 def test_text_and_html_say_the_same() -> None:
-    mail = read(message("Your turn", "It is your turn at <Dawson> & more.", "Time until tomorrow."))
+    mail = read(message("Your turn", "It is your turn at <Dawson> & more.", "Deadline: tomorrow."))
     text, html = body(mail, "plain"), body(mail, "html")
 
-    for said in ("It is your turn at <Dawson> & more.", "Time until tomorrow.", OPEN.url, ENDING.url):
+    for said in ("It is your turn at <Dawson> & more.", "Deadline: tomorrow.", OPEN.url, ENDING.url):
         assert said in text
         assert said.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;") in html
 
@@ -176,12 +176,14 @@ def test_html_fetches_nothing_runs_nothing_and_is_legible_in_the_dark() -> None:
 
 
 def test_a_daily_message_leads_to_each_table() -> None:
-    other = message("Your time runs short", links=(MessageLink("Open", "https://games.example/table/00b"),))
+    other = message(
+        "Your time is running out", links=(MessageLink("Open", "https://games.example/table/00b"),)
+    )
     mail = read(message("Daily", "What waits:", parts=(message("Your turn in A"), other), data={}))
 
     for kind in ("plain", "html"):
         said = body(mail, kind)
-        assert said.index("Your turn in A") < said.index("Your time runs short")
+        assert said.index("Your turn in A") < said.index("Your time is running out")
         assert OPEN.url in said
         assert "https://games.example/table/00b" in said
 
