@@ -103,7 +103,7 @@ def require_holder(context: CommandContext) -> int:
     """Give the seat that the command speaks for; NotAllowed for whoever does not hold it."""
     seat = context.submitted.seat
     if seat is None:
-        raise NotAllowed("this takes a seat")
+        raise NotAllowed("you need a seat for this")
     if not context.table.holds(context.submitted.player, seat):
         raise NotAllowed(f"seat {seat} is not yours")
     return seat
@@ -112,5 +112,5 @@ def require_holder(context: CommandContext) -> int:
 def require_playing_seat(context: CommandContext) -> int:
     """Do the same while the game is on; TableClosed before and after."""
     if context.table.phase != "playing":
-        raise TableClosed(f"table {context.table.id} is {context.table.phase}; no game is on")
+        raise TableClosed(f"table {context.table.id} is {context.table.phase}; no game is in progress")
     return require_holder(context)

@@ -100,9 +100,9 @@ def _check_pairing(command: OpenTable[Any], submitted: SubmittedCommand[Any]) ->
     if isinstance(command.pairing, UnsetType):
         return
     if submitted.player != SERVICE_PLAYER:
-        raise NotAllowed("only the service opens the tables of a tournament", "TBL-6.7")
+        raise NotAllowed("only the service can open tournament tables", "TBL-6.7")
     if len(command.pairing.players) != command.seats or isinstance(command.pace, UnsetType):
-        raise MalformedCommand("a table of a tournament has a pace, and a player for each seat", "TBL-6.7")
+        raise MalformedCommand("a tournament table needs a pace, and a player for each seat", "TBL-6.7")
 
 
 def seat_paired(context: CommandContext) -> None:
@@ -131,7 +131,7 @@ def _check_terms(command: OpenTable[Any], submitted: SubmittedCommand[Any]) -> N
     _check_rated(command)
     _check_pairing(command, submitted)
     if command.demo is True and submitted.player != HOST_ACCOUNT:
-        raise NotAllowed("only the house opens tables at which its bots play for all to see")
+        raise NotAllowed("only the service can open demo tables")
     if not isinstance(command.entry, UnsetType) and (reason := invalid_entry_reason(command.entry)):
         raise MalformedCommand(reason, "TBL-6.2")
 
@@ -140,7 +140,7 @@ def _check_pace(command: OpenTable[Any]) -> None:
     if isinstance(command.pace, UnsetType):
         return
     if command.hours is not None:
-        raise MalformedCommand("a table has a pace or hours for each decision, not both", "TBL-1.1")
+        raise MalformedCommand("a table can have a pace or hours per decision, not both", "TBL-1.1")
     reason = invalid_pace_reason(command.pace)
     if reason:
         raise MalformedCommand(reason, "TBL-1.1")
@@ -151,11 +151,11 @@ def _check_rated(command: OpenTable[Any]) -> None:
     if command.rated is not True:
         return
     if not command.public:
-        raise MalformedCommand("a rated table is public, as its result is", "TBL-1.1")
+        raise MalformedCommand("a rated table must be public", "TBL-1.1")
     if command.several:
-        raise MalformedCommand("at a rated table a person holds one seat, it is never hot-seat", "TBL-1.1")
+        raise MalformedCommand("a rated table cannot be hot-seat", "TBL-1.1")
     if command.seats == 1:
-        raise MalformedCommand("a rated table has two seats or more", "TBL-1.1")
+        raise MalformedCommand("a rated table needs at least two seats", "TBL-1.1")
 
 
 def _require_known_zone(context: CommandContext, command: OpenTable[Any]) -> None:
@@ -163,7 +163,7 @@ def _require_known_zone(context: CommandContext, command: OpenTable[Any]) -> Non
     clock = None if isinstance(command.pace, UnsetType) else command.pace.clock
     if not isinstance(clock, AtHour) or context.zones.has(clock.zone) or context.inputs.measured is not None:
         return
-    raise MalformedCommand(f"no time zone is called {clock.zone!r}", "TBL-1.1")
+    raise MalformedCommand(f"unknown time zone {clock.zone!r}", "TBL-1.1")
 
 
 class TableTransition(NamedTuple):

@@ -20,7 +20,7 @@ def give_up(context: CommandContext, command: GiveUp) -> None:
     """Take the submitting seat out of the contest, if it has not given up already."""
     seat = require_playing_seat(context)
     if context.table.seats[seat].gave_up:
-        raise IllegalCommand(f"seat {seat} has given the game up already")
+        raise IllegalCommand(f"seat {seat} has already resigned")
     forfeit(context, seat)
 
 

@@ -46,14 +46,14 @@ SeatNames = Sequence[str]
 HOT_SEAT_NOTE = "Hot-seat: one person may hold several seats, so nothing is hidden between them"
 """Shown wherever such a table is."""
 
-CROSSED_NOTE = "Draws were taken back here by consent, so this game is not rated"
+CROSSED_NOTE = "Random draws were undone by agreement, so this game is not rated"
 """Shown on the board of such a table."""
 
 
 def _opened(event: happened.TableOpened[Any], names: SeatNames) -> str:
-    line = f"The table is opened: {event.name}"
+    line = f"Table opened: {event.name}"
     if not isinstance(event.fork, UnsetType):
-        line = f"{line}, played on from record {event.fork.at} of table {event.fork.source}"
+        line = f"{line}, forked from record {event.fork.at} of table {event.fork.source}"
     if not isinstance(event.pairing, UnsetType):
         line = f"{line}, in round {event.pairing.round} of tournament {event.pairing.tournament}"
     return f"{line}. {HOT_SEAT_NOTE}" if event.several else line
@@ -71,27 +71,27 @@ def _ended(event: happened.TableEnded, names: SeatNames) -> str:
 
 def _seat_kept(event: tenure_events.SeatKept, names: SeatNames) -> str:
     if event.player is None:
-        return "A seat is kept for nobody any more"
-    return f"A seat is kept for somebody until {moment_text(event.until)}"
+        return "A seat is no longer reserved"
+    return f"A seat is reserved until {moment_text(event.until)}"
 
 
 def _stood_in(event: paced.StoodIn, names: SeatNames) -> str:
-    until = "this turn" if event.until == "turn" else "the rest, until the player is back"
-    return f"A {event.bot} bot plays {until}, for {names[event.seat]}"
+    until = "this turn" if event.until == "turn" else "until the player returns"
+    return f"A {event.bot} bot plays for {names[event.seat]}: {until}"
 
 
 def _offered(event: paced.SeatOffered, names: SeatNames) -> str:
-    whom = "somebody else" if event.to is None else "a certain player"
+    whom = "another player" if event.to is None else "one invited player"
     return f"The seat of {names[event.seat]} is offered: {whom} may take it"
 
 
 def _asked(event: consented.UndoAsked, names: SeatNames) -> str:
-    line = f"{names[event.seat]} asks to take the game back to record {event.to}"
+    line = f"{names[event.seat]} asks to undo back to record {event.to}"
     if event.crosses:
-        line = f"{line}, and what was drawn since with it"
+        line = f"{line}, including random draws"
     if not event.needed:
-        return f"{line}; nobody has to agree"
-    return f"{line}; to agree: {', '.join(names[seat] for seat in event.needed)}"
+        return f"{line}; no agreement is needed"
+    return f"{line}; needed: {', '.join(names[seat] for seat in event.needed)}"
 
 
 def _declined(event: consented.UndoDeclined, names: SeatNames) -> str:
@@ -105,29 +105,31 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     happened.BotWanted: lambda event, names: "A seat waits for a bot",
     happened.TableStarted: lambda event, names: "The game begins",
     happened.InvitationRenewed: lambda event, names: (
-        "The invitation is renewed: the link from before leads here no longer"
+        "The invitation link has changed; the old one no longer works"
     ),
-    happened.GaveUp: lambda event, names: f"{names[event.seat]} gives up",
-    happened.TimeRanOut: lambda event, names: f"The time of {names[event.seat]} has run out",
+    happened.GaveUp: lambda event, names: f"{names[event.seat]} resigns",
+    happened.TimeRanOut: lambda event, names: f"{names[event.seat]} has run out of time",
     paced.TimeOutClaimed: lambda event, names: (
-        f"{names[event.by]} asks for what is due when the time of {names[event.seat]} has run out"
+        f"{names[event.by]} claims that {names[event.seat]} has run out of time"
     ),
     paced.StoodIn: _stood_in,
     paced.SeatOffered: _offered,
-    orders.OrderSealed: lambda event, names: f"{names[event.seat]} leaves a sealed order",
-    orders.OrderFired: lambda event, names: f"A standing order answers for {names[event.seat]}",
+    orders.OrderSealed: lambda event, names: f"{names[event.seat]} pre-sets a move",
+    orders.OrderFired: lambda event, names: f"A pre-set move plays for {names[event.seat]}",
     orders.OrderStopped: lambda event, names: (
-        f"An order of {names[event.seat]} stops (record {event.made}): {event.why}"
+        f"A pre-set move of {names[event.seat]} stops (record {event.made}): {event.why}"
     ),
-    orders.OrderCancelled: lambda event, names: f"{names[event.seat]} cancels an order (record {event.made})",
+    orders.OrderCancelled: lambda event, names: (
+        f"{names[event.seat]} cancels a pre-set move (record {event.made})"
+    ),
     rested.HoursSet: lambda event, names: (
-        f"Hours of {names[event.seat]} from the next turn on: {hours_text(event.hours)}"
+        f"Playing hours of {names[event.seat]} from their next turn: {hours_text(event.hours)}"
     ),
     rested.PauseProposed: lambda event, names: (
         f"{names[event.seat]} proposes a pause until {moment_text(event.until)}"
     ),
     rested.PauseAgreed: lambda event, names: f"{names[event.seat]} agrees to the pause",
-    rested.Paused: lambda event, names: f"All clocks rest until {moment_text(event.until)}",
+    rested.Paused: lambda event, names: f"All clocks are stopped until {moment_text(event.until)}",
     rested.PauseEnded: lambda event, names: "The pause is over: the clocks run again",
     rested.VacationNoted: lambda event, names: (
         f"{names[event.seat]} is on vacation from {moment_text(event.since)} to {moment_text(event.until)}"
@@ -136,28 +138,24 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
         f"The vacation of {names[event.seat]} ends at {moment_text(event.until)}"
     ),
     rested.Excused: lambda event, names: (
-        f"No clock counts {moment_text(event.since)} to {moment_text(event.until)}: the service was away"
+        f"{moment_text(event.since)} to {moment_text(event.until)} does not count: the service was down"
     ),
     tenure_events.OfferWithdrawn: lambda event, names: (
-        f"The seat of {names[event.seat]} is offered no longer"
+        f"The seat of {names[event.seat]} is no longer offered"
     ),
     tenure_events.CameBack: lambda event, names: f"{names[event.seat]} is back",
-    tenure_events.VotedOut: lambda event, names: (
-        f"{names[event.by]} votes that {names[event.seat]} lose the seat"
-    ),
-    tenure_events.SeatLost: lambda event, names: (
-        f"By the votes of the others {names[event.seat]} loses the seat"
-    ),
+    tenure_events.VotedOut: lambda event, names: f"{names[event.by]} votes {names[event.seat]} out",
+    tenure_events.SeatLost: lambda event, names: f"{names[event.seat]} is voted out",
     tenure_events.SeatKept: _seat_kept,
-    tenure_events.EndAgreed: lambda event, names: f"{names[event.seat]} wants the game to end as it stands",
-    tenure_events.EndDeclined: lambda event, names: f"{names[event.seat]} wants the game to go on",
+    tenure_events.EndAgreed: lambda event, names: f"{names[event.seat]} wants to end the game now",
+    tenure_events.EndDeclined: lambda event, names: f"{names[event.seat]} wants to play on",
     tenure_events.VersionProposed: lambda event, names: (
-        f"The operator proposes to play on by version {event.version} of the rules: {event.why}"
+        f"The operator proposes to continue with version {event.version} of the rules: {event.why}"
     ),
-    tenure_events.VersionAgreed: lambda event, names: f"{names[event.seat]} agrees to the other rules",
-    tenure_events.VersionDeclined: lambda event, names: f"{names[event.seat]} wants the rules as they are",
+    tenure_events.VersionAgreed: lambda event, names: f"{names[event.seat]} agrees to the proposed rules",
+    tenure_events.VersionDeclined: lambda event, names: f"{names[event.seat]} declines the proposed rules",
     tenure_events.VersionChanged: lambda event, names: (
-        f"From here on the game is played by version {event.version} of the rules"
+        f"From here on the game uses version {event.version} of the rules"
     ),
     happened.Intervened: lambda event, names: f"An operator steps in: {event.why}",
     happened.TableEnded: _ended,
@@ -171,9 +169,9 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
 
 
 ERASED: Mapping[Eraser | None, str] = {
-    "speaker": "{author} said something, and took it back",
-    "operator": "{author} said something that an operator has erased",
-    None: "{author} said something; the words are not kept",
+    "speaker": "{author} deleted a message",
+    "operator": "An operator deleted a message by {author}",
+    None: "{author} posted a message; its text is not stored",
 }
 """What is told of a line whose words are gone, by who erased it."""
 
@@ -194,7 +192,7 @@ def event_text(
         case happened.TakenBack(to) if agreed:
             return f"The game goes back to record {to}"
         case happened.TakenBack(to):
-            return f"{author} takes back, to record {to}"
+            return f"{author} undoes back to record {to}"
         case _:
             line = _LINES.get(type(event))
             return line(event, names) if line else None

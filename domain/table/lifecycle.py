@@ -22,13 +22,13 @@ from domain.table.tenure.staleness import table_expiry
 
 def open_table(context: CommandContext, command: OpenTable[object] | OpenFork[object, object]) -> None:
     """Refuse a second opening; the first one makes the table (`domain.table.decider`)."""
-    raise TableClosed(f"table {context.table.id} is open already")
+    raise TableClosed(f"table {context.table.id} is already open")
 
 
 def start_table(context: CommandContext, command: StartTable) -> None:
     """Begin the game once every seat is taken; only its owner may."""
     if context.submitted.player != context.table.owner:
-        raise NotAllowed("only the owner starts the table")
+        raise NotAllowed("only the host can start the game")
     require_not_started(context)
     empty = [str(number) for number, seat in enumerate(context.table.seats) if seat.player is None]
     if empty:
@@ -56,13 +56,13 @@ def close_table(context: CommandContext, command: CloseTable) -> None:
         _clear_away(context)
         return
     if context.submitted.player != table.owner:
-        raise NotAllowed("only the owner calls the table off")
+        raise NotAllowed("only the host can cancel the game")
     if table.phase == "playing" and protects_absent(table):
-        raise TableClosed("This game counts. You cannot call it off: resign instead.")
+        raise TableClosed("This game counts. You cannot cancel it: resign instead.")
     others = [str(number) for number, seat in enumerate(table.seats) if _is_held_by_other(table, seat)]
     if table.phase == "playing" and others:
         raise TableClosed(
-            f"a game is called off where nobody else plays; others hold seat {', '.join(others)}"
+            f"you can cancel a game only if no one else is playing; others hold seat {', '.join(others)}"
         )
     context.record(TableEnded("called off", None))
     reveal_secret(context)
@@ -72,10 +72,10 @@ def _clear_away(context: CommandContext) -> None:
     """End a table at which nothing has happened for long."""
     found, playing = table_expiry(context.table), context.table.phase == "playing"
     if found is None:
-        raise IllegalCommand("a game with a clock is not cleared away", "TBL-6.5")
+        raise IllegalCommand("a game with a clock is never cleared away", "TBL-6.5")
     if context.submitted.at < found.closes:
         raise IllegalCommand(
-            f"something happened here not long ago; it is cleared away at {moment_text(found.closes)}",
+            f"this table was active recently; it can be cleared away from {moment_text(found.closes)}",
             "TBL-6.5",
         )
     context.record(TableEnded("abandoned" if playing else "called off", None))
@@ -95,7 +95,7 @@ def _is_held_by_other(table: AnyTable, seat: Seat) -> bool:
 def require_not_started(context: CommandContext) -> None:
     """Refuse what is possible only before the game."""
     if context.table.phase != "open":
-        raise TableClosed(f"table {context.table.id} has begun already")
+        raise TableClosed(f"table {context.table.id} has already begun")
 
 
 def play_game_command(context: CommandContext, command: Command) -> None:
@@ -116,6 +116,6 @@ def require_decision(context: CommandContext, seat: int) -> None:
     pending, named = context.table.decision(seat), context.submitted.decision
     if pending is None:
         others = ", ".join(str(waiting.seat) for waiting in context.table.waiting)
-        raise NotYourTurn(f"seat {seat} is not asked now; the table waits for seat {others}")
+        raise NotYourTurn(f"it is not the turn of seat {seat}; waiting for seat {others}")
     if named != pending:
         raise StaleCommand(f"the command answers decision {named}; seat {seat} is asked decision {pending}")

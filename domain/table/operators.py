@@ -27,11 +27,11 @@ def hand_over(context: CommandContext, command: HandOver) -> None:
     _require_service(context, command)
     seat = require_contestant(context.table, command.seat)
     if command.to is not None and command.bot is not None:
-        raise MalformedCommand("a seat goes to a player or to a bot, not to both")
+        raise MalformedCommand("give a seat to a player or to a bot, not to both")
     if command.to is not None:
         _require_stranger(context, command.to, command)
     elif command.bot is None and seat.player is None and seat.wanted_bot is None:
-        raise IllegalCommand(f"seat {command.seat} is empty already")
+        raise IllegalCommand(f"seat {command.seat} is already empty")
     context.record(Intervened(command.by, command.why))
     if seat.player is not None or seat.wanted_bot is not None:
         context.record(SeatLeft(command.seat))
@@ -55,7 +55,7 @@ def _require_stranger(context: CommandContext, player: str, command: HandOver) -
     """Refuse a person who has this seat, or has or had another: with two, one would see two hands."""
     table = context.table
     if table.holds(player, command.seat):
-        raise IllegalCommand(f"player {player} holds seat {command.seat} already")
+        raise IllegalCommand(f"player {player} already holds seat {command.seat}")
     other = conflicting_seat(table, player, command.seat, command.owner)
     if other is None:
         return
@@ -63,5 +63,5 @@ def _require_stranger(context: CommandContext, player: str, command: HandOver) -
     holds = held.player is not None and table.person_of(held.player) == table.person_of(player, command.owner)
     who = "player" if player in {held.player, *held.holders} else "the person of"
     raise IllegalCommand(
-        f"{who} {player} {'holds' if holds else 'has held'} seat {other}; nobody may see two hands"
+        f"{who} {player} {'holds' if holds else 'has held'} seat {other}; one person may not see two hands"
     )

@@ -35,16 +35,16 @@ def require_phase(context: TournamentContext, phase: TournamentPhase) -> None:
     """Raise TableClosed unless the tournament is in that phase."""
     found = context.tournament.phase
     if found != phase:
-        raise TableClosed(f"the tournament is {found}; this takes one that is {phase}", RULE)
+        raise TableClosed(f"the tournament is {found}; for this it must be {phase}", RULE)
 
 
 def require_service(context: TournamentContext) -> None:
     """Raise NotAllowed for everybody but the service."""
     if context.submitted.player != SERVICE_PLAYER:
-        raise NotAllowed("only the service does that", RULE)
+        raise NotAllowed("only the service can do this", RULE)
 
 
 def require_owner(context: TournamentContext) -> None:
     """Raise NotAllowed for everybody but the owner."""
     if context.submitted.player != context.tournament.owner:
-        raise NotAllowed("only the tournament's owner does that", RULE)
+        raise NotAllowed("only the organiser can do this", RULE)

@@ -99,11 +99,11 @@ class TournamentPlan(Value, frozen=True):
 def invalid_plan_reason(plan: TournamentPlan) -> str | None:
     """Say what about a plan does not go together, None where all does; games and zones know the rest."""
     if plan.most < plan.group:
-        return f"tables of {plan.group} seats take at least so many entrants, not {plan.most}"
+        return f"tables of {plan.group} seats need at least {plan.group} entrants, not {plan.most}"
     if plan.pace.absence.then == "offer":
-        return "no seat of a tournament's table is offered to others: `absence.then` is `bot` or `drop`"
+        return "`absence.then` must be `bot` or `drop` in a tournament: its seats are not offered"
     if plan.pace.undo not in {"own", "consent"}:
-        return f"at a tournament's table undo is `own` or `consent`, not `{plan.pace.undo}`"
+        return f"`undo` must be `own` or `consent` in a tournament, not `{plan.pace.undo}`"
     if not isinstance(plan.entry, UnsetType) and (reason := invalid_entry_reason(plan.entry)):
         return f"entry: {reason}"
     return invalid_pace_reason(plan.pace)

@@ -76,7 +76,7 @@ def open_tournament(submitted: SubmittedCommand[Any], inputs: CommandInputs) -> 
 
 def open_again(context: TournamentContext, command: OpenTournament) -> None:
     """Refuse a second opening; the first one makes the tournament."""
-    raise TableClosed(f"tournament {context.tournament.id} is open already", RULE)
+    raise TableClosed(f"tournament {context.tournament.id} is already open", RULE)
 
 
 def start_tournament(context: TournamentContext, command: StartTournament) -> None:
@@ -85,7 +85,7 @@ def start_tournament(context: TournamentContext, command: StartTournament) -> No
     require_phase(context, "open")
     entered, group = len(context.tournament.active), context.tournament.plan.group
     if entered < group:
-        raise TableClosed(f"it takes {group} entrants to begin; there are {entered}", RULE)
+        raise TableClosed(f"the tournament needs {group} entrants to start; it has {entered}", RULE)
     begin(context)
 
 
@@ -122,14 +122,16 @@ def close_by_operator(context: TournamentContext, command: CloseByOperator) -> N
 def _require_stale(context: TournamentContext) -> None:
     require_phase(context, "open")
     if context.submitted.at - context.tournament.at < STALE_MS:
-        raise NotAllowed("the service calls off what nobody has touched for 30 days", RULE)
+        raise NotAllowed("the service cancels a tournament after 30 days without activity", RULE)
 
 
 def _require_nobody_else(context: TournamentContext) -> None:
     tournament = context.tournament
     others = other_people(tournament)
     if tournament.phase == "running" and others:
-        raise TableClosed(f"it has begun, and {len(others)} others take part: it is played to its end", RULE)
+        raise TableClosed(
+            f"the tournament has begun with {len(others)} other entrants and cannot be cancelled", RULE
+        )
 
 
 def other_people(tournament: Tournament) -> tuple[str, ...]:
@@ -160,7 +162,7 @@ def pair_round(context: TournamentContext, command: PairRound) -> None:
     require_phase(context, "running")
     tournament = context.tournament
     if tournament.current_round is not None:
-        raise TableClosed(f"round {tournament.rounds[-1].number} is played", RULE)
+        raise TableClosed(f"round {tournament.rounds[-1].number} is still being played", RULE)
     number = len(tournament.rounds) + 1
     if command.number != number:
         raise IllegalCommand(f"the next round is {number}, not {command.number}", RULE)
@@ -168,9 +170,7 @@ def pair_round(context: TournamentContext, command: PairRound) -> None:
     known = {group.table for one in tournament.rounds for group in one.groups}
     fresh = set(command.tables) - known
     if len(fresh) != len(command.tables) or len(fresh) < len(pairing.groups):
-        raise MalformedCommand(
-            f"the round takes {len(pairing.groups)} tables that were none of this before", RULE
-        )
+        raise MalformedCommand(f"the round needs {len(pairing.groups)} new tables", RULE)
     groups = tuple(map(Group, command.tables, pairing.groups))
     days = tournament.plan.round_days
     closes = None if days is None else context.submitted.at + days * DAY_MS
@@ -183,12 +183,12 @@ def enter_result(context: TournamentContext, command: EnterResult) -> None:
     require_phase(context, "running")
     group = find_group(context.tournament, command.table)
     if command.table not in {one.table for one in context.tournament.open_groups}:
-        raise TableClosed(f"what came of table {command.table} is known already", RULE)
+        raise TableClosed(f"the result of table {command.table} is already known", RULE)
     if command.places is not None and len(command.places) != len(group.entrants):
         raise MalformedCommand(f"table {command.table} has {len(group.entrants)} seats", RULE)
     no_shows = () if isinstance(command.no_shows, UnsetType) else command.no_shows
     if no_shows != tuple(sorted(set(no_shows) & set(range(len(group.entrants))))):
-        raise MalformedCommand(f"{no_shows} are no seats of table {command.table} in their order", RULE)
+        raise MalformedCommand(f"{no_shows} are not seats of table {command.table} in ascending order", RULE)
     places = places_that_count(context.tournament, command.places, no_shows)
     context.record(ResultEntered(command.table, places, command.head, command.no_shows))
     if len(context.tournament.rounds) < context.tournament.plan.rounds:
@@ -218,7 +218,7 @@ def find_group(tournament: Tournament, table: str) -> Group:
         for group in one.groups:
             if group.table == table:
                 return group
-    raise IllegalCommand(f"table {table} is none of this tournament", RULE)
+    raise IllegalCommand(f"table {table} does not belong to this tournament", RULE)
 
 
 def close_round(context: TournamentContext, command: CloseRound) -> None:
@@ -227,7 +227,7 @@ def close_round(context: TournamentContext, command: CloseRound) -> None:
     require_phase(context, "running")
     tournament, current = context.tournament, context.tournament.current_round
     if current is None or current.number != command.number:
-        raise TableClosed(f"round {command.number} is not the one that is played", RULE)
+        raise TableClosed(f"round {command.number} is not the current round", RULE)
     if not may_close(tournament, current, context.submitted.at):
         raise IllegalCommand(f"{len(open_tables(tournament, current))} tables have not ended", RULE)
     context.record(RoundClosed(current.number, void_tables(tournament, current)))
@@ -276,11 +276,11 @@ def enter(context: TournamentContext, command: Enter) -> None:
     require_phase(context, "open")
     player = context.submitted.player
     if player == SERVICE_PLAYER or is_bot_account(player):
-        raise NotAllowed("people and their programs enter; the owner lets bots of the service enter", RULE)
+        raise NotAllowed("only people and their programs can enter; the organiser adds bots", RULE)
     if context.tournament.entrant_of(player) is not None:
-        raise IllegalCommand("you take part already", RULE)
+        raise IllegalCommand("you have already entered", RULE)
     if context.tournament.entrant_of_person(_person(context, command)) is not None:
-        raise IllegalCommand("you and your programs are one person, who takes part already", RULE)
+        raise IllegalCommand("you have already entered with another account", RULE)
     _require_places(context, 1)
     _require_admitted(context, command)
     number = len(context.tournament.entrants)
@@ -296,9 +296,7 @@ def enter_bots(context: TournamentContext, command: EnterBots) -> None:
     entrants = context.tournament.entrants
     there = sum(entrants[number].bot is not None for number in context.tournament.active)
     if there + command.count > MAX_BOTS:
-        raise TableLimitReached(
-            f"a tournament has at most {MAX_BOTS} bots of the service; {there} are in", RULE
-        )
+        raise TableLimitReached(f"a tournament can have at most {MAX_BOTS} bots; it has {there}", RULE)
     for _ in range(command.count):
         number = len(context.tournament.entrants)
         context.record(Entered(number, bot_account_id(command.bot), command.bot, command.nonce))
@@ -309,11 +307,9 @@ def _require_places(context: TournamentContext, count: int) -> None:
     tournament = context.tournament
     free = tournament.plan.most - len(tournament.active)
     if count > free:
-        raise TableClosed(f"{tournament.plan.most} may take part; places left: {free}", RULE)
+        raise TableClosed(f"the tournament takes {tournament.plan.most} entrants; places left: {free}", RULE)
     if len(tournament.entrants) + count > MAX_ENTRIES:
-        raise TableLimitReached(
-            f"a tournament takes {MAX_ENTRIES} entries, those that were withdrawn too", RULE
-        )
+        raise TableLimitReached(f"a tournament takes {MAX_ENTRIES} entries, including withdrawn ones", RULE)
 
 
 def _person(context: TournamentContext, command: Enter) -> str:
@@ -344,11 +340,11 @@ def withdraw(context: TournamentContext, command: Withdraw) -> None:
     """Take part no longer: a table that is on is played to its end, and counts."""
     tournament, player = context.tournament, context.submitted.player
     if command.entrant not in tournament.active:
-        raise IllegalCommand(f"entrant {command.entrant} does not take part", RULE)
+        raise IllegalCommand(f"entrant {command.entrant} is not in the tournament", RULE)
     owned = player == tournament.owner and tournament.phase == "open"
     if tournament.entrants[command.entrant].player != player and not owned:
         raise NotAllowed(
-            "entrants withdraw for themselves; the owner withdraws others before the tournament begins",
+            "you can withdraw only yourself; the organiser can withdraw others before the start",
             RULE,
         )
     context.record(Withdrawn(command.entrant))

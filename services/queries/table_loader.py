@@ -116,7 +116,7 @@ class TableLoader:
         except PositionMissing as error:
             raise UnfoldableLog(f"table {table} breaks: {error}") from error
         if found is None:
-            raise NoSuchTable(f"there is no table {table}")
+            raise NoSuchTable(f"table {table} does not exist, or it is private")
         return found
 
     async def _fold_from(self, table: str, start: Start | None, last: int | None) -> LoadedTable | None:
@@ -148,7 +148,7 @@ class TableLoader:
             if entry.seq % MILESTONE_EVERY == 0:
                 self._milestones.put((table, entry.seq), found)
         if found is None:
-            raise NoSuchTable(f"there is no table {table}")
+            raise NoSuchTable(f"table {table} does not exist, or it is private")
         return found
 
 

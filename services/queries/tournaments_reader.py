@@ -92,7 +92,7 @@ class TournamentsReader:
         ValueError where `after` is nothing that a page ended with.
         """
         if after is not None and not _cursor.fullmatch(after):
-            raise ValueError(f"{after!r} is not what a list ended with; begin again without it")
+            raise ValueError(f"{after!r} is not what a list ended with; start again without it")
         phases = TOURNAMENT_PHASES if phase is None else (phase,)
         prefixes = [listed_prefix(one) if player is None else member_prefix(player, one) for one in phases]
         rows = await self._read_models.read_last_rows(

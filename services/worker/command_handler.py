@@ -317,19 +317,19 @@ def _tell(found: UnavailableTable) -> str:
     match found.kind:
         case "unknown":
             return (
-                "this table waits for another version of the service, which knows how it is played; it goes "
-                "on by itself once that runs. Nothing is lost, and this was not carried out: try again later"
+                "this table needs another version of the service and resumes by itself once that runs. "
+                "Nothing is lost, but your command was not carried out: try again later"
             )
         case "damaged" | "incomplete":
             return (
-                "this table is stopped, as what is stored of it is damaged; an operator has to mend it, and "
-                f"nothing can be played until then. What the operator has to know: {found.reason}"
+                "this table is stopped because its stored data is damaged; an operator must repair it first. "
+                f"Details for the operator: {found.reason}"
             )
         case "parked before":
-            return f"this table is stopped until an operator lets it go on: {found.reason}"
+            return f"this table is stopped until an operator resumes it: {found.reason}"
 
 
 def _fail(reason: str, seq: int = 0, head: str = "") -> CommandFailure:
     """Fail a command: its sender learns that it failed, the operator alone why, as that may tell secrets."""
-    detail = "the command could not be carried out by a fault of the service; the table plays on without it"
+    detail = "the command failed because of a fault in the service; the table goes on without it"
     return CommandFailure(reason, encode_refusal(StoredRefusal(FAILED_SLUG, detail, seq=seq, hash=head)))

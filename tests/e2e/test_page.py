@@ -189,7 +189,7 @@ def test_who_sits_at_the_table_can_speak_and_give_up(visit: Visit) -> None:
     page.click("button:text('Resign ...')")
     page.click("button:text-is('Resign for good')")
 
-    expect(page.locator("#lines")).to_contain_text("gives up")
+    expect(page.locator("#lines")).to_contain_text("resigns")
 
 
 def test_a_private_table_is_there_for_whoever_has_the_link(visit: Visit) -> None:

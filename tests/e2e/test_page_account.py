@@ -136,7 +136,7 @@ def test_a_name_that_cannot_be_kept_is_changed_when_its_player_comes_in(
     store.hset("{accounts}:players", player, row.replace(b'"rename":null', b'"rename":"alike"'))
     reader = visit()
     page = log_in(reader, name, "/help")
-    expect(page.locator("#form")).to_contain_text("looks like the name of another player")
+    expect(page.locator("#form")).to_contain_text("looks too much like another player's name")
     page.fill("#form [name=name]", f"{name} the second")
     page.click("button:text-is('Change name')")
     page.wait_for_url(f"{running.url}/help")

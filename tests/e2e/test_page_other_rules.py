@@ -43,7 +43,7 @@ def test_each_reads_the_proposal_with_its_report_and_all_have_to_agree(
         asked.locator("button:text-is('What would have changed?')").click()
         report = reader.page.get_by_role("dialog", name="What would have changed")
         expect(report).to_contain_text(
-            "come out otherwise" if seat == table.giver else "None of your moves"
+            "with a different result" if seat == table.giver else "None of your moves"
         )
         report.locator("button:text-is('Close')").click()
         asked.locator("button:text-is('Agree')").click()

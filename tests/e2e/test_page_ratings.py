@@ -91,4 +91,4 @@ def test_a_stranger_sees_a_player_and_a_page_that_is_not_there_says_so(visit: Vi
 
     reader.page.goto(f"{reader.url}/player/nobody")
 
-    reader.page.wait_for_selector("text=there is no player nobody")
+    reader.page.wait_for_selector("text=unknown player nobody")

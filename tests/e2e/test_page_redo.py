@@ -106,6 +106,6 @@ def test_a_reader_who_logged_out_in_another_tab_is_asked_to_log_in(visit: Visit)
 
     expect(reader.page.locator("#line")).to_contain_text("You have been logged out")
     assert reader.page.get_attribute("#line a", "href") == f"/login?to=%2Ftable%2F{table}"
-    expect(reader.page.locator("body")).not_to_contain_text("there is no table")
+    expect(reader.page.locator("body")).not_to_contain_text("does not exist, or it is private")
     reader.page.reload()
     expect(reader.page.locator("#decision a:text-is('Log in')")).to_be_visible()

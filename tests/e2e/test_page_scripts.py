@@ -140,7 +140,7 @@ def line(
 
 
 LINES = [
-    line(1, None, "The table is opened: Sunday", "table"),
+    line(1, None, "Table opened: Sunday", "table"),
     line(2, 0, "Ada sits down on seat 1", "table"),
     line(3, 1, "Bo sits down on seat 2", "table"),
     line(4, 0, "Ada lays a tile", turn=1),

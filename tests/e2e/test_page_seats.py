@@ -102,7 +102,7 @@ def test_the_owner_renews_the_link_to_a_private_table(visit: Visit) -> None:
     expect(owner.page.locator("#board svg.board")).to_be_visible()
     owner.page.click("#menu")
     owner.page.click("dialog[open] button:text-is('Renew the link')")
-    expect(owner.page.locator("#lines")).to_contain_text("The invitation is renewed")
+    expect(owner.page.locator("#lines")).to_contain_text("The invitation link has changed")
 
 
 def test_who_sits_down_while_the_table_is_being_read_has_the_seat_at_once(visit: Visit) -> None:

@@ -32,4 +32,4 @@ def test_who_plays_at_a_table_that_is_stopped_or_waits_is_told_what_it_is_and_wh
 
     rewrite(WorkerTable(running.store, table), of_other_rules)
     page.reload()
-    expect(page.get_by_text("this table waits for another version of the service")).to_be_visible()
+    expect(page.get_by_text("this table needs another version of the service")).to_be_visible()

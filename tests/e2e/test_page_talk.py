@@ -32,7 +32,7 @@ def test_words_are_taken_back_after_a_question_and_go_for_whoever_watches(visit:
     page.click("#lines .ask button:text-is('Delete')")
 
     for reader in (page, watcher.page):
-        expect(reader.locator("#lines .talk")).to_contain_text("said something, and took it back")
+        expect(reader.locator("#lines .talk")).to_contain_text("deleted a message")
         expect(reader.locator("#lines")).not_to_contain_text("Good morning")
 
 

@@ -104,7 +104,7 @@ def test_a_private_tournament_is_entered_by_its_link_alone(visit: Visit) -> None
 
     guest.page.goto(link.partition("?")[0])
     guest.page.wait_for_selector("#facts p")
-    assert "there is no tournament" in guest.page.inner_text("#facts")
+    assert "unknown tournament" in guest.page.inner_text("#facts")
     guest.troubles[:] = [one for one in guest.troubles if "status of 404" not in one]
     guest.page.goto(link)
     guest.page.click("button:text-is('Enter')")

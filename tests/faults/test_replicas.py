@@ -63,7 +63,7 @@ def is_put_off(answer: httpx.Response) -> bool:
     return (
         (503, "unavailable") == (answer.status_code, told["code"])
         and "too few replicas of the store answer" in told["detail"]
-        and "send yours again under the same command id" in told["detail"]
+        and "send the command again with the same id" in told["detail"]
         and answer.headers["Retry-After"].isdecimal()
     )
 

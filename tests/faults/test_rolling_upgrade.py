@@ -197,7 +197,7 @@ def assert_waits(older: Build, token: str, table: str) -> None:
         f"{older.url}/v1/tables/{table}", headers=headers, timeout=HANG_SECONDS, trust_env=False
     )
     assert (503, "unavailable") == (answer.status_code, answer.json()["code"])
-    assert "waits for another version of the service" in answer.json()["detail"]
+    assert "needs another version of the service" in answer.json()["detail"]
 
 
 def assert_late_wait_while_others_go_on(older: Build, late: list[Talker], *others: Talker) -> None:
@@ -208,4 +208,4 @@ def assert_late_wait_while_others_go_on(older: Build, late: list[Talker], *other
     before = [len(one.acknowledged) for one in late]
     goes_on(*others)
     assert before == [len(one.acknowledged) for one in late]
-    assert all("this table waits for another version" in one.refusals[-1] for one in late)
+    assert all("this table needs another version" in one.refusals[-1] for one in late)

@@ -54,7 +54,7 @@ def test_a_demo_table_is_known_by_its_mark_or_where_it_is_older_by_its_name(
 
 
 def test_nobody_but_the_house_opens_a_demo_table() -> None:
-    with pytest.raises(NotAllowed, match="only the house"):
+    with pytest.raises(NotAllowed, match="only the service can open demo tables"):
         opened("p0", demo=True)
 
 

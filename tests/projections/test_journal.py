@@ -40,7 +40,7 @@ def test_what_happens_at_a_table_is_told_with_names() -> None:
     played.execute("p1", 1, Say("good luck"))
 
     assert [
-        "The table is opened: A table",
+        "Table opened: A table",
         "Ann sits down",
         "Bob sits down",
         "The game begins",
@@ -51,14 +51,14 @@ def test_what_happens_at_a_table_is_told_with_names() -> None:
 def test_a_hot_seat_table_says_so_when_it_is_opened() -> None:
     opening = says(open_template_table(several=True))[0]
 
-    assert opening.startswith("The table is opened: A table. Hot-seat: one person may hold several seats")
+    assert opening.startswith("Table opened: A table. Hot-seat: one person may hold several seats")
 
 
 def test_a_renewed_invitation_is_told_without_its_code() -> None:
     played = open_template_table(public=False)
     played.execute("p0", None, RenewInvitation())
 
-    assert "The invitation is renewed: the link from before leads here no longer" == says(played)[-1]
+    assert "The invitation link has changed; the old one no longer works" == says(played)[-1]
 
 
 def test_a_name_is_of_who_held_the_seat_at_the_time() -> None:
@@ -71,7 +71,7 @@ def test_a_name_is_of_who_held_the_seat_at_the_time() -> None:
 
     assert "Bob sits down" in told
     assert "Cid sits down" in told
-    assert "Cid gives up" in told
+    assert "Cid resigns" in told
 
 
 def test_a_player_without_a_name_is_called_by_its_id_or_seat() -> None:
@@ -92,7 +92,7 @@ def test_taking_back_is_told_of_its_author() -> None:
             break
         answer_randomly(played, number)
 
-    assert f"{NAMES[f'p{seat}']} takes back, to record {reach[0]}" == says(played)[-1]
+    assert f"{NAMES[f'p{seat}']} undoes back to record {reach[0]}" == says(played)[-1]
     assert "play" == lines(played)[-1].kind
 
 
@@ -129,7 +129,7 @@ def test_a_line_says_whether_it_is_of_the_game_of_what_is_said_or_of_the_table()
 
     assert "table" == kinds["The game begins"]
     assert "talk" == kinds["Bob: The game begins"]
-    assert "table" == kinds["Bob gives up"]
+    assert "table" == kinds["Bob resigns"]
     assert "play" in kinds.values()
 
 
@@ -142,7 +142,7 @@ def test_what_is_nobody_elses_to_know_has_no_line_for_others_and_breaks_none() -
     cancelled = decode_driven(played)[-1]
 
     assert journal_entry(journal, cancelled, 1, {}) is None
-    assert (f"player-0 cancels an order (record {made})",) == entry_of(
+    assert (f"player-0 cancels a pre-set move (record {made})",) == entry_of(
         journal_entry(journal, cancelled, 0, {})
     )
 

@@ -151,7 +151,7 @@ def decline_end(context: CommandContext, command: DeclineEnd) -> None:
     seat = require_playing_seat(context)
     if context.table.agreed_terms.open_end(context.submitted.at) is None:
         raise IllegalCommand(
-            f"nobody wants the game to end; what was proposed is forgotten after {AGREEMENT_DAYS} days",
+            f"no proposal to end the game is open; a proposal expires after {AGREEMENT_DAYS} days",
             AGREED_END_RULE,
         )
     context.record(EndDeclined(seat))
@@ -177,12 +177,12 @@ def propose_version(context: CommandContext, command: ProposeVersion) -> None:
     if not command.why.strip() or not (was_recordable(command.why) and was_recordable(command.by)):
         raise MalformedCommand("the operator's name and reason have to be readable text")
     if table.phase != "playing":
-        raise TableClosed(f"table {table.id} is {table.phase}; no game is on")
+        raise TableClosed(f"table {table.id} is {table.phase}; no game is in progress")
     if command.version <= table.version:
-        raise IllegalCommand(f"the table is played by version {table.version} of the rules", VERSIONS_RULE)
+        raise IllegalCommand(f"the table already uses version {table.version} of the rules", VERSIONS_RULE)
     found = table.proposed_rules
     if found is not None and found.version == command.version and context.submitted.at < found.lapses:
-        raise IllegalCommand(f"version {command.version} of the rules is proposed already", VERSIONS_RULE)
+        raise IllegalCommand(f"version {command.version} of the rules is already proposed", VERSIONS_RULE)
     lapses = context.submitted.at + PROPOSAL_DAYS * DAY_MS
     context.record(VersionProposed(command.version, command.by, command.why, lapses, proposal_name(context)))
     _move_if_agreed(context)
@@ -218,8 +218,7 @@ def _check_proposal(context: CommandContext, version: int) -> RulesProposal:
     found = context.table.proposed_rules
     if found is None or found.version != version or context.submitted.at >= found.lapses:
         raise IllegalCommand(
-            f"version {version} of the rules is not proposed; a proposal is forgotten after "
-            f"{PROPOSAL_DAYS} days",
+            f"version {version} of the rules is not proposed; a proposal expires after {PROPOSAL_DAYS} days",
             VERSIONS_RULE,
         )
     return found

@@ -48,7 +48,7 @@ def take_back(context: CommandContext, command: TakeBack) -> None:
     """Go back to the game as it was after that record."""
     seat = require_playing_seat(context)
     if _is_used_up(context.table):
-        raise TableLimitReached(f"this turn was taken back {MAX_UNDOS} times; it has to be ended first", RULE)
+        raise TableLimitReached(f"this turn was undone {MAX_UNDOS} times; finish it first", RULE)
     reach = undo_targets(context.table, seat)
     if command.to not in reach:
         allowed = ", ".join(map(str, reach)) or "none"
@@ -115,19 +115,19 @@ def ask_undo(context: CommandContext, command: AskUndo) -> None:
     table, at = context.table, context.submitted.at
     consent = _require_consent(context)
     if table.seats[seat].gave_up:
-        raise NotAllowed(f"seat {seat} has given the game up", RULE)
+        raise NotAllowed(f"seat {seat} has resigned", RULE)
     if consent.open_request(at) is not None:
-        raise IllegalCommand("a request to take back is open already; it has to be answered first", RULE)
+        raise IllegalCommand("an undo request is already open; it must be answered first", RULE)
     points = consent.points_since(command.to)
     if not points:
         allowed = ", ".join(str(point.seq) for point in reversed(consent.reach)) or "none"
         raise IllegalCommand(
-            f"the game cannot go back to record {command.to}, whoever agrees; possible: {allowed}", RULE
+            f"the game cannot go back to record {command.to}, even by agreement; possible: {allowed}", RULE
         )
     needed = seats_needed(table, seat, command.to)
     if needed and consent.count_asks(seat) >= MAX_ASKS:
         raise TableLimitReached(
-            f"seat {seat} has asked {MAX_ASKS} times to take back; it may ask again after a turn of its own",
+            f"seat {seat} has made {MAX_ASKS} undo requests; it can ask again after its next turn",
             RULE,
         )
     crosses = any(point.crosses for point in points)
@@ -141,9 +141,7 @@ def agree_undo(context: CommandContext, command: AgreeUndo) -> None:
     seat = require_playing_seat(context)
     request = _require_request(context)
     if command.to != request.to:
-        raise IllegalCommand(
-            f"the request that is open is to go back to record {request.to}, not {command.to}", RULE
-        )
+        raise IllegalCommand(f"the open undo request is for record {request.to}, not {command.to}", RULE)
     if seat not in request.needed or seat in request.agreed:
         raise IllegalCommand(f"seat {seat} is not asked to agree", RULE)
     check_proposal(command.made, request.made, RULE)
@@ -176,16 +174,14 @@ def _consent(table: AnyTable) -> Consent | None:
 def _require_consent(context: CommandContext) -> Consent:
     consent = _consent(context.table)
     if consent is None:
-        raise IllegalCommand(
-            "at this table everybody takes back only the own steps of an unfinished turn", RULE
-        )
+        raise IllegalCommand("at this table you can undo only your own steps of an unfinished turn", RULE)
     return consent
 
 
 def _require_request(context: CommandContext) -> UndoRequest:
     request = _require_consent(context).open_request(context.submitted.at)
     if request is None:
-        raise IllegalCommand("no request to take back is open", RULE)
+        raise IllegalCommand("no undo request is open", RULE)
     return request
 
 
@@ -230,14 +226,14 @@ def open_fork(
 def _check_line(game: Game[Any], command: OpenFork[Any, Any]) -> None:
     if command.version != game.version:
         raise MalformedCommand(
-            f"the line was played by version {command.version} of the rules; here is {game.version}",
+            f"the line uses version {command.version} of the rules; this service has {game.version}",
             RULE,
         )
     if len(msgspec.json.encode(command.line)) > MAX_LINE_BYTES:
-        raise MalformedCommand("the line is too long to be played on from", RULE)
+        raise MalformedCommand("the line is too long to fork from", RULE)
     try:
         state = game.fold(game.blank(command.options, command.seats), command.line)
     except Exception as error:  # whatever evolve meets in events that no rule wrote
-        raise MalformedCommand(f"the line cannot be folded: {error!r}", RULE) from error
+        raise MalformedCommand(f"the line cannot be replayed: {error!r}", RULE) from error
     if not state.stack:
         raise MalformedCommand("the game is over at the end of the line", RULE)

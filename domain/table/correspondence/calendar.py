@@ -76,7 +76,7 @@ class PinnedZones:
     def piece(self, zone: str, at: int) -> OffsetPiece:
         """Give the offset at an instant (UTC, ms); UnknownZone for a name that the package does not list."""
         if zone not in self.names:
-            raise UnknownZone(f"no time zone is called {zone!r}")
+            raise UnknownZone(f"unknown time zone {zone!r}")
         first, last = self._day(zone, at // DAY_MS)
         return first if at < first.until else last
 
@@ -188,10 +188,10 @@ def invalid_hours_reason(hours: Hours, zones: ZoneData) -> str | None:
     if not (0 <= hours.opens < DAY_MINUTES and 0 <= hours.closes < DAY_MINUTES):
         return f"hours are minutes of a day, 0 to {DAY_MINUTES - 1}, not {hours.opens} and {hours.closes}"
     if not zones.has(hours.zone):
-        return f"no time zone is called {hours.zone!r}"
+        return f"unknown time zone {hours.zone!r}"
     window = (hours.closes - hours.opens) % DAY_MINUTES or DAY_MINUTES
     if window < MIN_WINDOW_MINUTES:
-        return f"hours last {MIN_WINDOW_MINUTES} minutes of the day or more, not {window}"
+        return f"hours must cover at least {MIN_WINDOW_MINUTES} minutes of the day, not {window}"
     return None
 
 

@@ -86,9 +86,9 @@ def invalid_pace_reason(pace: Pace) -> str | None:
     """Say what about the numbers does not go together, None where all does; zones are looked up elsewhere."""
     clock = pace.clock
     if isinstance(clock, Bank) and clock.start > clock.most:
-        return f"a bank starts with at most `most` minutes, {clock.most}, not {clock.start}"
+        return f"`start` must be at most `most`, {clock.most} minutes, not {clock.start}"
     if isinstance(clock, Bank) and clock.increment > clock.most:
-        return f"the increment of a bank is at most `most` minutes, {clock.most}, not {clock.increment}"
+        return f"`increment` must be at most `most`, {clock.most} minutes, not {clock.increment}"
     return None
 
 
@@ -115,7 +115,7 @@ PRESETS: Mapping[PresetName, Preset] = {
             Bank(24 * HOURS, 4 * HOURS, 72 * HOURS),
             absence=Absence("default", lapses=2, then="offer", bot=STAND_IN),
         ),
-        "A day to begin with and four hours more for each turn, day and night; for games of a week.",
+        "24 hours to start, plus 4 hours per turn, day and night; for games of about a week.",
     ),
     "daily": Preset(
         Pace(
@@ -125,7 +125,7 @@ PRESETS: Mapping[PresetName, Preset] = {
             grace=HOURS,
             absence=Absence("default", lapses=3, then="offer", bot=STAND_IN),
         ),
-        "Three days to begin with and twelve hours more for each turn, counted in your own hours only.",
+        "3 days to start, plus 12 hours per turn, counted only during your playing hours.",
     ),
     "weekly": Preset(
         Pace(
@@ -136,7 +136,7 @@ PRESETS: Mapping[PresetName, Preset] = {
             grace=6 * HOURS,
             absence=Absence("bot", lapses=3, then="offer", bot=STAND_IN),
         ),
-        "A week to begin with and a day and a half more for each turn; weekends are free.",
+        "A week to start, plus 36 hours per turn; weekends do not count.",
     ),
     "steady": Preset(
         Pace(
@@ -147,7 +147,7 @@ PRESETS: Mapping[PresetName, Preset] = {
             grace=2 * HOURS,
             absence=Absence("default", lapses=3, then="offer", bot=STAND_IN),
         ),
-        "Two days for each turn, counted in your own hours on working days; nothing is saved up.",
+        "2 days per turn, counted on weekdays during your playing hours; unused time is not saved.",
     ),
     "evening": Preset(
         Pace(
@@ -157,11 +157,11 @@ PRESETS: Mapping[PresetName, Preset] = {
             grace=HOURS,
             absence=Absence("claim", lapses=3, then="offer", bot=STAND_IN),
         ),
-        "Everybody answers by eight in the evening of working days; for tables that play a round a day.",
+        "Everyone moves by 8 pm on weekdays; for tables that play one round a day.",
     ),
     "open": Preset(
         Pace(None, absence=Absence("default", lapses=3, then="offer", bot=STAND_IN)),
-        "No clock; after a week without an answer the others may vote a seat out.",
+        "No clock; after a week without a move the others can vote a player out.",
     ),
 }
 

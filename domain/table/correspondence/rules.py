@@ -64,12 +64,12 @@ def set_hours(context: CommandContext, command: SetHours) -> None:
     """Choose other hours; the turn that is on keeps those it began with, so that no window runs ahead."""
     seat, paced, at = require_holder(context), context.table.paced, context.submitted.at
     if paced is None:
-        raise IllegalCommand("this table has no pace, so no clock goes by hours", "TBL-1.3")
+        raise IllegalCommand("this table has no pace, so playing hours do not apply", "TBL-1.3")
     require_valid_hours(context, command.hours)
     free = hours_locked_until(paced.clocks[seat].hours_set)
     if free is not None and at < free:
         raise IllegalCommand(
-            f"hours are changed once in {DAYS_BETWEEN_CHANGES} days: again from {moment_text(free)} on",
+            f"hours can be changed once every {DAYS_BETWEEN_CHANGES} days: next at {moment_text(free)}",
             "TBL-1.3",
         )
     context.record(HoursSet(seat, command.hours, at))
@@ -79,17 +79,17 @@ def excuse(context: CommandContext, command: Excuse) -> None:
     """Let no clock count a time that is past; what of it is excused already is counted out once."""
     paced, since, until = context.table.paced, command.since, command.until
     if context.submitted.player != SERVICE_PLAYER:
-        raise NotAllowed("only the service excuses time that it was away")
+        raise NotAllowed("only the service can excuse its own downtime")
     if context.table.phase != "playing":
-        raise TableClosed("no game is on")
+        raise TableClosed("no game is in progress")
     if paced is None or paced.pace.clock is None:
         raise IllegalCommand("no clock runs at this table", "TBL-1.4")
     if since >= until:
-        raise MalformedCommand("an excused time begins before it ends", "TBL-1.4")
+        raise MalformedCommand("excused time must start before it ends", "TBL-1.4")
     if until > context.submitted.at:
-        raise IllegalCommand("only time that is past is excused", "TBL-1.4")
+        raise IllegalCommand("only past time can be excused", "TBL-1.4")
     if _is_covered(paced.outages, since, until):
-        raise IllegalCommand("all of this time is excused already", "TBL-1.4")
+        raise IllegalCommand("this time is already excused", "TBL-1.4")
     context.record(Excused(since, until))
 
 
@@ -113,7 +113,7 @@ def propose_pause(context: CommandContext, command: ProposePause) -> None:
     latest = _latest_end(context)
     if not at < command.until <= latest:
         raise IllegalCommand(
-            f"a pause ends later than now and within {MAX_PAUSE_DAYS} days, by {moment_text(latest)}; "
+            f"a pause must end in the future and within {MAX_PAUSE_DAYS} days, by {moment_text(latest)}, "
             f"not {moment_text(command.until)}",
             "TBL-1.3",
         )
@@ -129,11 +129,11 @@ def agree_pause(context: CommandContext, command: AgreePause) -> None:
     proposal = open_proposal(_require_pace(context), at)
     if proposal is None:
         raise IllegalCommand(
-            f"no pause is proposed; a proposal stands for {PROPOSAL_HOURS} hours, or until its pause is over",
+            f"no pause is proposed; a proposal expires after {PROPOSAL_HOURS} hours or when its pause ends",
             "TBL-1.3",
         )
     if seat not in seats_to_agree(context.table, proposal):
-        raise IllegalCommand(f"seat {seat} has agreed to this pause already", "TBL-1.3")
+        raise IllegalCommand(f"seat {seat} has already agreed to this pause", "TBL-1.3")
     require_proposal(command.made, proposal.made, "TBL-1.3")
     context.record(PauseAgreed(seat))
     _pause_if_agreed(context)
@@ -204,21 +204,21 @@ def note_vacation(context: CommandContext, command: NoteVacation) -> None:
     """Let the clocks of all the player's seats rest; nothing is noted of what is past."""
     paced, seats = _require_seats(context, command.player)
     if any((one.player, one.id) == (command.player, command.id) for one in paced.vacations):
-        raise IllegalCommand(f"vacation {command.id} is noted at this table already", "TBL-1.3")
+        raise IllegalCommand(f"vacation {command.id} is already recorded at this table", "TBL-1.3")
     days, part = divmod(command.until - command.since, DAY_MS)
     if days < 1 or part:
-        raise MalformedCommand("a vacation lasts whole days of 24 hours, one at least", "TBL-1.3")
+        raise MalformedCommand("a vacation lasts one or more whole days of 24 hours", "TBL-1.3")
     if command.since < context.submitted.at:
         raise IllegalCommand(
-            f"a vacation begins at {moment_text(context.submitted.at)} or later, when it is noted", "TBL-1.3"
+            f"a vacation cannot start in the past, before {moment_text(context.submitted.at)}", "TBL-1.3"
         )
     _require_free(paced, command)
     allowed = paced.pace.vacation
     possible = days_possible(paced.vacations, command.player, allowed, command.since, days)
     if possible < days:
         raise IllegalCommand(
-            f"this table allows each player {allowed} days of vacation in a year of UTC: {possible} of these "
-            f"{days} days are left",
+            f"this table allows each player {allowed} vacation days per UTC year; {possible} of the "
+            f"{days} days requested are left",
             "TBL-1.3",
         )
     for seat in seats:
@@ -231,7 +231,7 @@ def end_vacation(context: CommandContext, command: EndVacation) -> None:
     at = context.submitted.at
     found = [one for one in paced.vacations if (one.player, one.id) == (command.player, command.id)]
     if not found or found[0].until <= at:
-        raise IllegalCommand(f"no vacation {command.id} lasts or is to come at this table", "TBL-1.3")
+        raise IllegalCommand(f"this table has no current or upcoming vacation {command.id}", "TBL-1.3")
     for seat in seats:
         context.record(VacationEnded(seat, command.id, max(at, found[0].since)))
 
@@ -243,19 +243,19 @@ def seats_of_player(table: AnyTable, player: str) -> tuple[int, ...]:
 
 def _require_seats(context: CommandContext, player: str) -> tuple[Correspondence, tuple[int, ...]]:
     if context.submitted.player != SERVICE_PLAYER:
-        raise NotAllowed("only the service notes vacations; they are booked with the account")
+        raise NotAllowed("only the service records vacations; book yours in your account")
     if context.table.phase != "playing":
-        raise TableClosed("no game is on")
+        raise TableClosed("no game is in progress")
     seats = seats_of_player(context.table, player)
     if context.table.paced is None or not seats:
-        raise IllegalCommand(f"no clock of player {player} runs at this table", "TBL-1.3")
+        raise IllegalCommand(f"player {player} has no clock at this table", "TBL-1.3")
     return context.table.paced, seats
 
 
 def _require_free(paced: Correspondence, command: NoteVacation) -> None:
     for one in paced.vacations:
         if one.player == command.player and one.since < command.until and command.since < one.until:
-            raise IllegalCommand(f"vacation {one.id} of that player falls into the same time", "TBL-1.3")
+            raise IllegalCommand(f"it overlaps vacation {one.id} of the same player", "TBL-1.3")
 
 
 MAX_TIMEOUTS = 3
@@ -275,15 +275,15 @@ def deadline(table: AnyTable, seat: int) -> int | None:
 def time_out(context: CommandContext, command: TimeOut) -> None:
     """Take the default answer for the seat, whole where it is given in steps, if its time has run out."""
     if context.submitted.player != SERVICE_PLAYER:
-        raise NotAllowed("only the service calls time")
+        raise NotAllowed("only the service can enforce time limits")
     if context.table.phase != "playing":
-        raise TableClosed("no game is on")
+        raise TableClosed("no game is in progress")
     if context.table.paced is not None:
         call_time(context, command.seat)
         return
     due = deadline(context.table, command.seat)
     if due is None or context.submitted.at < due:
-        raise IllegalCommand(f"the time of seat {command.seat} has not run out")
+        raise IllegalCommand(f"seat {command.seat} has not run out of time")
     context.record(TimeRanOut(command.seat))
     if context.table.seats[command.seat].timeouts >= MAX_TIMEOUTS:
         forfeit(context, command.seat)

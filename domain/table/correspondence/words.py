@@ -52,13 +52,13 @@ def pace_text(pace: Pace) -> str:
         case None:
             return "No clock"
         case Bank(start, increment, most) if start == increment == most:
-            return f"{_minutes(start)} for each turn"
+            return f"{_minutes(start)} per turn"
         case Bank(start, increment, most):
-            return f"Bank {_minutes(start)} + {_minutes(increment)}, most {_minutes(most)}"
+            return f"Bank {_minutes(start)} + {_minutes(increment)}, up to {_minutes(most)}"
         case PerDecision(time):
-            return f"{_minutes(time)} for each decision"
+            return f"{_minutes(time)} per decision"
         case AtHour(zone, at, least):
-            return f"At {_time_of_day(at)} {zone}, at least {_minutes(least)} away"
+            return f"By {_time_of_day(at)} {zone}, with at least {_minutes(least)} to move"
 
 
 def hours_text(hours: Hours) -> str:
@@ -269,9 +269,13 @@ class _Step(NamedTuple):
         )
 
     def _difference(self, tick: Tick, found: Breakdown) -> str:
-        by = "without zone data" if self.record.zones is UNSET else f"by zone data {self.record.zones}"
+        by = (
+            "without time zone data"
+            if self.record.zones is UNSET
+            else f"by time zone data {self.record.zones}"
+        )
         return (
-            f"counted {amount_text(tick.ran)} {by}; by zone data {self.zones.version}, which is here, "
+            f"counted {amount_text(tick.ran)} {by}; by this service's data, {self.zones.version}, "
             f"it would be {amount_text(found.counted)}"
         )
 
@@ -283,12 +287,12 @@ class _Step(NamedTuple):
         if GaveUp in said:
             return "the seat is out of the game"
         if StoodIn not in said:
-            return "the default answers are taken"
+            return "default moves are played"
         bot = said[StoodIn]
         if bot.until == "turn":
             return f"a {bot.bot} bot plays this turn"
-        offered = "; somebody else may take the seat" if SeatOffered in said else ""
-        return f"a {bot.bot} bot plays until the player is back{offered}"
+        offered = "; another player may take the seat" if SeatOffered in said else ""
+        return f"a {bot.bot} bot plays until the player returns{offered}"
 
     def _rests(self, before: SeatClock, after: SeatClock) -> Iterator[ClockChange]:
         """Tell of rests that were noted or cut short with this record."""

@@ -174,17 +174,17 @@ def seal_order(context: CommandContext, command: SealOrder) -> None:
     """Leave an order behind; others see its seals alone."""
     seat, paced = _require_own_seat(context)
     if len(live_orders(paced.orders, seat)) >= MAX_LIVE:
-        raise TableLimitReached(f"a seat has at most {MAX_LIVE} standing orders; cancel one first", RULE)
+        raise TableLimitReached(f"a seat can have at most {MAX_LIVE} pre-set moves; cancel one first", RULE)
     form, made = _checked(context, command.order), context.table.seq + 1
     if len(msgspec.json.encode(form)) > MAX_BYTES:
-        raise MalformedCommand(f"an order has at most {MAX_BYTES} bytes of JSON", RULE)
+        raise MalformedCommand(f"a pre-set move may have at most {MAX_BYTES} bytes of JSON", RULE)
     sight = SeatSight(context.table, context, seat)
     turn = paced.clocks[seat].turns if context.game.turn(context.table.position) == seat else None
     order = StandingOrder(made, seat, context.submitted.player, form, command.nonce, OrderMarks(turn=turn))
     order = replace(order, marks=fresh_marks(order, sight))
     found = look_at_order(order, context.table, context, sight)
     if found.reason is not None:
-        raise IllegalCommand(f"the order would stop at once: {found.reason}", RULE)
+        raise IllegalCommand(f"the pre-set move would stop at once: {found.reason}", RULE)
     context.record(OrderSealed(seat, seals_of(form, command.nonce)))
     context.record(OrderMade(seat, made, form, command.nonce, order.marks))
 
@@ -193,7 +193,7 @@ def cancel_order(context: CommandContext, command: CancelOrder) -> None:
     """Take one of the seat's orders back."""
     seat, paced = _require_own_seat(context)
     if all(order.made != command.made for order in live_orders(paced.orders, seat)):
-        raise IllegalCommand(f"no order that record {command.made} made stands for seat {seat}", RULE)
+        raise IllegalCommand(f"seat {seat} has no pre-set move made by record {command.made}", RULE)
     context.record(OrderCancelled(seat, command.made))
 
 
@@ -201,9 +201,9 @@ def fire_order(context: CommandContext, command: FireOrder) -> None:
     """Answer what the seat is asked by the first of its orders that fits, as its holder would."""
     seat, paced = command.seat, context.table.paced
     if context.submitted.player != SERVICE_PLAYER or context.submitted.seat != seat:
-        raise NotAllowed("only the service carries orders out", RULE)
+        raise NotAllowed("only the service plays pre-set moves", RULE)
     if context.table.phase != "playing" or paced is None:
-        raise TableClosed("no game is on")
+        raise TableClosed("no game is in progress")
     require_decision(context, seat)
     for order in live_orders(paced.orders, seat):
         answer = (
@@ -211,7 +211,7 @@ def fire_order(context: CommandContext, command: FireOrder) -> None:
         )
         if answer is not None and _fire(context, paced, order, answer):
             return
-    raise IllegalCommand(f"no standing order of seat {seat} answers this", RULE)
+    raise IllegalCommand(f"no pre-set move of seat {seat} answers this", RULE)
 
 
 def _fire(context: CommandContext, paced: Correspondence, order: StandingOrder, answer: Command) -> bool:
@@ -258,11 +258,11 @@ def _require_own_seat(context: CommandContext) -> tuple[int, Correspondence]:
     """Give the seat and its table's clocks; a bot that stands in orders nothing."""
     seat, paced = require_playing_seat(context), context.table.paced
     if paced is None:
-        raise IllegalCommand("standing orders are for tables with a pace; this one has none", RULE)
+        raise IllegalCommand("pre-set moves need a table with a pace; this one has none", RULE)
     if context.table.seats[seat].player != context.submitted.player:
-        raise NotAllowed("who stands in for a seat leaves no orders behind", RULE)
+        raise NotAllowed("a stand-in cannot pre-set moves", RULE)
     if context.table.seats[seat].gave_up:
-        raise TableClosed(f"seat {seat} has given the game up")
+        raise TableClosed(f"seat {seat} has resigned")
     return seat, paced
 
 
@@ -275,7 +275,7 @@ def _checked(context: CommandContext, form: AnyForm) -> AnyForm:
         frames = _tags(context.game.frames)
         if form.question not in frames:
             raise MalformedCommand(
-                f"{context.game.title} asks no question called {form.question!r}; it has {', '.join(frames)}",
+                f"{context.game.title} has no question {form.question!r}; allowed: {', '.join(frames)}",
                 RULE,
             )
         return replace(form, command=_written(context, form.command))
@@ -303,13 +303,13 @@ def _checked_condition(context: CommandContext, condition: AnyCondition) -> AnyC
     commands = _tags(context.game.commands)
     if isinstance(condition, Played) and condition.command not in commands:
         raise MalformedCommand(
-            f"{context.game.title} has no command {condition.command!r}; it has {', '.join(commands)}", RULE
+            f"{context.game.title} has no command {condition.command!r}; allowed: {', '.join(commands)}", RULE
         )
     seat = condition.seat if isinstance(condition, Played | Differs) else None
     if seat is not None and seat >= len(context.table.seats):
-        raise MalformedCommand(f"there is no seat {seat} at this table", RULE)
+        raise MalformedCommand(f"this table has no seat {seat}", RULE)
     if isinstance(condition, After) and condition.times is None and condition.moment is None:
-        raise MalformedCommand("`After` says how often, until when, or both", RULE)
+        raise MalformedCommand("`After` needs `times`, `moment` or both", RULE)
     if not isinstance(condition, Differs):
         return condition
     first, *then = (_written(context, command) for command in condition.commands)

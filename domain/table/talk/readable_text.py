@@ -122,10 +122,10 @@ def _unreadable_marks_reason(text: str) -> str | None:
             marks.clear()
             continue
         if marks and marks[-1] == letter:
-            return f"the same mark stands twice in a row: U+{ord(letter):04X}"
+            return f"the same combining mark appears twice in a row: U+{ord(letter):04X}"
         marks.append(letter)
         if len(marks) > MAX_MARKS:
-            return f"more than {MAX_MARKS} marks stand on one letter"
+            return f"more than {MAX_MARKS} combining marks on one letter"
     return None
 
 

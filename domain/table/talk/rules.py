@@ -15,12 +15,12 @@ from domain.table.talk.readable_text import plain_text, unreadable_reason, was_r
 def say(context: CommandContext, command: Say) -> None:
     """Say something; only who sits at the table may."""
     if not context.table.holds(context.submitted.player, context.submitted.seat):
-        raise NotAllowed("only who sits at the table may speak")
+        raise NotAllowed("only players at this table can write messages")
     said = _say_beside(context, command) if context.table.keeps_talk_beside else _say_in_log(command)
     _check_mentioned(context, command)
     lines = context.table.chat_limit
     if lines is not None and context.table.chat_count >= lines:
-        raise TableLimitReached(f"{lines} lines were said at this table, as many as it allows")
+        raise TableLimitReached(f"this table has reached its limit of {lines} messages")
     context.record(replace(said, to=command.to or UNSET))
 
 
@@ -37,7 +37,7 @@ def _check_mentioned(context: CommandContext, command: Say) -> None:
 
 def _say_in_log(command: Say) -> Said:
     if isinstance(command.text, UnsetType) or not isinstance(command.digest, UnsetType):
-        raise MalformedCommand("a message has a text, and no digest")
+        raise MalformedCommand("a message needs a text and no digest")
     text = plain_text(command.text)
     if not text or not was_recordable(text):
         raise MalformedCommand(f"the message cannot be read: {unreadable_reason(text)}")
@@ -47,10 +47,10 @@ def _say_in_log(command: Say) -> Said:
 def _say_beside(context: CommandContext, command: Say) -> Said:
     """Record the digest; the words are judged where they are known, as they always are but in audits."""
     if isinstance(command.digest, UnsetType) or not isinstance(command.text, UnsetType):
-        raise MalformedCommand("the words of this table's talk lie beside its log")
+        raise MalformedCommand("the messages of this table are stored outside its log")
     words = context.inputs.words
     if words is not None and (reason := unreadable_reason(words.text)):
         raise MalformedCommand(f"the message cannot be read: {reason}")
     if words is not None and words.digest != command.digest:
-        raise MalformedCommand("the words do not have the digest that stands for them")
+        raise MalformedCommand("the text does not match its digest")
     return Said(digest=command.digest)

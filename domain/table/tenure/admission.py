@@ -43,7 +43,7 @@ def require_admitted(context: CommandContext, seat: int, command: TakeSeat) -> N
         return
     kept = table.terms.kept_for(seat, context.submitted.at)
     if kept is not None and kept != player:
-        raise NotAllowed(f"seat {seat} is kept for somebody else", RULE)
+        raise NotAllowed(f"seat {seat} is reserved for another player", RULE)
     entry, person = table.terms.entry, table.person_of(player, owner_in(command.shown))
     if entry is None or player == kept or table.owner in {player, person} or is_bot_account(player):
         return
@@ -75,7 +75,7 @@ def keep_seat(context: CommandContext, command: KeepSeat) -> None:
     """Keep a seat for somebody before the game, or for nobody any more."""
     table, at = context.table, context.submitted.at
     if table.phase != "open":
-        raise TableClosed(f"table {table.id} has begun: no seat is kept any more", RULE)
+        raise TableClosed(f"table {table.id} has begun: seats can no longer be reserved", RULE)
     if not 0 <= command.seat < len(table.seats):
         raise NotAllowed(
             f"there is no seat {command.seat}; the table has seats 0 to {len(table.seats) - 1}", RULE
@@ -84,9 +84,9 @@ def keep_seat(context: CommandContext, command: KeepSeat) -> None:
         _keep_no_more(context, command.seat)
         return
     if context.submitted.player != table.owner:
-        raise NotAllowed("only the owner keeps a seat for somebody", RULE)
+        raise NotAllowed("only the host can reserve a seat", RULE)
     if command.until is None:
-        raise MalformedCommand("say until when the seat is kept", RULE)
+        raise MalformedCommand("`until` is missing: the time when the reservation ends", RULE)
     seat = table.seats[command.seat]
     if seat.player is not None or seat.wanted_bot is not None:
         raise TableClosed(f"seat {command.seat} is taken", RULE)
@@ -99,27 +99,29 @@ def _keep_no_more(context: CommandContext, seat: int) -> None:
     table, at = context.table, context.submitted.at
     kept = table.agreed_terms.kept_for(seat, at)
     if kept is None:
-        raise IllegalCommand(f"seat {seat} is kept for nobody", RULE)
+        raise IllegalCommand(f"seat {seat} is not reserved", RULE)
     if context.submitted.player not in {table.owner, kept}:
-        raise NotAllowed("only the owner, and whom a seat is kept for, say that it is kept no more", RULE)
+        raise NotAllowed("only the host or the invited player can cancel a reservation", RULE)
     context.record(SeatKept(seat, None, at))
 
 
 def _require_keepable(table: AnyTable, player: str, owner: str | UnsetType) -> None:
     """Refuse to keep a seat for a player, a program of that owner, who could not take it."""
     if is_bot_account(player) or player == SERVICE_PLAYER:
-        raise MalformedCommand("a seat is kept for people and their programs; bots are asked for", RULE)
+        raise MalformedCommand("seats are reserved for people and their programs; add a bot instead", RULE)
     held = table.seat_of_person(table.person_of(player, owner))
     if held is not None and not table.hot_seat:
-        raise IllegalCommand(f"player {player} holds seat {held} already, or their program or owner", RULE)
+        raise IllegalCommand(
+            f"player {player}, or another account of the same person, already holds seat {held}", RULE
+        )
 
 
 def _require_near(until: int, at: int) -> None:
     latest = at + MAX_KEPT_DAYS * DAY_MS
     if not at < until <= latest:
         raise IllegalCommand(
-            f"a seat is kept until later than now and for {MAX_KEPT_DAYS} days at most, until "
-            f"{moment_text(latest)}; not until {moment_text(until)}",
+            f"a reservation must end in the future and within {MAX_KEPT_DAYS} days, by "
+            f"{moment_text(latest)}, not {moment_text(until)}",
             RULE,
         )
 
@@ -140,19 +142,19 @@ def _check_seating(context: CommandContext, seating: Seating) -> None:
     table = context.table
     if len(seating.places) != len(table.seats):
         raise MalformedCommand(
-            f"{len(seating.places)} places are named, and the table has {len(table.seats)} seats", RULE
+            f"{len(seating.places)} places are named, but the table has {len(table.seats)} seats", RULE
         )
     _require_near(seating.until, context.submitted.at)
     for place in seating.places:
         _check_place(table, place)
     persons = [table.person_of(one.player, one.owner) for one in seating.places if one.player is not None]
     if len(set(persons)) < len(persons) and not table.hot_seat:
-        raise MalformedCommand("a person has one seat at a table that is not hot-seat", RULE)
+        raise MalformedCommand("one person can have several seats only at a hot-seat table", RULE)
 
 
 def _check_place(table: AnyTable, place: SeatAssignment) -> None:
     if place.player is not None and place.bot is not None:
-        raise MalformedCommand("a seat is for a player or for a bot, not for both", RULE)
+        raise MalformedCommand("a seat is for a player or for a bot, not both", RULE)
     if place.player is not None:
         _require_keepable(table, place.player, place.owner)
 
@@ -203,14 +205,12 @@ def _require_only_seat(context: CommandContext, seat: int, owner: str | UnsetTyp
     if other is None:
         return
     if table.holds(player, other):
-        raise NotAllowed(
-            f"you hold seat {other}: a player has one seat at this table, as it was not opened as hot-seat"
-        )
+        raise NotAllowed(f"you already hold seat {other}, and this table allows one seat per person")
     if player in table.seats[other].holders:
-        raise NotAllowed(f"you have held seat {other} of this game and may come back to that seat only")
+        raise NotAllowed(f"you held seat {other} in this game and can return only to that seat")
     raise NotAllowed(
-        f"seat {other} is or was yours by another account: you and your programs are one person, who has one "
-        "seat at this table, as it was not opened as hot-seat"
+        f"your other account holds or held seat {other}, and this table allows one seat per person: you "
+        "and your programs count as one"
     )
 
 
@@ -226,14 +226,14 @@ def leave_seat(context: CommandContext, command: LeaveSeat) -> None:
 def want_bot(context: CommandContext, command: WantBot) -> None:
     """Ask for a bot on an empty seat; only the owner may."""
     if context.submitted.player != context.table.owner:
-        raise NotAllowed("only the owner asks for bots")
+        raise NotAllowed("only the host can add bots")
     context.record(BotWanted(_empty_seat(context), command.bot))
 
 
 def _empty_seat(context: CommandContext) -> int:
     number = context.submitted.seat
     if number is None:
-        raise NotAllowed(f"say which seat is meant; the table has seats 0 to {len(context.table.seats) - 1}")
+        raise NotAllowed(f"name a seat; the table has seats 0 to {len(context.table.seats) - 1}")
     if require_contestant(context.table, number).player is not None:
         raise TableClosed(f"seat {number} is taken")
     return number
@@ -244,5 +244,5 @@ def require_contestant(table: AnyTable, number: int) -> Seat:
     if not 0 <= number < len(table.seats):
         raise NotAllowed(f"there is no seat {number}; the table has seats 0 to {len(table.seats) - 1}")
     if table.seats[number].gave_up:
-        raise TableClosed(f"seat {number} has given the game up")
+        raise TableClosed(f"seat {number} has resigned")
     return table.seats[number]

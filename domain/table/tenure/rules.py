@@ -34,8 +34,8 @@ def call_time(context: CommandContext, seat: int) -> None:
     absence = paced.pace.absence
     if context.submitted.at < called_at(paced.pace, found.flag):
         raise IllegalCommand(
-            f"the time of seat {seat} has run out, and others may claim it; the service does so "
-            f"{absence.claim_days} days later",
+            f"seat {seat} has run out of time; other players can claim it, and the service will in "
+            f"{absence.claim_days} days",
             "TBL-1.4",
         )
     _carry_out(context, seat, found, "bot" if absence.each == "bot" else "default")
@@ -46,9 +46,11 @@ def claim_time_out(context: CommandContext, command: ClaimTimeOut) -> None:
     by = require_playing_seat(context)
     paced = context.table.paced
     if paced is None or paced.pace.absence.each != "claim":
-        raise IllegalCommand("at this table nobody has to claim time: the service calls it", "TBL-1.4")
+        raise IllegalCommand(
+            "the service enforces time limits at this table; you cannot claim them", "TBL-1.4"
+        )
     if command.seat == by:
-        raise IllegalCommand("a seat does not claim its own time", "TBL-1.4")
+        raise IllegalCommand("you cannot claim your own time-out", "TBL-1.4")
     found = require_fallen(context, command.seat)
     check_decision(context, command.seat, command.decision, "TBL-1.4")
     context.record(TimeOutClaimed(command.seat, by))
@@ -59,9 +61,9 @@ def require_fallen(context: CommandContext, seat: int) -> Deadline:
     """Give when the flag of a seat fell; IllegalCommand while it has not."""
     found = seat_deadline(context, seat)
     if found is None:
-        raise IllegalCommand(f"no clock of seat {seat} runs", "TBL-1.4")
+        raise IllegalCommand(f"seat {seat} has no running clock", "TBL-1.4")
     if context.submitted.at < found.flag:
-        raise IllegalCommand(f"the time of seat {seat} has not run out", "TBL-1.4")
+        raise IllegalCommand(f"seat {seat} has not run out of time", "TBL-1.4")
     return found
 
 
@@ -143,12 +145,12 @@ def offer_seat(context: CommandContext, command: OfferSeat) -> None:
     """Let somebody take the seat over; its holder plays on until then."""
     seat, clock = _require_own_seat(context)
     if context.table.pairing is not UNSET:
-        raise NotAllowed("a seat of a tournament's table is for who was paired there; it may be left", RULE)
+        raise NotAllowed("you cannot offer a seat of a tournament, but you can leave it", RULE)
     to = command.to
     if to is not None:
         _require_newcomer(context, seat, to, command.owner)
     if clock.offer is not None and clock.offer.to == to:
-        raise IllegalCommand(f"seat {seat} is offered so already", RULE)
+        raise IllegalCommand(f"seat {seat} is already offered this way", RULE)
     context.record(SeatOffered(seat, to))
 
 
@@ -156,7 +158,7 @@ def withdraw_offer(context: CommandContext, command: WithdrawOffer) -> None:
     """Keep a seat that was offered."""
     seat, clock = _require_own_seat(context)
     if clock.offer is None:
-        raise IllegalCommand(f"seat {seat} is not offered to anybody", RULE)
+        raise IllegalCommand(f"seat {seat} is not on offer", RULE)
     context.record(OfferWithdrawn(seat))
 
 
@@ -174,18 +176,18 @@ def offered_seat(context: CommandContext, owner: str | UnsetType) -> int | None:
         return None
     if clock.offer is None:
         if held.player is None and clock.stand_in is not None:
-            raise TableClosed(f"a bot plays seat {seat} until its player comes back: it is not offered", RULE)
+            raise TableClosed(f"a bot plays seat {seat} until its player returns; it is not on offer", RULE)
         return None
     if held.player == player:
-        raise IllegalCommand(f"seat {seat} is yours: withdraw its offer, or come back to it", RULE)
+        raise IllegalCommand(f"seat {seat} is yours: withdraw the offer or return to it", RULE)
     person = table.person_of(player, owner)
     if held.player is not None and table.person_of(held.player) == person and not table.hot_seat:
-        raise NotAllowed(f"seat {seat} is offered to others: you and your programs are one person", RULE)
+        raise NotAllowed(f"seat {seat} is on offer to other people only; your other account holds it", RULE)
     _require_not_too_often(table, seat, person)
     if clock.offer.to not in {None, player}:
-        raise NotAllowed(f"seat {seat} is offered to somebody else", RULE)
+        raise NotAllowed(f"seat {seat} is offered to another player", RULE)
     if is_bot_account(player):
-        raise NotAllowed("a seat is offered to people and their programs", RULE)
+        raise NotAllowed("only people and their programs can take an offered seat", RULE)
     return seat
 
 
@@ -199,12 +201,12 @@ def come_back(context: CommandContext, command: ComeBack) -> None:
     if held.player not in {None, player} or clock.player != player:
         raise NotAllowed(f"seat {seat} is not yours", RULE)
     if clock.voted_out:
-        raise NotAllowed(f"the others voted that seat {seat} is yours no longer", RULE)
+        raise NotAllowed(f"the other players voted you out of seat {seat}", RULE)
     if held.gave_up:
-        raise TableClosed(f"seat {seat} has given the game up", RULE)
+        raise TableClosed(f"seat {seat} has resigned", RULE)
     _require_not_too_often(table, seat, table.person_of(player))
     if clock.stand_in is None:
-        raise IllegalCommand(f"no bot plays seat {seat}: there is nothing to come back to", RULE)
+        raise IllegalCommand(f"no bot plays seat {seat}, so you need not return to it", RULE)
     context.record(CameBack(seat, player))
 
 
@@ -212,7 +214,7 @@ def _require_not_too_often(table: AnyTable, seat: int, person: str) -> None:
     """Refuse a person who leaves and returns without end: each time is a tenure that is kept for good."""
     departures = count_departures(table, seat, person)
     if departures >= MAX_DEPARTURES:
-        raise NotAllowed(f"you have left seat {seat} {departures} times, which is for good", RULE)
+        raise NotAllowed(f"you have left seat {seat} {departures} times and can no longer return", RULE)
 
 
 def return_to_seat(context: CommandContext, seat: int) -> None:
@@ -228,14 +230,14 @@ def vote_out(context: CommandContext, command: VoteOut) -> None:
     seat = command.seat
     paced = _require_paced(context)
     if not 0 <= seat < len(paced.clocks) or seat == by:
-        raise NotAllowed("a vote is about the seat of another", RULE)
+        raise NotAllowed("you can vote only on the seat of another player", RULE)
     held, clock = table.seats[seat], paced.clocks[seat]
     if held.player is None or held.gave_up or clock.stand_in is not None:
-        raise IllegalCommand(f"nobody keeps the table waiting on seat {seat}: others answer for it", RULE)
+        raise IllegalCommand(f"seat {seat} is not holding up the game", RULE)
     if by not in voters(table, seat):
-        raise NotAllowed("only seats that other people play have a vote", RULE)
+        raise NotAllowed("only seats played by other people have a vote", RULE)
     if _voter(table, by) in {_voter(table, number) for number in clock.votes}:
-        raise IllegalCommand(f"seat {by} has voted already", RULE)
+        raise IllegalCommand(f"seat {by} has already voted", RULE)
     _require_overdue(context, seat)
     check_decision(context, seat, command.decision, RULE)
     context.record(VotedOut(seat, by))
@@ -270,15 +272,13 @@ def remove_player(context: CommandContext, command: RemovePlayer) -> None:
     """Free a seat before the game; in play an owner has no more say than others."""
     table, seat = context.table, command.seat
     if context.submitted.player != table.owner:
-        raise NotAllowed("only the owner frees a seat", RULE)
+        raise NotAllowed("only the host can free a seat", RULE)
     if table.phase != "open":
-        raise TableClosed(
-            f"table {table.id} has begun: from now on its owner has no more say than others", RULE
-        )
+        raise TableClosed(f"table {table.id} has begun: its host can no longer free seats", RULE)
     if not 0 <= seat < len(table.seats):
         raise NotAllowed(f"there is no seat {seat}; the table has seats 0 to {len(table.seats) - 1}", RULE)
     if table.seats[seat].player is None and table.seats[seat].wanted_bot is None:
-        raise IllegalCommand(f"seat {seat} is empty already", RULE)
+        raise IllegalCommand(f"seat {seat} is already empty", RULE)
     context.record(SeatLeft(seat))
 
 
@@ -318,17 +318,19 @@ def _require_own_seat(context: CommandContext) -> tuple[int, SeatClock]:
     seat = require_playing_seat(context)
     clock = _require_paced(context).clocks[seat]
     if context.table.seats[seat].player != context.submitted.player:
-        raise NotAllowed(f"a bot plays seat {seat} for its player; this is the player's to say", RULE)
+        raise NotAllowed(f"a bot plays seat {seat} for its player; only the player can do this", RULE)
     if context.table.seats[seat].gave_up:
-        raise TableClosed(f"seat {seat} has given the game up", RULE)
+        raise TableClosed(f"seat {seat} has resigned", RULE)
     return seat, clock
 
 
 def _require_paced(context: CommandContext) -> Correspondence:
     if context.table.phase != "playing":
-        raise TableClosed(f"table {context.table.id} is {context.table.phase}; no game is on", RULE)
+        raise TableClosed(f"table {context.table.id} is {context.table.phase}; no game is in progress", RULE)
     if context.table.paced is None:
-        raise IllegalCommand("this is for tables with a pace; here a seat that was left is anybody's", RULE)
+        raise IllegalCommand(
+            "this needs a table with a pace; here anyone can take a seat that was left", RULE
+        )
     return context.table.paced
 
 
@@ -336,9 +338,9 @@ def _require_newcomer(context: CommandContext, seat: int, player: str, owner: st
     """Refuse to offer a seat to a player, a program of that owner, who could not take it."""
     table, own = context.table, context.submitted.player
     if player in {own, SERVICE_PLAYER} or is_bot_account(player):
-        raise MalformedCommand(f"a seat is offered to another player, not to {player}", RULE)
+        raise MalformedCommand(f"offer the seat to another player, not to {player}", RULE)
     if table.person_of(player, owner) == table.person_of(own) and not table.hot_seat:
-        raise IllegalCommand("a seat is offered to others: you and your programs are one person", RULE)
+        raise IllegalCommand("you cannot offer a seat to another account of your own", RULE)
     other = conflicting_seat(table, player, seat, owner)
     if other is not None:
         raise IllegalCommand(f"player {player} holds or has held seat {other} of this game", RULE)
@@ -352,7 +354,7 @@ def _require_overdue(context: CommandContext, seat: int) -> None:
     paced, inputs = _require_paced(context), context.inputs
     pending = next((one for one in context.table.waiting if one.seat == seat), None)
     if pending is None:
-        raise IllegalCommand(f"seat {seat} is not asked now", RULE)
+        raise IllegalCommand(f"it is not the turn of seat {seat}", RULE)
     if inputs.measured is not None:
         return
     if paced.pace.clock is not None:
@@ -362,7 +364,7 @@ def _require_overdue(context: CommandContext, seat: int) -> None:
     asked = spent(context.zones, rests, pending.since, max(pending.since, context.submitted.at))
     if asked < VOTE_DAYS * DAY_MS:
         raise IllegalCommand(
-            f"seat {seat} has no clock: others vote when it was asked for {VOTE_DAYS} days", RULE
+            f"seat {seat} has no clock: others can vote after {VOTE_DAYS} days without a move", RULE
         )
 
 
@@ -370,7 +372,7 @@ def renew_invitation(context: CommandContext, command: RenewInvitation) -> None:
     """Let another invitation hold; only the owner may, before the game and while it is on."""
     table = context.table
     if context.submitted.player != table.owner:
-        raise NotAllowed("only the owner renews the invitation")
+        raise NotAllowed("only the host can renew the invitation")
     if table.public:
-        raise IllegalCommand("a public table has no invitation: everybody may look")
+        raise IllegalCommand("a public table has no invitation: anyone can watch")
     context.record(InvitationRenewed(table.invitation_number + 1))

@@ -123,7 +123,7 @@ class Entry(Value, frozen=True):
 def invalid_entry_reason(entry: Entry) -> str | None:
     """Say why nobody could fulfil it, None where somebody can."""
     if entry.lowest is not None and entry.highest is not None and entry.lowest > entry.highest:
-        return f"no rating lies from {entry.lowest} to {entry.highest}"
+        return f"the lowest rating, {entry.lowest}, is above the highest, {entry.highest}"
     if len(set(entry.languages)) < len(entry.languages):
         return f"a language is named twice: {', '.join(entry.languages)}"
     return None
@@ -137,13 +137,13 @@ def asks_for_rating(entry: Entry) -> bool:
 def unfulfilled(entry: Entry, shown: Shown) -> str | None:
     """Say what a player does not fulfil, and what is asked; None for who may sit down."""
     if entry.friends and shown.friend is not True:
-        return "the owner asks for friends alone"
+        return "only friends of the host can join"
     if entry.languages and not (isinstance(shown.languages, tuple) and shown.languages):
         named = " or ".join(entry.languages)
-        return f"the owner asks for players who speak {named}; your profile names none of it"
+        return f"the host asks for players who speak {named}; your profile lists no such language"
     if entry.reliability is not None and not _at_least(shown.in_time, entry.reliability):
         known = f"{shown.in_time} %" if isinstance(shown.in_time, int) else "not known yet"
-        return f"the owner asks for {entry.reliability} % of turns in time; of yours it is {known}"
+        return f"the host asks for {entry.reliability} % of turns on time; yours: {known}"
     return _rating_reason(entry, shown.rating)
 
 
@@ -154,9 +154,9 @@ def _at_least(found: int | UnsetType | None, least: int) -> bool:
 def _rating_reason(entry: Entry, rating: int | UnsetType | None) -> str | None:
     if entry.lowest is not None and not _at_least(rating, entry.lowest):
         known = f"yours is {rating}" if isinstance(rating, int) else "you have none yet"
-        return f"the owner asks for a rating of {entry.lowest} or more; {known}"
+        return f"the host asks for a rating of {entry.lowest} or more; {known}"
     if entry.highest is not None and isinstance(rating, int) and rating > entry.highest:
-        return f"the owner asks for a rating of {entry.highest} or less; yours is {rating}"
+        return f"the host asks for a rating of {entry.highest} or less; yours is {rating}"
     return None
 
 

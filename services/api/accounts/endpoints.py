@@ -87,11 +87,12 @@ SESSION_HEADERS = ("Set-Cookie",)
     responses=answers(CREATED, RegistrationResponse, headers=SESSION_HEADERS) | problems("name-taken"),
 )
 async def register(call: AnyCall, body: JsonBody[NewPlayer]) -> Response:
-    """Make a player.
+    """Register a player.
 
-    The answer holds a token, told this once; with `session` it also logs the browser in by a cookie. `bot`
-    says which kind of program plays under the name. With a token or session the program is shown as the
-    caller's; that takes the scope `play` and a token that does not expire.
+    The response holds a token, which is shown only once. With `session` it also logs the browser in with a
+    cookie. `bot` names the kind of program that plays under this name. If the request carries a token or
+    session, the new player is a program of the caller; that needs the scope `play` and a token without
+    expiry.
     """
     api = call.api
     name, bot = validate_name(body.name), None if body.bot is None else printable_text(body.bot)
@@ -117,9 +118,9 @@ async def _owner(call: ApiCall) -> str:
     return (await call.api.ports.accounts.find_players((player,)))[player].owner or player
 
 
-@router.get("/v1/me", summary="Who am I", responses=answers(OK, Me))
+@router.get("/v1/me", summary="Get my account", responses=answers(OK, Me))
 async def get_me(call: CredentialCall) -> Response:
-    """Say who is asking and what the token or session may do; a browser's cookie lives on from here."""
+    """Return the caller's account and the scopes of the token or session; renews a browser's cookie."""
     caller = call.caller
     found = (await call.api.ports.accounts.find_players((call.player,)))[call.player]
     me = replace(build_me(found, caller.csrf, caller.scopes), reliability=await _reliability(call, found))
@@ -140,27 +141,26 @@ async def _reliability(call: CredentialCall, player: Player) -> ReliabilityRespo
 
 @router.post("/v1/me/name", summary="Choose another name", responses=problems("name-taken"))
 async def change_name(call: AccountCall, body: JsonBody[ChangeNameRequest]) -> Me:
-    """Give oneself another name, where the one before cannot be kept; else names stay with their players."""
+    """Rename the caller. Allowed only if the current name cannot be kept; otherwise names are permanent."""
     accounts, name = call.api.ports.accounts, validate_name(body.name)
     if (await accounts.find_players((call.player,)))[call.player].rename is None:
-        raise Problem("forbidden", "a name stays with its player, and yours need not be changed")
+        raise Problem("forbidden", "a player's name is permanent, and yours need not be changed")
     renamed = await accounts.rename(call.player, name)
     call.api.player_names.drop(call.player)
     return build_me(renamed, call.caller.csrf, call.caller.scopes)
 
 
-@router.patch("/v1/me", summary="Change what one says of oneself")
+@router.patch("/v1/me", summary="Change my profile")
 async def change_profile(call: AccountCall, body: JsonBody[ProfileChange]) -> Me:
-    """Choose the hours in which one's clocks may run, for tables that are joined without saying others.
+    """Change the caller's profile and default playing hours; omitted fields stay as they are.
 
-    Everybody may read `languages` and `about`; what is left out stays as it is. `rated` agrees to be rated,
-    at the rated tables that are joined from then on.
+    `languages` and `about` are public. `rated` agrees to be rated at rated tables joined from then on.
 
-    Seats that are held already keep theirs; `SetHours` at the table changes those. A table shows its players'
-    zones; a zone of a fixed offset (`Etc/GMT-1`) tells less.
+    Hours apply to tables joined from now on; use the command `SetHours` to change them at a table. A table
+    shows the time zones of its players; a zone with a fixed offset (`Etc/GMT-1`) reveals less.
     """
     if body == ProfileChange():
-        raise Problem("bad-request", f"say what is to change, one or several of {_PROFILE_FIELDS}")
+        raise Problem("bad-request", f"name at least one field to change: {_PROFILE_FIELDS}")
 
     def change(before: Player) -> Player:
         return _with_profile(before, body)
@@ -201,10 +201,11 @@ def _changed_profile(before: Profile, body: ProfileChange) -> Profile:
 
 @router.post("/v1/me/password", summary="Set a password", status_code=NO_CONTENT)
 async def set_password(call: AccountCall, body: JsonBody[NewPassword]) -> None:
-    """Set a password; where there is one, `old` has to be it, or the recovery code.
+    """Set a password. If there is one, `old` must be that password or the recovery code.
 
-    All other sessions end. With `tokens` all other tokens end too, with the caller's calls, webhooks,
-    services by Apprise, hooks of tables and the calendar's address. A token that expires sets no password.
+    All other sessions end. With `tokens` all other tokens are revoked too, together with the caller's calls,
+    webhooks, Apprise services, table webhooks and the calendar's address. A token with an expiry cannot set a
+    password.
     """
     api, player, caller = call.api, call.player, call.caller
     await api.limits.logins.take(f"password:{player}")
@@ -216,7 +217,7 @@ async def set_password(call: AccountCall, body: JsonBody[NewPassword]) -> None:
         return has_recovery_code(before, old) or await verify_password(before.password, old) or None
 
     if before.password is not None and not await check_throttled(call, f"player {player}", check):
-        raise Problem("forbidden", "the old password is another one")
+        raise Problem("forbidden", "wrong old password")
     await api.ports.accounts.change_password(player, await hash_password(body.password))
     await end_credentials(api, player, caller.digest, tokens=body.tokens)
     await tell_password_changed(api, before)
@@ -224,9 +225,9 @@ async def set_password(call: AccountCall, body: JsonBody[NewPassword]) -> None:
 
 @router.post("/v1/session", summary="Log in", responses=answers(OK, Me, headers=SESSION_HEADERS))
 async def log_in(call: AnyCall, body: JsonBody[Login]) -> Response:
-    """Open a session for who knows the password.
+    """Open a session with a name and a password.
 
-    The cookie holds it, and `csrf` is repeated in `X-Railhead-CSRF` by every call that changes something.
+    The session is stored in a cookie. Every write request must repeat `csrf` in the header `X-Railhead-CSRF`.
     """
     api = call.api
     await charge_attempt(call, body.name)
@@ -240,7 +241,7 @@ async def log_in(call: AnyCall, body: JsonBody[Login]) -> Response:
 
     player = await check_throttled(call, f"name {canonical_name(body.name)}", check)
     if player is None:
-        raise Problem("unauthorized", "name and password do not belong together")
+        raise Problem("unauthorized", "wrong name or password")
     require_not_blocked(player)
     bind_contextvars(name=player.name, player=player.id)
     cookie, csrf = await open_session(api, player)
@@ -254,21 +255,21 @@ async def log_in(call: AnyCall, body: JsonBody[Login]) -> Response:
     responses=answers(NO_CONTENT, headers=SESSION_HEADERS),
 )
 async def log_out(call: PlayingCall) -> Response:
-    """End the session that the cookie names. A token has none: it is revoked instead."""
+    """End the session of the cookie. Tokens have no session: revoke them instead."""
     caller = call.caller
     if caller.csrf is None or caller.digest is None:
         raise Problem(
             "forbidden",
-            "a token has no session to end; DELETE /v1/tokens/ID revokes it, and GET /v1/tokens tells its ID",
+            "a token has no session; DELETE /v1/tokens/ID revokes it, and GET /v1/tokens tells its ID",
         )
     await call.api.ports.accounts.close_session(caller.digest)
     call.api.auth_cache.drop(caller.digest)
     return clear_session_cookie(Response(status_code=NO_CONTENT), call.request)
 
 
-@router.get("/v1/sessions", summary="Where I am logged in")
+@router.get("/v1/sessions", summary="List my sessions")
 async def list_sessions(call: AccountCall) -> SessionsResponse:
-    """List the browsers where the caller is logged in, the one last used first."""
+    """List the browsers where the caller is logged in, the most recently used first."""
     found = await call.api.ports.accounts.list_sessions(call.player)
     listed = (
         SessionSummary(one.session.opened, utc_day(one.last_used), this=one.digest == call.caller.digest)
@@ -287,10 +288,10 @@ async def log_out_everywhere(
     call: AccountCall,
     tokens: Annotated[bool, Query(description="End all tokens, too", examples=[True])] = False,
 ) -> Response:
-    """End all sessions of the caller, this one too.
+    """End all sessions of the caller, including this one.
 
-    With `tokens` all tokens end too, with the caller's calls, webhooks, services by Apprise, hooks of tables
-    and the calendar's address. Mailboxes and devices stay.
+    With `tokens` all tokens are revoked too, together with the caller's calls, webhooks, Apprise services,
+    table webhooks and the calendar's address. Mailboxes and devices stay.
     """
     await end_credentials(call.api, call.player, None, tokens=tokens)
     return clear_session_cookie(Response(status_code=NO_CONTENT), call.request)
@@ -302,19 +303,19 @@ DELETION_DAYS = 7
 
 @router.post("/v1/me/deletion", summary="Delete my account", status_code=ACCEPTED)
 async def request_deletion(call: AccountCall, body: JsonBody[DeletionRequest]) -> DeletionResponse:
-    """Have the account deleted in 7 days; where there is a password it has to be known.
+    """Schedule the deletion of the account in 7 days; needs the password if there is one.
 
-    Then its name, password, tokens and sessions go, it gets up from every table, and what it was called is
-    `Gone` and a number. What it did at tables stays in their logs; what it said goes where `talk` is asked
-    for, but for tables that were opened when talk still stood in the log itself. Asking again does not move
-    the day.
+    After that the name, password, tokens and sessions are gone, the player leaves every table, and the name
+    is replaced by `Gone` and a number. Moves stay in the logs of tables. With `talk` chat messages are
+    deleted too, except at older tables that keep them in the log itself. Repeating the request does not move
+    the date.
     """
     api, player = call.api, call.player
     await api.limits.logins.take(f"password:{player}")
     await require_valid_credential(api, call.caller)
     before = (await api.ports.accounts.find_players((player,)))[player]
     if before.is_service_account:
-        raise Problem("forbidden", "an account of the service itself is not deleted")
+        raise Problem("forbidden", "an account of the service cannot be deleted")
     await _require_password(call, before, body.password or "")
     at = now_ms() + DELETION_DAYS * DAY_SECONDS * 1_000
     if body.talk:
@@ -329,12 +330,12 @@ async def _require_password(call: AccountCall, player: Player, password: str) ->
         return await verify_password(player.password, password) or None
 
     if player.password is not None and not await check_throttled(call, f"player {player.id}", check):
-        raise Problem("forbidden", "the password is another one")
+        raise Problem("forbidden", "wrong password")
 
 
 @router.delete("/v1/me/deletion", summary="Keep my account")
 async def cancel_deletion(call: AccountCall) -> Me:
-    """Keep the account after all; nothing has changed."""
+    """Cancel the deletion of the account."""
     kept = await call.api.ports.accounts.cancel_deletion(call.player)
     await call.api.ports.accounts.cancel_talk_erasure(call.player)
     bind_contextvars(player=call.player)
@@ -345,18 +346,18 @@ MAX_TOKENS = 50
 DAY_MS = DAY_SECONDS * 1_000
 
 
-@router.post("/v1/tokens", summary="Make a token", status_code=CREATED)
+@router.post("/v1/tokens", summary="Create a token", status_code=CREATED)
 async def make_token(call: CredentialCall, body: JsonBody[NewToken]) -> TokenSummary:
-    """Make a token, told this once.
+    """Create a token, which is shown only once.
 
-    A `bot` token plays and nothing else. A token makes others of its own scopes: `play` makes `play` and
-    `bot`, `admin` makes `admin` and `metrics`. One that expires makes none that lasts longer.
+    A `bot` token can only play. A token can create tokens of its own scopes: `play` creates `play` and `bot`,
+    `admin` creates `admin` and `metrics`. A token with an expiry cannot create one that lasts longer.
     """
     api, caller = call.api, call.caller
     for scope in body.scopes:
         player = require_scope(caller, "admin" if scope in {"admin", "metrics"} else "play")
     if len(await api.ports.accounts.list_tokens(player)) >= MAX_TOKENS:
-        raise Problem("forbidden", f"{MAX_TOKENS} tokens are enough; revoke one first")
+        raise Problem("forbidden", f"at most {MAX_TOKENS} tokens per account; revoke one first")
     scopes, expires = tuple(sorted(set(body.scopes))), _expiry(body)
     _require_no_later(await require_valid_credential(api, caller), expires)
     secret, token = await issue_token(api, player, scopes, body.note, expires)
@@ -374,26 +375,27 @@ def _require_no_later(used: Token | Session, end: int | None) -> None:
     last = used.expires if isinstance(used, Token) else None
     if last is not None and (end is None or end > last):
         raise Problem(
-            "forbidden", f"this token ends, and makes none that lasts longer: `expires` up to {last}"
+            "forbidden",
+            f"this token expires, so it cannot make one that lasts longer: `expires` at most {last}",
         )
 
 
 def _expiry(body: NewToken) -> int | None:
     """Give when a token is to end (ms), None where it is not."""
     if body.expires is not None and body.days is not None:
-        raise Problem("bad-request", "a token ends at `expires` or after `days`; say one of them")
+        raise Problem("bad-request", "give `expires` or `days`, not both")
     if body.days is not None:
         return now_ms() + body.days * DAY_MS
     if body.expires is not None and body.expires <= now_ms():
         raise Problem(
-            "bad-request", f"expires: {body.expires} is past; give a moment to come in milliseconds"
+            "bad-request", f"expires: {body.expires} is in the past; give a future time in milliseconds"
         )
     return body.expires
 
 
 @router.get("/v1/tokens", summary="List my tokens")
 async def list_tokens(call: TokensCall) -> TokensResponse:
-    """List tokens by what they may do; the tokens themselves are not kept."""
+    """List the caller's tokens and their scopes. The token values themselves are not stored."""
     tokens = await call.api.ports.accounts.list_tokens(call.player)
     days = await call.api.ports.accounts.list_token_uses(call.player)
     used = {token: utc_day(day * DAY_MS) for token, day in days.items()}
@@ -411,12 +413,12 @@ async def revoke_token(
         str, Path(pattern=r"^t[0-9a-f]{12}$", description="The token's id", examples=["t012345678901"])
     ],
 ) -> None:
-    """Revoke a token: it is refused at once, by other processes of the service within 5 seconds.
+    """Revoke a token. It is rejected at once, and within 5 seconds by other processes of the service.
 
-    A program that was set to be called by this token is called no more.
+    If the token set up calls to a program, these stop.
     """
     digest = await call.api.ports.accounts.revoke_token(call.player, token)
     if digest is None:
-        raise Problem("not-found", "there is no such token of yours")
+        raise Problem("not-found", "you have no such token")
     call.api.auth_cache.drop(digest)
     await end_call(call.api, call.player, digest)

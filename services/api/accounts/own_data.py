@@ -215,14 +215,14 @@ ATTACHED = 'attachment; filename="railhead-data.json"'
 
 @router.get(
     "/v1/me/data",
-    summary="All that is kept of me",
+    summary="Export my data",
     responses=answers(OK, OwnData, headers=("Content-Disposition",)),
 )
 async def get_own_data(call: AccountCall) -> Response:
-    """Give all that the service keeps of the caller besides logs, as one document, written as it is read.
+    """Return all data that the service stores about the caller, except logs, as one document.
 
-    Logs of tables are public or their players' in common: `tables` names them, those first where people did
-    something last, and each log can be read from there. Secrets of tokens and channels are not told.
+    Logs of tables are public or shared by their players: `tables` lists them, the most recently active first,
+    and each can be read by its id. Secrets of tokens and channels are left out.
     """
     ports = call.api.ports
     player = (await ports.accounts.find_players((call.player,)))[call.player]

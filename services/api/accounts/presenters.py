@@ -18,9 +18,9 @@ from services.api.runtime.state import ApiState
 
 RENAME_REASONS: dict[RenameReason, str] = {
     "taken": "another player has this name too",
-    "alike": "it looks like the name of another player",
-    "not-allowed": "such a name is not given any more",
-    "unused": "nobody used it for so long that it became free",
+    "alike": "it looks too much like another player's name",
+    "not-allowed": "this name is no longer allowed",
+    "unused": "it was unused for so long that it became free",
 }
 
 

@@ -55,11 +55,11 @@ from services.notices.offered_kinds import find_obstacle
 router = APIRouter(tags=["players"], route_class=ApiRoute)
 
 
-@router.post("/v1/me/recovery", summary="Make a recovery code", status_code=CREATED)
+@router.post("/v1/me/recovery", summary="Create a recovery code", status_code=CREATED)
 async def make_recovery_code(call: AccountCall, body: JsonBody[RecoveryCodeRequest]) -> RecoveryCodeResponse:
-    """Make a code that brings the caller back once, in place of the one before; it is told this once.
+    """Create a single-use recovery code, shown only once; it replaces the previous one.
 
-    Where there is a password it has to be known. A token that expires makes none.
+    Needs the password if there is one. A token with an expiry cannot create a code.
     """
     accounts, player = call.api.ports.accounts, call.player
     await require_lasting_credential(call.api, call.caller)
@@ -69,7 +69,7 @@ async def make_recovery_code(call: AccountCall, body: JsonBody[RecoveryCodeReque
         return await verify_password(before.password, body.password or "") or None
 
     if before.password is not None and not await check_throttled(call, f"player {player}", check):
-        raise Problem("forbidden", "the password is another one")
+        raise Problem("forbidden", "wrong password")
     code = new_recovery_code()
     while not await accounts.change_recovery(player, before.recovery, hash_recovery_code(code)):
         before = (await accounts.find_players((player,)))[player]  # it was changed meanwhile: on top of that
@@ -78,11 +78,11 @@ async def make_recovery_code(call: AccountCall, body: JsonBody[RecoveryCodeReque
 
 @router.post(
     "/v1/session/recovery",
-    summary="Come back by a code",
+    summary="Log in with a recovery code",
     responses=answers(OK, RecoveryResponse, headers=("Set-Cookie",)),
 )
 async def log_in_by_code(call: AnyCall, body: JsonBody[RecoveryRequest]) -> Response:
-    """Open a session for who has the code, which is used up, and give the next one."""
+    """Open a session with a recovery code, which is used up, and return the next code."""
     api, accounts = call.api, call.api.ports.accounts
     await charge_attempt(call, body.name)
     bind_contextvars(name=canonical_name(body.name)[:MAX_LENGTH])
@@ -98,7 +98,7 @@ async def log_in_by_code(call: AnyCall, body: JsonBody[RecoveryRequest]) -> Resp
 
     player = await check_throttled(call, f"name {canonical_name(body.name)}", check)
     if player is None:
-        raise Problem("unauthorized", "name and code do not belong together, or the code was used")
+        raise Problem("unauthorized", "wrong name or code, or the code was already used")
     require_not_blocked(player)
     bind_contextvars(name=player.name, player=player.id)
     cookie, csrf = await open_session(api, player)
@@ -106,18 +106,18 @@ async def log_in_by_code(call: AnyCall, body: JsonBody[RecoveryRequest]) -> Resp
     return set_session_cookie(returned, call.request, cookie)
 
 
-@router.get("/v1/resets", summary="Whether passwords are reset by mail")
+@router.get("/v1/resets", summary="Check for password resets by mail")
 async def get_reset_offer(call: AnyCall) -> ResetOffer:
-    """Say whether this service sends mail, so that a forgotten password can be set anew."""
+    """Return whether this service can reset forgotten passwords by mail."""
     return ResetOffer(find_obstacle("email", call.api.settings) is None)
 
 
-@router.post("/v1/resets", summary="Ask for a new password", status_code=NO_CONTENT)
+@router.post("/v1/resets", summary="Request a password reset", status_code=NO_CONTENT)
 async def ask_reset(call: AnyCall, body: JsonBody[ResetRequest]) -> None:
-    """Have a link sent to a mailbox of the player of this name, if it is confirmed and may set a password.
+    """Send a reset link to the player's mailbox, if it is confirmed and may reset the password.
 
-    The answer is the same, and comes as fast, whoever there is and whatever mailbox they have. The link
-    holds for an hour. The next one ends it, as does removing the mailbox.
+    The response and its timing are the same whether or not the player or the mailbox exists. The link expires
+    after an hour, or when a newer one is sent or the mailbox is removed.
     """
     api = call.api
     obstacle = find_obstacle("email", api.settings)
@@ -132,12 +132,12 @@ async def ask_reset(call: AnyCall, body: JsonBody[ResetRequest]) -> None:
     await check_throttled(call, f"reset {canonical_name(body.name)}", begin)
 
 
-@router.post("/v1/resets/redeem", summary="Set a new password by a link", status_code=NO_CONTENT)
+@router.post("/v1/resets/redeem", summary="Reset a password", status_code=NO_CONTENT)
 async def redeem_reset(call: AnyCall, body: JsonBody[ResetPassword]) -> None:
-    """Set a new password by the token of a link, which is used up; all sessions end.
+    """Set a new password with the token of a reset link, which is used up. All sessions end.
 
-    With `tokens` all tokens end too, with calls, webhooks, services by Apprise, hooks of tables and the
-    calendar's address.
+    With `tokens` all tokens are revoked too, together with calls, webhooks, Apprise services, table webhooks
+    and the calendar's address.
     """
     api, accounts = call.api, call.api.ports.accounts
     await api.limits.address_logins.charge(client_address(call.request))
@@ -147,7 +147,7 @@ async def redeem_reset(call: AnyCall, body: JsonBody[ResetPassword]) -> None:
     if link is None or player is None or player.deleted or not await _still_leads_there(api, link):
         raise Problem(
             "forbidden",
-            "the link was used, is older than an hour, a newer one was sent, or its mailbox was removed",
+            "the link was used, is over an hour old, was replaced, or its mailbox was removed",
         )
     require_not_blocked(player)
     bind_contextvars(name=player.name, player=player.id)
@@ -220,7 +220,7 @@ async def knows_password(call: PlayerCall, password: str | None) -> bool:
 
     await call.api.limits.logins.take(f"password:{player.id}")
     if not await check_throttled(call, f"player {player.id}", check):
-        raise Problem("forbidden", "the password is another one")
+        raise Problem("forbidden", "wrong password")
     return True
 
 

@@ -106,11 +106,11 @@ PAGE_TABLES, MAX_TABLES = 100, 500
 """Tables of one look at the list, and those that an answer names at most."""
 
 
-@router.get("/v1/me/vacations", summary="My vacations, table by table")
+@router.get("/v1/me/vacations", summary="List my vacations")
 async def list_vacations(call: AccountCall) -> VacationsResponse:
-    """List the vacations of this year of UTC and later ones, and what each table has of them.
+    """List the vacations of this UTC year and later, and their state at each table.
 
-    A table counts a vacation from its own record on: while it says `not yet`, its clocks go on.
+    A table applies a vacation only once it has recorded it: while the state is `not yet`, its clocks run.
     """
     bookings = await call.api.ports.accounts.list_vacations(call.player)
     tables, days = await _playing_tables(call), call.api.settings.vacation_days
@@ -119,10 +119,10 @@ async def list_vacations(call: AccountCall) -> VacationsResponse:
 
 @router.post("/v1/me/vacations", summary="Book a vacation", status_code=CREATED)
 async def book(call: AccountCall, body: JsonBody[NewVacation]) -> VacationSummary:
-    """Book so many days of 24 hours, from a moment on or at once, out of what the account has in a year.
+    """Book days of 24 hours, from a given time or now, out of the account's yearly allowance.
 
-    Every table where the player sits in a game notes it within a minute, as far as its own bound allows; so
-    do tables that are joined while it lasts.
+    Every table where the player is in a game records the vacation within a minute, up to the table's own
+    limit. Tables joined during the vacation record it too.
     """
     accounts, now = call.api.ports.accounts, now_ms()
     since = now if body.since is None else body.since
@@ -147,14 +147,14 @@ async def end_vacation(
         str, Path(pattern=r"^v[0-9a-f]{12}$", description="The vacation's id", examples=["v012345678901"])
     ],
 ) -> VacationSummary:
-    """End a vacation before its time, or call it off before it begins; days that have begun stay spent."""
+    """End a vacation early, or cancel it before it starts. Days that have begun stay used."""
     accounts, now = call.api.ports.accounts, now_ms()
     try:
         bookings = await accounts.change_vacations(
             call.player, lambda before: end_booking(before, vacation, now)
         )
     except KeyError:
-        raise Problem("not-found", "there is no such vacation of yours to come") from None
+        raise Problem("not-found", "you have no such current or upcoming vacation") from None
     await _wake_jobs(call.api, call.player)
     ended = next(one for one in bookings if one.id == vacation)
     return build_vacation(call.player, ended, await _playing_tables(call), now)

@@ -55,9 +55,7 @@ EntryId = Annotated[str, Meta(pattern=r"^[0-9]{1,20}-[0-9]{1,20}\Z")]
 Partition = Annotated[int, Meta(ge=0, le=255)]
 
 PlayerArg = Annotated[str, Path(max_length=100, description="The player's id or name", examples=["Ada"])]
-PartitionArg = Annotated[
-    int, Path(**bounds(Partition), description="The partition that the letter lies in", examples=[3])
-]
+PartitionArg = Annotated[int, Path(**bounds(Partition), description="The letter's partition", examples=[3])]
 LetterIdArg = Annotated[
     str, Path(**bounds(EntryId), description="The letter's id", examples=["1790000000000-0"])
 ]
@@ -68,11 +66,13 @@ AfterEntryArg = Annotated[
     str,
     Query(
         **bounds(EntryId),
-        description="Go on after here: `next` of the page before",
+        description="`next` of the previous page",
         examples=["1790000000000-0"],
     ),
 ]
-EntryLimitArg = Annotated[int, Query(ge=1, le=MAX_ENTRIES, description="How many at most", examples=[100])]
+EntryLimitArg = Annotated[
+    int, Query(ge=1, le=MAX_ENTRIES, description="The maximum number of results", examples=[100])
+]
 
 
 def operator_actions(call: PlayerCall) -> OperatorActions:
@@ -117,7 +117,7 @@ CLOSE_PROBLEMS = (
 
 @router.post("/tables/{table}/park", summary="Park a table", responses=problems("table-closed"))
 async def park_table(call: OperatorCall, table: TableArg, body: JsonBody[ReasonRequest]) -> OperatorResponse:
-    """Let a table take nothing more until it is unparked; for operators."""
+    """Stop a table until it is unparked. For operators."""
     return build_result(await operator_actions(call).park_table(table, body.why))
 
 
@@ -125,42 +125,42 @@ async def park_table(call: OperatorCall, table: TableArg, body: JsonBody[ReasonR
 async def unpark_table(
     call: OperatorCall, table: TableArg, body: JsonBody[ReasonRequest]
 ) -> OperatorResponse:
-    """Let a parked table be played on; for operators."""
+    """Resume a parked table. For operators."""
     return build_result(await operator_actions(call).unpark_table(table, body.why))
 
 
 @router.post(
-    "/tables/{table}/close", summary="Call a table off", responses=DONE | PENDING | problems(*CLOSE_PROBLEMS)
+    "/tables/{table}/close", summary="Cancel a table", responses=DONE | PENDING | problems(*CLOSE_PROBLEMS)
 )
 async def close_table(call: OperatorCall, table: TableArg, body: JsonBody[CloseTableRequest]) -> Response:
-    """Call a table off, whatever goes on at it; its log says who did and why. For operators."""
+    """Cancel a table in any phase; its log records who did it and why. For operators."""
     return operator_response(await operator_actions(call).close_table(table, body.why, body.command_id))
 
 
 @router.post(
     "/tables/{table}/propose-version",
-    summary="Propose another version of the rules",
+    summary="Propose another rules version",
     responses=DONE | PENDING | problems(*CLOSE_PROBLEMS, "illegal-command"),
 )
 async def propose_version(
     call: OperatorCall, table: TableArg, body: JsonBody[ProposeVersionRequest]
 ) -> Response:
-    """Propose to go on by a later version of the rules; all who play there have to agree. For operators."""
+    """Propose a later version of the rules; all players of the table must agree. For operators."""
     actions = operator_actions(call)
     return operator_response(await actions.propose_version(table, body.version, body.why, body.command_id))
 
 
 @router.post(
     "/tables/{table}/seats/{seat}/hand-over",
-    summary="Hand a seat over",
+    summary="Hand over a seat",
     responses=DONE | PENDING | problems(*CLOSE_PROBLEMS, "illegal-command"),
 )
 async def hand_over_seat(
     call: OperatorCall, table: TableArg, seat: SeatNumberArg, body: JsonBody[HandOverRequest]
 ) -> Response:
-    """Give a seat to another player or a bot, or vacate it; the log says who and why. For operators."""
+    """Give a seat to another player or a bot, or vacate it; the log records why. For operators."""
     if body.to is not None and body.bot is not None:
-        raise Problem("bad-request", "a seat goes to a player or to a bot, not to both")
+        raise Problem("bad-request", "give `to` or `bot`, not both")
     actions = operator_actions(call)
     if body.bot is not None:
         return operator_response(
@@ -169,12 +169,9 @@ async def hand_over_seat(
     return operator_response(await actions.hand_over_seat(table, seat, body.to, body.why, body.command_id))
 
 
-@router.get("/names", summary="Names that have to be changed")
+@router.get("/names", summary="List names to change")
 async def list_name_clashes(call: OperatorCall) -> NameClashesResponse:
-    """List the players who have to choose another name: it is another's, or looks so, or is none.
-
-    For operators.
-    """
+    """List the players who must choose another name, with the reason. For operators."""
     found = await operator_actions(call).name_clashes()
     listed = (NameClashSummary(one.player, one.name, one.why, one.other) for one in found)
     return NameClashesResponse(tuple(listed))
@@ -186,34 +183,34 @@ async def list_name_clashes(call: OperatorCall) -> NameClashesResponse:
 async def rename_player(
     call: OperatorCall, player: PlayerArg, body: JsonBody[RenamePlayerRequest]
 ) -> OperatorResponse:
-    """Give a player another name; what is shown follows within 5 seconds. For operators."""
+    """Rename a player; displays follow within 5 seconds. For operators."""
     return build_result(await operator_actions(call).rename_player(player, body.name, body.why))
 
 
-@router.post("/players/{player}/block", summary="Keep a player out", responses=problems("not-allowed"))
+@router.post("/players/{player}/block", summary="Ban a player", responses=problems("not-allowed"))
 async def block_player(
     call: OperatorCall, player: PlayerArg, body: JsonBody[ReasonRequest]
 ) -> OperatorResponse:
-    """Refuse a player's tokens and sessions within 5 seconds; seats stay until they are handed over.
+    """Reject a player's tokens and sessions within 5 seconds. Seats stay until handed over.
 
     For operators.
     """
     return build_result(await operator_actions(call).block_player(player, body.why))
 
 
-@router.post("/players/{player}/unblock", summary="Let a player in again", responses=problems("not-allowed"))
+@router.post("/players/{player}/unblock", summary="Unban a player", responses=problems("not-allowed"))
 async def unblock_player(
     call: OperatorCall, player: PlayerArg, body: JsonBody[ReasonRequest]
 ) -> OperatorResponse:
-    """Let a player in again, with the tokens and sessions there were. For operators."""
+    """Accept a banned player's tokens and sessions again. For operators."""
     return build_result(await operator_actions(call).unblock_player(player, body.why))
 
 
-@router.get("/log", summary="What operators did")
+@router.get("/log", summary="List operator actions")
 async def list_operator_log(
     call: OperatorCall, after: AfterEntryArg = "0-0", limit: EntryLimitArg = 100
 ) -> OperatorLogResponse:
-    """List what was done by any way, the oldest first; `next` is where to go on. For operators."""
+    """List the actions of operators, the oldest first; continue at `next`. For operators."""
     found = await operator_actions(call).read_log(after, limit)
     listed = tuple(
         OperatorActionSummary(
@@ -224,14 +221,14 @@ async def list_operator_log(
     return OperatorLogResponse(listed, found[-1].id if len(found) == limit else None)
 
 
-@router.get("/dead-letters", summary="Commands that could not be processed", responses=problems("not-found"))
+@router.get("/dead-letters", summary="List dead letters", responses=problems("not-found"))
 async def list_dead_letters(
     call: OperatorCall, partition: PartitionFilterArg = None, limit: EntryLimitArg = 100
 ) -> DeadLettersResponse:
-    """List them with the reason, the oldest first; for operators."""
+    """List commands that could not be processed, with the reason, the oldest first. For operators."""
     partitions = call.api.ports.partitions
     if partition is not None and partition >= partitions:
-        raise Problem("not-found", f"there are partitions 0 to {partitions - 1}")
+        raise Problem("not-found", f"partitions are 0 to {partitions - 1}")
     found = await operator_actions(call).dead_letters(partition, limit=limit)
     return DeadLettersResponse(tuple(_letter_summary(number, letter) for number, letter in found))
 
@@ -247,32 +244,32 @@ def _letter_summary(partition: int, letter: DeadLetter) -> DeadLetterSummary:
 
 @router.post(
     "/dead-letters/{partition}/{letter}/redo",
-    summary="Carry a dead command out again",
+    summary="Retry a dead letter",
     status_code=ACCEPTED,
     responses=problems("not-allowed"),
 )
 async def redo_dead_letter(
     call: OperatorCall, partition: PartitionArg, letter: LetterIdArg, body: JsonBody[ReasonRequest]
 ) -> OperatorResponse:
-    """Have it judged again under its own id, as if its sender had sent it now; for operators."""
+    """Process the command again under its own id, as if it had just been sent. For operators."""
     return build_result(await operator_actions(call).retry_dead_letter(partition, letter, body.why))
 
 
 @router.post(
-    "/tables/{table}/talk/{seq}/erase", summary="Erase a line of talk", responses=problems("not-allowed")
+    "/tables/{table}/talk/{seq}/erase", summary="Erase a chat message", responses=problems("not-allowed")
 )
 async def erase_line(
     call: OperatorCall, table: TableArg, seq: RecordArg, body: JsonBody[ReasonRequest]
 ) -> OperatorResponse:
-    """Erase what somebody said, for good and for everybody; that he spoke, and when, stays. For operators."""
+    """Erase a message permanently; its author and time stay in the log. For operators."""
     return build_result(await operator_actions(call).talk.erase_line(table, seq, body.why))
 
 
-@router.get("/reports", summary="Reported lines of talk")
+@router.get("/reports", summary="List reported chat messages")
 async def list_reports(call: OperatorCall) -> ReportedLinesResponse:
-    """List the lines of talk that wait for an operator, with the words as they stood and who complained.
+    """List reported messages that await an operator, with their text and who reported them.
 
-    For operators; who complained is told to nobody else.
+    For operators; nobody else learns who reported a message.
     """
     found = await operator_actions(call).talk.list_reports()
     return ReportedLinesResponse(tuple(map(_line_summary, found)))
@@ -287,32 +284,32 @@ def _line_summary(line: ReportedLine) -> ReportedLineSummary:
 async def close_report(
     call: OperatorCall, table: TableArg, seq: RecordArg, body: JsonBody[ReasonRequest]
 ) -> OperatorResponse:
-    """Take a line out of the queue, done or dismissed; the words as they stood go with it. For operators."""
+    """Remove a report from the queue; its copy of the message is deleted. For operators."""
     return build_result(await operator_actions(call).talk.close_report(table, seq, body.why))
 
 
-@router.post("/players/{player}/mute", summary="Let a player talk no more", responses=problems("not-allowed"))
+@router.post("/players/{player}/mute", summary="Mute a player", responses=problems("not-allowed"))
 async def mute_player(call: OperatorCall, player: PlayerArg, body: JsonBody[MuteRequest]) -> OperatorResponse:
-    """Refuse what a player says, for some days or for good; the player is told why and plays on.
+    """Reject a player's chat messages for some days or permanently; they are told why.
 
     For operators.
     """
     return build_result(await operator_actions(call).talk.mute_player(player, body.days, body.why))
 
 
-@router.post("/players/{player}/unmute", summary="Let a player talk again", responses=problems("not-allowed"))
+@router.post("/players/{player}/unmute", summary="Unmute a player", responses=problems("not-allowed"))
 async def unmute_player(
     call: OperatorCall, player: PlayerArg, body: JsonBody[ReasonRequest]
 ) -> OperatorResponse:
-    """Let a player talk again, at once. For operators."""
+    """Allow a muted player to chat again. For operators."""
     return build_result(await operator_actions(call).talk.unmute_player(player, body.why))
 
 
-@router.get("/signs", summary="Signs of two accounts of one person")
+@router.get("/signs", summary="List possible double accounts")
 async def list_signs(call: OperatorCall) -> AccountSignsResponse:
-    """List pairs of players who played a rated table from the same network on the same day, the latest first.
+    """List pairs of players who shared a network on the day of a rated game, the latest first.
 
-    It is a sign and proves nothing: a household, a school or a train has one network. For operators.
+    This proves nothing: a household, a school or a train shares one network. For operators.
     """
     found = await operator_actions(call).account_signs.list_signs()
     return AccountSignsResponse(call.api.settings.sign_days, tuple(map(_sign_summary, found)))

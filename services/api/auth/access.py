@@ -119,9 +119,9 @@ def holds_seat(table: AnyTable, caller: Caller, seat: int | None) -> bool:
 def require_hints(table: AnyTable, caller: Caller) -> None:
     """Raise hints-off where the table gives none; bots of the house think all the same."""
     if not table.gives_hints and not is_bot_account(caller.player or ""):
-        raise Problem("hints-off", "at this table nobody is told what options are worth")
+        raise Problem("hints-off", "this table does not allow analysis")
 
 
 def unknown_table(table: str) -> Problem:
     """Give the problem of a table that is not there, or not there for this caller."""
-    return Problem("not-found", f"there is no table {table}")
+    return Problem("not-found", f"table {table} does not exist, or it is private")

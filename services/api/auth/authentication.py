@@ -181,7 +181,7 @@ async def authenticate(request: Request) -> Caller:
     except Problem as problem:
         request.state.allowance = await api.limits.requests.take(client_address(request))
         if problem.code == "csrf":
-            logger.info("a request by another site was refused", path=request.url.path, **_origin(request))
+            logger.info("a request from another site was rejected", path=request.url.path, **_origin(request))
         raise
     if not is_exempt(caller.rate_key):
         request.state.allowance = await api.limits.requests.take(caller.rate_key)
@@ -203,9 +203,11 @@ async def _find_caller(request: Request, api: ApiState) -> Caller:
     if request.method in SAFE_METHODS:
         return caller or Caller(None, client_address(request))
     if caller is not None and not _repeats_csrf(request, caller):
-        raise Problem("csrf", f"what changes something by cookie repeats the session's code in {CSRF_HEADER}")
+        raise Problem(
+            "csrf", f"a write request with a session cookie must repeat the session's code in {CSRF_HEADER}"
+        )
     if not is_same_origin(request, api.settings.cors_origins):
-        raise Problem("csrf", "another site may not do this in your browser")
+        raise Problem("csrf", "requests from another site are not allowed to do this")
     return caller or Caller(None, client_address(request))
 
 
@@ -213,7 +215,7 @@ async def _by_token(api: ApiState, authorization: str) -> Caller:
     scheme, _, token = authorization.partition(" ")
     token = token.strip(" ")
     if scheme.lower() != "bearer" or not token:
-        raise Problem("unauthorized", "the header has the form: Authorization: Bearer TOKEN")
+        raise Problem("unauthorized", "the header must have the form: Authorization: Bearer TOKEN")
     return await _of_token(api, hash_secret(token))
 
 
@@ -248,7 +250,7 @@ async def _look_up(api: ApiState, digest: str, ask: Callable[[ApiState, str], Aw
 async def _ask_token(api: ApiState, digest: str) -> Caller:
     found = await api.ports.accounts.find_token(digest)
     if found is None:
-        raise Problem("unauthorized", "this token is not known, or it was revoked")
+        raise Problem("unauthorized", "unknown or revoked token")
     require_not_blocked(await _find_player(api, found.player))
     left = _seconds_left(found)
     await _note_use(api, digest, api.ports.accounts.record_token_use, found.player)
@@ -263,7 +265,7 @@ def _seconds_left(token: Token) -> float:
     if left <= 0:
         ended = datetime.fromtimestamp(token.expires / 1_000, UTC)
         raise Problem(
-            "unauthorized", f"this token expired on {ended:%Y-%m-%d at %H:%M} UTC; make another one"
+            "unauthorized", f"this token expired on {ended:%Y-%m-%d at %H:%M} UTC; create a new one"
         )
     return left
 
@@ -318,7 +320,7 @@ async def _find_player(api: ApiState, player: str) -> Player | None:
 def require_not_blocked(player: Player | None) -> None:
     """Raise forbidden for a player whom an operator keeps out."""
     if player is not None and player.blocked is not None:
-        raise Problem("forbidden", f"an operator keeps this player out: {player.blocked}")
+        raise Problem("forbidden", f"an operator has banned this player: {player.blocked}")
 
 
 async def is_still_valid(api: ApiState, caller: Caller) -> bool:
@@ -348,7 +350,7 @@ async def require_valid_credential(api: ApiState, caller: Caller) -> Token | Ses
     found = await (accounts.find_token(digest) if caller.csrf is None else accounts.find_session(digest))
     if found is None:
         api.auth_cache.drop(digest)
-        raise Problem("unauthorized", "this token or session has ended")
+        raise Problem("unauthorized", "this token or session has expired")
     if isinstance(found, Token):
         _seconds_left(found)
     return found
@@ -363,7 +365,7 @@ async def require_lasting_credential(api: ApiState, caller: Caller) -> None:
     if isinstance(found, Token) and found.expires is not None:
         raise Problem(
             "forbidden",
-            "this token expires, and what you ask for would outlive it; log in, or use one without expiry",
+            "this needs a login or a token without expiry, as its effect outlasts this token",
         )
 
 
@@ -380,9 +382,9 @@ def origin_of(request: Request) -> tuple[str, str]:
 def require_scope(caller: Caller, *scopes: Scope) -> str:
     """Give the caller's player id, or raise unauthorized or forbidden."""
     if caller.player is None:
-        raise Problem("unauthorized", "this needs a token, or to be logged in")
+        raise Problem("unauthorized", "log in, or send a token")
     if not set(scopes) & set(caller.scopes):
-        raise Problem("forbidden", f"this token may not do that; it takes the scope {' or '.join(scopes)}")
+        raise Problem("forbidden", f"this token lacks the scope {' or '.join(scopes)}")
     return caller.player
 
 

@@ -126,7 +126,9 @@ async def _hold_back(api: ApiState, pair: str, seconds: float) -> None:
     held = await api.ports.accounts.lock_attempts(pair, round(seconds * 1_000))
     if held or api.delayed_logins >= MAX_DELAYED:
         wait = math.ceil(held / 1_000) or math.ceil(seconds)
-        raise Problem("too-many-requests", f"one password after the other; try again in {wait} s", retry=wait)
+        raise Problem(
+            "too-many-requests", f"another password is being checked; try again in {wait} s", retry=wait
+        )
     api.delayed_logins += 1
     try:
         await asyncio.wait_for(api.closing.wait(), seconds)

@@ -43,13 +43,13 @@ async def require_table_quota(api: ApiState, player: str, table: str) -> None:
     opened, playing = await _held(api, player, before)
     opened, playing = opened - {table}, playing - {table}
     if len(opened) >= chosen.open_tables_per_player:
-        bound = f"{chosen.open_tables_per_player} tables that wait for players"
+        bound = f"{chosen.open_tables_per_player} tables waiting for players"
     elif len(opened) + len(playing) >= chosen.running_tables_per_player:
-        bound = f"{chosen.running_tables_per_player} tables that are played, those that wait counted in"
+        bound = f"{chosen.running_tables_per_player} tables, running or waiting"
     else:
         return
     await api.ports.shared_limits.recent_openings.withdraw(player, table)
-    detail = f"an account may have {bound}; close one, or finish a game, first"
+    detail = f"you can have at most {bound}; close one or finish a game first"
     raise Problem("too-many-requests", detail, retry=RETRY_SECONDS)
 
 
@@ -69,7 +69,7 @@ async def require_tournament_quota(api: ApiState, player: str, tournament: str) 
     if len(held - {tournament}) < most:
         return
     await api.ports.shared_limits.recent_openings.withdraw(announced, tournament)
-    detail = f"an account may have {most} tournaments that are open or running; one has to end first"
+    detail = f"you can have at most {most} open or running tournaments; wait until one ends"
     raise Problem("too-many-requests", detail, retry=RETRY_SECONDS)
 
 
@@ -124,9 +124,7 @@ async def _require_room(api: ApiState, player: str, *, spare: int, besides: str 
     except ReadModelNotReady:
         return
     if len(waiting) > most + spare:
-        detail = (
-            f"{len(waiting)} tables with others wait for you, and {most + spare} may; answer at some first"
-        )
+        detail = f"{len(waiting)} tables wait for your move, {most + spare} may; move there first"
         raise Problem("forbidden", detail, rule="TBL-6.2")
 
 
@@ -166,9 +164,9 @@ async def require_voice(api: ApiState, queued: QueuedCommand, command: object) -
     if mute is None or await find_outcome(api, queued.table, queued.player, queued.command_id) is not None:
         return
     if mute.until is None:
-        raise Problem("not-allowed", f"an operator lets you talk no more: {mute.why}")
+        raise Problem("not-allowed", f"an operator has muted you: {mute.why}")
     until = datetime.fromtimestamp(mute.until / 1_000, UTC).strftime("%Y-%m-%d %H:%M UTC")
-    raise Problem("not-allowed", f"an operator lets you talk again from {until} on: {mute.why}")
+    raise Problem("not-allowed", f"an operator has muted you until {until}: {mute.why}")
 
 
 async def _find_mute(api: ApiState, player: str) -> Mute | None:

@@ -46,16 +46,16 @@ def _read(path: Path, changed: int) -> RatingsByGame:
     try:
         return parse_ratings(path.read_bytes())
     except msgspec.MsgspecError as error:
-        log.warning("no ratings of bots could be read", file=str(path), error=str(error))
+        log.warning("the bots' ratings could not be read", file=str(path), error=str(error))
         return {}
 
 
 UNCHANGED = answers(NOT_MODIFIED)
 
 
-@router.get("/v1/games", summary="The games on offer", responses=answers(OK, list[GameSummary]))
+@router.get("/v1/games", summary="List games", responses=answers(OK, list[GameSummary]))
 async def list_games(call: AnyCall) -> Response:
-    """List the games with their numbers of seats, and their options as JSON Schema with defaults."""
+    """List the games with their seat counts, and their options as JSON Schema with defaults."""
     data = call.api.settings.data
     listed = [
         msgspec.structs.replace(build_game_summary(name), strengths=find_strengths(data, name))
@@ -66,11 +66,11 @@ async def list_games(call: AnyCall) -> Response:
 
 @router.get(
     "/v1/games/{game}/rules",
-    summary="What is in a game, and how unclear rules were read",
+    summary="Get a game's scope and rulings",
     responses=answers(OK, media=("text/markdown",)),
 )
 async def get_rules(call: AnyCall, game: GameArg) -> Response:
-    """The game's page in Markdown: rulebook and edition, what is in, how unclear rules were read."""
+    """Return the game's page in Markdown: rulebook and edition, scope, and rulings on unclear rules."""
     package = f"domain.games.{require_game(call.api, game)}"
     return Response(
         files(package).joinpath("README.md").read_bytes(), media_type="text/markdown; charset=utf-8"
@@ -79,11 +79,11 @@ async def get_rules(call: AnyCall, game: GameArg) -> Response:
 
 @router.get(
     "/v1/games/{game}/cover.svg",
-    summary="A small picture of a game",
+    summary="Get a game's cover",
     responses=answers(OK, media=(SVG,)) | UNCHANGED,
 )
 async def get_cover(call: AnyCall, game: GameArg, if_none_match: IfNoneMatchArg = None) -> Response:
-    """A drawing for a page with the style sheet of boards; always the same; not-found where there is none."""
+    """Return the cover drawing, which needs the style sheet of boards; not-found if there is none."""
     drawing = draw_cover(require_game(call.api, game))
     if not drawing:
         raise Problem("not-found", "this game has no picture")
@@ -93,11 +93,11 @@ async def get_cover(call: AnyCall, game: GameArg, if_none_match: IfNoneMatchArg 
 
 @router.get(
     "/v1/games/{game}/legend",
-    summary="The signs of a game's drawing and what they mean",
+    summary="Get a game's legend",
     responses=answers(OK, Legend),
 )
 async def get_legend(call: AnyCall, game: GameArg) -> Response:
-    """Each sign as paths on a grid of 24 units; none where the drawing speaks for itself."""
+    """Return the symbols of the board as paths on a 24-unit grid; empty if none need explaining."""
     signs = catalog.game(require_game(call.api, game)).presentation.legend()
     legend = Legend(tuple(LegendSign(drawing, meaning) for drawing, meaning in signs))
     return constant_json_response(call.request.headers, legend)
@@ -105,20 +105,19 @@ async def get_legend(call: AnyCall, game: GameArg) -> Response:
 
 @router.get(
     "/v1/games/{game}/tour",
-    summary="What a newcomer is shown on the first table",
+    summary="Get a game's tour",
     responses=answers(OK, GameTour),
 )
 async def get_tour(call: AnyCall, game: GameArg) -> Response:
-    """Marks and steps of play with the parts of the board that they are about; none where none is written."""
+    """Return the steps of the tour for a first table and the board parts they refer to; may be empty."""
     return constant_json_response(call.request.headers, read_tour(require_game(call.api, game)))
 
 
-@router.get("/v1/standings", summary="What players achieved")
+@router.get("/v1/standings", summary="List achievements")
 async def list_standings(call: AnyCall, game: GameFilterArg = None) -> StandingsResponse:
-    """List players by what they achieved, the best first.
+    """List players by their achievements, the best first.
 
-    Public tables count, and private ones where the caller sat; tables at which one person may hold several
-    seats count for nobody.
+    Public tables count, and private tables where the caller sat. Hot-seat tables do not count.
     """
     wanted = None if game is None else require_game(call.api, game, "bad-request")
     found = await call.api.ports.reader.standings(wanted, call.caller.player)

@@ -22,7 +22,7 @@ from services.api.tables.responses import GameSummary, SeatPerspective
 def require_game(api: ApiState, name: str, code: str = "not-found") -> str:
     """Give the name back, or raise a problem of that code where no such game is on offer."""
     if name not in api.games:
-        raise Problem(code, f"no game is called {name!r}; on offer: {', '.join(api.games)}")
+        raise Problem(code, f"unknown game {name!r}; available: {', '.join(api.games)}")
     return name
 
 

@@ -25,7 +25,7 @@ MAX_SILENCE_MS = 180_000
 """How old the pulse of `jobs` may be: it is written every half minute while jobs reach the API."""
 
 SILENT = (
-    "No process calls time: bots do not play, and no flag is called. Start `railhead jobs`; its "
+    "No jobs process runs: bots do not move and time limits are not enforced. Start `railhead jobs`; its "
     "RAILHEAD_API_URL has to name this API."
 )
 
@@ -36,9 +36,9 @@ STORE_AWAY = Readiness(
     ready=False, store=False, writes=False, calls_time=False, lag={}, detail=("The store does not answer.",)
 )
 REMEDIES: Mapping[str, str] = {
-    "disk": "Make room on its disk: it goes on by itself.",
-    "memory": "Raise its maxmemory, or let tables be archived earlier: it goes on by itself.",
-    "replicas": "Bring the replicas back: it goes on by itself.",
+    "disk": "Free space on its disk; it then resumes by itself.",
+    "memory": "Raise its maxmemory or archive tables earlier; it then resumes by itself.",
+    "replicas": "Bring the replicas back; it then resumes by itself.",
     "read-only": "RAILHEAD_REDIS_URL has to name the primary.",
 }
 """What an operator does about a store that takes no writes, by what is short."""
@@ -86,7 +86,7 @@ def _describe(refused: WritesRefused | None, late: Sequence[str], retired: Seque
     said = [] if refused is None else [f"Nothing is stored: {refused.reason}. {REMEDIES[refused.kind]}"]
     if late:
         said.append(
-            f"Lists are being made, or more than 30 s behind: {', '.join(late)}. See to the projectors."
+            f"Read models are being built or over 30 s behind: {', '.join(late)}. Check the projectors."
         )
     if retired:
         said.append(
@@ -168,7 +168,7 @@ async def check_group(api: ApiState) -> Readiness:
         return found
     which = " and ".join(str(number + 1) for number in silent)
     said = (
-        f"API process {which} does not answer: its callers wait. Look at its log; ended, it is started again."
+        f"API process {which} does not answer, so clients wait. Check its log; once ended, it is restarted."
     )
     return replace(found, ready=False, detail=(*found.detail, said))
 

@@ -21,21 +21,21 @@ UNAVAILABLE = STATUS["unavailable"]
 router = APIRouter(tags=["operation"], route_class=ApiRoute)
 
 
-@router.get("/v1/health", summary="Whether the process lives")
+@router.get("/v1/health", summary="Check liveness")
 async def get_health(request: Request) -> Health:
-    """It answers, and asks nothing of anybody."""
+    """Return at once, without checking any other service."""
     return Health("ok")
 
 
 @router.get(
     "/v1/ready",
-    summary="Whether it can work",
+    summary="Check readiness",
     responses=answers(OK, Readiness) | answers(UNAVAILABLE, Readiness),
 )
 async def get_readiness(request: Request) -> Response:
-    """Whether the store answers, how far the read models are behind, and whether a process calls time.
+    """Check the store, the lag of the read models, and whether a jobs process is running.
 
-    It needs no credential and counts against no limit: callers at the same moment share one look.
+    It needs no credentials and is not rate limited. Concurrent requests share one check.
     """
     api = api_state(request)
     found = await api.readiness_looks.read("", lambda: check_group(api))
@@ -49,11 +49,11 @@ async def get_metrics(call: MetricsCall) -> Response:
 
 @router.get(
     "/v1/openapi.json",
-    summary="This document",
+    summary="Get this document",
     responses=answers(OK, dict, headers=("ETag",)) | answers(NOT_MODIFIED, headers=("ETag",)),
 )
 async def get_openapi(call: AnyCall, if_none_match: IfNoneMatchArg = None) -> Response:
-    """The OpenAPI document: calls, forms and bounds, with the types of every game on offer."""
+    """Return the OpenAPI document: operations, schemas and limits, with the types of every game."""
     # The first request writes and packs it, which takes a second: off the event loop.
     headers, document = call.request.headers, call.request.app.state.openapi_document
     body, packed = await run_in_threadpool(lambda: pack_document(headers, document()))

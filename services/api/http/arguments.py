@@ -68,7 +68,7 @@ IdempotencyKeyArg = Annotated[
     Header(
         pattern=r'^("[0-9A-Za-z._=+/-]{1,64}"|[0-9A-Za-z._=+/-]{1,64})$',
         alias="Idempotency-Key",
-        description="Another name of `command_id`, bare or in quotes; where both stand they agree",
+        description="The same as `command_id`, bare or in quotes; if both are given they must match",
         examples=["move-17"],
     ),
 ]
@@ -84,7 +84,7 @@ IfNoneMatchArg = Annotated[
     str | None,
     Header(
         alias="If-None-Match",
-        description="Tags of what the caller has already: 304 where it is still so",
+        description="ETags of cached responses: 304 if one still matches",
         examples=['"1c9d6f0b2a3e4d5c6b7a8f90"'],
     ),
 ]
@@ -155,11 +155,11 @@ def find_command_id(named: str | None, key: str | None) -> str | None:
     """
     bare = None if key is None else key.strip('"')
     if None not in (named, bare) and named != bare:
-        raise Problem("bad-request", "command_id and Idempotency-Key name two ids; one is enough")
+        raise Problem("bad-request", "`command_id` and Idempotency-Key differ; give one, or the same in both")
     found = bare or named
     if found is not None and DOT_SEGMENTS.intersection(found.split("/")):
         # Clients take them out of a path (RFC 3986, 5.2.4), so that nobody could ask for the outcome.
-        raise Problem("bad-request", f"a command id has no part that is . or .. alone, as {found!r} has")
+        raise Problem("bad-request", f"a command id may not have . or .. as a path segment: {found!r}")
     return found
 
 
@@ -172,7 +172,7 @@ def require_command_id(named: str | None, key: str | None) -> str:
     """Give the id of a request; bad-request where it names none."""
     found = find_command_id(named, key)
     if found is None:
-        raise Problem("bad-request", "a command has an id: `command_id` in its body, or Idempotency-Key")
+        raise Problem("bad-request", "a command needs an id: `command_id` in the body, or Idempotency-Key")
     return found
 
 

@@ -63,7 +63,7 @@ class BodyParser:
         except msgspec.DecodeError as error:
             reason = _decode_error(data, str(error))
             if self._tags and reason.endswith(("`$.type`", "field `type`")):
-                reason = f"{reason}; it is one of {', '.join(self._tags)}"
+                reason = f"{reason}; allowed: {', '.join(self._tags)}"
             raise Problem("bad-request", reason) from error
 
 
@@ -72,7 +72,7 @@ def _decode_error(data: bytes, reason: str) -> str:
     half = _SURROGATE.search(_SURROGATE_PAIR.sub(b" ", data.replace(b"\\\\", b"  ")))
     if half is None:
         return reason
-    return f"{half[0].decode()} is half of a pair of surrogates, and no character by itself"
+    return f"{half[0].decode()} is an unpaired surrogate"
 
 
 async def read_body(request: Request) -> bytes:
@@ -93,7 +93,7 @@ async def read_body(request: Request) -> bytes:
         async with asyncio.timeout(settings.body_seconds):
             return await _read(request, settings.body_bytes)
     except TimeoutError:
-        detail = f"the body did not come within {settings.body_seconds:g} s"
+        detail = f"the body did not arrive within {settings.body_seconds:g} s"
         raise Problem("request-timeout", detail) from None
 
 
@@ -109,7 +109,7 @@ async def _read(request: Request, limit: int) -> bytes:
 
 
 def _too_large(limit: int) -> Problem:
-    return Problem("too-large", f"a body may have {limit} bytes")
+    return Problem("too-large", f"the body may have at most {limit} bytes")
 
 
 def check_json(data: bytes) -> None:
@@ -117,10 +117,10 @@ def check_json(data: bytes) -> None:
     try:
         data.decode()
     except UnicodeDecodeError as error:
-        raise Problem("bad-request", f"the body is no UTF-8: {error}") from error
+        raise Problem("bad-request", f"the body is not UTF-8: {error}") from error
     if data.count(b"[") + data.count(b"{") <= MAX_DEPTH:
         return
     if not is_nested_within(data, MAX_DEPTH):
         raise Problem(
-            "bad-request", f"the body has brackets more than {MAX_DEPTH} deep, or some that do not match"
+            "bad-request", f"the body nests more than {MAX_DEPTH} levels deep, or its brackets do not match"
         )

@@ -131,7 +131,7 @@ def _parameter_problem(wrong: dict[str, Any]) -> Problem:
     if wrong["type"] == "missing":
         return Problem("bad-request", f"{name} is missing")
     allowed = wrong["msg"].replace("Input", name, 1).replace("String", name, 1)
-    hint = "; begin again without it" if name == "after" else ""  # a place in a list of an earlier version
+    hint = "; start again without it" if name == "after" else ""  # a place in a list of an earlier version
     return Problem("bad-request", f"{allowed}, not {given!r}{hint}")
 
 
@@ -140,20 +140,20 @@ def _outage_problem(error: Exception) -> Problem | None:
         case PartitionFull():
             return Problem("partition-full", f"{error}; try again", retry=RETRY_SECONDS)
         case ReplicasMissing():
-            detail = "too few replicas of the store answer, so what becomes of commands is not certain"
+            detail = "too few replicas of the store answer, so the outcome of commands is uncertain"
             return Problem(
                 "unavailable",
-                f"{detail}; send yours again under the same command id, it is carried out once",
+                f"{detail}; send the command again with the same id, it is executed once",
                 retry=REPLICAS_RETRY_SECONDS,
             )
         case ReadModelNotReady():
-            return Problem("unavailable", "the lists are being made; try again", retry=RETRY_SECONDS)
+            return Problem("unavailable", "the lists are being rebuilt; try again", retry=RETRY_SECONDS)
         case UnknownRecordFormat():
-            detail = "this table waits for another version of the service, which knows how it is played"
+            detail = "this table needs another version of the service"
             return Problem(
-                "unavailable", f"{detail}; nothing is lost, look again later", retry=UPGRADE_RETRY_SECONDS
+                "unavailable", f"{detail}; nothing is lost, try again later", retry=UPGRADE_RETRY_SECONDS
             )
         case UnfoldableLog():
-            return Problem("unavailable", "the table's log cannot be read; an operator has to look at it")
+            return Problem("unavailable", "the table's log cannot be read; an operator must repair it")
         case _:
             return None

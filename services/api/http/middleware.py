@@ -194,9 +194,7 @@ class RequestMiddleware:
         except Exception:
             logger.exception("a request broke", route=tracker.route)
             tracker.is_logged = True
-            await _send_problem(
-                tracker, Problem("internal", "this is a fault of the service; it is in its log")
-            )
+            await _send_problem(tracker, Problem("internal", "the service has a fault; it was logged"))
         finally:
             _record(api, tracker)
 
@@ -205,8 +203,8 @@ def _outage_problem(refused: WritesRefused | None) -> Problem:
     """Give the answer while the store is away, or answers and takes no writes."""
     if refused is None:
         return Problem("unavailable", "the store cannot be reached; try again", retry=2)
-    detail = f"nothing can be stored for now: {refused.reason}, which its operator has to mend"
-    return Problem("unavailable", f"{detail}. This was not carried out; what was played is kept", retry=10)
+    detail = f"nothing can be stored now: {refused.reason}; the operator must fix this"
+    return Problem("unavailable", f"{detail}. The request had no effect; games are safe", retry=10)
 
 
 async def _send_problem(tracker: ResponseTracker, problem: Problem) -> None:

@@ -41,10 +41,10 @@ def choose_media_type(request: Request, *offers: str) -> str:
     """Give the media type that the caller likes best, of equals the first; not-acceptable where none is."""
     accept = ",".join(request.headers.getlist("accept"))
     if len(accept) > MAX_ACCEPT_LENGTH:
-        raise Problem("bad-request", f"Accept has at most {MAX_ACCEPT_LENGTH} characters")
+        raise Problem("bad-request", f"Accept may have at most {MAX_ACCEPT_LENGTH} characters")
     best = _best(accept, offers)
     if best is None:
-        raise Problem("not-acceptable", f"this is given as {' or '.join(offers)}, not as {accept[:80]!r}")
+        raise Problem("not-acceptable", f"Accept must allow {' or '.join(offers)}, not {accept[:80]!r}")
     return best
 
 
@@ -105,11 +105,11 @@ def require_json(request: Request) -> None:
         return
     media = _media_type(headers.get("content-type"))
     if media and not _is_json(media.lower()):
-        detail = f"a body is {JSON}, not {media[:60]}; with curl: -H 'Content-Type: {JSON}'"
+        detail = f"the body must be {JSON}, not {media[:60]}; with curl: -H 'Content-Type: {JSON}'"
         raise Problem("unsupported-media-type", detail)
     packed = headers.get("content-encoding", "identity")
     if packed.lower() != "identity":
-        detail = f"a body is sent as it is, not compressed (Content-Encoding: {packed[:60]})"
+        detail = f"the body must not be compressed (Content-Encoding: {packed[:60]})"
         raise Problem("unsupported-media-type", detail, encoding="identity")
 
 

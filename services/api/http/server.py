@@ -71,11 +71,13 @@ class ConnectionLimits:
         who = visitor_of(host)
         if self._all >= self._most:
             return Problem(
-                "unavailable", "as many connections are open as may be; try again", retry=RETRY_SECONDS
+                "unavailable",
+                "the service has reached its limit of connections; try again",
+                retry=RETRY_SECONDS,
             )
         held = self._open[who] if self._shared is None else self._shared.count(who)
         if held >= self._each and host not in self._trusted:
-            detail = f"{self._each} connections from your address are open already; use them, or close some"
+            detail = f"{self._each} connections from your address are already open; reuse or close some"
             return Problem("too-many-requests", detail, retry=RETRY_SECONDS)
         self._open[who] += 1
         if self._shared is not None:
@@ -116,14 +118,14 @@ _VERSIONS = tuple(f"HTTP/{version}".encode() for version in VERSIONS)
 def head_problem(version: str, hosts: list[bytes]) -> Problem | None:
     """Return what is wrong with the version or the fields `Host` (RFC 9112, 3.2); HTTP/1.0 may have none."""
     if version not in VERSIONS:
-        return Problem("bad-request", f"HTTP/1.1 and HTTP/1.0 are spoken here, not HTTP/{version}")
+        return Problem("bad-request", f"this service supports HTTP/1.1 and HTTP/1.0, not HTTP/{version}")
     if len(hosts) > 1:
-        return Problem("bad-request", f"Host is given {len(hosts)} times")
+        return Problem("bad-request", f"the request has {len(hosts)} Host headers")
     if not hosts:
-        return Problem("bad-request", "a request of HTTP/1.1 has a Host") if version == "1.1" else None
+        return Problem("bad-request", "an HTTP/1.1 request needs a Host header") if version == "1.1" else None
     if not _is_authority(hosts[0]):
         said = hosts[0][:60].decode("latin-1")
-        return Problem("bad-request", f"Host is no name or address, with a port or without: {said!r}")
+        return Problem("bad-request", f"Host must be a name or an address, with an optional port: {said!r}")
     return None
 
 
@@ -157,7 +159,7 @@ def method_problem(data: bytes) -> Problem | None:
         return None
     if not (_TOKEN.issuperset(method) and _VISIBLE.issuperset(target)):
         return None
-    return Problem("not-implemented", f"no method {method[:20].decode()} is known here")
+    return Problem("not-implemented", f"unknown method {method[:20].decode()}")
 
 
 GRACE_SECONDS = 5.0
@@ -303,7 +305,9 @@ class BoundedConnection(HttpToolsProtocol):
             raise ValueError(self._fault.detail)  # ends the parsing, and comes back as a broken request
 
     def _too_long(self) -> Problem:
-        return Problem("head-too-large", f"the head of a request may have {self.limits.header_bytes} bytes")
+        return Problem(
+            "head-too-large", f"the request headers may have at most {self.limits.header_bytes} bytes"
+        )
 
     # what does not
 
@@ -334,7 +338,7 @@ class BoundedConnection(HttpToolsProtocol):
             if not self._begun:
                 self._close("silent")  # a browser that opened a line in advance expects no answer on it
             else:
-                detail = f"the head of the request did not come within {self.limits.header_seconds:g} s"
+                detail = f"the request headers did not arrive within {self.limits.header_seconds:g} s"
                 self._refuse(Problem("request-timeout", detail), "slow head")
 
     @property
@@ -372,7 +376,7 @@ class BoundedConnection(HttpToolsProtocol):
         fault = self._fault
         if isinstance(sys.exception(), HttpParserInvalidMethodError):
             fault = method_problem(self._chunk)
-        self._refuse(fault or Problem("bad-request", "this is no request of HTTP/1.1"), "broken")
+        self._refuse(fault or Problem("bad-request", "this is not an HTTP/1.1 request"), "broken")
 
     def _refuse(self, problem: Problem, why: str) -> None:
         """Tell what is wrong and hang up; within an answer to something else nothing can be told."""

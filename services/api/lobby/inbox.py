@@ -55,37 +55,37 @@ MAX_QUESTIONS = 12
 """Each may need a table to be folded, once."""
 
 
-@router.get("/v1/inbox", summary="Where it is my turn")
+@router.get("/v1/inbox", summary="List tables where it is my turn")
 async def list_turns(
     call: PlayingCall,
     order: Annotated[
         Literal["since", "due"],
-        Query(description="What has waited longest first, or what is due first", examples=["due"]),
+        Query(description="The order: longest waiting first, or nearest deadline first", examples=["due"]),
     ] = "since",
 ) -> InboxResponse:
-    """List the decisions that wait for the caller, at most 100.
+    """List the decisions that await the caller, at most 100.
 
-    Those that have waited longest come first; with `order=due` those whose time runs out first, and those
-    without a limit last.
+    The longest waiting come first. With `order=due` the nearest deadline comes first, and decisions without a
+    deadline last.
     """
     reader = call.api.ports.reader
     listed = await (reader.inbox_by_due(call.player) if order == "due" else reader.inbox(call.player))
     return InboxResponse(listed)
 
 
-@router.get("/v1/inbox/questions", summary="What I am asked")
+@router.get("/v1/inbox/questions", summary="List what I am asked")
 async def list_questions(call: PlayingCall) -> TurnQuestions:
-    """Say in words what the most urgent decisions are, at most 12, and at which tables."""
+    """Describe the most urgent decisions of the caller in words, at most 12."""
     listed = await call.api.ports.reader.inbox_by_due(call.player, MAX_QUESTIONS)
     return TurnQuestions(await build_turn_questions(call, listed))
 
 
 @router.get(
     "/v1/inbox/next",
-    summary="The decision that has waited longest",
+    summary="Get the next decision",
     responses=answers(OK, InboxItem) | answers(NO_CONTENT),
 )
 async def get_next_turn(call: PlayingCall) -> Response:
-    """Give the first of the inbox; no content where nothing waits."""
+    """Return the first decision of the inbox, or no content if there is none."""
     turn = await call.api.ports.reader.next_turn(call.player)
     return Response(status_code=NO_CONTENT) if turn is None else JsonResponse(turn)

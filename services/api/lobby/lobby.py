@@ -25,7 +25,7 @@ router = APIRouter(tags=["tables"], route_class=ApiRoute)
 
 @router.get(
     "/v1/tables",
-    summary="List tables, those first where people did something last",
+    summary="List tables",
     responses=answers(OK, LobbyResponse, headers=("Link",)),
 )
 async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
@@ -35,7 +35,7 @@ async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
     ] = None,
     game: GameFilterArg = None,
     mine: Annotated[
-        bool, Query(description="All tables of the caller, instead of public ones", examples=[True])
+        bool, Query(description="All tables of the caller instead of public ones", examples=[True])
     ] = False,
     owner: Annotated[
         str | None,
@@ -51,18 +51,18 @@ async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
         bool, Query(description="Only games with a seat that the caller may take over", examples=[True])
     ] = False,
     invited: Annotated[
-        bool, Query(description="Only tables with a seat that is kept for the caller", examples=[True])
+        bool, Query(description="Only tables with a seat reserved for the caller", examples=[True])
     ] = False,
     pace: Annotated[
         Literal["brisk", "daily", "weekly", "steady", "evening", "open", "custom", "none"] | None,
         Query(
-            description="Only at this pace; `custom` for one made to measure, `none` for none",
+            description="Only tables with this pace; `custom` for custom paces, `none` for no pace",
             examples=["daily"],
         ),
     ] = None,
     free: Annotated[
         int,
-        Query(ge=0, le=8, description="Only with so many seats or more that wait for anybody", examples=[1]),
+        Query(ge=0, le=8, description="Only tables with at least this many open seats", examples=[1]),
     ] = 0,
     language: Annotated[
         str | None,
@@ -76,44 +76,47 @@ async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
         int | None,
         Query(
             **bounds(Percentage),
-            description="Only tables that ask for no more in time than this, in percent",
+            description="Only tables whose required reliability is at most this, in percent",
             examples=[90],
         ),
     ] = None,
-    rated: Annotated[bool, Query(description="Only tables that count for ratings", examples=[True])] = False,
+    rated: Annotated[bool, Query(description="Only rated tables", examples=[True])] = False,
     name: Annotated[
         str | None,
         Query(
             min_length=1,
             max_length=60,
-            description="Only tables with this in their name, in any case",
+            description="Only tables whose name contains this text, ignoring case",
             examples=["evening"],
         ),
     ] = None,
     unasked: Annotated[
-        bool, Query(description="Only tables where none of the caller's seats is asked", examples=[True])
+        bool, Query(description="Only tables where none of the caller's seats is to move", examples=[True])
     ] = False,
     others: OthersArg = False,
     after: Annotated[
         str | None,
         Query(
             pattern=rf"^{CURSOR_PATTERN}$",
-            description="Go on after here: `next` of the page before",
+            description="`next` of the previous page",
             examples=["1001790000000000:3fk5q2mzyxw4cap7"],
         ),
     ] = None,
     limit: Annotated[
-        int, Query(ge=1, le=MAX_PAGE_TABLES, description="How many tables at most", examples=[20])
+        int, Query(ge=1, le=MAX_PAGE_TABLES, description="The maximum number of tables", examples=[20])
     ] = 50,
 ) -> Response:
-    """List public tables, a few of each owner; with `owner` all of one, with `mine` the caller's own.
+    """List public tables, the most recently active first, with a few for each owner.
 
-    With `offered`, running games with a seat that the caller may take over, also private ones where it is
-    offered to the caller; with `mine`, too, those of one's own at which a seat is offered to anybody. With
-    `invited`, tables that have not begun with a seat that is kept for the caller; with `unasked`, those where
-    somebody else is waited for; with `others`, those where the caller has no seat, for who is not known all.
-    `next` of a page is what to give as `after` for the following one, null at the end; a page may be short
-    and have a `next`.
+    `owner` lists all public tables of one player, `mine` all tables of the caller.
+
+    `offered` lists running games with a seat that the caller may take over, including private ones where it
+    is offered to the caller; with `mine`, those of the caller with a seat on offer to anyone. `invited` lists
+    tables that have not begun and reserve a seat for the caller. `unasked` lists tables that wait for another
+    player. `others` lists tables where the caller has no seat; for anonymous callers, all tables.
+
+    Pass `next` of a page as `after` to get the following one; it is null at the end. A page may be short and
+    still have a `next`.
     """
     api, caller = call.api, call.caller
     own = require_scope(caller, *PLAYING) if mine or invited or unasked else None
@@ -144,11 +147,11 @@ async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
     return add_next_link(JsonResponse(listed), call.request, page.next)
 
 
-@router.get("/v1/lobby", summary="How many tables there are")
+@router.get("/v1/lobby", summary="Count tables")
 async def count_tables(call: AnyCall, game: GameFilterArg = None) -> LobbyCounts:
     """Count public tables by phase, running ones where the caller has no seat, and the caller's own.
 
-    With `game` only those of that game; the caller's own are not counted by game then, and are null.
+    `game` counts only tables of that game; the caller's own are then null.
     """
     api, player = call.api, call.caller.player
     wanted = None if game is None else require_game(api, game, "bad-request")

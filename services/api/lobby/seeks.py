@@ -38,12 +38,12 @@ FULL_RETRY_SECONDS = 600
 """When to try again while the list is full: seeks leave it as tables open and as they expire."""
 
 
-@router.get("/v1/seeks", summary="Who looks for others")
+@router.get("/v1/seeks", summary="List searches for opponents")
 async def list_seeks(call: AnyCall) -> SeeksResponse:
-    """List the seeks that wait for a table, and all of the caller's own, the oldest first; at most 200.
+    """List open searches and all of the caller's own, the oldest first; at most 200.
 
-    Where there are more, each player's first seek comes before anybody's second, and the players that are
-    listed change every minute.
+    If there are more, each player's first search comes before anybody's second, and the players shown change
+    every minute.
     """
     now, player = now_ms(), call.caller.player
     seeks = await call.api.ports.accounts.list_seeks()
@@ -70,12 +70,13 @@ def list_by_turns(seeks: Sequence[Seek], persons: Mapping[str, str], turn: int) 
     return list(order_by_turns(in_place, lambda one: persons[one.player]))
 
 
-@router.post("/v1/seeks", summary="Look for others", status_code=CREATED)
+@router.post("/v1/seeks", summary="Search for opponents", status_code=CREATED)
 async def add_seek(call: AccountCall, body: JsonBody[NewSeek]) -> SeekSummary:
-    """Look for others to play with.
+    """Search for opponents.
 
-    As soon as enough players look for the same, a table opens with seats that are kept for them for two days;
-    who does not sit down in that time loses the seat and the seek. A player may have 5 seeks.
+    As soon as enough players search for the same game, a table opens with a seat reserved for each of them
+    for two days. A player who does not sit down in time loses the seat and the search. A player may have 5
+    searches.
     """
     now, api = now_ms(), call.api
     _check(api, body, now)
@@ -95,29 +96,29 @@ async def add_seek(call: AccountCall, body: JsonBody[NewSeek]) -> SeekSummary:
     try:
         await api.ports.accounts.add_seek(seek)
     except TooManySeeks:
-        detail = f"you may look for {MAX_OWN_SEEKS} things at once; take one back first"
+        detail = f"you can have at most {MAX_OWN_SEEKS} open searches; cancel one first"
         raise Problem("forbidden", detail, rule="TBL-6.3") from None
     except SeeksFull:
-        detail = f"the service holds {MAX_SEEKS:,} seeks, its maximum; try again later"
+        detail = f"the service has reached its limit of {MAX_SEEKS:,} searches; try again later"
         raise Problem("unavailable", detail, retry=FULL_RETRY_SECONDS) from None
     bind_contextvars(seek=seek.id)
     await _wake_jobs(api)
     return (await _summaries(api, (seek,), call.player))[0]
 
 
-@router.delete("/v1/seeks/{seek}", summary="Look no more", status_code=NO_CONTENT)
+@router.delete("/v1/seeks/{seek}", summary="Cancel a search", status_code=NO_CONTENT)
 async def remove_seek(
     call: AccountCall,
     seek: Annotated[
         str, Path(pattern=r"^s[0-9a-f]{12}$", description="The seek's id", examples=["s012345678901"])
     ],
 ) -> None:
-    """Take a seek back; a table that has come of it stays as it is."""
+    """Cancel a search. A table that was already opened for it stays."""
 
     def removed(before: Mapping[str, Seek]) -> Mapping[str, Seek | None]:
         found = before.get(seek)
         if found is None or found.player != call.player:
-            raise Problem("not-found", f"you have no seek {seek}")
+            raise Problem("not-found", f"you have no search {seek}")
         return {seek: None}
 
     while not await call.api.ports.accounts.change_seeks((seek,), removed):
@@ -129,7 +130,7 @@ def _check(api: ApiState, body: NewSeek, now: int) -> None:
     for name in body.games:
         require_seats(catalog.game(require_game(api, name, "bad-request")), *body.seats)
     if body.until is not None and not now < body.until <= now + MAX_DAYS * DAY_MS:
-        raise Problem("bad-request", f"`until` lies ahead, by {MAX_DAYS} days at most")
+        raise Problem("bad-request", f"`until` must be in the future, at most {MAX_DAYS} days ahead")
     reason = None if body.entry is None else invalid_entry_reason(body.entry)
     if reason:
         raise Problem("bad-request", f"entry: {reason}")

@@ -80,16 +80,16 @@ def _alarm(flag: RunningFlag, summary: str) -> Alarm:
 CALENDAR_TYPE = "text/calendar"
 
 
-@router.get("/v1/me/calendar", summary="My calendar")
+@router.get("/v1/me/calendar", summary="Check my calendar")
 async def get_calendar_state(call: AccountCall) -> CalendarState:
-    """Say whether there is an address of the caller's calendar; the address itself is not told again."""
+    """Return whether the caller's calendar has an address; the address itself is not shown again."""
     known = (await read_addressee(call, call.player)).calendar
     return CalendarState(None if known is None else known.made)
 
 
-@router.post("/v1/me/calendar", summary="Make my calendar's address", status_code=CREATED)
+@router.post("/v1/me/calendar", summary="Create my calendar's address", status_code=CREATED)
 async def make_calendar(call: AccountCall) -> CalendarAddress:
-    """Make a secret address of the calendar of the caller's flags; the one of before leads nowhere then."""
+    """Create a secret address for the calendar of the caller's deadlines; the old one stops working."""
     await require_lasting_credential(call.api, call.caller)
     secret, made = new_secret(), now_ms()
     await _change_key(call, CalendarKey(hash_secret(secret), made))
@@ -100,13 +100,13 @@ async def make_calendar(call: AccountCall) -> CalendarAddress:
 
 @router.delete("/v1/me/calendar", summary="Revoke my calendar's address", status_code=NO_CONTENT)
 async def revoke_calendar(call: AccountCall) -> None:
-    """Let the address of the caller's calendar lead nowhere any more."""
+    """Revoke the address of the caller's calendar."""
     await _change_key(call, None)
 
 
 @router.get(
     "/v1/me/calendar/{token}.ics",
-    summary="A calendar of flags",
+    summary="Get a calendar of deadlines",
     responses=answers(OK, media=(CALENDAR_TYPE,), headers=("ETag",))
     | answers(NOT_MODIFIED, headers=("ETag",)),
 )
@@ -117,17 +117,17 @@ async def get_calendar(
         Path(
             max_length=110,
             pattern=r"^[0-9A-Za-z_-]{1,64}\.[0-9A-Za-z_-]{43}$",
-            description="What the address of the calendar was made with",
+            description="The secret part of the calendar's address",
             examples=["p0123456789abcdef.k3v9xqk3v9xqk3v9xqk3v9xqk3v9xqk3v9xqk3v9xqk"],
         ),
     ],
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
-    """Give a player's running flags as a calendar, those that fall first, at most 100.
+    """Return a player's running deadlines as a calendar, the earliest first, at most 100.
 
-    An event stands for each turn that waits, at the moment when its flag falls, with an alarm at the warning;
-    its UID is the id of the turn's notice. Names of games and tables are all that it tells. It needs no
-    login: the address is the secret.
+    Each pending turn is an event at its deadline, with an alarm at the time of the warning; its UID is the id
+    of the turn's notification. It contains only names of games and tables. It needs no login: the address is
+    the secret.
     """
     player = await _require_owner(call, token)
     flags = await call.api.ports.reader.running_flags(player)
@@ -151,4 +151,4 @@ async def _require_owner(call: ApiCall, token: str) -> str:
         account = (await call.api.ports.accounts.find_players([player])).get(player)
         if account is not None and not account.deleted and account.blocked is None:
             return player
-    raise Problem("not-found", "there is no such calendar")
+    raise Problem("not-found", "this calendar does not exist")

@@ -104,20 +104,20 @@ async def queue_first_message(call: PlayerCall, addressee: str, channel: NoticeC
     return entry
 
 
-@router.get("/v1/me/channels", summary="My channels")
+@router.get("/v1/me/channels", summary="List my channels")
 async def list_channels(call: AccountCall) -> ChannelsResponse:
-    """List the ways by which the caller is told things, without secrets, and the kinds that are to be had."""
+    """List the caller's notification channels without secrets, and the channel kinds on offer."""
     channels = build_channels(await read_addressee(call, call.player))
     return ChannelsResponse(channels, build_offers(call.api.settings), MAX_CHANNELS)
 
 
-@router.post("/v1/me/channels", summary="Set up a channel", status_code=CREATED)
+@router.post("/v1/me/channels", summary="Add a channel", status_code=CREATED)
 async def make_channel(call: AccountCall, body: JsonBody[NewChannel]) -> ChannelSummary:
-    """Set up a channel of a kind that is offered here, and have a first message sent there.
+    """Add a notification channel and send a first message to it.
 
-    Notices go to a webhook or a device once that has arrived, to a mailbox once the link in it was followed.
-    The answer of a webhook holds the secret that signs what is sent (Standard Webhooks 1.0); it is not told
-    again. A device that subscribes again keeps its channel, and when notices go there.
+    A webhook or device is used once that message has arrived, a mailbox once its link was followed. The
+    response for a webhook holds the signing secret (Standard Webhooks 1.0), which is not shown again. A
+    device that subscribes again keeps its channel and settings.
     """
     await require_lasting_credential(call.api, call.caller)
     target = make_target(call, body)
@@ -129,7 +129,7 @@ async def make_channel(call: AccountCall, body: JsonBody[NewChannel]) -> Channel
     def added(before: Addressee) -> Addressee:
         own = find_own(before, body)
         if own is None and len(before.channels) >= MAX_CHANNELS:
-            raise Problem("forbidden", f"{MAX_CHANNELS} channels are enough; take one away first")
+            raise Problem("forbidden", f"at most {MAX_CHANNELS} channels per account; remove one first")
         made[:] = [fresh if own is None else _succeed(own, fresh)]
         others = tuple(one for one in before.channels if one is not own)
         return replace(before, channels=(*others, *made))
@@ -144,10 +144,10 @@ async def make_channel(call: AccountCall, body: JsonBody[NewChannel]) -> Channel
 async def change_channel(
     call: AccountCall, channel: ChannelIdArg, body: JsonBody[ChannelChange]
 ) -> ChannelSummary:
-    """Change what the body names.
+    """Change the fields that the body names.
 
-    A new address gets a first message, as that of a new channel does. Notices in line are held until the
-    address has proved itself, for at most 48 hours.
+    A new address gets a first message, like a new channel. Queued notifications are held until the address is
+    verified, for at most 48 hours.
     """
     await require_lasting_credential(call.api, call.caller)
     granted = await may_change_rights(call, body)
@@ -169,9 +169,9 @@ async def change_channel(
     return build_channel(found, with_secret=body.renew_secret is True)
 
 
-@router.delete("/v1/me/channels/{channel}", summary="Take a channel away", status_code=NO_CONTENT)
+@router.delete("/v1/me/channels/{channel}", summary="Remove a channel", status_code=NO_CONTENT)
 async def remove_channel(call: AccountCall, channel: ChannelIdArg) -> None:
-    """Take a channel away; what waits for it ends."""
+    """Remove a channel and discard what is queued for it."""
 
     def removed(before: Addressee) -> Addressee:
         _require_channel(before, channel)
@@ -182,9 +182,9 @@ async def remove_channel(call: AccountCall, channel: ChannelIdArg) -> None:
 
 @router.post("/v1/me/channels/{channel}/test", summary="Test a channel", status_code=ACCEPTED)
 async def test_channel(call: AccountCall, channel: ChannelIdArg, body: JsonBody[TestRequest]) -> LedgerLine:
-    """Have a test sent at once; where it arrives, the channel is active. The ledger tells what came of it.
+    """Send a test message; if it arrives, the channel becomes active. The log shows the outcome.
 
-    To a mailbox that is not confirmed the link goes once more that confirms it.
+    An unconfirmed mailbox gets its confirmation link again.
     """
     found = _require_channel(await read_addressee(call, call.player), channel)
     await require_allowance(call, found)
@@ -211,7 +211,7 @@ def new_channel(target: ChannelTarget, name: str) -> NoticeChannel:
 def _require_channel(addressee: Addressee, channel: str) -> NoticeChannel:
     found = addressee.find_channel(channel)
     if found is None:
-        raise Problem("not-found", "there is no such channel of yours")
+        raise Problem("not-found", "you have no such channel")
     return found
 
 
@@ -226,9 +226,9 @@ def _with_change(
     return replace(channel, name=name, target=target, kinds=kinds)
 
 
-@router.get("/v1/push/key", summary="The key to subscribe with")
+@router.get("/v1/push/key", summary="Get the push key")
 async def get_push_key(call: AnyCall) -> PushKeyResponse:
-    """Give the service's public key, for `applicationServerKey`; forbidden where it calls no devices."""
+    """Return the public key for `applicationServerKey`; forbidden if push is not available."""
     require_offered(call, "push")
     return PushKeyResponse(_public_key(call.api.ports.derivation_key))
 
@@ -238,21 +238,21 @@ def _public_key(service_key: bytes) -> str:
     return public_key_text(derive_push_key(service_key))
 
 
-@router.get("/v1/me/notices", summary="When I am told")
+@router.get("/v1/me/notices", summary="Get my notification settings")
 async def get_settings(call: AccountCall) -> NoticeSettings:
-    """Tell when notices go, by channel and kind; what is not named goes at once."""
+    """Return when notifications are sent, by channel and kind; the default is at once."""
     return build_settings(await read_addressee(call, call.player))
 
 
-@router.put("/v1/me/notices", summary="Say when to be told")
+@router.put("/v1/me/notices", summary="Change my notification settings")
 async def change_settings(call: AccountCall, body: JsonBody[NoticeSettings]) -> NoticeSettings:
-    """Say when notices go; what waits already goes as it was to."""
+    """Set when notifications are sent; those already queued keep their time."""
     wanted = {one.channel: read_kinds(one.kinds) for one in body.channels}
 
     def changed(before: Addressee) -> Addressee:
         unknown = wanted.keys() - {one.id for one in before.channels}
         if unknown:
-            raise Problem("bad-request", f"channels: there is no {min(unknown)} of yours")
+            raise Problem("bad-request", f"channels: you have no channel {min(unknown)}")
         quiet = None if body.quiet is None else DailyWindow(body.quiet.opens, body.quiet.closes)
         channels = tuple(replace(one, kinds=wanted.get(one.id, one.kinds)) for one in before.channels)
         return replace(before, digest=body.digest, quiet=quiet, channels=channels)
@@ -262,7 +262,7 @@ async def change_settings(call: AccountCall, body: JsonBody[NoticeSettings]) -> 
 
 @router.get(
     "/v1/me/ledger",
-    summary="What became of my notices",
+    summary="List my notification log",
     responses=answers(OK, LedgerResponse, headers=("Link",)),
 )
 async def list_ledger(
@@ -272,24 +272,24 @@ async def list_ledger(
     ] = None,
     table: Annotated[
         str | None,
-        Query(**bounds(TableId), description="Only what is about this table", examples=["3fk5q2mzyxw4cap7"]),
+        Query(**bounds(TableId), description="Only entries about this table", examples=["3fk5q2mzyxw4cap7"]),
     ] = None,
     after: Annotated[
         str | None,
         Query(
             **bounds(EntryId),
-            description="Go on after this entry: `next` of the page before",
+            description="`next` of the previous page",
             examples=["turn.3fk5q2mzyxw4cap7.p0123456789abcdef.56~c0123456789ab"],
         ),
     ] = None,
     limit: Annotated[
-        int, Query(ge=1, le=MAX_PAGE_ENTRIES, description="How many entries at most", examples=[20])
+        int, Query(ge=1, le=MAX_PAGE_ENTRIES, description="The maximum number of entries", examples=[20])
     ] = 50,
 ) -> Response:
-    """List what the caller was to be told in the last 90 days, the newest first, and what became of it.
+    """List the caller's notifications of the last 90 days and their outcome, the newest first.
 
-    An entry is held until its time, queued, or refused and to be tried again; it ends as sent, given up, moot
-    (nobody needs to know any more) or muted, and says why.
+    An entry is held until its time, queued, or awaiting a retry. It ends as sent, given up, moot (no longer
+    relevant) or muted, with the reason.
     """
     ledger, wanted = call.api.ports.notice_ledger, EntryFilter(state, table, after)
     found = await ledger.list_entries(call.player, wanted, limit + 1)
@@ -299,7 +299,7 @@ async def list_ledger(
     return add_next_link(JsonResponse(told), call.request, following)
 
 
-@router.post("/v1/me/ledger/{entry}/replay", summary="Send a notice once more", status_code=ACCEPTED)
+@router.post("/v1/me/ledger/{entry}/replay", summary="Send a notification again", status_code=ACCEPTED)
 async def replay_entry(
     call: AccountCall,
     entry: Annotated[
@@ -312,16 +312,16 @@ async def replay_entry(
     ],
     body: JsonBody[ReplayRequest],
 ) -> LedgerLine:
-    """Send a notice that has ended once more, under the same id; one that is moot will be so again."""
+    """Send a completed notification again under the same id; a moot one stays moot."""
     ledger, now = call.api.ports.notice_ledger, now_ms()
     await call.api.limits.tests.take(f"tests:{call.player}")
     found = await ledger.find_entry(call.player, entry)
     if found is None:
-        raise Problem("not-found", "there is no such entry in your ledger")
+        raise Problem("not-found", "your notification log has no such entry")
     if found.is_open:
-        raise Problem("forbidden", f"the notice is {found.state_at(now)}: it is still to go")
+        raise Problem("forbidden", f"the notice is {found.state_at(now)}: it has yet to be sent")
     if (await read_addressee(call, call.player)).find_channel(found.channel) is None:
-        raise Problem("forbidden", "its channel is there no more")
+        raise Problem("forbidden", "its channel no longer exists")
     again = replace(found, state="queued", why=None, ready=now, digest=None)
     await ledger.requeue(again)
     return (await show_entries(call, [again]))[0]

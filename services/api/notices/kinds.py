@@ -285,7 +285,7 @@ def change_target(call: PlayerCall, target: ChannelTarget, change: ChannelChange
     named = {one.name for one in fields(change) if getattr(change, one.name) is not UNSET}
     if named - allowed:
         wrong, right = min(named - allowed), ", ".join(sorted(allowed))
-        raise Problem("bad-request", f"{wrong}: a channel of the type {kind} has none; it has {right}")
+        raise Problem("bad-request", f"{wrong}: not a field of the channel type {kind}, which has {right}")
     return form.change(call, target, change)
 
 

@@ -70,7 +70,7 @@ async def _subscription(api: ApiState, token: str) -> tuple[Unsubscription, Noti
     channel = None if named is None else await _find_channel(api, named.player, named.channel)
     wanted = None if channel is None else read_token(api.ports.derivation_key, token, channel.moves)
     if wanted is None or channel is None:
-        raise Problem("not-found", "there is no such token, or its channel is gone or leads elsewhere")
+        raise Problem("not-found", "unknown token, or its channel was removed or changed")
     return wanted, channel
 
 
@@ -117,7 +117,7 @@ async def _mailbox(api: ApiState, token: str) -> _Mailbox:
         right = is_confirmed_by(api.ports.derivation_key, token, wanted, address)
         if right and now_ms() < wanted.until:
             return _Mailbox(wanted, channel, address)
-    raise Problem("not-found", "there is no such link, or it is older than a week; have another one sent")
+    raise Problem("not-found", "unknown link, or older than a week; request a new one")
 
 
 async def _confirmation_response(api: ApiState, found: _Mailbox, *, confirmed: bool) -> ConfirmationResponse:
@@ -131,49 +131,49 @@ async def _find_channel(api: ApiState, player: str, channel: str) -> NoticeChann
     return None if found is None else found.find_channel(channel)
 
 
-@router.get("/v1/unsubscribe/{token}", summary="What a token ends")
+@router.get("/v1/unsubscribe/{token}", summary="Show what a token unsubscribes")
 async def ask_unsubscribe(call: AnyCall, token: UnsubscribeArg) -> UnsubscriptionResponse:
-    """Say what the token of a message ends; it ends nothing yet, as programs that look at links come here."""
+    """Show which notifications the token ends. It ends nothing yet, as link scanners open it too."""
     return await find_messages(call.api, token)
 
 
-@router.post("/v1/unsubscribe/{token}", summary="End such notices")
+@router.post("/v1/unsubscribe/{token}", summary="Unsubscribe")
 async def unsubscribe(call: AnyCall, token: UnsubscribeArg) -> UnsubscriptionResponse:
-    """End the notices that the token names, in one click (RFC 8058): whatever the body says is not read."""
+    """End the notifications that the token names, in one click (RFC 8058); the body is ignored."""
     return await end_messages(call.api, token)
 
 
-@router.get("/v1/confirm/{token}", summary="What a link confirms")
+@router.get("/v1/confirm/{token}", summary="Show what a link confirms")
 async def ask_confirmation(call: AnyCall, token: UnsubscribeArg) -> ConfirmationResponse:
-    """Say which mailbox the link of a message confirms, and for whom; it confirms nothing yet."""
+    """Show which mailbox the link confirms, and for whom; it confirms nothing yet."""
     return await find_mailbox(call.api, token)
 
 
 @router.post("/v1/confirm/{token}", summary="Confirm a mailbox")
 async def confirm(call: AnyCall, token: UnsubscribeArg) -> ConfirmationResponse:
-    """Let notices go to the mailbox from now on; whatever the body says is not read."""
+    """Confirm a mailbox, which then receives notifications; the body is ignored."""
     return await confirm_mailbox(call.api, token)
 
 
 KIND_WORDS = {
     "turn": "that it is your turn",
-    "warning": "that your time runs short",
+    "warning": "that your time is running out",
     "lapsed": "that your time ran out",
-    "order-stopped": "that a standing order stopped",
-    "undo-asked": "that somebody asks to take steps back",
-    "pause-proposed": "that somebody proposes a pause",
+    "order-stopped": "that a pre-set move stopped",
+    "undo-asked": "that someone asks to undo",
+    "pause-proposed": "that someone proposes a pause",
     "version-proposed": "that a newer version of the rules is proposed",
-    "claimable": "that the time of another ran out",
-    "vote": "of votes on a seat",
+    "claimable": "that another player ran out of time",
+    "vote": "about votes on a seat",
     "started": "that a game began",
     "ended": "that a game is over",
     "seat-offered": "that a seat is free",
-    "replaced": "that somebody took a seat over",
-    "invitation": "that somebody invites you",
+    "replaced": "that someone took over a seat",
+    "invitation": "that someone invites you",
     "round": "that a round of a tournament begins",
-    "rematch": "that somebody asks for a rematch",
+    "rematch": "that someone asks for a rematch",
     "stale": "that a table will be cleared away",
-    "mention": "that somebody names you",
+    "mention": "that someone mentions you",
     "tournament-ended": "that a tournament is over",
     "stopped": "that a table is stopped for repair",
 }
@@ -197,9 +197,9 @@ async def unsubscribe_by_page(request: Request, token: UnsubscribeArg) -> Respon
     except Problem as problem:
         return _nowhere(problem)
     return secret_page(
-        "They are stopped",
+        "Messages stopped",
         paragraph(f"No more messages {_told(found)} go to your channel “{found.channel}”."),
-        '<p><a href="/">To your tables</a></p>',
+        '<p><a href="/">Go to your tables</a></p>',
     )
 
 
@@ -210,9 +210,9 @@ async def confirmation_page(request: Request, token: UnsubscribeArg) -> Response
     except Problem as problem:
         return _nowhere(problem)
     if found.confirmed:
-        return secret_page("The address is confirmed", paragraph(f"Notices for {found.name} go there."))
-    asked = paragraph(f"Notices for the player {found.name} would go to {found.address}.")
-    return secret_page("Confirm your address", asked, one_button("Confirm the address"))
+        return secret_page("Address confirmed", paragraph(f"It now receives notifications for {found.name}."))
+    asked = paragraph(f"Notifications for the player {found.name} will go to {found.address}.")
+    return secret_page("Confirm your address", asked, one_button("Confirm"))
 
 
 @router.post("/confirm/{token}", include_in_schema=False)
@@ -222,9 +222,9 @@ async def confirm_by_page(request: Request, token: UnsubscribeArg) -> Response:
     except Problem as problem:
         return _nowhere(problem)
     return secret_page(
-        "The address is confirmed",
-        paragraph(f"Notices for the player {found.name} go to {found.address} from now on."),
-        '<p><a href="/">To your tables</a></p>',
+        "Address confirmed",
+        paragraph(f"Notifications for the player {found.name} now go to {found.address}."),
+        '<p><a href="/">Go to your tables</a></p>',
     )
 
 
@@ -242,4 +242,4 @@ def _told(found: UnsubscriptionResponse) -> str:
 def _nowhere(problem: Problem) -> Response:
     if problem.code != "not-found":
         raise problem
-    return secret_page("This link leads nowhere", paragraph(problem.detail), status=STATUS[problem.code])
+    return secret_page("This link does not work", paragraph(problem.detail), status=STATUS[problem.code])

@@ -46,69 +46,73 @@ from services.notices.telling import has_left_private_game
 router = APIRouter(tags=["notices"], route_class=ApiRoute)
 
 
-@router.post("/v1/tables/{table}/seen", summary="I have seen the table", status_code=NO_CONTENT)
+@router.post("/v1/tables/{table}/seen", summary="Mark a table as seen", status_code=NO_CONTENT)
 async def mark_seen(
     call: PlayingCall, table: TableArg, body: JsonBody[SeenRequest], invite: InviteArg = None
 ) -> None:
-    """Say that the table was shown to the caller up to this record: of what it tells no notice goes.
+    """Mark records up to this one as seen by the caller; no notifications are sent for them.
 
-    It is said while a page is looked at, so that an open stream that nobody looks at silences nothing.
+    Send it only while the page is visible, so that an open stream in the background silences nothing.
     """
     loaded = await load_visible_table(call, table, invite)
     await call.api.ports.notice_ledger.mark_seen(call.player, table, min(body.seq, loaded.seq))
 
 
-@router.get("/v1/tables/{table}/notices", summary="When the table tells me")
+@router.get("/v1/tables/{table}/notices", summary="Get a table's notification settings")
 async def get_table_notices(call: AccountCall, table: TableArg, invite: InviteArg = None) -> TableNotices:
-    """Tell what goes for this table before what the channels say."""
+    """Return the caller's settings for this table, which override those of the channels."""
     await load_visible_table(call, table, invite)
     return build_table_notices(await read_addressee(call, call.player), table)
 
 
-@router.put("/v1/tables/{table}/notices", summary="Say when the table is to tell me")
+@router.put("/v1/tables/{table}/notices", summary="Change a table's notification settings")
 async def change_table_notices(
     call: AccountCall, table: TableArg, body: JsonBody[TableNotices], invite: InviteArg = None
 ) -> TableNotices:
-    """Say what goes for this table before what the channels say; an empty list is as everywhere."""
+    """Override the caller's channel settings for this table; an empty list removes the override."""
     await load_visible_table(call, table, invite)
     kinds = read_kinds(body.kinds)
 
     def changed(before: Addressee) -> Addressee:
         others = {name: own for name, own in before.tables.items() if name != table}
         if kinds and len(others) >= MAX_TABLE_SETTINGS:
-            raise Problem("forbidden", f"{MAX_TABLE_SETTINGS} tables may have times of their own")
+            raise Problem(
+                "forbidden", f"at most {MAX_TABLE_SETTINGS} tables can have their own notification settings"
+            )
         return replace(before, tables={**others, table: kinds} if kinds else others)
 
     after = await call.api.ports.notice_ledger.change_addressee(call.player, changed)
     return build_table_notices(after, table)
 
 
-@router.get("/v1/tables/{table}/hooks", summary="The hooks of a table")
+@router.get("/v1/tables/{table}/hooks", summary="List a table's webhooks")
 async def list_hooks(call: AccountCall, table: TableArg, invite: InviteArg = None) -> HooksResponse:
-    """List the programs that are told of this table what any spectator may know; for those who sit there."""
+    """List the webhooks that receive the table's public events. For players at the table."""
     loaded = await load_visible_table(call, table, invite)
     if not is_member(loaded.table, call.caller):
-        raise Problem("forbidden", "its hooks are shown to those who sit there")
+        raise Problem("forbidden", "only players at the table can see its webhooks")
     found = await read_addressee(call, table_addressee(table))
     return HooksResponse(tuple(build_hook(one) for one in found.channels))
 
 
-@router.put("/v1/tables/{table}/hooks", summary="Set up the hooks of a table")
+@router.put("/v1/tables/{table}/hooks", summary="Set a table's webhooks")
 async def change_hooks(
     call: AccountCall, table: TableArg, body: JsonBody[TableHooksRequest], invite: InviteArg = None
 ) -> HooksResponse:
-    """Set up programs that are told what any spectator may know: turns, time-outs, beginning, end, seats.
+    """Set webhooks that receive what any spectator may know: turns, time-outs, start, end, seats.
 
-    It is for the owner. A hook that is new is sent a test, and told nothing else before that has arrived; its
-    secret is told here, once. Hooks end with the owner's account, with all of the owner's tokens, and, at a
-    private game, when the owner gives up the seat.
+    For the table's owner. A new webhook gets a test message and nothing else before that has arrived; its
+    secret is shown here, once. Webhooks end with the owner's account, with all of the owner's tokens, and, at
+    a private game, when the owner leaves the seat.
     """
     await require_lasting_credential(call.api, call.caller)
     loaded = await load_visible_table(call, table, invite)
     if loaded.table.owner != call.player:
-        raise Problem("forbidden", "the hooks of a table are its owner's to set up")
+        raise Problem("forbidden", "only the host can set up the table's webhooks")
     if has_left_private_game(loaded.table, call.player):
-        raise Problem("forbidden", "you gave up your seat at this private game, and its hooks with it")
+        raise Problem(
+            "forbidden", "you left your seat at this private game, so you cannot set up its webhooks"
+        )
     ended = (await read_addressee(call, call.player)).programs_ended
     wanted = [new_channel(make_webhook(call, NewWebhook(one.name, one.url)), one.name) for one in body.hooks]
     fresh: list[NoticeChannel] = []
@@ -136,21 +140,21 @@ TEST_MS = 60_000
 """For how long a test is tried: the program may only just begin to listen."""
 
 
-@router.get("/v1/me/call", summary="Where my program is called")
+@router.get("/v1/me/call", summary="Get my program's address")
 async def get_call(call: PlayingCall) -> CallResponse:
-    """Tell where the caller's program is called, without its secret."""
+    """Return the address at which the caller's program is called, without its secret."""
     found = (await call.api.ports.call_book.read_calls([call.player])).get(call.player)
     return CallResponse(None if found is None else build_call(found))
 
 
-@router.put("/v1/me/call", summary="Have my program called")
+@router.put("/v1/me/call", summary="Set my program's address")
 async def put_call(call: AccountCall, body: JsonBody[NewCall]) -> CallSummary:
-    """Have a program called the moment a seat of the caller's is asked, and read its response as the answer.
+    """Call a program whenever one of the caller's seats is to move, and take its response as the move.
 
-    A test is sent first, for a minute at most until one arrives; another address is tested anew. The
-    answer holds the secret when it is made: it signs calls (Standard Webhooks 1.0), and the program signs its
-    answers by it. This takes the scope `play`. The program is called until the token that set it, or last
-    tested it, is revoked or expires.
+    A test is sent first, for at most a minute until one arrives; a new address is tested again. The response
+    holds the secret when it is created: it signs calls (Standard Webhooks 1.0), and the program signs its
+    responses with it. This needs the scope `play`. Calls stop when the token that set or last tested the
+    address is revoked or expires.
     """
     await require_valid_credential(call.api, call.caller)
     require_url(call, body.url)
@@ -172,33 +176,33 @@ async def put_call(call: AccountCall, body: JsonBody[NewCall]) -> CallSummary:
 
     found = await call.api.ports.call_book.change_call(call.player, put)
     if found is None:
-        raise RuntimeError("what was put is not there")
+        raise RuntimeError("the stored address could not be found")
     await _require_still_valid(call)
     return build_call(found, with_secret=found.secret == secret)
 
 
-@router.delete("/v1/me/call", summary="Call my program no more", status_code=NO_CONTENT)
+@router.delete("/v1/me/call", summary="Stop calling my program", status_code=NO_CONTENT)
 async def delete_call(call: AccountCall) -> None:
-    """Call the caller's program no more; what it is asked now it answers by the API, or time runs out."""
+    """Stop calling the caller's program. Pending decisions must be answered through the API."""
     await call.api.ports.call_book.change_call(call.player, lambda _: None)
 
 
 @router.post(
-    "/v1/me/call/test", summary="Test the call", status_code=ACCEPTED, responses=problems("not-found")
+    "/v1/me/call/test", summary="Test my program", status_code=ACCEPTED, responses=problems("not-found")
 )
 async def test_call(call: AccountCall, body: JsonBody[CallTestRequest]) -> CallSummary:
-    """Have a test sent; once it arrives, the program is called. What came of it stands among the calls."""
+    """Send a test; once it arrives, the program is called. The outcome appears in the list of calls."""
     await require_valid_credential(call.api, call.caller)
     await call.api.limits.tests.take(f"tests:{call.player}")
 
     def tested(before: BotCall | None) -> BotCall:
         if before is None:
-            raise Problem("not-found", "no program of yours is called; put its address first")
+            raise Problem("not-found", "you have no program to call; set its address first")
         return replace(before, test_until=now_ms() + TEST_MS, token=token_of(call))
 
     found = await call.api.ports.call_book.change_call(call.player, tested)
     if found is None:
-        raise RuntimeError("what is tested is not there")
+        raise RuntimeError("the address to test could not be found")
     await _require_still_valid(call)
     return build_call(found)
 
@@ -217,11 +221,12 @@ async def _require_still_valid(call: AccountCall) -> None:
         raise
 
 
-@router.get("/v1/me/calls", summary="How calls went")
+@router.get("/v1/me/calls", summary="List calls of my program")
 async def list_calls(call: PlayingCall) -> CallsResponse:
-    """Tell how calls of the caller's program went: how often each way, and the last 100, the newest first.
+    """Return the outcomes of calls to the caller's program: totals, and the last 100, the newest first.
 
-    An answer is accepted, deferred (it comes by the API), refused by a rule, stale (what it answers is no
-    longer asked), not decided yet, malformed, or unsigned; or nothing came in time, or the call failed.
+    An answer is accepted, deferred (it will come through the API), refused by a rule, stale (the decision is
+    no longer open), undecided, malformed or unsigned; or the program did not answer in time, or the call
+    failed.
     """
     return build_record(await call.api.ports.call_book.read_record(call.player))

@@ -42,28 +42,26 @@ RESPONSE_HEADERS: dict[str, dict[str, Any]] = {
         "57 " + "9d3c1f0b" * 8,
         pattern="^[0-9]+ [0-9a-f]{64}$",
     ),
-    "ETag": _header(
-        "The tag of what is answered, for If-None-Match", EXAMPLE_ETAG, pattern='^"[0-9a-f]{24}"$'
-    ),
-    "Location": _header("Where it is found from now on", "/v1/tables/3fk5q2mzyxw4cap7", pattern="^/v1/"),
+    "ETag": _header("The response's ETag, for If-None-Match", EXAMPLE_ETAG, pattern='^"[0-9a-f]{24}"$'),
+    "Location": _header("The address of the new resource", "/v1/tables/3fk5q2mzyxw4cap7", pattern="^/v1/"),
     "Link": _header(
-        "Where the list goes on, as long as it does",
+        "The next page, if there is one",
         '</v1/tables?after=1001790000000000%3A3fk5q2mzyxw4cap7>; rel="next"',
         pattern='; rel="next"$',
     ),
-    "Retry-After": _header("Seconds after which to try again", 1, type="integer", minimum=0),
+    "Retry-After": _header("Seconds to wait before a retry", 1, type="integer", minimum=0),
     RATE_LIMIT: _header(
-        "How many requests are left of the window, and in how many seconds there are more",
+        "The remaining requests of the window, and the seconds until it resets",
         '"requests";r=397;t=4',
         pattern=r'^"[a-z-]+";r=[0-9]+;t=[0-9]+$',
     ),
     RATE_LIMIT_POLICY: _header(
-        "How many requests may be made in a window of so many seconds",
+        "The limit of requests and the length of the window in seconds",
         '"requests";q=400;w=4',
         pattern=r'^"[a-z-]+";q=[0-9]+;w=[0-9]+$',
     ),
     "Preference-Applied": _header(
-        "The preferences that were followed", "wait=10, return=minimal", pattern="^[a-z0-9=, ]{6,40}$"
+        "The preferences that were applied", "wait=10, return=minimal", pattern="^[a-z0-9=, ]{6,40}$"
     ),
     "Content-Disposition": _header(
         "The name of the file", 'attachment; filename="3fk5q2mzyxw4cap7.railhead"', pattern="^attachment; "
@@ -71,7 +69,7 @@ RESPONSE_HEADERS: dict[str, dict[str, Any]] = {
     "Set-Cookie": _header(
         "The session's cookie", "__Host-railhead=SECRET; HttpOnly; Path=/; SameSite=lax; Secure"
     ),
-    "WWW-Authenticate": _header("How to say who one is", 'Bearer realm="railhead"', pattern="^Bearer "),
+    "WWW-Authenticate": _header("The authentication scheme", 'Bearer realm="railhead"', pattern="^Bearer "),
 }
 
 RATE_LIMIT_HEADERS = (RATE_LIMIT_POLICY, RATE_LIMIT)
@@ -272,26 +270,25 @@ TITLE, VERSION = "Railhead", "1"
 INFO = {
     "title": TITLE,
     "version": VERSION,
-    "summary": "Board games turn by turn: what happened is a log, and everything else follows from it.",
-    "description": "Commands are requests, records are facts. Whoever may look at a table sees what its seat "
-    "may know, with every legal option; errors are problem documents (RFC 9457). A call that is not GET and "
-    "not told here is refused with 405, a head that is too long "
-    "with 431.",
+    "summary": "Turn-based board games: each table is a log, and everything else is derived from it.",
+    "description": "Clients send commands; accepted commands become records. A table shows what the "
+    "caller's seat may know, with every legal option. Errors are problem documents (RFC 9457). Undocumented "
+    "methods are rejected with 405, and oversized headers with 431.",
     "license": {"name": "MIT", "identifier": "MIT"},
 }
-SERVERS = [{"url": "/", "description": "The service that this document came from"}]
+SERVERS = [{"url": "/", "description": "The service that published this document"}]
 TAGS = {
-    "players": "Who plays: names, passwords, sessions and tokens.",
-    "notices": "How players are told what waits for them: channels, times, and what became of each notice.",
-    "ratings": "How strong players are held to be, why, and what finished games came to.",
-    "games": "What can be played, and what players achieved.",
-    "tables": "Opening and finding tables, sitting down and starting.",
-    "play": "Looking at a table, giving commands, and what happened there.",
+    "players": "Accounts: names, passwords, sessions and tokens.",
+    "notices": "Notifications: channels, settings and delivery log.",
+    "ratings": "Ratings, rating histories and results of finished games.",
+    "games": "Games on offer, and players' achievements.",
+    "tables": "Opening and finding tables, taking seats and starting.",
+    "play": "Viewing a table, sending commands, and its history.",
     "tournaments": "Opening and entering tournaments, their rounds and standings.",
-    "turns": "Where a player is asked.",
-    "audit": "The whole log after the end, and its audit.",
-    "admin": "What operators may do, with a token of the scope `admin`.",
-    "operation": "Whether the service works, and this document.",
+    "turns": "Decisions that await the caller.",
+    "audit": "Exports and audits of tables that have ended.",
+    "admin": "Operator actions; they need a token of the scope `admin`.",
+    "operation": "Health checks, and this document.",
 }
 SECURITY_SCHEMES = {
     "token": {"type": "http", "scheme": "bearer", "description": "A personal token"},
@@ -305,7 +302,7 @@ SECURITY_SCHEMES = {
         "type": "apiKey",
         "in": "header",
         "name": CSRF_HEADER,
-        "description": "The session's code, with every call by session that changes something",
+        "description": "The session's code, required for every write request with a session",
     },
 }
 

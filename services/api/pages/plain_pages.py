@@ -52,88 +52,89 @@ def one_button(words: str) -> str:
 
 EXPLANATIONS = {
     "malformed-command": (
-        "The command has no form that this game or the table knows: a misspelt type, field or value. Send "
-        "one of `options`, unchanged."
+        "Neither the game nor the table knows a command of this form: a type, field or value is misspelt. "
+        "Send one of `options`, unchanged."
     ),
     "illegal-command": (
-        "The rules do not allow it here; `rule` names the rule, `legal` lists what they allow. Choose one "
-        "of these."
+        "The rules do not allow the command now. `rule` names the rule, `legal` lists the legal commands: "
+        "choose one of these."
     ),
-    "not-your-turn": "The seat is not asked just now. Wait on the stream or the inbox until it is.",
+    "not-your-turn": "The seat has no decision to make now. Wait on the stream or the inbox.",
     "not-allowed": (
-        "The caller does not hold the seat, has or had another one of this game, does not own the table, or "
-        "the command is not for players."
+        "The caller does not hold the seat, holds or held another seat in this game, or does not own the "
+        "table, or the command is not for players."
     ),
     "table-closed": (
-        "The table is not in the phase that the command needs: it has not begun, has begun already, is full "
-        "or has ended."
+        "The table is not in the phase that the command needs: it has not begun, has already begun, is full"
+        " or has ended."
     ),
     "stale-command": (
-        "The decision that the command names is no longer asked: an undo, a time-out or another answer came "
-        "first. Look at the table again and answer its present decision."
+        "The decision named by the command is no longer open: an undo, a time-out or another answer came "
+        "first. Get the table again and answer its current decision."
     ),
     "conflicting-command-id": (
-        "The caller used this command id at this table for another content. Every new command takes a new "
-        "id; only a retry repeats one, unchanged."
+        "The caller already used this command id at this table with different content. Use a new id for "
+        "every new command, and repeat an id only to retry the same command."
     ),
-    "name-taken": "Another player has this name, or one that looks the same. Choose another.",
-    "bad-request": "The request is not valid: the detail names the place, and what is allowed there.",
+    "name-taken": "Another player has this name or one that looks the same. Choose another.",
+    "bad-request": "The request is not valid. The detail names the field and the allowed values.",
     "unauthorized": (
-        "The call needs a token (`Authorization: Bearer TOKEN`) or a session, or the one that was sent is "
-        "not known, was revoked or has expired."
+        "The call needs a token (`Authorization: Bearer TOKEN`) or a session, or the one sent is unknown, "
+        "revoked or expired."
     ),
     "forbidden": (
-        "The caller is known, but this is not open to it: another seat's eyes, a scope that the token lacks."
+        "The caller is known but lacks access: for example to another seat's view, or because the token "
+        "lacks a scope."
     ),
     "hints-off": (
-        "The table was opened without hints, as every rated one is: nobody is told there what options are "
-        "worth. Choose without; a program may work it out for itself in the world that the service "
-        "imagines for its seat (`GET /v1/tables/T/world`)."
+        "The table was opened without analysis, as every rated table is: the service does not tell what "
+        "options are worth. Choose without it. A program can compute its own analysis in the world imagined"
+        " for its seat (`GET /v1/tables/T/world`)."
     ),
     "csrf": (
-        "A request without a token that changes something has to come from this site's own page (or one that "
-        "the operator names), and by cookie to repeat the session's code in `X-Railhead-CSRF`."
+        "A write request without a token must come from this site's own pages (or a site that the operator "
+        "allows), and with a cookie it must repeat the session's code in `X-Railhead-CSRF`."
     ),
     "not-found": (
-        "There is no such thing, or not for this caller: private tables are there only for who belongs to "
-        "them."
+        "The resource does not exist, or not for this caller: private tables are visible only to their "
+        "members."
     ),
-    "method-not-allowed": "The path is right, the method is not; `Allow` names one that is.",
+    "method-not-allowed": "The path exists, but not for this method. `Allow` names a method that works.",
     "not-acceptable": (
-        "`Accept` leaves out every form that there is of this; the detail names those. A call without it, or "
-        "with `*/*`, gets the usual one."
+        "`Accept` excludes every available format; the detail names them. Without `Accept`, or with `*/*`, "
+        "you get the default."
     ),
     "request-timeout": (
-        "The head or the body of the request did not arrive in time, and the connection is closed. Send it "
+        "The headers or the body did not arrive in time, and the connection is closed. Send the request "
         "again in one piece; a command keeps its id."
     ),
     "unsupported-media-type": (
-        "Bodies are JSON: `Content-Type: application/json`, or no such header at all, and no "
-        "`Content-Encoding`. What `curl -d` sends by default says that it is a form."
+        "Bodies must be JSON: send `Content-Type: application/json` or no such header, and no "
+        "`Content-Encoding`. By default `curl -d` declares a form."
     ),
-    "head-too-large": "Address and header fields of the request are longer than the bound in the detail.",
-    "not-implemented": "The request has a method that no part of the service knows.",
-    "too-large": "The body is longer than this service takes; the detail names the bound.",
+    "head-too-large": "The URL and header fields exceed the limit in the detail.",
+    "not-implemented": "The service does not know this request method.",
+    "too-large": "The body exceeds the limit in the detail.",
     "too-many-requests": (
-        "A bound was reached; the detail names it. `Retry-After` says in how many seconds to try again, "
-        "`RateLimit` how much is left."
+        "A limit was reached; the detail names it. `Retry-After` gives the seconds to wait, `RateLimit` the"
+        " remaining quota."
     ),
     "failed": (
-        "The rules broke on this command: a fault of the service. The table stays playable, and the command "
-        "lies with its operator. Choose another answer, or wait."
+        "The rules failed on this command because of a fault in the service. The table stays playable, and "
+        "the operator has the command. Choose another answer or wait."
     ),
     "internal": (
-        "A fault of the service. It stands in the operator's log; nothing of the request was carried out by "
-        "halves."
+        "The service has a fault, which was logged for the operator. No request is carried out in part."
     ),
     "partition-full": (
-        "So many commands wait that no more are taken for now. Send the same command with the same id again "
-        "after `Retry-After` seconds."
+        "The queue of commands is full. Send the same command with the same id again after `Retry-After` "
+        "seconds."
     ),
     "unavailable": (
-        "The store is away or takes nothing for now, lists are being made, or this table waits for repair "
-        "or for another version of the service; `detail` says which. Nothing was carried out: send the same "
-        "command with the same id again after `Retry-After` seconds, or once the operator has mended it."
+        "The store is unreachable or rejects writes, the lists are being rebuilt, or this table awaits "
+        "repair or another version of the service; `detail` says which. Nothing was carried out: send the "
+        "same command with the same id again after `Retry-After` seconds, or once the operator has fixed "
+        "it."
     ),
 }
 """For each problem what it means and what a client does about it; words in backquotes are code."""
@@ -144,13 +145,13 @@ CodeArg = Annotated[str, Path(description="The code of a problem", examples=["il
 @router.get("/problems", include_in_schema=False)
 async def every_problem(request: Request) -> Response:
     parts = "".join(_described(code, level=2) for code in STATUS)
-    return _page("Problems", f"<h1>What can go wrong</h1>{parts}")
+    return _page("Problems", f"<h1>Problems</h1>{parts}")
 
 
 @router.get(PROBLEM_PATH + "{code}", include_in_schema=False)
 async def one_problem(request: Request, code: CodeArg) -> Response:
     if code not in STATUS:
-        raise Problem("not-found", f"no problem is called {code[:60]!r}; {PROBLEM_PATH[:-1]} lists them all")
+        raise Problem("not-found", f"unknown problem {code[:60]!r}; {PROBLEM_PATH[:-1]} lists all")
     return _page(TITLES[code], f'{_described(code, level=1)}<p><a href="/problems">All problems</a></p>')
 
 

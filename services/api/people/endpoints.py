@@ -27,19 +27,24 @@ async def find_players(
     name: Annotated[
         str | None,
         Query(
-            min_length=1, max_length=30, description="How the name begins, in any spelling", examples=["Ad"]
+            min_length=1,
+            max_length=30,
+            description="The beginning of the name, ignoring case and accents",
+            examples=["Ad"],
         ),
     ] = None,
-    limit: Annotated[int, Query(ge=1, le=50, description="How many players at most", examples=[10])] = 20,
+    limit: Annotated[
+        int, Query(ge=1, le=50, description="The maximum number of players", examples=[10])
+    ] = 20,
 ) -> PlayersResponse:
-    """Give the players whose names begin so, by name; bots of the service are not among them."""
+    """List the players whose names begin with the text, by name, without the service's bots."""
     found = await call.api.ports.accounts.search_players(name or "", limit)
     return _players(player for player in found if not player.is_service_account)
 
 
-@router.get("/v1/players/{player}", summary="A player")
+@router.get("/v1/players/{player}", summary="Get a player")
 async def get_player(call: AnyCall, player: PlayerArg) -> PlayerProfile:
-    """Tell what a player says of himself, and what the caller has said of the player."""
+    """Return a player's public profile, and whether the caller has marked them as friend or blocked."""
     accounts, asking = call.api.ports.accounts, call.caller.player or ""
     found = await _require_player(call, player)
     own = (await accounts.find_players((asking,))).get(asking)
@@ -59,47 +64,47 @@ async def get_player(call: AnyCall, player: PlayerArg) -> PlayerProfile:
     )
 
 
-@router.get("/v1/me/friends", summary="My friends")
+@router.get("/v1/me/friends", summary="List my friends")
 async def list_friends(call: AccountCall) -> PlayersResponse:
-    """List whom one has named a friend, in that order; nobody else is told."""
+    """List the caller's friends in the order they were added. Only the caller sees them."""
     return await _list(call, "friend")
 
 
-@router.put("/v1/me/friends/{player}", summary="Name somebody a friend", status_code=NO_CONTENT)
+@router.put("/v1/me/friends/{player}", summary="Add a friend", status_code=NO_CONTENT)
 async def add_friend(call: AccountCall, player: PlayerArg) -> None:
-    """Name a player a friend, who may then sit down at tables of one's own that are for friends.
+    """Add a friend, who may then join the caller's tables that are for friends only.
 
-    The player is not asked and not told. Who was blocked is so no longer.
+    The player is not notified. A blocked player is unblocked.
     """
     await _relate(call, player, "friend")
 
 
-@router.delete("/v1/me/friends/{player}", summary="Name somebody a friend no more", status_code=NO_CONTENT)
+@router.delete("/v1/me/friends/{player}", summary="Remove a friend", status_code=NO_CONTENT)
 async def remove_friend(call: AccountCall, player: PlayerArg) -> None:
-    """Take it back; also where the player was none."""
+    """Remove a friend; succeeds also if the player was not one."""
     await _unrelate(call, player, "friend")
 
 
-@router.get("/v1/me/blocks", summary="Whom I have blocked")
+@router.get("/v1/me/blocks", summary="List blocked players")
 async def list_blocks(call: AccountCall) -> PlayersResponse:
-    """List whom one has blocked, in that order; nobody else is told."""
+    """List the players whom the caller has blocked, in order. Only the caller sees them."""
     return await _list(call, "block")
 
 
-@router.put("/v1/me/blocks/{player}", summary="Block somebody", status_code=NO_CONTENT)
+@router.put("/v1/me/blocks/{player}", summary="Block a player", status_code=NO_CONTENT)
 async def add_block(call: AccountCall, player: PlayerArg) -> None:
-    """Keep away from a player.
+    """Block a player.
 
-    Neither sits down at a table that has not begun where the other sits or that is the other's, neither keeps
-    a seat for the other, and the page folds the player's talk away. Games that are on go on. Who was a friend
-    is so no longer.
+    Before a game, neither can join a table where the other sits or that the other owns, nor reserve a seat
+    for the other. The page folds the player's messages away. Running games go on. A friend is no longer a
+    friend.
     """
     await _relate(call, player, "block")
 
 
-@router.delete("/v1/me/blocks/{player}", summary="Block somebody no more", status_code=NO_CONTENT)
+@router.delete("/v1/me/blocks/{player}", summary="Unblock a player", status_code=NO_CONTENT)
 async def remove_block(call: AccountCall, player: PlayerArg) -> None:
-    """Take it back; also where the player was not blocked."""
+    """Unblock a player; succeeds also if the player was not blocked."""
     await _unrelate(call, player, "block")
 
 
@@ -112,12 +117,10 @@ async def _list(call: PlayerCall, relation: Relation) -> PlayersResponse:
 
 async def _relate(call: PlayerCall, player: str, relation: Relation) -> None:
     if player == call.player:
-        raise Problem("forbidden", "this is for other players, not for oneself")
+        raise Problem("forbidden", "you cannot do this to yourself")
     found = await _require_player(call, player)
     if found.is_service_account or found.deleted:
-        raise Problem(
-            "forbidden", f"{found.display_name} is nobody to meet: an account of the service, or gone"
-        )
+        raise Problem("forbidden", f"{found.display_name} is an account of the service or was deleted")
 
     def related(before: Player) -> Player:
         return replace(before, profile=_with_relation(before.profile, player, relation))
@@ -125,9 +128,7 @@ async def _relate(call: PlayerCall, player: str, relation: Relation) -> None:
     try:
         await call.api.ports.accounts.change_profile(call.player, related)
     except TooManyRelations:
-        raise Problem(
-            "forbidden", f"there is room for {MAX_RELATIONS}; take one off the list first"
-        ) from None
+        raise Problem("forbidden", f"at most {MAX_RELATIONS} players per list; remove one first") from None
     call.api.player_names.drop(call.player)
 
 
@@ -160,7 +161,7 @@ def _with_named(profile: Profile, relation: Relation, players: tuple[str, ...]) 
 async def _require_player(call: ApiCall, player: str) -> Player:
     found = (await call.api.ports.accounts.find_players((player,))).get(player)
     if found is None:
-        raise Problem("not-found", f"there is no player {player}")
+        raise Problem("not-found", f"unknown player {player}")
     return found
 
 
@@ -169,13 +170,13 @@ def _players(found: Iterable[Player]) -> PlayersResponse:
     return PlayersResponse(listed)
 
 
-@router.get("/v1/players/{player}/reliability", summary="How far a player can be relied on")
+@router.get("/v1/players/{player}/reliability", summary="Get a player's reliability")
 async def get_reliability(call: AnyCall, player: PlayerArg) -> ReliabilityResponse:
-    """Tell how often a player was in time and stayed to the end, at tables with a pace.
+    """Return how often a player moved in time and stayed to the end, at tables with a pace.
 
-    A newcomer starts at 90 % in time. What a bot plays that stands in counts for nobody.
+    A new player starts at 90 % in time. Turns played by a stand-in bot do not count.
     """
     found = (await call.api.ports.accounts.find_players((player,))).get(player)
     if found is None:
-        raise Problem("not-found", f"there is no player {player}")
+        raise Problem("not-found", f"unknown player {player}")
     return build_reliability(found, await call.api.ports.reader.reliability(player))

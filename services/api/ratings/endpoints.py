@@ -39,13 +39,15 @@ from services.queries.ratings_reader import LADDER_PATTERN, ROW_PATTERN
 
 router = APIRouter(tags=["ratings"], route_class=ApiRoute)
 
-PageLimitArg = Annotated[int, Query(ge=1, le=MAX_PAGE_TABLES, description="How many at most", examples=[20])]
+PageLimitArg = Annotated[
+    int, Query(ge=1, le=MAX_PAGE_TABLES, description="The maximum number of results", examples=[20])
+]
 
 ResultCursorArg = Annotated[
     str | None,
     Query(
         pattern=rf"^{ROW_PATTERN}$",
-        description="Go on after here: `next` of the page before",
+        description="`next` of the previous page",
         examples=["001790000000000:3fk5q2mzyxw4cap7"],
     ),
 ]
@@ -56,7 +58,7 @@ MAX_ROWS = 500
 
 @router.get(
     "/v1/games/{game}/ratings",
-    summary="A game's players by rating",
+    summary="Get a game's ladder",
     responses=answers(OK, LadderResponse, headers=("ETag", "Link"))
     | answers(NOT_MODIFIED, headers=("ETag",)),
 )
@@ -67,16 +69,16 @@ async def get_ladder(
         str | None,
         Query(
             pattern=rf"^{LADDER_PATTERN}$",
-            description="Go on after here: `next` of the page before",
+            description="`next` of the previous page",
             examples=["001018250000:p0123456789abcdef"],
         ),
     ] = None,
     limit: PageLimitArg = 50,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
-    """List the players of a game, the highest rating first, the service's own bots among them.
+    """List the players of a game by rating, the highest first, including the service's bots.
 
-    Whoever does not agree to be rated any more is left out, and accounts that are gone.
+    Players who no longer agree to be rated and deleted accounts are left out.
     """
     name = require_game(call.api, game)
     entries, following = await _read_page(call, name, after, limit)
@@ -109,11 +111,11 @@ def _is_listed(player: Player) -> bool:
 
 @router.get(
     "/v1/games/{game}/statistics",
-    summary="What plays of a game came to",
+    summary="Get a game's statistics",
     responses=answers(OK, StatisticsResponse, headers=("ETag",)) | answers(NOT_MODIFIED, headers=("ETag",)),
 )
 async def get_statistics(call: AnyCall, game: GameArg, if_none_match: IfNoneMatchArg = None) -> Response:
-    """Sum up the finished plays of a game: public ones, and those where the caller sat."""
+    """Summarise the finished games: public ones, and those where the caller sat."""
     name = require_game(call.api, game)
     found = await call.api.ports.reader.statistics(name, call.caller.player)
     return conditional_json_response(if_none_match, build_statistics(name, found))
@@ -121,12 +123,12 @@ async def get_statistics(call: AnyCall, game: GameArg, if_none_match: IfNoneMatc
 
 @router.get(
     "/v1/players/{player}/ratings",
-    summary="A player's ratings",
+    summary="Get a player's ratings",
     responses=answers(OK, PlayerRatingsResponse, headers=("ETag",))
     | answers(NOT_MODIFIED, headers=("ETag",)),
 )
 async def get_ratings(call: AnyCall, player: PlayerArg, if_none_match: IfNoneMatchArg = None) -> Response:
-    """Tell how strong a player is held to be, in each game that the player was rated in."""
+    """Return a player's rating in each game in which they were rated."""
     found = await _require_player(call, player)
     ratings = await call.api.ports.ratings.ratings_by_game(call.api.games, player)
     return conditional_json_response(if_none_match, build_player_ratings(found, ratings))
@@ -134,7 +136,7 @@ async def get_ratings(call: AnyCall, player: PlayerArg, if_none_match: IfNoneMat
 
 @router.get(
     "/v1/players/{player}/ratings/{game}",
-    summary="How a player's rating came about",
+    summary="Get a player's rating history",
     responses=answers(OK, RatingHistoryResponse, headers=("ETag", "Link"))
     | answers(NOT_MODIFIED, headers=("ETag",)),
 )
@@ -146,7 +148,7 @@ async def get_rating_history(
     limit: PageLimitArg = 50,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
-    """Tell each game that moved the rating: the place, and the rating before and after it."""
+    """List each game that changed the rating: the place, and the rating before and after."""
     found, name = await _require_player(call, player), require_game(call.api, game)
     ratings = call.api.ports.ratings
     current = (await ratings.ratings(name, [player])).get(player)
@@ -166,7 +168,7 @@ async def get_rating_history(
 
 @router.get(
     "/v1/players/{player}/games",
-    summary="A player's finished games",
+    summary="List a player's finished games",
     responses=answers(OK, FinishedGamesResponse, headers=("ETag", "Link"))
     | answers(NOT_MODIFIED, headers=("ETag",)),
 )
@@ -177,9 +179,9 @@ async def list_finished_games(
     limit: PageLimitArg = 50,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
-    """List the finished games at which a player held a seat at the end, the last one first.
+    """List the finished games in which a player held a seat at the end, the latest first.
 
-    Public ones for everybody, all of them for the player.
+    Other callers see only public games.
     """
     found, own = await _require_player(call, player), call.caller.player == player
     tables = await call.api.ports.ratings.finished(player, after, limit + 1, own=own)
@@ -192,22 +194,22 @@ async def list_finished_games(
 async def _require_player(call: ApiCall, player: str) -> Player:
     found = (await call.api.ports.accounts.find_players((player,))).get(player)
     if found is None:
-        raise Problem("not-found", f"there is no player {player}")
+        raise Problem("not-found", f"unknown player {player}")
     return found
 
 
 @router.get(
     "/v1/tables/{table}/rating",
-    summary="What is expected of a table, and what it changed",
+    summary="Get a table's rating details",
     responses=answers(OK, TableRatingResponse, headers=("ETag",)) | answers(NOT_MODIFIED, headers=("ETag",)),
 )
 async def get_table_rating(
     call: AnyCall, table: TableArg, invite: InviteArg = None, if_none_match: IfNoneMatchArg = None
 ) -> Response:
-    """Tell whether a table counts for ratings and if not why.
+    """Return whether a table is rated, and if not, why.
 
-    Until its game is counted it tells how likely each seat is to win by today's ratings, after that the place
-    of each seat and the rating of its player before and after.
+    Until the game is rated: each seat's chance to win by current ratings. Afterwards: each seat's place, and
+    its player's rating before and after.
     """
     head = await load_visible_table(call, table, invite)
     played = await call.api.ports.ratings.result(table)

@@ -132,19 +132,19 @@ def _spread(found: ResultSpread | None) -> schemas.NumberSpread | None:
 WHY: dict[UnratedReason, str] = {
     "not opened as rated": "The table was opened without ratings.",
     "hot-seat": "One person may hold several seats here.",
-    "fork": "The game was played on from another one.",
+    "fork": "The game was forked from another one.",
     "called off": "The game has no result.",
-    "crossed": "Draws were taken back here by consent.",
-    "not agreed": "Not everybody who sat here when the game began had agreed to be rated.",
-    "alone": "Nobody plays against anybody else.",
-    "foreign": "The table was imported from elsewhere.",
+    "crossed": "Random draws were undone by agreement.",
+    "not agreed": "Not every player had agreed to be rated when the game began.",
+    "alone": "Nobody has an opponent.",
+    "foreign": "The table was imported.",
 }
 
 SAYS: dict[RatedState, str] = {
-    "expected": "The game counts for ratings if all who play it agreed to that.",
-    "waiting": "The game has ended and will be counted in a moment.",
-    "counted": "The game counts for ratings.",
-    "unrated": "The game does not count for ratings.",
+    "expected": "The game is rated if all players have agreed to it.",
+    "waiting": "The game has ended and will be rated shortly.",
+    "counted": "The game is rated.",
+    "unrated": "The game is not rated.",
 }
 
 

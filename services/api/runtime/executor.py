@@ -67,12 +67,10 @@ class FairExecutor:
 
     def _begin(self, caller: str, key: Hashable, work: Callable[[], bytes]) -> asyncio.Future[bytes]:
         if self._begun.get(caller, 0) >= self._each and not is_exempt(caller):
-            detail = (
-                f"a player, or an address without one, may have {self._each} drawings or looks ahead made"
-            )
+            detail = f"each player or anonymous address can run {self._each} drawings or analyses"
             raise Problem("too-many-requests", f"{detail} at once; try again", retry=1)
         if len(self._under_way) >= MAX_QUEUED:
-            raise Problem("unavailable", "too much is being worked out already; try again", retry=1)
+            raise Problem("unavailable", "the service is busy; try again", retry=1)
         piece = asyncio.get_running_loop().create_future()
         self._under_way[key] = piece
         self._begun[caller] = self._begun.get(caller, 0) + 1

@@ -196,7 +196,7 @@ class StreamLimiter:
         except self._lost:  # it takes no writes, or is away: who streams needs it to be read, and will see
             is_free = sum(one.name == name for one in self._open) < self._most
         if not is_free:
-            detail = f"a player, or an address without one, may hold {self._most} live streams open"
+            detail = f"each player or anonymous address can keep {self._most} live streams open"
             raise Problem("too-many-requests", f"{detail}; close one first", retry=RETRY_SECONDS)
         self._open.add(place)
         if not self._renews:
@@ -246,23 +246,25 @@ class Limits:
         rate, tried = settings.requests_per_second, settings.logins_per_minute
         window = max(1, math.ceil(settings.request_burst / rate))  # whole seconds, and room for the burst
         burst = max(1, math.floor(rate * window))
-        told = f"a player, or an address without one, may make {rate:g} requests a second, {burst} at once"
+        told = f"each player or anonymous address can make {rate:g} requests per second, {burst} at once"
         self.requests = limit("requests", burst, window, told)
-        self.logins = limit("logins", tried, MINUTE, f"for a name {tried} passwords may be tried a minute")
+        self.logins = limit(
+            "logins", tried, MINUTE, f"at most {tried} password attempts per minute for a name"
+        )
         most = NAMES_PER_ADDRESS * tried
-        told = f"from an address {most} passwords may be tried a minute"
+        told = f"at most {most} password attempts per minute from an address"
         self.address_logins = limit("address-logins", most, MINUTE, told)
         most = settings.registrations_per_minute
-        told = f"from an address {most} players may register a minute"
+        told = f"at most {most} registrations per minute from an address"
         self.registrations = limit("registrations", most, MINUTE, told)
         most = settings.chat_lines_per_minute
-        self.talk = limit("talk", most, MINUTE, f"a player may say {most} lines a minute at a table")
-        told = f"{TESTS_AN_HOUR} tests and repetitions of notices are to be had an hour"
+        self.talk = limit("talk", most, MINUTE, f"at most {most} chat messages per minute at a table")
+        told = f"at most {TESTS_AN_HOUR} test messages per hour"
         self.tests = limit("tests", TESTS_AN_HOUR, HOUR, told)
         most = settings.confirmation_mails_per_day
-        told = f"{most} mails a day may be sent to addresses that are not confirmed"
+        told = f"at most {most} mails per day to unconfirmed addresses"
         self.mails = limit("mails", most, DAY, told)
-        told = f"a mailbox is asked to confirm {MAILS_TO_MAILBOX} times a day at most"
+        told = f"at most {MAILS_TO_MAILBOX} confirmation mails per day to a mailbox"
         self.mailboxes = limit("mailboxes", MAILS_TO_MAILBOX, DAY, told)
-        self.resets = limit("resets", RESETS_A_DAY, DAY, f"{RESETS_A_DAY} links are sent a day")
+        self.resets = limit("resets", RESETS_A_DAY, DAY, f"at most {RESETS_A_DAY} reset links per day")
         self.streams = StreamLimiter(shared.slots, settings.streams_per_player, outage_errors)

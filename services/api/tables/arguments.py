@@ -21,7 +21,7 @@ SeatArg = Annotated[
     int | None,
     Query(
         **bounds(SeatNumber),
-        description="Through whose eyes; a spectator's where it is left out",
+        description="The seat whose view is shown; a spectator's if omitted",
         examples=[0],
     ),
 ]
@@ -31,14 +31,19 @@ OwnSeatArg = Annotated[
     Query(
         **bounds(SeatNumber),
         alias="seat",
-        description="For which seat of one's own; the first if left out",
+        description="The caller's seat; the first one if omitted",
         examples=[0],
     ),
 ]
 
 AtArg = Annotated[
     int | None,
-    Query(ge=1, le=MAX_SEQ, description="After which record; now where it is left out", examples=[57]),
+    Query(
+        ge=1,
+        le=MAX_SEQ,
+        description="The record to show the state after; the latest if omitted",
+        examples=[57],
+    ),
 ]
 
 AtLeastArg = Annotated[
@@ -47,18 +52,21 @@ AtLeastArg = Annotated[
 ]
 
 InviteArg = Annotated[
-    str | None, Query(max_length=100, description="The code of a private table", examples=["k3v9x"])
+    str | None,
+    Query(max_length=100, description="The invitation code of a private table", examples=["k3v9x"]),
 ]
 
 AfterArg = Annotated[int, Query(ge=0, le=MAX_SEQ, description="Records after this one", examples=[56])]
 
 LimitArg = Annotated[
-    int, Query(ge=1, le=MAX_PAGE_RECORDS, description="How many records at most", examples=[100])
+    int, Query(ge=1, le=MAX_PAGE_RECORDS, description="The maximum number of records", examples=[100])
 ]
 
 CommandIdQueryArg = Annotated[
     str | None,
     Query(
-        **bounds(CommandId), description="An id under which sending it again is safe", examples=["move-17"]
+        **bounds(CommandId),
+        description="The request's id: repeating the request with the same id is safe",
+        examples=["move-17"],
     ),
 ]

@@ -25,14 +25,14 @@ router = APIRouter(tags=["audit"], route_class=ApiRoute)
 
 @router.get(
     "/v1/tables/{table}/export",
-    summary="The whole log, after the end",
+    summary="Export a table's log",
     responses=answers(
         OK, media=("application/octet-stream",), headers=("Railhead-Head", "Content-Disposition")
     )
     | problems("not-allowed"),
 )
 async def export_log(call: AnyCall, table: TableArg, invite: InviteArg = None) -> Response:
-    """Give the log as the file that `railhead audit` takes, with the words that lie beside it."""
+    """Return the log as a file for `railhead audit`, with the chat messages stored outside it."""
     head = await load_visible_table(call, table, invite)
     _require_end(head)
     await charge_records(call, head.seq)
@@ -48,7 +48,7 @@ async def export_log(call: AnyCall, table: TableArg, invite: InviteArg = None) -
 
 @router.post(
     "/v1/audits",
-    summary="Ask for an audit",
+    summary="Request an audit",
     status_code=ACCEPTED,
     responses=answers(ACCEPTED, AuditResponse, headers=("Retry-After",))
     | problems("not-allowed", "not-found"),
@@ -56,9 +56,9 @@ async def export_log(call: AnyCall, table: TableArg, invite: InviteArg = None) -
 async def request_audit(
     call: PlayingCall, body: JsonBody[AuditRequest], invite: InviteArg = None
 ) -> Response:
-    """Have a table that has ended checked: chain, folding, decisions and draws.
+    """Audit a table that has ended: hash chain, replay, decisions and random draws.
 
-    The report appears where the answer says.
+    The report appears at the address in the response.
     """
     _require_end(await load_visible_table(call, body.table, invite))
     await call.api.ports.audits.request(body.table)
@@ -67,15 +67,15 @@ async def request_audit(
 
 @router.get(
     "/v1/audits/{table}",
-    summary="The report of an audit",
+    summary="Get an audit report",
     responses=answers(OK, AuditReport)
     | answers(ACCEPTED, AuditResponse, headers=("Retry-After",))
     | problems("not-allowed"),
 )
 async def get_audit_report(call: AnyCall, table: TableArg, invite: InviteArg = None) -> Response:
-    """Give the latest report on a table that has ended.
+    """Return the latest audit report on a table that has ended.
 
-    Until there is one, 202 where it was asked for and is on its way, else not-found.
+    Until it is ready, the response is 202 if it was requested, otherwise not-found.
     """
     _require_end(await load_visible_table(call, table, invite))
     audits = call.api.ports.audits
@@ -84,7 +84,7 @@ async def get_audit_report(call: AnyCall, table: TableArg, invite: InviteArg = N
         return _tell_of_audit(table)
     report = report or await audits.read_report(table)  # the audit may have ended between the two looks
     if report is None:
-        raise Problem("not-found", f"there is no report on table {table} yet", retry=2)
+        raise Problem("not-found", f"table {table} has no report yet", retry=2)
     return Response(report, media_type="application/json")
 
 
@@ -97,4 +97,6 @@ def _tell_of_audit(table: str) -> Response:
 
 def _require_end(head: LoadedTable) -> None:
     if head.table.phase != "ended":
-        raise Problem("not-allowed", "the log is open once the table has ended", head=to_log_head(head))
+        raise Problem(
+            "not-allowed", "the log is public only after the table has ended", head=to_log_head(head)
+        )

@@ -124,15 +124,15 @@ KnownArg = Annotated[
 
 @router.get(
     "/v1/tables/{table}/view",
-    summary="The view, or what is other in it",
+    summary="Get the view or its changes",
     responses=answers(OK, EditedView, headers=("Railhead-Head",)),
 )
 async def get_view(
     call: AnyCall, table: TableArg, seat: SeatArg = None, known: KnownArg = None, invite: InviteArg = None
 ) -> Response:
-    """What `GET /v1/tables/{table}` shows of the head, without ghosts, for who looks at it after each move.
+    """Return the head of `GET /v1/tables/{table}` without ghosts, for clients that read it after each move.
 
-    Views are kept for a while for the caller whom they were given to, and for nobody else.
+    Views are kept for a while, and only for the caller who received them.
     """
     head = await load_head(call, table, None, invite)
     requested = await load_shown(call, head, seat, None)
@@ -203,22 +203,22 @@ def _longest_rise(pairs: Sequence[Pair]) -> list[Pair]:
 
 
 MainArg = Annotated[
-    int, Query(**bounds(SlotWidth), description="How wide the slot `main` is, in CSS pixels", examples=[696])
+    int, Query(**bounds(SlotWidth), description="The width of the slot `main` in CSS pixels", examples=[696])
 ]
 WideArg = Annotated[
-    int, Query(**bounds(SlotWidth), description="How wide the slot `wide` is", examples=[980])
+    int, Query(**bounds(SlotWidth), description="The width of the slot `wide`", examples=[980])
 ]
 SideArg = Annotated[
-    int, Query(**bounds(SlotWidth), description="How wide the slot `side` is", examples=[276])
+    int, Query(**bounds(SlotWidth), description="The width of the slot `side`", examples=[276])
 ]
 RightArg = Annotated[
-    int, Query(**bounds(SlotWidth), description="How wide the slot `right` is", examples=[376])
+    int, Query(**bounds(SlotWidth), description="The width of the slot `right`", examples=[376])
 ]
 HeightArg = Annotated[
     int,
     Query(
         **bounds(SlotHeight),
-        description="How high `wide` and `main` may be together; 0 is as high as they get",
+        description="The maximum height of `wide` and `main` together; 0 for no limit",
         examples=[768],
     ),
 ]
@@ -230,7 +230,7 @@ EditsArg = Annotated[
 
 @router.get(
     "/v1/tables/{table}/parts",
-    summary="The board in parts",
+    summary="Get the board in parts",
     responses=answers(OK, BoardParts, headers=TAGGED) | UNCHANGED,
 )
 async def get_parts(  # noqa: PLR0913, PLR0917 - the parameters of the call
@@ -244,7 +244,7 @@ async def get_parts(  # noqa: PLR0913, PLR0917 - the parameters of the call
         Query(
             ge=1,
             le=MAX_SEQ,
-            description="A record that is known already; only what differs is sent",
+            description="A record that the client already has; only differences are sent",
             examples=[56],
         ),
     ] = None,
@@ -257,10 +257,10 @@ async def get_parts(  # noqa: PLR0913, PLR0917 - the parameters of the call
     invite: InviteArg = None,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
-    """The board as a seat, or a spectator, sees it, in parts that are each drawn for a width.
+    """Return the board as a seat or a spectator sees it, in parts drawn for a given width.
 
-    No letter is under 11 pixels there. With `since`, a record that the caller has the parts of for the same
-    widths, only those come that look otherwise now. Not-found before the game has begun.
+    No letter is smaller than 11 pixels. With `since`, a record whose parts the caller has for the same
+    widths, only changed parts are returned. Not-found before the game begins.
     """
     head = await load_head(call, table, at_least, invite)
     slots = Slots(main, wide, side, right, height)
@@ -294,7 +294,7 @@ class Look(NamedTuple):
 
 async def _draw(call: ApiCall, head: LoadedTable, shown: LoadedTable, look: Look) -> bytes:
     if shown.table.game_state is None:
-        raise Problem("not-found", "the game has not begun: there is no board yet", head=to_log_head(head))
+        raise Problem("not-found", "there is no board until the game begins", head=to_log_head(head))
     return await _compute(call, (*look.key, shown.hash), lambda: draw(shown, look))
 
 

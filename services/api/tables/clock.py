@@ -91,7 +91,7 @@ ClockSeatArg = Annotated[
     int | None,
     Query(
         **bounds(SeatNumber),
-        description="Whose clock; one's own, or the first seat's, where it is left out",
+        description="The seat; by default the caller's own, or the first one",
         examples=[0],
     ),
 ]
@@ -112,15 +112,15 @@ async def get_clock(
     limit: LimitArg = 500,
     invite: InviteArg = None,
 ) -> Response:
-    """How the clock of a seat stands, and each thing that moved it, with what was counted and what was not.
+    """Return the state of a seat's clock and each change to it, with the time counted and not counted.
 
-    Everybody who may see the table may see all its clocks. A table without a pace has none: not-found.
+    Every caller who may see the table may see all its clocks. Not-found for a table without a pace.
     """
     head = await load_visible_table(call, table, invite)
     play, own = head.table.paced, head.table.seat_of(call.caller.player or "")
     shown = (own or 0) if seat is None else seat
     if play is None:
-        detail = f"table {table} has no clocks to explain: it was opened without a pace"
+        detail = f"table {table} has no clocks: it was opened without a pace"
         raise Problem("not-found", detail, head=to_log_head(head))
     if shown >= len(play.clocks):
         detail = f"the table has seats 0 to {len(play.clocks) - 1}"

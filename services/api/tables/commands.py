@@ -50,7 +50,7 @@ router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 @router.post(
     "/v1/tables/{table}/commands",
-    summary="Give a command",
+    summary="Send a command",
     responses=OUTCOME_RESPONSES | problems(*SUBMISSION_PROBLEMS),
 )
 async def post_command(
@@ -61,17 +61,18 @@ async def post_command(
     prefer: PreferArg = None,
     key: IdempotencyKeyArg = None,
 ) -> Response:
-    """A command of the table's game, with the decision that it answers, or one of the table's own.
+    """Send a command of the game, with the decision that it answers, or a command of the table.
 
-    Those of the table's own (talk, undo, giving up) name no decision. Without `Prefer` a command is taken in
-    and not waited for. The same `command_id` of a player at a table always gets the same answer.
+    Commands of the table (chat, undo, resigning) name no decision. Without `Prefer` the command is queued and
+    the response does not wait for its outcome. The same `command_id` of a player at a table always gets the
+    same response.
     """
     command_id = require_command_id(body.command_id, key)
     folded = await _find_table(call, table, body.seat)
     require_visible(call, folded.table, invite)
     command = _decode(folded, call.caller, body)
     if isinstance(command, OpenFork):
-        detail = "a fork is opened by POST /v1/forks"
+        detail = "use POST /v1/forks to open a fork"
         raise refusal_problem(folded, "malformed-command", detail, body.seat)
     if isinstance(command, TakeSeat):
         _require_unshown(folded, command, body.seat)
@@ -94,7 +95,7 @@ async def post_command(
 
 @router.get(
     "/v1/tables/{table}/commands/{command_id:path}",
-    summary="What became of a command",
+    summary="Get a command's outcome",
     responses=OUTCOME_RESPONSES | problems(*REFUSAL_CODES),
 )
 async def get_outcome(
@@ -102,14 +103,14 @@ async def get_outcome(
     table: TableArg,
     command_id: Annotated[
         str,
-        Path(**bounds(CommandId), description="The id that the command was given with", examples=["move-17"]),
+        Path(**bounds(CommandId), description="The command's id", examples=["move-17"]),
     ],
     invite: InviteArg = None,
     prefer: PreferArg = None,
 ) -> Response:
-    """The answer that the command had or would have had.
+    """Return the response that the command got or would have got.
 
-    It is not-found where neither it nor the command is known: sending it again is safe.
+    Not-found if the command is unknown: it can safely be sent again.
     """
     api, player = call.api, call.player
     folded = await load_table(api, table)
@@ -119,13 +120,15 @@ async def get_outcome(
         return outcome_response(call, await build_outcome(api, table, answer, player), prefer)
     if api.submitted.get((table, player, command_id)):
         return pending_response(table, command_id)
-    raise Problem("not-found", f"no command {command_id!r} of yours has an answer; sending it again is safe")
+    raise Problem(
+        "not-found", f"your command {command_id!r} has no outcome yet; you can safely send it again"
+    )
 
 
 def _require_unshown(folded: LoadedTable, command: TakeSeat, seat: int | None) -> None:
     """Refuse what nobody says of himself."""
     if command.shown is not UNSET:
-        detail = "`shown` is filled in by the service; leave it out"
+        detail = "leave out `shown`; the service sets it"
         raise refusal_problem(folded, "malformed-command", detail, seat)
 
 
@@ -162,4 +165,4 @@ def _require_text(command: Say) -> None:
     if isinstance(command.text, UnsetType):
         raise MalformedCommand("Object missing required field `text`")
     if not isinstance(command.digest, UnsetType):
-        raise MalformedCommand("Object contains unknown field `digest`: talk is given with its text alone")
+        raise MalformedCommand("Object contains unknown field `digest`: send only the text of a message")

@@ -65,7 +65,7 @@ router = APIRouter(tags=["tables"], route_class=ApiRoute)
 
 @router.post(
     "/v1/tables",
-    summary="Open a table, sit down and ask for bots",
+    summary="Open a table",
     status_code=CREATED,
     responses=answers(CREATED, TableView, headers=("Location", "Railhead-Head"))
     | answers(ACCEPTED, PendingResponse)
@@ -74,12 +74,12 @@ router = APIRouter(tags=["tables"], route_class=ApiRoute)
 async def open_table(
     call: PlayingCall, body: JsonBody[NewTable], prefer: PreferArg = None, key: IdempotencyKeyArg = None
 ) -> Response:
-    """Open a table of a game.
+    """Open a table, take a seat and add bots.
 
-    `options` are the game's own; seats that are neither `me` nor `bots` wait for others. With the same
-    `command_id` the same table is answered, whatever was interrupted. It waits 10 s for its outcome, unless
-    `Prefer` says otherwise; 202 means that a step is on its way, and the same has to be sent again. Other
-    content under that id is a conflict and changes nothing.
+    `options` are the game's own. Seats that are neither `me` nor `bots` wait for other players. Repeating the
+    request with the same `command_id` returns the same table, even after an interruption. It waits 10 s for
+    the outcome, unless `Prefer` says otherwise; 202 means that a step is still running and the request must
+    be repeated. The same id with different content is a conflict and changes nothing.
     """
     api, player = call.api, call.player
     game = _check_game(api, body)
@@ -146,9 +146,7 @@ def _check_game(api: ApiState, body: NewTable) -> Game[Any]:
     require_seats(game, body.seats)
     taken = [*body.bots, *([body.me.seat] if body.me else [])]
     if len(set(taken)) < len(taken) or any(seat >= body.seats for seat in taken):
-        raise Problem(
-            "bad-request", f"each of the seats 0 to {body.seats - 1} is for one of you or your bots"
-        )
+        raise Problem("bad-request", f"seats 0 to {body.seats - 1} hold you and your bots, one each")
     require_readable(body.name, "name")
     return game
 
@@ -208,7 +206,9 @@ def _entry(entry: Entry) -> Entry:
 def _hints(body: NewTable) -> bool | UnsetType:
     """Give whether hints are given, unset where they are; bad-request where they would spoil a rating."""
     if body.rated and body.hints:
-        raise Problem("bad-request", "a rated table gives no hints: leave `hints` out, or say false")
+        raise Problem(
+            "bad-request", "a rated table does not allow analysis: leave out `hints` or set it to false"
+        )
     return False if body.rated or body.hints is False else UNSET
 
 
@@ -216,13 +216,13 @@ def _pace(body: NewTable) -> Pace | UnsetType:
     """Give the pace that is asked for, none where `hours` are; bad-request where a zone is unknown."""
     if body.hours is not None:
         if body.pace is not None:
-            raise Problem("bad-request", "a table has a `pace` or `hours` for each decision, not both")
+            raise Problem("bad-request", "give `pace` or `hours`, not both")
         return UNSET
     if isinstance(body.pace, Pace):
         return body.pace
     pace = find_preset(body.pace or (DEFAULT_PRESET if body.seats > 1 else SOLO_PRESET), body.zone)
     if isinstance(pace.clock, AtHour) and not ZONES.has(pace.clock.zone):
-        raise Problem("bad-request", f"no time zone is called {pace.clock.zone!r}")
+        raise Problem("bad-request", f"unknown time zone {pace.clock.zone!r}")
     return pace
 
 
@@ -248,7 +248,7 @@ class _Source(NamedTuple):
 
 @router.post(
     "/v1/forks",
-    summary="Play on from a record of a table",
+    summary="Fork a table",
     status_code=CREATED,
     responses=answers(CREATED, TableView, headers=("Location", "Railhead-Head"))
     | answers(ACCEPTED, PendingResponse)
@@ -261,11 +261,11 @@ async def open_fork(
     key: IdempotencyKeyArg = None,
     invite: InviteArg = None,
 ) -> Response:
-    """Open a private table that goes on from how another was after record `at`, with draws of its own.
+    """Open a private table that continues another from record `at`, with random draws of its own.
 
-    Of a table that has ended by everybody who may see it; of a running one by who holds all its seats, where
-    the game hides nothing. The caller holds every seat and takes back any step; it counts for nobody. With
-    the same `command_id` the same table is answered.
+    After a table has ended, every caller who may see it can fork it. During a game only a player who holds
+    all its seats can, and only if the game hides nothing. The caller holds every seat and can undo any step;
+    the game is not rated. Repeating the request with the same `command_id` returns the same table.
     """
     api, player = call.api, call.player
     head = await load_visible_table(call, body.table, invite)
@@ -298,7 +298,7 @@ def _require_right(head: LoadedTable, player: str) -> None:
     table = head.table
     if table.phase == "ended":
         return
-    detail = "of a game that is on only who holds all its seats makes a fork, where the game hides nothing"
+    detail = "during a game, only a player who holds all seats can fork it, and only if it hides nothing"
     holders = {seat.player for seat in table.seats}
     if not head.code.game.is_open or holders != {player}:
         raise Problem("not-allowed", detail, rule="TBL-2", head=to_log_head(head))
@@ -313,7 +313,7 @@ async def _load_source(call: PlayerCall, head: LoadedTable, at: int) -> _Source:
     await charge_records(call, call.api.ports.reader.count_to_fold(head.table.id, at))
     shown = await load_table(call.api, head.table.id, at)
     if shown.table.phase != "playing":
-        detail = f"after record {at} no game was on"
+        detail = f"no game was in progress after record {at}"
         raise Problem("not-allowed", detail, rule="TBL-2", head=to_log_head(head))
     entries = await call.api.ports.reader.records(head.table.id, 0, at)
     line = surviving_line(codec_of(entry.record).decode_record(entry.record) for entry in entries)
@@ -337,13 +337,11 @@ def _build_command(source: _Source, body: NewFork, nonce: str, lines: int | None
     )
 
 
-@router.get(
-    "/v1/paces", summary="The paces of tables that have a name", responses=answers(OK, list[PaceSummary])
-)
+@router.get("/v1/paces", summary="List the named paces", responses=answers(OK, list[PaceSummary]))
 async def list_paces(call: AnyCall) -> Response:
-    """List them with a sentence each and as they would be given whole, with the hour of some in UTC.
+    """List the named paces with a summary and their full values; their hours are in UTC.
 
-    A table is opened with the name of one, or with a value of one's own in that form.
+    Open a table with a name or with a custom value of the same form.
     """
     return constant_json_response(
         call.request.headers, [PaceSummary(name, one.summary, one.pace) for name, one in PRESETS.items()]

@@ -296,15 +296,15 @@ def _play_expected(world: ImaginedWorld, unless: tuple[AnyCondition, ...]) -> tu
 
 @router.get(
     "/v1/tables/{table}/orders",
-    summary="One's standing orders",
+    summary="List my pre-set moves",
     responses=answers(OK, OrdersResponse, headers=("Railhead-Head",)),
 )
 async def get_orders(
     call: PlayingCall, table: TableArg, own: OwnSeatArg = None, invite: InviteArg = None
 ) -> Response:
-    """The orders that the caller left behind for a seat, and why those that ended did.
+    """List the caller's pre-set moves (orders) for a seat, and why completed ones ended.
 
-    Nobody else is shown them.
+    Only the caller sees them.
     """
     head = await load_visible_table(call, table, invite)
     seat = _own_seat(call, head, own)
@@ -349,22 +349,22 @@ async def _words(call: PlayerCall, table: str, order: StandingOrder) -> tuple[Or
 
 @router.post(
     "/v1/tables/{table}/imagine",
-    summary="Try out what would follow",
+    summary="Try out a line of play",
     responses=answers(OK, ImagineResponse, headers=("Railhead-Head",)) | problems("table-closed"),
 )
 async def imagine(
     call: PlayingCall, table: TableArg, body: JsonBody[ImagineRequest], invite: InviteArg = None
 ) -> Response:
-    """What one's seat would see and be offered after these commands, one's own and others'.
+    """Return what the caller's seat would see and be offered after these commands of any seats.
 
-    It is played in a world that the seat cannot tell from the real one, with draws of its own, and nothing of
-    it is stored; after a record of the table a seat imagines the same world each time. It ends with the first
-    command that is not possible there.
+    The line is played in a world that the seat cannot tell from the real one, with its own random draws, and
+    is not stored. At a given record a seat always imagines the same world. The line ends at the first command
+    that is not possible.
     """
     head = await load_visible_table(call, table, invite)
     seat = _own_seat(call, head, body.seat)
     if head.table.phase != "playing":
-        raise Problem("table-closed", f"table {table} is {head.table.phase}; no game is on")
+        raise Problem("table-closed", f"table {table} is {head.table.phase}; no game is in progress")
     digest = blake2b(msgspec.json.encode(body), digest_size=16).hexdigest()
     key = ("imagine", head.hash, seat, digest)
     seed = derive_imagined_seed(call.api.ports.derivation_key, head.hash, seat)
@@ -377,7 +377,7 @@ async def imagine(
 def _own_seat(call: PlayerCall, head: LoadedTable, seat: int | None) -> int:
     found = head.table.seat_of(call.player) if seat is None else seat
     if found is None or not holds_seat(head.table, call.caller, found):
-        raise Problem("forbidden", "orders are for who holds the seat", head=to_log_head(head))
+        raise Problem("forbidden", "only the seat's holder has pre-set moves", head=to_log_head(head))
     return found
 
 
@@ -386,7 +386,7 @@ TAGGED = ("ETag", "Railhead-Head")
 
 @router.get(
     "/v1/tables/{table}/lookahead",
-    summary="What each option is worth",
+    summary="Analyse my options",
     responses=answers(OK, LookaheadResponse, headers=TAGGED)
     | answers(NOT_MODIFIED, headers=TAGGED)
     | problems("hints-off", "not-your-turn"),
@@ -398,18 +398,18 @@ async def get_lookahead(
     invite: InviteArg = None,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
-    """How far one's seat would be ahead right after each option.
+    """Return the caller's expected lead after each option.
 
-    It is worked out in a world that the seat cannot tell from the real one.
+    It is computed in a world that the seat cannot tell from the real one.
     """
     head = await load_visible_table(call, table, invite)
     seat = head.table.seat_of(call.player) if own is None else own
     if seat is None or not holds_seat(head.table, call.caller, seat):
-        raise Problem("forbidden", "a look ahead is for who holds the seat", head=to_log_head(head))
+        raise Problem("forbidden", "only the seat's holder can request an analysis", head=to_log_head(head))
     require_hints(head.table, call.caller)
     decision = head.table.decision(seat)
     if decision is None:
-        raise Problem("not-your-turn", f"seat {seat} is not asked now", head=to_log_head(head))
+        raise Problem("not-your-turn", f"it is not the turn of seat {seat}", head=to_log_head(head))
     key = ("lookahead", head.hash, seat)  # one world for a decision at a record, however often it is asked
     worth = await call.api.executor.compute(
         call.caller.rate_key, key, lambda: _evaluate(head, seat, decision)

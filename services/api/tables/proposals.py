@@ -163,8 +163,8 @@ def build_rules_report(
 
 def _difference_text(difference: RulesDifference) -> str:
     if difference.refusal is None:
-        return "It would have been allowed, and would have come out otherwise."
-    return f"It would have been refused: {difference.refusal}"
+        return "It would have been allowed, with a different result."
+    return f"It would not have been allowed: {difference.refusal}"
 
 
 def _pause(table: AnyTable, paced: Correspondence) -> PauseProposalSummary | None:

@@ -85,7 +85,7 @@ PAGE_HEADERS = ("Railhead-Head", "Link")
 
 @router.get(
     "/v1/tables/{table}/events",
-    summary="Records",
+    summary="List records",
     responses=answers(OK, RecordsResponse, headers=PAGE_HEADERS),
 )
 async def get_events(
@@ -96,9 +96,9 @@ async def get_events(
     limit: LimitArg = 500,
     invite: InviteArg = None,
 ) -> Response:
-    """Records of the table's log as that seat, or a spectator, may know them.
+    """List the records of the table's log as a seat or a spectator may see them.
 
-    Those whose play was taken back say in `undone_by` by which record.
+    Records that were undone name the record that did so in `undone_by`.
     """
     await load_visible_table(call, table, invite)
     await charge_records(call, limit)
@@ -129,7 +129,7 @@ async def get_events(
 
 @router.get(
     "/v1/tables/{table}/journal",
-    summary="Records in words",
+    summary="List records in words",
     responses=answers(OK, JournalResponse, headers=PAGE_HEADERS),
 )
 async def get_journal(
@@ -140,7 +140,7 @@ async def get_journal(
     limit: LimitArg = 500,
     invite: InviteArg = None,
 ) -> Response:
-    """What the records say, line by line, to that seat or a spectator."""
+    """Describe the records in words, line by line, as a seat or a spectator may see them."""
     head = await load_visible_table(call, table, invite)
     require_seat_access(head.table, call.caller, seat)
     await charge_records(call, limit)

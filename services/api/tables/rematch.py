@@ -48,7 +48,7 @@ RULE = "TBL-6.4"
 
 @router.post(
     "/v1/tables/{table}/rematch",
-    summary="Play again with the same people",
+    summary="Start a rematch",
     status_code=CREATED,
     responses=answers(CREATED, TableView, headers=("Location", "Railhead-Head"))
     | answers(ACCEPTED, PendingResponse)
@@ -62,11 +62,11 @@ async def open_rematch(
     prefer: PreferArg = None,
     key: IdempotencyKeyArg = None,
 ) -> Response:
-    """Open a table like one that has ended, or find the one that somebody has opened, and sit down there.
+    """Open a table like one that has ended, or find the one already opened, and take a seat there.
 
-    The seats are kept for 7 days for those who held them at the end, in the order that the first one asks
-    for: `rotate` lets the second seat begin, `random` is drawn; the same bots are asked for. It begins when
-    all have sat down, and is called off where they do not. Of one that was called off another can be made.
+    Seats are reserved for 7 days for the players who held them at the end, in the order chosen by the first
+    caller: `rotate` lets the second seat begin, `random` draws the order. The same bots are added. The game
+    begins when all have sat down, and is cancelled otherwise; then another rematch can be opened.
     """
     command_id = command_id_or_new(body.command_id, key)
     seconds = preferred_wait(prefer, WAIT_SECONDS)
@@ -91,13 +91,11 @@ def _require_played(before: LoadedTable, player: str) -> None:
     """Refuse what nobody can play again, and who did not play."""
     table, head = before.table, to_log_head(before)
     if table.phase != "ended" or table.game_state is None:
-        raise Problem("table-closed", "only a game that has ended is played again", rule=RULE, head=head)
+        raise Problem("table-closed", "a rematch needs a game that has ended", rule=RULE, head=head)
     if table.fork is not UNSET:
-        raise Problem(
-            "not-allowed", "this one was played on alone; play on from it again", rule=RULE, head=head
-        )
+        raise Problem("not-allowed", "this game was a solo fork; fork it again instead", rule=RULE, head=head)
     if table.seat_of(player) is None:
-        detail = "those who sat there at the end play again; open a table of your own"
+        detail = "only players seated at the end can ask for a rematch; open a new table instead"
         raise Problem("not-allowed", detail, rule=RULE, head=head)
 
 
@@ -173,10 +171,10 @@ async def _sit_down(call: PlayerCall, rematch: str, command_id: str, seconds: fl
     """Take the seats that are kept for the caller; False where one is still on its way."""
     head = await load_table(call.api, rematch)
     if head.table.phase == "ended":
-        raise Problem("table-closed", "the rematch was called off", rule=RULE, head=to_log_head(head))
+        raise Problem("table-closed", "the rematch was cancelled", rule=RULE, head=to_log_head(head))
     kept = sorted(one.seat for one in head.table.agreed_terms.kept if one.player == call.player)
     if not kept and head.table.seat_of(call.player) is None:
-        detail = "no seat of the rematch is kept for you any more"
+        detail = "your seat in the rematch is no longer reserved"
         raise Problem("not-allowed", detail, rule=RULE, head=to_log_head(head))
     for seat in kept:
         sitting = f"{command_id}.{seat}"[-64:]

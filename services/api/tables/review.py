@@ -42,20 +42,20 @@ router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 @router.get(
     "/v1/tables/{table}/course",
-    summary="How the points went, after the end",
+    summary="Get the scores turn by turn",
     responses=answers(OK, PointsCourse, headers=TAGGED) | UNCHANGED | problems("not-allowed"),
 )
 async def get_course(
     call: AnyCall, table: TableArg, invite: InviteArg = None, if_none_match: IfNoneMatchArg = None
 ) -> Response:
-    """The points of all who play after each turn, as the game's own scoring would have counted them there.
+    """Return all scores after each turn, counted by the game's own scoring. Only after the end.
 
-    With the turns that the game turned at, the points of rivals by category, and what decides between equal
-    totals. The whole log is folded once, and what came of it kept for its head.
+    It includes the turning points, the scores of rivals by category, and the tie-breakers. The log is
+    replayed once and the result cached.
     """
     head = await load_head(call, table, None, invite)
     if head.table.phase != "ended":
-        detail = "what a running game hides would show in its points; they are told once the table has ended"
+        detail = "scores would reveal hidden information; they are available once the table has ended"
         raise Problem("not-allowed", detail, head=to_log_head(head))
     key = ("course", head.hash)
     entries: Sequence[LogEntry] = ()
@@ -73,7 +73,7 @@ def _follow(entries: Sequence[LogEntry]) -> bytes:
 
 @router.get(
     "/v1/tables/{table}/explain",
-    summary="What a place of the board is",
+    summary="Explain a place on the board",
     responses=answers(OK, PlaceExplanation, headers=TAGGED) | UNCHANGED,
 )
 async def get_explanation(  # noqa: PLR0913, PLR0917 - the parameters of the call
@@ -84,7 +84,7 @@ async def get_explanation(  # noqa: PLR0913, PLR0917 - the parameters of the cal
         Query(
             min_length=1,
             max_length=100,
-            description="The place, as `data-at` of the drawing and `at` of options name it",
+            description="The place, as named by `data-at` in the drawing and `at` in options",
             examples=["alder"],
         ),
     ],
@@ -93,9 +93,9 @@ async def get_explanation(  # noqa: PLR0913, PLR0917 - the parameters of the cal
     invite: InviteArg = None,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
-    """What a thing on the board is, what it does, costs and brings now, and what can be chosen there.
+    """Return what a place is, what it does, costs and yields now, and what can be chosen there.
 
-    It is made from what the seat, or a spectator, may know; not-found where the board has no such place.
+    The answer uses only what the seat or a spectator may know. Not-found if the board has no such place.
     """
     head = await load_head(call, table, None, invite)
     requested = await load_shown(call, head, seat, at)
@@ -106,7 +106,7 @@ async def get_explanation(  # noqa: PLR0913, PLR0917 - the parameters of the cal
         call.caller.rate_key, key, lambda: _explain(shown, seat, own, place)
     )
     if not told:
-        raise Problem("not-found", "the board has no such place", head=to_log_head(head))
+        raise Problem("not-found", f"the board has no place {place!r}", head=to_log_head(head))
     return conditional_table_response(if_none_match, told, JSON, to_log_head(head))
 
 
@@ -141,16 +141,16 @@ def _line(line: CardLine) -> CardLineSummary:
 
 @router.post(
     "/v1/tables/{table}/review",
-    summary="Ask for a look back",
+    summary="Request a review",
     status_code=ACCEPTED,
     responses=answers(ACCEPTED, ReviewProgress, headers=("Retry-After",)) | problems("not-allowed"),
 )
 async def request_review(
     call: PlayingCall, table: TableArg, body: JsonBody[ReviewRequest], invite: InviteArg = None
 ) -> Response:
-    """Have a planner look back at how a seat played, as far as it could know then.
+    """Have a planner review how a seat played, using only what it could know at the time.
 
-    The review appears where the answer says; one that is there already is not worked out again.
+    The review appears at the address in the response; an existing one is not computed again.
     """
     seat = body.seat
     await _require_game(call, table, seat, invite)
@@ -163,7 +163,7 @@ async def request_review(
 
 @router.get(
     "/v1/tables/{table}/review",
-    summary="A look back at a seat's game, after the end",
+    summary="Get a review",
     responses=answers(OK, SeatReview)
     | answers(ACCEPTED, ReviewProgress, headers=("Retry-After",))
     | problems("not-allowed"),
@@ -172,13 +172,13 @@ async def get_review(
     call: AnyCall,
     table: TableArg,
     seat: Annotated[
-        int, Query(**bounds(SeatNumber), description="Whose game is looked back at", examples=[1])
+        int, Query(**bounds(SeatNumber), description="The seat whose game is reviewed", examples=[1])
     ] = 0,
     invite: InviteArg = None,
 ) -> Response:
-    """What a seat played in each turn, what a planner would have, and what that is worth, points.
+    """Return what a seat played each turn, what a planner would have played, and the difference in points.
 
-    Until all turns are looked at, 202 where it was asked for and is on its way, else not-found.
+    Until it is complete, the response is 202 if it was requested, otherwise not-found.
     """
     await _require_game(call, table, seat, invite)
     is_active = await call.api.ports.reviews.is_active(table, seat)
@@ -189,9 +189,7 @@ async def get_review(
         return JsonResponse(review)
     if is_active:
         return _tell_of_review(table, seat, review)
-    raise Problem(
-        "not-found", f"nobody has asked yet to look back at table {table} with seat {seat}", retry=2
-    )
+    raise Problem("not-found", f"nobody has requested a review of table {table} for seat {seat} yet", retry=2)
 
 
 async def _read_review(call: ApiCall, table: str, seat: int) -> SeatReview | None:
@@ -208,10 +206,10 @@ async def _require_game(call: ApiCall, table: str, seat: int, invite: str | None
     """Raise a problem unless the caller may see that table, its game is over, and it has that seat."""
     head = await load_visible_table(call, table, invite)
     if head.table.phase != "ended":
-        detail = "what a planner thinks of a game is told once the table has ended"
+        detail = "a review is available only after the table has ended"
         raise Problem("not-allowed", detail, head=to_log_head(head))
     if head.table.game_state is None:
-        raise Problem("not-allowed", "no game was begun at this table", head=to_log_head(head))
+        raise Problem("not-allowed", "no game was played at this table", head=to_log_head(head))
     require_seat_access(head.table, call.caller, seat)
 
 
@@ -226,22 +224,24 @@ def _tell_of_review(table: str, seat: int, review: SeatReview | None) -> Respons
 
 @router.get(
     "/v1/tables/{table}/rules-report",
-    summary="What a proposed version of the rules would have changed",
+    summary="Compare a proposed rules version",
     responses=answers(OK, RulesReport, headers=("Railhead-Head",)),
 )
 async def get_rules_report(
     call: AnyCall, table: TableArg, seat: OwnSeatArg = None, invite: InviteArg = None
 ) -> Response:
-    """Each past command decided again, where it was given, by the version that an operator proposes.
+    """Decide each past command again by the rules version that an operator proposes.
 
-    A seat is told of its own commands, and of all in a game that hides nothing: whether another's command is
-    allowed may hang on what only that seat knows. Not-found where no version is proposed.
+    A seat sees only its own commands, or all in a game that hides nothing: whether another seat's command is
+    allowed may depend on hidden information. Not-found if no version is proposed.
     """
     head = await load_visible_table(call, table, invite)
     proposal = head.table.proposed_rules
     if proposal is None:
         raise Problem(
-            "not-found", f"no version of the rules is proposed to table {table}", head=to_log_head(head)
+            "not-found",
+            f"table {table} has no open proposal of another rules version",
+            head=to_log_head(head),
         )
     shown = head.table.seat_of(call.caller.player or "") if seat is None else seat
     require_seat_access(head.table, call.caller, shown)
@@ -264,7 +264,7 @@ def _compare(game: Game[Any], entries: Sequence[LogEntry], version: int, seat: i
 
 @router.get(
     "/v1/tables/{table}/world",
-    summary="A world as a seat may believe it to be",
+    summary="Get a possible world",
     responses=answers(OK, WorldResponse, headers=TAGGED)
     | answers(NOT_MODIFIED, headers=TAGGED)
     | problems("not-your-turn"),
@@ -276,18 +276,18 @@ async def get_world(
     invite: InviteArg = None,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
-    """A state of the game in which whatever one's seat cannot know was drawn by lot.
+    """Return a state of the game in which everything hidden from the seat is drawn at random.
 
-    `state` is the game's state in its stored form, so that a program can think in it. One world is drawn for
-    a seat at each record, however often it is asked for. A table without hints gives it, too: it says what
-    the seat may know and nothing of what options are worth.
+    `state` is the game's state in its stored form, so that a program can analyse it. For a seat and a record
+    the world is always the same. Tables that do not allow analysis return it too: it reveals what the seat
+    may know, not what options are worth.
     """
     head = await load_visible_table(call, table, invite)
     seat = head.table.seat_of(call.player) if own is None else own
     if seat is None or not holds_seat(head.table, call.caller, seat):
-        raise Problem("forbidden", "a world is for who holds the seat", head=to_log_head(head))
+        raise Problem("forbidden", "only the seat's holder can request a world", head=to_log_head(head))
     if head.table.phase != "playing" or head.table.game_state is None:
-        raise Problem("not-your-turn", "no game goes on at the table", head=to_log_head(head))
+        raise Problem("not-your-turn", "no game is in progress at this table", head=to_log_head(head))
     key = ("world", head.hash, seat)
     world = await call.api.executor.compute(call.caller.rate_key, key, lambda: _draw(head, seat))
     return conditional_table_response(if_none_match, world, "application/json", to_log_head(head))

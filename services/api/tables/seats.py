@@ -178,7 +178,7 @@ async def _require_one_seat(call: PlayerCall, folded: LoadedTable, seat: int | N
     }
     found = await call.api.player_names.players((call.player, *others))
     if any(found[one].person == found[call.player].person for one in others if one is not None):
-        detail = "you have a seat here by another account: you and your programs are one person"
+        detail = "you already have a seat here with another account: you and your programs count as one"
         raise refusal_problem(folded, "not-allowed", detail, None)
 
 
@@ -195,7 +195,7 @@ def has_blocked(one: Player, other: Player) -> bool:
 def _why_apart(me: Player, other: Player) -> str:
     if has_blocked(me, other):
         return f"you have blocked {other.display_name}, who is at this table"
-    return "somebody at this table wants to keep apart from you"
+    return "someone at this table does not want to play with you"
 
 
 async def prepare_invitation(call: PlayerCall, folded: LoadedTable, command: KeepSeat) -> KeepSeat:
@@ -226,15 +226,15 @@ async def _require_invitable(call: PlayerCall, folded: LoadedTable, player: str)
     found = await call.api.ports.accounts.find_players((call.player, player))
     other, me = found.get(player), found.get(call.player)
     if other is None or other.deleted:
-        raise refusal_problem(folded, "malformed-command", f"there is no player {player}", None)
+        raise refusal_problem(folded, "malformed-command", f"unknown player {player}", None)
     if other.blocked is not None:
-        raise Problem("not-allowed", f"{other.display_name} may not sit down at any table", rule=RULE)
+        raise Problem("not-allowed", f"{other.display_name} cannot join tables", rule=RULE)
     if me is not None and keep_apart(me, other):
         blocked = has_blocked(me, other)
         detail = (
             f"you have blocked {other.display_name}"
             if blocked
-            else f"{other.display_name} takes no invitation of yours"
+            else f"{other.display_name} does not accept invitations from you"
         )
         raise Problem("not-allowed", detail, rule=RULE)
     return other
@@ -243,7 +243,7 @@ async def _require_invitable(call: PlayerCall, folded: LoadedTable, player: str)
 def _require_no_owner(folded: LoadedTable, command: KeepSeat | OfferSeat) -> None:
     """Refuse an owner from a client: only accounts know whose a program is."""
     if command.owner is not UNSET:
-        detail = "`owner` is filled in by the service; leave it out"
+        detail = "leave out `owner`; the service sets it"
         raise refusal_problem(folded, "malformed-command", detail, None)
 
 
@@ -261,7 +261,7 @@ class SeatChange(NamedTuple):
 
 @router.post(
     "/v1/tables/{table}/seats",
-    summary="Sit down, or ask for a bot",
+    summary="Take a seat or add a bot",
     responses=OUTCOME_RESPONSES | problems(*SUBMISSION_PROBLEMS),
 )
 async def take_seat(
@@ -272,9 +272,9 @@ async def take_seat(
     prefer: PreferArg = None,
     key: IdempotencyKeyArg = None,
 ) -> Response:
-    """Take a seat, with a nonce of one's own that goes into every draw or one made for it.
+    """Take a seat, with a nonce that goes into every random draw; one is made if you send none.
 
-    With `bot`, ask for one. It waits 10 s for its outcome, unless `Prefer` says otherwise.
+    With `bot`, add a bot instead. It waits 10 s for the outcome, unless `Prefer` says otherwise.
     """
     command_id = command_id_or_new(body.command_id, key)
     nonce = body.nonce or call.api.derive_nonce(table, call.player, command_id)
@@ -285,7 +285,7 @@ async def take_seat(
 
 @router.delete(
     "/v1/tables/{table}/seats/{seat}",
-    summary="Get up",
+    summary="Leave a seat",
     responses=OUTCOME_RESPONSES | problems(*SUBMISSION_PROBLEMS),
 )
 async def leave_seat(  # noqa: PLR0913, PLR0917 - the parameters of the call
@@ -297,7 +297,7 @@ async def leave_seat(  # noqa: PLR0913, PLR0917 - the parameters of the call
     prefer: PreferArg = None,
     key: IdempotencyKeyArg = None,
 ) -> Response:
-    """Leave a seat; during the game it waits for somebody else."""
+    """Leave a seat. During the game it waits for another player."""
     change = SeatChange(command_id_or_new(command_id, key), seat, LeaveSeat())
     return await _submit(call, table, invite, prefer, change)
 
@@ -315,7 +315,7 @@ async def start_game(
     prefer: PreferArg = None,
     key: IdempotencyKeyArg = None,
 ) -> Response:
-    """Begin, once every seat is taken; for the owner of a table that was opened with `begin` as `owner`."""
+    """Start the game once every seat is taken. For the owner, if the table has `begin` set to `owner`."""
     change = SeatChange(command_id_or_new(body.command_id, key), None, StartTable())
     return await _submit(call, table, invite, prefer, change)
 

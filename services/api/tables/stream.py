@@ -94,7 +94,7 @@ class EventStreamResponse(StreamingResponse):
 
 @router.get(
     "/v1/tables/{table}/stream",
-    summary="Records as they come, as server-sent events",
+    summary="Stream records",
     responses=answers(OK, media=(EVENT_STREAM,)),
 )
 async def get_stream(  # noqa: PLR0913, PLR0917 - the parameters of the call
@@ -107,19 +107,18 @@ async def get_stream(  # noqa: PLR0913, PLR0917 - the parameters of the call
         Header(
             pattern=r"^[0-9]{0,15}$",
             alias="Last-Event-ID",
-            description="Go on after this record; an empty one stands for 0, as nothing was heard yet",
+            description="Continue after this record; empty means 0",
             examples=["57"],
         ),
     ] = None,
     bare: BareArg = False,
     invite: InviteArg = None,
 ) -> Response:
-    """Each event is a record: `id` is its seq, `event` is `record`, `data` the record as JSON.
+    """Stream records as server-sent events: `id` is the seq, `event` is `record`, `data` the record as JSON.
 
-    Records have the form that /events has. Where lines of talk were erased, an event `erased` without an id
-    tells which, at first and whenever there are more. It ends with the table, with the right to look, where
-    this build cannot read on, and after an hour; a client that comes back with `Last-Event-ID` misses
-    nothing.
+    Records have the form of /events. When chat messages were erased, an event `erased` without an id lists
+    them. The stream ends with the table, when the caller may no longer see it, when this build cannot read
+    on, and after an hour. A client that reconnects with `Last-Event-ID` misses nothing.
     """
     api, caller = call.api, call.caller
     head = await load_visible_table(call, table, invite)

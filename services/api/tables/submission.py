@@ -140,7 +140,7 @@ def conflict_problem(command_id: str) -> Problem:
     """Give the problem of a command id that stands for something else."""
     return Problem(
         "conflicting-command-id",
-        f"you sent the id {command_id} at this table before, for something else; take a fresh one for this",
+        f"you already used the id {command_id} at this table for another command; use a new one",
     )
 
 
@@ -211,7 +211,7 @@ def _early_refusal(folded: LoadedTable, caller: Caller, queued: QueuedCommand) -
         return None
     if isinstance(folded.code.decode_command(queued.body), SEATLESS_COMMANDS):
         return None
-    detail = "this takes a seat" if queued.seat is None else f"seat {queued.seat} is not yours"
+    detail = "you need a seat for this" if queued.seat is None else f"seat {queued.seat} is not yours"
     return refusal_problem(folded, "not-allowed", detail, None)
 
 

@@ -62,7 +62,7 @@ class RequestedTable(NamedTuple):
 
 @router.get(
     "/v1/tables/{table}",
-    summary="Look at a table",
+    summary="Get a table",
     responses=answers(OK, TableView, media=(SVG, TEXT)) | UNCHANGED,
 )
 async def get_table(  # noqa: PLR0913, PLR0917 - the parameters of the call
@@ -74,17 +74,17 @@ async def get_table(  # noqa: PLR0913, PLR0917 - the parameters of the call
     ghosts: Annotated[
         bool,
         Query(
-            description="Whether options say in `ghost` what they would put on the whole drawing",
+            description="Whether options include their preview on the drawing, in `ghost`",
             examples=[False],
         ),
     ] = True,
     invite: InviteArg = None,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
-    """What a seat, or a spectator, sees now or after an earlier record.
+    """Return what a seat or a spectator sees now or after an earlier record.
 
-    That is the view, the question, and for one's own seat its decision with every legal option. `Accept`
-    chooses between JSON, the drawing and the text board.
+    That is the view, the question, and for the caller's own seat its decision with every legal option.
+    `Accept` selects JSON, the drawing or the text board.
     """
     head = await load_head(call, table, at_least, invite)
     requested = await load_shown(call, head, seat, at)
@@ -100,7 +100,7 @@ async def get_table(  # noqa: PLR0913, PLR0917 - the parameters of the call
 
 @router.get(
     "/v1/tables/{table}/board.svg",
-    summary="The drawing",
+    summary="Get the board drawing",
     responses=answers(OK, media=(SVG,), headers=TAGGED) | UNCHANGED,
 )
 async def get_board(  # noqa: PLR0913, PLR0917 - the parameters of the call
@@ -112,14 +112,14 @@ async def get_board(  # noqa: PLR0913, PLR0917 - the parameters of the call
     theme: Annotated[
         Literal["page", "light", "dark"],
         Query(
-            description="`page`: a fragment without a style of its own; `light`, `dark`: a whole file",
+            description="`page`: a fragment without a style; `light`, `dark`: a standalone file",
             examples=["dark"],
         ),
     ] = "light",
     invite: InviteArg = None,
     if_none_match: IfNoneMatchArg = None,
 ) -> Response:
-    """The board as a seat, or a spectator, sees it; not-found before the game has begun."""
+    """Return the board as a seat or a spectator sees it; not-found before the game begins."""
     head = await load_head(call, table, at_least, invite)
     return await _drawing_response(call, await load_shown(call, head, seat, at), theme, if_none_match)
 
@@ -153,7 +153,7 @@ async def _await_record(api: ApiState, table: str, seq: int) -> LoadedTable:
             if head.seq >= seq:
                 return head
             if left <= 0 or api.closing.is_set():
-                detail = f"record {seq} is not there yet"
+                detail = f"record {seq} does not exist yet"
                 raise Problem("unavailable", detail, head=to_log_head(head), retry=1)
             await waiter.wait(min(left, POLL_SECONDS))
 
@@ -163,7 +163,7 @@ async def _drawing_response(
 ) -> Response:
     head, shown, seat = requested
     if shown.table.game_state is None:
-        raise Problem("not-found", "the game has not begun: there is no board yet", head=to_log_head(head))
+        raise Problem("not-found", "there is no board until the game begins", head=to_log_head(head))
     key = ("board", shown.hash, seat, theme)
     drawing = await call.api.executor.compute(call.caller.rate_key, key, lambda: _draw(shown, seat, theme))
     drawing, packed = await compress_for(call, key, drawing)
@@ -203,13 +203,13 @@ def _render_text(folded: LoadedTable, seat: int | None) -> str:
 
 @router.get(
     "/v1/tables/{table}/tenures",
-    summary="Who held the seats",
+    summary="List who held the seats",
     responses=answers(OK, TenuresResponse, headers=("Railhead-Head",)),
 )
 async def list_tenures(call: AnyCall, table: TableArg, invite: InviteArg = None) -> Response:
-    """Tell who held each seat from which record to which, how the turns went, and why it ended.
+    """List who held each seat from which record to which, how their turns went, and why it ended.
 
-    There is nothing to tell before the game has begun.
+    It is empty before the game begins.
     """
     head = await load_visible_table(call, table, invite)
     found = await call.api.ports.reader.tenures(table)

@@ -33,27 +33,23 @@ from services.queries.reader import LoadedTable
 RETRY_SECONDS = 3600
 router = APIRouter(tags=["play"], route_class=ApiRoute)
 
-TALK_IN_LOG = (
-    "this table was opened when talk still stood in the log itself, which cannot forget: its bytes prove "
-    "that nothing in it was changed"
-)
+TALK_IN_LOG = "this older table keeps its messages in the log, and entries of the log cannot be deleted"
 
 
 @router.delete(
-    "/v1/tables/{table}/talk/{seq}", summary="Take back what I said", responses=problems("not-allowed")
+    "/v1/tables/{table}/talk/{seq}", summary="Delete my message", responses=problems("not-allowed")
 )
 async def erase_own_line(
     call: PlayingCall, table: TableArg, seq: RecordArg, invite: InviteArg = None
 ) -> ErasedLineSummary:
-    """Erase the words of one's own line of talk, for good and for everybody, also when the game is long over.
+    """Delete the text of one of the caller's messages permanently, also after the end of the game.
 
-    That one spoke, and when, stays in the log, which holds a salted digest of the words. Doing it again
-    answers the same. A table that was opened when talk still stood in the log itself cannot forget it:
-    not-allowed.
+    The author and time stay in the log, which holds a salted digest of the text. Repeating the request gets
+    the same response. Not-allowed at older tables that keep messages in the log itself.
     """
     speaker = await _find_speaker(call, table, seq, invite)
     if speaker != call.player:
-        raise Problem("not-allowed", "a line of talk is taken back by who said it")
+        raise Problem("not-allowed", "you can delete only your own messages")
     await call.api.ports.talk.erase(table, seq, "speaker")
     left = (await call.api.ports.talk.read(table, (seq,))).get(seq)
     bind_contextvars(table=table, seq=seq)
@@ -68,33 +64,33 @@ async def _find_speaker(call: PlayerCall, table: str, seq: int, invite: str | No
     if record is None or record.player != call.player:  # one's own words one takes back wherever they are
         require_visible(call, head.table, invite)
     if record is None or not isinstance(record.command, Say):
-        raise Problem("not-found", f"nothing is said in record {seq} of table {table}")
+        raise Problem("not-found", f"record {seq} of table {table} is not a message")
     if not head.table.keeps_talk_beside:
         raise Problem("not-allowed", TALK_IN_LOG)
     return str(record.player)
 
 
 @router.post(
-    "/v1/tables/{table}/talk/{seq}/report", summary="Report a line of talk", responses=problems("not-allowed")
+    "/v1/tables/{table}/talk/{seq}/report", summary="Report a message", responses=problems("not-allowed")
 )
 async def report_line(
     call: PlayingCall, table: TableArg, seq: RecordArg, body: JsonBody[TalkReport], invite: InviteArg = None
 ) -> ReportResponse:
-    """Tell the operators of the service of a line of talk, once for each player and line.
+    """Report a chat message to the operators, once per player and message.
 
-    They see the words as they stand now, who spoke, and who reported it; the speaker is told of none of it.
-    Words that were erased can be reported no more.
+    They see its current text, its author and who reported it; the author is not told. A deleted message
+    cannot be reported.
     """
     speaker, said = await _find_words(call, await load_visible_table(call, table, invite), seq)
     if speaker == call.player:
-        raise Problem("not-allowed", "nobody reports what he said himself; it can be taken back")
+        raise Problem("not-allowed", "You cannot report your own message. You can delete it.")
     complaint = Complaint(call.player, require_readable(body.reason, "reason"), now_ms())
     try:
         first = await call.api.ports.accounts.report_line(
             ReportedLine(table, seq, speaker, said, (complaint,))
         )
     except TooManyReports:
-        detail = "so many reports wait for the operators that no more are taken for now"
+        detail = "too many reports are waiting for the operators; try again later"
         raise Problem("too-many-requests", detail, retry=RETRY_SECONDS) from None
     bind_contextvars(table=table, seq=seq)
     return ReportResponse(seq, again=not first)
@@ -106,12 +102,12 @@ async def _find_words(call: PlayerCall, head: LoadedTable, seq: int) -> tuple[st
     entries = await call.api.ports.reader.records(table, seq - 1, 1)
     record = codec_of(entries[0].record).decode_record(entries[0].record) if entries else None
     if record is None or not isinstance(record.command, Say):
-        raise Problem("not-found", f"nothing is said in record {seq} of table {table}")
+        raise Problem("not-found", f"record {seq} of table {table} is not a message")
     if not isinstance(record.command.text, UnsetType):
         return record.player, record.command.text
     line = (await call.api.ports.talk.read(table, (seq,))).get(seq)
     if not isinstance(line, SpokenLine):
-        raise Problem("not-found", f"what was said in record {seq} of table {table} is erased")
+        raise Problem("not-found", f"the message in record {seq} of table {table} was deleted")
     return record.player, line.words.text
 
 
@@ -131,11 +127,11 @@ class NoteResponse(ResponsePart, frozen=True):
     changed: int | None
 
 
-@router.get("/v1/tables/{table}/note", summary="My note at a table")
+@router.get("/v1/tables/{table}/note", summary="Get my note")
 async def get_note(call: AccountCall, table: TableArg, invite: InviteArg = None) -> NoteResponse:
-    """Give what the caller noted at a table; nobody else can read it.
+    """Return the caller's private note on a table.
 
-    A note outlives the right to look at its table.
+    A note remains readable after the caller loses the right to see the table.
     """
     note = await call.api.ports.note_book.read_note(call.player, table)
     if note is None:
@@ -143,18 +139,18 @@ async def get_note(call: AccountCall, table: TableArg, invite: InviteArg = None)
     return build_note(note)
 
 
-@router.put("/v1/tables/{table}/note", summary="Note something")
+@router.put("/v1/tables/{table}/note", summary="Save my note")
 async def put_note(
     call: AccountCall, table: TableArg, body: JsonBody[NoteRequest], invite: InviteArg = None
 ) -> NoteResponse:
-    """Keep a note at a table that the caller may look at, instead of the one before; 500 in all.
+    """Save a private note on a table that the caller may see, replacing the old one; at most 500 notes.
 
-    It is kept while the account is there and goes with it.
+    It is kept until the account is deleted.
     """
     notes = call.api.ports.note_book
     length = len(body.text.encode())
     if length > MAX_NOTE_BYTES:
-        raise Problem("bad-request", f"text: {length} bytes, and a note has {MAX_NOTE_BYTES} at most")
+        raise Problem("bad-request", f"text: {length} bytes; a note may have at most {MAX_NOTE_BYTES}")
     await load_visible_table(call, table, invite)
     if not body.text:
         await notes.remove_note(call.player, table)
@@ -163,13 +159,13 @@ async def put_note(
     try:
         await notes.put_note(call.player, table, note)
     except TooManyNotes:
-        raise Problem("forbidden", f"{MAX_NOTES} notes are enough; drop one first") from None
+        raise Problem("forbidden", f"you can keep at most {MAX_NOTES} notes; delete one first") from None
     return build_note(note)
 
 
-@router.delete("/v1/tables/{table}/note", summary="Drop my note", status_code=NO_CONTENT)
+@router.delete("/v1/tables/{table}/note", summary="Delete my note", status_code=NO_CONTENT)
 async def delete_note(call: AccountCall, table: TableArg) -> None:
-    """Drop the caller's note at a table, if there is one."""
+    """Delete the caller's note on a table, if there is one."""
     await call.api.ports.note_book.remove_note(call.player, table)
 
 

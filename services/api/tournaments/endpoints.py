@@ -81,7 +81,7 @@ TournamentArg = Annotated[
 
 @router.get(
     "/v1/tournaments",
-    summary="List tournaments, those first where something happened last",
+    summary="List tournaments",
     responses=answers(OK, TournamentsResponse, headers=("Link",)),
 )
 async def list_tournaments(
@@ -90,23 +90,23 @@ async def list_tournaments(
         TournamentPhase | None, Query(description="Only tournaments in this phase", examples=["open"])
     ] = None,
     mine: Annotated[
-        bool, Query(description="Those that the caller opened or takes part in", examples=[True])
+        bool, Query(description="Only tournaments that the caller opened or entered", examples=[True])
     ] = False,
     after: Annotated[
         str | None,
         Query(
             pattern=f"^{TOURNAMENT_CURSOR}$",
-            description="Go on after here: `next` of the page before",
+            description="`next` of the previous page",
             examples=["001790000000000:3fk5q2mzyxw4cap7"],
         ),
     ] = None,
     limit: Annotated[
-        int, Query(ge=1, le=MAX_PAGE_TABLES, description="How many tournaments at most", examples=[20])
+        int, Query(ge=1, le=MAX_PAGE_TABLES, description="The maximum number of tournaments", examples=[20])
     ] = 50,
 ) -> Response:
-    """List public tournaments; with `mine` those that the caller opened or takes part in.
+    """List public tournaments, the most recently active first; with `mine` the caller's own.
 
-    `next` of a page is what to give as `after` for the following one, null at the end.
+    Pass `next` of a page as `after` to get the following one; it is null at the end.
     """
     player = require_scope(call.caller, *PLAYING) if mine else None
     try:
@@ -119,11 +119,11 @@ async def list_tournaments(
 
 @router.get(
     "/v1/tournaments/{tournament}",
-    summary="Look at a tournament",
+    summary="Get a tournament",
     responses=answers(OK, TournamentView, headers=("Railhead-Head",)),
 )
 async def get_tournament(call: AnyCall, tournament: TournamentArg, invite: InviteArg = None) -> Response:
-    """Who takes part, where each stands, and the round that was paired last."""
+    """Return the entrants, the standings, and the latest round."""
     loaded = await load_tournament(call, tournament, invite)
     view = await build_tournament_view(call.api, loaded, call.caller.player)
     return JsonResponse(view, head=view.head)
@@ -131,7 +131,7 @@ async def get_tournament(call: AnyCall, tournament: TournamentArg, invite: Invit
 
 @router.get(
     "/v1/tournaments/{tournament}/rounds",
-    summary="Rounds of a tournament",
+    summary="List a tournament's rounds",
     responses=answers(OK, RoundsResponse, headers=("Railhead-Head", "Link")),
 )
 async def list_rounds(
@@ -139,11 +139,11 @@ async def list_rounds(
     tournament: TournamentArg,
     after: Annotated[int, Query(ge=0, le=MAX_ROUNDS, description="Rounds after this one", examples=[3])] = 0,
     limit: Annotated[
-        int, Query(ge=1, le=MAX_ROUNDS, description="How many rounds at most", examples=[5])
+        int, Query(ge=1, le=MAX_ROUNDS, description="The maximum number of rounds", examples=[5])
     ] = 10,
     invite: InviteArg = None,
 ) -> Response:
-    """Who met whom at which table, and what came of it; who sat out."""
+    """List the pairings of each round with tables, results and byes."""
     loaded = await load_tournament(call, tournament, invite)
     rounds = loaded.tournament.rounds
     shown = await build_rounds(call.api, loaded.tournament, rounds[after : after + limit])
@@ -154,14 +154,14 @@ async def list_rounds(
 
 @router.get(
     "/v1/tournaments/{tournament}/export",
-    summary="The whole log of a tournament, after the end",
+    summary="Export a tournament's log",
     responses=answers(
         OK, media=("application/octet-stream",), headers=("Railhead-Head", "Content-Disposition")
     )
     | problems("not-allowed"),
 )
 async def export_tournament(call: AnyCall, tournament: TournamentArg, invite: InviteArg = None) -> Response:
-    """Give the log as the file that `railhead audit` takes, alone or with the exports of its tables."""
+    """Return the log as a file for `railhead audit`, alone or with the exports of its tables."""
     loaded = await load_tournament(call, tournament, invite)
     _require_end(loaded)
     await charge_records(call, loaded.tournament.seq)
@@ -175,23 +175,23 @@ async def export_tournament(call: AnyCall, tournament: TournamentArg, invite: In
 
 @router.get(
     "/v1/tournaments/{tournament}/audit",
-    summary="The audit of a tournament",
+    summary="Get a tournament's audit",
     responses=answers(OK, AuditReport) | problems("not-allowed"),
 )
 async def get_tournament_audit(
     call: AnyCall, tournament: TournamentArg, invite: InviteArg = None
 ) -> Response:
-    """Give the report of the audit that follows the end of every tournament; not-found until then."""
+    """Return the audit report that follows the end of every tournament; not-found until then."""
     _require_end(await load_tournament(call, tournament, invite))
     report = await call.api.ports.audits.read_report(tournament)
     if report is None:
-        raise Problem("not-found", f"there is no report on tournament {tournament} yet", retry=2)
+        raise Problem("not-found", f"tournament {tournament} has no report yet", retry=2)
     return Response(report, media_type="application/json")
 
 
 def _require_end(loaded: LoadedTournament) -> None:
     if loaded.tournament.phase != "ended":
-        detail = "the log is open once the tournament has ended"
+        detail = "the log is public only after the tournament has ended"
         raise Problem("not-allowed", detail, head=tournament_head(loaded))
 
 
@@ -232,7 +232,7 @@ async def _require_apart(call: PlayerCall, tournament: Tournament) -> None:
     if has_blocked(me, organiser):
         detail = f"you have blocked {organiser.display_name}, who organises this tournament"
     else:
-        detail = "the organiser of this tournament wants to keep apart from you"
+        detail = "the organiser of this tournament does not accept you"
     raise Problem("not-allowed", detail, rule=RULE)
 
 
@@ -243,7 +243,7 @@ async def _require_one_entry(call: PlayerCall, tournament: Tournament) -> None:
     others = {tournament.entrants[number].player for number in tournament.active} - {call.player}
     found = await call.api.player_names.players((call.player, *others))
     if any(found[one].person == found[call.player].person for one in others):
-        detail = "you and your programs are one person, who takes part already"
+        detail = "you have already entered with another account"
         raise Problem("illegal-command", detail, rule="TBL-6.7")
 
 
@@ -294,7 +294,7 @@ async def submit_to_tournament(
 
 @router.post(
     "/v1/tournaments/{tournament}/entries",
-    summary="Enter, or let bots enter",
+    summary="Enter, or add bots",
     responses=TOURNAMENT_RESPONSES | problems(*TOURNAMENT_PROBLEMS),
 )
 async def enter_tournament(
@@ -305,11 +305,11 @@ async def enter_tournament(
     prefer: PreferArg = None,
     key: IdempotencyKeyArg = None,
 ) -> Response:
-    """Take part: the tables that one is paired for begin by themselves, with the caller seated.
+    """Enter a tournament. Tables that the entrant is paired for begin by themselves, with them seated.
 
-    The hours of the caller's profile go with it, and what the service knows of what the tournament asks.
-    Who keeps apart from its organiser stays out. With `bot`, for the owner, so many of the service's bots
-    take part. With the same `command_id` it is done once; 202 means that the same has to be sent again.
+    The entry takes the hours of the caller's profile and the data that the tournament's conditions need.
+    Players blocked by the organiser cannot enter, nor those who blocked them. With `bot` the owner adds bots
+    instead. With the same `command_id` it is done once; 202 means that the request must be repeated.
     """
     loaded = await load_tournament(call, tournament, invite)
     command_id = command_id_or_new(body.command_id, key)
@@ -337,9 +337,9 @@ async def withdraw_entrant(  # noqa: PLR0913, PLR0917 - the parameters of the ca
     prefer: PreferArg = None,
     key: IdempotencyKeyArg = None,
 ) -> Response:
-    """Take part no longer from the next round on; a table that is on is played to its end, and counts.
+    """Withdraw from the next round on; a running game is played to its end and counts.
 
-    Before the tournament begins its owner may withdraw anybody.
+    Before the tournament begins its owner may withdraw any entrant.
     """
     await load_tournament(call, tournament, invite)
     return await submit_to_tournament(
@@ -360,7 +360,7 @@ async def start_tournament(
     prefer: PreferArg = None,
     key: IdempotencyKeyArg = None,
 ) -> Response:
-    """Begin with those who have entered, for its owner; a table's seats have to be filled at least."""
+    """Start with the current entrants, who must fill at least one table. For the owner."""
     await load_tournament(call, tournament, invite)
     command_id = command_id_or_new(body.command_id, key)
     return await submit_to_tournament(call, tournament, command_id, StartTournament(), prefer)
@@ -368,7 +368,7 @@ async def start_tournament(
 
 @router.post(
     "/v1/tournaments/{tournament}/cancel",
-    summary="Call a tournament off",
+    summary="Cancel a tournament",
     responses=TOURNAMENT_RESPONSES | problems(*TOURNAMENT_PROBLEMS),
 )
 async def cancel_tournament(
@@ -379,9 +379,9 @@ async def cancel_tournament(
     prefer: PreferArg = None,
     key: IdempotencyKeyArg = None,
 ) -> Response:
-    """Call it off, for its owner, before it has begun or where no other person takes part.
+    """Cancel a tournament before it begins or if no other person takes part. For the owner.
 
-    Games that are on are played to their end, and count for nothing here.
+    Running games are played to their end, but do not count here.
     """
     await load_tournament(call, tournament, invite)
     command_id = command_id_or_new(body.command_id, key)
@@ -399,11 +399,11 @@ async def cancel_tournament(
 async def open_tournament(
     call: PlayingCall, body: JsonBody[NewTournament], prefer: PreferArg = None, key: IdempotencyKeyArg = None
 ) -> Response:
-    """Open a tournament, which others enter and the service carries on.
+    """Open a tournament, which others enter and the service runs.
 
-    At its tables no seat is offered to others: where the pace would, a bot answers until the player comes
-    back. With the same `command_id` the same tournament is answered; 202 means that the same has to be sent
-    again.
+    At its tables no seat is offered to others: where the pace would do so, a bot plays until the player
+    returns. Repeating the request with the same `command_id` returns the same tournament; 202 means that the
+    request must be repeated.
     """
     plan = _plan(call.api, body)
     command_id = command_id_or_new(body.command_id, key)
@@ -452,5 +452,5 @@ def _options(game: Game[Any], body: NewTournament) -> dict[str, Any]:
 def _pace(body: NewTournament) -> Pace:
     pace = body.pace if isinstance(body.pace, Pace) else find_preset(body.pace, body.zone)
     if isinstance(pace.clock, AtHour) and not ZONES.has(pace.clock.zone):
-        raise Problem("bad-request", f"no time zone is called {pace.clock.zone!r}")
+        raise Problem("bad-request", f"unknown time zone {pace.clock.zone!r}")
     return pace

@@ -36,7 +36,7 @@ from services.queries.tournaments_reader import LoadedTournament, NoSuchTourname
 
 async def load_tournament(call: ApiCall, tournament: str, invite: str | None) -> LoadedTournament:
     """Fold a tournament for one who may look at it; not-found for everybody else, as if it were not there."""
-    unknown = Problem("not-found", f"there is no tournament {tournament}")
+    unknown = Problem("not-found", f"unknown tournament {tournament}")
     if partition_of(tournament) >= call.api.ports.partitions:
         raise unknown
     try:

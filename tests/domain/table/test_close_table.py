@@ -62,7 +62,7 @@ def test_a_game_at_which_others_play_is_not_called_off() -> None:
 def test_only_the_owner_calls_a_game_off() -> None:
     played = with_bots(0, 1)
 
-    with pytest.raises(NotAllowed, match="only the owner"):
+    with pytest.raises(NotAllowed, match="only the host"):
         call_off(played, "player-2")
 
 
@@ -77,7 +77,7 @@ def test_no_more_is_said_than_the_table_allows() -> None:
     for text in ("one", "two", "three"):
         played.submit(Say(text), seat=0, player="player-0")
 
-    with pytest.raises(TableLimitReached, match="3 lines were said"):
+    with pytest.raises(TableLimitReached, match="limit of 3 messages"):
         played.submit(Say("four"), seat=1, player="player-1")
     played.submit(GiveUp(), seat=0, player="player-0")
 

@@ -97,7 +97,7 @@ def test_the_next_question_of_the_same_kind_is_a_new_decision(bidding: TableDriv
 def test_who_has_answered_is_not_asked(bidding: TableDriver) -> None:
     bidding.play(Bid(1), 1)
 
-    with pytest.raises(NotYourTurn, match="seat 1 is not asked now; the table waits for seat 0, 2"):
+    with pytest.raises(NotYourTurn, match="it is not the turn of seat 1; waiting for seat 0, 2"):
         bidding.submit(Bid(1), seat=1, player="player-1", decision=4)
 
 

@@ -87,7 +87,7 @@ def test_nobody_gives_up_twice() -> None:
     played = start_game_table(GAME, 3)
     give_up(played, 1)
 
-    with pytest.raises(IllegalCommand, match="has given the game up already"):
+    with pytest.raises(IllegalCommand, match="has already resigned"):
         give_up(played, 1)
 
 
@@ -101,7 +101,7 @@ def test_there_is_nothing_to_give_up_before_the_game() -> None:
     played.open(2)
     played.take_seats(0)
 
-    with pytest.raises(TableClosed, match="no game is on"):
+    with pytest.raises(TableClosed, match="no game is in progress"):
         give_up(played, 0)
 
 

@@ -57,7 +57,7 @@ def test_nothing_happens_at_a_table_that_was_never_opened() -> None:
 
 
 def test_a_table_opens_once() -> None:
-    with pytest.raises(TableClosed, match="open already"):
+    with pytest.raises(TableClosed, match="already open"):
         opened().open(2)
 
 
@@ -91,7 +91,7 @@ def test_a_table_may_wait_for_its_owner_to_begin() -> None:
     played.take_seats(0, 1)
     assert played.state is None
 
-    with pytest.raises(NotAllowed, match="only the owner starts"):
+    with pytest.raises(NotAllowed, match="only the host can start"):
         played.submit(StartTable(), seat=1, player="player-1")
     played.start()
 
@@ -107,7 +107,7 @@ def test_a_game_starts_only_when_every_seat_is_taken() -> None:
 
 
 def test_a_game_starts_once() -> None:
-    with pytest.raises(TableClosed, match="has begun already"):
+    with pytest.raises(TableClosed, match="has already begun"):
         start_game_table(GAME, 2).start()
 
 
@@ -115,13 +115,13 @@ def test_nobody_plays_before_the_game_has_begun() -> None:
     played = opened(2)
     played.take_seats(0)
 
-    with pytest.raises(TableClosed, match="no game is on"):
+    with pytest.raises(TableClosed, match="no game is in progress"):
         played.submit(Bid(0), seat=0, player="player-0", decision=2)
 
 
 def test_the_owner_calls_a_table_off_before_it_has_begun() -> None:
     played = opened(2)
-    with pytest.raises(NotAllowed, match="only the owner calls"):
+    with pytest.raises(NotAllowed, match="only the host can cancel"):
         played.submit(CloseTable(), seat=None, player="player-1")
 
     played.submit(CloseTable(), seat=None, player=OWNER)

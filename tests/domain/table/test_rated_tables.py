@@ -30,8 +30,8 @@ def test_a_table_says_in_its_first_record_that_it_is_to_be_rated() -> None:
 @pytest.mark.parametrize(
     ("wanted", "words"),
     [
-        ({"seats": 2, "public": False}, "a rated table is public"),
-        ({"seats": 2, "several": True}, "never hot-seat"),
+        ({"seats": 2, "public": False}, "a rated table must be public"),
+        ({"seats": 2, "several": True}, "cannot be hot-seat"),
     ],
 )
 def test_what_could_never_count_is_not_opened_as_rated(wanted: dict[str, int], words: str) -> None:
@@ -42,7 +42,7 @@ def test_what_could_never_count_is_not_opened_as_rated(wanted: dict[str, int], w
 def test_nobody_is_rated_alone() -> None:
     solo = next(game for name in catalog.names() if 1 in (game := catalog.game(name)).seat_counts)
 
-    with pytest.raises(MalformedCommand, match="two seats or more"):
+    with pytest.raises(MalformedCommand, match="at least two seats"):
         TableDriver(solo).open(1, several=False, rated=True)
 
 

@@ -60,7 +60,7 @@ def test_time_is_not_called_a_moment_too_early(timed: TableDriver) -> None:
     expired(timed, 0)
     timed.now -= 1
 
-    with pytest.raises(IllegalCommand, match="the time of seat 0 has not run out"):
+    with pytest.raises(IllegalCommand, match="seat 0 has not run out of time"):
         timed.play_as_service(TimeOut(0))
 
 
@@ -82,7 +82,7 @@ def test_time_runs_only_while_a_game_is_on() -> None:
     played = TableDriver(GAME)
     played.open(2, hours=1)
 
-    with pytest.raises(TableClosed, match="no game is on"):
+    with pytest.raises(TableClosed, match="no game is in progress"):
         played.play_as_service(TimeOut(0))
 
 

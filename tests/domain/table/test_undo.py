@@ -208,7 +208,7 @@ def test_nothing_is_taken_back_before_the_game() -> None:
     played.open(2)
     played.take_seats(0)
 
-    with pytest.raises(TableClosed, match="no game is on"):
+    with pytest.raises(TableClosed, match="no game is in progress"):
         take_back(played, 1)
     assert undo_targets(played.table, 0) == ()
 
@@ -222,7 +222,7 @@ def test_a_turn_can_only_be_taken_back_so_often(turn: TableDriver, monkeypatch: 
     turn.play(BuyCoal())
 
     assert () == undo_targets(turn.table, 0)
-    with pytest.raises(TableLimitReached, match="taken back 3 times") as refused:
+    with pytest.raises(TableLimitReached, match="undone 3 times") as refused:
         take_back(turn, turn.table.seq - 1)
     assert "TBL-2" == refused.value.rule
 

@@ -21,11 +21,11 @@ FULFILS = Shown(in_time=95, rating=5, languages=("de",), friend=True)
 @pytest.mark.parametrize(
     ("shown", "says"),
     [
-        ({"in_time": 89}, "asks for 90 % of turns in time; of yours it is 89 %"),
+        ({"in_time": 89}, "asks for 90 % of turns on time; yours: 89 %"),
         ({"rating": 4}, "asks for a rating of 5 or more; yours is 4"),
         ({"rating": None}, "you have none yet"),
         ({"languages": ()}, "who speak de"),
-        ({"friend": False}, "friends alone"),
+        ({"friend": False}, "only friends of the host"),
     ],
 )
 def test_who_does_not_fulfil_what_is_asked_stays_out_and_is_told_why(
@@ -75,7 +75,7 @@ def test_what_nobody_could_fulfil_is_no_plan() -> None:
     refusal = refused(MemoryTournament(), OWNER, OpenTournament(plan(entry=Entry(lowest=5, highest=4))))
 
     assert isinstance(refusal, MalformedCommand)
-    assert "entry: no rating lies from 5 to 4" in str(refusal)
+    assert "entry: the lowest rating, 5, is above the highest, 4" in str(refusal)
 
 
 def test_a_tournament_that_asks_is_judged_again_by_an_audit() -> None:

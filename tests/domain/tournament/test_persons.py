@@ -33,7 +33,7 @@ def test_a_person_enters_once(first: tuple[str, str | None], second: tuple[str, 
     refusal = refused(cup, second[0], enter(second[1]))
 
     assert isinstance(refusal, IllegalCommand)
-    assert "one person, who takes part already" in str(refusal)
+    assert "you have already entered with another account" in str(refusal)
     cup.execute(first[0], Withdraw(0))
     cup.execute(second[0], enter(second[1]))
     assert ["ok", "ok", "ok"] == [check.status for check in audit_log(cup.export()).checks[:3]]

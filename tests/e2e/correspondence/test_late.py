@@ -54,7 +54,7 @@ def claim(reader: BrowserVisitor, table: str, words: str) -> None:
     proposals = page.locator("#proposals")
     expect(proposals).to_contain_text(re.compile(r"has been out of time since .* Choose what happens"))
     proposals.locator(f"button:text-is('{words}')").click()
-    expect(page.locator("#lines")).to_contain_text("asks for what is due", timeout=LONG)
+    expect(page.locator("#lines")).to_contain_text("claims that", timeout=LONG)
     page.wait_for_selector(".decision.asked", timeout=LONG)
 
 

@@ -16,7 +16,7 @@ from tests.support.page.measurement import measure
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
-BY_ORDER = re.compile("A standing order answers for")
+BY_ORDER = re.compile("A pre-set move plays for")
 FINISH = "Do no more here"
 
 

@@ -152,7 +152,7 @@ def test_an_order_answers_until_it_is_cancelled(visit: Visit) -> None:
     page.click("summary:text-is('Pre-set a move')")
     page.click("button:text-is('Play forced moves for me')")
     expect(page.locator("#orders")).to_contain_text("Play forced moves for me")
-    expect(guest.page.locator("#lines")).to_contain_text("leaves a sealed order")
+    expect(guest.page.locator("#lines")).to_contain_text("pre-sets a move")
     expect(guest.page.locator("#orders")).to_be_hidden()
     page.click("#orders button:text-is('Cancel')")
 

@@ -54,7 +54,7 @@ def test_a_tournament_is_opened_entered_started_and_shown(ask: Any) -> None:
 def test_a_refusal_is_told_with_exit_code_1(ask: Any) -> None:
     code, said = ask("show", "00nosuch")
 
-    assert (1, True) == (code, "there is no tournament 00nosuch" in said)
+    assert (1, True) == (code, "unknown tournament 00nosuch" in said)
 
 
 def test_a_tournament_comes_in_is_audited_by_its_id_and_has_no_board(

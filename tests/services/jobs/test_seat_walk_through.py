@@ -140,7 +140,7 @@ def come_back_and_leave(away: Person, other: Person) -> None:
             other.answer(1)
         return bool(tenures_of(other, 0)[-1]["turns"] >= 1)
 
-    wait_until(has_played_a_turn, "the player is back")
+    wait_until(has_played_a_turn, "the player returns")
     assert away.web.delete(f"/v1/tables/{away.table}/seats/0").is_success
     assert 403 == away.web.get(f"/v1/tables/{away.table}?seat=0").status_code
 

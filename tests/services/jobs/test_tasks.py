@@ -102,9 +102,9 @@ def test_a_bot_of_a_kind_plays_several_seats_of_a_table_and_people_one(
     table = opened(person, {"1": "first", "2": "first", "3": "random"}, 4, me={"seat": 0})
 
     assert [seat_bot(table, 1, "first"), seat_bot(table, 2, "first")] == [True, True]
-    with pytest.raises(RequestDeclined, match="you hold seat 1"):
+    with pytest.raises(RequestDeclined, match="you already hold seat 1"):
         tools.call_as(bot_account_id("first"), lambda client: client.take_seat(table, 3))
-    with pytest.raises(RequestDeclined, match="you hold seat 0"):
+    with pytest.raises(RequestDeclined, match="you already hold seat 0"):
         person.take_seat(table, 3)
 
 

@@ -41,7 +41,7 @@ Kind = Literal["m", "r", "p", "t"]
 """GLD-1.7: mountain part, track, prairie part, town."""
 
 SIDE_NAMES = ("north", "east", "south", "west")
-TURN_NAMES = ("not turned", "turned right", "turned half round", "turned left")
+TURN_NAMES = ("as drawn", "rotated 90° clockwise", "rotated 180°", "rotated 90° counterclockwise")
 """What a tile's rotations are called."""
 
 ROTATIONS = range(4)

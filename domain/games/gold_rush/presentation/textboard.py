@@ -112,7 +112,7 @@ def track_texts(tile: str) -> Iterator[str]:
     kind = TILES[tile]
     yield from (f"town with {len(town.tracks)} tracks" for town in kind.towns)
     yield from (f"junction of {len(junction.tracks)} tracks" for junction in kind.junctions)
-    yield from ("track ends at the mountain" for track in kind.railroads if track.inner_end == "mountain")
+    yield from ("track ends in a tunnel" for track in kind.railroads if track.inner_end == "mountain")
     if len(kind.mountains) > 1:
         yield "separate mountains"
 

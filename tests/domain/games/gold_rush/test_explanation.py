@@ -154,7 +154,7 @@ def test_a_cell_where_the_tile_does_not_fit_is_refused_by_the_rule_in_words() ->
     assert found.options == ()
     assert found.refusal is not None
     assert found.refusal.rule == "GLD-4.2"
-    assert "the tile, not turned, does not fit at N13: its west edge would be mountain against track" in str(
+    assert "the tile, as drawn, does not fit at N13: its west edge would be mountain against track" in str(
         found.refusal
     )
     assert "the tile that was drawn fits at M12" in str(found.refusal)

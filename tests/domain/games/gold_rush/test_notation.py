@@ -145,7 +145,7 @@ def test_a_line_that_is_none_of_the_notation_says_what_is_allowed(line: str, say
         (("B R2S-a @1,0 r1 : pass",), "line 1: it is the turn of A, not of B"),
         (
             ("A R2S-a @1,0 r0 : pass",),
-            "line 1: .*PlaceTile.* was refused: the tile, not turned, does not fit",
+            "line 1: .*PlaceTile.* was refused: the tile, as drawn, does not fit",
         ),
         (("A R2S-a !@1,0 r1 : pass",), "line 1: .*had to be refused and was accepted"),
         (("A R2S-a @1,0 r1 : !pass",), "line 1: .*had to be refused and was accepted"),

@@ -44,7 +44,7 @@ def test_the_text_board_says_what_is_printed_on_a_tile() -> None:
     board = textboard(a_view(MapTile("M3R-b", 1, 0, 1), drawn="T4", step="lay"))
 
     assert "Blue lays a tile: railroad north east south west; town with 4 tracks." in board
-    assert "N13: mountain north east south, railroad west; track ends at the mountain; 2" in board
+    assert "N13: mountain north east south, railroad west; track ends in a tunnel; 2" in board
     assert "1 locomotive on the track" in board
 
 

@@ -30,7 +30,7 @@ def test_a_refused_tile_is_told_what_would_fit() -> None:
 
     with pytest.raises(Exception, match="its west edge would be prairie against track") as refusal:
         scene.played.play(PlaceTile(1, 0, 0))
-    assert "turns that fit there: turned right, turned left" in str(refusal.value)
+    assert "turns that fit there: rotated 90° clockwise, rotated 90° counterclockwise" in str(refusal.value)
     with pytest.raises(Exception, match="the tile that was drawn fits at N13, M14, L13"):
         scene.played.play(PlaceTile(5, 5, 0))
 

@@ -35,7 +35,7 @@ def digging() -> Scene:
 @pytest.mark.parametrize(
     ("command", "line", "place"),
     [
-        (PlaceTile(3, 0, 1), "Lay the tile at P13, turned right", "3,0"),
+        (PlaceTile(3, 0, 1), "Lay the tile at P13, rotated 90° clockwise", "3,0"),
         (PlaceCowboy("t0"), "Place a merchant in the town", "2,0:t0"),
         (PlaceCowboy("r1"), "Place a railwayman on the south track", "2,0:r1"),
         (PlaceCowboy("p1"), "Place a farmer on the south-east prairie", "2,0:p1"),
@@ -110,7 +110,7 @@ def test_the_journal_speaks_plainly() -> None:
     ]
 
     assert [
-        "Ann lays the tile at M12, turned left: mountain on all four sides",
+        "Ann lays the tile at M12, rotated 90° counterclockwise: mountain on all four sides",
         "Bob takes an ore token at M13: 2 nuggets",
         "Bob takes an ore token at M13: gravel",
         "Bob takes an ore token at M13",

@@ -72,7 +72,7 @@ def test_whoever_plays_on_declines() -> None:
     played.play(played.legal_options(1)[-1], 1)
 
     assert consent_of(played).request is None
-    with pytest.raises(IllegalCommand, match="no request"):
+    with pytest.raises(IllegalCommand, match="no undo request"):
         agree(played, 1, to)
 
 
@@ -87,7 +87,7 @@ def test_a_request_is_dead_from_the_very_millisecond_of_its_end(late: int, grant
     if granted:
         agree(played, 1, to)
     else:
-        with pytest.raises(IllegalCommand, match="no request"):
+        with pytest.raises(IllegalCommand, match="no undo request"):
             agree(played, 1, to)
         ask(played, 1, to)
     assert granted == (consent_of(played).request is None)
@@ -98,7 +98,7 @@ def test_one_request_is_open_at_a_time_and_two_are_made_between_two_turns_of_one
     to = len(played.log)
     finish_turn(played)
     ask(played, 0, to)
-    with pytest.raises(IllegalCommand, match="open already"):
+    with pytest.raises(IllegalCommand, match="already open"):
         ask(played, 1, to)
     decline(played, 1)
     ask(played, 0, to)
@@ -268,14 +268,14 @@ def test_the_journal_tells_who_asked_whom_and_what_came_of_it() -> None:
     ]
 
     assert [
-        "Ann asks to take the game back to record 40; to agree: Bo, Cy",
-        "Ann asks to take the game back to record 40, and what was drawn since with it; nobody has to agree",
+        "Ann asks to undo back to record 40; needed: Bo, Cy",
+        "Ann asks to undo back to record 40, including random draws; no agreement is needed",
         "Bo agrees",
         "Cy does not agree",
         "Ann asks no longer",
         "The game goes back to record 40",
     ] == lines
-    assert "Bo takes back, to record 40" == event_text(TakenBack(40), names, "Bo")
+    assert "Bo undoes back to record 40" == event_text(TakenBack(40), names, "Bo")
 
 
 def test_a_grant_stops_the_orders_that_were_made_since_and_no_others() -> None:

@@ -43,7 +43,7 @@ def test_a_request_ends_where_a_bot_hands_on_to_somebody_who_was_not_asked() -> 
     played, to = ask_before_the_bot_plays(4)
 
     assert (3,) == played.seats_to_act
-    with pytest.raises(IllegalCommand, match="no request"):
+    with pytest.raises(IllegalCommand, match="no undo request"):
         agree(played, 1, to)
 
 

@@ -167,7 +167,7 @@ def test_the_journal_says_where_a_fork_comes_from() -> None:
     source = start_game_table(GAME, 2, Options())
     opened = fork_of(source, 3).log[0].events[0]
 
-    assert "played on from record 3 of table 3ftable" in str(event_text(opened, ("Zoe", "Zoe"), "Zoe"))
+    assert "forked from record 3 of table 3ftable" in str(event_text(opened, ("Zoe", "Zoe"), "Zoe"))
 
 
 @pytest.mark.parametrize("name", GAME_NAMES)

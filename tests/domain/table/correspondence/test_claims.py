@@ -58,14 +58,14 @@ def test_nobody_claims_before_the_flag_has_fallen() -> None:
 def test_nobody_claims_the_own_time() -> None:
     played = begin(with_absence(each="claim"))
     played.now = flag_of(played, 0)
-    with pytest.raises(CommandRefused, match="does not claim its own time"):
+    with pytest.raises(CommandRefused, match="cannot claim your own time-out"):
         claim(played, 0, by=0)
 
 
 def test_nobody_claims_the_time_of_a_seat_that_is_not_asked() -> None:
     played = begin(with_absence(each="claim"), seats=3)
     played.now = flag_of(played, 0)
-    with pytest.raises(CommandRefused, match="no clock of seat 2 runs"):
+    with pytest.raises(CommandRefused, match="seat 2 has no running clock"):
         claim(played, 2)
 
 
@@ -80,14 +80,14 @@ def test_who_holds_no_seat_claims_nothing() -> None:
 def test_where_the_service_calls_time_nobody_has_to_claim_it(each: str) -> None:
     played = begin(with_absence(each=each))
     played.now = flag_of(played, 0)
-    with pytest.raises(CommandRefused, match="nobody has to claim time"):
+    with pytest.raises(CommandRefused, match="the service enforces time limits"):
         claim(played, 0)
 
 
 def test_time_that_nobody_claims_is_called_by_the_service_after_some_days() -> None:
     played = begin(with_absence(each="claim", claim_days=2))
     played.now = flag_of(played, 0) + 2 * DAY - 1
-    with pytest.raises(CommandRefused, match="2 days later"):
+    with pytest.raises(CommandRefused, match="2 days"):
         played.play_as_service(TimeOut(0))
     played.now += 1
     played.play_as_service(TimeOut(0))

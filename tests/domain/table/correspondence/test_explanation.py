@@ -87,8 +87,8 @@ def test_a_time_out_tells_what_was_done() -> None:
     done = [line.done for line in explained(played) if line.what == "time ran out"]
 
     assert [
-        "the default answers are taken",
-        "a greedy bot plays until the player is back; somebody else may take the seat",
+        "default moves are played",
+        "a greedy bot plays until the player returns; another player may take the seat",
     ] == done
 
 
@@ -160,8 +160,8 @@ def test_a_clock_that_was_counted_with_other_zone_data_says_by_which() -> None:
     assert (tick.ran, None) == (turn.reading.counted, turn.reading.not_counted)
     assert "9999z" == turn.zones
     note = turn.reading.note or ""
-    assert f"counted {amount_text(tick.ran)} by zone data 9999z" in note
-    assert f"by zone data {ZONES.version}, which is here" in note
+    assert f"counted {amount_text(tick.ran)} by time zone data 9999z" in note
+    assert f"by this service's data, {ZONES.version}, it would be" in note
 
 
 @pytest.mark.parametrize("clock", [BANK, PerDecision(300), AtHour("Asia/Tokyo", 20 * 60, 60)])
@@ -254,10 +254,10 @@ def test_a_seat_that_is_not_asked_has_no_flag() -> None:
 @pytest.mark.parametrize(
     ("pace", "says"),
     [
-        (Pace(BANK), "Bank 72:00 + 12:00, most 120:00"),
-        (Pace(Bank(2880, 2880, 2880)), "48:00 for each turn"),
-        (Pace(PerDecision(90)), "1:30 for each decision"),
-        (Pace(AtHour("Asia/Tokyo", 1200, 720)), "At 20:00 Asia/Tokyo, at least 12:00 away"),
+        (Pace(BANK), "Bank 72:00 + 12:00, up to 120:00"),
+        (Pace(Bank(2880, 2880, 2880)), "48:00 per turn"),
+        (Pace(PerDecision(90)), "1:30 per decision"),
+        (Pace(AtHour("Asia/Tokyo", 1200, 720)), "By 20:00 Asia/Tokyo, with at least 12:00 to move"),
         (Pace(None), "No clock"),
     ],
 )

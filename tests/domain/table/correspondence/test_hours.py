@@ -39,7 +39,7 @@ def test_hours_are_changed_once_in_seven_days() -> None:
     played = begin_daily()
     at(played, "2026-10-22T19:00Z", SetHours(BERLIN), 0, ANN)
 
-    with pytest.raises(IllegalCommand, match="again from 2026-10-29T19:00Z on") as refused:
+    with pytest.raises(IllegalCommand, match="next at 2026-10-29T19:00Z") as refused:
         at(played, moment("2026-10-29T19:00Z") - 1, SetHours(BERLIN), 0, ANN)
     assert "TBL-1.3" == refused.value.rule
     at(played, "2026-10-29T19:00Z", SetHours(BERLIN), 0, ANN)
@@ -49,8 +49,8 @@ def test_hours_are_changed_once_in_seven_days() -> None:
 @pytest.mark.parametrize(
     ("hours", "words"),
     [
-        (Hours("Europe/Nowhere", 0, 0), "no time zone is called"),
-        (Hours("UTC", 0, 359), "360 minutes of the day or more"),
+        (Hours("Europe/Nowhere", 0, 0), "unknown time zone"),
+        (Hours("UTC", 0, 359), "at least 360 minutes of the day"),
         (Hours("UTC", 0, 1440), "0 to 1439"),
     ],
 )

@@ -44,9 +44,9 @@ def test_time_that_the_service_was_away_moves_the_flag_and_nobody_is_timed_out()
 @pytest.mark.parametrize(
     ("since", "until", "kind", "words"),
     [
-        (1, 1, MalformedCommand, "begins before it ends"),
-        (0, 3 * HOUR + 1, IllegalCommand, "only time that is past"),
-        (HOUR, 2 * HOUR, IllegalCommand, "excused already"),
+        (1, 1, MalformedCommand, "must start before it ends"),
+        (0, 3 * HOUR + 1, IllegalCommand, "only past time"),
+        (HOUR, 2 * HOUR, IllegalCommand, "already excused"),
     ],
 )
 def test_what_cannot_be_excused_is_refused(
@@ -71,7 +71,7 @@ def test_an_outage_that_overlaps_another_counts_for_what_is_new_of_it() -> None:
 
     assert moment("2026-11-03T12:00Z") + 12 * HOUR == flag_of(played, 0)
     for since in (0, HOUR, 3 * HOUR):
-        with pytest.raises(IllegalCommand, match="excused already"):
+        with pytest.raises(IllegalCommand, match="already excused"):
             by_service(played, begun + 13 * HOUR, Excuse(begun + since, begun + 12 * HOUR))
 
 

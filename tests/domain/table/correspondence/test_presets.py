@@ -91,9 +91,9 @@ def test_a_pace_of_ones_own_has_no_name() -> None:
 @pytest.mark.parametrize(
     ("pace", "says"),
     [
-        (Pace(Bank(120, 0, 60)), "starts with at most"),
-        (Pace(Bank(60, 90, 60)), "the increment of a bank is at most"),
-        (Pace(AtHour("Mars/Olympus", 0, 0)), "no time zone is called 'Mars/Olympus'"),
+        (Pace(Bank(120, 0, 60)), "`start` must be at most"),
+        (Pace(Bank(60, 90, 60)), "`increment` must be at most"),
+        (Pace(AtHour("Mars/Olympus", 0, 0)), "unknown time zone 'Mars/Olympus'"),
     ],
 )
 def test_a_pace_that_does_not_go_together_opens_no_table(pace: Pace, says: str) -> None:

@@ -57,14 +57,14 @@ def test_a_vacation_is_noted_for_each_seat_that_its_player_holds_and_for_nobody_
 @pytest.mark.parametrize(
     ("since", "until", "kind", "words"),
     [
-        ("2026-10-22T19:00Z", "2026-10-23T19:00Z", IllegalCommand, "begins at 2026-10-22T20:00Z or later"),
+        ("2026-10-22T19:00Z", "2026-10-23T19:00Z", IllegalCommand, "in the past, before 2026-10-22T20:00Z"),
         ("2026-10-23T00:00Z", "2026-10-23T12:00Z", MalformedCommand, "whole days of 24 hours"),
         ("2026-10-23T00:00Z", "2026-10-23T00:00Z", MalformedCommand, "whole days of 24 hours"),
         (
             "2026-10-23T00:00Z",
             "2026-10-28T00:00Z",
             IllegalCommand,
-            "4 days of vacation in a year of UTC",
+            "4 vacation days per UTC year",
         ),
     ],
 )
@@ -87,10 +87,10 @@ def test_only_the_service_notes_vacations_of_who_sits_there_once_and_one_at_a_ti
     by_service(played, "2026-10-22T20:00Z", noted)
 
     for command, words in (
-        (noted, "noted at this table already"),
-        (NoteVacation(ANN, "v2", since + DAY, since + 2 * DAY), "falls into the same time"),
-        (NoteVacation("nobody", "v2", since, since + DAY), "no clock of player nobody"),
-        (EndVacation(ANN, "v2"), "no vacation v2"),
+        (noted, "already recorded at this table"),
+        (NoteVacation(ANN, "v2", since + DAY, since + 2 * DAY), "overlaps vacation v1"),
+        (NoteVacation("nobody", "v2", since, since + DAY), "player nobody has no clock"),
+        (EndVacation(ANN, "v2"), "no current or upcoming vacation v2"),
     ):
         with pytest.raises(IllegalCommand, match=words):
             by_service(played, "2026-10-22T21:00Z", command)
@@ -104,7 +104,7 @@ def test_the_bound_on_days_is_each_players_own_in_each_year_of_utc() -> None:
     by_service(played, "2026-10-22T20:00Z", long)
     by_service(played, "2026-10-22T20:00Z", NoteVacation(BOB, "v2", long.since, long.until))
 
-    with pytest.raises(IllegalCommand, match="0 of these 1 days are left"):
+    with pytest.raises(IllegalCommand, match="0 of the 1 days requested are left"):
         by_service(
             played,
             "2026-10-22T20:00Z",
@@ -121,7 +121,7 @@ def test_a_vacation_that_is_ended_early_lets_the_clock_run_again_but_its_days_st
 
     assert moment("2026-10-25T18:30Z") + 30 * HOUR == flag_of(played, 0)
     later = since + 10 * DAY
-    with pytest.raises(IllegalCommand, match="1 of these 2 days are left"):
+    with pytest.raises(IllegalCommand, match="1 of the 2 days requested are left"):
         by_service(played, since + 31 * HOUR, NoteVacation(ANN, "v2", later, later + 2 * DAY))
     by_service(played, since + 31 * HOUR, NoteVacation(ANN, "v2", later, later + DAY))
 

@@ -47,7 +47,7 @@ def test_a_table_with_hours_for_each_decision_reads_no_clock() -> None:
 
 def test_nobody_claims_time_where_there_is_no_pace() -> None:
     played = start_game_table(catalog.game(catalog.TEMPLATE), 2, hours=2)
-    with pytest.raises(CommandRefused, match="nobody has to claim time"):
+    with pytest.raises(CommandRefused, match="the service enforces time limits"):
         played.submit(ClaimTimeOut(0, "default"), 1, "player-1")
 
 

@@ -57,7 +57,7 @@ def test_tables_of_version_1_keep_the_order_that_was_sent() -> None:
     made = seal(table, 1, Always("KeepSpecials", other))
 
     assert [other] == commands_made(made)
-    with pytest.raises(IllegalCommand, match="no standing order of seat 1 answers this"):
+    with pytest.raises(IllegalCommand, match="no pre-set move of seat 1 answers this"):
         fire(table, 1)
     seal(table, 1, Always("KeepSpecials", written))
     assert any(isinstance(event, OrderFired) for event in fire(table, 1).events)

@@ -92,7 +92,7 @@ def test_the_only_option_is_taken_and_no_choice_is_made(travelling: TableDriver)
     seal(travelling, 0, OnlyOption())
     assert 1 < len(travelling.legal_options(0))
 
-    with pytest.raises(IllegalCommand, match="no standing order of seat 0 answers this"):
+    with pytest.raises(IllegalCommand, match="no pre-set move of seat 0 answers this"):
         fire(travelling, 0)
 
 
@@ -200,9 +200,9 @@ def test_an_order_that_would_stop_at_once_is_refused_with_the_reason(travelling:
 
 
 def test_names_that_the_game_has_not_are_refused(travelling: TableDriver) -> None:
-    with pytest.raises(MalformedCommand, match="asks no question called 'Sleep'"):
+    with pytest.raises(MalformedCommand, match="has no question 'Sleep'"):
         seal(travelling, 0, Always("Sleep", write_command(Finish())))
-    with pytest.raises(MalformedCommand, match="names no command of Whistle Stop"):
+    with pytest.raises(MalformedCommand, match="is not one of Whistle Stop"):
         seal(travelling, 0, Always("Work", {"type": "Sleep"}))
     with pytest.raises(MalformedCommand, match="has no command 'Sleep'"):
         seal(travelling, 0, OnlyOption((Played(None, "Sleep"),)))
@@ -218,7 +218,7 @@ def test_an_order_has_no_more_bytes_than_a_table_can_keep(travelling: TableDrive
 
 def test_a_seat_has_at_most_eight_orders_at_once(travelling: TableDriver) -> None:
     made = [seal(travelling, 0, OnlyOption()).seq for _ in range(MAX_LIVE)]
-    with pytest.raises(TableLimitReached, match="at most 8 standing orders"):
+    with pytest.raises(TableLimitReached, match="at most 8 pre-set moves"):
         seal(travelling, 0, OnlyOption())
     travelling.submit(CancelOrder(made[0]), seat=0, player="player-0")
 
@@ -228,7 +228,7 @@ def test_a_seat_has_at_most_eight_orders_at_once(travelling: TableDriver) -> Non
 
 
 def test_a_table_without_a_pace_takes_no_orders() -> None:
-    with pytest.raises(IllegalCommand, match="standing orders are for tables with a pace"):
+    with pytest.raises(IllegalCommand, match="pre-set moves need a table with a pace"):
         seal(start_game_table(GAME, 2), 0, OnlyOption())
 
 
@@ -255,7 +255,7 @@ def test_an_order_answers_the_decision_that_it_was_called_for_and_no_later_one(
 def test_nobody_takes_back_the_order_of_another_seat(travelling: TableDriver) -> None:
     made = seal(travelling, 0, OnlyOption()).seq
 
-    with pytest.raises(IllegalCommand, match=f"no order that record {made} made stands for seat 1"):
+    with pytest.raises(IllegalCommand, match=f"seat 1 has no pre-set move made by record {made}"):
         travelling.submit(CancelOrder(made), seat=1, player="player-1")
 
 

@@ -182,7 +182,7 @@ def test_an_order_that_everybody_knows_does_not_answer_in_secret() -> None:
     assert isinstance(opened, OrderFired)
     assert not opened.secret
     assert (Bid(0),) == played.legal_options(0)
-    with pytest.raises(IllegalCommand, match="no standing order of seat 0 answers this"):
+    with pytest.raises(IllegalCommand, match="no pre-set move of seat 0 answers this"):
         fire(played, 0)
 
 
@@ -225,9 +225,9 @@ def test_the_journal_has_words_for_what_happens_to_orders() -> None:
     record = fire(played, 0)
     names = ("Ann", "Ben")
 
-    assert "Ann leaves a sealed order" == event_text(made.events[0], names, "Ann")
+    assert "Ann pre-sets a move" == event_text(made.events[0], names, "Ann")
     lines = [event_text(event, names, "") for event in (record.events[0], record.events[-1])]
     assert [
-        "A standing order answers for Ann",
-        f"An order of Ann stops (record {made.seq}): played out",
+        "A pre-set move plays for Ann",
+        f"A pre-set move of Ann stops (record {made.seq}): played out",
     ] == lines

@@ -101,7 +101,7 @@ def test_who_may_not_speak_is_refused_alike_wherever_the_words_lie() -> None:
     tables = [open_table(beside=beside) for beside in (False, True)]
     found = {refusal_of(partial(played.submit, Say("x"), seat=1, player="ann")) for played in tables}
 
-    assert {(NotAllowed, "only who sits at the table may speak")} == found
+    assert {(NotAllowed, "only players at this table can write messages")} == found
 
 
 def test_lines_are_counted_wherever_the_words_lie() -> None:

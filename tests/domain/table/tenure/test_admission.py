@@ -32,18 +32,18 @@ def sit(played: TableDriver, player: str, seat: int, shown: Shown | None = None)
 @pytest.mark.parametrize(
     ("entry", "shown", "says"),
     [
-        (Entry(reliability=90), Shown(in_time=89), "asks for 90 % of turns in time; of yours it is 89 %"),
-        (Entry(reliability=90), Shown(), "of yours it is not known yet"),
+        (Entry(reliability=90), Shown(in_time=89), "asks for 90 % of turns on time; yours: 89 %"),
+        (Entry(reliability=90), Shown(), "yours: not known yet"),
         (Entry(lowest=10), Shown(rating=9), "a rating of 10 or more; yours is 9"),
         (Entry(lowest=-5), Shown(rating=None), "a rating of -5 or more; you have none yet"),
         (Entry(highest=20), Shown(rating=21), "a rating of 20 or less; yours is 21"),
         (
             Entry(languages=("en", "de")),
             Shown(languages=()),
-            "who speak en or de; your profile names none",
+            "who speak en or de; your profile lists no such language",
         ),
-        (Entry(friends=True), Shown(friend=False), "asks for friends alone"),
-        (Entry(friends=True), None, "asks for friends alone"),
+        (Entry(friends=True), Shown(friend=False), "only friends of the host"),
+        (Entry(friends=True), None, "only friends of the host"),
     ],
 )
 def test_who_does_not_fulfil_what_is_asked_is_told_what_that_is(
@@ -93,7 +93,7 @@ def test_a_kept_seat_is_for_that_player_alone_until_its_time_is_over() -> None:
     played = opened()
     played.submit(KeepSeat(1, "ann", played.now + DAY_MS), seat=None, player=OWNER)
 
-    with pytest.raises(NotAllowed, match="seat 1 is kept for somebody else"):
+    with pytest.raises(NotAllowed, match="seat 1 is reserved for another player"):
         sit(played, "bob", 1)
     played.now += DAY_MS
     assert SeatTaken(1, "bob", "n") == sit(played, "bob", 1)
@@ -113,7 +113,7 @@ def test_an_invitation_is_taken_back_by_the_owner_and_declined_by_whom_it_is_for
     for player in (OWNER, "ann"):
         played.submit(KeepSeat(1, "ann", played.now + DAY_MS), seat=None, player=OWNER)
         assert [KeptSeat(1, "ann", played.now + DAY_MS - 60_000)] == kept_seats(played)
-        with pytest.raises(NotAllowed, match="only the owner, and whom"):
+        with pytest.raises(NotAllowed, match="only the host or the invited player"):
             played.submit(KeepSeat(1), seat=None, player="bob")
         played.submit(KeepSeat(1), seat=None, player=player)
         assert [] == kept_seats(played)
@@ -128,15 +128,15 @@ def test_a_seat_is_kept_by_the_owner_alone_and_for_who_could_take_it() -> None:
     sit(played, "ann", 1)
     near = played.now + DAY_MS
     for command, player, error, says in (
-        (KeepSeat(0, "bob", near), "ann", NotAllowed, "only the owner"),
+        (KeepSeat(0, "bob", near), "ann", NotAllowed, "only the host"),
         (KeepSeat(1, "bob", near), OWNER, TableClosed, "seat 1 is taken"),
-        (KeepSeat(0, "ann", near), OWNER, IllegalCommand, "holds seat 1 already"),
+        (KeepSeat(0, "ann", near), OWNER, IllegalCommand, "already holds seat 1"),
         (KeepSeat(0, "bot-first", near), OWNER, MalformedCommand, "people and their programs"),
-        (KeepSeat(0, "bob", played.now + 15 * DAY_MS), OWNER, IllegalCommand, "for 14 days at most"),
-        (KeepSeat(0, "bob", played.now), OWNER, IllegalCommand, "later than now"),
-        (KeepSeat(0, "bob"), OWNER, MalformedCommand, "until when"),
+        (KeepSeat(0, "bob", played.now + 15 * DAY_MS), OWNER, IllegalCommand, "within 14 days"),
+        (KeepSeat(0, "bob", played.now), OWNER, IllegalCommand, "in the future"),
+        (KeepSeat(0, "bob"), OWNER, MalformedCommand, "`until` is missing"),
         (KeepSeat(7, "bob", near), OWNER, NotAllowed, "there is no seat 7"),
-        (KeepSeat(0), OWNER, IllegalCommand, "kept for nobody"),
+        (KeepSeat(0), OWNER, IllegalCommand, "not reserved"),
     ):
         with pytest.raises(error, match=says):
             played.submit(command, seat=None, player=player)
@@ -199,15 +199,15 @@ def test_a_game_begins_that_was_seated_by_draw_and_draws_on() -> None:
 @pytest.mark.parametrize(
     ("places", "says"),
     [
-        (PLACES[:3], "3 places are named, and the table has 4 seats"),
-        ((SeatAssignment("ann"), SeatAssignment("ann"), SeatAssignment(), SeatAssignment()), "one seat"),
+        (PLACES[:3], "3 places are named, but the table has 4 seats"),
+        ((SeatAssignment("ann"), SeatAssignment("ann"), SeatAssignment(), SeatAssignment()), "one person"),
         (
             (SeatAssignment("ann", "first"), SeatAssignment(), SeatAssignment(), SeatAssignment()),
-            "not for both",
+            "not both",
         ),
         (
             (SeatAssignment("bot-first"), SeatAssignment(), SeatAssignment(), SeatAssignment()),
-            "bots are asked for",
+            "add a bot instead",
         ),
     ],
 )

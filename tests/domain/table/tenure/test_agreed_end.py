@@ -54,7 +54,7 @@ def test_what_nobody_answers_is_forgotten_after_seven_days() -> None:
     played = start_game_table(GAME, 2, Options(mail=False))
     agree(played, 0)
     played.now += 7 * DAY_MS
-    with pytest.raises(IllegalCommand, match="forgotten after 7 days"):
+    with pytest.raises(IllegalCommand, match="expires after 7 days"):
         played.submit(DeclineEnd(), seat=0, player=OWNER)
     agree(played, 1)
 

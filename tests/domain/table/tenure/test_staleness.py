@@ -28,7 +28,7 @@ def test_one_that_does_not_begin_is_called_off(wanted: dict[str, object], days: 
     played = opened(**wanted)
     last = played.table.at
     played.now = last + days * DAY_MS - 1
-    with pytest.raises(IllegalCommand, match="something happened here not long ago"):
+    with pytest.raises(IllegalCommand, match="this table was active recently"):
         played.play_as_service(CloseTable())
     played.now = last + days * DAY_MS
     played.play_as_service(CloseTable())

@@ -41,7 +41,7 @@ from tests.domain.games.great_western_trail.test_phase_b import HAND
 from tests.support.games.table_driver import TableDriver, start_game_table
 
 TRAINS, TRAIL = "trains_and_stations", "great_western_trail"
-MOVED = "From here on the game is played by version 2 of the rules"
+MOVED = "From here on the game uses version 2 of the rules"
 WHY = "a ruling was mended"
 
 
@@ -161,7 +161,7 @@ def test_a_game_that_was_moved_in_its_midst_is_played_to_its_end_and_audited(nam
     assert ("sound", ["ok"] * 4) == (report.verdict, [check.status for check in report.checks])
     assert {1, 2} == {record.rules.version for record in played.log}
     told = build_transcript(export_of(played).entries, None, ended_log=True)
-    assert (50, ("Seat 2 agrees to the other rules", MOVED)) == told.lines[49]
+    assert (50, ("Seat 2 agrees to the proposed rules", MOVED)) == told.lines[49]
 
 
 def test_one_who_refuses_stops_it_for_all() -> None:
@@ -177,7 +177,7 @@ def test_one_who_refuses_stops_it_for_all() -> None:
 
 def test_only_a_later_version_is_proposed_by_the_service_at_a_table_that_plays() -> None:
     played = old_table()
-    with pytest.raises(IllegalCommand, match="played by version 1"):
+    with pytest.raises(IllegalCommand, match="already uses version 1"):
         propose(played, 1)
     with pytest.raises(NotAllowed):
         played.submit(ProposeVersion(2, "ann", WHY), 0, "player-0")
@@ -220,7 +220,7 @@ def test_what_nobody_answers_is_forgotten_and_who_gave_up_is_not_asked() -> None
     with pytest.raises(IllegalCommand, match="already"):
         propose(played)
     played.now += 14 * DAY_MS
-    with pytest.raises(IllegalCommand, match="forgotten after 14 days"):
+    with pytest.raises(IllegalCommand, match="expires after 14 days"):
         agree(played, 0)
     propose(played)
     agree(played, 0, 1)

@@ -90,7 +90,7 @@ def test_names_that_collide_since_an_upgrade_still_log_in_and_are_asked_to_chang
 
     assert [{"player": "p2", "name": "\u0441\u043e\u0440", "why": "alike", "other": "p1"}] == listed
     assert (200, None) == (first.status_code, first.json()["rename"])
-    assert (200, "p2", "it looks like the name of another player") == (
+    assert (200, "p2", "it looks too much like another player's name") == (
         second.status_code,
         second.json()["player"],
         second.json()["rename"],

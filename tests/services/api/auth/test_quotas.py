@@ -48,7 +48,7 @@ def test_of_a_hundred_tables_opened_at_once_ten_are(api: Api, another: Callable[
     opened = [answer for answer in found if answer.status_code == 201]
     refused = [answer for answer in found if answer.status_code != 201]
     assert (10, 90) == (len(opened), len(refused))
-    assert {True} == {"may have 10 tables that wait for players" in too_many(answer) for answer in refused}
+    assert {True} == {"at most 10 tables waiting for players" in too_many(answer) for answer in refused}
     poll_until(lambda: phases(player), lambda listed: listed == ["open"] * 10)
 
 
@@ -130,7 +130,7 @@ def test_a_table_takes_as_much_talk_as_it_was_opened_with(another: Callable[...,
     found = [say(player, table, f"line {number}") for number in range(3)]
 
     assert [200, 200] == [answer.status_code for answer in found[:2]]
-    assert "2 lines were said at this table" in too_many(found[2])
+    assert "its limit of 2 messages" in too_many(found[2])
 
 
 def of_the_service(settings: Settings, api: Api) -> Player:

@@ -131,7 +131,7 @@ def test_passwords_are_not_tried_at_another_process_instead(another: Callable[..
     found = [apis[number % 2].nobody.post("/v1/session", json=login) for number in range(6)]
 
     assert [401] * 5 + [429] == [answer.status_code for answer in found]
-    assert "5 passwords may be tried a minute" in found[-1].json()["detail"]
+    assert "5 password attempts per minute" in found[-1].json()["detail"]
     assert '"logins";q=5;w=60' == found[-1].headers["RateLimit-Policy"]
     assert 0 < int(found[-1].headers["Retry-After"]) <= 120
 

@@ -111,7 +111,7 @@ def test_half_of_a_surrogate_pair_is_told_as_what_it_is(api: Api, name: str) -> 
     answer = api.nobody.post("/v1/players", content=body, headers={"Content-Type": JSON})
 
     assert (400, PROBLEM, "bad-request") == problem(answer)
-    assert "half of a pair of surrogates" in answer.json()["detail"]
+    assert "an unpaired surrogate" in answer.json()["detail"]
 
 
 @pytest.mark.parametrize("form", [None, JSON, "application/json; charset=utf-8", "Application/JSON"])

@@ -214,7 +214,7 @@ def test_recovery_passwords_and_other_sites_are_told_of_too(api: Api) -> None:
         "a player came back by a recovery code",
         "a change of password was refused",
         "a password was set",
-        "a request by another site was refused",
+        "a request from another site was rejected",
     ] == [line["event"] for line in logged][:5]
     assert [browser.name.lower(), browser.name] == [line["name"] for line in logged[:2]]
     assert ("https://evil.example", "/v1/session") == (logged[4]["origin"], logged[4]["path"])

@@ -114,7 +114,7 @@ def test_a_list_never_ended_where_another_version_of_it_did(api: Api) -> None:
     answer = api.nobody.get("/v1/tables", params={"after": "001790000000000:00table"})
 
     assert (400, "bad-request") == (answer.status_code, answer.json()["code"])
-    assert "begin again without it" in answer.json()["detail"]
+    assert "start again without it" in answer.json()["detail"]
 
 
 def test_the_list_of_ones_own_tables_needs_a_name(api: Api) -> None:

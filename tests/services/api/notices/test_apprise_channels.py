@@ -58,7 +58,7 @@ def test_another_address_has_to_be_tested_anew_and_other_fields_are_not_its_own(
     refused = ada.client.patch(path, json={"options": True})
 
     assert ("unverified", "ntfys://a...e") == (changed["state"], changed["address"])
-    assert (400, "options: a channel of the type apprise has none; it has kinds, name, url") == (
+    assert (400, "options: not a field of the channel type apprise, which has kinds, name, url") == (
         refused.status_code,
         refused.json()["detail"],
     )

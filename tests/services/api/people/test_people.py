@@ -108,7 +108,7 @@ def test_who_keeps_apart_meets_at_no_table_that_has_not_begun(api: Api) -> None:
     for table, seat in ((of_ada, 1), (of_cid, 2)):
         refused = bob.post(f"/v1/tables/{table}/seats", {"seat": seat})
         assert (403, "TBL-6.1") == (refused.status_code, refused.json()["rule"])
-        assert "wants to keep apart" in refused.json()["detail"]
+        assert "does not want to play with you" in refused.json()["detail"]
         by_command = bob.command(table, {"seat": seat, "command": {"type": "TakeSeat", "nonce": "n"}})
         assert 403 == by_command.status_code
     refused = ada.post(f"/v1/tables/{bob.open()}/seats", {"seat": 1})

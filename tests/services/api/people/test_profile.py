@@ -37,12 +37,12 @@ def test_how_the_pages_are_to_be_is_kept_all_together_and_told_to_the_player_alo
 @pytest.mark.parametrize(
     ("body", "words"),
     [
-        ({"zone": "Europe/Nowhere"}, "no time zone is called 'Europe/Nowhere'"),
-        ({"hours": {"opens": 0, "closes": 359}}, "360 minutes of the day or more, not 359"),
+        ({"zone": "Europe/Nowhere"}, "unknown time zone 'Europe/Nowhere'"),
+        ({"hours": {"opens": 0, "closes": 359}}, "at least 360 minutes of the day, not 359"),
         ({"hours": {"opens": 0, "closes": 1440}}, "hours.closes"),
         ({"name": "Bob"}, "name"),
         ({"preferences": {"theme": "sepia"}}, "preferences.theme"),
-        ({}, "say what is to change"),
+        ({}, "name at least one field to change"),
     ],
 )
 def test_what_no_clock_could_go_by_is_refused_and_changes_nothing(api: Api, body: Json, words: str) -> None:

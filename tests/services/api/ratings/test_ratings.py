@@ -168,7 +168,7 @@ def test_what_the_service_says_of_who_sits_down_is_taken_from_nobody(api: Api) -
     plain = liar.command(table, {"seat": 1, "command": {"type": "TakeSeat", "nonce": "n"}})
 
     assert (422, "malformed-command") == (refused.status_code, refused.json()["code"])
-    assert "filled in by the service" in refused.json()["detail"]
+    assert "the service sets it" in refused.json()["detail"]
     assert {"rated": False} == plain.json()["events"][0]["shown"]
 
 
@@ -256,7 +256,7 @@ def test_a_place_in_a_list_that_is_none_is_refused(api: Api) -> None:
     refused = api.nobody.get("/v1/games/template/ratings?after=nonsense")
 
     assert 400 == refused.status_code
-    assert "begin again without it" in refused.json()["detail"]
+    assert "start again without it" in refused.json()["detail"]
 
 
 def test_tables_that_are_not_reckoned_yet_are_counted(api: Api) -> None:

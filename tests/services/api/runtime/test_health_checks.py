@@ -112,7 +112,7 @@ def test_a_command_that_met_a_table_of_another_build_is_decided_when_it_is_sent_
     store.tables.unpark(table)
 
     assert (503, 200) == (refused.status_code, first.command(table, command).status_code)
-    assert "this table is stopped until an operator lets it go on" in refused.json()["detail"]
+    assert "this table is stopped until an operator resumes it" in refused.json()["detail"]
     assert ["hello"] == play.chat_lines()
 
 
@@ -212,7 +212,7 @@ def test_silent_jobs_are_reported_and_leave_the_api_ready(unfolded: tuple[Api, R
     answer = api.nobody.get("/v1/ready")
 
     assert (200, False) == (answer.status_code, answer.json()["calls_time"])
-    assert answer.json()["detail"][0].startswith("No process calls time")
+    assert answer.json()["detail"][0].startswith("No jobs process runs")
 
 
 def test_readiness_counts_against_no_limit(unfolded: tuple[Api, RedisStore]) -> None:

@@ -63,7 +63,7 @@ def test_nobody_says_himself_what_is_shown_of_him(api: Api) -> None:
     refused = bob.command(table, {"seat": 1, "command": command})
 
     assert (422, "malformed-command") == (refused.status_code, refused.json()["code"])
-    assert "`shown` is filled in by the service" in refused.json()["detail"]
+    assert "leave out `shown`; the service sets it" in refused.json()["detail"]
 
 
 def test_the_same_command_is_the_same_though_the_service_knows_more_by_now(api: Api) -> None:
@@ -117,7 +117,7 @@ def test_nobody_invites_who_is_not_there_or_keeps_apart(api: Api) -> None:
     table = ada.open()
     bob.client.put(f"/v1/me/blocks/{ada.id}")
     refused = keep(ada, table, bob)
-    assert (403, f"{bob.name} takes no invitation of yours") == (refused["status"], refused["detail"])
+    assert (403, f"{bob.name} does not accept invitations from you") == (refused["status"], refused["detail"])
 
     bob.id = "p0000000000000000"
     assert 422 == keep(ada, table, bob)["status"]
@@ -183,7 +183,7 @@ def test_who_lets_others_wait_at_too_many_tables_opens_none_and_soon_joins_none(
     assert "2 tables with others wait for you, and 1 may" in refused.json()["detail"]
     assert 200 == take(there, api.player().open())["status"]
     begin(3)
-    assert "tables with others wait for you, and 2 may" in take(there, api.player().open())["detail"]
+    assert "tables wait for your move, 2 may" in take(there, api.player().open())["detail"]
 
 
 def test_a_player_may_choose_a_smaller_bound(api: Api) -> None:

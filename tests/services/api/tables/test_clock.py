@@ -87,7 +87,7 @@ def test_everybody_who_may_see_the_table_is_told_why_a_clock_stands_as_it_does(
     told = api.nobody.get(f"/v1/tables/{office.id}/clock", params={"seat": 0}).json()
     turn = told["lines"][-1]
 
-    assert ("Bank 72:00 + 12:00, most 120:00", "07:00-23:00 Europe/Berlin", "46:30", False, None) == (
+    assert ("Bank 72:00 + 12:00, up to 120:00", "07:00-23:00 Europe/Berlin", "46:30", False, None) == (
         told["pace"],
         told["hours"],
         told["left"],
@@ -169,7 +169,7 @@ def test_who_waits_claims_the_time_of_a_seat_and_the_game_goes_on(api: Api, sett
     assert ["TimeOutClaimed", "TimeRanOut"] == [event["type"] for event in answer.json()["events"]][:2]
     assert [1] == [pending["seat"] for pending in played.players[1].look(played.id, 1)["waiting"]]
     told = api.nobody.get(f"/v1/tables/{played.id}/clock?seat=0").json()
-    assert ("time ran out", "the default answers are taken") == (
+    assert ("time ran out", "default moves are played") == (
         told["lines"][-1]["what"],
         told["lines"][-1]["done"],
     )
@@ -201,7 +201,7 @@ def test_the_clocks_of_a_table_are_explained_at_a_terminal(api: Api, office: Gam
     code, printed = run(office.id, "--url", api.url)
 
     assert 0 == code, printed
-    assert "Seat 0: Bank 72:00 + 12:00, most 120:00; counts 07:00-23:00 Europe/Berlin" in printed
+    assert "Seat 0: Bank 72:00 + 12:00, up to 120:00; counts 07:00-23:00 Europe/Berlin" in printed
     assert (
         "turn: 37:30 of 110:30 counted (not weekend 49:00, hours 24:00), credit 12:00, left 46:30" in printed
     )

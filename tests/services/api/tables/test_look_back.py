@@ -73,7 +73,7 @@ def test_where_no_game_began_there_is_nothing_to_look_back_at(api: Api) -> None:
 
     answer = ask(owner, table, 0)
 
-    assert (403, "no game was begun at this table") == (answer.status_code, answer.json()["detail"])
+    assert (403, "no game was played at this table") == (answer.status_code, answer.json()["detail"])
 
 
 def test_a_look_back_is_asked_for_as_a_job_and_not_doubled(ended: Ended, settings: Settings) -> None:

@@ -64,7 +64,7 @@ def test_nobody_else_is_shown_an_order(api: Api, game: Game) -> None:
         assert ["OrderSealed"] == [event["type"] for event in sealed["events"]]
         assert [] == cancelled["events"]
         lines = reader.get(f"/v1/tables/{table}/journal", params={**query, "after": made - 1}).json()
-        assert [[f"{first.name} leaves a sealed order"]] == [line["says"] for line in lines["lines"]]
+        assert [[f"{first.name} pre-sets a move"]] == [line["says"] for line in lines["lines"]]
     own = first.get(f"/v1/tables/{table}/events", params={"seat": 0, "after": made - 1}).json()["records"]
     assert ["OrderSealed", "OrderMade"] == [event["type"] for event in own[0]["events"]]
     assert "cancelled" == first.get(f"/v1/tables/{table}/orders").json()["orders"][0]["stopped"]
@@ -89,12 +89,14 @@ def test_orders_that_cannot_be_are_refused_in_words(api: Api, game: Game) -> Non
     asks = {"type": "Always", "question": "Sleep", "command": FINISH}
     assert ("malformed-command", "TBL-3") == refusal(asks)[:2]
     early = {"type": "Line", "steps": [{"command": FINISH}]}
-    assert ("illegal-command", "TBL-3", "the order would stop at once: not an option") == refusal(early)
+    assert ("illegal-command", "TBL-3", "the pre-set move would stop at once: not an option") == refusal(
+        early
+    )
     for _ in range(MAX_LIVE):
         seal(first, table, 0, {"type": "PassUntilTurn"})
     assert ("too-many-requests", "TBL-3") == refusal(LINE)[:2]
     ada, _, timed = start_game_of_two(api, hours=48)
-    assert "standing orders are for tables with a pace; this one has none" == refusal(LINE, timed, ada)[2]
+    assert "pre-set moves need a table with a pace; this one has none" == refusal(LINE, timed, ada)[2]
 
 
 def test_only_the_service_carries_orders_out(game: Game) -> None:

@@ -83,7 +83,7 @@ def test_a_pace_with_an_hour_goes_by_the_clocks_of_the_zone_of_the_table(api: Ap
         (
             {"pace": {"clock": {"type": "Bank", "start": 90, "increment": 0, "most": 60}}},
             422,
-            "starts with at most",
+            "`start` must be at most",
         ),
     ],
 )

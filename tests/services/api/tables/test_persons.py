@@ -45,7 +45,7 @@ def test_a_player_s_program_gets_no_seat_that_its_owner_may_not_have(api: Api) -
     bob.sit(table)
     leave(bob, table, 1)
 
-    assert "you hold seat 0" in refused(take(ada, table))
+    assert "you already hold seat 0" in refused(take(ada, table))
     assert "you and your programs are one person" in refused(take(robot, table))
     assert 403 == robot.get(f"/v1/tables/{table}", params={"seat": 1}).status_code
 
@@ -117,7 +117,7 @@ def test_clients_do_not_name_owners(api: Api, command: Json) -> None:
     answer = give(ada, ada.open(), 0, command)
 
     assert (422, "malformed-command") == (answer.status_code, answer.json()["code"])
-    assert "filled in by the service" in answer.json()["detail"]
+    assert "the service sets it" in answer.json()["detail"]
 
 
 def test_a_person_has_one_seat_at_tables_whose_logs_record_no_owners(
@@ -166,7 +166,7 @@ def test_a_person_enters_a_tournament_once(api: Api, monkeypatch: pytest.MonkeyP
     for account in (ada, program(api, ada)):
         answer = enter(account, tournament)
         assert 422 == answer.status_code, answer.text
-        assert "one person, who takes part already" in answer.json()["detail"]
+        assert "you have already entered with another account" in answer.json()["detail"]
 
 
 def test_a_block_of_a_player_keeps_their_programs_apart(api: Api) -> None:
@@ -175,7 +175,7 @@ def test_a_block_of_a_player_keeps_their_programs_apart(api: Api) -> None:
     ada.client.put(f"/v1/me/blocks/{bob.id}")
     table = ada.open()
 
-    assert "wants to keep apart" in refused(take(robot, table))
+    assert "does not want to play with you" in refused(take(robot, table))
     assert 200 == take(program(api, api.player()), table).status_code
 
 

@@ -76,7 +76,7 @@ def test_a_seat_of_a_rematch_is_kept_from_others(api: Api) -> None:
     proposed = rematch(ada, table)["table"]["id"]
 
     refused = api.player().post(f"/v1/tables/{proposed}/seats", {"seat": 0})
-    assert (403, "seat 0 is kept for somebody else") == (refused.status_code, refused.json()["detail"])
+    assert (403, "seat 0 is reserved for another player") == (refused.status_code, refused.json()["detail"])
     assert "playing" == rematch(bob, table)["table"]["phase"]
 
 
@@ -108,7 +108,7 @@ def test_who_declines_gives_the_seat_to_whoever_comes(api: Api) -> None:
     bob.command(proposed, {"command": {"type": "KeepSeat", "seat": 0}})
 
     refused = bob.post(f"/v1/tables/{table}/rematch", {})
-    assert "no seat of the rematch is kept for you any more" == refused.json()["detail"]
+    assert "your seat in the rematch is no longer reserved" == refused.json()["detail"]
     api.player().sit(proposed, 0)
 
 

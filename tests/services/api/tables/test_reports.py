@@ -1,4 +1,4 @@
-"""What others say can be reported; operators erase it, or let its speaker talk no more."""
+"""What others say can be reported; operators erase it, or mute its author."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_who_is_muted_is_told_why_and_until_when_and_plays_on(talk: Talk, root: 
 
     refused = say(speaker, talk.table, "more of it", "more")
     assert (403, "not-allowed") == (refused.status_code, refused.json()["code"])
-    assert "an operator lets you talk again from " in refused.json()["detail"]
+    assert "an operator has muted you until " in refused.json()["detail"]
     assert WHY["why"] in refused.json()["detail"]
     assert 200 == say(speaker, talk.table).status_code  # said before: the same answer for good
     seat = speaker.look(talk.table)["waiting"][0]["seat"]
@@ -144,7 +144,7 @@ def test_who_is_muted_for_good_may_talk_again_when_an_operator_says_so(
 ) -> None:
     speaker = talk.speaker
     root.post(f"/v1/admin/players/{speaker.id}/mute", json=WHY)
-    assert "talk no more" in say(speaker, talk.table, "a", "a").json()["detail"]
+    assert "has muted you" in say(speaker, talk.table, "a", "a").json()["detail"]
     root.post(f"/v1/admin/players/{speaker.id}/unmute", json=WHY)
 
     assert 200 == say(speaker, talk.table, "b", "b").status_code

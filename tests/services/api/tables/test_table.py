@@ -276,7 +276,7 @@ def test_the_journal_tells_records_in_words(game: Game) -> None:
 
     lines = first.get(f"/v1/tables/{table}/journal").json()["lines"]
 
-    assert lines[0]["says"] == ["The table is opened: Some steps old"]
+    assert lines[0]["says"] == ["Table opened: Some steps old"]
     assert f"{first.name} sits down" in lines[1]["says"]
     assert ["table", "table", "table", "play"] == [line["kind"] for line in lines[:4]]
 

@@ -108,7 +108,7 @@ def test_what_was_taken_back_is_gone_from_everywhere(talk: Talk) -> None:
         assert WORDS not in answer.text, reading
     stream = talk.other.get(f"/v1/tables/{talk.table}/stream").text
     assert WORDS not in stream
-    assert f"{talk.speaker.name} said something, and took it back" == talk.journal_line()["says"][0]
+    assert f"{talk.speaker.name} deleted a message" == talk.journal_line()["says"][0]
     assert "speaker" == talk.journal_line()["talk"]["erased"]
 
 

@@ -79,7 +79,7 @@ def test_an_old_table_refuses_to_forget_and_says_why(api: Api, store: RedisStore
     answer = other.client.delete(f"/v1/tables/{table}/talk/{len(played.entries)}")
     line = speaker.get(f"/v1/tables/{table}/journal").json()["lines"][-1]
     assert (403, "not-allowed") == (answer.status_code, answer.json()["code"])
-    assert "still stood in the log itself" in answer.json()["detail"]
+    assert "keeps its messages in the log" in answer.json()["detail"]
     assert {"player": "p0", "erasable": False, "erased": None, "to": []} == line["talk"]
     assert {"erasable": False, "erased": 0} == speaker.look(table)["talk"]
 

@@ -163,7 +163,7 @@ def test_a_seat_is_offered_only_to_a_player_who_may_sit_down(api: Api) -> None:
     apart = say(owner, game.table, 0, {"type": "OfferSeat", "to": enemy.id})
     rival = say(owner, game.table, 0, {"type": "OfferSeat", "to": game.players[1].id})
 
-    assert "there is no player p0000000000000000" in nobody.json()["detail"]
-    assert "takes no invitation of yours" in apart.json()["detail"]
+    assert "unknown player p0000000000000000" in nobody.json()["detail"]
+    assert "does not accept invitations from you" in apart.json()["detail"]
     assert "holds or has held seat 1" in rival.json()["detail"]
     assert [422, 403, 422] == [answer.status_code for answer in (nobody, apart, rival)]

@@ -93,7 +93,7 @@ def test_who_keeps_apart_from_the_organiser_stays_out(api: Api, by_organiser: bo
     answer = enter(bob, tournament)
 
     assert (403, "not-allowed", "TBL-6.1") == refusal(answer)
-    assert ("keep apart" in answer.json()["detail"]) == by_organiser
+    assert ("does not accept you" in answer.json()["detail"]) == by_organiser
 
 
 def test_two_who_keep_apart_both_enter_and_only_who_blocked_is_told(api: Api) -> None:

@@ -78,13 +78,13 @@ def test_the_same_command_id_opens_and_enters_once(api: Api) -> None:
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
-        ({"game": "chess"}, "no game is called"),
+        ({"game": "chess"}, "unknown game"),
         ({"group": 5, "most": 8}, "is for"),
-        ({"most": 3, "group": 4}, "at least so many entrants"),
+        ({"most": 3, "group": 4}, "need at least "),
         ({"options": {"rounds": "many"}}, "options"),
         ({"name": "   "}, "no visible character"),
         ({"name": "\u3164"}, "hangul filler"),
-        ({"pace": "evening", "zone": "Mars/Olympus"}, "no time zone"),
+        ({"pace": "evening", "zone": "Mars/Olympus"}, "unknown time zone"),
         ({"form": "knockout"}, "form"),
         ({"rounds": 31}, "rounds"),
     ],
