@@ -14,14 +14,11 @@ from infra.data_format import DATA_FORMAT, UnknownDataFormat, is_readable
 UMASK = 0o077
 """The umask of everything that runs: what it makes is for its owner alone, whatever the shell's says."""
 
-LEAGUE_FOLDER = "league"
-"""The folder in it of what the service's bots played among each other."""
-
 OWN_ENTRIES = frozenset(
-    {"lock", "format", "held.json", "store", "archive", LEAGUE_FOLDER}
+    {"lock", "format", "held.json", "store", "archive", "league"}
     | {f"server.{kind}" for kind in ("log", "pid", "sock", "socket")}
 )
-"""What the service itself puts into a data folder."""
+"""What the service itself puts into a data folder; earlier builds kept games between bots in `league`."""
 
 RESTORING = "restoring-"
 """How the name of a folder begins in which a backup is laid out, before it becomes the data folder."""

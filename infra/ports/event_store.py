@@ -117,6 +117,10 @@ class LogPacker(Protocol):
         """Pack what is enough for that, and say whether there may be more."""
 
 
+FEED_KEPT = 200_000
+"""Records that a partition's feed keeps at most for readers that fell behind."""
+
+
 class Feed(Protocol):
     """Every record of a partition in order."""
 

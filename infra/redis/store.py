@@ -75,16 +75,18 @@ class StoreConfig:
     """What the adapters of one store agree on."""
 
     waiting_commands: int = 10_000
-    refusal_seconds: int = 172_800
+    """Commands that may wait on a partition before it takes no more."""
+
+    refusal_seconds: int = 2 * 24 * 3600
+    """How long a refusal is remembered."""
+
     lease_milliseconds: int = 5_000
     replicas: int = 0
 
     @classmethod
     def from_settings(cls, settings: Settings) -> StoreConfig:
-        """Take the limits from the settings."""
+        """Take what operators may set."""
         return cls(
-            waiting_commands=settings.waiting_commands,
-            refusal_seconds=settings.refusal_seconds,
             lease_milliseconds=round(settings.lease_seconds * 1_000),
             replicas=settings.replicas,
         )

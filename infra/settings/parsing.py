@@ -93,15 +93,6 @@ def check_web_url(said: str) -> str:
     return said.rstrip("/")
 
 
-def check_push_subject(said: str) -> str:
-    """Check whom push services may write to: a mailbox or a page."""
-    parts = urlsplit(said)
-    is_mailbox = parts.scheme == "mailto" and 0 < parts.path.find("@") < len(parts.path) - 1
-    if not is_mailbox and not (parts.scheme == "https" and parts.hostname):
-        raise ValueError("an address like mailto:games@example.org or https://games.example")
-    return said
-
-
 def check_origin(said: str) -> str:
     """Check another site's origin as browsers write it: no path, in small letters; `*` stands for all."""
     if said == "*":
@@ -155,16 +146,6 @@ def check_sender(said: str) -> str:
         )
     except EmailNotValidError as error:
         raise ValueError(f"an address like Railhead <games@example.org> ({error})") from error
-    return said
-
-
-def check_game(said: str) -> str:
-    """Check the name of a game."""
-    from domain.games import catalog  # noqa: PLC0415 - settings are read by commands that need no game
-
-    names = (*catalog.names(), catalog.TEMPLATE)
-    if said not in names:
-        raise ValueError(f"one of {', '.join(names)}")
     return said
 
 

@@ -18,6 +18,9 @@ StoreUrl = Annotated[str, AfterValidator(validators.check_store_url)]
 StoreUrls = Annotated[str, AfterValidator(validators.check_store_urls)]
 Network = Annotated[str, AfterValidator(addresses.normalize_network)]
 
+CHAT_MINUTES = 50
+"""A table takes as many lines as one player may say in so many minutes."""
+
 
 class Settings(BaseSettings):
     """Everything with a default that suits one machine."""
@@ -72,63 +75,18 @@ class Settings(BaseSettings):
     """API processes behind one port."""
 
     workers: Annotated[int, Field(ge=1, le=64)] = 1
-    projectors: Annotated[int, Field(ge=1, le=64)] = 1
 
     log_level: Literal["debug", "info", "warning", "error"] = "info"
-
-    log_requests: bool = False
-    """Log each request at the level info; at debug they are there in any case."""
+    """At debug, requests are logged too."""
 
     lease_seconds: Seconds = 5.0
     """How long a silent worker keeps its partitions."""
 
-    command_seconds: Seconds = 2.0
-    """How long the rules may work on one command."""
-
-    deliveries: Count = 5
-    """How often a command may be taken up before it counts as one that kills its worker."""
-
-    batch: Annotated[int, Field(ge=1, le=64)] = 64
-    """Commands of a partition that are decided before they are stored together."""
-
-    warm_tables: Count = 2_000
-    """Tables a worker keeps in memory."""
-
-    waiting_commands: Count = 10_000
-    """Commands that may wait on a partition before it takes no more."""
-
-    feed_kept: Count = 200_000
-    """Records that a partition's feed keeps at most for readers that fell behind."""
-
-    refusal_seconds: Count = 172_800
-    """How long a refusal is remembered, in whole seconds."""
-
-    body_bytes: Annotated[int, Field(ge=1_024)] = 65_536
-    """How long a request's body may be."""
-
     requests_per_second: Seconds = 100.0
-    """How many requests a player, or an address without one, may make for long."""
-
-    request_burst: Count = 400
-    """How many of them may come at once."""
+    """How many requests a player, or an address without one, may make; four times as many at once."""
 
     logins_per_minute: Count = 10
-    """How many passwords may be tried for a name each minute; from one address, ten times as many."""
-
-    registrations_per_minute: Count = 60
-    """How many players may register from an address each minute."""
-
-    unused_name_days: Count = 180
-    """How long nobody has to have used a name that nobody can come back to until it is free again."""
-
-    league_games: Annotated[int, Field(ge=0, le=1_000)] = 0
-    """Games that the bots play among each other each night, to measure how strong they are; 0 plays none."""
-
-    league_hour: Annotated[int, Field(ge=0, le=23)] = 1
-    """The hour, in UTC, at which such a night begins; it has four."""
-
-    vacation_days: Annotated[int, Field(ge=0, le=366)] = 30
-    """How many days of vacation a player may book in a year; each table has a bound of its own."""
+    """How many passwords may be tried for a name each minute; the bounds of an address follow from it."""
 
     sign_days: Annotated[int, Field(ge=0, le=90)] = 30
     """How long operators are told that two players of a rated table share a network; 0 compares nothing."""
@@ -136,50 +94,14 @@ class Settings(BaseSettings):
     most_waiting: Annotated[int, Field(ge=0, le=100)] = 3
     """With more tables than so many waiting for a person where others play, none is opened; 0 is no bound."""
 
-    streams_per_player: Count = 24
-    """How many live streams a player, or an address without one, may hold open."""
-
     open_tables_per_player: Count = 10
-    """How many tables that wait for players an account may have."""
-
-    running_tables_per_player: Count = 50
-    """How many tables that are played an account may have, those that wait for players counted in."""
-
-    tournaments_per_player: Count = 3
-    """How many tournaments that are open or running an account may have opened."""
+    """How many tables that wait for players an account may have; of all that go on, five times as many."""
 
     chat_lines_per_minute: Count = 10
-    """How many lines a player may say at a table each minute."""
-
-    chat_lines_per_game: Count = 500
-    """How many lines may be said at a table; it stays what it was when the table was opened."""
-
-    drawings_at_once: Count = 2
-    """How many drawings or evaluations a player, or an address without one, may have made at once."""
-
-    tables_shown_per_owner: Count = 3
-    """How many tables of one owner a page of the public list shows."""
-
-    cache_bytes: Count = 32_000_000
-    """How much memory the API spends on views, drawings and records that were asked for before."""
+    """How many lines a player may say at a table each minute; a new table takes 50 times as many in all."""
 
     trusted_proxies: tuple[Network, ...] = ()
     """Addresses or networks of proxies whose X-Forwarded-For and -Proto are believed; none by default."""
-
-    header_seconds: Seconds = 10.0
-    """How long a connection may take to send the head of a request."""
-
-    header_bytes: Annotated[int, Field(ge=1_024)] = 16_384
-    """How long the head of a request may be."""
-
-    body_seconds: Seconds = 20.0
-    """How long a request may take to send its body."""
-
-    idle_seconds: Seconds = 75.0
-    """How long a connection is kept open between two requests; a proxy should let go of it earlier."""
-
-    connections_per_address: Count = 300
-    """How many connections an address may hold open; those of trusted proxies are not bounded."""
 
     cors_origins: tuple[Annotated[str, AfterValidator(validators.check_origin)], ...] = ()
     """Other sites whose scripts may use the API with a token; none by default."""
@@ -192,9 +114,6 @@ class Settings(BaseSettings):
 
     public_url: Annotated[str, AfterValidator(validators.check_web_url)] | None = None
     """Where people find the service: what is sent to them links there."""
-
-    push_subject: Annotated[str, AfterValidator(validators.check_push_subject)] | None = None
-    """Whom push services may write to about what is pushed; where people find the service by default."""
 
     smtp_url: Annotated[str, AfterValidator(validators.check_smtp_url)] | None = None
     """The mail server that takes e-mail; without it none is sent. With smtp_from and public_url."""
@@ -222,32 +141,17 @@ class Settings(BaseSettings):
     )
     """Services that notices go to by Apprise, by their schemas; it is installed with the extra `notices`."""
 
-    bot_workers: Annotated[int, Field(ge=1, le=64)] = 2
-    """Processes in which bots take their turns."""
-
     thinking_workers: Annotated[int, Field(ge=1, le=64)] = 2
     """Processes in which bots of the levels plan their turns; each thinks for one table at a time."""
 
-    thinking_seconds: Annotated[float, Field(gt=0, le=60, allow_inf_nan=False)] = 6.0
-    """How long a bot may plan in one of its turns; after that it takes the best found so far."""
-
     bot_pace: Annotated[float, Field(ge=0, allow_inf_nan=False)] = 1.5
     """Seconds between two decisions at tables where only bots play, so that people can watch."""
-
-    sweep_seconds: Seconds = 1.0
-    """How often jobs look for what is due, should no notification have come."""
 
     archive_after_days: Annotated[int, Field(ge=0)] = 30
     """How long a table that has ended stays in the hot store."""
 
     demo: bool = True
     """Keep one table going at which bots play for all to see."""
-
-    demo_game: Annotated[str, AfterValidator(validators.check_game)] = "gold_rush"
-    """The game of that table."""
-
-    demo_pause: Seconds = 60.0
-    """How long its last position is left on show before the next one is opened."""
 
     offer_template: bool = False
     """Offer the small game that new ones are copied from, for trials."""
@@ -271,6 +175,11 @@ class Settings(BaseSettings):
         """Where bots find the API: a host that stands for all addresses is reached at this machine's own."""
         host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.host, self.host)  # noqa: S104 - none is bound
         return self.api_url or f"http://{host}:{self.port}"
+
+    @property
+    def chat_lines_per_game(self) -> int:
+        """How many lines may be said at a table, fixed when it is opened."""
+        return CHAT_MINUTES * self.chat_lines_per_minute
 
     @property
     def archive_url(self) -> str:

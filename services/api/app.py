@@ -138,7 +138,8 @@ def create_app(settings: Settings, open_ports: PortsOpener, group: ApiGroup | No
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_ports() as ports, _run(ApiState(ports, settings), group) as app.state.api:
+        processes = 1 if group is None else group.size
+        async with open_ports() as ports, _run(ApiState(ports, settings, processes), group) as app.state.api:
             yield
 
     # The document and its pages are served by routes of ours; a redirect of slashes would lead to any host

@@ -55,8 +55,7 @@ class ApiServer(uvicorn.Server):
 
 def build_server(settings: Settings, url: str | None = None, group: ApiGroup | None = None) -> ApiServer:
     """Make the server of one process, alone or of a group; ports of the store are opened when it starts."""
-    chosen = settings if group is None else share_bounds(settings, group.size)
-    app = create_app(chosen, build_ports_opener(settings, url), group)
+    app = create_app(settings, build_ports_opener(settings, url), group)
     shared = None if group is None else AddressCounts(group.counts, group.number)
 
     def note(why: str) -> None:
@@ -77,16 +76,6 @@ def build_server(settings: Settings, url: str | None = None, group: ApiGroup | N
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
     return ApiServer(config, app)
-
-
-def share_bounds(settings: Settings, size: int) -> Settings:
-    """Give each of so many processes its part of what a process bounds by itself."""
-    return settings.model_copy(
-        update={
-            "cache_bytes": max(1, settings.cache_bytes // size),
-            "drawings_at_once": max(1, settings.drawings_at_once // size),
-        }
-    )
 
 
 def run(settings: Settings, url: str | None = None, group: ApiGroup | None = None) -> None:

@@ -42,10 +42,9 @@ HOUR, MEGABYTE = 3600.0, 1e6
 
 CHUNK = 500
 UNBOUNDED = {
-    "connections_per_address": STREAMS + 100,
-    "registrations_per_minute": STREAMS,
+    "trusted_proxies": ("127.0.0.1",),  # their connections are not bounded
+    "logins_per_minute": STREAMS,  # and with it registrations
     "requests_per_second": 1e6,
-    "request_burst": 10**6,
 }
 
 

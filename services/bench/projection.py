@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from domain.kernel.game import Game
+from infra.ports.event_store import FEED_KEPT
 from infra.ports.tables import STREAM_START
 from projections.registry import READ_MODELS
 from services.bench.figures import BenchFigure, BenchReport, build_figure
@@ -30,7 +31,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     records = sum(len(memory.entries) for memory in games)
     with run_store() as (store, settings):
         ports = build_ports(store, settings.archive_url)
-        following = [consumer_factory(ports, settings.feed_kept)(number) for number in range(PARTITIONS)]
+        following = [consumer_factory(ports, FEED_KEPT)(number) for number in range(PARTITIONS)]
         for follower in following:
             _follow(follower)
         tune_garbage_collection()

@@ -16,6 +16,9 @@ from services.bench.visitors.ordinary_player import BenchConnection, free_port
 from services.bench.wiring import run_process, run_store, run_worker
 
 STREAMS = 100
+STREAMS_EACH = 20
+"""Streams that one player holds open."""
+
 RECORDS = 300
 """Moves made while all look on, in each of the two stretches."""
 
@@ -26,13 +29,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     """Measure the CPU time of the API for moves at a table that nobody watches, and at one that many do."""
     port = free_port()
     with run_store() as (_, settings), ExitStack() as parts:
-        bounds = {
-            **UNBOUNDED,
-            "streams_per_player": STREAMS,
-            "requests_per_second": 1e6,
-            "request_burst": 10**6,
-        }
-        chosen = settings.model_copy(update={"port": port, **bounds})
+        chosen = settings.model_copy(update={"port": port, "requests_per_second": 1e6, **UNBOUNDED})
         parts.enter_context(run_worker(chosen))
         api = parts.enter_context(run_process(chosen, "services.cli.main", "api"))
         alone, watched = asyncio.run(_measured(port, api.pid))
@@ -62,7 +59,10 @@ async def _measured(port: int, api: int) -> tuple[float, float]:
     meter = CpuMeter({"api": (api,)})
     last = await _moves(mover, table, RECORDS)
     alone = meter.read()["api"]
-    watchers = [await _Watcher.open(port, token, table, last) for _ in range(STREAMS)]
+    watchers = list[_Watcher]()
+    for number in range(STREAMS // STREAMS_EACH):
+        guest = await _posted(BenchConnection(port), "/v1/players", {"name": f"Guest {number}"}, CREATED)
+        watchers += [await _Watcher.open(port, guest["token"], table, last) for _ in range(STREAMS_EACH)]
     reading = [asyncio.create_task(one.read_until(last + 2 * RECORDS)) for one in watchers]
     await _moves(mover, table, 2 * RECORDS)
     meter = CpuMeter({"api": (api,)})
@@ -97,7 +97,7 @@ class _Watcher:
     @classmethod
     async def open(cls, port: int, token: str, table: str, after: int) -> _Watcher:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        head = f"GET /v1/tables/{table}/stream?after={after}&seat=0 HTTP/1.1\r\nHost: x\r\n"
+        head = f"GET /v1/tables/{table}/stream?after={after} HTTP/1.1\r\nHost: x\r\n"
         writer.write(f"{head}Authorization: Bearer {token}\r\n\r\n".encode())
         if b" 200 " not in await reader.readuntil(b"\r\n"):
             raise RuntimeError("a stream was refused")

@@ -131,8 +131,8 @@ def run_process(settings: Settings, module: str, *words: str) -> Iterator[subpro
 @contextmanager
 def run_sweep(settings: Settings, seconds: float = 0.0) -> Iterator[Sweep]:
     """Put the sweep of jobs together, to go round every so many seconds; nobody carries its jobs out."""
-    chosen = settings.model_copy(update={"sweep_seconds": seconds, "demo": False})
-    wired = build_sweep(chosen, settings.redis_url or "", lambda: False)
+    chosen = settings.model_copy(update={"demo": False})
+    wired = build_sweep(chosen, settings.redis_url or "", lambda: False, seconds)
     try:
         yield wired.sweep
     finally:

@@ -1,4 +1,4 @@
-"""The channel for other services, by Apprise."""
+"""The channel for other services, by Apprise. Its messages may hold addresses, so only a status is kept."""
 
 from __future__ import annotations
 
@@ -18,11 +18,8 @@ if TYPE_CHECKING:
 SPARE_SECONDS = 5.0
 """How much longer than the library itself it is waited for."""
 
-MAX_BODY, MAX_SAYS = 3_500, 160
-"""Letters that are sent, and that are kept of what the library says."""
-
-LONGEST_WORD = 24
-"""What is longer may be a secret."""
+MAX_BODY = 3_500
+"""Letters that are sent."""
 
 ZERO_WIDTH = "\u200b"
 
@@ -95,31 +92,7 @@ def text_of(message: Message) -> str:
 
 
 def _not_delivered(result: AppriseResult) -> NotDelivered:
-    """Take over what the library says last, without addresses, and the status where it names one."""
-    said = [
-        entry.message
-        for one in result.results
-        for attempt in one.attempts
-        for entry in attempt.logs
-        if entry.level in {"WARNING", "ERROR"}
-    ]
-    line = said[-1] if said else "it was not taken"
-    status = _STATUS.search(line)
-    return NotDelivered(None if status is None else int(status[1]), without_addresses(line))
-
-
-def without_addresses(line: str) -> str:
-    """Give a line of the library without what may be an address or a secret."""
-    words = line.split("\n", 1)[0].split()
-    kept = [word if not _may_be_secret(word) else "..." for word in words]
-    return " ".join(kept)[:MAX_SAYS]
-
-
-def _may_be_secret(word: str) -> bool:
-    bare = word.rstrip(".,:;)")
-    return len(bare) > LONGEST_WORD or any(sign in bare for sign in ("://", "@", "/")) or _has_host(bare)
-
-
-def _has_host(word: str) -> bool:
-    """Whether a word has a dot or a colon within, as hosts and addresses have, and is no time."""
-    return any(sign in word[1:-1] for sign in ".:") and not re.fullmatch(r"[\d.]+s", word)
+    """Return the failure, with the last status that the library names."""
+    entries = [entry for one in result.results for attempt in one.attempts for entry in attempt.logs]
+    codes = [int(code) for entry in entries for code in _STATUS.findall(entry.message)]
+    return NotDelivered(codes[-1] if codes else None, "the service did not take it")

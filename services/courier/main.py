@@ -102,7 +102,7 @@ def run(settings: Settings, url: str | None = None) -> None:
 
 def _tell_operator(settings: Settings) -> None:
     """Say which kinds of channels are not offered, and what they need; aloud where any was prepared for."""
-    prepared = (settings.public_url, settings.smtp_url, settings.smtp_from, settings.push_subject)
+    prepared = (settings.public_url, settings.smtp_url, settings.smtp_from)
     tell = log.debug if all(one is None for one in prepared) else log.info
     for kind in KINDS:
         obstacle = find_obstacle(kind, settings)

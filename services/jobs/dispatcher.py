@@ -101,15 +101,14 @@ class Dispatcher:
     def dispatch_periodic(self, jobs: Sequence[PeriodicJob], ports: ConditionPorts) -> None:
         """Enqueue the periodic jobs that are due and have work."""
         for job in jobs:
-            now, every = self._clock(), job.interval(ports.settings)
+            now, every = self._clock(), job.every
             if now < self._next_look.get(job.function, now):
                 continue
             self._next_look[job.function] = now + min(every, LONGEST_WAIT)
             claim = Claim(job.function, every - CLAIM_MARGIN)
             if job.has_work(ports) and self._claims.acquire([claim]) == (True,):
                 self._next_look[job.function] = now + every
-                arguments = job.arguments(ports.settings)
-                self._queues.put([Job(job.queue, job.function, arguments, job.timeout, round(every))])
+                self._queues.put([Job(job.queue, job.function, job.arguments, job.timeout, round(every))])
 
     def release_claims(self) -> None:
         """Free all claims: the workers that held them have died."""

@@ -45,16 +45,15 @@ class JobPorts(NamedTuple):
     forget_notices: Callable[[str], None]
 
 
+PLANNING_SECONDS = 6.0
+"""How long a bot may plan in one of its turns; after that it takes the best found so far."""
+
+
 class JobContext:
-    """One process's ports, and clients that speak as accounts of the service.
+    """One process's ports, and clients that speak as accounts of the service."""
 
-    A bot plans for so many seconds a turn.
-    """
-
-    def __init__(
-        self, accounts: BlockingAccounts, url: str, ports: JobPorts, thinking_seconds: float = 6.0
-    ) -> None:
-        self.ports, self.stopping, self.thinking_seconds = ports, False, thinking_seconds
+    def __init__(self, accounts: BlockingAccounts, url: str, ports: JobPorts) -> None:
+        self.ports, self.stopping, self.thinking_seconds = ports, False, PLANNING_SECONDS
         self.accounts, self._url, self._tokens = accounts, url, BotTokens(accounts)
         self._clients: dict[str, Client] = {}
 

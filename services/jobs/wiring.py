@@ -48,6 +48,12 @@ from services.shared.job_table import (
 
 T = TypeVar("T")
 
+SWEEP_SECONDS = 1.0
+"""How often the sweep looks for what is due, should no notification have come."""
+
+BOT_WORKERS = 2
+"""Processes in which bots that do not plan take their turns."""
+
 READY_SECONDS = 1.0
 """How long the API may take to say that it works."""
 
@@ -84,8 +90,10 @@ class Closeable(Protocol):
     def close(self) -> None: ...
 
 
-def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool]) -> WiredSweep:
-    """Put the sweep together."""
+def build_sweep(
+    settings: Settings, url: str, restart_workers: Callable[[], bool], seconds: float = SWEEP_SECONDS
+) -> WiredSweep:
+    """Put the sweep together, to go round every so many seconds."""
     store = open_store(url, settings)
     jobs = connect_standalone(settings.jobs_url or url)
     queues = RedisJobQueues(jobs)
@@ -97,21 +105,20 @@ def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool
         notifier=notifier,
         dispatcher=Dispatcher(RedisClaims(jobs), queues, store.command_queue, store.audit_reports),
         policy=BotPolicy(BOT_KINDS, round(settings.bot_pace * 1_000)),
-        interval=settings.sweep_seconds,
+        interval=seconds,
         archive_days=settings.archive_after_days,
         condition_ports=ConditionPorts(
             settings,
             accounts,
             store.read_models,
             store.ratings(FORMULA),
-            queues.count_waiting,
             outage_guard.now,
         ),
         demo_watch=RedisDemoWatch(store.client),
         outages=STORE_OUTAGES,
         prepare=lambda: accounts(ensure_accounts),
         restart_workers=restart_workers,
-        max_queued={BOTS_QUEUE: 2 * settings.bot_workers, THINKING_QUEUE: settings.thinking_workers},
+        max_queued={BOTS_QUEUE: 2 * BOT_WORKERS, THINKING_QUEUE: settings.thinking_workers},
         outage_guard=outage_guard,
         tournaments=_keep_tournaments(settings, store, RedisClaims(jobs), accounts),
         ended_tournaments=EndedTournaments(store.read_models, store.tables),
@@ -223,7 +230,7 @@ def open_context(settings: Settings, url: str | None = None) -> Iterator[JobCont
         talk=store.talk,
         forget_notices=lambda player: asyncio.run(forget_player(url, player)),
     )
-    context = JobContext(RedisBlockingAccounts(url), settings.api_address, ports, settings.thinking_seconds)
+    context = JobContext(RedisBlockingAccounts(url), settings.api_address, ports)
     try:
         yield context
     finally:

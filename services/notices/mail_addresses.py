@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import logging
 import re
 import secrets
 from collections.abc import Sequence
@@ -67,6 +68,7 @@ def open_service(url: str, schemas: Sequence[str]) -> NotifyBase:
     _check(url, schemas)
     from apprise import Apprise, AppriseAsset  # noqa: PLC0415 - of an extra, and slow
 
+    logging.getLogger("apprise").propagate = False  # its lines hold addresses, and they are secrets
     asset = AppriseAsset(
         http_redirects=False, storage_mode="memory", service_timeout=TIMEOUT_SECONDS, secure_logging=True
     )

@@ -41,7 +41,7 @@ def _push(settings: Settings) -> Obstacle | None:
     if settings.public_url is None:
         return Obstacle(says, "RAILHEAD_PUBLIC_URL is not set")
     if push_subject(settings) is None:
-        return Obstacle(says, "RAILHEAD_PUSH_SUBJECT is not set, and RAILHEAD_PUBLIC_URL is no https")
+        return Obstacle(says, "RAILHEAD_PUBLIC_URL is no https")
     return None
 
 

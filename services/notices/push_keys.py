@@ -33,9 +33,7 @@ def is_push_installed() -> bool:
 
 
 def push_subject(settings: Settings) -> str | None:
-    """Give whom a push service may write to about this service; None where nobody is said."""
-    if settings.push_subject is not None:
-        return settings.push_subject
+    """Return where push services find out about this service: its address, which has to be https."""
     url = settings.public_url
     return url if url is not None and url.startswith("https://") else None
 

@@ -10,6 +10,7 @@ from infra.archive import FileArchive
 from infra.embedded.socket_path import store_url
 from infra.health_server import serve_health
 from infra.logs import configure_logging, get_logger
+from infra.ports.event_store import FEED_KEPT
 from infra.redis.client.connections import STORE_OUTAGES
 from infra.redis.coordination.leases import RedisProjectorLeases
 from infra.redis.store import RedisStore, open_store
@@ -53,7 +54,7 @@ def build_projector(settings: Settings, url: str, name: str | None = None) -> Wi
     projector = Projector(
         leases=leases,
         ports=ports,
-        new_consumer=consumer_factory(ports, settings.feed_kept, heartbeat=leases.renew),
+        new_consumer=consumer_factory(ports, FEED_KEPT, heartbeat=leases.renew),
         notifier=store.record_notifier(),
         outages=STORE_OUTAGES,
         reload_functions=store.load_functions,

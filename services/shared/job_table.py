@@ -46,8 +46,11 @@ MINUTE, HOUR, DAY = 60, 3_600, 24 * 3_600
 
 PATROL_MINUTES = 5
 
-NIGHT_HOURS = 4
-"""Length of the night in which the bots' league plays."""
+UNUSED_NAME_DAYS = 180
+"""A name without a way to log in is free again after so many days without use."""
+
+DEMO_GAME, DEMO_PAUSE = "gold_rush", 60
+"""The game of the demo table, and how many seconds its last position is shown."""
 
 LAST_ROW = "~"
 """Sorts behind every row, which begins with digits."""
@@ -60,16 +63,11 @@ class ConditionPorts(NamedTuple):
     accounts: BlockingAccounts
     read_models: ReadModelStore
     ratings: RatingStore
-    count_waiting: Callable[[str], int]
     now: Callable[[], int]
 
 
 def _always(_: ConditionPorts) -> bool:
     return True
-
-
-def _no_arguments(_: Settings) -> tuple[str | int, ...]:
-    return ()
 
 
 class PeriodicJob(NamedTuple):
@@ -82,14 +80,10 @@ class PeriodicJob(NamedTuple):
 
     function: str
     queue: str
-    every: float | Callable[[Settings], float]
+    every: float
     timeout: int = CHORE_TIMEOUT
     has_work: Callable[[ConditionPorts], bool] = _always
-    arguments: Callable[[Settings], tuple[str | int, ...]] = _no_arguments
-
-    def interval(self, settings: Settings) -> float:
-        """Return the seconds from one job to the next."""
-        return self.every(settings) if callable(self.every) else self.every
+    arguments: tuple[str | int, ...] = ()
 
 
 def _has_vacations(ports: ConditionPorts) -> bool:
@@ -134,13 +128,6 @@ def _makes_backups(ports: ConditionPorts) -> bool:
     return ports.settings.backup_url is not None
 
 
-def _may_play_league(ports: ConditionPorts) -> bool:
-    """Check that it is night and that no bot waits to plan."""
-    hours = ports.now() // (1_000 * HOUR) - ports.settings.league_hour
-    is_night = ports.settings.league_games > 0 and hours % 24 < NIGHT_HOURS
-    return is_night and not ports.count_waiting(THINKING_QUEUE)
-
-
 PERIODIC_JOBS = (
     PeriodicJob(NOTE_VACATIONS, CHORES_QUEUE, MINUTE, has_work=_has_vacations),
     PeriodicJob(MATCH_SEEKS, CHORES_QUEUE, 30, has_work=_has_seeks),
@@ -152,14 +139,14 @@ PERIODIC_JOBS = (
         "services.jobs.tasks.deleted_accounts.free_names",
         CHORES_QUEUE,
         DAY,
-        arguments=lambda settings: (settings.unused_name_days,),
+        arguments=(UNUSED_NAME_DAYS,),
     ),
     PeriodicJob("services.jobs.tasks.stale_tables.clear_stale_tables", CHORES_QUEUE, 10 * MINUTE),
     PeriodicJob(
         "services.jobs.tasks.stale_tables.patrol_logs",
         CHORES_QUEUE,
         PATROL_MINUTES * MINUTE,
-        arguments=lambda _: (PATROL_MINUTES,),
+        arguments=(PATROL_MINUTES,),
     ),
     PeriodicJob(
         "services.jobs.tasks.stale_tables.ensure_demo_table",
@@ -167,13 +154,7 @@ PERIODIC_JOBS = (
         10,
         TURN_TIMEOUT,
         has_work=_lacks_demo_table,
-        arguments=lambda settings: (settings.demo_game, round(settings.demo_pause)),
-    ),
-    PeriodicJob(
-        "services.jobs.tasks.bots.play_league",
-        THINKING_QUEUE,
-        lambda settings: NIGHT_HOURS * HOUR / max(1, settings.league_games),
-        has_work=_may_play_league,
+        arguments=(DEMO_GAME, DEMO_PAUSE),
     ),
     PeriodicJob(
         "services.jobs.tasks.archive.make_due_backup",

@@ -255,7 +255,7 @@ def build_supervisor(settings: Settings, location: StoreLocation, port: ApiPort)
         return ChildProcess(f"api-{number + 1}", launch_command(command_line("api"), told, port.handles))
 
     apis = [api(number) for number in range(settings.apis)]  # the first of the ports
-    workers, projectors = named("worker", settings.workers), named("projector", settings.projectors)
+    workers, projectors = named("worker", settings.workers), named("projector", 1)
     jobs = process("jobs", "jobs")
     couriers = [process(f"courier-{n}", "courier") for n in range(1, settings.couriers + 1)]
     ranks = ([jobs, *couriers], apis, workers, projectors)
@@ -326,8 +326,8 @@ def check_health_ports(settings: Settings) -> None:
 
 
 def process_count(settings: Settings) -> int:
-    """Give how many processes there are: jobs once."""
-    return 1 + settings.apis + settings.workers + settings.projectors + settings.couriers
+    """Count the processes; there is one projector, and jobs once."""
+    return 2 + settings.apis + settings.workers + settings.couriers
 
 
 def _listen_error(host: str, port: int) -> str | None:

@@ -74,16 +74,24 @@ class WorkerRunner:
 WATCHDOG_FACTOR = 10
 """The watchdog waits so many times as long as a command may take, or a call to the store."""
 
+COMMAND_SECONDS = 2.0
+"""How long the rules may work on one command."""
+
+DELIVERIES = 5
+"""How often a command may be taken up before it counts as one that kills its worker."""
+
+WARM_TABLES = 2_000
+"""Tables that a worker keeps in memory."""
+
 
 def build_runner(settings: Settings, url: str, name: str | None) -> WorkerRunner:
     """Put a worker together; `name` is what a restarted one takes over from, its own by default."""
     store = open_store(url, settings)
-    watchdog = Watchdog(WATCHDOG_FACTOR * max(settings.command_seconds, settings.lease_seconds))
-    handler = CommandHandler(
-        store, TableCache(settings.warm_tables), TimeLimit(settings.command_seconds), settings.deliveries
-    )
+    watchdog = Watchdog(WATCHDOG_FACTOR * max(COMMAND_SECONDS, settings.lease_seconds))
+    handler = CommandHandler(store, TableCache(WARM_TABLES), TimeLimit(COMMAND_SECONDS), DELIVERIES)
+    config = WorkerConfig(watchdog.feed)
     return WorkerRunner(
-        worker=build_worker(store, settings, handler, holder_name(name), watchdog),
+        worker=build_worker(store, settings, handler, holder_name(name), config),
         outages=STORE_OUTAGES,
         reload_functions=store.load_functions,
         health=ProcessHealth(),
@@ -92,11 +100,10 @@ def build_runner(settings: Settings, url: str, name: str | None) -> WorkerRunner
 
 
 def build_worker(
-    store: RedisStore, settings: Settings, handler: CommandHandler, holder: str, watchdog: Watchdog
+    store: RedisStore, settings: Settings, handler: CommandHandler, holder: str, config: WorkerConfig
 ) -> Worker:
     """Put the loop together."""
     leases = PartitionLeases(store.leases, holder, store.partitions, settings.lease_seconds)
-    config = WorkerConfig(settings.batch, settings.feed_kept, watchdog.feed)
     return Worker(store, handler, leases, store.command_notifier(), config)
 
 

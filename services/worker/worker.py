@@ -12,7 +12,15 @@ from typing import Protocol
 
 from infra.logs import get_logger
 from infra.ports.command_queue import QueuedMessage
-from infra.ports.event_store import EventStore, Feed, LogPacker, PendingReply, ResultBatch, Snapshots
+from infra.ports.event_store import (
+    FEED_KEPT,
+    EventStore,
+    Feed,
+    LogPacker,
+    PendingReply,
+    ResultBatch,
+    Snapshots,
+)
 from infra.ports.leases import Fenced, Lease, LeaseLost
 from infra.ports.notifier import Notifier
 from infra.ports.outcomes import (
@@ -247,11 +255,11 @@ without a lease. After a failover that took records along, many tables meet one 
 
 @dataclass(frozen=True)
 class WorkerConfig:
-    """Commands stored together, records that a feed keeps, and what is called before each command."""
+    """What is called before each command, how many are stored together, and records that a feed keeps."""
 
-    batch: int
-    feed_kept: int
     heartbeat: Callable[[], None]
+    batch: int = 64
+    feed_kept: int = FEED_KEPT
 
 
 @dataclass(frozen=True)

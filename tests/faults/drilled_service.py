@@ -31,7 +31,6 @@ SETTINGS: dict[str, Any] = {
     "lease_seconds": 1,
     "replicas": 1,
     "chat_lines_per_minute": MOST_LINES,
-    "chat_lines_per_game": MOST_LINES,
 }
 
 LINES = {"api": -1, "first": -2, "second": -3}

@@ -164,7 +164,7 @@ def failover_drill(milliseconds: int) -> Iterator[FailoverDrill]:
     with ExitStack() as stack:
         cluster = stack.enter_context(replicated_cluster(milliseconds=milliseconds, is_whole=False))
         folder = stack.enter_context(scratch_folder())
-        talk = {"chat_lines_per_minute": MOST_LINES, "chat_lines_per_game": MOST_LINES}
+        talk = {"chat_lines_per_minute": MOST_LINES}
         changes: dict[str, Any] = {
             "partitions": PARTITIONS,
             "jobs_url": NO_JOBS,

@@ -149,7 +149,7 @@ def test_a_full_disk_stops_writing_alone_and_all_goes_on_by_itself_when_there_is
     """First filled at once, so that the server ends at a write, then so slowly that it is stopped in time."""
     with small_disk() as disk:
         data, port = disk / "data", free_port()
-        settings = {"data": data, "port": port, "demo": "false", "lease_seconds": 1, "bot_workers": 1}
+        settings = {"data": data, "port": port, "demo": "false", "lease_seconds": 1}
         limits = {"chat_lines_per_minute": 100_000, "requests_per_second": 100_000, "offer_template": "true"}
         url = f"http://127.0.0.1:{port}"
         with process_group(

@@ -91,7 +91,7 @@ def cut_and_go_on(group: ProcessGroup, data: Path, url: str, count: FaultCount) 
 def test_what_was_acknowledged_is_there_after_the_power_went_and_the_log_was_torn() -> None:
     with scratch_folder() as folder:
         data, port = folder / "data", free_port()
-        said = {"data": data, "port": port, "demo": "false", "lease_seconds": 1, "bot_workers": 1}
+        said = {"data": data, "port": port, "demo": "false", "lease_seconds": 1}
         limits = {"chat_lines_per_minute": 100_000, "requests_per_second": 100_000, "offer_template": "true"}
         count = FaultCount("power cut, log torn")
         with process_group(folder, partitions=4, **said, **limits) as group:

@@ -23,8 +23,6 @@ QUIET = {"REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true", "
 GENEROUS = {
     "offer_template": False,
     "chat_lines_per_minute": 10_000,
-    "chat_lines_per_game": 10_000,
-    "registrations_per_minute": 10_000,
 }
 """Settings under which nothing is refused only because it is asked often."""
 

@@ -102,6 +102,9 @@ def _note(player: str, booking: BookedVacation, loaded: LoadedTable, now: int) -
     return VacationNote(loaded.table.id, loaded.table.name, found.status, found.since, found.until)
 
 
+VACATION_DAYS = 30
+"""Days of vacation that a player may book in a year; each table has a bound of its own."""
+
 PAGE_TABLES, MAX_TABLES = 100, 500
 """Tables of one look at the list, and those that an answer names at most."""
 
@@ -113,8 +116,8 @@ async def list_vacations(call: AccountCall) -> VacationsResponse:
     A table applies a vacation only once it has recorded it: while the state is `not yet`, its clocks run.
     """
     bookings = await call.api.ports.accounts.list_vacations(call.player)
-    tables, days = await _playing_tables(call), call.api.settings.vacation_days
-    return build_vacations(call.player, bookings, tables, days, now_ms())
+    tables = await _playing_tables(call)
+    return build_vacations(call.player, bookings, tables, VACATION_DAYS, now_ms())
 
 
 @router.post("/v1/me/vacations", summary="Book a vacation", status_code=CREATED)
@@ -127,10 +130,9 @@ async def book(call: AccountCall, body: JsonBody[NewVacation]) -> VacationSummar
     accounts, now = call.api.ports.accounts, now_ms()
     since = now if body.since is None else body.since
     wanted = BookedVacation(f"v{secrets.token_hex(6)}", since, since + body.days * DAY_MS)
-    days = call.api.settings.vacation_days
     try:
         bookings = await accounts.change_vacations(
-            call.player, lambda before: book_vacation(before, wanted, days, now)
+            call.player, lambda before: book_vacation(before, wanted, VACATION_DAYS, now)
         )
     except BookingRefused as refused:
         raise Problem("forbidden", str(refused)) from refused

@@ -29,6 +29,12 @@ GOING: tuple[TournamentPhase, ...] = ("open", "running")
 MAX_WAITING = 200
 """Decisions of a player that are looked at for the tables that wait."""
 
+RUNNING_PER_OPEN = 5
+"""So many times as many tables as may wait for players an account may have in all, played ones included."""
+
+TOURNAMENTS_PER_PLAYER = 3
+"""Tournaments that are open or running that an account may have opened."""
+
 
 async def require_table_quota(api: ApiState, player: str, table: str) -> None:
     """Take one of the tables that an account may have, or raise too-many-requests, which names the bound.
@@ -39,13 +45,13 @@ async def require_table_quota(api: ApiState, player: str, table: str) -> None:
     if is_exempt(player) or await api.ports.tables.get(table) is not None:
         return
     before = await api.ports.shared_limits.recent_openings.announce(player, table)
-    chosen = api.settings
+    most = api.settings.open_tables_per_player
     opened, playing = await _held(api, player, before)
     opened, playing = opened - {table}, playing - {table}
-    if len(opened) >= chosen.open_tables_per_player:
-        bound = f"{chosen.open_tables_per_player} tables waiting for players"
-    elif len(opened) + len(playing) >= chosen.running_tables_per_player:
-        bound = f"{chosen.running_tables_per_player} tables, running or waiting"
+    if len(opened) >= most:
+        bound = f"{most} tables waiting for players"
+    elif len(opened) + len(playing) >= RUNNING_PER_OPEN * most:
+        bound = f"{RUNNING_PER_OPEN * most} tables, running or waiting"
     else:
         return
     await api.ports.shared_limits.recent_openings.withdraw(player, table)
@@ -57,7 +63,7 @@ async def require_tournament_quota(api: ApiState, player: str, tournament: str) 
     """Take one of the tournaments that an account may have open or running, or raise too-many-requests."""
     if await api.ports.tables.get(tournament) is not None:
         return
-    announced, most = f"tournaments.{player}", api.settings.tournaments_per_player
+    announced, most = f"tournaments.{player}", TOURNAMENTS_PER_PLAYER
     before = await api.ports.shared_limits.recent_openings.announce(announced, tournament)
     held = set(before)
     try:
@@ -78,7 +84,7 @@ async def _held(api: ApiState, player: str, announced: tuple[str, ...]) -> tuple
 
     While the lists are being made for the first time only those of the last moment are known.
     """
-    reader, most = api.ports.reader, api.settings.running_tables_per_player
+    reader, most = api.ports.reader, RUNNING_PER_OPEN * api.settings.open_tables_per_player
     try:
         phases: dict[str, Phase] = await reader.phases(announced)
         opened = set(await reader.tables_of_owner(player, "open", most))

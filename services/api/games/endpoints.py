@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from importlib.resources import files
-from pathlib import Path
 
 import msgspec
 from fastapi import APIRouter
 from starlette.responses import Response
 
 from domain.games import catalog
-from domain.planning.ratings import RATINGS_FILE, BotRating, RatingsByGame, measured_ratings, parse_ratings
-from infra.data_folder import LEAGUE_FOLDER
-from infra.logs import get_logger
+from domain.planning.ratings import measured_ratings
 from services.api.auth.authentication import AnyCall
 from services.api.games.presenters import GameTour, build_game_summary, draw_cover, read_tour, require_game
 from services.api.http.arguments import GameArg, GameFilterArg, IfNoneMatchArg
@@ -25,30 +21,6 @@ from services.api.tables.responses import GameSummary, Legend, LegendSign
 
 router = APIRouter(tags=["games"], route_class=ApiRoute)
 
-log = get_logger()
-
-
-def find_strengths(data: Path, game: str) -> dict[str, BotRating]:
-    """Give ratings by kind of bot: this service's own once they come from as many games as those shipped."""
-    path = data / LEAGUE_FOLDER / RATINGS_FILE
-    try:
-        own = _read(path, path.stat().st_mtime_ns).get(game)
-    except OSError:
-        own = None
-    shipped = measured_ratings().get(game)
-    if own is not None and (shipped is None or own.games >= shipped.games):
-        return own.bots
-    return {} if shipped is None else shipped.bots
-
-
-@lru_cache(maxsize=1)
-def _read(path: Path, changed: int) -> RatingsByGame:
-    try:
-        return parse_ratings(path.read_bytes())
-    except msgspec.MsgspecError as error:
-        log.warning("the bots' ratings could not be read", file=str(path), error=str(error))
-        return {}
-
 
 UNCHANGED = answers(NOT_MODIFIED)
 
@@ -56,9 +28,11 @@ UNCHANGED = answers(NOT_MODIFIED)
 @router.get("/v1/games", summary="List games", responses=answers(OK, list[GameSummary]))
 async def list_games(call: AnyCall) -> Response:
     """List the games with their seat counts, and their options as JSON Schema with defaults."""
-    data = call.api.settings.data
+    measured = measured_ratings()
     listed = [
-        msgspec.structs.replace(build_game_summary(name), strengths=find_strengths(data, name))
+        msgspec.structs.replace(
+            build_game_summary(name), strengths=measured[name].bots if name in measured else {}
+        )
         for name in call.api.games
     ]
     return constant_json_response(call.request.headers, listed)

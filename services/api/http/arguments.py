@@ -6,12 +6,12 @@ import secrets
 from functools import lru_cache
 from typing import Annotated, Any, get_args
 from urllib.parse import quote, urlencode
+from urllib.request import parse_http_list
 
 from fastapi import Header, Path, Query
 from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
-from werkzeug.http import parse_list_header
 
 from domain.table.talk.readable_text import plain_text, unreadable_reason
 from services.api.problems import Problem
@@ -138,7 +138,7 @@ def prefers_minimal(prefer: str | None) -> bool:
 def parse_prefer(prefer: str | None) -> dict[str, str]:
     """Give the preferences by name, in small letters; of one that is said twice the first counts."""
     found: dict[str, str] = {}
-    for one in parse_list_header(prefer) if prefer else ():
+    for one in parse_http_list(prefer or ""):
         name, _, value = one.partition(";")[0].partition("=")
         found.setdefault(name.strip().lower(), value.strip().strip('"'))
     return found

@@ -12,7 +12,6 @@ from starlette.requests import Request
 
 from services.api.http.responses import require_json
 from services.api.problems import Problem
-from services.api.runtime.state import api_state
 
 ONE_KIND = bytes.maketrans(b"{}", b"[]")
 NO_BRACKET = bytes(set(range(256)) - set(b"[]{}"))
@@ -34,6 +33,8 @@ def is_nested_within(data: bytes, max_depth: int) -> bool:
 WHOLE = "railhead.whole"
 """Stands in the scope of a request from when its last byte came."""
 
+BODY_BYTES, BODY_SECONDS = 65_536, 20.0
+"""How long a body may be, and how long it may take to come."""
 
 MAX_DEPTH = 32
 """Brackets within brackets that a body may have."""
@@ -77,23 +78,22 @@ def _decode_error(data: bytes, reason: str) -> str:
 
 async def read_body(request: Request) -> bytes:
     """Read the body up to the limit; a longer one is refused before it is read, a slow one cut."""
-    settings = api_state(request).settings
     length = request.headers.get("content-length", "0")
     if (
         not length.isascii()
         or not length.isdigit()
         or len(length) > MAX_LENGTH_DIGITS
-        or int(length) > settings.body_bytes
+        or int(length) > BODY_BYTES
     ):
-        raise _too_large(settings.body_bytes)
+        raise _too_large(BODY_BYTES)
     require_json(request)
     if WHOLE in request.scope:
-        return await _read(request, settings.body_bytes)
+        return await _read(request, BODY_BYTES)
     try:
-        async with asyncio.timeout(settings.body_seconds):
-            return await _read(request, settings.body_bytes)
+        async with asyncio.timeout(BODY_SECONDS):
+            return await _read(request, BODY_BYTES)
     except TimeoutError:
-        detail = f"the body did not arrive within {settings.body_seconds:g} s"
+        detail = f"the body did not arrive within {BODY_SECONDS:g} s"
         raise Problem("request-timeout", detail) from None
 
 

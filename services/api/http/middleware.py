@@ -96,9 +96,6 @@ DATA_TYPES = (b"", b"application/json", b"application/problem+json")
 SECRET_PATHS = ("/v1/me/calendar/", "/v1/unsubscribe/")
 """Begins of paths whose rest lets whoever has it in."""
 
-QUIET_ROUTES = frozenset({"get_health", "get_readiness", "get_metrics", "VersionedPageFiles"})
-"""Routes that are asked all the time and say nothing."""
-
 NOTABLE_ANSWERS = {
     ("register", 201): "a new player",
     ("log_in", 200): "a player logged in",
@@ -222,7 +219,7 @@ def _record(api: ApiState, tracker: ResponseTracker) -> None:
     """Count the request and log it; handlers and authentication bind fields with structlog's contextvars."""
     method, seconds = tracker.scope["method"], time.perf_counter() - tracker.started
     api.metrics.count_request(method, tracker.route, tracker.status, None if tracker.is_stream else seconds)
-    level, news = _level(api, tracker), NOTABLE_ANSWERS.get((tracker.route, tracker.status))
+    level, news = _level(tracker), NOTABLE_ANSWERS.get((tracker.route, tracker.status))
     if news is None and not logger.is_enabled_for(level):
         return
     if news is not None:
@@ -237,12 +234,11 @@ def _logged_path(path: str) -> str:
     return path if secret is None else f"{secret}..."
 
 
-def _level(api: ApiState, tracker: ResponseTracker) -> int:
-    """Say how loud the line of a request is: a failure is told, all others only where somebody asked."""
+def _level(tracker: ResponseTracker) -> int:
+    """Return the level of a request's line: a warning for a failure that is not logged yet, else debug."""
     if tracker.status >= SERVER_ERROR and not tracker.is_logged:
         return logging.WARNING
-    wanted = api.settings.log_requests and tracker.route not in QUIET_ROUTES
-    return logging.INFO if wanted else logging.DEBUG
+    return logging.DEBUG
 
 
 SECRETS = ("/v1/me", "/v1/session")

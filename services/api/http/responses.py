@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, Literal, get_args
+from urllib.request import parse_http_list
 
 import brotli
 import msgspec
@@ -15,8 +17,6 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Message, Send
-from werkzeug.datastructures import Accept, MIMEAccept
-from werkzeug.http import parse_accept_header, parse_etags, parse_options_header
 
 from services.api.problems import NOT_MODIFIED, OK, LogHead, Problem
 
@@ -50,12 +50,32 @@ def choose_media_type(request: Request, *offers: str) -> str:
 
 @lru_cache(CACHE_SIZE)
 def _best(accept: str, offers: tuple[str, ...]) -> str | None:
-    named = parse_accept_header(accept, MIMEAccept)
-    if not named:
+    weights = parse_weights(accept)
+    if not weights:
         return offers[0]
-    # Parameters of a media type (a charset, a version) are no reason to refuse it: there is one of each.
-    plain = MIMEAccept((media.partition(";")[0].strip(), weight) for media, weight in named)
-    return plain.best_match(offers)
+
+    def rank(offer: str) -> tuple[float, int]:
+        """Return the weight of the most exact name, and how exact it is."""
+        names = (offer, f"{offer.partition('/')[0]}/*", "*/*")
+        return next(
+            ((weights[name], -place) for place, name in enumerate(names) if name in weights), (0.0, 0)
+        )
+
+    best = max(offers, key=rank)
+    return best if rank(best)[0] > 0 else None
+
+
+def parse_weights(accept: str) -> dict[str, float]:
+    """Return the names in an Accept header, in small letters, with their weights.
+
+    Parameters other than q (a charset, a version) are left out: they are no reason to refuse a type.
+    """
+    weights: dict[str, float] = {}
+    for item in parse_http_list(accept):
+        name, *parameters = (part.strip().lower() for part in item.split(";"))
+        found = (re.fullmatch(r"q=([01](?:\.\d{0,3})?)", one) for one in parameters)
+        weights[name] = next((float(weight[1]) for weight in found if weight), 1.0)
+    return weights
 
 
 def choose_coding(headers: Headers) -> Coding | None:
@@ -95,7 +115,8 @@ def accepts_coding(headers: Headers, coding: Coding) -> bool:
 
 @lru_cache(CACHE_SIZE)
 def _takes(accept: str, coding: str) -> bool:
-    return parse_accept_header(accept, Accept).quality(coding) > 0
+    weights = parse_weights(accept)
+    return weights.get(coding, weights.get("*", 0.0)) > 0
 
 
 def require_json(request: Request) -> None:
@@ -115,7 +136,7 @@ def require_json(request: Request) -> None:
 
 @lru_cache(CACHE_SIZE)
 def _media_type(content_type: str | None) -> str:
-    return parse_options_header(content_type)[0]
+    return (content_type or "").partition(";")[0].strip()
 
 
 def _is_json(media: str) -> bool:
@@ -155,7 +176,8 @@ def conditional_table_response(
 def conditional_response(if_none_match: str | None, body: bytes, media_type: str, **headers: str) -> Response:
     """Give the bytes, or 304 where the caller names their tag; one that a proxy made weak is the same tag."""
     value = blake2b(body, digest_size=12).hexdigest()
-    known = if_none_match is not None and parse_etags(if_none_match).contains_weak(value)
+    tags = {tag.strip().removeprefix("W/") for tag in (if_none_match or "").split(",")}
+    known = not tags.isdisjoint({"*", f'"{value}"'})
     response = Response(status_code=NOT_MODIFIED) if known else Response(body, media_type=media_type)
     response.headers.update({"ETag": f'"{value}"', "Cache-Control": "private, no-cache", **headers})
     return response

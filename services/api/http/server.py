@@ -29,7 +29,7 @@ from infra.addresses import TrustedProxies, visitor_of
 from infra.joined_writes import JoinedWrites
 from infra.settings.settings import Settings
 from services.api.group import AddressCounts
-from services.api.http.bodies import WHOLE
+from services.api.http.bodies import BODY_BYTES, BODY_SECONDS, WHOLE
 from services.api.problems import Problem, problem_response
 
 SPARE_FILES = 128
@@ -39,6 +39,14 @@ RETRY_SECONDS = 10
 
 FRAMING_FACTOR = 8
 """Bytes that may travel beside the body, by each byte that a body may have: chunks of one byte take five."""
+
+HEADER_SECONDS, HEADER_BYTES = 10.0, 16_384
+"""How long a connection may take to send the head of a request, and how long that may be."""
+
+IDLE_SECONDS = 75.0
+"""How long a connection is kept open between two requests; a proxy should let go of it earlier."""
+
+CONNECTIONS_PER_ADDRESS = 300
 
 
 class ConnectionLimits:
@@ -55,12 +63,9 @@ class ConnectionLimits:
         on_cut: Callable[[str], None],
         shared: AddressCounts | None = None,
     ) -> None:
-        self.header_seconds, self.header_bytes = settings.header_seconds, settings.header_bytes
-        self.body_seconds, self.idle_seconds = settings.body_seconds, settings.idle_seconds
-        self.framing_bytes = FRAMING_FACTOR * settings.body_bytes
         self.on_cut = on_cut
         self._most = max(file_limit - SPARE_FILES, file_limit // 2)
-        self._each = settings.connections_per_address
+        self._each = CONNECTIONS_PER_ADDRESS
         self._trusted = TrustedProxies(settings.trusted_proxies)
         self._open: Counter[str] = Counter()
         self._shared = shared
@@ -238,9 +243,9 @@ class BoundedConnection(HttpToolsProtocol):
         self._outside_bytes += len(data)
         self._chunk = data
         super().data_received(data)
-        if self._phase is ConnectionPhase.HEAD and self._outside_bytes > self.limits.header_bytes:
+        if self._phase is ConnectionPhase.HEAD and self._outside_bytes > HEADER_BYTES:
             self._refuse(self._too_long(), "long head")
-        elif self._phase is ConnectionPhase.BODY and self._outside_bytes > self.limits.framing_bytes:
+        elif self._phase is ConnectionPhase.BODY and self._outside_bytes > FRAMING_FACTOR * BODY_BYTES:
             self._close("long framing")
 
     def on_message_begin(self) -> None:
@@ -300,14 +305,12 @@ class BoundedConnection(HttpToolsProtocol):
 
     def _measure(self, length: int) -> None:
         self._head_bytes += length
-        if self._head_bytes > self.limits.header_bytes:
+        if self._head_bytes > HEADER_BYTES:
             self._fault = self._too_long()
             raise ValueError(self._fault.detail)  # ends the parsing, and comes back as a broken request
 
     def _too_long(self) -> Problem:
-        return Problem(
-            "head-too-large", f"the request headers may have at most {self.limits.header_bytes} bytes"
-        )
+        return Problem("head-too-large", f"the request headers may have at most {HEADER_BYTES} bytes")
 
     # what does not
 
@@ -325,20 +328,20 @@ class BoundedConnection(HttpToolsProtocol):
             if waited > LINGER_SECONDS:
                 self._close(None)
         elif self._phase is ConnectionPhase.BODY:
-            if not self.pipeline and waited > self.limits.body_seconds + GRACE_SECONDS:
+            if not self.pipeline and waited > BODY_SECONDS + GRACE_SECONDS:
                 self._close("slow body")
         elif self._answered:
             self._look_at_waiting(waited)
 
     def _look_at_waiting(self, waited: float) -> None:
         if self._phase is ConnectionPhase.NEXT:
-            if waited > self.limits.idle_seconds:
+            if waited > IDLE_SECONDS:
                 self._close("idle")
-        elif waited > self.limits.header_seconds:
+        elif waited > HEADER_SECONDS:
             if not self._begun:
                 self._close("silent")  # a browser that opened a line in advance expects no answer on it
             else:
-                detail = f"the request headers did not arrive within {self.limits.header_seconds:g} s"
+                detail = f"the request headers did not arrive within {HEADER_SECONDS:g} s"
                 self._refuse(Problem("request-timeout", detail), "slow head")
 
     @property

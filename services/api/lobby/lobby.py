@@ -20,6 +20,10 @@ from services.queries.lobby_reader import CURSOR_PATTERN, PHASES
 from services.queries.reader import InvalidCursor, LobbyFilter, Phase
 
 OthersArg = Annotated[bool, Query(description="Only tables where the caller has no seat", examples=[True])]
+
+TABLES_SHOWN_PER_OWNER = 3
+"""Tables of one owner that a page of the public list shows."""
+
 router = APIRouter(tags=["tables"], route_class=ApiRoute)
 
 
@@ -136,7 +140,7 @@ async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
         unasked=own if unasked else None,
         unseated=caller.player if others else None,
     )
-    per_owner = api.settings.tables_shown_per_owner if owner is None and own is None else None
+    per_owner = TABLES_SHOWN_PER_OWNER if owner is None and own is None else None
     try:
         page = await api.ports.reader.lobby_page(criteria, after=after, limit=limit, per_owner=per_owner)
     except InvalidCursor as error:

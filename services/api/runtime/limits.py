@@ -157,6 +157,15 @@ MINUTE, HOUR = 60, 3_600
 NAMES_PER_ADDRESS = 10
 """How many times the bound for a name an address has: a household, or a club evening."""
 
+REGISTRATIONS_PER_ADDRESS = 6
+"""So many times as many players may register from an address each minute."""
+
+BURST_SECONDS = 4
+"""The window of requests: who made none before may make at once what this time allows."""
+
+STREAMS_PER_PLAYER = 24
+"""Live streams that a player, or an address without one, may hold open."""
+
 DAY = 24 * HOUR
 
 RESETS_A_DAY = 5
@@ -244,8 +253,8 @@ class Limits:
             return BlockRateLimiter(shared.rate_limiter, RateLimit(policy, description))
 
         rate, tried = settings.requests_per_second, settings.logins_per_minute
-        window = max(1, math.ceil(settings.request_burst / rate))  # whole seconds, and room for the burst
-        burst = max(1, math.floor(rate * window))
+        window = max(BURST_SECONDS, math.ceil(1 / rate))
+        burst = math.floor(rate * window)
         told = f"each player or anonymous address can make {rate:g} requests per second, {burst} at once"
         self.requests = limit("requests", burst, window, told)
         self.logins = limit(
@@ -254,7 +263,7 @@ class Limits:
         most = NAMES_PER_ADDRESS * tried
         told = f"at most {most} password attempts per minute from an address"
         self.address_logins = limit("address-logins", most, MINUTE, told)
-        most = settings.registrations_per_minute
+        most = REGISTRATIONS_PER_ADDRESS * tried
         told = f"at most {most} registrations per minute from an address"
         self.registrations = limit("registrations", most, MINUTE, told)
         most = settings.chat_lines_per_minute
@@ -267,4 +276,4 @@ class Limits:
         told = f"at most {MAILS_TO_MAILBOX} confirmation mails per day to a mailbox"
         self.mailboxes = limit("mailboxes", MAILS_TO_MAILBOX, DAY, told)
         self.resets = limit("resets", RESETS_A_DAY, DAY, f"at most {RESETS_A_DAY} reset links per day")
-        self.streams = StreamLimiter(shared.slots, settings.streams_per_player, outage_errors)
+        self.streams = StreamLimiter(shared.slots, STREAMS_PER_PLAYER, outage_errors)

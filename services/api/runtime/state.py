@@ -80,12 +80,20 @@ class Ports:
     outage_errors: tuple[type[Exception], ...]
 
 
+CACHE_BYTES = 32_000_000
+"""Memory that the processes of a group spend on views, drawings and records asked for before."""
+
+DRAWINGS_AT_ONCE = 2
+"""Drawings or evaluations that the processes of a group make at once for one player or address."""
+
+
 @dataclass
 class ApiState:
-    """One API process."""
+    """One API process, alone or of a group of so many."""
 
     ports: Ports
     settings: Settings
+    processes: int = 1
     waiters: Waiters = field(default_factory=Waiters)
     stream_looks: SharedReads[Any] = field(default_factory=SharedReads)
     readiness_looks: SharedReads[Any] = field(default_factory=SharedReads)
@@ -117,11 +125,9 @@ class ApiState:
         self.poller = TablePoller(self.waiters, self.ports.feed, self.ports.log)
         self.player_names = PlayerNames(self.ports.accounts)
         self.demo_viewers = DemoViewers(self.ports.demo_watch, self.background)
-        self.render_cache, self.perspectives = (
-            ByteCache(chosen.cache_bytes // 2),
-            LruCache(chosen.cache_bytes // 2),
-        )
-        self.executor = FairExecutor(self.render_cache, chosen.drawings_at_once)
+        cache_bytes = CACHE_BYTES // self.processes // 2
+        self.render_cache, self.perspectives = ByteCache(cache_bytes), LruCache(cache_bytes)
+        self.executor = FairExecutor(self.render_cache, max(1, DRAWINGS_AT_ONCE // self.processes))
         self.opening_times, self.submitted = LruCache(MAX_ENTRIES), LruCache(MAX_ENTRIES)
         self.limits = Limits(chosen, self.ports.shared_limits, self.ports.outage_errors)
         self.origin_notes = OriginNotes(self.ports.account_signs, self.ports.accounts, chosen.sign_days)

@@ -17,6 +17,7 @@ from services.bench.wiring import import_table, run_store
 from services.simulation.memory_table import MemoryTable
 from services.worker.aggregate_loader import TableCache
 from services.worker.command_handler import CommandHandler
+from services.worker.main import COMMAND_SECONDS, DELIVERIES
 from services.worker.time_limit import TimeLimit
 
 COMMANDS = 1_000
@@ -28,11 +29,9 @@ PACED, FREE = "00paced", "00free"
 
 def measure_pace_cost() -> BenchFigure:
     """Measure with the template's game, made long, decision by decision at both tables."""
-    with run_store() as (store, settings):
+    with run_store() as (store, _):
         code = codec_for(catalog.TEMPLATE)
-        handler = CommandHandler(
-            store, TableCache(10), TimeLimit(settings.command_seconds), settings.deliveries
-        )
+        handler = CommandHandler(store, TableCache(10), TimeLimit(COMMAND_SECONDS), DELIVERIES)
         (lease,) = store.leases.acquire([0], "bench/1")
         for table, pace in ((PACED, find_preset("daily")), (FREE, UNSET)):
             import_table(store, table, _begin(code, table, pace).export(secret=True))

@@ -20,6 +20,7 @@ from services.bench.wiring import Store, import_table, run_store
 from services.simulation.memory_table import MemoryTable
 from services.worker.aggregate_loader import CachedTable, TableCache, load_table
 from services.worker.command_handler import CommandHandler
+from services.worker.main import COMMAND_SECONDS, DELIVERIES
 from services.worker.time_limit import TimeLimit
 
 SHORT, MIDDLE, LONG = 50, 500, 5_000
@@ -29,11 +30,9 @@ COLD_SECONDS = 0.020
 
 def measure_table_length(seconds: float) -> tuple[BenchFigure, ...]:
     """Measure with the template's game, made long: one command costs the same however long its table is."""
-    with run_store() as (store, settings):
+    with run_store() as (store, _):
         codec = codec_for(catalog.TEMPLATE)
-        handler = CommandHandler(
-            store, TableCache(10), TimeLimit(settings.command_seconds), settings.deliveries
-        )
+        handler = CommandHandler(store, TableCache(10), TimeLimit(COMMAND_SECONDS), DELIVERIES)
         (lease,) = store.leases.acquire([0], "bench/1")
         for length in (SHORT, MIDDLE, LONG):
             import_table(store, _name(length), grow_table(codec, length).export(secret=True))

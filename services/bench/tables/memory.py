@@ -9,6 +9,7 @@ from typing import Any
 from domain.games import catalog
 from domain.kernel.game import Game
 from domain.log.codec import codec_for
+from infra.ports.event_store import FEED_KEPT
 from services.bench.figures import BenchFigure, BenchReport, Bound, build_figure
 from services.bench.load.parallel_tables import ParallelTables
 from services.bench.load.random_games import play_random_game
@@ -59,7 +60,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
             played = [_lay_out(store, name) for name in catalog.names()]
             for title, lengths in (("after some moves", None), ("in mid game", _middles(played))):
                 _play(store, played, lengths)
-                _settle(store, played, ports, settings.feed_kept)
+                _settle(store, played, ports)
                 figures += _figures(title, store, played, empty)
                 notes.append(_describe(title, played))
     return BenchReport("memory", tuple(figures), rounds=1, notes=tuple(notes))
@@ -92,11 +93,11 @@ def _play(store: Store, played: Sequence[ParallelTables], lengths: Mapping[str, 
             return
 
 
-def _settle(store: Store, played: Sequence[ParallelTables], ports: ProjectorPorts, feed_kept: int) -> None:
+def _settle(store: Store, played: Sequence[ParallelTables], ports: ProjectorPorts) -> None:
     """Fold and trim what the feeds hold, and wait until the worker has packed what it will."""
     for _ in range(2):  # a follower trims the feed when it begins, and then only every few seconds
         for number in range(PARTITIONS):
-            follower = consumer_factory(ports, feed_kept)(number)
+            follower = consumer_factory(ports, FEED_KEPT)(number)
             while follower.consume_batch():
                 pass
     names = _names(played)

@@ -7,6 +7,7 @@ from functools import partial
 from infra.settings.settings import Settings
 from services.jobs.rq_worker.main import run_worker
 from services.jobs.rq_worker.worker import ForkedProcess, preload
+from services.jobs.wiring import BOT_WORKERS
 from services.shared.job_table import BACKUPS_QUEUE, BOTS_QUEUE, CHORES_QUEUE, THINKING_QUEUE
 from services.shared.processes import ChildProcess
 
@@ -17,13 +18,13 @@ PRELOADED = "services.jobs.rq_worker.preloaded"
 
 
 class WorkerProcesses:
-    """As many workers of the bots' queues as the settings say, one of the chores' queue, one for backups.
+    """Workers of the bots' queues, one of the chores' queue, and one for backups.
 
     Each reads the settings from the environment, as this process did, but for the store's URL.
     """
 
     def __init__(self, settings: Settings, url: str) -> None:
-        queues = [(f"bots-{number}", BOTS_QUEUE) for number in range(1, settings.bot_workers + 1)]
+        queues = [(f"bots-{number}", BOTS_QUEUE) for number in range(1, BOT_WORKERS + 1)]
         queues += [
             (f"thinking-{number}", THINKING_QUEUE) for number in range(1, settings.thinking_workers + 1)
         ]

@@ -20,11 +20,9 @@ from domain.planning.plan import Plan
 from domain.planning.planner import make_plan
 from domain.planning.review import Reviewer
 from domain.table.bot_accounts import bot_account_id
-from infra.data_folder import LEAGUE_FOLDER
 from infra.logs import get_logger
 from infra.ports.jobs import Claim
 from infra.ports.outcomes import UNAVAILABLE_SLUG
-from infra.settings.settings import read_settings
 from projections.course import ReviewedGame, SeatReview, follow_turns, go_on_reviewing
 from services.client import requests
 from services.client.bot import STRATEGIES, Strategy, answer_decision, choose_greedy
@@ -33,9 +31,8 @@ from services.client.client_base import ClientError, RequestDeclined
 from services.client.responses import LegalOption, Observation
 from services.jobs.bot_accounts import BOT_KINDS
 from services.jobs.dispatcher import bot_turn_claim
-from services.jobs.job_context import current_context, hold_claim
+from services.jobs.job_context import current_context
 from services.queries.log_reader import decode_records
-from services.simulation.nightly_league import play_next_game
 
 SEAT_TAKEN_CODES = ("table-closed", "not-found", "not-allowed")
 """What is said where somebody else was quicker, or the table is over."""
@@ -120,19 +117,6 @@ def _next_bot(seen: Observation) -> tuple[int, str] | None:
 
 def _ignore_answer(option: LegalOption) -> None:
     """Tell nobody which option was chosen: the log does."""
-
-
-CLAIM_SECONDS = 3_600.0
-"""How long the claim of a process that died lasts: longer than any game takes."""
-
-
-def play_league() -> bool:
-    """Play a game of the league unless another process plays one; return whether one was played."""
-    with hold_claim("league under way", CLAIM_SECONDS) as was_free:
-        played = play_next_game(read_settings().data / LEAGUE_FOLDER, catalog.names()) if was_free else None
-    if played is not None:
-        log.debug("a game of the league was played", kinds=played.kinds, points=played.points)
-    return played is not None
 
 
 STATES = 2_000

@@ -16,7 +16,7 @@ from tests.support.runtime.running_service import RunningService, run_service
 @pytest.fixture(scope="package")
 def running(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
     """The whole service; it offers to call devices, and may send to this machine."""
-    changes = {"public_url": "http://games.example", "push_subject": "mailto:games@example.org"}
+    changes = {"public_url": "https://games.example"}
     folder = tmp_path_factory.mktemp("notices")
     with run_service(folder, *PARTS, "courier", notices_allow="127.0.0.1", **changes) as started:
         yield started

@@ -44,7 +44,7 @@ EXPLAINED = {"sent", "moot", "muted", "given up"}
 @pytest.fixture
 def machine(tmp_path: Path) -> Iterator[ClockedMachine]:
     """A service with a courier that may send on loopback, whose clocks the test sets."""
-    changes = {"public_url": "http://games.example", "push_subject": "mailto:games@example.org"}
+    changes = {"public_url": "https://games.example"}
     with run_machine(tmp_path, "courier", notices_allow="127.0.0.1", **changes) as running:
         yield running
 

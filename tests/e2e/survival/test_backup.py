@@ -27,7 +27,6 @@ pytestmark = pytest.mark.e2e
 SETTINGS = {
     "demo": "false",
     "offer_template": "true",
-    "bot_workers": 1,
     "couriers": 0,
     "lease_seconds": 1,
     "partitions": 4,

@@ -28,7 +28,7 @@ def machine() -> Iterator[tuple[Path, ProcessGroup, str]]:
     """A data folder, what starts the service in it, and where its pages will be."""
     with scratch_folder() as folder:
         data, port = folder / "data", free_port()
-        few = {"bot_workers": 1, "thinking_workers": 1, "couriers": 0}
+        few = {"thinking_workers": 1, "couriers": 0}
         settings = {"data": data, "port": port, "demo": "false", "lease_seconds": 1, **few}
         with process_group(folder, **settings) as started:
             try:

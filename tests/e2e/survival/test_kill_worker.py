@@ -13,6 +13,7 @@ from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, decode_refusal
 from infra.redis.keys import keys_of_partition
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
+from services.worker.main import DELIVERIES
 from tests.support.runtime.processes import ProcessGroup, kill, process_group, wait_until
 from tests.support.runtime.redis_servers import real_server, scratch_folder
 from tests.support.tables.worker_tables import WorkerTable, is_chain_intact
@@ -24,9 +25,9 @@ PARTITIONS = 8
 
 
 @contextmanager
-def service(**changes: object) -> Iterator[tuple[RedisStore, ProcessGroup]]:
+def service() -> Iterator[tuple[RedisStore, ProcessGroup]]:
     """A real server and workers as processes of their own, with leases that lapse soon."""
-    settings = {"partitions": PARTITIONS, "lease_seconds": LEASE_SECONDS, "deliveries": 3, **changes}
+    settings = {"partitions": PARTITIONS, "lease_seconds": LEASE_SECONDS}
     with scratch_folder() as folder, real_server() as url:
         store = open_store(url, Settings(partitions=PARTITIONS))
         with process_group(folder, redis_url=url, **settings) as started:
@@ -87,7 +88,7 @@ def waiting(store: RedisStore) -> int:
 
 @pytest.mark.whole
 def test_a_worker_killed_in_the_middle_of_traffic_loses_no_command_and_applies_none_twice() -> None:
-    with service(batch=8) as (store, started):
+    with service() as (store, started):
         plays = opened(store, 12)
         worker = started.worker("one")
         interrupted = bursts = 0
@@ -146,10 +147,13 @@ def test_a_command_that_kills_its_worker_ends_among_the_dead_letters_and_its_tab
         play.say("line 2")
         wait_until(play.is_answered, "the table to play on")
 
-        assert deaths == 3
+        assert deaths == DELIVERIES
         assert play.chat_lines() == ["line 0", "line 1", "line 2"]
         (letter,) = store.dead_letters.read(0)
-        assert (letter.command, letter.reason) == (deadly, "taken up 4 times: it ends whoever takes it up")
+        assert (letter.command, letter.reason) == (
+            deadly,
+            f"taken up {DELIVERIES + 1} times: it ends whoever takes it up",
+        )
         answer = play.answer_to(deadly)
         assert isinstance(answer, RefusedOutcome)
         assert decode_refusal(answer.body).type == "failed"

@@ -32,10 +32,8 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "archive": ("/srv/archive", "memory://archive"),
     "backup_url": ("/srv/backups", "memory://backups"),
     "cors_origins": ("https://a.example", "http://localhost:3000"),
-    "demo_game": ("mini_express",),
     "notices_allow": ("10.0.0.0/8", "192.168.1.1/32"),
     "public_url": ("https://games.example",),
-    "push_subject": ("mailto:games@example.org", "https://games.example"),
     "smtp_url": (
         "smtp://127.0.0.1:2525",
         "starttls://ada:p%40ss@mail.example",
@@ -54,10 +52,8 @@ WRONG: dict[str, tuple[str, ...]] = {
     "archive": ("nowhere://x",),
     "backup_url": ("nowhere://x",),
     "cors_origins": ("games.example", "https://a.example/path", "https://a.example ftp://b", "[https://a]"),
-    "demo_game": ("chess",),
     "notices_allow": ("mail.example",),
     "public_url": ("games.example",),
-    "push_subject": ("games@example.org", "mailto:games", "http://games.example"),
     "smtp_url": (
         "mail.example",
         "http://mail.example",

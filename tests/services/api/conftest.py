@@ -6,15 +6,18 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 import pytest
 from argon2 import PasswordHasher
 
 from infra.settings.settings import Settings
 from services.api.auth import passwords
+from services.api.http import server
 from services.api.runtime import players, waiting
 from tests.services.api.running_api import SECONDS, Api, poll_until, run_api
 from tests.support.runtime.redis_servers import real_server
@@ -59,6 +62,14 @@ def cheap_passwords() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def many_connections() -> Iterator[None]:
+    """One address may hold open as many connections as the tests make."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(server, "CONNECTIONS_PER_ADDRESS", 10_000)
+        yield
+
+
 @pytest.fixture(scope="package")
 def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
     """Settings of a service whose worker and projector run; it offers the template's game."""
@@ -71,9 +82,6 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
             partitions=4,
             offer_template=True,
             requests_per_second=10_000,
-            request_burst=10_000,
-            registrations_per_minute=10_000,
-            connections_per_address=10_000,
             chat_lines_per_minute=10_000,
             logins_per_minute=10_000,
         )
@@ -99,6 +107,12 @@ def brief_memory(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def another(settings: Settings) -> Iterator[Callable[..., Api]]:
-    """Make a further API process on the same store, with other settings."""
-    with ExitStack() as stack:
-        yield lambda **changes: stack.enter_context(run_api(settings.model_copy(update=changes)))
+    """Make a further API process on the same store, with other settings and constants."""
+    with ExitStack() as stack, pytest.MonkeyPatch.context() as patch:
+
+        def run_changed(constants: Mapping[str, object] = MappingProxyType({}), **changes: Any) -> Api:
+            for name, value in constants.items():
+                patch.setattr(f"services.api.{name}", value)
+            return stack.enter_context(run_api(settings.model_copy(update=changes)))
+
+        yield run_changed

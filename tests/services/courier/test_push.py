@@ -231,8 +231,7 @@ def test_what_no_browser_gives_is_refused_by_its_name(p256dh: str, auth: str, sa
     ("changes", "needs"),
     [
         ({}, "RAILHEAD_PUBLIC_URL"),
-        ({"public_url": "http://games.example"}, "RAILHEAD_PUSH_SUBJECT"),
-        ({"public_url": "http://games.example", "push_subject": SUBJECT}, None),
+        ({"public_url": "http://games.example"}, "RAILHEAD_PUBLIC_URL is no https"),
         ({"public_url": "https://games.example"}, None),
     ],
 )

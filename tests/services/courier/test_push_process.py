@@ -34,7 +34,7 @@ def receiver() -> Iterator[HttpReceiver]:
 @pytest.fixture(scope="module")
 def working(processes: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
     """A service that may call devices whose push service is on loopback."""
-    changes = {"public_url": "http://games.example", "push_subject": "mailto:games@example.org"}
+    changes = {"public_url": "https://games.example"}
     folder = tmp_path_factory.mktemp("service")
     with run_service(folder, *PARTS, notices_allow="127.0.0.1", **changes) as running:
         yield running

@@ -108,7 +108,7 @@ def unnamed_kinds(client: RedisClient) -> set[str]:
 @pytest.mark.e2e
 def test_a_service_that_was_told_to_makes_backups_from_which_another_server_goes_on(tmp_path: Path) -> None:
     place, begun = BackupPlace(str(tmp_path / "backups")), time.time()
-    changes = {"partitions": 1, "bot_workers": 1, "backup_url": place.url}
+    changes = {"partitions": 1, "backup_url": place.url}
     with run_service(tmp_path, "worker", "projector", "api", **changes) as running:
         with Client(running.url) as person:
             token = person.register("Ada").token

@@ -25,8 +25,8 @@ from infra.settings.settings import Settings
 from services.worker import main
 from services.worker.aggregate_loader import CachedTable, TableCache, load_table
 from services.worker.command_handler import CommandHandler
-from services.worker.time_limit import TimeLimit, Watchdog
-from services.worker.worker import Worker
+from services.worker.time_limit import TimeLimit
+from services.worker.worker import Worker, WorkerConfig
 
 R = TypeVar("R")
 CODEC = codec_for("template")
@@ -38,22 +38,21 @@ _numbers = count(1)
 
 def worker_settings(**changes: Any) -> Settings:
     """Settings for a test: leases so short that a lapse can be waited for."""
-    return Settings(**{"lease_seconds": 0.4, "command_seconds": 0.3, **changes})
+    return Settings(**{"lease_seconds": 0.4, **changes})
 
 
-def build_worker(store: RedisStore, name: str = "worker/1", **changes: Any) -> Worker:
-    """A worker on the store, put together as in service; its watchdog is never fed."""
-    chosen = worker_settings(**changes)
-    limit = TimeLimit(chosen.command_seconds)
-    judge = CommandHandler(store, TableCache(chosen.warm_tables), limit, chosen.deliveries)
-    return main.build_worker(store, chosen, judge, name, _Idle(1.0))
-
-
-class _Idle(Watchdog):
-    """A watchdog that lets the test process live: its timer is pytest's."""
-
-    def feed(self) -> None:
-        """Do nothing."""
+def build_worker(
+    store: RedisStore,
+    name: str = "worker/1",
+    *,
+    warm_tables: int = main.WARM_TABLES,
+    deliveries: int = main.DELIVERIES,
+    **limits: int,
+) -> Worker:
+    """A worker on the store as in service, without a watchdog; `limits` are fields of WorkerConfig."""
+    judge = CommandHandler(store, TableCache(warm_tables), TimeLimit(0.3), deliveries)
+    config = WorkerConfig(heartbeat=lambda: None, **limits)
+    return main.build_worker(store, worker_settings(), judge, name, config)
 
 
 class WorkerTable:

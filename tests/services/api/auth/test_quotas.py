@@ -67,7 +67,7 @@ def test_a_table_that_is_over_makes_room_for_another(another: Callable[..., Api]
 def test_tables_that_are_played_count_with_those_that_may_begin_at_any_time(
     another: Callable[..., Api],
 ) -> None:
-    api = another(open_tables_per_player=2, running_tables_per_player=3)
+    api = another({"auth.quotas.RUNNING_PER_OPEN": 1}, open_tables_per_player=3)
     player, friend = api.player(), api.player()
     for _ in range(2):
         friend.sit(player.open())
@@ -122,8 +122,8 @@ def test_a_player_says_ten_lines_a_minute_at_a_table(another: Callable[..., Api]
     assert found[3].json() == say(player, table, "line 3", "line-3").json()
 
 
-def test_a_table_takes_as_much_talk_as_it_was_opened_with(another: Callable[..., Api]) -> None:
-    api = another(chat_lines_per_game=2)
+def test_a_table_takes_as_much_talk_as_it_was_opened_with(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Settings, "chat_lines_per_game", 2)
     player = api.player()
     table = player.open()
 
@@ -150,7 +150,12 @@ def of_the_service(settings: Settings, api: Api) -> Player:
 
 
 def test_the_house_has_as_many_tables_as_it_needs(settings: Settings, another: Callable[..., Api]) -> None:
-    api = another(open_tables_per_player=1, requests_per_second=0.1, request_burst=2, chat_lines_per_minute=1)
+    api = another(
+        {"runtime.limits.BURST_SECONDS": 20},
+        open_tables_per_player=1,
+        requests_per_second=0.1,
+        chat_lines_per_minute=1,
+    )
     house = of_the_service(settings, api)
 
     tables = [house.open() for _ in range(3)]

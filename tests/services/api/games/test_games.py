@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from pathlib import Path
 
 import msgspec
 
 from domain.games import catalog
-from domain.planning.ratings import measured_ratings
 from tests.services.api.running_api import Api, Json
 
 MOST_BYTES = 32_000
@@ -52,25 +49,6 @@ def test_bots_are_listed_with_their_ratings_where_they_were_measured(api: Api) -
     assert found["gold_rush"]["greedy"] == {"rating": 1_000, "error": 0}
     assert found["gold_rush"]["companion"]["error"] > 0
     assert found["template"] == {}
-
-
-def test_a_league_of_this_service_is_shown_once_it_is_as_long_as_the_one_that_came_along(
-    another: Callable[..., Api], tmp_path: Path
-) -> None:
-    shipped = measured_ratings()["gold_rush"]
-    own = "[gold_rush.bots]\ncompanion = { rating = 1234, error = 5 }\n"
-    api, file = another(data=tmp_path), tmp_path / "league" / "ratings.toml"
-    file.parent.mkdir()
-
-    def show(games: int, changed: int) -> Json:
-        head = f'[gold_rush]\nmeasured_by = "here"\nseats = 2\ngames = {games}\n'
-        file.write_text(head + own)
-        os.utime(file, (changed, changed))
-        games_found = api.nobody.get("/v1/games").json()
-        return next(one["strengths"] for one in games_found if one["game"] == "gold_rush")
-
-    assert show(shipped.games - 1, 1)["companion"]["rating"] == shipped.bots["companion"].rating
-    assert show(shipped.games, 2) == {"companion": {"rating": 1_234, "error": 5}}
 
 
 def test_the_small_game_is_offered_only_for_trials(another: Callable[..., Api]) -> None:

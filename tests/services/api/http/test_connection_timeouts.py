@@ -92,9 +92,9 @@ async def _holds(scope: Any, receive: Any, send: Any) -> None:
 class Scene:
     """One connection, the line it speaks on, and what was noted of it."""
 
-    def __init__(self, loop: Moved, app: Any = _echo, **changes: Any) -> None:
+    def __init__(self, loop: Moved, app: Any = _echo) -> None:
         self.loop, self.line, self.noted = loop, Line(), list[str]()
-        bounds = ConnectionLimits(Settings().model_copy(update=changes), 10_000, self.noted.append)
+        bounds = ConnectionLimits(Settings(), 10_000, self.noted.append)
         config = Config(app, log_config=None, ws="none", lifespan="off")
         self.connection: BoundedConnection = connection_class(bounds)(config, ServerState(), {}, loop)
         self.connection.connection_made(cast("asyncio.Transport", self.line))
@@ -116,7 +116,7 @@ class Scene:
 
 
 def test_a_request_has_its_full_time_from_its_first_byte(loop: Moved) -> None:
-    scene = Scene(loop, header_seconds=10, idle_seconds=75)
+    scene = Scene(loop)
     scene.bring(HEAD)
     scene.after(74)
     scene.bring(HEAD[:10])
@@ -132,7 +132,7 @@ def test_a_request_has_its_full_time_from_its_first_byte(loop: Moved) -> None:
 
 
 def test_an_unused_connection_is_closed_after_a_while(loop: Moved) -> None:
-    scene = Scene(loop, idle_seconds=75)
+    scene = Scene(loop)
     scene.bring(HEAD)
     scene.line.take(10_000)
     scene.after(76)
@@ -183,7 +183,7 @@ def test_a_client_that_takes_a_little_now_and_then_is_not(loop: Moved) -> None:
 
 
 def test_what_a_closed_connection_has_still_to_send_is_not_kept_for_ever(loop: Moved) -> None:
-    scene = Scene(loop, idle_seconds=75)
+    scene = Scene(loop)
     scene.bring(HEAD)
     scene.after(76)
     closed = scene.line.closing
@@ -194,9 +194,10 @@ def test_what_a_closed_connection_has_still_to_send_is_not_kept_for_ever(loop: M
     assert scene.line.aborted
 
 
-def test_endless_framing_round_a_small_body_is_cut(loop: Moved) -> None:
+def test_endless_framing_round_a_small_body_is_cut(loop: Moved, monkeypatch: pytest.MonkeyPatch) -> None:
     """Chunks of one byte are allowed; a size or a trailer that never ends is not."""
-    scene = Scene(loop, _holds, body_bytes=1_024)
+    monkeypatch.setattr("services.api.http.server.BODY_BYTES", 1_024)
+    scene = Scene(loop, _holds)
     scene.bring(CHUNKED + b"1\r\nx\r\n" * 1_024)
     fine = not scene.line.closing
     scene.bring(b"0\r\nX-Trailer: ")
@@ -208,7 +209,7 @@ def test_endless_framing_round_a_small_body_is_cut(loop: Moved) -> None:
 
 
 def test_many_small_chunks_of_a_long_body_are_no_framing(loop: Moved) -> None:
-    scene = Scene(loop, _holds, body_bytes=65_536)
+    scene = Scene(loop, _holds)
     for _ in range(100):
         scene.bring((CHUNKED if not _ else b"") + b"400\r\n" + b"x" * 1_024 + b"\r\n")
 

@@ -72,7 +72,8 @@ def one_answer(opened: socket.socket) -> bytes:
 def brisk(another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch) -> Api:
     """An API that waits for nobody for long."""
     monkeypatch.setattr("services.api.main.CHECK_EVERY_TICKS", 1)
-    return another(header_seconds=1.0, body_seconds=1.0, idle_seconds=1.0)
+    names = ("server.HEADER_SECONDS", "server.IDLE_SECONDS", "server.BODY_SECONDS", "bodies.BODY_SECONDS")
+    return another({f"http.{name}": 1.0 for name in names})
 
 
 def test_a_connection_that_says_nothing_is_closed_without_a_word(brisk: Api) -> None:
@@ -185,7 +186,7 @@ def test_a_request_that_waits_for_its_outcome_is_not_cut(brisk: Api, monkeypatch
 def test_an_address_holds_so_many_connections_and_another_one_is_served(
     another: Callable[..., Api],
 ) -> None:
-    api = another(connections_per_address=3)
+    api = another({"http.server.CONNECTIONS_PER_ADDRESS": 3})
 
     with line(api), line(api), line(api), line(api) as fourth, line(api, "127.0.0.2") as other:
         refused = read(until_closed(fourth))
@@ -205,13 +206,13 @@ def served(api: Api) -> bool:
 
 
 def test_a_place_is_free_again_when_its_connection_is_gone(another: Callable[..., Api]) -> None:
-    api = another(connections_per_address=1)
+    api = another({"http.server.CONNECTIONS_PER_ADDRESS": 1})
     for _ in range(3):
         poll_until(lambda: served(api), bool)
 
 
 def test_a_trusted_proxy_holds_as_many_connections_as_it_likes(another: Callable[..., Api]) -> None:
-    api = another(connections_per_address=1, trusted_proxies=("127.0.0.0/30",))
+    api = another({"http.server.CONNECTIONS_PER_ADDRESS": 1}, trusted_proxies=("127.0.0.0/30",))
 
     with line(api), line(api), line(api) as third:
         third.sendall(HEAD + b"\r\n")

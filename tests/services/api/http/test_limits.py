@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
+from infra.redis.store import StoreConfig
 from infra.settings.settings import Settings
 from services.api.http.bodies import MAX_DEPTH
 from tests.services.api.running_api import SECONDS, Api, Player, poll_until, run_api, start_game_of_two
@@ -101,7 +102,7 @@ def test_a_length_that_is_none_is_refused(api: Api) -> None:
 
 
 def test_a_player_who_asks_too_much_waits_and_others_do_not(another: Callable[..., Api]) -> None:
-    api = another(requests_per_second=0.2, request_burst=5)
+    api = another({"runtime.limits.BURST_SECONDS": 25}, requests_per_second=0.2)
     first, second = api.player(), api.player()
 
     found = [first.get("/v1/me") for _ in range(7)]
@@ -114,7 +115,7 @@ def test_a_player_who_asks_too_much_waits_and_others_do_not(another: Callable[..
 
 def test_a_limit_holds_over_all_processes_of_the_service(another: Callable[..., Api]) -> None:
     """Each may keep what is left of its last block of the window, a twentieth of it."""
-    apis = [another(requests_per_second=0.25, request_burst=40) for _ in range(2)]
+    apis = [another({"runtime.limits.BURST_SECONDS": 160}, requests_per_second=0.25) for _ in range(2)]
     player = apis[0].player()
     clients = [api.client(player.token) for api in apis]
 
@@ -137,7 +138,7 @@ def test_passwords_are_not_tried_at_another_process_instead(another: Callable[..
 
 
 def test_live_streams_are_counted_over_all_processes(another: Callable[..., Api]) -> None:
-    apis = [another(streams_per_player=2) for _ in range(2)]
+    apis = [another({"runtime.limits.STREAMS_PER_PLAYER": 2}) for _ in range(2)]
     player = apis[0].player()
     path = f"/v1/tables/{player.open()}/stream"
     one, other = (api.client(player.token) for api in apis)
@@ -158,7 +159,7 @@ def _opens(client: httpx.Client, path: str) -> int:
 
 def test_an_answer_says_what_is_left_of_the_limit(another: Callable[..., Api]) -> None:
     """As draft-ietf-httpapi-ratelimit-headers has it: structured fields, a policy and how it stands."""
-    api = another(requests_per_second=0.2, request_burst=6)
+    api = another({"runtime.limits.BURST_SECONDS": 30}, requests_per_second=0.2)
     player = api.player()
 
     found = [player.get("/v1/me") for _ in range(7)]
@@ -172,7 +173,7 @@ def test_an_answer_says_what_is_left_of_the_limit(another: Callable[..., Api]) -
 
 
 def test_a_token_that_is_not_known_is_told_what_is_left_too(another: Callable[..., Api]) -> None:
-    api = another(requests_per_second=3.0, request_burst=9)
+    api = another({"runtime.limits.BURST_SECONDS": 3}, requests_per_second=3.0)
 
     answer = api.client("a guess").get("/v1/me")
 
@@ -180,14 +181,14 @@ def test_a_token_that_is_not_known_is_told_what_is_left_too(another: Callable[..
 
 
 def test_tokens_are_not_guessed_for_long(another: Callable[..., Api]) -> None:
-    api = another(requests_per_second=0.1, request_burst=4)
+    api = another({"runtime.limits.BURST_SECONDS": 40}, requests_per_second=0.1)
     client = api.client("a guess")
 
     assert [401] * 4 + [429] == [client.get("/v1/me").status_code for _ in range(5)]
 
 
 def test_registering_is_bounded_by_address(another: Callable[..., Api]) -> None:
-    api = another(registrations_per_minute=2)
+    api = another({"runtime.limits.REGISTRATIONS_PER_ADDRESS": 2}, logins_per_minute=1)
 
     found = [api.nobody.post("/v1/players", json={"name": f"Many {number}"}) for number in range(3)]
 
@@ -223,10 +224,13 @@ def test_a_query_that_cannot_be_read_is_a_bad_request(api: Api, game: tuple[Play
         assert (400, "bad-request") == (answer.status_code, answer.json()["code"]), (path, query)
 
 
-def test_a_partition_that_takes_no_more_says_when_to_try_again(settings: Settings) -> None:
+def test_a_partition_that_takes_no_more_says_when_to_try_again(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nobody works on this store, so what is put in stays."""
+    monkeypatch.setattr(StoreConfig, "from_settings", lambda _: StoreConfig(waiting_commands=2))
     with real_server() as url:
-        full = settings.model_copy(update={"redis_url": url, "partitions": 1, "waiting_commands": 2})
+        full = settings.model_copy(update={"redis_url": url, "partitions": 1})
         with run_api(full) as api:
             player = api.player()
             body = {"game": "template", "seats": 2, "name": "x"}

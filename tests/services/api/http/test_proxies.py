@@ -36,13 +36,15 @@ def test_forged_addresses_lift_no_limit(
 ) -> None:
     """A variable of the server's own is no way in either."""
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")
-    api = another(requests_per_second=0.01, request_burst=2, trusted_proxies=believed)
+    api = another({"runtime.limits.BURST_SECONDS": 200}, requests_per_second=0.01, trusted_proxies=believed)
 
     assert [401, 401, 429] == statuses(api, lambda number: {"X-Forwarded-For": f"203.0.113.{number}"}, source)
 
 
 def test_an_address_that_a_trusted_proxy_names_has_limits_of_its_own(another: Callable[..., Api]) -> None:
-    api = another(requests_per_second=0.01, request_burst=2, trusted_proxies=("127.0.0.1",))
+    api = another(
+        {"runtime.limits.BURST_SECONDS": 200}, requests_per_second=0.01, trusted_proxies=("127.0.0.1",)
+    )
 
     each = statuses(api, lambda number: {"X-Forwarded-For": f"203.0.113.{number}"})
     same = statuses(api, lambda number: {"X-Forwarded-For": f"198.51.100.{number}, 203.0.113.9"})

@@ -18,7 +18,7 @@ from infra.redis.tables.feed import AsyncRedisFeed
 from infra.redis.tables.record_log import AsyncRedisRecordLog
 from infra.redis.tables.table_import import import_table
 from infra.settings.settings import Settings
-from services.api.runtime import waiting
+from services.api.runtime import limits, waiting
 from services.api.runtime.waiting import TablePoller, Waiters
 from tests.services.api.running_api import Api, poll_until, run_api
 from tests.support.runtime.redis_servers import real_server
@@ -34,8 +34,9 @@ TABLES = ("00one", "00two", "01three", "01four")
 def alone(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Api, RedisStore]]:
     """An API that nothing else runs beside: whatever the store is asked, the API asks."""
     monkeypatch.setattr(waiting, "POLL_SECONDS", 0.1)
+    monkeypatch.setattr(limits, "STREAMS_PER_PLAYER", 1_000)
     with real_server() as url:
-        chosen = settings.model_copy(update={"redis_url": url, "partitions": 2, "streams_per_player": 1_000})
+        chosen = settings.model_copy(update={"redis_url": url, "partitions": 2})
         store = open_store(url, chosen)
         for table in TABLES:
             import_table(store, table, start_template_table(table=table).export(secret=True))

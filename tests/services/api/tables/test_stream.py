@@ -152,7 +152,7 @@ def test_a_stream_ends_whole_where_its_table_waits_for_another_build(api: Api, s
 
 
 def test_streams_are_bounded_per_player(another: Callable[..., Api]) -> None:
-    api = another(streams_per_player=2)
+    api = another({"runtime.limits.STREAMS_PER_PLAYER": 2})
     first, second, table = start_game_of_two(api)
 
     with listening(first.client, table) as one, listening(first.client, table) as two:
