@@ -62,7 +62,7 @@ def main() -> None:
     known = (*catalog.names(), catalog.TEMPLATE)
     unknown = sorted(set(args.games) - set(known))
     if unknown:
-        parser.error(f"no game is called {', '.join(unknown)}; there are {', '.join(known)}")
+        parser.error(f"unknown game {', '.join(unknown)}; there are {', '.join(known)}")
     found = {name: slots_of(name, args.seconds) for name in args.games or known}
     write_slots({**slots_on_file(), **found}, args.seconds)
 

@@ -28,7 +28,7 @@ def game(name: str, version: int | None = None) -> Game[Any]:
     KeyError, which lists what there is, if there is no such game or version.
     """
     if name not in names() and name != TEMPLATE:
-        raise KeyError(f"no game is called {name!r}; on offer: {', '.join(names())}")
+        raise KeyError(f"unknown game {name!r}; available: {', '.join(names())}")
     newest: Game[Any] = import_module(f"domain.games.{name}").GAME
     kept = {newest.version: newest, **{one.version: one for one in older(name)}}
     if version is not None and version not in kept:

@@ -189,7 +189,7 @@ def test_a_mailbox_is_named_in_the_menu_by_who_knows_the_password(
     page.click("summary:text-is('Recovery by e-mail')")
     page.click("summary:text-is('Recovery by e-mail')")
     expect(page.locator("dialog[open] [aria-live]", has_text="menu@example.org")).to_contain_text(
-        "can set a new password"
+        "can reset your password"
     )
     assert [] == reader.troubles
     reader.context.close()

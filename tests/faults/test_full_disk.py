@@ -133,7 +133,7 @@ def writes_stop_and_go_on(
         time.sleep(HELD_SECONDS)
         reads_go_on(url, table)
         assert (server_of(data), len(talker.acknowledged)) == (server, said)
-        told_why = "nothing can be stored for now: the disk of the store is full"
+        told_why = "nothing can be stored now: the disk of the store is full"
         wait_until(
             lambda: any(told_why in one for one in talker.refusals[before:]),
             "who plays is told",

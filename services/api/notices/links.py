@@ -172,7 +172,7 @@ KIND_WORDS = {
     "invitation": "that someone invites you",
     "round": "that a round of a tournament begins",
     "rematch": "that someone asks for a rematch",
-    "stale": "that a table will be cleared away",
+    "stale": "that a table will be closed",
     "mention": "that someone mentions you",
     "tournament-ended": "that a tournament is over",
     "stopped": "that a table is stopped for repair",
@@ -187,7 +187,7 @@ async def unsubscribe_page(request: Request, token: UnsubscribeArg) -> Response:
     except Problem as problem:
         return _nowhere(problem)
     asked = paragraph(f"Messages {_told(found)} go to your channel “{found.channel}”.")
-    return secret_page("Stop such messages", asked, one_button("Stop them"))
+    return secret_page("Unsubscribe", asked, one_button("Unsubscribe"))
 
 
 @router.post("/unsubscribe/{token}", include_in_schema=False)

@@ -180,4 +180,4 @@ def test_a_game_that_is_not_here_is_named() -> None:
     data = msgspec.json.encode({"rules": {"game": "ludo", "version": 1}, "table": "00"})
     report = audit_log(LogExport((EncodedRecord(digest(data), data),), None))
 
-    assert "no game is called 'ludo'" in (report.divergence or "")
+    assert "unknown game 'ludo'" in (report.divergence or "")

@@ -189,7 +189,7 @@ def test_a_draw_before_the_position_is_not_one_of_the_case() -> None:
     ("step", "says"),
     [
         ({**BUY, "refused": True}, "when 1: .* had to be refused and was accepted"),
-        ({**BUY, "seat": 1}, "when 1: .* was refused: seat 1 is not asked"),
+        ({**BUY, "seat": 1}, "when 1: .* was refused: it is not the turn of seat 1"),
         ({**BUY, "seat": 9}, "when 1: there is no seat 9"),
         ({"command": {"type": "Finish"}, "refused": "WST-4.2"}, "refused by WST-4.1, not by WST-4.2"),
         (

@@ -50,4 +50,4 @@ def test_a_game_that_is_not_there_is_said_so(railhead: RunningService) -> None:
     wrong = RUN.invoke(app, ["ratings", "chess", "--url", railhead.url])
 
     assert 1 == wrong.exit_code
-    assert "no game is called 'chess'" in wrong.output
+    assert "unknown game 'chess'" in wrong.output

@@ -255,7 +255,7 @@ def test_what_a_deleted_player_said_goes_where_that_was_asked_for(
 
     for table in (running, ended):
         mine, yours = told(railhead, other, table).values()
-        assert mine.endswith(" said something, and took it back")
+        assert mine.endswith(" deleted a message")
         assert yours.endswith(": your words")
     assert before == log_of(railhead, running)[: len(before)]
 

@@ -36,4 +36,4 @@ def test_what_its_sender_learns_of_a_buried_command(play: WorkerTable) -> None:
 
     found = play.answer_to(broken)
     assert isinstance(found, RefusedOutcome)
-    assert "the table plays on" in decode_refusal(found.body).detail
+    assert "the table goes on without it" in decode_refusal(found.body).detail

@@ -74,7 +74,7 @@ def test_tables_that_are_played_count_with_those_that_may_begin_at_any_time(
     player.open()
     poll_until(lambda: sorted(phases(player)), lambda listed: listed == ["open", "playing", "playing"])
 
-    assert "may have 3 tables that are played" in too_many(player.post("/v1/tables", BODY))
+    assert "at most 3 tables, running or waiting" in too_many(player.post("/v1/tables", BODY))
     assert friend.open()
 
 
@@ -117,7 +117,7 @@ def test_a_player_says_ten_lines_a_minute_at_a_table(another: Callable[..., Api]
     ]
 
     assert [200] * 10 == [answer.status_code for answer in found[:10]]
-    assert "may say 10 lines a minute at a table" in too_many(found[10])
+    assert "at most 10 chat messages per minute at a table" in too_many(found[10])
     assert 200 == say(player, elsewhere, "not here").status_code
     assert found[3].json() == say(player, table, "line 3", "line-3").json()
 

@@ -149,7 +149,7 @@ def test_live_streams_are_counted_over_all_processes(another: Callable[..., Api]
         again = poll_until(lambda: _opens(other, path), lambda status: status == 200)
 
     assert [200, 200, 429, 200] == [first.status_code, second.status_code, refused.status_code, again]
-    assert "may hold 2 live streams open" in refused.json()["detail"]
+    assert "can keep 2 live streams open" in refused.json()["detail"]
 
 
 def _opens(client: httpx.Client, path: str) -> int:
@@ -168,7 +168,7 @@ def test_an_answer_says_what_is_left_of_the_limit(another: Callable[..., Api]) -
     stands = [re.fullmatch(r'"requests";r=(\d+);t=(\d+)', answer.headers["RateLimit"]) for answer in found]
     assert [5, 4, 3, 2, 1, 0, 0] == [int(stand[1]) for stand in stands if stand]
     assert all(int(stand[2]) <= 60 for stand in stands if stand)
-    assert "0.2 requests a second, 6 at once" in found[-1].json()["detail"]
+    assert "0.2 requests per second, 6 at once" in found[-1].json()["detail"]
     assert found[-1].headers["Retry-After"] == stands[-1][2] if stands[-1] else None
 
 
@@ -260,4 +260,4 @@ def test_an_address_tries_ten_times_as_many_passwords_as_a_name(another: Callabl
     answers = [api.nobody.post("/v1/session", json={"name": name, "password": "a guess"}) for name in names]
 
     assert 429 == answers[-1].status_code
-    assert "from an address 10 passwords" in answers[-1].json()["detail"]
+    assert "10 password attempts per minute from an address" in answers[-1].json()["detail"]

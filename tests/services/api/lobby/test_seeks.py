@@ -59,7 +59,7 @@ def test_a_full_list_of_seeks_says_when_to_try_again(api: Api, monkeypatch: pyte
     refused = api.player().post("/v1/seeks", WANTED)
 
     assert (503, "unavailable") == (refused.status_code, refused.json()["code"])
-    assert "5,000 seeks" in refused.json()["detail"]
+    assert "5,000 searches" in refused.json()["detail"]
     assert "600" == refused.headers["Retry-After"]
 
 
@@ -71,7 +71,7 @@ def test_a_full_list_of_seeks_says_when_to_try_again(api: Api, monkeypatch: pyte
         ({"seats": [8]}, "Whistle Stop is for"),
         ({"seats": [1]}, "seats"),
         ({"pace": "hasty"}, "pace"),
-        ({"until": 1}, "must be in the future, by 90 days at most"),
+        ({"until": 1}, "must be in the future, at most 90 days ahead"),
         ({"until": int(time.time() * 1_000) + 91 * DAY_MS}, "must be in the future"),
         ({"entry": {"lowest": 2, "highest": 1}}, "the lowest rating, 2, is above the highest, 1"),
         ({"entry": {"languages": ["de", "de"]}}, "a language is named twice"),

@@ -97,7 +97,7 @@ def test_pages_behind_links_have_one_button_no_script_of_their_own_and_are_kept_
 
     assert (1, 1) == (page.text.count("<button"), page.text.count('<form method="post">'))
     assert ("no-store", "no-referrer") == (page.headers["Cache-Control"], page.headers["Referrer-Policy"])
-    assert "is confirmed" in mailing.nobody.post(path).text
+    assert "now go to fay@example.org" in mailing.nobody.post(path).text
     assert 0 == mailing.nobody.get(path).text.count("<button")
 
 
@@ -110,4 +110,4 @@ def test_mails_to_unconfirmed_addresses_are_bounded_for_who_has_them_sent(mailin
     ]
 
     assert 429 == answers[-1].status_code
-    assert "7 mails a day" in answers[-1].json()["detail"]
+    assert "at most 7 mails per day" in answers[-1].json()["detail"]

@@ -94,7 +94,7 @@ def test_a_caller_has_so_many_pieces_made_at_once_and_others_are_not_hindered() 
         workshop = FairExecutor(ByteCache(10_000), 2)
         waits = [asyncio.create_task(workshop.compute("a", n, partial(held.piece, n))) for n in ("1", "2")]
         await asyncio.sleep(0)
-        with pytest.raises(Problem, match="may have 2 drawings or looks ahead made at once") as refused:
+        with pytest.raises(Problem, match="can run 2 drawings or analyses at once") as refused:
             await workshop.compute("a", "3", lambda: held.piece("3"))
         house = [
             asyncio.create_task(workshop.compute("bot-greedy", n, partial(held.piece, n))) for n in "5678"

@@ -63,7 +63,7 @@ def test_during_a_game_nobody_is_told_what_a_planner_thinks_of_it(api: Api) -> N
         ask(first, table, 0),
     ):
         assert (403, "not-allowed") == (answer.status_code, answer.json()["code"])
-        assert "once the table has ended" in answer.json()["detail"]
+        assert "only after the table has ended" in answer.json()["detail"]
 
 
 def test_where_no_game_began_there_is_nothing_to_look_back_at(api: Api) -> None:

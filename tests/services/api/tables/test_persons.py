@@ -46,7 +46,7 @@ def test_a_player_s_program_gets_no_seat_that_its_owner_may_not_have(api: Api) -
     leave(bob, table, 1)
 
     assert "you already hold seat 0" in refused(take(ada, table))
-    assert "you and your programs are one person" in refused(take(robot, table))
+    assert "you and your programs count as one" in refused(take(robot, table))
     assert 403 == robot.get(f"/v1/tables/{table}", params={"seat": 1}).status_code
 
 
@@ -55,10 +55,10 @@ def test_a_player_does_not_meet_their_program_at_a_rated_table(api: Api) -> None
     robot = program(api, ada)
     table = ada.open(rated=True)
 
-    assert "one person" in refused(take(robot, table))
+    assert "you and your programs count as one" in refused(take(robot, table))
     own = robot.open(rated=True)
-    assert "one person" in refused(take(ada, own))
-    assert "one person" in refused(take(program(api, robot), own))
+    assert "you and your programs count as one" in refused(take(ada, own))
+    assert "you and your programs count as one" in refused(take(program(api, robot), own))
 
 
 def test_a_player_meets_their_program_at_a_table_opened_for_it(api: Api) -> None:
@@ -82,7 +82,7 @@ def test_a_program_that_opens_a_table_is_recorded_with_its_owner(api: Api) -> No
     ada = api.player()
     table = program(api, ada).open()
 
-    assert "one person" in refused(take(ada, table))
+    assert "you and your programs count as one" in refused(take(ada, table))
 
 
 @pytest.mark.parametrize(("kept", "sits"), [(True, False), (False, True)])
@@ -129,7 +129,7 @@ def test_a_person_has_one_seat_at_tables_whose_logs_record_no_owners(
     robot = program(api, ada)
     table = ada.open(seats=3)
 
-    assert "you and your programs are one person" in refused(take(robot, table))
+    assert "you and your programs count as one" in refused(take(robot, table))
     seated = take(bob, table)
     assert "shown" not in seated.json()["events"][0]
     leave(ada, table, 0)

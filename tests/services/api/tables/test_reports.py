@@ -120,7 +120,7 @@ def test_an_operator_erases_a_line_which_its_speaker_sees(talk: Talk, root: http
 
     assert 200 == answer.status_code
     assert "operator" == talk.journal_line()["talk"]["erased"]
-    assert "said something that an operator has erased" in talk.journal_line()["says"][0]
+    assert "An operator deleted a message by" in talk.journal_line()["says"][0]
     assert (f"erase talk {talk.seq}", talk.table) in deeds(root)
     assert {"seq": talk.seq, "erased": "operator"} == talk.take_back().json()
 

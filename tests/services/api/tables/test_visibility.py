@@ -260,7 +260,7 @@ def test_a_seat_that_was_left_is_not_looked_into_by_who_holds_or_held_another(
 
     assert found[0] == found[1]
     assert [403, 403, 403, 200, 200] == [status for status, _ in found[0]]
-    assert b"you hold seat 1: a player has one seat" in found[0][0][1]
+    assert b"you already hold seat 1, and this table allows one seat per person" in found[0][0][1]
     assert b"you held seat 1 in this game and can return only to that seat" in found[0][1][1]
 
 

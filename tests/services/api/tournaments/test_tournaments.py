@@ -161,7 +161,7 @@ def test_an_account_has_so_many_tournaments_and_one_that_ended_makes_room(anothe
     first, _ = open_one(player), open_one(player)
     refused = player.post("/v1/tournaments", PLAN)
     assert (429, "too-many-requests") == code_of(refused)
-    assert "2 tournaments" in refused.json()["detail"]
+    assert "2 open or running tournaments" in refused.json()["detail"]
     assert player.post(f"/v1/tournaments/{first}/cancel", {}).status_code == 200
 
     poll_until(lambda: player.post("/v1/tournaments", PLAN).status_code, lambda status: status == 201)
