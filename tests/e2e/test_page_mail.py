@@ -181,7 +181,7 @@ def test_a_mailbox_is_named_in_the_menu_by_who_knows_the_password(
     page.fill("dialog[open] [name=address]", "menu@example.org")
     page.click("button:text-is('Use this address')")
     expect(page.locator("dialog[open] [aria-live]", has_text="menu@example.org")).to_contain_text(
-        "follow the link"
+        "Follow the link"
     )
     assert [] == violations(page)
     wait_until(lambda: server.to("menu@example.org"), "the link has come")

@@ -49,4 +49,4 @@ def test_each_reads_the_proposal_with_its_report_and_all_have_to_agree(
         asked.locator("button:text-is('Agree')").click()
     for reader in readers:
         expect(reader.page.locator("#proposals")).to_be_hidden()
-    expect(readers[0].page.locator("#journal")).to_contain_text("played by version 2 of the rules")
+    expect(readers[0].page.locator("#journal")).to_contain_text("uses version 2 of the rules")

@@ -53,7 +53,7 @@ def test_a_rating_over_time_is_told_in_words_and_reached_by_keys_alone(visit: Vi
     graph = page.get_by_role("img", name=f"Rating in {TITLE}")
     expect(graph).to_have_attribute(
         "aria-label",
-        f"Rating in {TITLE} after each of 100 games: now 20.0, lowest 10.1, the highest 20.0. "
+        f"Rating in {TITLE} after each of 100 games: now 20.0, lowest 10.1, highest 20.0. "
         "The table below has the numbers.",
     )
     expect(page.locator("#told")).to_contain_text("after each of 100 games")

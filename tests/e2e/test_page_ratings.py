@@ -54,8 +54,8 @@ def test_a_rated_game_is_expected_counted_and_explained(visit: Visit) -> None:
     ada.wait_for_turn()
 
     give_up(ada.page)
-    page.wait_for_selector(".rated >> text=The game counts for ratings", timeout=COUNTED)
-    page.wait_for_selector(".rated >> text=place 1")
+    page.wait_for_selector(".rated >> text=The game is rated.", timeout=COUNTED)
+    page.wait_for_selector(".rated >> text=1st place")
     assert [] == look_over(page, WIDTHS)
 
     page.click("#menu")

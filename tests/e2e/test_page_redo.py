@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browser_visitor import BrowserVisitor
+from tests.e2e.browser_visitor import BrowserVisitor, lift_pointer
 from tests.e2e.conftest import Visit
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
@@ -102,6 +102,7 @@ def test_a_reader_who_logged_out_in_another_tab_is_asked_to_log_in(visit: Visit)
     other.locator("button:text-is('Log out anyway')").click()
 
     reader.choose(0)
+    lift_pointer(reader.page)
     reader.page.click(".confirm .sign")
 
     expect(reader.page.locator("#line")).to_contain_text("You have been logged out")

@@ -56,7 +56,7 @@ def test_a_tournament_is_opened_entered_and_played_to_its_final_table(visit: Vis
     page.wait_for_selector("#rounds li a")
     assert [] == look_over(page, WIDTHS)
     page.wait_for_selector("h2:text-is('Final standings')", timeout=150_000)
-    assert "1. " in page.inner_text("#rounds")
+    assert "1st " in page.inner_text("#rounds")
     assert [] == look_over(page, WIDTHS)
 
 

@@ -117,9 +117,7 @@ def test_how_a_clock_was_counted_is_told_line_by_line(visit: Visit) -> None:
     page.click("button:text-is('How is time counted?')")
     page.select_option("#clock-of", str(asked))
 
-    expect(page.locator("dialog[open] .terms")).to_contain_text(
-        "3 days at the start, plus 12 hours per turn"
-    )
+    expect(page.locator("dialog[open] .terms")).to_contain_text("3 days at the start, plus 12 hours per turn")
     expect(page.locator("dialog[open] .clock-lines")).to_contain_text("Asked")
     expect(page.locator("dialog[open]")).to_contain_text("72:00 h left")
 

@@ -84,7 +84,7 @@ def test_a_world_offers_what_the_seat_is_offered_and_is_one_at_each_record(
     assert world.head == seen.head.seq
     if seen.decision is not None:
         assert len(seen.options) == len(legal_options(catalog.game("gold_rush"), state, 0))
-    with pytest.raises(RequestDeclined, match="holds the seat"):
+    with pytest.raises(RequestDeclined, match="only the seat's holder"):
         person.send(requests.read_world(table, 1))
 
 
