@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browser_visitor import BrowserVisitor
+from tests.e2e.browser_visitor import BrowserVisitor, lift_pointer
 from tests.e2e.conftest import Visit
 from tests.e2e.notices.called_tables import fresh, store_asked_table
 from tests.support.page.axe_review import PHONE, WIDTHS, look_over
@@ -47,6 +47,7 @@ def test_a_channel_is_added_and_its_test_is_followed_until_it_arrives(
     assert [] == look_over(page, WIDTHS)
     page.click("summary:text-is('Add a channel')")
     assert [] == look_over(page, WIDTHS)
+    lift_pointer(page)
     page.click("summary:text-is('Add a channel')")
 
     path = fresh("/added")
