@@ -14,7 +14,7 @@ IPV6_VISITOR_BITS = 64
 
 
 def split_addresses(said: str) -> list[str]:
-    """Give addresses that stand with blanks or commas between them."""
+    """Return addresses that stand with blanks or commas between them."""
     return said.replace(",", " ").split()
 
 
@@ -34,7 +34,7 @@ class TrustedProxies:
         self._known = lru_cache(CACHE_SIZE)(self._find)
 
     def __contains__(self, host: str) -> bool:
-        """Say whether this address is one of them."""
+        """Return whether this address is one of them."""
         return bool(self._networks) and self._known(host)
 
     def _find(self, host: str) -> bool:
@@ -44,7 +44,7 @@ class TrustedProxies:
 
 @lru_cache(CACHE_SIZE)
 def visitor_of(host: str) -> str:
-    """Give the name under which an address is counted."""
+    """Return the name under which an address is counted."""
     address = _read(host)
     if isinstance(address, IPv6Address):
         return str(IPv6Network((int(address), IPV6_VISITOR_BITS), strict=False))

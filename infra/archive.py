@@ -52,7 +52,7 @@ class FileArchive:
         return location
 
     def read(self, location: str) -> tuple[LogEntry, ...]:
-        """Give a whole log, checked record by record, or raise DamagedArchive."""
+        """Return a whole log, checked record by record, or raise DamagedArchive."""
         try:
             packed = self._files.cat_file(self._path(location))
         except FileNotFoundError as error:
@@ -60,13 +60,13 @@ class FileArchive:
         return _check_chain(location, _decompress(location, packed))
 
     def list_locations(self) -> tuple[str, ...]:
-        """Give where every log lies, in order."""
+        """Return where every log lies, in order."""
         self._files.invalidate_cache()
         found = self._files.find(self._root) if self._files.exists(self._root) else []
         return tuple(sorted(filter(_is_location, (str(path)[len(self._root) + 1 :] for path in found))))
 
     def read_packed(self, location: str) -> bytes:
-        """Give a log as it was written, compressed; FileNotFoundError where there is none."""
+        """Return a log as it was written, compressed; FileNotFoundError where there is none."""
         packed: bytes = self._files.cat_file(self._path(location))
         return packed
 

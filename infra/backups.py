@@ -19,6 +19,8 @@ from fsspec.implementations.local import LocalFileSystem
 from infra.archive import FileArchive, flush_to_disk
 from infra.data_format import DATA_FORMAT
 
+T = TypeVar("T")
+
 MANIFEST_FILE = "backup.json"
 BACKUP_FORMAT = 1
 
@@ -118,8 +120,6 @@ CHUNK = 1 << 20
 Advance = Callable[[int], object]
 """Is told of bytes as they are gone through."""
 
-T = TypeVar("T")
-
 
 class BackupPlace:
     """A folder below a URL; what cannot be read or written there raises UnfitBackup or OSError."""
@@ -161,7 +161,7 @@ class BackupPlace:
             flush_to_disk(Path(self._root))
 
     def read_manifest(self) -> BackupManifest:
-        """Give what the backup holds; UnfitBackup where there is none, or half of one."""
+        """Return what the backup holds; UnfitBackup where there is none, or half of one."""
         try:
             data = self._reach(lambda: self._files.cat_file(f"{self._root}/{MANIFEST_FILE}"))
         except FileNotFoundError as error:
@@ -169,7 +169,7 @@ class BackupPlace:
         return decode_manifest(data, f"{self.url}/{MANIFEST_FILE}")
 
     def read(self, file: BackupFile) -> Iterator[bytes]:
-        """Give a file piece by piece; UnfitBackup at its end where it is not what was written."""
+        """Yield a file piece by piece; UnfitBackup at its end where it is not what was written."""
         digest, size = hashlib.sha256(), 0
         try:
             with self._files.open(f"{self._root}/{file.name}", "rb") as opened:
@@ -189,7 +189,7 @@ class BackupPlace:
                 advance(len(chunk))
 
     def list_backups(self) -> dict[str, BackupManifest | None]:
-        """Give the backups one level below by name, in order; None for what has no manifest that reads."""
+        """Return the backups one level below by name, in order; None for what has no manifest that reads."""
         found: dict[str, BackupManifest | None] = {}
         for name in self._names():
             found[name] = None
@@ -198,7 +198,7 @@ class BackupPlace:
         return found
 
     def below(self, name: str) -> BackupPlace:
-        """Give the place of that name below this one."""
+        """Return the place of that name below this one."""
         return BackupPlace(f"{self.url.rstrip('/')}/{name}")
 
     def remove(self) -> None:
@@ -239,7 +239,7 @@ BLOCK = tarfile.BLOCKSIZE
 
 
 def pack_archive(archive: FileArchive) -> Iterator[bytes]:
-    """Give a tar of all logs in the archive, piece by piece."""
+    """Yield a tar of all logs in the archive, piece by piece."""
     for location in archive.list_locations():
         packed = archive.read_packed(location)
         entry = tarfile.TarInfo(location)
@@ -249,7 +249,7 @@ def pack_archive(archive: FileArchive) -> Iterator[bytes]:
 
 
 def list_packed(chunks: Iterable[bytes]) -> Iterator[tuple[str, bytes]]:
-    """Give each log of such a tar by its location, still compressed; all pieces are read to the end."""
+    """Yield each log of such a tar by its location, still compressed; all pieces are read to the end."""
     pieces = iter(chunks)
     source: Any = _Source(pieces)
     try:
@@ -270,5 +270,5 @@ class _Source:
         self._pieces = pieces
 
     def read(self, _: int) -> bytes:
-        """Give the next piece, however long it is."""
+        """Return the next piece, however long it is."""
         return next(self._pieces, b"")

@@ -65,7 +65,7 @@ def open_lock(folder: Path) -> int:
 
 
 def free_bytes(folder: Path) -> int:
-    """Give how much may still be written to the folder's disk."""
+    """Return how much may still be written to the folder's disk."""
     return shutil.disk_usage(folder).free
 
 
@@ -129,7 +129,7 @@ def _close(path: Path, folder: Path) -> None:
 
 
 def _below(path: Path) -> Iterator[Path]:
-    """Give a file, or a folder with all that is in it; links lead elsewhere and are left alone."""
+    """Yield a file, or a folder with all that is in it; links lead elsewhere and are left alone."""
     if path.is_symlink() or not path.exists():
         return
     yield path

@@ -10,7 +10,7 @@ OLDER_FORMATS = frozenset({1})
 
 
 def is_readable(found: str | int | None) -> bool:
-    """Say whether this build reads data of a format."""
+    """Return whether this build reads data of a format."""
     return found is not None and int(found) in {DATA_FORMAT, *OLDER_FORMATS}
 
 

@@ -21,6 +21,6 @@ def raise_file_limit() -> int:
 
 
 def current_file_limit() -> int:
-    """Give how many files this process may have open now."""
+    """Return how many files this process may have open now."""
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return MAX_FILES if soft == resource.RLIM_INFINITY else soft

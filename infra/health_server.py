@@ -32,7 +32,7 @@ class HealthStatus(Protocol):
     def is_ready(self) -> bool: ...
 
     def render_metrics(self) -> bytes:
-        """Give its counts as Prometheus reads them."""
+        """Return its counts as Prometheus reads them."""
 
 
 class ProcessHealth:
@@ -54,7 +54,7 @@ class ProcessHealth:
         return self.is_alive and self._ready
 
     def render_metrics(self) -> bytes:
-        """Give the counts of the process."""
+        """Return the counts of the process."""
         return generate_latest()
 
 

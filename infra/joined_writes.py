@@ -37,11 +37,11 @@ class JoinedWrites(asyncio.Transport):
             self._transport.write(held[0] if len(held) == 1 else b"".join(held))
 
     def get_write_buffer_size(self) -> int:
-        """Give how many bytes are not sent yet."""
+        """Return how many bytes are not sent yet."""
         return self._size + self._transport.get_write_buffer_size()
 
     def can_write_eof(self) -> bool:
-        """Say whether the end can be told without hanging up."""
+        """Return whether the end can be told without hanging up."""
         return self._transport.can_write_eof()
 
     def write_eof(self) -> None:
@@ -59,7 +59,7 @@ class JoinedWrites(asyncio.Transport):
         self._transport.abort()
 
     def is_closing(self) -> bool:
-        """Say whether it is hung up, or about to be."""
+        """Return whether it is hung up, or about to be."""
         return self._transport.is_closing()
 
     def pause_reading(self) -> None:
@@ -71,5 +71,5 @@ class JoinedWrites(asyncio.Transport):
         self._transport.resume_reading()
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
-        """Give what is known of the connection."""
+        """Return what is known of the connection."""
         return self._transport.get_extra_info(name, default)

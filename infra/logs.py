@@ -89,6 +89,6 @@ def _json(line: dict[str, Any], **_: object) -> str:
 
 
 def get_logger(**bound: object) -> structlog.typing.FilteringBoundLogger:
-    """Give a logger whose lines carry these fields."""
+    """Return a logger whose lines carry these fields."""
     found: structlog.typing.FilteringBoundLogger = structlog.get_logger(**bound)
     return found

@@ -29,13 +29,13 @@ _DIRECTION = "\u200e"
 
 
 def skeleton(name: str) -> str:
-    """Give what names that look the same have in common, in capitals or not: `Ilia` and `llia`."""
+    """Return what names that look the same have in common, in capitals or not: `Ilia` and `llia`."""
     seen = _drawn(name).casefold()
     return _drawn(seen).casefold()
 
 
 def mixed_scripts(name: str) -> tuple[str, ...]:
-    """Give the scripts of a name that are not written together; none where all is well."""
+    """Return the scripts of a name that are not written together; none where all is well."""
     from confusable_homoglyphs.categories import unique_aliases  # noqa: PLC0415 - reads its data when imported
 
     found = frozenset(unique_aliases(name)) - COMMON_SCRIPTS
@@ -51,7 +51,7 @@ def _drawn(name: str) -> str:
 
 @cache
 def read_prototypes() -> Mapping[str, str]:
-    """Give for each character the one that stands for all that look like it.
+    """Return for each character the one that stands for all that look like it.
 
     The data name for each character all others of its class, or only the one in its middle: that is the one
     with the most neighbours, and where two have as many the longer one, such as `rn` for `m`.
@@ -142,7 +142,7 @@ class NameNotAllowed(Exception):
 
 
 def canonical_name(said: str) -> str:
-    """Give the form in which two spellings of one name are equal, also of what nobody may be called."""
+    """Return the form in which two spellings of one name are equal, also of what nobody may be called."""
     said = said[:MAX_INPUT_LENGTH]
     try:
         return _mapped.enforce(said)
@@ -151,12 +151,12 @@ def canonical_name(said: str) -> str:
 
 
 def name_skeleton(name: str) -> str:
-    """Give what names have in common that a reader takes for each other."""
+    """Return what names have in common that a reader takes for each other."""
     return skeleton(name)
 
 
 def validate_name(said: str) -> str:
-    """Give a name that somebody chooses as it is shown from now on, or raise NameNotAllowed."""
+    """Return a name that somebody chooses as it is shown from now on, or raise NameNotAllowed."""
     name = printable_text(said)
     if not MIN_LENGTH <= len(name) <= MAX_LENGTH:
         raise NameNotAllowed(f"a name has {MIN_LENGTH} to {MAX_LENGTH} characters, not {len(name)}")
@@ -193,7 +193,7 @@ def printable_text(said: str) -> str:
 
 
 def service_bot_name(kind: str) -> str:
-    """Give the name of the service's own bot of a kind."""
+    """Return the name of the service's own bot of a kind."""
     return f"{kind.capitalize()} Bot"
 
 

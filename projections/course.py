@@ -68,12 +68,12 @@ def count_played_turns(turns: CountedTurns, records: Iterable[DecodedRecord], se
 
 
 def _goes_on(turns: CountedTurns, record: AnyRecord, seats: int) -> bool:
-    """Say whether the seat that answers has the turn already; who plays alone has a new one each time."""
+    """Return whether the seat that answers has the turn already; who plays alone has a new one each time."""
     return seats > 1 and bool(turns) and turns[-1].seat == record.seat
 
 
 def find_turn(turns: CountedTurns, seq: int) -> int:
-    """Give the number of the turn that a record belongs to, 0 before the first."""
+    """Return the number of the turn that a record belongs to, 0 before the first."""
     return bisect_right(turns, seq, key=_first)
 
 
@@ -82,13 +82,13 @@ def _first(turn: CountedTurn) -> int:
 
 
 def plays(decoded: DecodedRecord) -> bool:
-    """Say whether a record plays in a game that has begun."""
+    """Return whether a record plays in a game that has begun."""
     happened: set[type[Event]] = {type(event) for event in decoded.record.events}
     return TableStarted not in happened and not happened.isdisjoint(decoded.game.evolve_all)
 
 
 def _is_told(decoded: DecodedRecord, seats: int) -> bool:
-    """Say whether the journal has words for a record of play, by whatever names."""
+    """Return whether the journal has words for a record of play, by whatever names."""
     names, record = ("",) * seats, decoded.record
     return any(_words(decoded, record, number, names) for number in range(len(record.events)))
 
@@ -226,7 +226,7 @@ class _Swing(NamedTuple):
 
 
 def find_turning_points(turns: Sequence[CourseTurn]) -> tuple[TurningPoint, ...]:
-    """Give the last change of lead and the largest swings, at most three turns in their order."""
+    """Return the last change of lead and the largest swings, at most three turns in their order."""
     if not turns or len(turns[0].points) == 1:
         return ()
     changes = {change.turn: change for change in _lead_changes(turns)}
@@ -241,7 +241,7 @@ def find_turning_points(turns: Sequence[CourseTurn]) -> tuple[TurningPoint, ...]
 
 
 def _lead_changes(turns: Sequence[CourseTurn]) -> Iterator[_LeadChange]:
-    """Give when somebody alone came to lead after somebody else had; drawing level alone changes nothing."""
+    """Yield when somebody alone came to lead after somebody else had; drawing level alone changes nothing."""
     leader: int | None = None
     for turn in turns:
         best = max(turn.points)

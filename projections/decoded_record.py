@@ -41,7 +41,7 @@ class RecordRun(NamedTuple):
 
 
 def only_plays(decoded: DecodedRecord) -> bool:
-    """Say whether a record holds events of its game alone, and no clock was read for it."""
+    """Return whether a record holds events of its game alone, and no clock was read for it."""
     if not decoded.is_table or decoded.record.ticks is not UNSET:
         return False
     of_game = decoded.game.evolve_all
@@ -49,7 +49,7 @@ def only_plays(decoded: DecodedRecord) -> bool:
 
 
 def group_runs(records: Iterable[DecodedRecord]) -> dict[str, list[RecordRun]]:
-    """Give the runs of each table, in order; tables stand in the order in which they first occur."""
+    """Return the runs of each table, in order; tables stand in the order in which they first occur."""
     found: dict[str, list[RecordRun]] = {}
     for one in records:
         plays = only_plays(one)

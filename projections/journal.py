@@ -58,7 +58,7 @@ class JournalDocument(Value, frozen=True):
 
     @property
     def holders(self) -> tuple[str | None, ...]:
-        """Give who holds each seat now."""
+        """Return who holds each seat now."""
         held: list[str | None] = [None] * self.seats
         for tenure in self.tenures:
             held[tenure.seat] = tenure.player
@@ -84,7 +84,7 @@ class JournalDocument(Value, frozen=True):
         return replace(self, branches=branches)
 
     def undone_by(self, record: AnyRecord) -> int | None:
-        """Give the record by which what a record played was taken back, None where it stands."""
+        """Return the record by which what a record played was taken back, None where it stands."""
         return undone_by(self.left_branches, record.seq, map(type, record.events))
 
 
@@ -193,7 +193,7 @@ def rows(table: str, journal: JournalDocument) -> tuple[str, ...]:
 
 
 def speaker_prefix(player: str) -> str:
-    """Give what the rows begin with that name the tables at which a player spoke."""
+    """Return what the rows begin with that name the tables at which a player spoke."""
     return f"{player}:"
 
 

@@ -56,7 +56,7 @@ class OfferedSeat(Value, frozen=True):
 
 
 def apply_offer_event(offers: tuple[OfferedSeat, ...], event: Event) -> tuple[OfferedSeat, ...]:
-    """Give the offers that stand after an event."""
+    """Return the offers that stand after an event."""
     match event:
         case SeatOffered(seat, to):
             return (*(one for one in offers if one.seat != seat), OfferedSeat(seat, to))
@@ -69,7 +69,7 @@ def apply_offer_event(offers: tuple[OfferedSeat, ...], event: Event) -> tuple[Of
 
 
 def apply_kept_event(kept: tuple[KeptSeat, ...], event: Event, *, several: bool) -> tuple[KeptSeat, ...]:
-    """Give the seats that are kept after an event."""
+    """Return the seats that are kept after an event."""
     match event:
         case SeatKept(seat, player, until):
             others = tuple(one for one in kept if one.seat != seat)

@@ -50,7 +50,7 @@ class ReadModel(Generic[D]):
     disregard: Callable[[D], D] | None = None
 
     def folds(self, decoded: DecodedRecord) -> bool:
-        """Say whether the record is of a log that this model folds."""
+        """Return whether the record is of a log that this model folds."""
         return decoded.is_table == self.of_tables
 
 

@@ -39,12 +39,12 @@ class SeatOccupancy(Value, frozen=True):
 
 
 def has_people(seats: Iterable[SeatOccupancy]) -> bool:
-    """Say whether a person, or somebody's own program, holds a seat and has not given up."""
+    """Return whether a person, or somebody's own program, holds a seat and has not given up."""
     return any(seat.player and not (seat.gave_up or is_bot_account(seat.player)) for seat in seats)
 
 
 def has_others(seats: Iterable[SeatOccupancy], player: str) -> bool:
-    """Say whether another person than the player holds a seat and has not given up."""
+    """Return whether another person than the player holds a seat and has not given up."""
     return has_people(seat for seat in seats if seat.player != player)
 
 
@@ -56,7 +56,7 @@ SEAT_EVENTS: frozenset[type[Event]] = _CHANGING | _STANDING_IN
 
 
 def apply_seat_record(seats: tuple[SeatOccupancy, ...], record: AnyRecord) -> tuple[SeatOccupancy, ...]:
-    """Give the seats after a whole record; the same tuple where it changes none."""
+    """Return the seats after a whole record; the same tuple where it changes none."""
     if not SEAT_EVENTS.isdisjoint(map(type, record.events)):
         for event in record.events:
             seats = apply_seat_event(seats, event)
@@ -64,7 +64,7 @@ def apply_seat_record(seats: tuple[SeatOccupancy, ...], record: AnyRecord) -> tu
 
 
 def apply_seat_event(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[SeatOccupancy, ...]:
-    """Give the seats after an event; most events change none."""
+    """Return the seats after an event; most events change none."""
     if type(event) in _CHANGING:
         seats = _occupied(seats, event)
     if type(event) not in _STANDING_IN:

@@ -174,7 +174,7 @@ def _held(seats: tuple[SeatHolding, ...], event: Event) -> tuple[SeatHolding, ..
 
 
 def _end_turns(seats: tuple[SeatHolding, ...], ticks: Iterable[Tick]) -> tuple[SeatHolding, ...]:
-    """Give the seats without the bots that stood in for a turn that is over."""
+    """Return the seats without the bots that stood in for a turn that is over."""
     for tick in ticks:
         if tick.turn and seats[tick.seat].until == "turn":
             seats = _with(seats, tick.seat, SeatHolding(seats[tick.seat].player))
@@ -258,7 +258,7 @@ def _counted(tenure: Tenure, held: SeatHolding, ticks: Iterable[Tick], grace: in
 
 
 def _reason(seat: int, events: Collection[Event]) -> TenureEnd:
-    """Say why a seat changed hands."""
+    """Return why a seat changed hands."""
     kinds = {type(event) for event in events if getattr(event, "seat", seat) == seat}
     reasons: tuple[tuple[type[Event], TenureEnd], ...] = (
         (SeatLost, "voted out"),
@@ -298,7 +298,7 @@ def rows(table: str, found: TenuresDocument) -> tuple[str, ...]:
 
 
 def find_tenure(found: TenuresDocument | None, seat: int, n: int) -> Tenure | None:
-    """Give the tenure that a row leads to."""
+    """Return the tenure that a row leads to."""
     tenures: Iterable[Any] = () if found is None else found.tenures
     return next((one for one in tenures if (one.seat, one.n) == (seat, n)), None)
 

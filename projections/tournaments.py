@@ -51,7 +51,7 @@ def rows(tournament: str, document: TournamentDocument) -> tuple[str, ...]:
 
 
 def ended_place(at: int) -> str:
-    """Give what rows of tournaments that ended then (UTC, ms) begin with: who ended last sorts first."""
+    """Return what rows of tournaments that ended then (UTC, ms) begin with: who ended last sorts first."""
     return sortable_time(10**TIME_DIGITS - 1 - at)
 
 

@@ -65,14 +65,14 @@ class TurnsDocument(Value, frozen=True):
         return not isinstance(self.correspondence, UnsetType)
 
     def due_at(self, pending: PendingDecision) -> int | None:
-        """Give when the time for a decision runs out (UTC, ms), with its grace; None for never."""
+        """Return when the time for a decision runs out (UTC, ms), with its grace; None for never."""
         if isinstance(self.deadlines, UnsetType):
             return decision_deadline(pending, self.hours)
         found = self.deadlines[pending.seat]
         return None if found is None else found.flag
 
     def warned_at(self, pending: PendingDecision) -> int | None:
-        """Give when the seat is warned that its time runs out (UTC, ms); None where it is not."""
+        """Return when the seat is warned that its time runs out (UTC, ms); None where it is not."""
         found = None if isinstance(self.deadlines, UnsetType) else self.deadlines[pending.seat]
         return None if found is None else found.warning
 
@@ -89,7 +89,7 @@ class TurnsDocument(Value, frozen=True):
         return max((span.until for span in pauses if span.since <= now < span.until), default=None)
 
     def newest_order(self, seat: int) -> int | None:
-        """Give the record that made the newest standing order of a seat; None where it has none."""
+        """Return the record that made the newest standing order of a seat; None where it has none."""
         orders = () if isinstance(self.correspondence, UnsetType) else self.correspondence.orders
         return max((order.made for order in live_orders(orders, seat)), default=None)
 
@@ -154,7 +154,7 @@ def apply_plays(
 
 
 def opened(event: TableOpened[Value]) -> TurnsDocument:
-    """Give a table as it is before anything else of record 1 has happened."""
+    """Return a table as it is before anything else of record 1 has happened."""
     empty = (SeatOccupancy(),) * event.seats
     paced = not isinstance(event.pace, UnsetType)
     return TurnsDocument(
@@ -171,7 +171,7 @@ def opened(event: TableOpened[Value]) -> TurnsDocument:
 
 
 def _deadlines(zones: ZoneData, before: TurnsDocument, play: Correspondence) -> Deadlines:
-    """Give the flags after a record; one is worked out anew only where what it follows from has changed."""
+    """Return the flags after a record; one is worked out anew only where what it follows from has changed."""
     old, known = before.correspondence, before.deadlines
     if isinstance(old, UnsetType) or isinstance(known, UnsetType):
         return tuple(deadline(zones, play, seat) for seat in range(len(play.clocks)))
@@ -185,7 +185,7 @@ def _deadlines(zones: ZoneData, before: TurnsDocument, play: Correspondence) -> 
 
 
 def _running(clock: SeatClock) -> object:
-    """Give what the flag of a clock follows from; None while it stands."""
+    """Return what the flag of a clock follows from; None while it stands."""
     if clock.started is None:
         return None
     return clock.started, clock.hours_now, clock.left, clock.charged, clock.vacations
@@ -205,7 +205,7 @@ def _folded(turns: TurnsDocument, event: Event, at: int) -> TurnsDocument:
 
 
 def inbox_item(table: str, turns: TurnsDocument, asked: PendingDecision) -> InboxItem:
-    """Give one of a table's decisions as a player's inbox shows it."""
+    """Return one of a table's decisions as a player's inbox shows it."""
     return InboxItem(
         table=table,
         name=turns.name,
@@ -219,7 +219,7 @@ def inbox_item(table: str, turns: TurnsDocument, asked: PendingDecision) -> Inbo
 
 
 def find_inbox_item(table: str, turns: TurnsDocument | None, seat: int) -> InboxItem | None:
-    """Give the decision of a seat that a row leads to, unless it has been answered since."""
+    """Return the decision of a seat that a row leads to, unless it has been answered since."""
     waiting = () if turns is None else turns.waiting
     found = next((asked for asked in waiting if asked.seat == seat), None)
     return None if turns is None or found is None else inbox_item(table, turns, found)
@@ -278,7 +278,7 @@ ZONE_VERSIONS = 1_000_000
 
 
 def schema_version(form: int, zones: str) -> int:
-    """Give the number of a form with flags by a version of the zone data: 4 and 2026f make 4202606.
+    """Return the number of a form with flags by a version of the zone data: 4 and 2026f make 4202606.
 
     Newer data makes a greater number, so that what older data led to is built anew. A letter counts by its
     place in the alphabet; after z comes za, which counts 27.
@@ -288,7 +288,7 @@ def schema_version(form: int, zones: str) -> int:
 
 
 def turns_model(zones: ZoneData) -> ReadModel[TurnsDocument]:
-    """Give the read model whose flags follow from that zone data."""
+    """Return the read model whose flags follow from that zone data."""
     return ReadModel(
         name="turns",
         schema_version=schema_version(TURNS_FORM, zones.version),

@@ -30,12 +30,12 @@ HELP = "a number chooses; /words narrows the list; undo, board, journal, say TEX
 
 
 def render_board(codec: Codec, table: AnyTable, seat: int | None) -> str:
-    """Give the board as that seat sees it."""
+    """Return the board as that seat sees it."""
     return codec.game.presentation.textboard(codec.game.view(table.position, seat))
 
 
 def list_choices(codec: Codec, table: AnyTable, seat: int) -> list[tuple[Command, str]]:
-    """Give all that the seat may do now, with its words; answers first, then what is open at any time."""
+    """Return all that the seat may do now, with its words; answers first, then what is open at any time."""
     game, play = codec.game, table.position
     view = game.view(play, seat)
     commands = (*legal_options(game, play, seat), *free_actions(game, play, seat))
@@ -58,7 +58,7 @@ def render_menu(rows: Sequence[tuple[int, str]]) -> str:
 
 
 def render_question(codec: Codec, table: AnyTable, seat: int) -> str:
-    """Give what the seat is asked, behind the way down to it."""
+    """Return what the seat is asked, behind the way down to it."""
     play: Any = table.position
     view = codec.game.view(play, seat)
     return " > ".join(

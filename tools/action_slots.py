@@ -47,7 +47,7 @@ def count_options(name: str, seconds: float) -> Counter[str]:
 
 
 def slots_of(name: str, seconds: float) -> dict[str, int]:
-    """Give the slots of each kind of command that has no fixed combinations."""
+    """Return the slots of each kind of command that has no fixed combinations."""
     most, known = count_options(name, seconds), slots_on_file().get(name, {})
     kinds = [kind.__name__ for kind in asking_kinds(name) if combinations_of(kind) is None]
     wanted = {kind: -(-2 * most[kind] // STEP) * STEP or UNSEEN for kind in kinds}

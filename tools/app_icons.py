@@ -60,7 +60,7 @@ ICONS = (
 
 
 def bars() -> list[Box]:
-    """Give rails and ties, which do overlap."""
+    """Return rails and ties, which do overlap."""
     half = STROKE / 2
     upright = [Box(x - half, start, x + half, end) for x, start, end in RAILS]
     return upright + [Box(start, y - half, end, y + half) for y, start, end in TIES]
@@ -83,14 +83,14 @@ def disjoint(boxes: Sequence[Box]) -> list[Box]:
 
 
 def overlap(one: Box, other: Box) -> float:
-    """Give the area of what two boxes share."""
+    """Return the area of what two boxes share."""
     width = min(one.right, other.right) - max(one.left, other.left)
     height = min(one.bottom, other.bottom) - max(one.top, other.top)
     return max(0.0, width) * max(0.0, height)
 
 
 def rounded_share(pixel: Box) -> float:
-    """Give how much of a pixel lies in the square with round corners."""
+    """Return how much of a pixel lies in the square with round corners."""
     far = GRID - CORNER
     if (pixel.left >= CORNER and pixel.right <= far) or (pixel.top >= CORNER and pixel.bottom <= far):
         return 1.0
@@ -112,7 +112,7 @@ def colour(text: str) -> tuple[int, int, int]:
 
 
 def pixels(spec: IconSpec) -> list[bytes]:
-    """Give the rows of an icon, four bytes a pixel."""
+    """Return the rows of an icon, four bytes a pixel."""
     return [_row(spec, row) for row in range(spec.size)]
 
 

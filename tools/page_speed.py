@@ -134,7 +134,7 @@ def measure_moves(visitor: BrowserVisitor, table: PeopleTable, moves: int) -> di
 
 
 def summarise(times: list[float], game: str) -> dict[str, int]:
-    """Give the figures of clicks, in milliseconds; of one alone it is all of them."""
+    """Return the figures of clicks, in milliseconds; of one alone it is all of them."""
     if not times:
         raise SystemExit(f"{game} was over before a move could be measured")
     slow = quantiles(times, n=20, method="inclusive")[18] if len(times) > 1 else times[0]
@@ -189,7 +189,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def seat_counts(game: str) -> list[int]:
-    """Give two seats, or the fewest above, and the most."""
+    """Return two seats, or the fewest above, and the most."""
     counts = [count for count in catalog.game(game).seat_counts if count > 1]
     return sorted({min(counts), max(counts)})
 

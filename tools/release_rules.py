@@ -46,7 +46,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _differing(package: str) -> Iterator[str]:
-    """Give a line for each stored game that this build decides otherwise."""
+    """Yield a line for each stored game that this build decides otherwise."""
     game = None if package == TABLE else package.rpartition(".")[2]
     for path in list_corpus(game):
         report = audit_log(read_corpus(path), knows=lambda rules: True)

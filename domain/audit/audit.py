@@ -206,7 +206,7 @@ def _describe(line: tuple[Any, ...], found: tuple[Any, ...]) -> str:
 
 
 def digest_of_words(command: Command) -> str | None:
-    """Give the digest of the words that a record stands for; None for one that has none beside the log."""
+    """Return the digest of the words that a record stands for; None for one that has none beside the log."""
     return command.digest if isinstance(command, Say) and isinstance(command.digest, str) else None
 
 
@@ -333,7 +333,7 @@ def audit_log(
 
 
 def _secret(export: LogExport) -> bytes | None:
-    """Give the secret: as the export carries it, or as the log's last record reveals it."""
+    """Return the secret: as the export carries it, or as the log's last record reveals it."""
     if export.secret is not None:
         return _hex(export.secret)
     try:
@@ -419,7 +419,7 @@ def _draws(work: _Audit) -> AuditCheck:
 
 
 def _verdict(work: _Audit, found: Divergence | None) -> Verdict:
-    """Tell what was tampered with from what this build cannot judge; the chain needs no rules."""
+    """Return what was tampered with from what this build cannot judge; the chain needs no rules."""
     if found is None:
         return "other rules" if work.other_rules else "sound"
     if found.check not in {"fold", "decisions"} or found.seq is None:

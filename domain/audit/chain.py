@@ -12,7 +12,7 @@ from domain.table.evolve import AnyRecord
 def check_link(
     entry: EncodedRecord, seq: int, before: tuple[AnyRecord, str] | None, likely: LogCodec | None = None
 ) -> tuple[AnyRecord, LogCodec]:
-    """Give the record of an entry that follows the one before, with its codec; Divergence if it does not.
+    """Return the record of an entry that follows the one before, with its codec; Divergence if it does not.
 
     With a `likely` codec, as that of the record before, its bytes are read once, not twice.
     """

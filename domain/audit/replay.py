@@ -45,7 +45,7 @@ def check_fold(codec: LogCodec, table: AnyTable | None, record: AnyRecord) -> An
 
 
 def has_other_zone_data(record: AnyRecord) -> bool:
-    """Say whether the record's clocks went by other data of time zones than there is here.
+    """Return whether the record's clocks went by other data of time zones than there is here.
 
     The mark of a zone that the data does not know is no other data.
     """

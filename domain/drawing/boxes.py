@@ -18,23 +18,23 @@ BADGE_SCALE, BADGE_INSIDE = 0.094, 0.4
 
 
 def rectangle_path(box: Box) -> str:
-    """Give a rectangle as path data."""
+    """Return a rectangle as path data."""
     left, top, width, height = box
     return f"M{number(left)} {number(top)}h{number(width)}v{number(height)}h{number(-width)}z"
 
 
 def box_around(x: float, y: float, wide: float, high: float) -> Box:
-    """Give the box round a point."""
+    """Return the box round a point."""
     return x - wide / 2, y - high / 2, wide, high
 
 
 def inset_box(box: Box, by: float) -> Box:
-    """Give the box with its edges moved inward; outward if `by` is negative."""
+    """Return the box with its edges moved inward; outward if `by` is negative."""
     return box[0] + by, box[1] + by, box[2] - 2 * by, box[3] - 2 * by
 
 
 def span_column(upper: Box, lower: Box) -> Box:
-    """Give the box from the top of one box to the foot of another of the same width below it."""
+    """Return the box from the top of one box to the foot of another of the same width below it."""
     return upper[0], upper[1], upper[2], lower[1] + lower[3] - upper[1]
 
 
@@ -58,7 +58,7 @@ def draw_spot(place: BoxPlace) -> str:
 
 
 def find_box(places: Iterable[BoxPlace], at: str) -> Box | None:
-    """Give the box of a place by its id; None if there is no such place."""
+    """Return the box of a place by its id; None if there is no such place."""
     return next((place.box for place in places if place.at == at), None)
 
 

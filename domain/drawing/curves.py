@@ -47,7 +47,7 @@ def smooth_curve(
 
 
 def tangent_at(points: Sequence[Point], index: int) -> Point:
-    """Give the tangent at a point: half the way from its neighbour before to its neighbour after."""
+    """Return the tangent at a point: half the way from its neighbour before to its neighbour after."""
     before, after = points[max(index - 1, 0)], points[min(index + 1, len(points) - 1)]
     return (after[0] - before[0]) / 2, (after[1] - before[1]) / 2
 
@@ -57,7 +57,7 @@ def scale_vector(direction: Point, length: float) -> Point:
 
 
 def sample_points(curves: Sequence[CubicCurve], steps: int = 24) -> list[Point]:
-    """Give `steps` points of each curve, evenly by parameter and not by length, and the last end."""
+    """Return `steps` points of each curve, evenly by parameter and not by length, and the last end."""
     return [curve.at(step / steps) for curve in curves for step in range(steps)] + [curves[-1].end]
 
 
@@ -66,7 +66,7 @@ def polyline_length(points: Sequence[Point]) -> float:
 
 
 def is_inside(point: Point, polygon: Sequence[Point]) -> bool:
-    """Tell whether the point lies within the polygon, by the even-odd rule."""
+    """Return whether the point lies within the polygon, by the even-odd rule."""
     x, y = point
     hit = False
     for (ax, ay), (bx, by) in zip(polygon, (polygon[-1], *polygon[:-1]), strict=True):

@@ -52,7 +52,7 @@ FIGURE_SCALE = 21 / 24
 
 
 def emblem_corners(shape: str) -> list[tuple[float, float]]:
-    """Give an emblem's corners for a radius of 1."""
+    """Return an emblem's corners for a radius of 1."""
     if shape == "cross":
         return list(CROSS)
     star, points = EMBLEMS[shape], []

@@ -83,11 +83,11 @@ class GlyphDrawer:
     coin_sizes: tuple[float, float, float]
 
     def row_width(self, row: Sequence[Glyph]) -> float:
-        """Give how wide a row is, in sizes of an icon."""
+        """Return how wide a row is, in sizes of an icon."""
         return sum(map(self.glyph_width, row))
 
     def glyph_width(self, glyph: Glyph) -> float:
-        """Give how wide a glyph is, in sizes of an icon."""
+        """Return how wide a glyph is, in sizes of an icon."""
         return self.letter * len(glyph.what) + 0.1 if glyph.kind == "figures" else self.widths[glyph.kind]
 
     def draw_row(self, row: GlyphRow, x: float, y: float, size: float) -> str:

@@ -13,7 +13,7 @@ CHOSEN_BADGE = '<circle r="8" class="focus"/><path d="M-3.6.4l2.6 2.8 4.8-5.6" c
 
 
 def spot(target: str, words: str, shape: str, ring: str) -> str:
-    """Give a place that can be chosen: its shape, and the ring that shows the focus, as path data.
+    """Return a place that can be chosen: its shape, and the ring that shows the focus, as path data.
 
     It is invisible until the page says that an option stands there.
     """
@@ -25,7 +25,7 @@ def spot(target: str, words: str, shape: str, ring: str) -> str:
 
 
 def brackets(left: float, top: float, right: float, bottom: float, arm: float) -> str:
-    """Give four corner brackets round what changed last, as path data."""
+    """Return four corner brackets round what changed last, as path data."""
     corners = ((left, top, 1, 1), (right, top, -1, 1), (right, bottom, -1, -1), (left, bottom, 1, -1))
     return "".join(
         f"M{number(x)} {number(y + down * arm)}V{number(y)}H{number(x + across * arm)}"

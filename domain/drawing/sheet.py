@@ -33,13 +33,13 @@ class Sheet(NamedTuple):
         return self.boards[2]
 
     def panel_box(self, place: int) -> Box:
-        """Give the box of a player's board, counted from the left."""
+        """Return the box of a player's board, counted from the left."""
         left, top, width, height = self.boards
         wide = (width - GAP * (COLUMNS - 1)) / COLUMNS
         return left + place * (wide + GAP), top, wide, height
 
     def hand_box(self, boards: int) -> Box:
-        """Give the box of the hand: beside so many boards where they leave room, else below them."""
+        """Return the box of the hand: beside so many boards where they leave room, else below them."""
         left, top, width, height = self.boards
         if boards >= COLUMNS:
             return left, top + height + GAP, width, self.hand_strip
@@ -47,7 +47,7 @@ class Sheet(NamedTuple):
         return start, top, left + width - start, height
 
     def height(self, boards: int, *, hand: bool) -> float:
-        """Give how high the sheet is without its frame."""
+        """Return how high the sheet is without its frame."""
         _, top, _, height = self.boards
         return top + height + (GAP + self.hand_strip if hand and boards >= COLUMNS else 0)
 

@@ -79,7 +79,7 @@ def polyline(points: Sequence[Point]) -> Stroke:
 
 
 def curve_stroke(curves: Sequence[CubicCurve]) -> Stroke:
-    """Give the line along the curves."""
+    """Return the line along the curves."""
     pen = Pen(curves[0].start)
     for cubic in curves:
         pen.curve(cubic)
@@ -87,7 +87,7 @@ def curve_stroke(curves: Sequence[CubicCurve]) -> Stroke:
 
 
 def place_strokes(strokes: Iterable[Stroke], x: int, y: int) -> str:
-    """Give the path data of the strokes, moved by whole units."""
+    """Return the path data of the strokes, moved by whole units."""
     return "".join(
         [
             f"M{join_numbers((format_tenths(s.x + 10 * x), format_tenths(s.y + 10 * y)))}{s.tail}"

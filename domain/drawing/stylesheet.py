@@ -126,14 +126,14 @@ RULES = (
 
 
 def standalone_css(theme: Theme) -> str:
-    """Give the rules of a standalone drawing, its theme's colours in place; nothing in it can be chosen."""
+    """Return the rules of a standalone drawing, its theme's colours in place; nothing in it can be chosen."""
     colours = asdict(theme)
     rules = RULES + LAST_MOVE_RULES + HIDDEN_CHOICE_RULES + NARROW_SCREEN_RULES
     return re.sub(r"var\(--(\w+)\)", lambda match: colours.get(match[1], match[0]), rules).replace("\n", "")
 
 
 def page_css() -> str:
-    """Give the rules for a page: custom properties by theme, the same rules, and the states of places.
+    """Return the rules for a page: custom properties by theme, the same rules, and the states of places.
 
     Without a word from the page the reader's system decides; `data-theme` on an element decides for it.
     """

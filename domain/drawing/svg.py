@@ -63,7 +63,7 @@ def use(name: str, x: float, y: float) -> str:
 
 
 def inline_svg(picture: Picture, prefix: str = ID_PREFIX, *, explained: bool = False) -> str:
-    """Give the element for a page: a group with a name, its ids under the prefix, no style of its own.
+    """Return the element for a page: a group with a name, its ids under the prefix, no style of its own.
 
     `explained` tells the page that its places can be asked for what they are.
     """
@@ -76,7 +76,7 @@ def inline_svg(picture: Picture, prefix: str = ID_PREFIX, *, explained: bool = F
 
 
 def standalone_svg(picture: Picture, theme: Theme = LIGHT) -> str:
-    """Give a whole SVG file: an image with title and description that carries its own style."""
+    """Return a whole SVG file: an image with title and description that carries its own style."""
     kind = f"board {picture.css_class}".strip()
     opening = (
         f'<svg {XMLNS} class="{kind}" viewBox="{viewbox(picture)}" '

@@ -16,14 +16,14 @@ TEMPLATE = "template"
 
 @cache
 def names() -> tuple[str, ...]:
-    """Give the names of all games on offer, sorted."""
+    """Return the names of all games on offer, sorted."""
     found = (module.name for module in iter_modules(domain.games.__path__) if module.ispkg)
     return tuple(sorted(name for name in found if name != TEMPLATE))
 
 
 @cache
 def game(name: str, version: int | None = None) -> Game[Any]:
-    """Give a game by its name, in its newest rules or in a version that the package still keeps.
+    """Return a game by its name, in its newest rules or in a version that the package still keeps.
 
     KeyError, which lists what there is, if there is no such game or version.
     """
@@ -40,12 +40,12 @@ def game(name: str, version: int | None = None) -> Game[Any]:
 
 
 def older(name: str) -> tuple[Game[Any], ...]:
-    """Give the versions of a game's rules that are kept beside the newest, by which tables still run."""
+    """Return the versions of a game's rules that are kept beside the newest, by which tables still run."""
     return tuple(getattr(import_module(f"domain.games.{name}"), "OLDER", {}).values())
 
 
 def versions(name: str) -> tuple[int, ...]:
-    """Give the versions of a game's rules that the package keeps, the oldest first."""
+    """Return the versions of a game's rules that the package keeps, the oldest first."""
     return tuple(sorted(one.version for one in (game(name), *older(name))))
 
 

@@ -27,7 +27,7 @@ class SimulatedChance(Chance):
         self._random = random
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Give any number of the range."""
+        """Return any number of the range."""
         return self._random.randrange(of)
 
 
@@ -47,13 +47,13 @@ def choose_greedy(game: Game[Any, C], state: Any, seat: int, random: Random) -> 
 
 
 def choose_best(choices: Sequence[C], worth: Sequence[int], random: Random) -> C:
-    """Give one of the choices of the highest worth."""
+    """Return one of the choices of the highest worth."""
     top = max(worth)
     return random.choice([choice for choice, value in zip(choices, worth, strict=True) if value == top])
 
 
 def evaluate_options(game: Game[Any], state: Any, seat: int, random: Random) -> tuple[int, ...]:
-    """Give for each option how far the seat would lead the best other one right after it.
+    """Return for each option how far the seat would lead the best other one right after it.
 
     Who leads is what the game's `evaluate` says, or the score as it would be if the game ended there.
     It is worked out in a world that the seat cannot tell from the real one and with draws of its own, so that

@@ -50,7 +50,7 @@ class Chance(ABC):
         del nonces
 
     def draw_below(self, of: int, label: str) -> int:
-        """Give a number from 0 to `of` - 1, each equally likely."""
+        """Return a number from 0 to `of` - 1, each equally likely."""
         return self._drawn(of, label, self.number_at(self._next, of, label))
 
     def draw_from(self, left: Sequence[tuple[T, int]], label: str) -> T:
@@ -78,12 +78,12 @@ class Chance(ABC):
         return tuple(dealt), tuple(rest)
 
     def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
-        """Give the number that picks from the multiset; scripts choose by the thing instead."""
+        """Return the number that picks from the multiset; scripts choose by the thing instead."""
         return self.number_at(index, total, label)
 
     @abstractmethod
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Give number `index` of the stream within the range."""
+        """Return number `index` of the stream within the range."""
 
     def _drawn(self, of: int, label: str, value: int) -> int:
         self.draws.append(RandomDraw(self._next, label, of, value))
@@ -92,7 +92,7 @@ class Chance(ABC):
 
 
 def item_at(left: Sequence[tuple[T, int]], value: int) -> T:
-    """Give the thing at that place of the multiset written out."""
+    """Return the thing at that place of the multiset written out."""
     for thing, count in left:
         if value < count:
             return thing
@@ -101,7 +101,7 @@ def item_at(left: Sequence[tuple[T, int]], value: int) -> T:
 
 
 def place_of(left: Sequence[tuple[Any, int]], value: int) -> int:
-    """Give the place in the multiset of the thing that `item_at` gives."""
+    """Return the place in the multiset of the thing that `item_at` gives."""
     for place, (_, count) in enumerate(left):
         if value < count:
             return place
@@ -122,13 +122,13 @@ class SeededChance(Chance):
         self._nonces, self._keys = tuple(nonces), None
 
     def _find_keys(self) -> tuple[bytes, bytes]:
-        """Give what the inner and the outer hash of every draw begin with."""
+        """Return what the inner and the outer hash of every draw begin with."""
         inner, outer = _hmac_keys(self._secret)
         self._keys = found = (inner + _prefix(self._nonces), outer)
         return found
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Give number `index` of the stream within the range."""
+        """Return number `index` of the stream within the range."""
         if of < 1:
             raise ValueError(f"nothing to draw from for {label}")
         inner, outer = self._keys or self._find_keys()
@@ -143,7 +143,7 @@ class SeededChance(Chance):
 
 @lru_cache(maxsize=4_096)
 def _hmac_keys(secret: bytes) -> tuple[bytes, bytes]:
-    """Give the keys of HMAC's inner and outer hash (RFC 2104): two hashes take a third of a call."""
+    """Return the keys of HMAC's inner and outer hash (RFC 2104): two hashes take a third of a call."""
     block = sha256().block_size
     key = (secret if len(secret) <= block else sha256(secret).digest()).ljust(block, b"\0")
     return bytes(byte ^ 0x36 for byte in key), bytes(byte ^ 0x5C for byte in key)
@@ -151,18 +151,18 @@ def _hmac_keys(secret: bytes) -> tuple[bytes, bytes]:
 
 @lru_cache(maxsize=4_096)
 def _prefix(nonces: tuple[str, ...]) -> bytes:
-    """Give what all messages of a table begin with; a table draws often, and many tables side by side."""
+    """Return what all messages of a table begin with; a table draws often, and many tables side by side."""
     return DRAW_SCHEME.encode() + hash_nonces(nonces)
 
 
 def hash_nonces(nonces: Sequence[str]) -> bytes:
-    """Give the SHA-256 of all nonces, each preceded by its length."""
+    """Return the SHA-256 of all nonces, each preceded by its length."""
     parts = (nonce.encode() for nonce in nonces)
     return sha256(b"".join(len(part).to_bytes(4, "big") + part for part in parts)).digest()
 
 
 def commitment_of(secret: bytes) -> str:
-    """Give what is published at the start for the secret that is revealed at the end."""
+    """Return what is published at the start for the secret that is revealed at the end."""
     return sha256(secret).hexdigest()
 
 
@@ -174,7 +174,7 @@ class RecordedChance(Chance):
         self._recorded = list(recorded)
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Give the recorded number; ValueError if another draw was recorded in its place."""
+        """Return the recorded number; ValueError if another draw was recorded in its place."""
         if not self._recorded:
             raise ValueError(f"draw {label} was not recorded")
         draw = self._recorded.pop(0)
@@ -202,7 +202,7 @@ class ScriptedChance(Chance):
         self._otherwise = otherwise or (lambda label, left: 0)
 
     def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
-        """Give the number of the forced thing."""
+        """Return the number of the forced thing."""
         if label not in self.forced_draws:
             return self._otherwise(label, left)
         place = 0
@@ -213,7 +213,7 @@ class ScriptedChance(Chance):
         raise ValueError(f"{label}: {self.forced_draws[label]!r} is not among what is left")
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Give the forced number."""
+        """Return the forced number."""
         number = int(self.forced_draws.get(label, self._otherwise(label, ((None, of),))))
         if not 0 <= number < of:
             raise ValueError(f"{label}: {number} is not below {of}")

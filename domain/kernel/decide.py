@@ -48,7 +48,7 @@ class OptionCache:
         self._last: tuple[Any, Any, int | None, tuple[Any, ...]] = (None, None, None, ())
 
     def find(self, game: Any, state: Any, seat: int) -> tuple[Any, ...] | None:
-        """Give the list if it is this one, None if it is another."""
+        """Return the list if it is this one, None if it is another."""
         of_game, of_state, of_seat, options = self._last
         return options if of_state is state and of_seat == seat and of_game is game else None
 
@@ -73,7 +73,7 @@ class Transition(NamedTuple):
 
 
 def legal_options(game: Game[S, C], state: S, seat: int) -> tuple[C, ...]:
-    """Give every legal answer of the seat to its decision, none if it is not asked."""
+    """Return every legal answer of the seat to its decision, none if it is not asked."""
     found: tuple[Any, ...] | None = LISTED_OPTIONS.find(game, state, seat)
     if found is None:
         found = tuple(_options(game, state, seat)) if seat in seats_to_act(state) else ()
@@ -82,7 +82,7 @@ def legal_options(game: Game[S, C], state: S, seat: int) -> tuple[C, ...]:
 
 
 def is_legal(game: Game[S, C], state: S, seat: int, command: C) -> bool:
-    """Say whether `legal_options` has the command; some rules can tell without a list."""
+    """Return whether `legal_options` has the command; some rules can tell without a list."""
     if seat not in seats_to_act(state):
         return False
     if game.between_actions and isinstance(command, game.between_actions.commands):
@@ -91,7 +91,7 @@ def is_legal(game: Game[S, C], state: S, seat: int, command: C) -> bool:
 
 
 def free_actions(game: Game[S, C], state: S, seat: int) -> tuple[C, ...]:
-    """Give what the seat may do without being asked."""
+    """Return what the seat may do without being asked."""
     if game.anytime is None or not state.stack:
         return ()
     found: Iterable[Any] = game.anytime.options(state, seat)
@@ -99,7 +99,7 @@ def free_actions(game: Game[S, C], state: S, seat: int) -> tuple[C, ...]:
 
 
 def default_answer(game: Game[S, C], state: S, seat: int) -> C:
-    """Give the answer that is taken for a seat that does not answer."""
+    """Return the answer that is taken for a seat that does not answer."""
     rule: Any = game.rules_by_frame[type(state.stack[-1])]
     top = state.stack[-1]
     if rule.default is None:
@@ -243,7 +243,7 @@ def _illegal(game: Game[S], state: S, rule: Any, seat: int, command: Command) ->
 
 
 def _question(game: Game[S], state: S, seat: int) -> str:
-    """Give the words of the question as the seat may know it: a refusal tells nobody what others hold."""
+    """Return the words of the question as the seat may know it: a refusal tells nobody what others hold."""
     frame = redact_answers(game.redact(state.stack[-1], seat), seat)
     return game.presentation.question_text(game.view(state, seat), frame)
 

@@ -22,20 +22,20 @@ class NoOptions(Value, frozen=True):
 
 
 def options_type(state_type: type[GameState[Any]]) -> type[Value]:
-    """Give the type of the state's field `options`."""
+    """Return the type of the state's field `options`."""
     found: type[Value] = get_type_hints(state_type).get("options", NoOptions)
     return found
 
 
 def frames_type(state_type: type[GameState[Any]]) -> Any:
-    """Give the union that the state is declared with: `class State(GameState[AnyFrame])`."""
+    """Return the union that the state is declared with: `class State(GameState[AnyFrame])`."""
     bases = getattr(state_type, "__orig_bases__", ())
     (frames,) = (get_args(base)[0] for base in bases if getattr(base, "__origin__", None) is GameState)
     return frames
 
 
 def with_rule(rules: Iterable[Any], other: Any) -> tuple[Any, ...]:
-    """Give rules with another one for the same frame, as a version of a game has it."""
+    """Return rules with another one for the same frame, as a version of a game has it."""
     return tuple(other if rule.frame is other.frame else rule for rule in rules)
 
 
@@ -44,7 +44,7 @@ def union_of(kinds: Iterable[type[Value]]) -> Any:
 
 
 def view_type(view: Callable[..., Any]) -> Any:
-    """Give the type that a function says it returns."""
+    """Return the type that a function says it returns."""
     return get_type_hints(view)["return"]
 
 
@@ -57,7 +57,7 @@ def blank_state(state_type: Callable[..., Any], options: Value, seats: int) -> A
 
 @cache
 def _player_type(state_type: Callable[..., Any]) -> tuple[Callable[[], Value], bool]:
-    """Give the type of a player, and whether the state holds options; reading annotations is slow."""
+    """Return the type of a player, and whether the state holds options; reading annotations is slow."""
     hints = get_type_hints(state_type)
     if "players" not in hints:
         raise TypeError(f"{state_type} has no field `players`: the game has to give `blank`")
@@ -65,7 +65,7 @@ def _player_type(state_type: Callable[..., Any]) -> tuple[Callable[[], Value], b
 
 
 def state_view(redact: Callable[[Any, int | None], Any], state: Any, seat: int | None) -> Any:
-    """Give the state itself as the seat may know it."""
+    """Return the state itself as the seat may know it."""
     stack = tuple(redact_answers(redact(frame, seat), seat) for frame in state.stack)
     return replace(redact(state, seat), stack=stack)
 

@@ -46,7 +46,7 @@ class SimultaneousFrame(Frame, Generic[C], frozen=True):
 
 
 def redact_answers(frame: Frame, seat: int | None) -> Frame:
-    """Give the frame as that seat may know it: of answers given together it sees only its own."""
+    """Return the frame as that seat may know it: of answers given together it sees only its own."""
     if not isinstance(frame, SimultaneousFrame):
         return frame
     answers = (answer if answer.seat == seat else SeatAnswer(answer.seat, None) for answer in frame.answers)
@@ -60,7 +60,7 @@ class GameState(Value, Generic[F], frozen=True):
 
 
 def seats_to_act(state: GameState[Any]) -> tuple[int, ...]:
-    """Give the seats that are asked now, ascending; none when the game is over."""
+    """Return the seats that are asked now, ascending; none when the game is over."""
     if not state.stack:
         return ()
     top = state.stack[-1]
@@ -76,7 +76,7 @@ def answers_left(state: GameState[Any], seat: int) -> int:
 
 
 def seat_on_turn(state: GameState[Any]) -> int | None:
-    """Give the seat of the lowest frame above the bottom that names one, of the bottom if it is alone.
+    """Return the seat of the lowest frame above the bottom that names one, of the bottom if it is alone.
 
     The bottom frame hands the turn on. None where the game is over, or all are asked together.
     """

@@ -224,7 +224,7 @@ class Game(Generic[S, C, E, F, V]):
         object.__setattr__(self, "evolve_all", {**KERNEL_EVOLVE, **self.evolve})
 
     def _defaults(self) -> Iterable[tuple[str, Callable[[], Any]]]:
-        """Give the defaults that follow from other fields, each after those that it follows from."""
+        """Yield the defaults that follow from other fields, each after those that it follows from."""
         yield "options_type", partial(defaults.options_type, self.state_type)
         yield "events", lambda: defaults.union_of(self.evolve)
         yield "frames", partial(defaults.frames_type, self.state_type)
@@ -237,15 +237,15 @@ class Game(Generic[S, C, E, F, V]):
         return self.state_type if self.view is FROM_THE_OTHER_FIELDS else defaults.view_type(self.view)
 
     def has_unfinished_turn(self, state: S, seat: int) -> bool:
-        """Say whether the seat is asked, or it is its turn though others are asked in between."""
+        """Return whether the seat is asked, or it is its turn though others are asked in between."""
         return seat in seats_to_act(state) or self.turn(state) == seat
 
     def unfinished_turns(self, state: S) -> frozenset[int | None]:
-        """Give the seats that are asked and the one whose turn it is, None where it is nobody's."""
+        """Return the seats that are asked and the one whose turn it is, None where it is nobody's."""
         return frozenset((*seats_to_act(state), self.turn(state)))
 
     def does_without(self, command: C) -> bool:
-        """Say whether the command passes what is asked."""
+        """Return whether the command passes what is asked."""
         return isinstance(command, self.pass_commands) or self.declines(command)
 
     def fold(self, state: S, events: Iterable[Event]) -> S:

@@ -15,17 +15,17 @@ Multiset = tuple[tuple[T, int], ...]
 
 
 def to_multiset(things: Iterable[T]) -> Multiset[T]:
-    """Give the multiset of the things, sorted."""
+    """Return the multiset of the things, sorted."""
     return tuple(sorted(Counter(things).items()))
 
 
 def size(left: Multiset[T]) -> int:
-    """Give how many things are left."""
+    """Return how many things are left."""
     return sum(map(_COUNT, left))
 
 
 def without(left: Multiset[T], thing: T) -> Multiset[T]:
-    """Give the pile with one thing less; KeyError if there is none of it."""
+    """Return the pile with one thing less; KeyError if there is none of it."""
     for place, (other, count) in enumerate(left):
         if other == thing:
             rest = ((other, count - 1),) if count > 1 else ()
@@ -34,12 +34,12 @@ def without(left: Multiset[T], thing: T) -> Multiset[T]:
 
 
 def plus(left: Multiset[T], thing: T) -> Multiset[T]:
-    """Give the pile with one thing more, sorted."""
+    """Return the pile with one thing more, sorted."""
     return plus_all(left, (thing,))
 
 
 def plus_all(left: Multiset[T], things: Iterable[T]) -> Multiset[T]:
-    """Give the pile with all these things more, sorted."""
+    """Return the pile with all these things more, sorted."""
     counts = dict(left)
     for thing in things:
         counts[thing] = counts.get(thing, 0) + 1

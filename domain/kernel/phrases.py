@@ -7,15 +7,15 @@ from collections.abc import Sequence
 
 
 def pluralize(number: int, one: str, more: str = "") -> str:
-    """Give a number with its noun: 1 tile, 2 tiles; `more` where the plural is not made with an s."""
+    """Return a number with its noun: 1 tile, 2 tiles; `more` where the plural is not made with an s."""
     return f"{number} {one if number == 1 else more or one + 's'}"
 
 
 def join_words(words: Sequence[str]) -> str:
-    """Give the words as a list to read: a, b and c."""
+    """Return the words as a list to read: a, b and c."""
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def spell_name(kind: type) -> str:
-    """Give the words of a class's name: `PlaceTent` is `place tent`."""
+    """Return the words of a class's name: `PlaceTent` is `place tent`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).lower()

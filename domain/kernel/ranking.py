@@ -54,7 +54,7 @@ LAST_TURN = "Your last turn"
 
 
 def rank_by(totals: Sequence[int], tie_breakers: Sequence[TieBreaker]) -> tuple[int, ...]:
-    """Give the places of seats and rivals by their totals and what decides between equal ones."""
+    """Return the places of seats and rivals by their totals and what decides between equal ones."""
     keys = [
         (total, *(-one.values[who] if one.fewest else one.values[who] for one in tie_breakers))
         for who, total in enumerate(totals)
@@ -63,5 +63,5 @@ def rank_by(totals: Sequence[int], tie_breakers: Sequence[TieBreaker]) -> tuple[
 
 
 def places(keys: Sequence[Any]) -> tuple[int, ...]:
-    """Give the place of each seat, 1 for the highest key; equal keys share one and skip the next."""
+    """Return the place of each seat, 1 for the highest key; equal keys share one and skip the next."""
     return tuple(1 + sum(other > key for other in keys) for key in keys)

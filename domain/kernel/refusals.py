@@ -112,7 +112,7 @@ class Topics(NamedTuple):
     score_parts: Callable[[Any], ScoreParts] = _no_parts
 
     def of_rule(self, rule: str | None) -> str | None:
-        """Give the topic that tells a rule, None where none does."""
+        """Return the topic that tells a rule, None where none does."""
         if rule is None:
             return None
         topics = {each: topic for topic, ids in self.rules.items() for each in ids}
@@ -121,12 +121,12 @@ class Topics(NamedTuple):
         return topics.get(rule)
 
     def of_question(self, frame: type[Frame]) -> str | None:
-        """Give the topic that tells what is asked."""
+        """Return the topic that tells what is asked."""
         return self.questions.get(frame)
 
 
 def rule_ids(prefix: str, numbers: str) -> tuple[str, ...]:
-    """Give the ids of rules of a game by their numbers: `GLD` and `4.1 4.2`."""
+    """Return the ids of rules of a game by their numbers: `GLD` and `4.1 4.2`."""
     return tuple(f"{prefix}-{number}" for number in numbers.split())
 
 

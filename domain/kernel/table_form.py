@@ -19,7 +19,7 @@ class OptionNeed(Value, frozen=True):
     values: tuple[OptionValue, ...]
 
     def holds(self, options: Mapping[str, Any]) -> bool:
-        """Say whether it is so."""
+        """Return whether it is so."""
         return options.get(self.option) in self.values
 
 
@@ -53,15 +53,15 @@ class OptionField(Value, frozen=True):
     things: tuple[str, ...] = ()
 
     def choices_in(self, options: Mapping[str, Any]) -> tuple[OptionChoice, ...]:
-        """Give what can be chosen beside the other options."""
+        """Return what can be chosen beside the other options."""
         return tuple(one for one in self.choices if all(need.holds(options) for need in one.needs))
 
     def is_shown(self, options: Mapping[str, Any]) -> bool:
-        """Say whether there is anything to choose beside the other options."""
+        """Return whether there is anything to choose beside the other options."""
         return self.widget in {"seat", "sides"} or len(self.choices_in(options)) > 1
 
     def takes(self, options: Mapping[str, Any], seats: int) -> bool:
-        """Say whether the control can be set to the value that these options have."""
+        """Return whether the control can be set to the value that these options have."""
         value = options[self.option]
         if self.widget == "sides":
             return isinstance(value, str) and len(value) == len(self.things) and set(value) <= {"a", "b"}
@@ -98,11 +98,11 @@ class TableForm(Value, frozen=True):
     icon: str | None = None
 
     def fields_for(self, seats: int) -> tuple[OptionField, ...]:
-        """Give the questions that matter for so many seats."""
+        """Return the questions that matter for so many seats."""
         return tuple(one for one in self.fields if seats in one.seats)
 
     def can_choose(self, options: Mapping[str, Any], usual: Mapping[str, Any], seats: int) -> bool:
-        """Say whether the form leads to these options; what it does not ask about is as usual."""
+        """Return whether the form leads to these options; what it does not ask about is as usual."""
         asked = {one.option for one in self.fields_for(seats) if one.takes(options, seats)}
         return all(name in asked or options[name] == usual[name] for name in options)
 

@@ -31,5 +31,5 @@ def require_counts(*counts: CountCheck) -> None:
 
 
 def find_mismatches(counted: CountCheck) -> list[str]:
-    """Give a line for each count that is not as it should be."""
+    """Return a line for each count that is not as it should be."""
     return [f"{name}: {found}, should be {due}" for name, due, found in counted if due != found]

@@ -8,12 +8,12 @@ T = TypeVar("T")
 
 
 def replace_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """Give the tuple with that value at the index; IndexError if it has no such index."""
+    """Return the tuple with that value at the index; IndexError if it has no such index."""
     changed = list(values)
     changed[index] = value
     return tuple(changed)
 
 
 def turn_order(first: int, seats: int) -> tuple[int, ...]:
-    """Give all seats in turn order, beginning with one."""
+    """Return all seats in turn order, beginning with one."""
     return (*range(first, seats), *range(first))

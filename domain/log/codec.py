@@ -50,13 +50,13 @@ _NAMED = msgspec.json.Decoder(_Named)
 
 
 def rules_of(data: bytes) -> tuple[str, int]:
-    """Give the game and version that a record's bytes name, without reading the rest."""
+    """Return the game and version that a record's bytes name, without reading the rest."""
     rules = _NAMED.decode(data).rules
     return rules.game, rules.version
 
 
 def pinned_rules_of(data: bytes) -> RulesVersion:
-    """Give the rules that a record's bytes name, with their digest, without reading the rest."""
+    """Return the rules that a record's bytes name, with their digest, without reading the rest."""
     rules = _NAMED.decode(data).rules
     return RulesVersion(rules.game, rules.version, rules.digest, rules.table)
 
@@ -123,7 +123,7 @@ class Codec:
         return self._tables.decode(data)
 
     def state_hash(self, table: AnyTable) -> StateHash:
-        """Give the hash of the table's state, with the fingerprint of its types."""
+        """Return the hash of the table's state, with the fingerprint of its types."""
         return StateHash(digest(self.encode_snapshot(table)), self.fingerprint_of(table))
 
     def codec_after(self, record: AnyRecord) -> Codec:
@@ -152,7 +152,7 @@ class Codec:
         return rules_digest(self.game.name)
 
     def chance_for(self, table: AnyTable | None, secret: bytes) -> Chance:
-        """Give the stream of draws as the next command meets it."""
+        """Return the stream of draws as the next command meets it."""
         return chance_for(table, secret)
 
     def decide(
@@ -176,7 +176,7 @@ class Codec:
         return fold(self.game, table, record)
 
     def seats_asked(self, table: AnyTable) -> tuple[int, ...]:
-        """Give the seats that have to act, as the state of the game says."""
+        """Return the seats that have to act, as the state of the game says."""
         if table.phase != "playing" or table.game_state is None:
             return ()
         return tuple(kernel.seats_to_act(table.game_state))
@@ -256,7 +256,7 @@ def without_field(schema: Any, name: str, kind: str | None = None) -> Any:
 
 
 def _without_later_kinds(schema: Any) -> Any:
-    """Give a JSON schema in which bots are of the first kinds wherever they may be of any."""
+    """Return a JSON schema in which bots are of the first kinds wherever they may be of any."""
     if isinstance(schema, list):
         return [_without_later_kinds(part) for part in schema]
     if not isinstance(schema, dict):
@@ -269,7 +269,7 @@ def _without_later_kinds(schema: Any) -> Any:
 
 
 def _names_in(schema: Any) -> list[str]:
-    """Give the names of the types that a part of a JSON schema refers to."""
+    """Return the names of the types that a part of a JSON schema refers to."""
     if isinstance(schema, list):
         return [name for part in schema for name in _names_in(part)]
     if not isinstance(schema, dict):
@@ -281,7 +281,7 @@ def _names_in(schema: Any) -> list[str]:
 
 
 def without_descriptions(schema: Any) -> Any:
-    """Give a JSON schema without the docstrings that it quotes: they say nothing of the form."""
+    """Return a JSON schema without the docstrings that it quotes: they say nothing of the form."""
     if isinstance(schema, list):
         return [without_descriptions(part) for part in schema]
     if not isinstance(schema, dict):
@@ -300,7 +300,7 @@ def codec_for(game: str, version: int | None = None) -> Codec:
 
 
 def codec_of(data: bytes) -> Codec:
-    """Give the codec of the rules that decided a record, or of its game's newest where those are not kept.
+    """Return the codec of the rules that decided a record, or of its game's newest where those are not kept.
 
     ValueError if the bytes are no record, KeyError if the game is not known here.
     """

@@ -13,7 +13,7 @@ GENESIS_HASH = "0" * 64
 
 
 def digest(data: bytes) -> str:
-    """Give the BLAKE2b-256 of the bytes, in hexadecimal."""
+    """Return the BLAKE2b-256 of the bytes, in hexadecimal."""
     return blake2b(data, digest_size=32).hexdigest()
 
 
@@ -63,7 +63,7 @@ def decode_chained(
 
 
 def find_damage(entries: Iterable[ChainedRecord]) -> str | None:
-    """Say which record is the first that is not as it was written; None if all are.
+    """Return which record is the first that is not as it was written; None if all are.
 
     They may begin with any record of a log. What a record says need not be known: some microseconds for each.
     """

@@ -45,13 +45,13 @@ class LogCodec(Protocol):
         """Read a state; ValueError if its types are others."""
 
     def state_hash(self, state: Any) -> StateHash:
-        """Give the hash of a state, with the fingerprint of its types."""
+        """Return the hash of a state, with the fingerprint of its types."""
 
     def fingerprint_of(self, state: Any) -> str:
-        """Give the fingerprint of the types that a state is written with."""
+        """Return the fingerprint of the types that a state is written with."""
 
     def chance_for(self, state: Any, secret: bytes) -> Chance:
-        """Give the stream of draws as the next command meets it."""
+        """Return the stream of draws as the next command meets it."""
 
     def decide(
         self, state: Any, submitted: SubmittedCommand[Any], inputs: CommandInputs
@@ -62,10 +62,10 @@ class LogCodec(Protocol):
         """Fold one record; `state` is None before record 1."""
 
     def codec_after(self, record: AnyRecord) -> LogCodec:
-        """Give the codec of what follows the record."""
+        """Return the codec of what follows the record."""
 
     def seats_asked(self, state: Any) -> tuple[int, ...]:
-        """Give the seats that have to act."""
+        """Return the seats that have to act."""
 
 
 def read_kept_state(codec: LogCodec, fingerprint: str, data: bytes) -> Any | None:
@@ -78,7 +78,7 @@ def read_kept_state(codec: LogCodec, fingerprint: str, data: bytes) -> Any | Non
 
 
 def log_codec_for(rules: str, version: int | None = None) -> LogCodec:
-    """Give the codec of a log by the name of its rules, of the newest ones where no version is named.
+    """Return the codec of a log by the name of its rules, of the newest ones where no version is named.
 
     KeyError if they are not known here.
     """
@@ -90,7 +90,7 @@ def log_codec_for(rules: str, version: int | None = None) -> LogCodec:
 
 
 def log_codec_of(data: bytes) -> LogCodec:
-    """Give the codec of the rules that decided a record, or of the newest where those are not kept.
+    """Return the codec of the rules that decided a record, or of the newest where those are not kept.
 
     ValueError if the bytes are no record, KeyError if the game is not known here.
     """

@@ -42,12 +42,12 @@ def list_releases(package: str) -> tuple[RulesRelease, ...]:
 
 
 def release_file(package: str) -> tuple[str, str]:
-    """Give the package and the name of the file that lists a package's releases."""
+    """Return the package and the name of the file that lists a package's releases."""
     return ("domain.log", "table_releases.toml") if package == TABLE else (package, "releases.toml")
 
 
 def is_known(rules: RulesVersion) -> bool:
-    """Say whether this build decides by these rules: its own, or others that were proved equal.
+    """Return whether this build decides by these rules: its own, or others that were proved equal.
 
     Records from before there were digests name a version alone.
     """

@@ -37,7 +37,7 @@ TABLE_PRESENTING = frozenset(
 
 @cache
 def rules_digest(game: str) -> str:
-    """Give the digest of a game's rules as this build has them; KeyError if the game is not known.
+    """Return the digest of a game's rules as this build has them; KeyError if the game is not known.
 
     It reads some hundred files, in 50 to 150 ms; later calls cost nothing.
     """
@@ -49,12 +49,12 @@ def rules_digest(game: str) -> str:
 
 @cache
 def table_digest() -> str:
-    """Give the digest of what decides at any table, whatever is played there."""
+    """Return the digest of what decides at any table, whatever is played there."""
     return folder_digest(files(TABLE), TABLE_PRESENTING)
 
 
 def folder_digest(folder: Traversable, left_out: frozenset[str] = PRESENTING) -> str:
-    """Give the digest of what decides in a folder."""
+    """Return the digest of what decides in a folder."""
     return _digest(_parts("", folder, left_out))
 
 
@@ -66,7 +66,7 @@ def _digest(parts: Iterable[tuple[str, str]]) -> str:
 
 
 def _parts(path: str, folder: Traversable, left_out: frozenset[str]) -> Iterator[tuple[str, str]]:
-    """Give the deciding files of a folder in the order of their names, without its own wiring."""
+    """Yield the deciding files of a folder in the order of their names, without its own wiring."""
     for one in sorted(folder.iterdir(), key=lambda one: one.name):
         name = f"{path}/{one.name}"
         if name.removesuffix(".py") in left_out or one.name == "__pycache__":

@@ -38,13 +38,13 @@ _exported = msgspec.json.Decoder(ExportedTalk)
 
 
 def spoken_digest(data: bytes) -> str | None:
-    """Give the digest of the words that a record stands for; None for one that has none beside the log."""
+    """Return the digest of the words that a record stands for; None for one that has none beside the log."""
     command = _spoken.decode(data).command
     return command.digest if command.type == "Say" and isinstance(command.digest, str) else None
 
 
 def export_talk(lines: Mapping[int, TalkLine]) -> tuple[ExportedTalk, ...]:
-    """Give the lines of an export, by seq."""
+    """Return the lines of an export, by seq."""
     return tuple(_to_exported(seq, line) for seq, line in sorted(lines.items()))
 
 
@@ -57,7 +57,7 @@ def _to_exported(seq: int, line: TalkLine) -> ExportedTalk:
 
 
 def import_talk(talk: Iterable[ExportedTalk], records: Mapping[int, bytes]) -> dict[int, TalkLine]:
-    """Give the lines as they lie beside a log; who spoke stands in the records, which are given by seq.
+    """Return the lines as they lie beside a log; who spoke stands in the records, which are given by seq.
 
     Lines without a record are left out.
     """

@@ -66,7 +66,7 @@ class TournamentCodec:
         return self._states.decode(data)
 
     def state_hash(self, state: Tournament) -> StateHash:
-        """Give the hash of the state, with the fingerprint of its types."""
+        """Return the hash of the state, with the fingerprint of its types."""
         return StateHash(digest(self.encode_snapshot(state)), self.fingerprint_of(state))
 
     def fingerprint_of(self, state: Tournament) -> str:
@@ -82,7 +82,7 @@ class TournamentCodec:
         return _fingerprint(tuple(unset))
 
     def chance_for(self, state: Tournament | None, secret: bytes) -> Chance:
-        """Give the stream of draws as the next command meets it."""
+        """Return the stream of draws as the next command meets it."""
         return (
             SeededChance(secret, ())
             if state is None

@@ -36,7 +36,7 @@ UPCASTERS: tuple[Callable[[Json], Json], ...] = (rename_kernel_events,)
 
 
 def upcast_record(data: bytes) -> bytes | None:
-    """Give an earlier version's record in today's form; None if it is no record of an earlier version."""
+    """Return an earlier version's record in today's form; None if it is no record of an earlier version."""
     record = msgspec.json.decode(data)
     version = record.get("schema_version", 0) if isinstance(record, dict) else None
     if version not in range(RECORD_SCHEMA_VERSION):

@@ -20,12 +20,12 @@ MOST_OF_OTHERS = 12
 
 
 def imagine_worlds(game: Game[Any], state: Any, seat: int, count: int, seed: int) -> list[Any]:
-    """Give worlds drawn evenly from all that the seat cannot tell from this one."""
+    """Return worlds drawn evenly from all that the seat cannot tell from this one."""
     return [imagine_world(game, state, seat, seed, world) for world in range(count)]
 
 
 def imagine_world(game: Game[Any], state: Any, seat: int, seed: int, world: int) -> Any:
-    """Give the world of that number."""
+    """Return the world of that number."""
     return game.planning.determinize(state, seat, ImaginedChance(seed, world, 0))
 
 
@@ -52,12 +52,12 @@ class Imagination:
         return self.visited >= self.budget
 
     def options(self, state: Any) -> Sequence[Command]:
-        """Give the answers worth a look, at most half as many as states may be visited."""
+        """Return the answers worth a look, at most half as many as states may be visited."""
         options = self.outlook.narrow(state, self.seat, legal_options(self.game, state, self.seat))
         return spread_out(options, max(2, self.budget // 2))
 
     def answer(self, state: Any, command: Command, world: int, depth: int) -> SearchStep:
-        """Give the step of a legal answer, up to where the seat is asked again or its turn is over.
+        """Return the step of a legal answer, up to where the seat is asked again or its turn is over.
 
         Where others are asked within the turn, each takes what leaves itself furthest ahead.
         """
@@ -106,22 +106,22 @@ class Imagination:
         return max(found, key=lambda one: one[0])[1]
 
     def estimate(self, state: Any) -> tuple[float, ...]:
-        """Give the points that the state promises each seat and rival."""
+        """Return the points that the state promises each seat and rival."""
         return self.outlook.estimate(state, self.outlook.weights)
 
     def lead(self, state: Any, seat: int | None = None) -> float:
-        """Give how far the seat, or another, is ahead of the best other, by what the state promises."""
+        """Return how far the seat, or another, is ahead of the best other, by what the state promises."""
         return lead_of(self.estimate(state), self.seat if seat is None else seat)
 
 
 def spread_out(things: Sequence[T], most: int) -> Sequence[T]:
-    """Give all, or as many as may be at even distances."""
+    """Return all, or as many as may be at even distances."""
     if len(things) <= most:
         return things
     return [things[number * len(things) // most] for number in range(most)]
 
 
 def lead_of(promised: tuple[float, ...], seat: int) -> float:
-    """Give how far a seat is ahead of the best other; its own points where it plays alone."""
+    """Return how far a seat is ahead of the best other; its own points where it plays alone."""
     others = (*promised[:seat], *promised[seat + 1 :])
     return promised[seat] - max(others, default=0.0)

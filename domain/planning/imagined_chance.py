@@ -33,7 +33,7 @@ class ImaginedChance(Chance):
         self.drew = False
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Give any number of the range: as many bits as it takes, again where they are too many."""
+        """Return any number of the range: as many bits as it takes, again where they are too many."""
         bits = self._bits
         if bits is None:
             bits = self._bits = _kept_bits(self._seed) if self._is_shared else Random(self._seed).getrandbits
@@ -49,7 +49,7 @@ class ImaginedChance(Chance):
 
 
 def _kept_bits(seed: int) -> Callable[[int], int]:
-    """Give what `getrandbits` of a generator gives: of each word the leading bits."""
+    """Return what `getrandbits` of a generator gives: of each word the leading bits."""
     words = chain(_first_words(seed), _later_words(seed))
     return lambda size: next(words) >> (WORD - size)
 

@@ -74,7 +74,7 @@ class LevelPlayer:
         return self._follower.visited
 
     def answer(self, state: Any, seat: int) -> Command:
-        """Give a legal answer. Only what the seat may know decides it."""
+        """Return a legal answer. Only what the seat may know decides it."""
         if not self._level.temperature:
             return self._follower.answer(state, seat)
         choices = self._follower.plan_anew(state, seat).choices

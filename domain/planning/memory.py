@@ -25,7 +25,7 @@ class ByIdentity(Generic[T]):
         self._kept: dict[Hashable, tuple[Any, T]] = {}
 
     def __call__(self, value: object, *others: Hashable) -> T:
-        """Give what the function gives."""
+        """Return what the function gives."""
         key = (id(value), others)
         found = self._kept.get(key)
         if found is not None:

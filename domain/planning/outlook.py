@@ -65,7 +65,7 @@ class NoWeights(Value, frozen=True):
 
 
 def outlook_of(game: Game[Any]) -> Outlook[Any, Any]:
-    """Give the outlook of a game; where it has none, one that goes by what its greedy bot goes by."""
+    """Return the outlook of a game; where it has none, one that goes by what its greedy bot goes by."""
     found: Outlook[Any, Any] | None = game.planning.outlook
     return found or Outlook(_plain_estimate(game), NoWeights())
 
@@ -81,6 +81,6 @@ def _plain_estimate(game: Game[Any]) -> Callable[[Any, NoWeights], tuple[float, 
 
 
 def with_weights(outlook: Outlook[S, W], weights: dict[str, float]) -> Outlook[S, W]:
-    """Give the outlook with other weights; msgspec.ValidationError where one is not known or missing."""
+    """Return the outlook with other weights; msgspec.ValidationError where one is not known or missing."""
     chosen = msgspec.convert(weights, type(outlook.weights))
     return replace(outlook, weights=chosen)

@@ -22,7 +22,7 @@ class PlanFollower:
         self.visited, self.plans = 0, 0
 
     def answer(self, state: Any, seat: int) -> Command:
-        """Give the next answer. Only what the seat may know decides it."""
+        """Return the next answer. Only what the seat may know decides it."""
         if not self._still_holds(state, seat):
             self.plan_anew(state, seat)
         self._done += 1

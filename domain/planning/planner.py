@@ -109,7 +109,7 @@ class _TreeSearch:
         self._send_back(path, self.outlook.estimate(state, self.outlook.weights))
 
     def _actor(self, state: Any) -> int:
-        """Give who answers: the seat itself first, as it cannot wait for what others answer in secret."""
+        """Return who answers: the seat itself first, as it cannot wait for what others answer in secret."""
         asked = seats_to_act(state)
         return self.seat if self.seat in asked else asked[0]
 
@@ -121,7 +121,7 @@ class _TreeSearch:
         return step
 
     def _ends_turn(self, step: Transition, branch: _Branch) -> bool:
-        """Say whether the turn is over, be it that its seat has the next one too, after rivals'."""
+        """Return whether the turn is over, be it that its seat has the next one too, after rivals'."""
         kind, seat = self.game.turn_begins, branch.seat
         ended = not self.game.has_unfinished_turn(step.state, seat) or (
             kind is not None and any(isinstance(event, kind) and event.seat == seat for event in step.events)
@@ -190,13 +190,13 @@ class _TreeSearch:
             branch.squares += lead * lead
 
     def plan(self) -> Plan:
-        """Give the answers visited most, and beside them what each first answer is worth."""
+        """Return the answers visited most, and beside them what each first answer is worth."""
         ranked = _ranked(self.root, self.seat)
         commands, expected = self._follow(ranked[0])
         return Plan(commands, _choices(ranked), expected, self.visited)
 
     def _follow(self, branch: _Branch) -> tuple[tuple[Command, ...], tuple[Any, ...]]:
-        """Give the turn's answers as far as they are certain, and the states between in one world."""
+        """Return the turn's answers as far as they are certain, and the states between in one world."""
         commands, expected, state = [branch.command], list[Any](), self.imagine(0)
         while not (branch.drew or branch.ended_turn or branch.node is None):
             state = self._step(state, branch, 0, len(commands)).state
@@ -212,13 +212,13 @@ class _TreeSearch:
 
 
 def _ranked(node: _Node, seat: int) -> list[_Branch]:
-    """Give the answers of a seat, the one visited most first, those never visited by their rank."""
+    """Return the answers of a seat, the one visited most first, those never visited by their rank."""
     own = [branch for branch in node.branches.values() if branch.seat == seat]
     return sorted(own, key=lambda one: (-one.visits, -(one.mean if one.visits else one.prior)))
 
 
 def _choices(ranked: list[_Branch]) -> tuple[Choice, ...]:
-    """Give what answers are worth; none is worth more than one that was visited more.
+    """Return what answers are worth; none is worth more than one that was visited more.
 
     A mean over few visits is no better than luck, and what was only looked at lacks the answers behind it.
     """

@@ -21,7 +21,7 @@ class SeatPlayer(Protocol):
     def visited(self) -> int: ...
 
     def answer(self, state: Any, seat: int) -> Command:
-        """Give a legal answer. Only what the seat may know decides it."""
+        """Return a legal answer. Only what the seat may know decides it."""
 
 
 class ChoosingPlayer:

@@ -32,7 +32,7 @@ RatingsByGame = dict[str, GameRatings]
 
 @cache
 def measured_ratings() -> RatingsByGame:
-    """Give what was measured, by game."""
+    """Return what was measured, by game."""
     return load_toml(__package__, RATINGS_FILE, RatingsByGame)
 
 

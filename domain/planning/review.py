@@ -144,7 +144,7 @@ class Reviewer:
         return outlook.estimate(state, outlook.weights)
 
     def lead(self, state: Any) -> float:
-        """Give how far the seat is ahead of the best other, by what the state promises."""
+        """Return how far the seat is ahead of the best other, by what the state promises."""
         return lead_of(self._estimate(state), self.seat)
 
     def _say(self, answers: Sequence[PlayedAnswer]) -> tuple[str, ...]:
@@ -183,7 +183,7 @@ class _Walk:
         return self._reviewer.lead(self._state)
 
     def _step(self, command: Command) -> tuple[Any, bool, bool]:
-        """Give the state after an answer, whether something was drawn, and whether the turn is over."""
+        """Return the state after an answer, whether something was drawn, and whether the turn is over."""
         self.visited += 1
         chance = ImaginedChance(self._seed, self._number, self._depth)
         after = follow_option(self._game, self._state, self._seat, command, chance)

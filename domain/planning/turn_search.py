@@ -58,7 +58,7 @@ class Contender:
 def run_race(
     contenders: Sequence[Contender], run: Callable[[Contender, int], float], left: Callable[[], int]
 ) -> list[Contender]:
-    """Give the contenders, the best first. `run` tries one in a world, `left` says what it may still cost.
+    """Return the contenders, the best first. `run` tries one in a world, `left` says what it may still cost.
 
     Each has been tried in world 0. What is compared was tried in the same worlds.
     """
@@ -102,14 +102,14 @@ class ReplySearch:
         self._own = imagination
 
     def contenders(self) -> int:
-        """Say how many sequences can be compared by replies, by the states that are left."""
+        """Return how many sequences can be compared by replies, by the states that are left."""
         own = self._own
         if not own.outlook.awaits_reply:
             return 0
         return min(CONTENDERS, (own.budget - own.visited) // STATES)
 
     def after(self, state: Any, world: int) -> Any:
-        """Give the state after the next seat's turn, the same where the game is over."""
+        """Return the state after the next seat's turn, the same where the game is over."""
         own, asked = self._own, seats_to_act(state)
         if not asked or asked[0] == own.seat:
             return state
@@ -141,7 +141,7 @@ class _Line:
     longer: list[_Line] | None = field(default=None, repr=False)
 
     def expected(self) -> tuple[Any, ...]:
-        """Give the states after each answer, up to a draw."""
+        """Return the states after each answer, up to a draw."""
         before = self.before.expected() if self.before else ()
         return (*before, self.step.state) if self.commands and not self.step.drew else before
 
@@ -203,7 +203,7 @@ class _TurnSearch:
         return is_whole
 
     def _grow(self, beam: list[_Line], until: int) -> tuple[list[_Line], bool]:
-        """Give sequences that are longer by one answer, and whether there was budget for all of them."""
+        """Return sequences that are longer by one answer, and whether there was budget for all of them."""
         grown: list[_Line] = []
         for line in beam:
             if line.longer is None:
@@ -222,7 +222,7 @@ class _TurnSearch:
         return _Line((*line.commands, command), step, self._judge(step, 0, depth), line)
 
     def _judge(self, step: SearchStep, world: int, depth: int) -> float:
-        """Give how far ahead the seat is; behind a draw the turn is played on, unless it can be judged."""
+        """Return how far ahead the seat is; behind a draw the turn is played on, unless it can be judged."""
         if step.drew and not self.imagination.outlook.judges_draws:
             return self.imagination.lead(self.imagination.play_on(step, world, depth))
         return self.imagination.lead(step.state)
@@ -271,13 +271,13 @@ class _TurnSearch:
         return self.imagination.budget - self.imagination.visited
 
     def run_on(self, commands: tuple[Command, ...], world: int) -> float:
-        """Give how far ahead a sequence leaves the seat after the next seat's turn."""
+        """Return how far ahead a sequence leaves the seat after the next seat's turn."""
         step, depth = self._carry_out(commands, world)
         state = self.imagination.play_on(step, world, depth)
         return self.imagination.lead(self.replies.after(state, world))
 
     def run(self, contender: Contender, world: int) -> float:
-        """Give how far ahead a sequence ends in another world."""
+        """Return how far ahead a sequence ends in another world."""
         if self.imagination.outlook.draws_decide:
             return self._draw_again(self.lines[contender.commands], world)
         step, depth = self._carry_out(contender.commands, world)
@@ -286,7 +286,7 @@ class _TurnSearch:
         return self.imagination.lead(self.imagination.play_on(step, world, depth))
 
     def _carry_out(self, commands: tuple[Command, ...], world: int) -> tuple[SearchStep, int]:
-        """Give where a sequence comes to in a world, up to a draw, and how many answers that took."""
+        """Return where a sequence comes to in a world, up to a draw, and how many answers that took."""
         while world >= len(self.worlds):
             self.worlds.append(self._world(len(self.worlds)))
         step, depth = SearchStep(self.worlds[world], drew=False, is_over=False), 0
@@ -299,11 +299,11 @@ class _TurnSearch:
         return step, depth
 
     def _number(self, depth: int) -> int:
-        """Give the number that draws follow from: all first draws of a world are the same luck."""
+        """Return the number that draws follow from: all first draws of a world are the same luck."""
         return 1 if self.imagination.outlook.draws_decide else depth
 
     def promising_lines(self) -> list[_Line]:
-        """Give the best sequence of each first answer; where draws alone decide, others before them too."""
+        """Return the best sequence of each first answer; where draws alone decide, others before them too."""
         if not self.imagination.outlook.draws_decide:
             return [*self.ended.values()]
         most = max(4, (self.imagination.budget - self.imagination.visited) // RUNS)
@@ -311,7 +311,7 @@ class _TurnSearch:
         return [*{line.commands: line for line in (*best, *self.ended.values())}.values()]
 
     def _draw_again(self, line: _Line, world: int) -> float:
-        """Give how far ahead a sequence ends where its last answer meets another draw."""
+        """Return how far ahead a sequence ends where its last answer meets another draw."""
         if line.before is None or not line.step.drew:
             return line.lead
         step = self.imagination.answer(line.before.step.state, line.commands[-1], world, self._number(1))

@@ -21,5 +21,5 @@ def is_bot_account(player: str) -> bool:
 
 
 def bot_account_id(kind: str) -> str:
-    """Give the account of the service's bots of a kind: one for all the seats that it plays."""
+    """Return the account of the service's bots of a kind: one for all the seats that it plays."""
     return f"{BOT_ID_PREFIX}{kind}"

@@ -88,7 +88,7 @@ class CommandContext:
 
 
 def seat_deadline(context: CommandContext, seat: int) -> Deadline | None:
-    """Give when the flag of an asked seat falls; None where there is no clock, or it stands."""
+    """Return when the flag of an asked seat falls; None where there is no clock, or it stands."""
     paced, measured = context.table.paced, context.inputs.measured
     if paced is None or not 0 <= seat < len(paced.clocks):
         return None
@@ -100,7 +100,7 @@ def seat_deadline(context: CommandContext, seat: int) -> Deadline | None:
 
 
 def require_holder(context: CommandContext) -> int:
-    """Give the seat that the command speaks for; NotAllowed for whoever does not hold it."""
+    """Return the seat that the command speaks for; NotAllowed for whoever does not hold it."""
     seat = context.submitted.seat
     if seat is None:
         raise NotAllowed("you need a seat for this")

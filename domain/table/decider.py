@@ -201,7 +201,7 @@ def decide_command(
 
 
 def chance_for(table: AnyTable | None, secret: bytes) -> Chance:
-    """Give the stream of draws as the next command meets it; its nonces are fixed when the game begins."""
+    """Return the stream of draws as the next command meets it; its nonces are fixed when the game begins."""
     return SeededChance(secret, ()) if table is None else SeededChance(secret, table.nonces, table.draw_count)
 
 

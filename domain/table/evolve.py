@@ -16,11 +16,9 @@ from domain.kernel.game import Game
 from domain.kernel.values import Event
 from domain.table import events as happened
 from domain.table.consent import events as consent_events
-from domain.table.consent import events as fork_events
 from domain.table.consent.evolve import find_taken_back
 from domain.table.consent.line import find_position, keep_positions
 from domain.table.correspondence import events as paced_events
-from domain.table.correspondence import events as rest_events
 from domain.table.correspondence.evolve import CORRESPONDENCE_EVOLVE, apply_clock_header
 from domain.table.correspondence.state import new_correspondence
 from domain.table.orders.events import OrderEvent
@@ -147,7 +145,7 @@ def _taken_back(game: Game[Any], table: AnyTable, event: happened.TakenBack) -> 
     return replace(table, game_state=find_position(table, event.to))
 
 
-def _forked(game: Game[Any], table: AnyTable, event: fork_events.Forked[Any]) -> AnyTable:
+def _forked(game: Game[Any], table: AnyTable, event: consent_events.Forked[Any]) -> AnyTable:
     return replace(table, game_state=game.fold(table.position, event.line))
 
 
@@ -191,18 +189,18 @@ TABLE_EVOLVE: Mapping[type[Event], Callable[[Game[Any], AnyTable, Any], AnyTable
     paced_events.StoodIn: _unchanged,
     paced_events.SeatOffered: _unchanged,
     paced_events.TimeOutClaimed: _unchanged,
-    rest_events.HoursSet: _unchanged,
-    rest_events.PauseProposed: _unchanged,
-    rest_events.PauseAgreed: _unchanged,
-    rest_events.Paused: _unchanged,
-    rest_events.PauseEnded: _unchanged,
-    rest_events.VacationNoted: _unchanged,
-    rest_events.VacationEnded: _unchanged,
-    rest_events.Excused: _unchanged,
+    paced_events.HoursSet: _unchanged,
+    paced_events.PauseProposed: _unchanged,
+    paced_events.PauseAgreed: _unchanged,
+    paced_events.Paused: _unchanged,
+    paced_events.PauseEnded: _unchanged,
+    paced_events.VacationNoted: _unchanged,
+    paced_events.VacationEnded: _unchanged,
+    paced_events.Excused: _unchanged,
     consent_events.UndoAsked: _unchanged,
     consent_events.UndoAgreed: _unchanged,
     consent_events.UndoDeclined: _unchanged,
-    fork_events.Forked: _forked,
+    consent_events.Forked: _forked,
     **dict.fromkeys(get_args(OrderEvent), _unchanged),
     tenure_events.OfferWithdrawn: _unchanged,
     tenure_events.CameBack: _came_back,
@@ -245,7 +243,7 @@ def fold(game: Game[Any], table: AnyTable | None, record: AnyRecord) -> AnyTable
 
 
 def apply_record_header(before: AnyTable, after: AnyTable, record: AnyRecord) -> AnyTable:
-    """Give the table with what the record says around its events: seq, time, who is asked, draws, undo."""
+    """Return the table with what the record says around its events: seq, time, who is asked, draws, undo."""
     paced = after.paced
     clocks = None if paced is None else apply_clock_header(paced, before.waiting, record)
     points = _undo_points(before, record)
@@ -273,7 +271,7 @@ def _count_undos(before: AnyTable, record: AnyRecord, *, goes_on: bool) -> int |
 
 
 def _undo_points(before: AnyTable, record: AnyRecord) -> tuple[UndoPoint[Any], ...]:
-    """Give the states that undo may still reach: none past a draw, a reveal, or another seat's command."""
+    """Return the states that undo may still reach: none past a draw, a reveal, or another seat's command."""
     events = record.events
     back = find_taken_back(events)
     if back is not None:

@@ -66,7 +66,7 @@ def _end(context: CommandContext, *, over: bool) -> None:
 
 
 def _standing(context: CommandContext) -> Score:
-    """Give the score sheet; who gave up stands behind all who did not."""
+    """Return the score sheet; who gave up stands behind all who did not."""
     score = context.game.score(context.table.position)
     gave_up = [seat.gave_up for seat in context.table.seats]
     if not any(gave_up):

@@ -13,7 +13,6 @@ from domain.table import events as happened
 from domain.table.commands import Say
 from domain.table.consent import events as consented
 from domain.table.correspondence import events as paced
-from domain.table.correspondence import events as rested
 from domain.table.correspondence.words import hours_text, moment_text
 from domain.table.events import Said
 from domain.table.orders import events as orders
@@ -23,7 +22,7 @@ from domain.table.tenure import events as tenure_events
 
 
 def show_words(record: VisibleRecord[Any, Any], line: TalkLine | None) -> VisibleRecord[Any, Any]:
-    """Give a record of talk with the words that lie beside it, or by whom they were erased."""
+    """Return a record of talk with the words that lie beside it, or by whom they were erased."""
     match line:
         case None:
             return record
@@ -60,7 +59,7 @@ def _opened(event: happened.TableOpened[Any], names: SeatNames) -> str:
 
 
 def _ended(event: happened.TableEnded, names: SeatNames) -> str:
-    """Say how the table ended and who won; who gave up does not win with the points he had."""
+    """Return how the table ended and who won; who gave up does not win with the points he had."""
     if event.score is None:
         return f"The table has ended: {event.reason}"
     winners = [names[seat] for seat in event.score.winners if seat < len(names)]
@@ -122,22 +121,22 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     orders.OrderCancelled: lambda event, names: (
         f"{names[event.seat]} cancels a pre-set move (record {event.made})"
     ),
-    rested.HoursSet: lambda event, names: (
+    paced.HoursSet: lambda event, names: (
         f"Playing hours of {names[event.seat]} from their next turn: {hours_text(event.hours)}"
     ),
-    rested.PauseProposed: lambda event, names: (
+    paced.PauseProposed: lambda event, names: (
         f"{names[event.seat]} proposes a pause until {moment_text(event.until)}"
     ),
-    rested.PauseAgreed: lambda event, names: f"{names[event.seat]} agrees to the pause",
-    rested.Paused: lambda event, names: f"All clocks are stopped until {moment_text(event.until)}",
-    rested.PauseEnded: lambda event, names: "The pause is over: the clocks run again",
-    rested.VacationNoted: lambda event, names: (
+    paced.PauseAgreed: lambda event, names: f"{names[event.seat]} agrees to the pause",
+    paced.Paused: lambda event, names: f"All clocks are stopped until {moment_text(event.until)}",
+    paced.PauseEnded: lambda event, names: "The pause is over: the clocks run again",
+    paced.VacationNoted: lambda event, names: (
         f"{names[event.seat]} is on vacation from {moment_text(event.since)} to {moment_text(event.until)}"
     ),
-    rested.VacationEnded: lambda event, names: (
+    paced.VacationEnded: lambda event, names: (
         f"The vacation of {names[event.seat]} ends at {moment_text(event.until)}"
     ),
-    rested.Excused: lambda event, names: (
+    paced.Excused: lambda event, names: (
         f"{moment_text(event.since)} to {moment_text(event.until)} does not count: the service was down"
     ),
     tenure_events.OfferWithdrawn: lambda event, names: (
@@ -179,7 +178,7 @@ ERASED: Mapping[Eraser | None, str] = {
 def event_text(
     event: Event, names: SeatNames, author: str, *, agreed: bool = False, erased: Eraser | None = None
 ) -> str | None:
-    """Give the line for an event of the table, None where it has none; `names` are by seat.
+    """Return the line for an event of the table, None where it has none; `names` are by seat.
 
     `agreed`: what is taken back was asked for, so that it is nobody's own doing. `erased`: who erased what
     was said.

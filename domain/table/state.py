@@ -181,24 +181,24 @@ class Table(Value, Generic[O, S], frozen=True):
         return next((one for one in held if self.person_of(self.seats[one].player or "") == person), None)
 
     def seat_of(self, player: str) -> int | None:
-        """Give the lowest seat that the player holds, None if there is none."""
+        """Return the lowest seat that the player holds, None if there is none."""
         return next((number for number, seat in enumerate(self.seats) if seat.player == player), None)
 
     def holds(self, player: str, seat: int | None) -> bool:
-        """Say whether the player holds that seat, or is the bot that stands in for its holder."""
+        """Return whether the player holds that seat, or is the bot that stands in for its holder."""
         if seat is None or not 0 <= seat < len(self.seats):
             return False
         return self.seats[seat].player == player or self.stand_in(seat) == player
 
     def stand_in(self, seat: int) -> str | None:
-        """Give the bot's account that answers for the seat's holder, None while the holder does."""
+        """Return the bot's account that answers for the seat's holder, None while the holder does."""
         if isinstance(self.correspondence, UnsetType):
             return None
         found = self.correspondence.clocks[seat].stand_in
         return None if found is None else bot_account_id(found.bot)
 
     def decision(self, seat: int) -> int | None:
-        """Give the decision that the seat is asked, None if it is not asked."""
+        """Return the decision that the seat is asked, None if it is not asked."""
         for waiting in self.waiting:
             if waiting.seat == seat:
                 return waiting.decision

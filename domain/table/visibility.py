@@ -41,7 +41,7 @@ PRIVATE: frozenset[type[Command | Event]] = frozenset(
 def redact_record(
     game: Game[Any], record: AnyRecord, record_hash: str, seat: int | None, *, ended: bool
 ) -> VisibleRecord[Any, Any]:
-    """Give the record as that seat may know it; `record_hash` is over the whole record's bytes."""
+    """Return the record as that seat may know it; `record_hash` is over the whole record's bytes."""
     opened = VisibleRecord(
         table=record.table,
         seq=record.seq,
@@ -66,13 +66,13 @@ def redact_record(
 
 
 def redact_events(game: Game[Any], events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
-    """Give the events as that seat may know them, without those that are none of its business."""
+    """Return the events as that seat may know them, without those that are none of its business."""
     known = (redact_event(game, event, seat) for event in events)
     return tuple(event for event in known if event is not None)
 
 
 def redact_event(game: Game[Any], event: Event, seat: int | None) -> Event | None:
-    """Give the event as that seat may know it, None where it may not know that it happened."""
+    """Return the event as that seat may know it, None where it may not know that it happened."""
     match event:
         case _ if type(event) in PRIVATE:
             return event if getattr(event, "seat", None) == seat else None
@@ -94,14 +94,14 @@ def redact_event(game: Game[Any], event: Event, seat: int | None) -> Event | Non
 
 
 def redact_frame(game: Game[Any], frame: Frame, seat: int | None) -> Frame:
-    """Give the frame as that seat may know it: of answers given together it sees only its own."""
+    """Return the frame as that seat may know it: of answers given together it sees only its own."""
     return redact_answers(game.redact(frame, seat), seat)
 
 
 def redact_command(
     game: Game[Any], command: Command, author_seat: int | None, events: tuple[Event, ...], seat: int | None
 ) -> Command | None:
-    """Give the command as that seat may know it, None where it is another's secret answer, or PRIVATE."""
+    """Return the command as that seat may know it, None where it is another's secret answer, or PRIVATE."""
     if author_seat is not None and author_seat == seat:
         return command
     if isinstance(command, OpenFork):
@@ -117,7 +117,7 @@ def redact_command(
 
 
 def game_view(game: Game[Any], table: AnyTable, seat: int | None) -> Any:
-    """Give the game's view of the table for that seat, None before the start.
+    """Return the game's view of the table for that seat, None before the start.
 
     When the table has ended nothing is hidden: each game's view shows a finished game in full.
     """

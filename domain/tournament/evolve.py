@@ -128,5 +128,5 @@ def fold_tournament(state: Tournament | None, record: TournamentRecord) -> Tourn
 
 
 def apply_tournament_header(state: Tournament, record: TournamentRecord) -> Tournament:
-    """Give the tournament with what the record says around its events: seq, time, draws."""
+    """Return the tournament with what the record says around its events: seq, time, draws."""
     return replace(state, seq=record.seq, at=record.at, draw_count=state.draw_count + len(record.draws))

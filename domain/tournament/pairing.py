@@ -110,7 +110,7 @@ class PairingHistory(NamedTuple):
     seats: Counter[tuple[int, int]]
 
     def times_met(self, one: int, other: int) -> int:
-        """Give how often two entrants were paired."""
+        """Return how often two entrants were paired."""
         return self.met[min(one, other), max(one, other)]
 
 
@@ -190,13 +190,13 @@ def _rank_key(standing: Standing) -> tuple[int, int]:
 
 
 def _byes(order: Sequence[int], size: int, history: PairingHistory) -> tuple[int, ...]:
-    """Give who sits out, as those left do not fill a table: the first of those who did so least."""
+    """Return who sits out, as those left do not fill a table: the first of those who did so least."""
     count = len(order) % size
     return tuple(sorted(order, key=lambda entrant: history.byes[entrant])[:count])
 
 
 def _meeting_cost(history: PairingHistory) -> PairCost:
-    """Give what it adds to the sum of the squares of meetings that two meet once more."""
+    """Return what it adds to the sum of the squares of meetings that two meet once more."""
 
     def cost(one: int, other: int) -> int:
         return 2 * history.times_met(one, other) + 1

@@ -39,7 +39,7 @@ def tournament_pace_name(pace: Pace) -> PresetName | None:
 
 
 def find_no_shows(records: Iterable[AnyRecord]) -> tuple[int, ...]:
-    """Give the seats whose time ran out, or that were voted out, and whose players left no record at all.
+    """Return the seats whose time ran out, or that were voted out, and whose players left no record at all.
 
     Whoever said or did anything has come, and so has who was never waited for in vain. Linear in the log.
     """
@@ -97,7 +97,7 @@ class TournamentPlan(Value, frozen=True):
 
 
 def invalid_plan_reason(plan: TournamentPlan) -> str | None:
-    """Say what about a plan does not go together, None where all does; games and zones know the rest."""
+    """Return what about a plan does not go together, None where all does; games and zones know the rest."""
     if plan.most < plan.group:
         return f"tables of {plan.group} seats need at least {plan.group} entrants, not {plan.most}"
     if plan.pace.absence.then == "offer":

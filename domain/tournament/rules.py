@@ -213,7 +213,7 @@ def _withdraw_no_shows(context: TournamentContext, entrants: Iterable[int]) -> N
 
 
 def find_group(tournament: Tournament, table: str) -> Group:
-    """Give the group that meets at a table; IllegalCommand where there is none."""
+    """Return the group that meets at a table; IllegalCommand where there is none."""
     for one in tournament.rounds:
         for group in one.groups:
             if group.table == table:
@@ -238,18 +238,18 @@ def close_round(context: TournamentContext, command: CloseRound) -> None:
 
 
 def may_close(tournament: Tournament, current: Round, now: int) -> bool:
-    """Say whether a round may be closed at that time (UTC, ms)."""
+    """Return whether a round may be closed at that time (UTC, ms)."""
     return not open_tables(tournament, current) or (current.closes is not None and now >= current.closes)
 
 
 def open_tables(tournament: Tournament, current: Round) -> tuple[str, ...]:
-    """Give the tables that a round waits for; the last one waits for those of rounds before, too."""
+    """Return the tables that a round waits for; the last one waits for those of rounds before, too."""
     last = current.number == tournament.plan.rounds
     return tuple(one.table for one in (tournament.open_groups if last else current.open_groups))
 
 
 def void_tables(tournament: Tournament, current: Round) -> tuple[str, ...]:
-    """Give the tables that count for nothing when a round is closed.
+    """Return the tables that count for nothing when a round is closed.
 
     In a round-robin those that are late may still count until the last round is closed, as no pairing rests
     on them: how they stand meanwhile may rest on what is hidden, so it is not asked.

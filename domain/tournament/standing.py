@@ -30,7 +30,7 @@ class Standing(NamedTuple):
 
 
 def half_points_of(places: Sequence[int]) -> tuple[int, ...]:
-    """Give the half points of each seat of a table by its place; only the order of places matters."""
+    """Return the half points of each seat of a table by its place; only the order of places matters."""
     seats = len(places)
     above = [sum(other < place for other in places) for place in places]
     beside = [sum(other == place for other in places) for place in places]
@@ -38,7 +38,7 @@ def half_points_of(places: Sequence[int]) -> tuple[int, ...]:
 
 
 def bye_half_points(tournament: Tournament) -> int:
-    """Give what sitting out counts: as much as a first place, and nothing in a round-robin.
+    """Return what sitting out counts: as much as a first place, and nothing in a round-robin.
 
     There everybody sits out as often as can be, so it is nobody's merit.
     """

@@ -143,7 +143,7 @@ class Tournament(Value, frozen=True):
         return TournamentPlace(self.id, of.number, group, self.owner, until)
 
     def entrant_of(self, player: str) -> int | None:
-        """Give the number by which a player takes part, None where it does not or has withdrawn."""
+        """Return the number by which a player takes part, None where it does not or has withdrawn."""
         found = (number for number in self.active if self.entrants[number].player == player)
         return next(found, None)
 
@@ -152,7 +152,7 @@ class Tournament(Value, frozen=True):
         return next((number for number in self.active if self.entrants[number].person == person), None)
 
     def outcomes(self) -> Iterator[tuple[Group, TableOutcome]]:
-        """Give each group of which something is known."""
+        """Yield each group of which something is known."""
         for one in self.rounds:
             for group, found in zip(one.groups, one.outcomes, strict=True):
                 if found is not None:

@@ -34,7 +34,7 @@ class _Torn(Exception):
 
 
 def find_whole_end(path: Path, advance: Callable[[int], object] = int) -> int:
-    """Give the offset behind the last command that is whole, and in no group that is not.
+    """Return the offset behind the last command that is whole, and in no group that is not.
 
     It takes about a second for 100 MB; `advance` is told of bytes as they are gone through.
     """
@@ -43,7 +43,7 @@ def find_whole_end(path: Path, advance: Callable[[int], object] = int) -> int:
 
 
 def measure_whole(file: BinaryIO, advance: Callable[[int], object] = int) -> int:
-    """Give the same of an open file, as long as it is when this is called."""
+    """Return the same of an open file, as long as it is when this is called."""
     if not os.fstat(file.fileno()).st_size:
         return 0
     with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
@@ -63,7 +63,7 @@ def measure_whole(file: BinaryIO, advance: Callable[[int], object] = int) -> int
 
 
 def holds_command(path: Path, after: int) -> bool:
-    """Say whether a whole command begins anywhere behind an offset at which none does."""
+    """Return whether a whole command begins anywhere behind an offset at which none does."""
     with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
         at = data.find(b"*", after + 1)
         while at >= 0:
@@ -78,7 +78,7 @@ def holds_command(path: Path, after: int) -> bool:
 
 
 def _read_command(data: mmap.mmap, at: int) -> tuple[bytes, int]:
-    """Give a command's name and where it ends; a note has no name."""
+    """Return a command's name and where it ends; a note has no name."""
     if data[at : at + 1] == b"#":
         end = data.find(LINE_END, at)
         if end < 0:
@@ -134,18 +134,18 @@ def require_log_files(store: Path, *, held: bool) -> None:
 
 
 def list_manifests(store: Path) -> tuple[Path, ...]:
-    """Give the manifests of a store's log: one, where it is whole."""
+    """Return the manifests of a store's log: one, where it is whole."""
     found = (store / LOG_FOLDER).glob("*.manifest")
     return tuple(sorted(path for path in found if not path.name.startswith("temp-")))
 
 
 def list_log_files(store: Path) -> tuple[str, ...]:
-    """Give the files of a store's log in the order in which they are read."""
+    """Return the files of a store's log in the order in which they are read."""
     return tuple(name for manifest in list_manifests(store) for name in _named_in(manifest))
 
 
 def _named_in(manifest: Path) -> Iterator[str]:
-    """Give the files that a manifest says are needed: lines of `file NAME seq NUMBER type LETTER`."""
+    """Yield the files that a manifest says are needed: lines of `file NAME seq NUMBER type LETTER`."""
     for line in manifest.read_text(encoding="utf-8", errors="replace").splitlines():
         words = shlex.split(line, comments=True)
         named = dict(zip(words[::2], words[1::2], strict=False))
@@ -174,7 +174,7 @@ class OpenLogFile(NamedTuple):
     size: int
 
     def read(self) -> Iterator[bytes]:
-        """Give these bytes piece by piece."""
+        """Yield these bytes piece by piece."""
         self.file.seek(0)
         left = self.size
         while left and (chunk := self.file.read(min(CHUNK, left))):
@@ -216,7 +216,7 @@ def _open_unchanged(store: Path, stack: ExitStack) -> dict[str, BinaryIO]:
 
 
 def _measure_end(path: Path, file: BinaryIO) -> int:
-    """Say how far the file that is written to is whole; a command that is being written is waited for."""
+    """Return how far the file that is written to is whole; a command that is being written is waited for."""
     whole, size = 0, os.fstat(file.fileno()).st_size
     for _ in range(ATTEMPTS):
         whole = measure_whole(file)
@@ -309,7 +309,7 @@ def _is_before(one: str, other: str) -> bool:
 
 
 def _head(client: RedisClient, partition: int) -> str:
-    """Give the id of the last entry that a partition's feed ever had, whether it is still there or not."""
+    """Return the id of the last entry that a partition's feed ever had, whether it is still there or not."""
     try:
         found = client.xinfo_stream(keys_of_partition(partition).feed)["last-generated-id"]
     except ResponseError as error:

@@ -20,7 +20,7 @@ class EmbeddedServerError(Exception):
 
 
 def find_server_binary() -> Path:
-    """Give the binary that came with the package, or one from PATH that is new enough."""
+    """Return the binary that came with the package, or one from PATH that is new enough."""
     return _packaged() or _installed()
 
 

@@ -37,7 +37,7 @@ class TornLog(msgspec.Struct, frozen=True):
 
 
 def find_torn_log(store: Path, advance: Callable[[int], object] = int) -> TornLog | None:
-    """Give the last file of the log where its end is not whole; None where it is.
+    """Return the last file of the log where its end is not whole; None where it is.
 
     MissingLogFiles where a file is gone, Irreparable where one before the last is damaged, which holds what
     later ones stand on.

@@ -13,7 +13,7 @@ MAX_PATH_BYTES = 103
 
 
 def socket_path(folder: Path) -> Path:
-    """Give the socket's path for a data folder, the same one each time.
+    """Return the socket's path for a data folder, the same one each time.
 
     Where the folder's own path is too long, a private temporary folder holds the socket, and the file
     `server.socket` in the data folder says where that is.
@@ -41,15 +41,15 @@ def _private(folder: Path) -> bool:
 
 
 def socket_url(path: Path) -> str:
-    """Give the URL that clients take for a socket."""
+    """Return the URL that clients take for a socket."""
     return f"unix://{path}"
 
 
 def is_own_server(settings: Settings, url: str) -> bool:
-    """Say whether a URL is that of the embedded server in the data folder."""
+    """Return whether a URL is that of the embedded server in the data folder."""
     return url.startswith("unix:") and url == socket_url(socket_path(settings.folder))
 
 
 def store_url(settings: Settings) -> str:
-    """Give the URL of the store: the one that is set, or that of the embedded server in the data folder."""
+    """Return the URL of the store: the one that is set, or that of the embedded server in the data folder."""
     return settings.redis_url or socket_url(socket_path(settings.folder))

@@ -159,7 +159,7 @@ class PlayerRepository(Protocol):
         """Keep a new player, or raise NameTaken."""
 
     async def rename(self, player: str, name: str) -> Player:
-        """Give a player another name, or raise NameTaken or NoSuchPlayer; the one before becomes free."""
+        """Return a player another name, or raise NameTaken or NoSuchPlayer; the one before becomes free."""
 
     async def block(self, player: str, reason: str | None) -> None:
         """Keep a player out for a reason, or let them in again."""
@@ -177,13 +177,13 @@ class PlayerRepository(Protocol):
         """Change what a player has chosen besides a name, or raise NoSuchPlayer; give what it became."""
 
     async def find_players(self, ids: Iterable[str]) -> Mapping[str, Player]:
-        """Give the players of these ids; unknown ids are left out."""
+        """Return the players of these ids; unknown ids are left out."""
 
     async def find_by_name(self, name: str) -> Player | None:
-        """Give the player of that name, in whatever spelling."""
+        """Return the player of that name, in whatever spelling."""
 
     async def search_players(self, beginning: str, limit: int) -> tuple[Player, ...]:
-        """Give so many players whose names begin so, in whatever spelling, by name."""
+        """Return so many players whose names begin so, in whatever spelling, by name."""
 
     async def free_unused_names(self, today: int, days: int) -> tuple[Player, ...]:
         """Free the names that nobody used for so many days and nobody can come back to; give whose."""
@@ -196,13 +196,13 @@ class TokenRepository(Protocol):
         """Keep a token under its digest."""
 
     async def find_token(self, digest: str) -> Token | None:
-        """Give the token of that digest."""
+        """Return the token of that digest."""
 
     async def list_tokens(self, player: str) -> tuple[Token, ...]:
         """List a player's tokens, the oldest first."""
 
     async def list_token_uses(self, player: str) -> Mapping[str, int]:
-        """Give for the ids of a player's tokens the day of their last use, as far as there was one."""
+        """Return for the ids of a player's tokens the day of their last use, as far as there was one."""
 
     async def revoke_token(self, player: str, token: str) -> str | None:
         """Drop one of a player's tokens and give the digest that it had; None if there is no such token."""
@@ -218,7 +218,7 @@ class SessionRepository(Protocol):
         """Keep a session for a while."""
 
     async def find_session(self, digest: str) -> Session | None:
-        """Give the session of that digest; None when it has run out."""
+        """Return the session of that digest; None when it has run out."""
 
     async def list_sessions(self, player: str) -> tuple[OpenSession, ...]:
         """List a player's sessions, the one last used first."""
@@ -259,7 +259,7 @@ class AccountDeletions(Protocol):
         """Keep an account after all, unless it is gone already."""
 
     async def list_deletions(self, now: int) -> tuple[Player, ...]:
-        """Give whose deletion is due (ms) or under way, the oldest first."""
+        """Return whose deletion is due (ms) or under way, the oldest first."""
 
     async def delete_player(self, player: str, name: str) -> Player:
         """Take from an account all but its id, and call it so; NameTaken, or DeletionCancelled, otherwise."""
@@ -285,7 +285,7 @@ class Accounts(
         """Bring what was stored by older versions into today's form; done once, asked at each start."""
 
     async def service_key(self) -> bytes:
-        """Give the 256 random bits that this service derives its invitations and ids from; made once."""
+        """Return the 256 random bits that this service derives its invitations and ids from; made once."""
 
 
 class BlockingAccounts(Protocol):

@@ -19,4 +19,4 @@ class Archive(Protocol):
         """Write a whole log, read it back and compare, and give its location."""
 
     def read(self, location: str) -> tuple[LogEntry, ...]:
-        """Give a whole log, checked, or raise DamagedArchive."""
+        """Return a whole log, checked, or raise DamagedArchive."""

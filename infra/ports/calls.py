@@ -63,7 +63,7 @@ class BotCall(PortValue, frozen=True):
     token: str | None = None
 
     def secrets(self, now: int) -> tuple[str, ...]:
-        """Give the secrets that hold now (UTC, ms), the newest first."""
+        """Return the secrets that hold now (UTC, ms), the newest first."""
         old = self.old_secret if now < self.old_until else None
         return (self.secret,) if old is None else (self.secret, old)
 
@@ -152,10 +152,10 @@ class CallBook(Protocol):
     """Where programs are called, and what became of it; all of it is awaited."""
 
     async def list_callers(self) -> tuple[str, ...]:
-        """Give the players whose programs are called."""
+        """Return the players whose programs are called."""
 
     async def read_calls(self, players: Iterable[str]) -> Mapping[str, BotCall]:
-        """Give where programs of players are called."""
+        """Return where programs of players are called."""
 
     async def change_call(
         self, player: str, change: Callable[[BotCall | None], BotCall | None]
@@ -177,7 +177,7 @@ class CallBook(Protocol):
         """Begin all calls of a player anew."""
 
     async def read_record(self, player: str) -> CallRecord:
-        """Tell how calls went."""
+        """Return how calls went."""
 
     async def forget(self, player: str) -> None:
         """Drop all that is kept of a player's calls."""

@@ -87,7 +87,7 @@ class EventStore(Protocol):
     """Where the holder of partitions reads messages and appends results, fenced by its token."""
 
     def read_pending(self, lease: Lease, after: str) -> QueuedMessage | None:
-        """Give the first message after this entry id that was delivered before, or raise Fenced."""
+        """Return the first message after this entry id that was delivered before, or raise Fenced."""
 
     def submit(self, batches: Sequence[ResultBatch], leases: Sequence[Lease], limit: int) -> PendingReply:
         """Append batches, each in one atomic step, and then read messages never delivered before.
@@ -101,17 +101,17 @@ class RecordLog(Protocol):
     """The records of tables: the truth, from which all else is folded."""
 
     def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
-        """Give the records that follow `after`."""
+        """Return the records that follow `after`."""
 
     def head(self, table: str) -> LogEntry | None:
-        """Give the last record."""
+        """Return the last record."""
 
 
 class LogPacker(Protocol):
     """Packs older records of running tables, so that they take less room; nobody who reads them sees it."""
 
     def is_due(self, before: int, seq: int) -> bool:
-        """Say whether a log that has grown from one length to another has enough to be packed."""
+        """Return whether a log that has grown from one length to another has enough to be packed."""
 
     def pack(self, table: str) -> bool:
         """Pack what is enough for that, and say whether there may be more."""
@@ -125,16 +125,16 @@ class Feed(Protocol):
     """Every record of a partition in order."""
 
     def read(self, partition: int, after: str, limit: int) -> tuple[FeedEntry, ...]:
-        """Give the entries that follow this position, or raise FeedTrimmed."""
+        """Return the entries that follow this position, or raise FeedTrimmed."""
 
     def read_several(self, places: Sequence[FeedPlace]) -> list[tuple[FeedEntry, ...] | FeedTrimmed]:
-        """Give the entries that follow each place, in one round trip; FeedTrimmed is given, not raised."""
+        """Return the entries that follow each place, in one round trip; FeedTrimmed is given, not raised."""
 
     def find_advanced(self, after: Mapping[int, str]) -> Collection[int]:
-        """Give the partitions whose feed goes on after the position given for it, in one round trip."""
+        """Return the partitions whose feed goes on after the position given for it, in one round trip."""
 
     def ends(self, partition: int) -> FeedEnds:
-        """Give the positions between which the feed can be read."""
+        """Return the positions between which the feed can be read."""
 
     def trim(self, partition: int, before: str, keep: int) -> None:
         """Drop entries before this position, and older ones than the newest `keep` wherever readers stand."""
@@ -144,14 +144,14 @@ class Secrets(Protocol):
     """Seeds that are not revealed yet."""
 
     def get(self, table: str) -> bytes | None:
-        """Give a table's secret until a record has revealed it."""
+        """Return a table's secret until a record has revealed it."""
 
 
 class Snapshots(Protocol):
     """States worth keeping so that a long log need not be folded from its start."""
 
     def get(self, table: str) -> Snapshot | None:
-        """Give the latest snapshot if there is one."""
+        """Return the latest snapshot if there is one."""
 
     def put(self, table: str, snapshot: Snapshot) -> None:
         """Keep a snapshot in place of the one before."""
@@ -161,7 +161,7 @@ class AsyncSnapshots(Protocol):
     """The same for those who read, awaited."""
 
     async def get(self, table: str) -> Snapshot | None:
-        """Give the latest snapshot if there is one."""
+        """Return the latest snapshot if there is one."""
 
 
 EraseEffect = Literal["erased", "erased before", "missing"]
@@ -174,7 +174,7 @@ class TalkLines(Protocol):
     """
 
     def read_all(self, table: str) -> dict[int, TalkLine]:
-        """Give all lines of a table, by seq."""
+        """Return all lines of a table, by seq."""
 
     def erase(self, table: str, seq: int, by: Eraser) -> EraseEffect:
         """Erase the words of a record, and tell those who listen to the table."""
@@ -184,13 +184,13 @@ class AsyncTalkLines(Protocol):
     """Words of talk, awaited."""
 
     async def read(self, table: str, seqs: Sequence[int]) -> dict[int, TalkLine]:
-        """Give the lines of these records, as far as there are any."""
+        """Return the lines of these records, as far as there are any."""
 
     async def read_all(self, table: str) -> dict[int, TalkLine]:
-        """Give all lines of a table, by seq."""
+        """Return all lines of a table, by seq."""
 
     async def count_erased(self, table: str) -> int:
-        """Give how many lines of a table were erased."""
+        """Return how many lines of a table were erased."""
 
     async def erase(self, table: str, seq: int, by: Eraser) -> EraseEffect:
         """Erase the words of a record, and tell those who listen to the table."""
@@ -200,14 +200,14 @@ class AsyncRecordLog(Protocol):
     """The records of tables, awaited."""
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
-        """Give the records that follow `after`."""
+        """Return the records that follow `after`."""
 
     async def head(self, table: str) -> LogEntry | None:
-        """Give the last record."""
+        """Return the last record."""
 
 
 class AsyncFeed(Protocol):
     """Every record of a partition in order, awaited."""
 
     async def read_advanced(self, after: Mapping[int, str]) -> Mapping[int, str]:
-        """Give the last position of each partition whose feed goes on after the position given for it."""
+        """Return the last position of each partition whose feed goes on after the position given for it."""

@@ -78,10 +78,10 @@ class Audits(Protocol):
         """Ask for an audit of a table; one that is under way already is not doubled."""
 
     async def is_active(self, table: str) -> bool:
-        """Say whether an audit of a table was asked for and has not ended yet."""
+        """Return whether an audit of a table was asked for and has not ended yet."""
 
     async def read_report(self, table: str) -> bytes | None:
-        """Give the JSON of a table's latest report."""
+        """Return the JSON of a table's latest report."""
 
 
 class Reviews(Protocol):
@@ -91,17 +91,17 @@ class Reviews(Protocol):
         """Have it gone on with behind so many turns; what is under way already is not doubled."""
 
     async def is_active(self, table: str, seat: int) -> bool:
-        """Say whether a review was asked for and has not come to its end yet."""
+        """Return whether a review was asked for and has not come to its end yet."""
 
     async def read(self, table: str, seat: int) -> bytes | None:
-        """Give the JSON of a review, as far as it has come."""
+        """Return the JSON of a review, as far as it has come."""
 
 
 class ReviewStore(Protocol):
     """What jobs have worked out of reviews."""
 
     def read(self, table: str, seat: int) -> bytes | None:
-        """Give the JSON of a review, as far as it has come."""
+        """Return the JSON of a review, as far as it has come."""
 
     def save(self, table: str, seat: int, review: bytes) -> None:
         """Keep the JSON of a review for a while."""

@@ -36,7 +36,7 @@ class Leases(Protocol):
         """Note which partitions a holder leaves to others that may know what lies in them."""
 
     def list_declined(self, alive: Collection[str]) -> Mapping[str, frozenset[int]]:
-        """Give what holders that live have noted, by name."""
+        """Return what holders that live have noted, by name."""
 
 
 class Renewal(PortValue, frozen=True):

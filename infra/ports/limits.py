@@ -30,7 +30,7 @@ class RateLimiter(Protocol):
         """Take so much at once, or nothing; say whether it was there."""
 
     async def read_status(self, policy: RateLimitPolicy, key: str) -> RateLimitStatus:
-        """Say how a window stands."""
+        """Return how a window stands."""
 
 
 class RecentOpenings(Protocol):

@@ -118,7 +118,7 @@ class NoticeChannel(PortValue, frozen=True):
     moves: int = 0
 
     def target_as(self, kind: type[T]) -> T:
-        """Give where a channel of this kind leads; TypeError for one of another kind."""
+        """Return where a channel of this kind leads; TypeError for one of another kind."""
         if not isinstance(self.target, kind):
             raise TypeError(f"the channel {self.id} leads to a {type(self.target).__name__}")
         return self.target
@@ -147,7 +147,7 @@ class Addressee(PortValue, frozen=True):
     programs_ended: int = 0
 
     def find_channel(self, channel: str) -> NoticeChannel | None:
-        """Give the channel of that id."""
+        """Return the channel of that id."""
         return next((one for one in self.channels if one.id == channel), None)
 
     def timing(self, channel: NoticeChannel, kind: NoticeKind, table: str) -> NoticeTiming:
@@ -339,7 +339,7 @@ class NoticeLedger(Protocol):
     """Addressees, their entries, and what waits for each channel."""
 
     async def read_addressees(self, players: Iterable[str]) -> Mapping[str, Addressee]:
-        """Give the addressees that have settings."""
+        """Return the addressees that have settings."""
 
     async def change_addressee(self, player: str, change: Callable[[Addressee], Addressee]) -> Addressee:
         """Change an addressee and give what it became; what `change` raises leaves it alone.
@@ -351,10 +351,10 @@ class NoticeLedger(Protocol):
         """Remember that a table was shown to a player up to that record."""
 
     async def read_seen(self, asked: Sequence[TableSeq]) -> Mapping[TableSeq, int]:
-        """Give how far players have seen tables; 0 for not at all."""
+        """Return how far players have seen tables; 0 for not at all."""
 
     async def list_seen(self, player: str) -> Mapping[str, int]:
-        """Give how far a player has seen tables, by table."""
+        """Return how far a player has seen tables, by table."""
 
     async def queue(self, entries: Sequence[LedgerEntry]) -> int:
         """Take entries in that are not there, and say how many; those that are open stand in line."""
@@ -366,13 +366,13 @@ class NoticeLedger(Protocol):
         """Put an entry that ended in its line once more; False where it is not there."""
 
     async def list_entries(self, player: str, wanted: EntryFilter, limit: int) -> tuple[LedgerEntry, ...]:
-        """Give entries, the newest first."""
+        """Return entries, the newest first."""
 
     async def find_entry(self, player: str, key: str) -> LedgerEntry | None:
-        """Give one entry."""
+        """Return one entry."""
 
     async def due_channels(self, now: int, limit: int) -> tuple[ChannelRef, ...]:
-        """Give channels for which something may go by then (UTC, ms), the longest due first."""
+        """Return channels for which something may go by then (UTC, ms), the longest due first."""
 
     async def take(self, ref: ChannelRef, now: int, most: int) -> TakenEntries | None:
         """Take what is first in a line, for a while; None where nothing goes now or another is at it."""
@@ -393,13 +393,13 @@ class NoticeLedger(Protocol):
         """Drop an addressee with all channels and entries."""
 
     async def read_watermarks(self) -> Mapping[int, int]:
-        """Give by partition up to which moment (UTC, ms) its notices have been taken in."""
+        """Return by partition up to which moment (UTC, ms) its notices have been taken in."""
 
     async def write_watermarks(self, moments: Mapping[int, int]) -> None:
         """Note up to which moment notices have been taken in."""
 
     async def hold_sweep(self, holder: str, milliseconds: int) -> bool:
-        """Say whether it is this holder that sweeps; it stays so for so long."""
+        """Return whether it is this holder that sweeps; it stays so for so long."""
 
     async def oldest_due(self) -> int | None:
-        """Give since when (UTC, ms) the channel waits that has waited longest; None where none does."""
+        """Return since when (UTC, ms) the channel waits that has waited longest; None where none does."""

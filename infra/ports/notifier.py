@@ -22,7 +22,7 @@ class AsyncNotifier(Protocol):
     """Listens to hints, awaited."""
 
     def listen(self) -> AsyncGenerator[Notification]:
-        """Give each hint as it comes, for ever; a lost connection is made again."""
+        """Return each hint as it comes, for ever; a lost connection is made again."""
 
 
 class Notification(PortValue, frozen=True):

@@ -45,7 +45,7 @@ class AsyncBackupNotes(Protocol):
     """What became of backups, awaited."""
 
     async def read(self) -> BackupTimes:
-        """Give when a backup was last made and when one last failed."""
+        """Return when a backup was last made and when one last failed."""
 
 
 class AsyncDeadLetters(Protocol):
@@ -54,10 +54,10 @@ class AsyncDeadLetters(Protocol):
     async def read(
         self, partition: int, after: str = STREAM_START, limit: int = 100
     ) -> tuple[DeadLetter, ...]:
-        """Give the dead letters that follow this position."""
+        """Return the dead letters that follow this position."""
 
     async def get(self, partition: int, letter_id: str) -> DeadLetter | None:
-        """Give one of them."""
+        """Return one of them."""
 
     async def requeue(self, partition: int, letter_id: str, command: QueuedCommand) -> bool:
         """Queue the command of a letter again and drop its refusal; False where the letter is gone."""
@@ -70,4 +70,4 @@ class AsyncOperatorLog(Protocol):
         """Add an action; whoever takes it calls this first."""
 
     async def read(self, after: str, limit: int) -> tuple[OperatorLogEntry, ...]:
-        """Give the actions that follow this position."""
+        """Return the actions that follow this position."""

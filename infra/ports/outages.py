@@ -32,10 +32,10 @@ class AsyncWriteProbe(Protocol):
     """Whether the store takes writes, asked without writing anything."""
 
     def find_refusal(self, error: BaseException) -> WritesRefused | None:
-        """Say why the store did not write; None where it is away, or something else is wrong."""
+        """Return why the store did not write; None where it is away, or something else is wrong."""
 
     async def why_refused(self) -> WritesRefused | None:
-        """Say why the store takes no writes, None where it does; an outage is raised."""
+        """Return why the store takes no writes, None where it does; an outage is raised."""
 
 
 class AsyncPulse(Protocol):
@@ -49,10 +49,10 @@ class OutageLog(Protocol):
     """The pulse of the service, and outages that some tables have not been excused for yet."""
 
     def read_clock(self) -> int:
-        """Give the time by the store's clock (UTC, ms), which tables go by."""
+        """Return the time by the store's clock (UTC, ms), which tables go by."""
 
     def read_pulse(self) -> int | None:
-        """Give when the service was last seen to work (UTC, ms); None where it never was."""
+        """Return when the service was last seen to work (UTC, ms); None where it never was."""
 
     def write_pulse(self, at: int) -> None:
         """Note that the service works."""
@@ -61,7 +61,7 @@ class OutageLog(Protocol):
         """Remember an outage until it is closed, and note in the same step that the service works again."""
 
     def list_outages(self) -> tuple[Outage, ...]:
-        """Give the outages that are not closed, the oldest first."""
+        """Return the outages that are not closed, the oldest first."""
 
     def close_outage(self, outage: Outage) -> None:
         """Forget an outage: every table has been excused."""

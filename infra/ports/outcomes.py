@@ -50,20 +50,20 @@ class CommandOutcomes(Protocol):
     """Outcomes by command id."""
 
     def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        """Give a command's outcome: an acceptance for good, a refusal until it expires."""
+        """Return a command's outcome: an acceptance for good, a refusal until it expires."""
 
 
 class AsyncCommandOutcomes(Protocol):
     """Outcomes by command id, awaited."""
 
     async def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        """Give a command's outcome: an acceptance for good, a refusal until it expires.
+        """Return a command's outcome: an acceptance for good, a refusal until it expires.
 
         ReplicasMissing where it has one which a failover might still undo.
         """
 
     async def get_with_record(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        """Give the same; an acceptance with its record, if that lies in the hot log, in one round trip."""
+        """Return the same; an acceptance with its record, if that lies in the hot log, in one round trip."""
 
     async def forget_refusal(self, table: str, player: str, command_id: str) -> None:
         """Forget that a command was refused: sent again, it is decided again."""

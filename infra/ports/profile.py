@@ -53,7 +53,7 @@ class Profile(PortValue, frozen=True, omit_defaults=True):
     preferences: PagePreferences | None = None
 
     def named(self, relation: Relation) -> tuple[str, ...]:
-        """Give the players who are a friend, or blocked."""
+        """Return the players who are a friend, or blocked."""
         return self.friends if relation == "friend" else self.blocks
 
 
@@ -119,13 +119,13 @@ class AccountSigns(Protocol):
     """Compares origins, awaited."""
 
     async def read_salt(self, day: int) -> bytes:
-        """Give the key of a day's digests, made by whoever asks first; it is gone two days later."""
+        """Return the key of a day's digests, made by whoever asks first; it is gone two days later."""
 
     async def note_origin(self, where: PlayedFrom, digests: Sequence[OriginDigest], days: int) -> None:
         """Compare a player with the others of that table and day; what is found is kept so many days."""
 
     async def list_signs(self, now: int, days: int) -> tuple[AccountSign, ...]:
-        """Give the signs of the last so many days, the latest first."""
+        """Return the signs of the last so many days, the latest first."""
 
     async def forget_signs(self, player: str) -> None:
         """Drop all signs that name a player."""
@@ -152,7 +152,7 @@ class VacationRepository(Protocol):
     """Booked vacations, awaited."""
 
     async def list_vacations(self, player: str) -> tuple[BookedVacation, ...]:
-        """Give a player's bookings, in the order in which they were made."""
+        """Return a player's bookings, in the order in which they were made."""
 
     async def change_vacations(
         self, player: str, change: Callable[[tuple[BookedVacation, ...]], tuple[BookedVacation, ...]]
@@ -160,7 +160,7 @@ class VacationRepository(Protocol):
         """Change a player's bookings and give what they became; what `change` raises leaves them alone."""
 
     async def list_vacationers(self, now: int) -> tuple[str, ...]:
-        """Give the players with a booking that is not over by then (UTC, ms)."""
+        """Return the players with a booking that is not over by then (UTC, ms)."""
 
 
 MAX_OWN_SEEKS, MAX_SEEKS = 5, 5_000
@@ -212,7 +212,7 @@ class SeekRepository(Protocol):
         """Store a seek, or raise TooManySeeks or SeeksFull."""
 
     async def list_seeks(self) -> tuple[Seek, ...]:
-        """Give all seeks in the order in which they were made."""
+        """Return all seeks in the order in which they were made."""
 
     async def change_seeks(
         self, ids: Sequence[str], change: Callable[[Mapping[str, Seek]], Mapping[str, Seek | None]]

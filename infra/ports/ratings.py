@@ -50,13 +50,13 @@ class RatingStore(Protocol):
     """Ratings, for the job that reckons them."""
 
     def position(self, game: str) -> RatingsPosition:
-        """Say how far a game's ratings are."""
+        """Return how far a game's ratings are."""
 
     def read_ratings(self, game: str, players: Sequence[str]) -> Mapping[str, bytes]:
-        """Give the ratings that these players have."""
+        """Return the ratings that these players have."""
 
     def last_tables(self, game: str, limit: int) -> tuple[tuple[str, bytes], ...]:
-        """Give the last tables that were reckoned, the last one first: each by its row, and its change."""
+        """Return the last tables that were reckoned, the last one first: each by its row, and its change."""
 
     def commit(
         self, game: str, expected: RatingsPosition, following: RatingsPosition, change: RatingsChange
@@ -71,16 +71,16 @@ class AsyncRatingStore(Protocol):
     """Ratings, awaited, for those who read them."""
 
     async def position(self, game: str) -> RatingsPosition:
-        """Say how far a game's ratings are."""
+        """Return how far a game's ratings are."""
 
     async def read_ratings(self, game: str, players: Sequence[str]) -> Mapping[str, bytes]:
-        """Give the ratings that these players have."""
+        """Return the ratings that these players have."""
 
     async def read_changes(self, game: str, tables: Sequence[str]) -> Mapping[str, bytes]:
-        """Give what these tables changed, as far as they were reckoned."""
+        """Return what these tables changed, as far as they were reckoned."""
 
     async def read_ladder(self, game: str, before: str | None, limit: int) -> tuple[str, ...]:
-        """Give the last rows of players, the highest rating first; with `before` those that sort before."""
+        """Return the last rows of players, the highest rating first; with `before` those that sort before."""
 
     async def read_history(self, game: str, player: str, before: str | None, limit: int) -> tuple[str, ...]:
-        """Give the rows of the tables that a player was rated at, the last one first."""
+        """Return the rows of the tables that a player was rated at, the last one first."""

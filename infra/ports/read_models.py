@@ -73,7 +73,7 @@ class ReadModelStore(Protocol):
     """The read models, for those who write them and for jobs."""
 
     def live_generation(self, model: str, partition: int) -> Generation | None:
-        """Give the generation that is read."""
+        """Return the generation that is read."""
 
     def initialize_partition(self, partition: int, schema_versions: Mapping[str, int]) -> bool:
         """Give a partition that never held a table empty generations of all models; say whether it is so."""
@@ -82,12 +82,12 @@ class ReadModelStore(Protocol):
         """Begin a new generation at this feed position; None while another one is being built."""
 
     def read_documents(self, generation: GenerationId, tables: Sequence[str]) -> dict[str, bytes]:
-        """Give the documents that there are."""
+        """Return the documents that there are."""
 
     def read_documents_of(
         self, wanted: Mapping[GenerationId, Sequence[str]]
     ) -> dict[GenerationId, dict[str, bytes]]:
-        """Give the documents that there are of several generations, in one round trip."""
+        """Return the documents that there are of several generations, in one round trip."""
 
     def commit(
         self,
@@ -111,7 +111,7 @@ class ReadModelStore(Protocol):
         """Drop all generations of a model; who still folds it finds none, and builds it anew."""
 
     def list_checkpoints(self, partition: int) -> tuple[str, ...]:
-        """Give the feed position of every generation, read or being built."""
+        """Return the feed position of every generation, read or being built."""
 
     def read_first_rows(
         self,
@@ -122,7 +122,7 @@ class ReadModelStore(Protocol):
         before: str | None = None,
         after: str | None = None,
     ) -> tuple[str, ...]:
-        """Give the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady.
+        """Return the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady.
 
         Only those that sort before one text and after another, where they are given; nothing is read of the
         others.
@@ -131,19 +131,19 @@ class ReadModelStore(Protocol):
     def read_first_rows_of(
         self, model: str, schema_version: int, prefixes: Sequence[str], limit: int
     ) -> Mapping[str, tuple[str, ...]]:
-        """Give by prefix the first rows that have it, without it, or raise ReadModelNotReady."""
+        """Return by prefix the first rows that have it, without it, or raise ReadModelNotReady."""
 
     def count_rows_up_to(self, model: str, schema_version: int, prefix: str, last: str) -> int:
         """Count the rows with a prefix that sort up to that text, or raise ReadModelNotReady."""
 
     def folded_until(self, model: str) -> int:
-        """Give the time (UTC, ms) up to which records that were stored are folded, in every partition.
+        """Return the time (UTC, ms) up to which records that were stored are folded, in every partition.
 
         0 while the model is not built everywhere.
         """
 
     def read_live_documents(self, model: str, schema_version: int, tables: Sequence[str]) -> dict[str, bytes]:
-        """Give the documents that are read, or raise ReadModelNotReady."""
+        """Return the documents that are read, or raise ReadModelNotReady."""
 
 
 class AsyncReadModelStore(Protocol):
@@ -152,31 +152,31 @@ class AsyncReadModelStore(Protocol):
     async def read_live_documents(
         self, model: str, schema_version: int, tables: Sequence[str]
     ) -> dict[str, bytes]:
-        """Give the documents that there are, or raise ReadModelNotReady."""
+        """Return the documents that there are, or raise ReadModelNotReady."""
 
     async def read_first_rows(
         self, model: str, schema_version: int, prefix: str, limit: int
     ) -> tuple[str, ...]:
-        """Give the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady."""
+        """Return the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady."""
 
     async def read_last_rows(
         self, model: str, schema_version: int, prefixes: Sequence[str], before: str | None, limit: int
     ) -> tuple[str, ...]:
-        """Give the last rows with a prefix, without it, last first, or raise ReadModelNotReady."""
+        """Return the last rows with a prefix, without it, last first, or raise ReadModelNotReady."""
 
     async def count_rows(self, model: str, schema_version: int) -> tuple[tuple[int, int], ...]:
-        """Give for each partition its generation and the number of its rows, or raise ReadModelNotReady."""
+        """Return for each partition its generation and the number of its rows, or raise ReadModelNotReady."""
 
     async def count_prefixed_rows(self, model: str, schema_version: int, prefix: str) -> int:
         """Count the rows of all partitions with a prefix, or raise ReadModelNotReady."""
 
     async def read_partition_rows(self, model: str, schema_version: int, partition: int) -> tuple[str, ...]:
-        """Give all rows of one partition, or raise ReadModelNotReady."""
+        """Return all rows of one partition, or raise ReadModelNotReady."""
 
     async def read_rows_between(
         self, model: str, schema_version: int, spans: Mapping[int, tuple[str, str]], limit: int
     ) -> Mapping[int, tuple[str, ...]]:
-        """Give by partition the first rows from one text up to another, or raise ReadModelNotReady."""
+        """Return by partition the first rows from one text up to another, or raise ReadModelNotReady."""
 
     async def measure_lags(self, schema_versions: Mapping[str, int]) -> Mapping[str, ModelLags]:
         """Return how far each of the models is behind, by name."""

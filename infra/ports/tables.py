@@ -25,7 +25,7 @@ class PortValue(msgspec.Struct, frozen=True):
 
 
 def partition_of(table: str) -> int:
-    """Give the number of a table's partition: the two hexadecimal digits that its id begins with."""
+    """Return the number of a table's partition: the two hexadecimal digits that its id begins with."""
     return int(table[:2], 16)
 
 

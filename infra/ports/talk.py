@@ -55,7 +55,7 @@ class TalkErasures(Protocol):
         """Keep a player's talk, or know that it is gone."""
 
     async def wants_talk_erased(self, player: str) -> bool:
-        """Say whether a player's talk is to go."""
+        """Return whether a player's talk is to go."""
 
 
 class Mutes(Protocol):
@@ -68,7 +68,7 @@ class Mutes(Protocol):
         """Let a player talk again; False where nothing held."""
 
     async def find_mute(self, player: str, now: int) -> Mute | None:
-        """Give what keeps a player from talking at that time (ms)."""
+        """Return what keeps a player from talking at that time (ms)."""
 
 
 class TalkReports(Protocol):
@@ -81,7 +81,7 @@ class TalkReports(Protocol):
         """
 
     async def list_reported(self) -> tuple[ReportedLine, ...]:
-        """Give all lines that wait, those first that were reported first."""
+        """Return all lines that wait, those first that were reported first."""
 
     async def close_report(self, table: str, seq: int) -> ReportedLine | None:
         """Take a line out of the queue and give it; None where it does not wait."""
@@ -113,7 +113,7 @@ class NoteBook(Protocol):
     """Notes by player and table, awaited."""
 
     async def read_note(self, player: str, table: str) -> PrivateNote | None:
-        """Give a player's note at a table."""
+        """Return a player's note at a table."""
 
     async def put_note(self, player: str, table: str, note: PrivateNote) -> None:
         """Keep a note instead of the one before, or raise TooManyNotes."""
@@ -122,7 +122,7 @@ class NoteBook(Protocol):
         """Drop a note."""
 
     def list_notes(self, player: str) -> AsyncIterator[tuple[str, PrivateNote]]:
-        """Give a player's notes with their tables, some at a time."""
+        """Return a player's notes with their tables, some at a time."""
 
     async def forget_notes(self, player: str) -> None:
         """Drop all of a player's notes."""

@@ -130,7 +130,7 @@ class AsyncRedisDeadLetters:
         return await run_async(self._client, _read_dead_letters(partition, after, limit))
 
     async def get(self, partition: int, letter_id: str) -> DeadLetter | None:
-        """Give one of them."""
+        """Return one of them."""
         rows = await self._client.xrange(
             keys_of_partition(partition).dead_letters, min=letter_id, max=letter_id
         )
@@ -162,7 +162,7 @@ class AsyncRedisOperatorLog:
         await self._client.xadd(OPERATOR_LOG, {ACTION_FIELD: msgspec.json.encode(action)})
 
     async def read(self, after: str, limit: int) -> tuple[OperatorLogEntry, ...]:
-        """Give the actions that follow this position."""
+        """Return the actions that follow this position."""
         rows = await self._client.xrange(OPERATOR_LOG, min=f"({after}", count=limit)
         return tuple(
             OperatorLogEntry(
@@ -193,7 +193,7 @@ class RedisCommandOutcomes:
         self._client = client
 
     def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        """Give a command's outcome: an acceptance for good, a refusal until it expires."""
+        """Return a command's outcome: an acceptance for good, a refusal until it expires."""
         with self._client.pipeline(transaction=False) as pipeline:
             for call in _outcome_calls(table, player, command_id):
                 pipeline.execute_command(*call)
@@ -207,7 +207,7 @@ class AsyncRedisCommandOutcomes:
         self._client, self._batcher, self._barrier = client, ReadBatcher(client), barrier
 
     async def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        """Give a command's outcome: an acceptance for good, a refusal until it expires.
+        """Return a command's outcome: an acceptance for good, a refusal until it expires.
 
         ReplicasMissing where it has one which a failover might still undo.
         """
@@ -219,7 +219,7 @@ class AsyncRedisCommandOutcomes:
         return decode_outcome(*await self._barrier.read(partition_of(table), *asked))
 
     async def get_with_record(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        """Give the same; an acceptance with its record, if that lies in the hot log, in one round trip."""
+        """Return the same; an acceptance with its record, if that lies in the hot log, in one round trip."""
         at = keys_of_table(table)
         keys = (
             at.command_ids(table),

@@ -152,12 +152,12 @@ class PartitionKeys:
 
 @cache
 def keys_of_partition(partition: int) -> PartitionKeys:
-    """Give the keys of a partition."""
+    """Return the keys of a partition."""
     return PartitionKeys(partition)
 
 
 def keys_of_table(table: str) -> PartitionKeys:
-    """Give the keys of the partition that a table lies in."""
+    """Return the keys of the partition that a table lies in."""
     return keys_of_partition(partition_of(table))
 
 
@@ -231,12 +231,12 @@ SWEEPER = "{railhead}:notices:sweeper"
 
 
 def shard_tag(shard: int) -> str:
-    """Give the hash tag of a shard."""
+    """Return the hash tag of a shard."""
     return f"{{n{shard:02d}}}"
 
 
 def tag_of(player: str) -> str:
-    """Give the hash tag of an addressee's shard; it depends on the name alone, and never changes."""
+    """Return the hash tag of an addressee's shard; it depends on the name alone, and never changes."""
     return shard_tag(crc32(player.encode()) % SHARDS)
 
 

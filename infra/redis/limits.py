@@ -18,6 +18,8 @@ from infra.redis.client.shared_scripts import with_shared_scripts
 from infra.redis.client.types import RedisClient
 from infra.redis.functions import RENEW_SLOTS
 
+T = TypeVar("T")
+
 SLOT_SECONDS = 60
 """Seconds until a slot lapses that is not renewed; holders renew three times as often."""
 
@@ -34,7 +36,7 @@ class RedisConcurrencySlots:
         It is counted after it was taken, in one step with it: of two who come for the last slot at once
         neither may get it, but never both.
         """
-        now, key = self._clock(), _key_concurrency_slots(slot.name)
+        now, key = self._clock(), _slots_key(slot.name)
         async with self._client.pipeline(transaction=True) as pipeline:
             pipeline.zremrangebyscore(key, "-inf", now)
             pipeline.zadd(key, {slot.holder: now + SLOT_SECONDS})
@@ -55,20 +57,18 @@ class RedisConcurrencySlots:
         async with self._client.pipeline(transaction=False) as pipeline:
             for name, held in holders.items():
                 pipeline.execute_command(
-                    "FCALL", RENEW_SLOTS, 1, _key_concurrency_slots(name), lapse, SLOT_SECONDS, *held
+                    "FCALL", RENEW_SLOTS, 1, _slots_key(name), lapse, SLOT_SECONDS, *held
                 )
             await pipeline.execute()
 
     async def release(self, slot: ConcurrencySlot) -> None:
         """Let a slot go."""
-        await self._client.zrem(_key_concurrency_slots(slot.name), slot.holder)
+        await self._client.zrem(_slots_key(slot.name), slot.holder)
 
 
-def _key_concurrency_slots(name: str) -> str:
+def _slots_key(name: str) -> str:
     return f"railhead:slots:{name}"
 
-
-T = TypeVar("T")
 
 PREFIX = "railhead:limits"
 
@@ -104,7 +104,7 @@ class _SlidingWindows:
         return await self._limiter.hit(_item(policy), name, cost=amount)
 
     async def status(self, policy: RateLimitPolicy, name: str) -> RateLimitStatus:
-        """Give what is left of a window."""
+        """Return what is left of a window."""
         found = await self._limiter.get_window_stats(_item(policy), name)
         left = found.reset_time - time.time()
         if left <= 0 and found.remaining < policy.limit:
@@ -135,7 +135,7 @@ class RedisRateLimiter:
         return await self._ask(lambda windows: windows.take(policy, key, amount))
 
     async def read_status(self, policy: RateLimitPolicy, key: str) -> RateLimitStatus:
-        """Give what is left of a window."""
+        """Return what is left of a window."""
         return await self._ask(lambda windows: windows.status(policy, key))
 
     async def _ask(self, ask: Callable[[_SlidingWindows], Awaitable[T]]) -> T:
@@ -160,7 +160,7 @@ class RedisRecentOpenings:
 
     async def announce(self, owner: str, table: str) -> tuple[str, ...]:
         """Say that a table is being opened, and give all that were said to be before it, in one step."""
-        now, key = time.time(), _key_recent_openings(owner)
+        now, key = time.time(), _openings_key(owner)
         async with self._client.pipeline(transaction=True) as pipeline:
             pipeline.zremrangebyscore(key, "-inf", now - RECENT_SECONDS)
             pipeline.zrange(key, 0, -1)
@@ -171,8 +171,8 @@ class RedisRecentOpenings:
 
     async def withdraw(self, owner: str, table: str) -> None:
         """Say that it was not opened after all."""
-        await self._client.zrem(_key_recent_openings(owner), table)
+        await self._client.zrem(_openings_key(owner), table)
 
 
-def _key_recent_openings(owner: str) -> str:
+def _openings_key(owner: str) -> str:
     return f"railhead:openings:{owner}"

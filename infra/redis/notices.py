@@ -62,7 +62,7 @@ QueueMode = Literal["new", "first", "again"]
 
 
 def now_ms() -> int:
-    """Give the time (UTC, ms)."""
+    """Return the time (UTC, ms)."""
     return time.time_ns() // 1_000_000
 
 
@@ -91,7 +91,7 @@ class RedisNoticeLines:
         return bool(await self._client.execute_command(*_queue_command(entry, "again", self._clock())))
 
     async def list_entries(self, player: str, wanted: EntryFilter, limit: int) -> tuple[LedgerEntry, ...]:
-        """Give entries, the newest first; costs a read of all that are newer than the last of them."""
+        """Return entries, the newest first; costs a read of all that are newer than the last of them."""
         found: list[LedgerEntry] = []
         place = 0
         if wanted.after is not None:
@@ -108,12 +108,12 @@ class RedisNoticeLines:
         return tuple(found[:limit])
 
     async def find_entry(self, player: str, key: str) -> LedgerEntry | None:
-        """Give one entry."""
+        """Return one entry."""
         row = await self._client.hget(ledger_key(player), key)
         return None if row is None else decode_entry(row)
 
     async def due_channels(self, now: int, limit: int) -> tuple[ChannelRef, ...]:
-        """Give channels for which something may go by then (UTC, ms), the longest due first."""
+        """Return channels for which something may go by then (UTC, ms), the longest due first."""
         names = await self._due_shards(now)
         if not names:
             return ()
@@ -126,7 +126,7 @@ class RedisNoticeLines:
         return tuple(ChannelRef(player, channel) for player, _, channel in parts)
 
     async def oldest_due(self) -> int | None:
-        """Give since when (UTC, ms) the channel waits that has waited longest; None where none does."""
+        """Return since when (UTC, ms) the channel waits that has waited longest; None where none does."""
         names = await self._due_shards(self._clock())
         if not names:
             return None
@@ -232,7 +232,7 @@ class RedisNoticeLedger(RedisNoticeLines):
     """The whole ledger, awaited."""
 
     async def read_addressees(self, players: Iterable[str]) -> Mapping[str, Addressee]:
-        """Give the addressees that have settings."""
+        """Return the addressees that have settings."""
         wanted = sorted(set(players))
         if not wanted:
             return {}
@@ -264,7 +264,7 @@ class RedisNoticeLedger(RedisNoticeLines):
         await self._client.execute_command("FCALL", MARK_SEEN, 1, seen_key(player), table, seq, MAX_SEEN)
 
     async def read_seen(self, asked: Sequence[TableSeq]) -> Mapping[TableSeq, int]:
-        """Give how far players have seen tables; 0 for not at all."""
+        """Return how far players have seen tables; 0 for not at all."""
         if not asked:
             return {}
         pipeline = self._client.pipeline(transaction=False)
@@ -274,12 +274,12 @@ class RedisNoticeLedger(RedisNoticeLines):
         return {one: int(row or 0) for one, row in zip(asked, rows, strict=True)}
 
     async def list_seen(self, player: str) -> Mapping[str, int]:
-        """Give how far a player has seen tables, by table; MAX_SEEN at most."""
+        """Return how far a player has seen tables, by table; MAX_SEEN at most."""
         found = await self._client.hgetall(seen_key(player))
         return {table.decode(): int(seq) for table, seq in found.items()}
 
     async def read_watermarks(self) -> Mapping[int, int]:
-        """Give by partition up to which moment (UTC, ms) its notices have been taken in."""
+        """Return by partition up to which moment (UTC, ms) its notices have been taken in."""
         found = await self._client.hgetall(WATERMARKS)
         return {int(partition): int(moment) for partition, moment in found.items()}
 
@@ -289,7 +289,7 @@ class RedisNoticeLedger(RedisNoticeLines):
             await self._client.hset(WATERMARKS, mapping={str(one): at for one, at in moments.items()})
 
     async def hold_sweep(self, holder: str, milliseconds: int) -> bool:
-        """Say whether it is this holder that sweeps; two that do by an accident do the same."""
+        """Return whether it is this holder that sweeps; two that do by an accident do the same."""
         return bool(await self._client.execute_command("FCALL", HOLD_SWEEP, 1, SWEEPER, holder, milliseconds))
 
     async def _put(self, player: str, row: bytes, after: Addressee, gone: Sequence[str]) -> bool:

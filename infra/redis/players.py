@@ -57,7 +57,7 @@ class RedisAccountSigns:
         self._client = client
 
     async def read_salt(self, day: int) -> bytes:
-        """Give the key of a day's digests, made by whoever asks first."""
+        """Return the key of a day's digests, made by whoever asks first."""
         name = origin_salt_key(day)
         await self._client.set(name, secrets.token_bytes(SALT_BYTES), nx=True, ex=KEPT_SECONDS)
         return bytes(await self._client.get(name))
@@ -83,7 +83,7 @@ class RedisAccountSigns:
         )
 
     async def list_signs(self, now: int, days: int) -> tuple[AccountSign, ...]:
-        """Give the signs of the last so many days, the latest first."""
+        """Return the signs of the last so many days, the latest first."""
         found = await self._client.zrevrangebyscore(SIGN_ORDER, "+inf", now - days * DAY_MS, withscores=True)
         names = [(row[0].decode(), int(row[1])) for row in found]
         fields = [f"{name} {part}" for name, _ in names for part in ("network", "browser", "first")]
@@ -122,14 +122,14 @@ class RedisCallBook:
         self._client = client
 
     async def list_callers(self) -> tuple[str, ...]:
-        """Give the players whose programs are called, in order."""
+        """Return the players whose programs are called, in order."""
         pipeline = self._client.pipeline(transaction=False)
         for shard in range(SHARDS):
             pipeline.smembers(callers_key(shard_tag(shard)))
         return tuple(sorted(row.decode() for rows in await pipeline.execute() for row in rows))
 
     async def read_calls(self, players: Iterable[str]) -> Mapping[str, BotCall]:
-        """Give where programs of players are called."""
+        """Return where programs of players are called."""
         wanted = sorted(set(players))
         if not wanted:
             return {}
@@ -189,7 +189,7 @@ class RedisCallBook:
         await self._client.delete(call_lines_key(player))
 
     async def read_record(self, player: str) -> CallRecord:
-        """Tell how calls went."""
+        """Return how calls went."""
         counts = await self._client.hgetall(call_counts_key(player))
         rows = await self._client.lrange(call_reports_key(player), 0, -1)
         return CallRecord(
@@ -216,7 +216,7 @@ class RedisNoteBook:
         self._client = client
 
     async def read_note(self, player: str, table: str) -> PrivateNote | None:
-        """Give a player's note at a table."""
+        """Return a player's note at a table."""
         row = await self._client.hget(notes_key(player), table)
         return None if row is None else _decode(row)
 
@@ -234,7 +234,7 @@ class RedisNoteBook:
         await self._client.hdel(notes_key(player), table)
 
     async def list_notes(self, player: str) -> AsyncIterator[tuple[str, PrivateNote]]:
-        """Give a player's notes with their tables; one that is written meanwhile may come twice."""
+        """Yield a player's notes with their tables; one that is written meanwhile may come twice."""
         async for table, row in self._client.hscan_iter(notes_key(player), count=SCAN_BATCH):
             yield table.decode(), _decode(row)
 

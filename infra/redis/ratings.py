@@ -39,7 +39,7 @@ class RedisRatingStore:
         return run(self._client, _read(game, self._formula, players, player_field))
 
     def last_tables(self, game: str, limit: int) -> tuple[tuple[str, bytes], ...]:
-        """Give the last tables that were reckoned, the last one first: each by its row, and its change."""
+        """Return the last tables that were reckoned, the last one first: each by its row, and its change."""
         rows = run(self._client, _read_last_rows(game, self._formula, RATED_TABLE_ROWS, None, limit))
         if not rows:
             return ()
@@ -79,16 +79,16 @@ class AsyncRedisRatingStore:
         return await run_async(self._client, _read(game, self._formula, players, player_field))
 
     async def read_changes(self, game: str, tables: Sequence[str]) -> Mapping[str, bytes]:
-        """Give what these tables changed, as far as they were reckoned."""
+        """Return what these tables changed, as far as they were reckoned."""
         return await run_async(self._client, _read(game, self._formula, tables, change_field))
 
     async def read_ladder(self, game: str, before: str | None, limit: int) -> tuple[str, ...]:
-        """Give the last rows of players, the highest rating first; with `before` those that sort before."""
+        """Return the last rows of players, the highest rating first; with `before` those that sort before."""
         rows = _read_last_rows(game, self._formula, LADDER_ROWS, before, limit)
         return await run_async(self._client, rows)
 
     async def read_history(self, game: str, player: str, before: str | None, limit: int) -> tuple[str, ...]:
-        """Give the rows of the tables that a player was rated at, the last one first."""
+        """Return the rows of the tables that a player was rated at, the last one first."""
         rows = _read_last_rows(game, self._formula, history_rows(player), before, limit)
         return await run_async(self._client, rows)
 
@@ -144,7 +144,7 @@ def _table_of(row: str) -> str:
 
 
 def _written(change: RatingsChange) -> tuple[list[str | bytes], list[str], list[str]]:
-    """Give documents by field (an empty one goes), rows that go, and rows that come."""
+    """Return documents by field (an empty one goes), rows that go, and rows that come."""
     documents: list[str | bytes] = []
     gone, new = list[str](), list[str]()
     for tables, rows, kept in ((change.removed, gone, False), (change.added, new, True)):

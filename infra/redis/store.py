@@ -123,7 +123,7 @@ class RedisStore:
         return RedisNotifier(self.client, range(self.partitions), records_channel)
 
     def ratings(self, formula: int) -> RedisRatingStore:
-        """Give the ratings by a formula."""
+        """Return the ratings by a formula."""
         return RedisRatingStore(self.client, formula)
 
     def document_notifier(self) -> RedisNotifier:
@@ -177,7 +177,7 @@ class AsyncRedisStore:
         return AsyncRedisNotifier(self.client, range(self.partitions), documents_channel)
 
     def ratings(self, formula: int) -> AsyncRedisRatingStore:
-        """Give the ratings by a formula."""
+        """Return the ratings by a formula."""
         return AsyncRedisRatingStore(self.client, formula)
 
     async def close(self) -> None:

@@ -193,7 +193,7 @@ def _bounds(metadata: Iterable[Any]) -> dict[str, float]:
 
 
 def parse_setting(value: Any, field: FieldInfo) -> Any:
-    """Give what a person meant: blanks and quotes around it are none of it, and an empty one is not set."""
+    """Return what a person meant: blanks and quotes around it are none of it, and an empty one is not set."""
     if not isinstance(value, str):
         return value
     form, text = setting_spec_of(field), _bare(value)
@@ -224,7 +224,7 @@ def _items(text: str) -> list[str]:
 
 
 def describe_allowed(spec: SettingSpec) -> str:
-    """Say what a field takes."""
+    """Return what a field takes."""
     if spec.choices:
         return f"one of {', '.join(spec.choices)}"
     if spec.kind is bool:
@@ -239,7 +239,7 @@ def describe_allowed(spec: SettingSpec) -> str:
 
 
 def to_invalid_settings(error: ValidationError, fields: Mapping[str, FieldInfo]) -> InvalidSettings:
-    """Give a line for each setting that is wrong, with what it takes."""
+    """Return a line for each setting that is wrong, with what it takes."""
     lines = {str(one["loc"][0]): _line(one, fields[str(one["loc"][0])]) for one in error.errors()}
     return InvalidSettings("\n".join(lines.values()))
 
@@ -255,7 +255,7 @@ def _line(error: Any, field: FieldInfo) -> str:
 
 
 def find_unknown_variables(environment: Iterable[str], known: Iterable[str]) -> dict[str, str]:
-    """Give a sentence for each variable that looks like a setting and is none, with the nearest setting."""
+    """Return a sentence for each variable that looks like a setting and is none, with the nearest setting."""
     names = [*(f"{PREFIX}{name.upper()}" for name in known), *OTHER_VARIABLES]
     found = {}
     for given in sorted(environment):

@@ -10,12 +10,11 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from infra import addresses
 from infra.settings import parsing
-from infra.settings import parsing as validators
 
 Count = Annotated[int, Field(ge=1)]
 Seconds = Annotated[float, Field(gt=0, allow_inf_nan=False)]
-StoreUrl = Annotated[str, AfterValidator(validators.check_store_url)]
-StoreUrls = Annotated[str, AfterValidator(validators.check_store_urls)]
+StoreUrl = Annotated[str, AfterValidator(parsing.check_store_url)]
+StoreUrls = Annotated[str, AfterValidator(parsing.check_store_urls)]
 Network = Annotated[str, AfterValidator(addresses.normalize_network)]
 
 CHAT_MINUTES = 50
@@ -38,10 +37,10 @@ class Settings(BaseSettings):
     jobs_url: StoreUrl | None = None
     """The server of the jobs' queues, never a cluster; by default the same, or an embedded one beside it."""
 
-    archive: Annotated[str, AfterValidator(validators.check_archive_url)] | None = None
+    archive: Annotated[str, AfterValidator(parsing.check_archive_url)] | None = None
     """Where logs of finished tables go: a folder or a URL for fsspec; in the data folder by default."""
 
-    backup_url: Annotated[str, AfterValidator(validators.check_archive_url)] | None = None
+    backup_url: Annotated[str, AfterValidator(parsing.check_archive_url)] | None = None
     """Where backups are made by themselves: a folder or a URL for fsspec, with one below it for each."""
 
     backup_every: Seconds = 24.0
@@ -103,22 +102,22 @@ class Settings(BaseSettings):
     trusted_proxies: tuple[Network, ...] = ()
     """Addresses or networks of proxies whose X-Forwarded-For and -Proto are believed; none by default."""
 
-    cors_origins: tuple[Annotated[str, AfterValidator(validators.check_origin)], ...] = ()
+    cors_origins: tuple[Annotated[str, AfterValidator(parsing.check_origin)], ...] = ()
     """Other sites whose scripts may use the API with a token; none by default."""
 
-    api_url: Annotated[str, AfterValidator(validators.check_web_url)] | None = None
+    api_url: Annotated[str, AfterValidator(parsing.check_web_url)] | None = None
     """Where bots find the API; at this host and port by default."""
 
     couriers: Annotated[int, Field(ge=0, le=16)] = 1
     """Processes that send notices."""
 
-    public_url: Annotated[str, AfterValidator(validators.check_web_url)] | None = None
+    public_url: Annotated[str, AfterValidator(parsing.check_web_url)] | None = None
     """Where people find the service: what is sent to them links there."""
 
-    smtp_url: Annotated[str, AfterValidator(validators.check_smtp_url)] | None = None
+    smtp_url: Annotated[str, AfterValidator(parsing.check_smtp_url)] | None = None
     """The mail server that takes e-mail; without it none is sent. With smtp_from and public_url."""
 
-    smtp_from: Annotated[str, AfterValidator(validators.check_sender)] | None = None
+    smtp_from: Annotated[str, AfterValidator(parsing.check_sender)] | None = None
     """Who writes e-mail: an address, or a name and an address in pointed brackets."""
 
     confirmation_mails_per_day: Count = 5
@@ -127,7 +126,7 @@ class Settings(BaseSettings):
     notices_allow: tuple[Network, ...] = ()
     """Addresses or networks that are not public and may be sent notices all the same; http, too."""
 
-    apprise_schemas: tuple[Annotated[str, AfterValidator(validators.check_schema)], ...] = (
+    apprise_schemas: tuple[Annotated[str, AfterValidator(parsing.check_schema)], ...] = (
         "discord",
         "slack",
         "tgram",

@@ -50,7 +50,7 @@ MENTIONS_KEPT_MS = 2 * DAY_MS
 
 
 def find_mentions(step: TableStep, told: Iterable[DueNotice]) -> Iterator[DueNotice]:
-    """Give who is to be told of being named; `told` are the notices of before."""
+    """Yield who is to be told of being named; `told` are the notices of before."""
     record, known = step.record, tuple(told)
     for event in record.events:
         named = event.to if isinstance(event, Said) else ()
@@ -87,12 +87,12 @@ class TableAge(Value, frozen=True):
 
 
 def opened_age(event: TableOpened[Value]) -> TableAge:
-    """Give it for a table that opens."""
+    """Return it for a table that opens."""
     return TableAge(rematch=event.after is not UNSET, fork=event.fork is not UNSET)
 
 
 def follow_age(age: TableAge | UnsetType, record: AnyRecord) -> TableAge | UnsetType:
-    """Give it after a record; unset where a document of before it was known."""
+    """Return it after a record; unset where a document of before it was known."""
     return age if isinstance(age, UnsetType) else replace(age, moved=record.at)
 
 
@@ -125,7 +125,7 @@ INVITING_KINDS: frozenset[NoticeKind] = frozenset({"invitation", "rematch", "rou
 
 
 def find_invitations(step: TableStep) -> Iterator[DueNotice]:
-    """Give whom a record asks to come, but not who asks."""
+    """Yield whom a record asks to come, but not who asks."""
     if step.is_paired:
         yield from _to_paired(step)
     for event in step.record.events:
@@ -152,7 +152,7 @@ def _to_invited(player: str, event: SeatKept, step: TableStep) -> Iterator[DueNo
 
 
 def still_invites(notice: DueNotice, step: TableStep) -> bool:
-    """Say whether who was asked to come has still to answer after a record."""
+    """Return whether who was asked to come has still to answer after a record."""
     if notice.kind == "round":
         return _round_waits(notice, step)
     return not any(_answers(event, notice, step) for event in step.record.events)
@@ -174,7 +174,7 @@ def _answers(event: object, notice: DueNotice, step: TableStep) -> bool:
 
 
 def _round_waits(notice: DueNotice, step: TableStep) -> bool:
-    """Say whether the player has not done anything at the table of the round yet, and it goes on."""
+    """Return whether the player has not done anything at the table of the round yet, and it goes on."""
     record = step.record
     if step.after.ended is not None or notice.seat is None:
         return False
@@ -212,7 +212,7 @@ _READ: frozenset[type[Event]] = frozenset(
 
 
 def find_happenings(step: TableStep) -> Iterator[DueNotice]:
-    """Give what a record makes worth telling."""
+    """Yield what a record makes worth telling."""
     yield from find_invitations(step)
     if _READ.isdisjoint(map(type, step.record.events)):
         return
@@ -222,7 +222,7 @@ def find_happenings(step: TableStep) -> Iterator[DueNotice]:
 
 
 def keep_standing(told: Iterable[DueNotice], step: TableStep) -> Iterator[DueNotice]:
-    """Give what is still worth telling after a record, and when."""
+    """Yield what is still worth telling after a record, and when."""
     record, asked = step.record, {one.seat for one in step.after.waiting}
     for notice in told:
         if notice.at == AT_NEXT_QUESTION and notice.seat in asked:
@@ -234,12 +234,12 @@ def keep_standing(told: Iterable[DueNotice], step: TableStep) -> Iterator[DueNot
 
 
 def is_settled(notice: DueNotice) -> bool:
-    """Say whether only time makes a notice pointless."""
+    """Return whether only time makes a notice pointless."""
     return notice.kind in LASTING_KINDS and notice.at != AT_NEXT_QUESTION
 
 
 def is_too_old(notice: DueNotice, now: int) -> bool:
-    """Say whether nobody needs to be told any more what happened so long ago (UTC, ms)."""
+    """Return whether nobody needs to be told any more what happened so long ago (UTC, ms)."""
     kept = MENTIONS_KEPT_MS if notice.kind == "mention" else HORIZON_MS
     return notice.at != AT_NEXT_QUESTION and notice.at < now - kept
 
@@ -311,7 +311,7 @@ def _to_all(kind: NoticeKind, step: TableStep, about: int | None = None) -> Iter
 
 
 def _stands(notice: DueNotice, step: TableStep) -> bool:
-    """Say whether a notice that asks its player for something still does."""
+    """Return whether a notice that asks its player for something still does."""
     if notice.kind in INVITING_KINDS:
         return still_invites(notice, step)
     seat, record = notice.seat, step.record
@@ -344,7 +344,7 @@ def _is_proposed(notice: DueNotice, seat: int, play: Correspondence | UnsetType)
 
 
 def _settles_version(notice: DueNotice, step: TableStep, seat: int) -> bool:
-    """Say whether nothing is proposed to a seat any more: its player agreed, or all is over or anew.
+    """Return whether nothing is proposed to a seat any more: its player agreed, or all is over or anew.
 
     The record that proposes settles what was proposed before it, not what it proposes itself.
     """
@@ -382,7 +382,7 @@ class NoticesDocument(Value, frozen=True):
         return self.turns.seq
 
     def due(self) -> Iterator[DueNotice]:
-        """Give what is to be told, some of it at moments to come."""
+        """Yield what is to be told, some of it at moments to come."""
         if self.turns.ended is None:
             for seat, question in enumerate(self.questions):
                 if question is not None:
@@ -393,7 +393,7 @@ class NoticesDocument(Value, frozen=True):
                 yield notice
 
     def find(self, table: str, notice: str) -> DueNotice | None:
-        """Give what is due under an id; None where it is no longer worth telling."""
+        """Return what is due under an id; None where it is no longer worth telling."""
         return next((one for one in self.due() if one.id(table) == notice), None)
 
 
@@ -469,7 +469,7 @@ NOTICES_FORM = 2
 
 
 def notices_model(zones: ZoneData) -> ReadModel[NoticesDocument]:
-    """Give the read model whose moments follow from that zone data."""
+    """Return the read model whose moments follow from that zone data."""
     return ReadModel(
         name="notices",
         schema_version=turns_model.schema_version(10 * NOTICES_FORM + turns_model.TURNS_FORM, zones.version),

@@ -45,7 +45,7 @@ Questions = tuple[SeatQuestion | None, ...]
 def follow_questions(
     before: Questions, was_waiting: Mapping[int, PendingDecision], turns: TurnsDocument, record: AnyRecord
 ) -> Questions:
-    """Give what each seat is asked after a record; `turns` are those after it."""
+    """Return what each seat is asked after a record; `turns` are those after it."""
     waiting = {one.seat: one for one in turns.waiting}
     return tuple(
         None
@@ -76,7 +76,7 @@ def _followed(
 
 
 def is_person(seat: SeatOccupancy) -> bool:
-    """Say whether somebody holds the seat who can be told something."""
+    """Return whether somebody holds the seat who can be told something."""
     return seat.player is not None and not seat.gave_up and not is_bot_account(seat.player)
 
 

@@ -45,7 +45,7 @@ class RatedGame(Value, frozen=True):
 
 
 def unrated_reason(played: TableResult) -> UnratedReason | None:
-    """Say why a table cannot count, whoever holds its seats; None where it may, or may still."""
+    """Return why a table cannot count, whoever holds its seats; None where it may, or may still."""
     if not played.rated:
         return "not opened as rated"
     if played.foreign is True:
@@ -107,7 +107,7 @@ def _length(tenure: Tenure) -> int:
 
 
 def has_agreed(player: str, agreed: Iterable[str]) -> bool:
-    """Say whether a player agreed to be rated; the service's own bots always do."""
+    """Return whether a player agreed to be rated; the service's own bots always do."""
     return is_bot_account(player) or player in agreed
 
 
@@ -190,7 +190,7 @@ decode_rating_change = msgspec.json.Decoder(RatingChange).decode
 
 
 def apply_game(ratings: Mapping[str, Rating], game: RatedGame) -> RatingChange:
-    """Say what a game does to ratings; who has none yet is a newcomer."""
+    """Return what a game does to ratings; who has none yet is a newcomer."""
     if game.why is not None:
         return RatingChange(game.table, game.ended, why=game.why)
     before = [ratings.get(one.player, NEWCOMER) for one in game.seats]
@@ -207,7 +207,7 @@ def apply_game(ratings: Mapping[str, Rating], game: RatedGame) -> RatingChange:
 
 
 def rate_seats(ratings: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
-    """Give the rating of each seat after a game with these places."""
+    """Return the rating of each seat after a game with these places."""
     teams = [[_model.rating(mu=one.mu / MILLION, sigma=one.sigma / MILLION)] for one in ratings]
     rated = _model.rate(teams, ranks=[float(place) for place in places])
     return [
@@ -217,18 +217,18 @@ def rate_seats(ratings: Sequence[Rating], places: Sequence[int]) -> list[Rating]
 
 
 def _mean(rated: Sequence[Rating]) -> Rating:
-    """Give the mean of what a player's seats came to, rounded to whole millionths."""
+    """Return the mean of what a player's seats came to, rounded to whole millionths."""
     count = len(rated)
     mu, sigma = (sum(values) for values in zip(*((one.mu, one.sigma) for one in rated), strict=True))
     return Rating((2 * mu + count) // (2 * count), (2 * sigma + count) // (2 * count), rated[0].games)
 
 
 def expected_wins(ratings: Sequence[Rating]) -> list[float]:
-    """Give for each seat how likely it is to win, in all 1."""
+    """Return for each seat how likely it is to win, in all 1."""
     teams = [[_model.rating(mu=one.mu / MILLION, sigma=one.sigma / MILLION)] for one in ratings]
     return _model.predict_win(teams)
 
 
 def ladder_row(player: str, rating: Rating) -> str:
-    """Give the text under which a player is listed: the higher the rating, the later it sorts."""
+    """Return the text under which a player is listed: the higher the rating, the later it sorts."""
     return f"{rating.shown + 1_000 * MILLION:012d}:{player}"

@@ -31,7 +31,7 @@ class TableEnding(Value, frozen=True):
 
 
 def to_outcome(event: TableEnded) -> TableEnding:
-    """Give how a table ended."""
+    """Return how a table ended."""
     score = event.score
     return (
         TableEnding(event.reason) if score is None else TableEnding(event.reason, score.places, score.totals)
@@ -57,7 +57,7 @@ def add_turn(times: TurnTimes, milliseconds: int) -> TurnTimes:
 
 
 def median_turn(times: Iterable[TurnTimes]) -> int | None:
-    """Give the median of all turns, in seconds, rounded down to a bound; None where there are none."""
+    """Return the median of all turns, in seconds, rounded down to a bound; None where there are none."""
     counts = Counter[int]()
     for one in times:
         counts.update(dict(one))

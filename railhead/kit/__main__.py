@@ -39,13 +39,13 @@ def main() -> None:
 
 
 def cpu_seconds() -> float:
-    """Give the CPU time of this process and of those that it waited for."""
+    """Return the CPU time of this process and of those that it waited for."""
     times = os.times()
     return times.user + times.system + times.children_user + times.children_system
 
 
 def fewest_seats(game: str) -> int:
-    """Give the lowest number of seats, from two on where it is not a game for one alone."""
+    """Return the lowest number of seats, from two on where it is not a game for one alone."""
     for seats in range(2, 9):
         try:
             new_game(game, seats)

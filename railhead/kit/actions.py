@@ -60,7 +60,7 @@ class ActionSpace:
         self.size = sum(block.size for block in self._blocks.values())
 
     def encode(self, position: GamePosition, seat: int) -> dict[int, Command]:
-        """Give the seat's options by their indices, ascending; none where it is not asked.
+        """Return the seat's options by their indices, ascending; none where it is not asked.
 
         OptionsOverflow names the kind of which there are more than there are slots.
         """
@@ -76,14 +76,14 @@ class ActionSpace:
         return dict(sorted(found.items()))
 
     def mask(self, position: GamePosition, seat: int) -> list[int]:
-        """Give 1 for every index that is an option of the seat, 0 for all others."""
+        """Return 1 for every index that is an option of the seat, 0 for all others."""
         mask = [0] * self.size
         for index in self.encode(position, seat):
             mask[index] = 1
         return mask
 
     def decode(self, position: GamePosition, seat: int, index: int) -> Command:
-        """Give the option with that index; ValueError, which lists the indices there are, if it is none."""
+        """Return the option with that index; ValueError, which lists the indices there are, if it is none."""
         options = self.encode(position, seat)
         if index not in options:
             raise ValueError(f"{index} is no option of seat {seat} now; the options are {[*options]}")
@@ -107,7 +107,7 @@ class ActionSpace:
 
 @cache
 def slots_on_file() -> dict[str, dict[str, int]]:
-    """Give the slots by game and kind of command."""
+    """Return the slots by game and kind of command."""
     return load_toml("railhead.kit", "action_slots.toml", SlotsFile).slots
 
 
@@ -122,7 +122,7 @@ def _lay_out(name: str) -> Iterator[_Block]:
 
 
 def asking_kinds(name: str) -> tuple[type[Command], ...]:
-    """Give the kinds of commands that may answer a question, in the order in which the game lists them.
+    """Return the kinds of commands that may answer a question, in the order in which the game lists them.
 
     What a seat may do at any time, unasked, has no index.
     """
@@ -133,7 +133,7 @@ def asking_kinds(name: str) -> tuple[type[Command], ...]:
 
 
 def combinations_of(kind: type[Command]) -> list[Command] | None:
-    """Give every command of a kind that its types allow, None where they are many or have no bounds."""
+    """Return every command of a kind that its types allow, None where they are many or have no bounds."""
     form = inspect.type_info(kind)
     if not isinstance(form, inspect.StructType):
         raise TypeError(f"{kind} is no command")

@@ -46,7 +46,7 @@ class SeatOrder:
         return ("own", *(f"next_{step}" for step in range(1, self.count)), "rival")
 
     def place(self, seat: int) -> int:
-        """Give the place of a seat in this order; rivals have the numbers behind all seats."""
+        """Return the place of a seat in this order; rivals have the numbers behind all seats."""
         return (seat - self.own) % self.count if 0 <= seat < self.count else self.count
 
     def flags(self, seats: Collection[int | None]) -> list[float]:
@@ -75,14 +75,14 @@ FLAG = FeatureBounds(0, 1)
 
 
 def read_seats(name: str, seats: int) -> FeaturePart:
-    """Give the part of a field that names a seat, or nobody."""
+    """Return the part of a field that names a seat, or nobody."""
     prefix = f"{name}." if name else ""
     names = tuple(prefix + each for each in SeatOrder(seats, 0).names)
     return FeaturePart(names, (FLAG,) * len(names), lambda value, order: order.flags((value,)))
 
 
 def read_part(form: inspect.Type, name: str, seats: int) -> FeaturePart:
-    """Give the part of a type; text of any content gives no numbers."""
+    """Return the part of a type; text of any content gives no numbers."""
     match form:
         case inspect.BoolType():
             return FeaturePart((name,), (FLAG,), lambda value, order: (float(value),))
@@ -118,7 +118,7 @@ def _read_words(words: tuple[Any, ...], name: str) -> FeaturePart:
 
 
 def _join(parts: Iterable[FeaturePart]) -> FeaturePart:
-    """Give the part of a thing that is made of these, each read at its place."""
+    """Return the part of a thing that is made of these, each read at its place."""
     all_parts = tuple(parts)
 
     def read(value: Any, order: SeatOrder) -> list[float]:
@@ -190,7 +190,7 @@ def _read_by_seat(item: inspect.StructType, name: str, seats: int) -> FeaturePar
 
 
 def _read_union(forms: Sequence[inspect.Type], name: str, seats: int) -> FeaturePart:
-    """Give which of several types a value has, and its numbers as that, 0 for those of the others."""
+    """Return which of several types a value has, and its numbers as that, 0 for those of the others."""
     arms = [form for form in forms if not isinstance(form, inspect.NoneType)]
     parts = [read_part(form, name, seats) if len(arms) <= MOST_ARMS else EMPTY for form in arms]
     kinds = [_python_types(form) for form in arms]

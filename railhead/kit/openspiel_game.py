@@ -51,7 +51,7 @@ class KnownChance(Chance):
         self._known = known
 
     def number_at(self, index: int, of: int, label: str) -> int:
-        """Give the known number; ValueError where it is out of its range."""
+        """Return the known number; ValueError where it is out of its range."""
         if index >= len(self._known):
             raise DrawNeeded(OpenDraw(of, label))
         number = self._known[index]
@@ -130,14 +130,14 @@ class RailheadGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
     ) -> RailheadObserver:
-        """Give an observer of what a seat knows: now, or of all that it has seen (perfect recall)."""
+        """Return an observer of what a seat knows: now, or of all that it has seen (perfect recall)."""
         if params:
             raise ValueError(f"an observer has no parameters; got {params}")
         remembers = iig_obs_type is not None and iig_obs_type.perfect_recall
         return RailheadObserver(self.features, remembers=remembers)
 
     def deal(self, chance: Chance) -> GamePosition:
-        """Give the first position."""
+        """Return the first position."""
         return deal_game(self.name, self.seats, self.options, chance)
 
 
@@ -174,7 +174,7 @@ class RailheadState(pyspiel.State):  # type: ignore[misc]
         return self._moment.position
 
     def current_player(self) -> int:
-        """Give the lowest seat that is asked, or who stands for chance or the end."""
+        """Return the lowest seat that is asked, or who stands for chance or the end."""
         if self._moment.needed is not None:
             return int(pyspiel.PlayerId.CHANCE)
         seat = None if self.is_terminal() else self.position.seat_to_act
@@ -186,7 +186,7 @@ class RailheadState(pyspiel.State):  # type: ignore[misc]
         return self.position.is_over or self._moment.decisions >= self.get_game().most_decisions
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Give each number that may be drawn; all are equally likely."""
+        """Return each number that may be drawn; all are equally likely."""
         needed = self._moment.needed
         if needed is None:
             raise RuntimeError("nothing is drawn here")
@@ -195,7 +195,7 @@ class RailheadState(pyspiel.State):  # type: ignore[misc]
         return [(number, 1 / needed.of) for number in range(needed.of)]
 
     def returns(self) -> list[float]:
-        """Give 1 for a victory, -1 for a defeat (see railhead.kit.outcome), 0 before the end."""
+        """Return 1 for a victory, -1 for a defeat (see railhead.kit.outcome), 0 before the end."""
         if not self.is_terminal():
             return [0.0] * self.num_players()
         return [*utilities(self.position.score())]
@@ -206,15 +206,15 @@ class RailheadState(pyspiel.State):  # type: ignore[misc]
         return self._moment.position
 
     def information_key(self, seat: int) -> str:
-        """Give what tells apart all that the seat has seen and done, and what it sees now."""
+        """Return what tells apart all that the seat has seen and done, and what it sees now."""
         return f"{self._moment.seen[seat].hex()} {self.observed(seat)}"
 
     def observed(self, seat: int) -> str:
-        """Give the seat's view as JSON, empty while the game is dealt."""
+        """Return the seat's view as JSON, empty while the game is dealt."""
         return _encode(self.shown.view(seat)).decode() if self.shown else ""
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> RailheadState:
-        """Give a state that the player cannot tell from this one, with hidden things drawn anew.
+        """Return a state that the player cannot tell from this one, with hidden things drawn anew.
 
         It plays on and is cloned as any other, but its history is this one's, and does not lead to it.
         """

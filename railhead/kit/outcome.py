@@ -6,7 +6,7 @@ from domain.kernel.game import Score
 
 
 def utilities(score: Score) -> tuple[float, ...]:
-    """Give 1 for a victory, -1 for a defeat; a victory that is shared counts by its part: of two, 0 each.
+    """Return 1 for a victory, -1 for a defeat; a victory that is shared counts by its part: of two, 0 each.
 
     Two seats without a rival always add up to 0. Where a rival of the rules wins, all seats get -1.
     """

@@ -87,7 +87,7 @@ class RailheadEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self._next_agent()
 
     def observe(self, agent: str) -> Observed:
-        """Give the features of the agent's seat and its mask, which is empty where it is not asked."""
+        """Return the features of the agent's seat and its mask, which is empty where it is not asked."""
         seat = self.possible_agents.index(agent)
         return {
             "observation": np.array(self._features.read(self._position, seat), dtype=np.float32),
@@ -111,7 +111,7 @@ class RailheadEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def render(self) -> str:
-        """Give the board as text, as a spectator sees it."""
+        """Return the board as text, as a spectator sees it."""
         return self._position.game.presentation.textboard(self._position.view(None))
 
     def close(self) -> None:

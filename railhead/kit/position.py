@@ -30,7 +30,7 @@ class GamePosition:
     state: Any
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        """Give the position itself, as it never changes."""
+        """Return the position itself, as it never changes."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -65,26 +65,26 @@ class GamePosition:
         return self.game.turn(self.state)
 
     def options(self, seat: int) -> tuple[Command, ...]:
-        """Give every legal answer of the seat, in the API's order; none where it is not asked."""
+        """Return every legal answer of the seat, in the API's order; none where it is not asked."""
         return legal_options(self.game, self.state, seat)
 
     def apply(self, seat: int, option: Command, chance: Chance) -> GamePosition:
-        """Give the position after a seat's answer, up to the next question.
+        """Return the position after a seat's answer, up to the next question.
 
         NotYourTurn or IllegalCommand (both are CommandRefused) if it is not allowed, with the rule.
         """
         return GamePosition(self.game, decide(self.game, self.state, seat, option, chance).state)
 
     def view(self, seat: int | None) -> Any:
-        """Give what the seat, or a spectator (None), may know, as the API shows it."""
+        """Return what the seat, or a spectator (None), may know, as the API shows it."""
         return self.game.view(self.state, seat)
 
     def score(self) -> Score:
-        """Give the score sheet as if the game ended now; it may know what no seat knows."""
+        """Return the score sheet as if the game ended now; it may know what no seat knows."""
         return self.game.score(self.state)
 
     def determinize(self, seat: int | None, chance: Chance) -> GamePosition:
-        """Give another world that the seat cannot tell from this one, drawn evenly from all of them."""
+        """Return another world that the seat cannot tell from this one, drawn evenly from all of them."""
         return GamePosition(self.game, self.game.planning.determinize(self.state, seat, chance))
 
     def read_option(self, command: Mapping[str, Any]) -> Command:
@@ -93,18 +93,18 @@ class GamePosition:
         return read
 
     def write_option(self, option: Command) -> dict[str, Any]:
-        """Give a command as JSON, as it is posted."""
+        """Return a command as JSON, as it is posted."""
         written: dict[str, Any] = msgspec.to_builtins(option, str_keys=True)
         return written
 
 
 def game_names() -> tuple[str, ...]:
-    """Give the names of all games, sorted."""
+    """Return the names of all games, sorted."""
     return catalog.names()
 
 
 def seeded_chance(seed: int | str) -> Chance:
-    """Give a source of draws that yields the same numbers for the same seed, in every process."""
+    """Return a source of draws that yields the same numbers for the same seed, in every process."""
     return SimulatedChance(Random(str(seed)))
 
 

@@ -22,7 +22,7 @@ class SelfPlayer(Protocol):
     """Plays one seat of one game."""
 
     def choose(self, position: GamePosition, seat: int) -> Command:
-        """Give one of `position.options(seat)`; the position is a world that the seat may think in."""
+        """Return one of `position.options(seat)`; the position is a world that the seat may think in."""
 
 
 class PlayedGame(NamedTuple):
@@ -73,7 +73,7 @@ def self_play(
 
 
 def map_processes(work: Callable[[T], R], things: Sequence[T], jobs: int) -> Iterator[R]:
-    """Give what a function makes of each thing, in their order, worked at by `jobs` processes.
+    """Yield what a function makes of each thing, in their order, worked at by `jobs` processes.
 
     With more than one, function and things have to pickle, and the program's own doing has to stand under
     `if __name__ == "__main__"`, as each process imports it anew.

@@ -44,7 +44,7 @@ class AddressCounts:
         self._own[:] = memoryview(bytes(PLACES * BYTES_A_COUNT)).cast("H")
 
     def count(self, who: str) -> int:
-        """Give how many connections an address holds open, at all processes."""
+        """Return how many connections an address holds open, at all processes."""
         place = self._place(who)
         return sum(row[place] for row in self._rows)
 
@@ -69,7 +69,7 @@ class _Gathered(Collector):
 
 
 def merge_counts(own: int, by_process: Mapping[int, bytes], told_once: Container[str]) -> bytes:
-    """Give the counts of processes, numbered from 0 on, as one text; by `own` alone what is told once."""
+    """Return the counts of processes, numbered from 0 on, as one text; by `own` alone what is told once."""
     found: dict[str, Metric] = {}
     for number, text in sorted(by_process.items()):
         for family in text_string_to_metric_families(text.decode()):
@@ -122,7 +122,7 @@ class Siblings:
         return tuple(number for number, answer in answers.items() if isinstance(answer, TimeoutError))
 
     async def read_counts(self) -> dict[int, bytes]:
-        """Give what each other process has counted, as far as it answers."""
+        """Return what each other process has counted, as far as it answers."""
         answers = await self._ask_others(COUNTS)
         return {number: answer for number, answer in answers.items() if isinstance(answer, bytes)}
 

@@ -175,7 +175,7 @@ class ProblemDocument(msgspec.Struct, omit_defaults=True):
 
 
 def problem_document(problem: Problem) -> ProblemDocument:
-    """Give the body of the answer that a problem is."""
+    """Return the body of the answer that a problem is."""
     return ProblemDocument(
         type=f"{PROBLEM_PATH}{problem.code}",
         code=problem.code,

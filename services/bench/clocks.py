@@ -88,7 +88,7 @@ def _delay(delays: Sequence[int]) -> BenchFigure:
 
 
 def _document(game: Game[Any]) -> TurnsDocument:
-    """Give the document of a daily table whose first question is asked."""
+    """Return the document of a daily table whose first question is asked."""
     seats = min(game.seat_counts)
     played = MemoryTable(codec_for(game.name), bytes(32))
     pace = find_preset("daily")
@@ -155,7 +155,7 @@ def _by_partition(tables: dict[str, int]) -> Iterator[list[str]]:
 
 
 def _idle(sweep: Sweep) -> float:
-    """Give how long a sweep takes that finds nothing."""
+    """Return how long a sweep takes that finds nothing."""
     spans = []
     for _ in range(IDLE_SWEEPS):
         began = time.perf_counter()
@@ -180,7 +180,7 @@ def _burst(sweep: Sweep, clocks: _Clocks) -> float:
 
 
 def _put(store: Store) -> float:
-    """Give how many commands are put a second where nobody looks for them."""
+    """Return how many commands are put a second where nobody looks for them."""
     body = codec_for("template").encode(TimeOut(0))
 
     def queued(number: int) -> QueuedCommand:

@@ -43,7 +43,7 @@ class Latencies(NamedTuple):
     rate: float
 
     def percentile(self, percent: int) -> float:
-        """Give a percentile in milliseconds."""
+        """Return a percentile in milliseconds."""
         return quantiles(self.each, n=100)[percent - 1] * 1_000
 
 

@@ -93,7 +93,7 @@ def _figures(
 
 
 def _tables(game: Game[Any], partitions: int) -> Iterator[MemoryTable]:
-    """Give tables whose first question was asked a little more than a minute ago."""
+    """Yield tables whose first question was asked a little more than a minute ago."""
     since = time.time_ns() // 1_000_000 - REST_MS - 5_000
     code, seats = codec_for(game.name), min(game.seat_counts)
     for number in range(TABLES):
@@ -119,7 +119,7 @@ def _document(played: MemoryTable) -> Any:
 
 
 async def _sweep(settings: Settings, channels_at: str | None) -> float:
-    """Give how many entries a sweep takes in a second, or rows where nobody has a channel."""
+    """Return how many entries a sweep takes in a second, or rows where nobody has a channel."""
     async with open_notice_sweep(settings) as sweep:
         ledger = sweep.teller.ledger
         for number in range(PLAYERS if channels_at else 0):
@@ -137,7 +137,7 @@ def _channel(url: str, way: int) -> NoticeChannel:
 
 
 def _send(settings: Settings, receiver: BenchReceiver, answer_time: Any) -> tuple[float, float]:
-    """Give how many entries a courier sends a second, and what a command takes meanwhile."""
+    """Return how many entries a courier sends a second, and what a command takes meanwhile."""
     with run_process(settings, "services.cli.main", "courier"):
         wait_until(1, receiver.count)
         began, before = time.perf_counter(), receiver.count()
@@ -151,7 +151,7 @@ _numbers = itertools.count()
 
 
 def _answer_time(store: Store, played: MemoryTable, name: str) -> float:
-    """Give the median time from a command's way in to its outcome (s)."""
+    """Return the median time from a command's way in to its outcome (s)."""
     if played.table is None:
         raise LookupError("the table is not open")
     player, body = played.table.seats[0].player or "", msgspec.json.encode(Say("well"))
@@ -177,7 +177,7 @@ class BenchReceiver:
         return sum(map(len, tuple(self.arrivals.values())))
 
     def is_in_order(self) -> bool:
-        """Say whether each channel got each of its notices once, in the order in which they lay there."""
+        """Return whether each channel got each of its notices once, in the order in which they lay there."""
         return all(found == sorted(set(found)) for found in self.arrivals.values())
 
     async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -87,7 +87,7 @@ def _ends(store: Store) -> dict[int, str]:
 
 
 def _moments(store: Store, partition: int, after: str) -> list[int]:
-    """Give the server's time (ms) of each record appended since."""
+    """Return the server's time (ms) of each record appended since."""
     return [parse_position(entry.id)[0] for entry in store.feed.read(partition, after, 100_000)]
 
 

@@ -46,7 +46,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
 
 
 async def _measured(port: int, api: int) -> tuple[float, float]:
-    """Give the CPU time (s) of the moves without anybody who looks on, and with them."""
+    """Return the CPU time (s) of the moves without anybody who looks on, and with them."""
     await await_api(port)
     token = (await _posted(BenchConnection(port), "/v1/players", {"name": "Bench"}, CREATED))["token"]
     mover = BenchConnection(port, token)

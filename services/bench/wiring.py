@@ -160,7 +160,7 @@ class CommandTail:
         self.read()
 
     def read(self) -> list[QueuedAt]:
-        """Give what was queued since the last time, by partition."""
+        """Return what was queued since the last time, by partition."""
         found = []
         for partition in range(self._store.partitions):
             stream, after = keys_of_partition(partition).commands, self._after.get(partition, b"0-0")
@@ -199,7 +199,7 @@ def count_queued(store: Store) -> int:
 
 
 def folded_until(store: Store) -> int:
-    """Give the time (UTC, ms) up to which every read model has folded what is stored."""
+    """Return the time (UTC, ms) up to which every read model has folded what is stored."""
     return min(map(store.read_models.folded_until, READ_MODELS))
 
 

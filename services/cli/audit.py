@@ -75,7 +75,7 @@ def _judge(report: AuditReport) -> str:
 
 
 def _sound_logs(targets: Sequence[str]) -> tuple[LogExport, ...]:
-    """Give the logs of tables, each audited by itself first."""
+    """Return the logs of tables, each audited by itself first."""
     from domain.audit.audit import audit_log as run
 
     found = tuple(load_unchecked_export(target, with_secret=False) for target in targets)

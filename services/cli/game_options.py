@@ -18,7 +18,7 @@ _WORDS = {"on": True, "off": False, "yes": True, "no": False, "none": None}
 
 
 def require_game(name: str) -> Game[Any]:
-    """Give the game, or leave and list those on offer."""
+    """Return the game, or leave and list those on offer."""
     try:
         return catalog.game(name)
     except KeyError as error:

@@ -13,12 +13,12 @@ from services.cli.console import UNAVAILABLE, fail
 
 
 def load_export(target: str) -> LogExport:
-    """Give the log of a table by its id, or of a file; leave with a sentence if there is no such thing."""
+    """Return the log of a table by its id, or of a file; leave with a sentence if there is no such thing."""
     return _load(target, read_export, with_secret=False)
 
 
 def load_unchecked_export(target: str, *, with_secret: bool) -> LogExport:
-    """Give a log as `load_export` does, also from a file that lacks records."""
+    """Return a log as `load_export` does, also from a file that lacks records."""
     return _load(target, read_unchecked_export, with_secret=with_secret)
 
 
@@ -41,7 +41,7 @@ def _from_file(path: Path, read: Callable[[Path], LogExport]) -> LogExport:
 
 
 def export_from_store(table: str, *, with_secret: bool) -> LogExport:
-    """Give the log of a table of the running service."""
+    """Return the log of a table of the running service."""
     from services.cli.wiring import open_log_reader, open_store_or_fail
 
     with open_store_or_fail() as (store, chosen):

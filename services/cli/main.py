@@ -27,8 +27,6 @@ from services.cli import (
     tune,
     upkeep,
 )
-from services.cli import processes as up
-from services.cli import simulate as match
 from services.cli.console import USAGE
 from services.cli.tournament import tournament
 from services.shared.processes import end_with_supervisor
@@ -43,9 +41,9 @@ app = typer.Typer(
     add_completion=False,
 )
 
-app.command()(up.up)
+app.command()(processes.up)
 app.command()(simulate.simulate)
-app.command()(match.match)
+app.command()(simulate.match)
 app.command()(league.league)
 app.command()(tune.tune)
 app.command()(audit.audit)

@@ -69,7 +69,7 @@ def clock(
 def _read_clock(
     client: Client, table: str, seat: int | None, invite: str | None
 ) -> Iterator[ClockExplanation]:
-    """Give the clock of that seat, or those of all seats."""
+    """Yield the clock of that seat, or those of all seats."""
     from services.client.client_base import RequestDeclined
 
     if seat is not None:

@@ -144,7 +144,7 @@ class AsyncClient(ClientBase):
         return done
 
     async def turns(self, table: str, seat: int) -> AsyncIterator[Observation]:
-        """Give each decision of the seat as it comes, until the table has ended."""
+        """Yield each decision of the seat as it comes, until the table has ended."""
         last = -1
         while True:
             seen = await self.observe(table, seat)

@@ -16,7 +16,7 @@ from services.client.responses import LegalOption, Observation
 
 
 def evaluate_in_world(client: Client, seen: Observation, random: Random) -> tuple[int, ...] | None:
-    """Give for each option how far the seat would be ahead right after it, by one call to the service.
+    """Return for each option how far the seat would be ahead right after it, by one call to the service.
 
     None where the table has gone on, or these rules are of another version than the table's.
     """

@@ -144,7 +144,7 @@ class Client(ClientBase):
         return done
 
     def turns(self, table: str, seat: int) -> Iterator[Observation]:
-        """Give each decision of the seat as it comes, until the table has ended."""
+        """Yield each decision of the seat as it comes, until the table has ended."""
         last = -1
         while True:
             seen = self.observe(table, seat)

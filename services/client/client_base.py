@@ -87,13 +87,13 @@ class ClientBase:
 def table_settings(
     game: str, seats: int, pace: PaceChoice | None, settings: dict[str, Any]
 ) -> dict[str, Any]:
-    """Give what a table is opened with; no pace leaves the choice to the service."""
+    """Return what a table is opened with; no pace leaves the choice to the service."""
     chosen = {} if pace is None else {"pace": pace}
     return {"game": game, "seats": seats, **settings, **chosen}
 
 
 def seat_of(seen: Observation) -> int:
-    """Give the seat that somebody looks from; ValueError for a spectator."""
+    """Return the seat that somebody looks from; ValueError for a spectator."""
     if seen.seat is None:
         raise ValueError("a spectator decides nothing")
     return seen.seat

@@ -180,7 +180,7 @@ def read_table_notices(table: str) -> ApiRequest[TableNoticesInfo]:
 
 
 def change_table_notices(table: str, kinds: Mapping[str, Timing]) -> ApiRequest[TableNoticesInfo]:
-    """Say what goes for one table before what the channels say; nothing is as everywhere."""
+    """Return what goes for one table before what the channels say; nothing is as everywhere."""
     return ApiRequest("PUT", f"/v1/tables/{table}/notices", TableNoticesInfo, {"kinds": _kinds(kinds)})
 
 

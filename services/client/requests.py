@@ -10,7 +10,6 @@ from urllib.parse import quote
 import msgspec
 
 from services.client import responses
-from services.client import responses as rating_responses
 
 T = TypeVar("T")
 
@@ -147,10 +146,10 @@ def explain_clock(
 
 def read_ladder(
     game: str, after: str | None = None, limit: int | None = None
-) -> ApiRequest[rating_responses.Ladder]:
+) -> ApiRequest[responses.Ladder]:
     """List a game's players by rating, the highest first, from behind a place on."""
     query = _without_none({"after": after, "limit": limit})
-    return ApiRequest("GET", f"/v1/games/{game}/ratings", rating_responses.Ladder, query=query)
+    return ApiRequest("GET", f"/v1/games/{game}/ratings", responses.Ladder, query=query)
 
 
 def read_orders(table: str, seat: int) -> ApiRequest[responses.OrderList]:

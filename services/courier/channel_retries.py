@@ -40,7 +40,7 @@ class Retry(NamedTuple):
 
 
 def after_failure(line: LineState, failed: NotDelivered, now: int, jitter: float) -> Retry:
-    """Give how a line goes on after a failure; `jitter` is from -1 to 1."""
+    """Return how a line goes on after a failure; `jitter` is from -1 to 1."""
     pause = RETRY_SECONDS[min(line.step, len(RETRY_SECONDS) - 1)] * (1 + JITTER * jitter)
     if failed.retry_after is not None:
         pause = max(pause, min(failed.retry_after, LONGEST_RETRY_AFTER))
@@ -51,7 +51,7 @@ def after_failure(line: LineState, failed: NotDelivered, now: int, jitter: float
 
 
 def after_success(line: LineState, now: int) -> LineState:
-    """Give how a line stands after a message arrived."""
+    """Return how a line stands after a message arrived."""
     return LineState(day=utc_day(now), sent=sent_today(line, now) + 1)
 
 
@@ -61,5 +61,5 @@ def sent_today(line: LineState, now: int) -> int:
 
 
 def is_given_up(entry: LedgerEntry, now: int) -> bool:
-    """Say whether an entry has been tried for long enough."""
+    """Return whether an entry has been tried for long enough."""
     return bool(entry.attempts) and now - entry.ready >= GIVE_UP_MS

@@ -90,13 +90,13 @@ class AddresseeSight(NamedTuple):
 
 
 def seat_for(notice: Notice, table: AnyTable) -> int | None:
-    """Give the seat through whose eyes the addressee looks: its own while the addressee holds it."""
+    """Return the seat through whose eyes the addressee looks: its own while the addressee holds it."""
     seat = notice.seat
     return seat if seat is not None and table.holds(notice.player, seat) else None
 
 
 def look(loaded: LoadedTable, seat: int | None) -> AddresseeSight:
-    """Give what the seat is asked now; nothing where it is not asked."""
+    """Return what the seat is asked now; nothing where it is not asked."""
     table, game = loaded.table, loaded.code.game
     if seat is None or table.phase != "playing" or table.decision(seat) is None:
         return AddresseeSight()
@@ -270,13 +270,13 @@ class MessageComposer:
         return (MessageLink(self.texts.say("parts", "open"), f"{url}/table/{notice.table}"),)
 
     def _confirmation(self, url: str, notice: Notice, about: MessageContext) -> str:
-        """Give the link that its reader follows; it is the same however often the message is made."""
+        """Return the link that its reader follows; it is the same however often the message is made."""
         wanted = Confirmation(notice.player, about.channel.id, notice.at + CONFIRMATION_VALID_MS)
         address = about.channel.target_as(EmailTarget).address
         return f"{url}/confirm/{make_confirmation_token(self.config.key, wanted, address)}"
 
     def _endings(self, player: str, about: MessageContext, kind: str) -> dict[str, Any]:
-        """Give how such messages are ended; what the service says of a channel itself cannot be."""
+        """Return how such messages are ended; what the service says of a channel itself cannot be."""
         token = make_token(
             self.config.key, Unsubscription(player, about.channel.id, kind), about.channel.moves
         )
@@ -304,7 +304,7 @@ def _text_of(notice: Notice) -> str:
 
 
 def _data(notice: Notice, loaded: LoadedTable | None, sight: AddresseeSight) -> dict[str, Any]:
-    """Give what programs are told; options are left out where the channel does not want them."""
+    """Return what programs are told; options are left out where the channel does not want them."""
     data: dict[str, Any] = {"id": notice.id, **notice.facts}
     if loaded is None:
         return data

@@ -167,7 +167,7 @@ class Deliverer:
         return _Found(taken, channel, met[group[0].notice.id], going, ended, unproven)
 
     async def _find_moot(self, group: Sequence[LedgerEntry], now: int) -> dict[str, EntryReason]:
-        """Give by key why notices are pointless; their tables' read models say what still holds."""
+        """Return by key why notices are pointless; their tables' read models say what still holds."""
         asked = [one for one in group if _may_be_moot(one)]
         tables = sorted({one.notice.table for one in asked})
         rows = await self.read_models.read_live_documents(NOTICES.name, NOTICES.schema_version, tables)
@@ -281,7 +281,7 @@ class Deliverer:
 
 
 def hold_back(found: _Found, now: int) -> list[LedgerEntry]:
-    """Give what goes later after all: in quiet hours, or above what a channel gets in a day."""
+    """Return what goes later after all: in quiet hours, or above what a channel gets in a day."""
     first = found.going[0] if found.going else None
     if first is None or first.notice.kind in SERVICE_KINDS:
         return []
@@ -304,7 +304,7 @@ def end(entry: LedgerEntry, state: EntryState, why: EntryReason) -> LedgerEntry:
 
 
 def _group(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
-    """Give what goes together: the first in line, and with it what is of the same daily message."""
+    """Return what goes together: the first in line, and with it what is of the same daily message."""
     first = entries[0]
     if first.digest is None:
         return [first]

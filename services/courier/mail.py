@@ -32,6 +32,8 @@ from services.courier.outcome import Delivered, DeliveryOutcome, NotDelivered
 from services.courier.texts import TextCatalogue
 from services.shared.address_filter import OUTGOING, AddressFilter
 
+log = get_logger()
+
 MAX_LINE = 300
 """Characters of a line; names of tables and people are far shorter."""
 
@@ -43,12 +45,12 @@ _BREAKS = frozenset({"Cc", "Cs", "Zl", "Zp"})
 
 
 def to_line(text: str) -> str:
-    """Give text as one line without anything that ends it, turns it round or cannot be written."""
+    """Return text as one line without anything that ends it, turns it round or cannot be written."""
     return " ".join(_harmless(text[: 4 * MAX_LINE]).split())[:MAX_LINE]
 
 
 def to_lines(text: str) -> list[str]:
-    """Give the lines of a drawing in letters, blanks and all, each without what could end or turn it."""
+    """Return the lines of a drawing in letters, blanks and all, each without what could end or turn it."""
     return [_harmless(line).rstrip() for line in text.split("\n")]
 
 
@@ -74,7 +76,7 @@ class MailPicture(NamedTuple):
 
 
 def write_html(message: Message, asked: str, picture: MailPicture | None = None) -> str:
-    """Give the same as the plain text, with the board as a picture of the mail's own."""
+    """Return the same as the plain text, with the board as a picture of the mail's own."""
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -99,7 +101,7 @@ def _blocks_html(message: Message, asked: str, picture: MailPicture | None) -> I
 
 
 def _part(part: Message) -> str:
-    """Give a line of a daily message, which leads where its notice does."""
+    """Return a line of a daily message, which leads where its notice does."""
     if not part.links:
         return _text(part.subject)
     return f'<a href="{escape(part.links[0].url)}">{_text(part.subject)}</a>'
@@ -114,7 +116,7 @@ def _text(text: str) -> str:
 
 
 def write_text(message: Message, asked: str) -> str:
-    """Give lines, links, the board in letters and, at the foot, why it came and how to end it."""
+    """Return lines, links, the board in letters and, at the foot, why it came and how to end it."""
     return "\n".join(_blocks_text(message, asked)) + "\n"
 
 
@@ -160,7 +162,7 @@ class MailWriter(NamedTuple):
     texts: TextCatalogue
 
     def write(self, message: Message, channel: str, address: str, png: bytes | None = None) -> bytes:
-        """Give the whole mail to an address, in ASCII, with CRLF at the ends of lines.
+        """Return the whole mail to an address, in ASCII, with CRLF at the ends of lines.
 
         The board stands in it as PNG where there is one, is attached as SVG else, and is never linked: links
         are followed by whoever looks at mail on the way.
@@ -205,14 +207,14 @@ class MailWriter(NamedTuple):
 
 
 def _encoded(line: str) -> str:
-    """Give a line as a field may have it: as it is, or wholly in encoded words (RFC 2047)."""
+    """Return a line as a field may have it: as it is, or wholly in encoded words (RFC 2047)."""
     if line.isascii() and "=?" not in line:
         return line
     return Header(line, "utf-8", header_name="Subject").encode(linesep="\r\n")
 
 
 def _atom(text: str) -> str:
-    """Give an id as a message's name may have it; one that is too long goes by its digest."""
+    """Return an id as a message's name may have it; one that is too long goes by its digest."""
     if len(text) > MAX_ID:
         return hashlib.sha256(text.encode()).hexdigest()
     return re.sub(r"[^0-9A-Za-z._-]", "_", text)
@@ -232,7 +234,7 @@ WIDTH = 1_000
 
 
 def find_rasterizer() -> Rasterizer | None:
-    """Give what makes PNGs; None where it is not installed."""
+    """Return what makes PNGs; None where it is not installed."""
     return None if find_spec("resvg_py") is None else rasterize
 
 
@@ -248,7 +250,6 @@ TIMEOUT_SECONDS = 30.0
 
 QUIT_SECONDS = 2.0
 
-log = get_logger()
 
 ACCEPTED, PERMANENT = 250, 500
 """The answer to a mail that was taken, and the first of those that mean never (RFC 5321, 4.2.1)."""

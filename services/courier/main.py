@@ -32,6 +32,8 @@ from services.queries.reader import QueryReader
 from services.shared.address_filter import AddressFilter
 from services.shared.processes import stop_on_signals
 
+log = get_logger()
+
 
 @asynccontextmanager
 async def open_courier(
@@ -77,9 +79,6 @@ def permit_store(addresses: AddressFilter, url: str) -> None:
     finally:
         client.close()
     addresses.permit([own, *nodes])
-
-
-log = get_logger()
 
 
 def run(settings: Settings, url: str | None = None) -> None:

@@ -47,21 +47,21 @@ def topic_of(message_id: str) -> str:
 
 
 def urgency_of(kind: str) -> str:
-    """Say whether a device that saves its battery should wake up (RFC 8030, 5.3)."""
+    """Return whether a device that saves its battery should wake up (RFC 8030, 5.3)."""
     if kind in HIGH_KINDS:
         return "high"
     return "low" if kind in LOW_KINDS else "normal"
 
 
 def seconds_kept(message: Message, now: int) -> int:
-    """Give how long the push service may keep it at `now` (UTC, ms): until the flag, 28 days at most."""
+    """Return how long the push service may keep it at `now` (UTC, ms): until the flag, 28 days at most."""
     if message.due is not None:
         return max(SHORTEST_SECONDS, min(LONGEST_SECONDS, (message.due - now) // 1_000))
     return KEPT_SECONDS.get(message.kind, LONGEST_SECONDS)
 
 
 def encode_payload(message: Message) -> bytes:
-    """Give what is shown: names and what is wanted, and no question, as it is read on locked screens."""
+    """Return what is shown: names and what is wanted, and no question, as it is read on locked screens."""
     payload: dict[str, Any] = {
         "title": message.subject[:MAX_TITLE],
         "body": _text(message),
@@ -73,7 +73,7 @@ def encode_payload(message: Message) -> bytes:
 
 
 def _text(message: Message) -> str:
-    """Give the first line; of a daily message as many of all as there is room for."""
+    """Return the first line; of a daily message as many of all as there is room for."""
     if not message.parts:
         return message.lines[0][:MAX_TEXT]
     text = ""

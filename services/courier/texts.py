@@ -24,7 +24,7 @@ class TextCatalogue:
         return frozenset(self._entries)
 
     def say(self, entry: str, part: str, **places: str) -> str:
-        """Give a text with its places filled; MissingText where that cannot be."""
+        """Return a text with its places filled; MissingText where that cannot be."""
         try:
             return self._entries[entry][part].format_map(places)
         except KeyError as error:

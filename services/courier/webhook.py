@@ -77,7 +77,7 @@ def read_retry_after(said: str | None) -> float | None:
 
 
 def unreached_reason(error: Exception) -> str:
-    """Say why nothing arrived, in words that hold no address."""
+    """Return why nothing arrived, in words that hold no address."""
     refused = _find_refused(error)
     if refused is not None:
         return str(refused)
@@ -100,7 +100,7 @@ def _find_refused(error: BaseException | None) -> AddressRefused | None:
 
 
 def signed_headers(id_: str, seconds: int, body: bytes, secrets: Iterable[str]) -> Mapping[str, str]:
-    """Give the headers of an attempt at a moment (UTC, s); one signature for each secret, in Base64."""
+    """Return the headers of an attempt at a moment (UTC, s); one signature for each secret, in Base64."""
     signed = b".".join((id_.encode(), str(seconds).encode(), body))
     signatures = (hmac.digest(base64.b64decode(secret), signed, hashlib.sha256) for secret in secrets)
     return {

@@ -66,7 +66,7 @@ class BotTokens:
         self._tokens: dict[str, tuple[str, str, float]] = {}
 
     def token(self, player: str) -> str:
-        """Give a token that speaks for the account; made anew now and then."""
+        """Return a token that speaks for the account; made anew now and then."""
         held = self._tokens.get(player)
         if held is not None and self._clock() - held[2] < RENEWED_SECONDS:
             return held[1]

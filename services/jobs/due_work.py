@@ -98,7 +98,7 @@ class BotPolicy(NamedTuple):
 
 
 def find_due_work(table: str, turns: TurnsDocument, policy: BotPolicy, now: int) -> TableDueWork:
-    """Give what is due at a table by now (ms)."""
+    """Return what is due at a table by now (ms)."""
     if turns.ended is not None:
         return TableDueWork((AuditTable(table),), None)
     due: list[DueWork] = [SeatBot(table, want.seat, want.bot, want.since) for want in turns.wanted]

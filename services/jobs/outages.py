@@ -112,7 +112,7 @@ class OutageGuard:
                 self._pass(excuses, now)
 
     def now(self) -> int:
-        """Give the time (UTC, ms) as the last look saw it, and what has passed since.
+        """Return the time (UTC, ms) as the last look saw it, and what has passed since.
 
         What is due goes by it: a clock that leaps ahead is seen by a look before any time-out is.
         """
@@ -120,7 +120,7 @@ class OutageGuard:
         return seen + round((self.monotonic() - moment) * 1_000)
 
     def hold_back(self, work: Sequence[DueWork]) -> list[DueWork]:
-        """Give the work without the time-outs of tables that wait for an excuse to be recorded."""
+        """Return the work without the time-outs of tables that wait for an excuse to be recorded."""
         return [one for one in work if not isinstance(one, TimeOutSeat) or self._may_call_time(one.table)]
 
     def _begin(self, outage: Outage) -> None:
@@ -154,7 +154,7 @@ class OutageGuard:
             log.info("every table is excused", tables=len(excuses.done), since=excuses.outage.since)
 
     def _paced(self, tables: Sequence[str]) -> list[str]:
-        """Give those of the tables that have a pace: at others nothing can be excused."""
+        """Return those of the tables that have a pace: at others nothing can be excused."""
         found = self.read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
         turns = {table: TURNS.decode(data) for table, data in found.items()}
         return [table for table, one in turns.items() if one is not None and one.is_paced]

@@ -35,6 +35,8 @@ from services.queries.turns_reader import LateSeat, TurnsReader
 from services.shared.backoff import Backoff
 from services.shared.job_table import PERIODIC_JOBS, ConditionPorts
 
+log = get_logger()
+
 BotWork = SeatBot | PlayBots
 
 
@@ -142,7 +144,7 @@ class RecheckSchedule:
         self._schedule(table, now + DELAYS[step])
 
     def seconds_to_next(self, now: float, longest: float) -> float:
-        """Give how long there is nothing to look at."""
+        """Return how long there is nothing to look at."""
         return max(0.0, min(min(self._at.values(), default=now + longest) - now, longest))
 
     def _schedule(self, table: str, at: float) -> None:
@@ -172,8 +174,6 @@ MAX_ANSWERS_WHEN_BUSY = 20
 DAY = 24 * 3600 * 1_000
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
-
-log = get_logger()
 
 
 @dataclass

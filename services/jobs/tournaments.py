@@ -37,6 +37,8 @@ from services.notices.timing import TOO_OLD_MS
 from services.queries.log_reader import UnfoldableLog, decode_record
 from services.shared.rows import read_rows, read_table_id
 
+log = get_logger()
+
 ATTEMPT_MILLISECONDS = 600_000
 """What was refused is a new command after so long."""
 
@@ -62,7 +64,7 @@ DeriveTable = Callable[[str, int, int], str]
 def find_due_commands(
     tournament: Tournament, tables: Mapping[str, TableProgress], derive: DeriveTable, now: int
 ) -> tuple[QueuedCommand, ...]:
-    """Give what is due by now (UTC, ms); `tables` are those of its groups that are known to be there."""
+    """Return what is due by now (UTC, ms); `tables` are those of its groups that are known to be there."""
     attempt = now // ATTEMPT_MILLISECONDS
     if tournament.phase == "open" and now - tournament.at > STALE_MS:
         return (_command(tournament, f"stale-{attempt}", CancelTournament()),)
@@ -148,11 +150,11 @@ class EndedTournaments:
     _after: str | None = field(default=None, init=False)
 
     def latest(self) -> tuple[str, ...]:
-        """Give those that ended last."""
+        """Return those that ended last."""
         return tuple(map(_id, self._rows(None)))
 
     def to_archive(self, until: int) -> tuple[str, ...]:
-        """Give some that ended up to then (UTC, ms) and lie in the hot store; the next call goes on there.
+        """Return some that ended up to then (UTC, ms) and lie in the hot store; the next call goes on there.
 
         Each is looked up in the directory until it is archived, and no more in the life of this process.
         """
@@ -181,8 +183,6 @@ CLAIM_SECONDS = 5.0
 
 LOOKS_BETWEEN = 5
 """A tournament in which nothing has happened is looked at on every so many looks: a table may have ended."""
-
-log = get_logger()
 
 
 @dataclass
@@ -255,7 +255,7 @@ class TournamentKeeper:
         return [one.tournament for one in documents if one is not None]
 
     def _progress(self, tables: Sequence[str]) -> Mapping[str, TableProgress]:
-        """Give how far tables are, those of them that are there; two models that say how it ended agree."""
+        """Return how far tables are, those of them that are there; two models that say how it ended agree."""
         if not tables:
             return {}
         read = self.read_models.read_live_documents
@@ -275,7 +275,7 @@ class TournamentKeeper:
         return found
 
     def _no_shows(self, table: str) -> tuple[int, ...] | UnsetType:
-        """Give to which seats nobody came; UNSET where the log cannot be read here."""
+        """Return to which seats nobody came; UNSET where the log cannot be read here."""
         try:
             return find_no_shows(decode_record(entry)[0].record for entry in self.log.read(table))
         except UnfoldableLog:

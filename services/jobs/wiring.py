@@ -134,12 +134,12 @@ def _close(connections: Sequence[Closeable]) -> None:
 
 
 def build_result_teller(store: RedisStore, url: str) -> ResultTeller:
-    """Give what tells of ended tournaments, by the ledger of the store at that address."""
+    """Return what tells of ended tournaments, by the ledger of the store at that address."""
     return ResultTeller(store.read_models, partial(_take_in_at, url))
 
 
 def build_damage_teller(store: RedisStore, url: str) -> DamageTeller:
-    """Give what tells of tables parked for damage, by the ledger of the store at that address."""
+    """Return what tells of tables parked for damage, by the ledger of the store at that address."""
     take_in = partial(_take_in_at, url)
     return DamageTeller(store.table_faults, store.read_models, take_in)
 

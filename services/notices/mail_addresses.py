@@ -122,7 +122,7 @@ SECRET_PREFIX = "whsec_"  # noqa: S105 - how Standard Webhooks writes one
 
 
 def invalid_url_reason(url: str, allowed: Sequence[str]) -> str | None:
-    """Say why nothing may be posted there; None where it may.
+    """Return why nothing may be posted there; None where it may.
 
     `http` is for addresses of networks that the operator allows, written as numbers.
     """
@@ -160,7 +160,7 @@ class InvalidMailAddress(ValueError):
 
 
 def normalize_address(address: str) -> str:
-    """Give an address in the form in which it is kept; InvalidMailAddress says why it is none.
+    """Return an address in the form in which it is kept; InvalidMailAddress says why it is none.
 
     Only addresses that any mail server takes, in ASCII before the `@`, are let through; nobody is asked
     whether the mailbox is there.
@@ -183,6 +183,6 @@ def _fits_header(address: str) -> bool:
 
 
 def mailbox_name(address: str) -> str:
-    """Give what addresses have in common that mostly lead to one mailbox: no case, no part after a `+`."""
+    """Return what addresses have in common that mostly lead to one mailbox: no case, no part after a `+`."""
     local, _, domain = address.lower().rpartition("@")
     return f"{local.partition('+')[0]}@{domain}"

@@ -32,13 +32,13 @@ class Confirmation(NamedTuple):
 
 
 def make_confirmation_token(key: bytes, wanted: Confirmation, address: str) -> str:
-    """Give the token of a link; it confirms this address alone, which it does not hold."""
+    """Return the token of a link; it confirms this address alone, which it does not hold."""
     words = (wanted.player, wanted.channel, str(wanted.until))
     return ".".join((*words, derive_id(key, "confirm", *words, address)))
 
 
 def read_confirmation_token(token: str) -> Confirmation | None:
-    """Give what a token says that it confirms; only with the address can it be told whether it does."""
+    """Return what a token says that it confirms; only with the address can it be told whether it does."""
     parts = token.split(".")
     if len(parts) != len(Confirmation._fields) + 1 or not (parts[2].isascii() and parts[2].isdigit()):
         return None
@@ -46,7 +46,7 @@ def read_confirmation_token(token: str) -> Confirmation | None:
 
 
 def is_confirmed_by(key: bytes, token: str, wanted: Confirmation, address: str) -> bool:
-    """Say whether this service made the token for that address."""
+    """Return whether this service made the token for that address."""
     return hmac.compare_digest(make_confirmation_token(key, wanted, address).encode(), token.encode())
 
 
@@ -55,12 +55,12 @@ RESET_VALID_MS = 3_600_000
 
 
 def derive_reset_token(key: bytes, notice: str) -> str:
-    """Give the secret of the link in a notice; 150 bits that nobody finds without the key."""
+    """Return the secret of the link in a notice; 150 bits that nobody finds without the key."""
     return derive_id(key, "password-reset", notice)
 
 
 def mailboxes_of(addressee: Addressee) -> tuple[NoticeChannel, ...]:
-    """Give the mailboxes that their reader has confirmed, those that mail did not reach among them."""
+    """Return the mailboxes that their reader has confirmed, those that mail did not reach among them."""
     return tuple(
         one for one in addressee.channels if isinstance(one.target, EmailTarget) and one.state != "unverified"
     )

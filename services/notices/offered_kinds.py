@@ -64,5 +64,5 @@ OBSTACLES: Mapping[ChannelKind, Callable[[Settings], Obstacle | None]] = {
 
 
 def find_obstacle(kind: ChannelKind, settings: Settings) -> Obstacle | None:
-    """Say why a kind of channel is not offered here; None where it is."""
+    """Return why a kind of channel is not offered here; None where it is."""
     return OBSTACLES[kind](settings)

@@ -28,7 +28,7 @@ class InvalidSubscription(ValueError):
 
 
 def is_push_installed() -> bool:
-    """Say whether the libraries are there that encrypt and sign."""
+    """Return whether the libraries are there that encrypt and sign."""
     return all(find_spec(name) is not None for name in ("http_ece", "py_vapid"))
 
 
@@ -39,7 +39,7 @@ def push_subject(settings: Settings) -> str | None:
 
 
 def derive_push_key(service_key: bytes) -> EllipticCurvePrivateKey:
-    """Give the private key that the service signs with: for as long as the service's key it is the same.
+    """Return the private key that the service signs with: for as long as the service's key it is the same.
 
     Subscriptions are made for one key, and end with it. It lies where the accounts lie, in each backup too.
     """

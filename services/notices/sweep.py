@@ -101,7 +101,7 @@ class NoticeSweep:
         return SweepCount(rows, queued)
 
     async def _pages(self, prefix: str, begin: Mapping[int, int], now: int) -> AsyncIterator[list[DueRow]]:
-        """Give rows that this sweep has not looked at, all partitions' in order of their moments."""
+        """Yield rows that this sweep has not looked at, all partitions' in order of their moments."""
         end = f"{prefix}{sortable_time(now + 1)}"
         spans = {part: (f"{prefix}{sortable_time(max(0, at))}", end) for part, at in begin.items()}
         while spans:
@@ -136,7 +136,7 @@ class NoticeSweep:
         return {table: one for table, data in found.items() if (one := NOTICES.decode(data)) is not None}
 
     async def _notices(self, rows: Sequence[DueRow], addressees: Mapping[str, Addressee]) -> list[Notice]:
-        """Give what is due to those who have channels, and to tables that have hooks."""
+        """Return what is due to those who have channels, and to tables that have hooks."""
         found: dict[str, Notice] = {}
         documents = await self._documents(rows)
         for row in rows:
@@ -190,7 +190,7 @@ def _read_row(text: str) -> DueRow:
 
 
 def to_hook_notice(notice: Notice) -> Notice:
-    """Give the same as it is told to a table's hooks: about a seat, to nobody's own."""
+    """Return the same as it is told to a table's hooks: about a seat, to nobody's own."""
     about = notice.seat if notice.kind in {"turn", "lapsed"} else notice.about
     key = notice.id.split(".", 3)[3]
     if notice.kind in {"turn", "lapsed"}:

@@ -123,21 +123,21 @@ class NoticeTeller:
         )
 
     def plan(self, notice: Notice, met: AddresseeNow, now: int) -> list[LedgerEntry]:
-        """Give the entries of a notice, one for each channel that may be told anything."""
+        """Return the entries of a notice, one for each channel that may be told anything."""
         channels = (one for one in met.addressee.channels if one.state != "unverified")
         return [plan_entry(notice, channel, met, now) for channel in channels]
 
     async def meet(
         self, addressees: Mapping[str, Addressee], notices: Sequence[Notice]
     ) -> Mapping[str, AddresseeNow]:
-        """Give by notice what it meets at its addressee."""
+        """Return by notice what it meets at its addressee."""
         asked = list(dict.fromkeys(TableSeq(one.player, one.table) for one in notices if one.seq))
         seen = await self.ledger.read_seen(asked)
         accounts = await self._accounts({one.player for one in notices})
         return {one.id: _met(one, addressees, accounts, seen) for one in notices}
 
     async def _accounts(self, players: Iterable[str]) -> Mapping[str, Player]:
-        """Give the account of each; a table that is told something has none."""
+        """Return the account of each; a table that is told something has none."""
         asked = [player for player in players if not player.startswith(TABLE_ADDRESSEE)]
         return await self.accounts.find_players(asked)
 

@@ -42,7 +42,7 @@ class AddresseeNow(NamedTuple):
 
 
 def plan_entry(notice: Notice, channel: NoticeChannel, to: AddresseeNow, now: int) -> LedgerEntry:
-    """Give the entry of a notice for a channel as it is taken in at `now` (UTC, ms)."""
+    """Return the entry of a notice for a channel as it is taken in at `now` (UTC, ms)."""
     entry = LedgerEntry(notice, channel.id, now, now, "queued")
     muted = _muted_when_taken_in(notice, channel, now) or mute_reason(notice, channel, to, now)
     if muted is not None:
@@ -53,7 +53,7 @@ def plan_entry(notice: Notice, channel: NoticeChannel, to: AddresseeNow, now: in
 
 
 def mute_reason(notice: Notice, channel: NoticeChannel, to: AddresseeNow, now: int) -> EntryReason | None:
-    """Say why a notice does not go to a channel, whenever it is asked; None where it goes."""
+    """Return why a notice does not go to a channel, whenever it is asked; None where it goes."""
     if channel.state == "disabled" and notice.kind not in DISABLED_KINDS:
         return "channel disabled"
     if channel.state == "unverified" and not _is_first(notice, channel):
@@ -70,14 +70,14 @@ def mute_reason(notice: Notice, channel: NoticeChannel, to: AddresseeNow, now: i
 
 
 def _is_first(notice: Notice, channel: NoticeChannel) -> bool:
-    """Say whether a notice is the one that a channel has to prove itself by, as it leads now."""
+    """Return whether a notice is the one that a channel has to prove itself by, as it leads now."""
     if isinstance(channel.target, EmailTarget):
         return notice.kind == "confirm-address" and notice.facts.get("address") == channel.target.address
     return notice.kind == "test"
 
 
 def timing_of(notice: Notice, channel: NoticeChannel, addressee: Addressee) -> NoticeTiming:
-    """Give when the addressee wants notices of this kind and table there."""
+    """Return when the addressee wants notices of this kind and table there."""
     if notice.kind in SERVICE_KINDS:
         return NoticeTiming()
     return addressee.timing(channel, notice.kind, notice.table)  # type: ignore[arg-type]  # no service's kind
@@ -110,7 +110,7 @@ def to_digest(entry: LedgerEntry, to: AddresseeNow, now: int, why: EntryReason) 
 
 
 def quiet_until(quiet: DailyWindow | None, zone: str, at: int) -> int | None:
-    """Give when the quiet hours end that a moment (UTC, ms) lies in; None where it lies in none."""
+    """Return when the quiet hours end that a moment (UTC, ms) lies in; None where it lies in none."""
     if quiet is None or quiet.opens == quiet.closes:
         return None
     ends = next_wall_time(ZONES, zone, quiet.closes, at + 1)
@@ -119,7 +119,7 @@ def quiet_until(quiet: DailyWindow | None, zone: str, at: int) -> int | None:
 
 
 def before_quiet(quiet: DailyWindow | None, zone: str, since: int, until: int) -> int | None:
-    """Give when the quiet hours begin that hold all between two moments (UTC, ms); None for none."""
+    """Return when the quiet hours begin that hold all between two moments (UTC, ms); None for none."""
     ends = quiet_until(quiet, zone, since)
     if quiet is None or ends is None or until > ends:
         return None

@@ -21,7 +21,7 @@ class AccountSignsReader:
 
 
 def describe_sign(sign: AccountSign) -> str:
-    """Say why two accounts may be one person's."""
+    """Return why two accounts may be one person's."""
     networks = _days(sign.networks)
     if sign.browsers:
         return (

@@ -108,7 +108,7 @@ class TalkModeration:
                 return OperatorActionResult(table, f"the words of record {seq} are erased")
 
     async def list_reports(self) -> tuple[ReportedLine, ...]:
-        """Give the lines that were reported, those first that were reported first."""
+        """Return the lines that were reported, those first that were reported first."""
         return await self._ports.accounts.list_reported()
 
     async def close_report(self, table: str, seq: int, why: str) -> OperatorActionResult:
@@ -187,7 +187,7 @@ class OperatorActions:
     async def hand_over_seat(
         self, table: str, seat: int, to: str | None, why: str, command_id: str | None = None
     ) -> OperatorActionResult:
-        """Give a seat to a player, by id or name, or vacate it."""
+        """Return a seat to a player, by id or name, or vacate it."""
         async with self._trail.on_refusal(f"hand over seat {seat}", table, why):
             player = None if to is None else await self.find_player(to)
             if player is not None and player.blocked is not None:
@@ -203,7 +203,7 @@ class OperatorActions:
         return await self._hand_over(table, seat, None, bot, (why, command_id))
 
     async def rename_player(self, player: str, name: str, why: str) -> OperatorActionResult:
-        """Give a player another name."""
+        """Return a player another name."""
         async with self._trail.on_refusal("rename", player, f"to {name[:MAX_LENGTH]}: {why}"):
             found, name = await self._find_ordinary_player(player), _valid_name(name)
         await self._trail.write("rename", found.id, f"{found.name} to {name}: {why}")
@@ -236,7 +236,7 @@ class OperatorActions:
     async def dead_letters(
         self, partition: int | None = None, after: str = STREAM_START, limit: int = 100
     ) -> tuple[tuple[int, DeadLetter], ...]:
-        """Give the commands that could not be processed, of one partition or of all, the oldest first."""
+        """Return the commands that could not be processed, of one partition or of all, the oldest first."""
         among = range(self._ports.partitions) if partition is None else (partition,)
         found = [
             (number, letter)
@@ -291,13 +291,13 @@ class OperatorActions:
         )
 
     async def read_log(self, after: str = STREAM_START, limit: int = 100) -> tuple[OperatorLogEntry, ...]:
-        """Give what operators did, the oldest first."""
+        """Return what operators did, the oldest first."""
         if not _is_position(after):
             raise OperationRefused("bad-request", f"{after[:40]!r} is no position of the log")
         return await self._ports.log.read(after, limit)
 
     async def find_player(self, said: str) -> Player:
-        """Give the player of an id, or of a name."""
+        """Return the player of an id, or of a name."""
         found = (await self._ports.accounts.find_players((said,))).get(said)
         found = found or await self._ports.accounts.find_by_name(said)
         if found is None:
@@ -305,7 +305,7 @@ class OperatorActions:
         return found
 
     async def _find_ordinary_player(self, said: str) -> Player:
-        """Give a player who is none of the service's own."""
+        """Return a player who is none of the service's own."""
         found = await self.find_player(said)
         if found.is_service_bot:
             raise OperationRefused("not-allowed", f"{found.name} is one of the service's own bots")
@@ -358,7 +358,7 @@ class OperatorActions:
                 return OperationRefused("table-closed", f"table {table} is not parked")
 
     async def _own_account(self) -> Player:
-        """Give the operators' account, made when it is first asked for, under a name that is free."""
+        """Return the operators' account, made when it is first asked for, under a name that is free."""
         accounts = self._ports.accounts
         found = (await accounts.find_players((OPERATOR_ID,))).get(OPERATOR_ID)
         for number in range(1, 100):

@@ -23,6 +23,6 @@ class StoreToRead(Protocol):
 
 
 def list_tables(store: StoreToRead) -> Iterator[tuple[str, LogLocation]]:
-    """Give every table and where its log lies; a request for each partition."""
+    """Yield every table and where its log lies; a request for each partition."""
     for partition in range(store.partitions):
         yield from store.tables.list_partition(partition).items()

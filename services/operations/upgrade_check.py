@@ -89,7 +89,7 @@ class _Tag(msgspec.Struct):
 
 
 def _command_of(record: bytes) -> str | None:
-    """Give the tag of a record's command; None of what cannot be read."""
+    """Return the tag of a record's command; None of what cannot be read."""
     try:
         return msgspec.json.decode(record, type=_Commanded).command.type
     except msgspec.MsgspecError:

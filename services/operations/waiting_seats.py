@@ -66,7 +66,7 @@ async def list_waiting_seats(
 
 
 def _seats(table: str, turns: TurnsDocument) -> list[WaitingSeat]:
-    """Give whom a table waits on, with their players' ids."""
+    """Return whom a table waits on, with their players' ids."""
     return [
         WaitingSeat(
             table=table,

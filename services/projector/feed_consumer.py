@@ -51,11 +51,11 @@ class FeedConsumer:
         return found
 
     def open_positions(self) -> list[str]:
-        """Give where models stand, those opened that were not: one position, but after a rebuild."""
+        """Return where models stand, those opened that were not: one position, but after a rebuild."""
         return sorted({writer.position for writer in self._open_writers()})
 
     def group_at(self, position: str, entries: Sequence[FeedEntry]) -> WriterGroup:
-        """Give the models that stand at a position, and what follows there."""
+        """Return the models that stand at a position, and what follows there."""
         group = WriterGroup(self._writers_at(position), entries)
         self._report_lag(group)
         self._has_news |= bool(entries)

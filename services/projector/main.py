@@ -23,6 +23,8 @@ from services.queries.log_reader import LogReader
 from services.shared.partition_leases import PartitionLeases, holder_name
 from services.shared.processes import stop_on_signals, tune_garbage_collection
 
+log = get_logger()
+
 
 @dataclass(frozen=True)
 class WiredProjector:
@@ -67,7 +69,7 @@ def build_projector(settings: Settings, url: str, name: str | None = None) -> Wi
 def consumer_factory(
     ports: ProjectorPorts, feed_kept: int, heartbeat: Callable[[], None] = lambda: None
 ) -> Callable[[int], FeedConsumer]:
-    """Give what follows each partition."""
+    """Return what follows each partition."""
     models, too_new = tuple(READ_MODELS.values()), set[str]()
     return lambda partition: FeedConsumer(
         partition, models, ports, feed_kept, heartbeat=heartbeat, too_new=too_new
@@ -77,8 +79,6 @@ def consumer_factory(
 NICENESS = 5
 """Who waits for an outcome comes first where the processor is short. It gets a third of what others get, and
 needs a seventh of a core for 2,000 commands a second: with a niceness of 10 or more it would fall behind."""
-
-log = get_logger()
 
 
 def run(settings: Settings, url: str | None = None, name: str | None = None) -> None:

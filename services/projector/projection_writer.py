@@ -16,6 +16,8 @@ from services.projector.metrics import FOLDED, LAG, UNFOLDABLE
 from services.queries.log_reader import UnknownRecordFormat, decode_records
 from services.shared.caching import LruCache
 
+log = get_logger()
+
 
 @dataclass(frozen=True)
 class ProjectorPorts:
@@ -26,8 +28,6 @@ class ProjectorPorts:
     tables: TableDirectory
     read_models: ReadModelStore
 
-
-log = get_logger()
 
 PAGE = 256
 """Records of a log that are read at once."""
@@ -95,7 +95,7 @@ class ProjectionWriter:
         return True
 
     def prepare_commit(self, position: str) -> GenerationCommit:
-        """Give what is to be written of all that was folded since it was begun, and leads to a position."""
+        """Return what is to be written of all that was folded since it was begun, and leads to a position."""
         changes = [change for table in self._batch if (change := self._change(table))]
         announce = self.model.announces and position != self.position
         return GenerationCommit(self.generation, self.position, position, changes, announce)
@@ -171,7 +171,7 @@ class ProjectionWriter:
         return chain.from_iterable(map(decode_records, read_log_pages(self.ports.log, table, after, last)))
 
     def _is_archived(self, table: str) -> bool:
-        """Say whether the table lies in the archive and the model does not go on knowing it."""
+        """Return whether the table lies in the archive and the model does not go on knowing it."""
         return not self.model.keeps_archived and isinstance(self.ports.tables.get(table), ArchivedLog)
 
     def _open_document(self, table: str, stored: bytes | None) -> _CachedDocument:

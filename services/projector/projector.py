@@ -116,7 +116,7 @@ class Projector:
         self._news = {notification.partition for notification in heard}
 
     def _find_news(self, now: float) -> set[int]:
-        """Give the partitions that have something to do; asked together, those without news cost little."""
+        """Return the partitions that have something to do; asked together, those without news cost little."""
         found = set(self._consumers)
         if now - self._consumed_all >= ALL_SECONDS:
             self._consumed_all = now

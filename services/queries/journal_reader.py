@@ -71,7 +71,7 @@ class JournalReader:
     async def read_lines(
         self, table: str, seat: int | None, names: PlayerNames, after: int, limit: int
     ) -> tuple[JournalEntry, ...]:
-        """Give the lines of the records that follow `after`; records without words have none."""
+        """Return the lines of the records that follow `after`; records without words have none."""
         journal = await self.read_document(table)
         position = after
         lines: list[JournalEntry] = []
@@ -93,7 +93,7 @@ class JournalReader:
         return tuple(lines[:limit])
 
     async def find_return(self, table: str, seat: int | None, known: int) -> int | None:
-        """Give the record from which on lines up to `known` are said otherwise to that seat than then.
+        """Return the record from which on lines up to `known` are said otherwise to that seat than then.
 
         That is where play went back since `known`, or what the table's end opened since then; None where all
         that was read stands.
@@ -124,7 +124,7 @@ class JournalReader:
         return known
 
     async def _walk(self, table: str, until: int) -> AsyncIterator[DecodedRecord]:
-        """Give the records up to `until`."""
+        """Yield the records up to `until`."""
         position = 0
         while position < until:
             entries = await self._log.read(table, position, min(PAGE, until - position))

@@ -69,7 +69,7 @@ class LobbyFilter(Value, frozen=True):
     unseated: str | None = None
 
     def prefixes(self) -> list[str]:
-        """Give how the rows begin that lead to them."""
+        """Return how the rows begin that lead to them."""
         if self.kept_for is not None:
             return [kept_prefix(self.kept_for)]
         if self.offered_to is not None and self.player is None:
@@ -143,7 +143,7 @@ class LobbyReader:
     async def read_page(
         self, criteria: LobbyFilter, after: str | None, limit: int, per_owner: int | None
     ) -> LobbyPage:
-        """Give a page, with at most `per_owner` tables of an owner; InvalidCursor for a wrong `after`."""
+        """Return a page, with at most `per_owner` tables of an owner; InvalidCursor for a wrong `after`."""
         if after is not None and not _cursor.fullmatch(after):
             raise InvalidCursor(f"{after!r} is not what a list ended with; start again without it")
         page, last, read, prefixes = _PageBuilder(limit, per_owner), after, 0, criteria.prefixes()
@@ -164,22 +164,22 @@ class LobbyReader:
         return page.build(last)
 
     async def tables_of_owner(self, owner: str, phase: Phase, limit: int) -> tuple[str, ...]:
-        """Give the first so many of an owner's tables in a phase, private ones too."""
+        """Return the first so many of an owner's tables in a phase, private ones too."""
         rows = await self._read_models.read_last_rows(
             LOBBY.name, LOBBY.schema_version, [owner_prefix(owner, phase)], None, limit
         )
         return tuple(row.partition(":")[2] for row in rows)
 
     async def names(self, tables: Sequence[str]) -> dict[str, str]:
-        """Give the names of tables; those that were opened a moment ago may not be known yet."""
+        """Return the names of tables; those that were opened a moment ago may not be known yet."""
         return {table: one.name for table, one in (await self.documents(tables)).items()}
 
     async def phases(self, tables: Sequence[str]) -> dict[str, Phase]:
-        """Give the phases of tables; those that were opened a moment ago may not be known yet."""
+        """Return the phases of tables; those that were opened a moment ago may not be known yet."""
         return {table: one.phase for table, one in (await self.documents(tables)).items()}
 
     async def documents(self, tables: Sequence[str]) -> dict[str, LobbyDocument]:
-        """Give what is known of tables; those that were opened a moment ago may not be known yet."""
+        """Return what is known of tables; those that were opened a moment ago may not be known yet."""
         found = await self._read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables)
         listed = {table: LOBBY.decode(data) for table, data in found.items()}
         return {table: one for table, one in listed.items() if one is not None}
@@ -196,7 +196,7 @@ class LobbyReader:
         return await self._read_models.count_prefixed_rows(LOBBY.name, LOBBY.schema_version, prefix)
 
     async def _tables(self, rows: Sequence[str]) -> list[tuple[str, LobbyDocument | None]]:
-        """Give the tables that rows lead to, each with its row."""
+        """Return the tables that rows lead to, each with its row."""
         named = [(row, row.partition(":")[2]) for row in rows]
         found = await self._read_models.read_live_documents(
             LOBBY.name, LOBBY.schema_version, [table for _, table in named]
@@ -224,5 +224,5 @@ class _PageBuilder:
         return True
 
     def build(self, following: str | None) -> LobbyPage:
-        """Give the page."""
+        """Return the page."""
         return LobbyPage(tuple(self._tables), following, dict(self._more))

@@ -95,7 +95,7 @@ D = TypeVar("D", bound=ReadModelDocument)
 async def read_to_head(
     model: ReadModel[D], read_models: AsyncReadModelStore, log: AsyncRecordLog, table: str
 ) -> D | None:
-    """Give a table's document up to its last record; None if it has none."""
+    """Return a table's document up to its last record; None if it has none."""
     found = await _stored(model, read_models, table)
     while True:
         entries = await log.read(table, 0 if found is None else found.seq, PAGE)
@@ -126,7 +126,7 @@ class ArchiveCache:
         self._lock = Lock()
 
     def read(self, location: str) -> tuple[LogEntry, ...]:
-        """Give a whole log."""
+        """Return a whole log."""
         with self._lock:
             found = self._logs.get(location)
         if found is not None:
@@ -143,7 +143,7 @@ class LogReader:
         self._hot, self._tables, self._archive = hot, tables, ArchiveCache(archive)
 
     def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
-        """Give the records that follow `after`."""
+        """Return the records that follow `after`."""
         found = self._hot.read(table, after, limit)
         if found:
             return found
@@ -153,7 +153,7 @@ class LogReader:
         )
 
     def head(self, table: str) -> LogEntry | None:
-        """Give the last record."""
+        """Return the last record."""
         found = self._hot.head(table)
         if found is not None:
             return found
@@ -168,7 +168,7 @@ class AsyncLogReader:
         self._hot, self._tables, self._archive = hot, tables, ArchiveCache(archive)
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
-        """Give the records that follow `after`."""
+        """Return the records that follow `after`."""
         found = await self._hot.read(table, after, limit)
         if found:
             return found
@@ -178,7 +178,7 @@ class AsyncLogReader:
         return _slice(await asyncio.to_thread(self._archive.read, place.location), after, limit)
 
     async def head(self, table: str) -> LogEntry | None:
-        """Give the last record."""
+        """Return the last record."""
         found = await self._hot.head(table)
         if found is not None:
             return found

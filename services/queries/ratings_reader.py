@@ -57,17 +57,17 @@ class RatingsReader:
         self._ratings, self._read_models, self._log = ratings, read_models, log
 
     async def ratings(self, game: str, players: Sequence[str]) -> Mapping[str, Rating]:
-        """Give the ratings that these players have."""
+        """Return the ratings that these players have."""
         found = await self._ratings.read_ratings(game, players)
         return {player: decode_rating(data) for player, data in found.items()}
 
     async def ratings_by_game(self, games: Sequence[str], player: str) -> Mapping[str, Rating]:
-        """Give a player's ratings, by game."""
+        """Return a player's ratings, by game."""
         found = await asyncio.gather(*(self.ratings(game, [player]) for game in games))
         return {game: one[player] for game, one in zip(games, found, strict=True) if player in one}
 
     async def ladder(self, game: str, after: str | None, limit: int) -> tuple[LadderPlace, ...]:
-        """Give players by rating, the highest first, from behind a row on."""
+        """Return players by rating, the highest first, from behind a row on."""
         rows = await self._ratings.read_ladder(game, after, limit)
         players = [row.partition(":")[2] for row in rows]
         ratings = await self.ratings(game, players)
@@ -77,24 +77,24 @@ class RatingsReader:
     async def history(
         self, game: str, player: str, after: str | None, limit: int
     ) -> tuple[tuple[str, RatingChange], ...]:
-        """Give what tables changed that a player was rated at, the last one first, each with its row."""
+        """Return what tables changed that a player was rated at, the last one first, each with its row."""
         rows = await self._ratings.read_history(game, player, after, limit)
         changes = await self._changes(game, [_table_of(row) for row in rows])
         found = ((row, changes.get(_table_of(row))) for row in rows)
         return tuple((row, change) for row, change in found if change is not None)
 
     async def change(self, game: str, table: str) -> RatingChange | None:
-        """Give what a table changed; None while it is not reckoned."""
+        """Return what a table changed; None while it is not reckoned."""
         return (await self._changes(game, [table])).get(table)
 
     async def result(self, table: str) -> TableResult | None:
-        """Give what a table has come to, up to its head; None if it has no record."""
+        """Return what a table has come to, up to its head; None if it has no record."""
         return await read_to_head(RESULTS, self._read_models, self._log, table)
 
     async def finished(
         self, player: str, after: str | None, limit: int, *, own: bool
     ) -> tuple[FinishedTable, ...]:
-        """Give a player's finished tables, the last one first; private ones only as one's `own`."""
+        """Return a player's finished tables, the last one first; private ones only as one's `own`."""
         prefix = own_prefix(player) if own else shown_prefix(player)
         rows = await self._read_models.read_last_rows(
             RESULTS.name, RESULTS.schema_version, [prefix], after, limit

@@ -31,6 +31,26 @@ from services.queries.turns_reader import read_asked_table
 from services.shared.caching import LruCache
 from services.shared.rows import read_rows, read_table_id
 
+__all__ = [
+    "InboxItem",
+    "InvalidCursor",
+    "JournalEntry",
+    "LoadedTable",
+    "LobbyDocument",
+    "LobbyFilter",
+    "LobbyPage",
+    "NoSuchRecord",
+    "NoSuchTable",
+    "Phase",
+    "PlayerNames",
+    "PlayerStanding",
+    "QueryReader",
+    "ReadModelLags",
+    "ReadModelNotReady",
+    "SeatOccupancy",
+    "UnfoldableLog",
+]
+
 Count = tuple[int, int]
 Counts = tuple[Count, ...]
 
@@ -58,7 +78,7 @@ class StandingsReader:
         self._private: tuple[Counts, Mapping[str, Sequence[TableResult]]] = (), {}
 
     async def standings(self, game: str | None, player: str | None = None) -> tuple[PlayerStanding, ...]:
-        """Give what players achieved, in one game or in all, as far as that player may know it."""
+        """Return what players achieved, in one game or in all, as far as that player may know it."""
         counts = await self._refresh()
         public = self._public(game)
         own = [played for played in self._own(player, counts) if game in (None, played.game)]
@@ -105,13 +125,13 @@ class StandingsReader:
         return known.standings
 
     def _own(self, player: str | None, counts: Counts) -> Sequence[TableResult]:
-        """Give the finished games of private tables where the player sat."""
+        """Return the finished games of private tables where the player sat."""
         if self._private[0] != counts:
             self._private = counts, _by_player(self._in_order())
         return self._private[1].get(player, ()) if player is not None else ()
 
     async def _read(self, partition: int) -> dict[str, TableResult]:
-        """Give a partition's finished games by their rows; of those known before no document is read."""
+        """Return a partition's finished games by their rows; of those known before no document is read."""
         known = self._finished[partition][1] if partition in self._finished else {}
         read = await self._read_models.read_partition_rows(RESULTS.name, RESULTS.schema_version, partition)
         rows = [row.removeprefix(ENDED) for row in read if row.startswith(ENDED)]
@@ -124,7 +144,7 @@ class StandingsReader:
         return {row: played for row, played in games if played is not None}
 
     def _in_order(self) -> Iterator[TableResult]:
-        """Give all finished games by when they ended, then by table."""
+        """Return all finished games by when they ended, then by table."""
         pairs = (pair for _, finished in self._finished.values() for pair in finished.items())
         return (played for _, played in sorted(pairs, key=itemgetter(0)))
 
@@ -145,7 +165,7 @@ class TenuresReader:
         self._read_models, self._log = read_models, log
 
     async def tenures(self, table: str) -> tuple[Tenure, ...]:
-        """Give the tenures of a table up to its last record, by seat; none before its game has begun."""
+        """Return the tenures of a table up to its last record, by seat; none before its game has begun."""
         found = await read_to_head(TENURES, self._read_models, self._log, table)
         tenures = () if found is None else found.tenures
         return tuple(sorted(tenures, key=lambda one: (one.seat, one.n)))
@@ -206,27 +226,6 @@ def _of_table(player: str, table: str, document: NoticesDocument) -> Iterator[Ru
         yield RunningFlag(name, table, turns.name, turns.game, question.flag, warning, question.moved)
 
 
-__all__ = [
-    "InboxItem",
-    "InvalidCursor",
-    "JournalEntry",
-    "LoadedTable",
-    "LobbyDocument",
-    "LobbyFilter",
-    "LobbyPage",
-    "NoSuchRecord",
-    "NoSuchTable",
-    "Phase",
-    "PlayerNames",
-    "PlayerStanding",
-    "QueryReader",
-    "ReadModelLags",
-    "ReadModelNotReady",
-    "SeatOccupancy",
-    "UnfoldableLog",
-]
-
-
 EVERYTHING = LobbyFilter()
 
 
@@ -282,11 +281,11 @@ class QueryReader:
         return self._loader.last_known(table)
 
     async def head(self, table: str) -> LogEntry | None:
-        """Give a table's last record."""
+        """Return a table's last record."""
         return await self._log.head(table)
 
     async def records(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
-        """Give the records that follow `after`, wherever the log lies."""
+        """Return the records that follow `after`, wherever the log lies."""
         return await self._log.read(table, after, limit)
 
     async def lobby_page(
@@ -309,19 +308,19 @@ class QueryReader:
         return await self._lobby.count_seated(player, game)
 
     async def lobby_documents(self, tables: Sequence[str]) -> dict[str, LobbyDocument]:
-        """Give tables as the lobby knows them; those that were opened a moment ago may be missing."""
+        """Return tables as the lobby knows them; those that were opened a moment ago may be missing."""
         return await self._lobby.documents(tables)
 
     async def tables_of_owner(self, owner: str, phase: Phase, limit: int) -> tuple[str, ...]:
-        """Give the first so many of an owner's tables in a phase, private ones too."""
+        """Return the first so many of an owner's tables in a phase, private ones too."""
         return await self._lobby.tables_of_owner(owner, phase, limit)
 
     async def table_names(self, tables: Sequence[str]) -> dict[str, str]:
-        """Give the names of tables; those that were opened a moment ago may not be known yet."""
+        """Return the names of tables; those that were opened a moment ago may not be known yet."""
         return await self._lobby.names(tables)
 
     async def phases(self, tables: Sequence[str]) -> dict[str, Phase]:
-        """Give the phases of tables; those that were opened a moment ago may not be known yet."""
+        """Return the phases of tables; those that were opened a moment ago may not be known yet."""
         return await self._lobby.phases(tables)
 
     async def pauses(self, tables: Sequence[str], now: int) -> dict[str, int]:
@@ -335,11 +334,11 @@ class QueryReader:
         }
 
     async def inbox_by_due(self, player: str, limit: int = 100) -> tuple[InboxItem, ...]:
-        """Give where a player is asked, what is due first at the top, and last what never is."""
+        """Return where a player is asked, what is due first at the top, and last what never is."""
         return await self._inbox(agenda_prefix(player), limit)
 
     async def inbox(self, player: str, limit: int = 100) -> tuple[InboxItem, ...]:
-        """Give where a player is asked, longest waiting first."""
+        """Return where a player is asked, longest waiting first."""
         return await self._inbox(inbox_prefix(player), limit)
 
     async def _inbox(self, prefix: str, limit: int) -> tuple[InboxItem, ...]:
@@ -353,7 +352,7 @@ class QueryReader:
         return tuple(one for one in asked if one is not None)
 
     async def running_flags(self, player: str, limit: int = 100) -> tuple[RunningFlag, ...]:
-        """Give a player's flags that run, what falls first at the top."""
+        """Return a player's flags that run, what falls first at the top."""
         asked = await self.inbox_by_due(player, limit)
         tables = sorted({one.table for one in asked if one.due is not None})
         rows = await self._read_models.read_live_documents(NOTICES.name, NOTICES.schema_version, tables)
@@ -361,7 +360,7 @@ class QueryReader:
         return find_running_flags(player, documents)
 
     async def tables_kept_waiting(self, player: str, limit: int) -> tuple[str, ...]:
-        """Give the tables where others wait for a player, of the decisions that have waited longest."""
+        """Return the tables where others wait for a player, of the decisions that have waited longest."""
         rows = await self._read_models.read_first_rows(
             TURNS.name, TURNS.schema_version, inbox_prefix(player), limit
         )
@@ -375,7 +374,7 @@ class QueryReader:
         )
 
     async def next_turn(self, player: str) -> InboxItem | None:
-        """Give where a player has been asked for longest."""
+        """Return where a player has been asked for longest."""
         return next(iter(await self.inbox(player, 1)), None)
 
     async def journal_lines(
@@ -385,7 +384,7 @@ class QueryReader:
         return await self._journal.read_lines(table, seat, names, after, limit)
 
     async def find_return(self, table: str, seat: int | None, known: int) -> int | None:
-        """Give the record from which on what a seat read up to `known` is said otherwise now, or None."""
+        """Return the record from which on what a seat read up to `known` is said otherwise now, or None."""
         return await self._journal.find_return(table, seat, known)
 
     async def read_journal(self, table: str) -> JournalDocument:
@@ -395,7 +394,7 @@ class QueryReader:
     async def standings(
         self, game: str | None = None, player: str | None = None
     ) -> tuple[PlayerStanding, ...]:
-        """Give what players achieved, the best first: at public tables and where that player sat."""
+        """Return what players achieved, the best first: at public tables and where that player sat."""
         return await self._standings.standings(game, player)
 
     async def statistics(self, game: str, player: str | None = None) -> GameStatistics:
@@ -403,7 +402,7 @@ class QueryReader:
         return await self._standings.statistics(game, player)
 
     async def tables_spoken_at(self, player: str, limit: int) -> tuple[str, ...]:
-        """Give the tables at which a player spoke words that lie beside the log."""
+        """Return the tables at which a player spoke words that lie beside the log."""
         return await self._read_models.read_first_rows(
             JOURNAL.name, JOURNAL.schema_version, speaker_prefix(player), limit
         )
@@ -413,7 +412,7 @@ class QueryReader:
         return await self._tenures.tenures(table)
 
     async def reliability(self, player: str) -> Reliability:
-        """Tell how far a player can be relied on, by the latest tenures."""
+        """Return how far a player can be relied on, by the latest tenures."""
         return await self._tenures.reliability(player)
 
     async def lags(self) -> ReadModelLags:

@@ -91,7 +91,7 @@ class TableLoader:
         return seq if nearest is None else seq - nearest.seq
 
     def _nearest_milestone(self, table: str, seq: int) -> LoadedTable | None:
-        """Give the nearest remembered state that is not later."""
+        """Return the nearest remembered state that is not later."""
         head = self._heads.get(table)
         if head is not None and head.seq == seq:
             return head
@@ -153,7 +153,7 @@ class TableLoader:
 
 
 def _find_start(start: Start, entries: Sequence[LogEntry]) -> LoadedTable | None:
-    """Give the state to fold on from, if the first entry is of its record and its types are today's."""
+    """Return the state to fold on from, if the first entry is of its record and its types are today's."""
     if not entries or entries[0].hash != start.hash:
         return None
     if isinstance(start, LoadedTable):

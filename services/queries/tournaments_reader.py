@@ -71,7 +71,7 @@ class TournamentsReader:
         return LoadedTournament(found.tournament, found.hash)
 
     async def _document(self, tournament: str) -> TournamentDocument | None:
-        """Give what the read model keeps; while that is being built the log alone has to do."""
+        """Return what the read model keeps; while that is being built the log alone has to do."""
         try:
             return (await self._documents([tournament])).get(tournament)
         except ReadModelNotReady:
@@ -104,7 +104,7 @@ class TournamentsReader:
         return TournamentPage(listed, rows[limit - 1] if len(rows) > limit else None)
 
     async def hosted_by(self, owner: str, phase: TournamentPhase, limit: int) -> tuple[str, ...]:
-        """Give the first so many of an owner's tournaments in a phase, private ones too."""
+        """Return the first so many of an owner's tournaments in a phase, private ones too."""
         rows = await self._read_models.read_last_rows(
             TOURNAMENTS.name, TOURNAMENTS.schema_version, [host_prefix(owner, phase)], None, limit
         )

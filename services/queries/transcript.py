@@ -89,7 +89,7 @@ def seat_names(table: AnyTable) -> tuple[str, ...]:
 
 
 def journal_lines(game: Game[Any], record: VisibleRecord[Any, Any], names: Sequence[str]) -> tuple[str, ...]:
-    """Give the journal lines of a record as `domain.table.visibility.redact_record` gives it."""
+    """Return the journal lines of a record as `domain.table.visibility.redact_record` gives it."""
     author = names[record.seat] if record.seat is not None and record.seat < len(names) else record.player
     agreed = not any(isinstance(event, TakenBack) for event in record.events[:1])
     erased = None if isinstance(record.erased, UnsetType) else record.erased

@@ -41,7 +41,7 @@ class TurnsReader:
         self._read_models = read_models
 
     def tables_with_work(self, players: Sequence[str], limit: int) -> set[str]:
-        """Give tables where one of the players is asked, a bot is wanted, or a seat with orders is asked.
+        """Return tables where one of the players is asked, a bot is wanted, or a seat with orders is asked.
 
         Read at once; of each list so many rows at most.
         """
@@ -50,7 +50,7 @@ class TurnsReader:
         return {table for rows in found.values() for table in read_rows(rows, read_asked_table)}
 
     def late_seats(self, now: int, limit: int, after: LateSeat | None = None) -> tuple[LateSeat, ...]:
-        """Give whose time has run out by then (ms), the earliest first; those that follow one, if given."""
+        """Return whose time has run out by then (ms), the earliest first; those that follow one, if given."""
         last = None if after is None else f"{sortable_time(after.at)}:{after.table}:{after.seat}"
         rows = self._read_models.read_first_rows(
             TURNS.name, TURNS.schema_version, DUE_PREFIX, limit, sortable_time(now + 1), last
@@ -58,14 +58,14 @@ class TurnsReader:
         return tuple(read_rows(rows, _read_late))
 
     def seats_with_clocks(self, page: int) -> Iterator[tuple[LateSeat, ...]]:
-        """Give page by page whose time runs or has run out."""
+        """Yield page by page whose time runs or has run out."""
         last: LateSeat | None = None
         while found := self.late_seats(NEVER - 1, page, last):
             yield found
             last = found[-1]
 
     def ended_tables(self, before: int, limit: int) -> tuple[EndedTable, ...]:
-        """Give tables that ended before then (ms)."""
+        """Return tables that ended before then (ms)."""
         found = self._read_models.read_first_rows(TURNS.name, TURNS.schema_version, ENDED_PREFIX, limit)
         return tuple(one for one in read_rows(found, _read_ended) if one.at < before)
 

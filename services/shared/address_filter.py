@@ -83,7 +83,7 @@ class AddressFilter:
         return found is not None and (self.is_named(host) or is_public(found))
 
     def is_named(self, host: str) -> bool:
-        """Say whether an address lies in a network that the operator allows besides."""
+        """Return whether an address lies in a network that the operator allows besides."""
         found = _read(host)
         return found is not None and any(found in network for network in self._allowed)
 

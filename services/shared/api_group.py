@@ -29,7 +29,7 @@ class ApiGroup(msgspec.Struct, frozen=True):
         return [socket.socket(fileno=handle) for handle in self.listeners]
 
     def socket_of(self, number: int) -> Path:
-        """Give where a process answers the others."""
+        """Return where a process answers the others."""
         return self.folder / str(number)
 
     def to_environment(self) -> dict[str, str]:

@@ -10,7 +10,7 @@ class Backoff:
         self._first, self._longest, self._next = first, longest, first
 
     def next_pause(self) -> float:
-        """Give the seconds to wait now; the next pause will be twice as long."""
+        """Return the seconds to wait now; the next pause will be twice as long."""
         pause, self._next = self._next, min(2 * self._next, self._longest)
         return pause
 

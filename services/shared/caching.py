@@ -8,6 +8,8 @@ from typing import Any, Generic, TypeVar
 
 from cachetools import LRUCache
 
+T = TypeVar("T")
+
 V = TypeVar("V")
 
 
@@ -28,7 +30,7 @@ class LruCache(Generic[V]):
         return iter(self._values)
 
     def get(self, key: Hashable) -> V | None:
-        """Give a value if it is still there; it counts as used."""
+        """Return a value if it is still there; it counts as used."""
         found = self._values.get(key)
         return None if found is None else found[0]
 
@@ -51,9 +53,6 @@ class LruCache(Generic[V]):
 
 def _weight(entry: tuple[object, int]) -> int:
     return entry[1]
-
-
-T = TypeVar("T")
 
 
 class SharedReads(Generic[T]):

@@ -8,20 +8,20 @@ import hmac
 
 
 def derive_id(key: bytes, *words: str) -> str:
-    """Give 30 characters that follow from the words and the service's key, and from nothing else."""
+    """Return 30 characters that follow from the words and the service's key, and from nothing else."""
     parts = (word.encode() for word in words)
     message = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
     return base64.b32encode(hmac.digest(key, message, hashlib.sha256))[:30].decode().lower()
 
 
 def derive_table_id(key: bytes, partitions: int, *words: str) -> str:
-    """Give the id of a table that follows from the words: its partition, and 70 bits."""
+    """Return the id of a table that follows from the words: its partition, and 70 bits."""
     partition = int.from_bytes(derive_id(key, "partition", *words).encode())
     return f"{partition % partitions:02x}{derive_id(key, 'table', *words)[:14]}"
 
 
 def derive_imagined_seed(key: bytes, head: str, seat: int) -> str:
-    """Give the seed of the world that a seat imagines at a record: the same in each step of a plan.
+    """Return the seed of the world that a seat imagines at a record: the same in each step of a plan.
 
     Whoever knew it could turn the imagined world back into the real one.
     """
@@ -29,7 +29,7 @@ def derive_imagined_seed(key: bytes, head: str, seat: int) -> str:
 
 
 def derive_invitation(key: bytes, table: str, number: int) -> str:
-    """Give the code that lets its bearer look at a private table; each that is renewed has the next number.
+    """Return the code that lets its bearer look at a private table; each that is renewed has the next number.
 
     The first one's number goes into no code: tables had it before there was a second.
     """

@@ -92,7 +92,7 @@ class PartitionLeases:
         self._acquire(mine, len(mine))
 
     def may_decline(self, partition: int) -> bool:
-        """Say whether another process lives, as of the last look, that does not decline a partition."""
+        """Return whether another process lives, as of the last look, that does not decline a partition."""
         return any(one != self.holder for one in self._knowing.get(partition, self._alive))
 
     def decline(self, partition: int) -> None:
@@ -164,5 +164,5 @@ class PartitionLeases:
 
 
 def holder_name(name: str | None) -> str:
-    """Give the name under which partitions are held: NAME/INSTANCE, where later instances sort later."""
+    """Return the name under which partitions are held: NAME/INSTANCE, where later instances sort later."""
     return f"{name or f'{socket.gethostname()}-{secrets.token_hex(4)}'}/{time.time_ns():020d}"

@@ -50,7 +50,7 @@ Launch = Callable[[], StartedProcess]
 def launch_command(
     command: Sequence[str], environment: Mapping[str, str], handles: Sequence[int] = ()
 ) -> Launch:
-    """Give how a command is started; `handles` of this process's open files are inherited."""
+    """Return how a command is started; `handles` of this process's open files are inherited."""
     return partial(
         subprocess.Popen[bytes],
         list(command),
@@ -149,7 +149,7 @@ def _kill_self() -> None:
 
 
 def stop_on_signals() -> threading.Event:
-    """Give an event that SIGTERM and SIGINT set from now on, in place of ending the process.
+    """Return an event that SIGTERM and SIGINT set from now on, in place of ending the process.
 
     Call it in the main thread: no other may set signal handlers.
     """

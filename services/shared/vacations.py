@@ -93,7 +93,7 @@ def end_booking(bookings: tuple[BookedVacation, ...], booking: str, now: int) ->
 def note_command(
     play: Correspondence, player: str, booking: BookedVacation, now: int
 ) -> NoteVacation | EndVacation | None:
-    """Give what the service has to put to a table so that its record is as booked; None for nothing."""
+    """Return what the service has to put to a table so that its record is as booked; None for nothing."""
     noted = _find(play, player, booking)
     if booking.ended is not None:
         lasts = noted is not None and noted.since < noted.until and now < noted.until
@@ -106,7 +106,7 @@ def note_command(
 
 
 def read_note(play: Correspondence | None, player: str, booking: BookedVacation, now: int) -> TableNote:
-    """Say what a table has of a booking; None is a table without a pace."""
+    """Return what a table has of a booking; None is a table without a pace."""
     if play is None or not play.pace.vacation:
         return TableNote("takes none")
     noted = _find(play, player, booking)
@@ -122,7 +122,7 @@ def _find(play: Correspondence, player: str, booking: BookedVacation) -> Vacatio
 
 
 def _days_to_note(play: Correspondence, player: str, booking: BookedVacation, now: int) -> tuple[int, int]:
-    """Give from when on how many days are left to note, between the player's other vacations there."""
+    """Return from when on how many days are left to note, between the player's other vacations there."""
     since, until = max(booking.since, now + MARGIN_MS), booking.until
     days = -((since - until) // DAY_MS)
     for other in sorted(play.vacations, key=lambda one: one.since):

@@ -24,7 +24,7 @@ class Tuner:
         self._asked: list[Any] = []
 
     def candidates(self) -> list[Weights]:
-        """Give the weights of the next generation's candidates."""
+        """Return the weights of the next generation's candidates."""
         self._asked = [self._strategy.ask() for _ in range(self._setup.population)]
         return [self._weights(one) for one in self._asked]
 
@@ -34,7 +34,7 @@ class Tuner:
         self._strategy.tell([(one, -lead) for one, lead in pairs])
 
     def result(self) -> Weights:
-        """Give the weights in the middle: the best of many candidates is the luckiest as well."""
+        """Return the weights in the middle: the best of many candidates is the luckiest as well."""
         found = self._weights(self._strategy.mean)
         return {name: float(f"{weight:.3g}") for name, weight in found.items()}
 

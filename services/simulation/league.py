@@ -63,7 +63,7 @@ class LeagueGame(Value, frozen=True):
 
 
 def set_up_league(name: str, seats: int, budget: int, seed: int) -> LeagueSetup:
-    """Give the setup of a game's league, with the options that a table usually has."""
+    """Return the setup of a game's league, with the options that a table usually has."""
     options = msgspec.to_builtins(catalog.game(name).options_type())
     outlook = catalog.game(name).planning.outlook
     weights = None if outlook is None else msgspec.to_builtins(outlook.weights)
@@ -71,18 +71,18 @@ def set_up_league(name: str, seats: int, budget: int, seed: int) -> LeagueSetup:
 
 
 def league_seats(name: str) -> int:
-    """Give the least number of seats, from two on, that the game is for."""
+    """Return the least number of seats, from two on, that the game is for."""
     return min(seats for seats in catalog.game(name).seat_counts if seats > 1)
 
 
 def has_solo_rivals(name: str) -> bool:
-    """Say whether the game can be played alone, against opponents that the rules play."""
+    """Return whether the game can be played alone, against opponents that the rules play."""
     game = catalog.game(name)
     return 1 in game.seat_counts and bool(game.score(game.blank(game.options_type(), 1)).rivals)
 
 
 def list_meetings(kinds: Sequence[str], seats: int, games: int) -> Iterator[Meeting]:
-    """Give so many games of each group of kinds, all groups' first games first.
+    """Yield so many games of each group of kinds, all groups' first games first.
 
     As many games in a row as there are seats have one deal, and each kind sits on each seat once.
     """

@@ -36,7 +36,7 @@ class Strength(Value, frozen=True):
 
 
 def fit_strengths(results: Mapping[Groups, int], anchor: str) -> dict[str, Strength]:
-    """Give the strength of each player from how often games ended so; `anchor` has 1000."""
+    """Return the strength of each player from how often games ended so; `anchor` has 1000."""
     weights: dict[Order, float] = {}
     for groups, times in results.items():
         orders = factorial_of(groups)
@@ -62,7 +62,7 @@ def fit_strengths(results: Mapping[Groups, int], anchor: str) -> dict[str, Stren
 
 
 def factorial_of(groups: Groups) -> int:
-    """Give how many orders a result with ties may stand for."""
+    """Return how many orders a result with ties may stand for."""
     return prod(factorial(len(group)) for group in groups)
 
 
@@ -74,7 +74,7 @@ def _orders(groups: Groups) -> Iterator[Order]:
 def _differentiate(
     weights: Mapping[Order, float], strengths: Mapping[str, float], others: Sequence[str]
 ) -> tuple[list[float], Matrix]:
-    """Give the gradient of the logarithm of the posterior, and the observed information."""
+    """Return the gradient of the logarithm of the posterior, and the observed information."""
     size, number = len(others), {player: row for row, player in enumerate(others)}
     tight = PRIOR_DEVIATION**-2
     gradient = [-strengths[player] * tight for player in others]
@@ -143,7 +143,7 @@ class LeagueReport(Value, frozen=True):
 
 
 def report_league(setup: LeagueSetup, games: Sequence[LeagueGame]) -> LeagueReport:
-    """Say what came of at least one game; ratings follow from the places alone."""
+    """Return what came of at least one game; ratings follow from the places alone."""
     results = Counter(_group_by_place(one) for one in games)
     strengths = fit_strengths(results, ANCHOR) if setup.seats > 1 else {}
     parts: dict[str, list[Part]] = {}
@@ -231,7 +231,7 @@ def _milliseconds(player: LeaguePlayer) -> str:
 
 
 def rate_bots(report: LeagueReport, measured_by: str) -> GameRatings:
-    """Give the ratings of kinds of players by what the service calls its bots."""
+    """Return the ratings of kinds of players by what the service calls its bots."""
     bots = {
         QUICK_PLAYERS.get(one.kind, one.kind): BotRating(
             round(one.strength.rating), round(one.strength.error)

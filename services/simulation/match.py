@@ -101,7 +101,7 @@ def play_match_game(setup: MatchSetup, number: int) -> MatchGame:
 
 
 def report_match(setup: MatchSetup, games: Sequence[MatchGame]) -> MatchReport:
-    """Say what came of at least one game."""
+    """Return what came of at least one game."""
     won = sum(one.won for one in games)
     low, high = wilson_interval(won, len(games))
     decisions = max(1, sum(one.decisions for one in games))
@@ -134,7 +134,7 @@ def _spread_or_none(points: Sequence[int]) -> PointSpread | None:
 
 
 def wilson_interval(won: float, games: int) -> tuple[float, float]:
-    """Give the bounds between which the true share of victories lies in 95 of 100 such matches."""
+    """Return the bounds between which the true share of victories lies in 95 of 100 such matches."""
     share, square = won / games, CONFIDENCE**2
     middle = share + square / (2 * games)
     half = CONFIDENCE * sqrt(share * (1 - share) / games + square / (4 * games**2))

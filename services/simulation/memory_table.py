@@ -76,7 +76,7 @@ class MemoryTable:
         self.clock += TICK_MILLISECONDS
 
     def export(self, *, secret: bool = False) -> LogExport:
-        """Give the log as an export, with the secret if it is to be taken up again."""
+        """Return the log as an export, with the secret if it is to be taken up again."""
         revealed = self.secret.hex() if secret else None
         return LogExport(tuple(self.entries), revealed, talk=export_talk(self.talk))
 

@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def play_games(play: Callable[..., T], games: Iterable[tuple[object, ...]], jobs: int) -> Iterator[T]:
-    """Give what `play` makes of each game's arguments, as they come to their end; with one job in order."""
+    """Yield what `play` makes of each game's arguments, as they come to their end; with one job in order."""
     if jobs == 1:
         yield from (play(*game) for game in games)
         return

@@ -40,5 +40,5 @@ def play_seats(
 
 
 def seed_player(name: str) -> int:
-    """Give the seed of a player by its name."""
+    """Return the seed of a player by its name."""
     return int.from_bytes(hashlib.sha256(name.encode()).digest()[:4], "big")

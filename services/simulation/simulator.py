@@ -24,6 +24,8 @@ from domain.log.codec import codec_for
 from infra.export_files import write_export
 from services.simulation.memory_table import MemoryTable
 
+log = structlog.get_logger()
+
 
 class Spread(Value, frozen=True):
     """Some numbers: their mean, standard deviation, least and most."""
@@ -68,12 +70,12 @@ ScoredSeat = tuple[Score, int]
 
 
 def spread(numbers: Sequence[int]) -> Spread:
-    """Give mean and spread of at least one number."""
+    """Return mean and spread of at least one number."""
     return Spread(*_spread(numbers))
 
 
 def by_seat(scores: Sequence[Score], seats: int) -> Iterator[SeatScores]:
-    """Give the totals of each seat; nothing where no game was finished."""
+    """Yield the totals of each seat; nothing where no game was finished."""
     for seat in range(seats) if scores else ():
         lines = [(score, seat) for score in scores]
         won = sum(seat in score.winners for score in scores)
@@ -81,7 +83,7 @@ def by_seat(scores: Sequence[Score], seats: int) -> Iterator[SeatScores]:
 
 
 def by_place(scores: Sequence[Score]) -> Iterator[PlaceScores]:
-    """Give the totals of each place that a seat came to."""
+    """Yield the totals of each place that a seat came to."""
     lines: dict[int, list[ScoredSeat]] = {}
     for score in scores:
         for seat, place in enumerate(score.places):
@@ -91,7 +93,7 @@ def by_place(scores: Sequence[Score]) -> Iterator[PlaceScores]:
 
 
 def by_non_player(scores: Sequence[Score]) -> Iterator[NonPlayerScores]:
-    """Give the totals of each rival."""
+    """Yield the totals of each rival."""
     rivals = [rival for score in scores for rival in score.rivals]
     for name in dict.fromkeys(rival.name for rival in rivals):
         own = [rival for rival in rivals if rival.name == name]
@@ -116,8 +118,6 @@ def _spread(numbers: Iterable[int]) -> tuple[float, float, int, int]:
     found = tuple(numbers)
     return round(statistics.fmean(found), 2), round(statistics.pstdev(found), 2), min(found), max(found)
 
-
-log = structlog.get_logger()
 
 MAX_DECISIONS = 1_000_000
 """A game that takes more is broken: it counts as failed."""
@@ -159,7 +159,7 @@ class SimulationSetup:
     seed: int
 
     def secret(self, number: int) -> bytes:
-        """Give the secret of the game with that number."""
+        """Return the secret of the game with that number."""
         return hashlib.sha256(f"{self.seed}:{self.seats}:{number}".encode()).digest()
 
 

@@ -64,7 +64,7 @@ class TunedGame(Value, frozen=True):
 def list_games(
     setup: TuningSetup, generation: int, candidates: Sequence[Weights]
 ) -> Iterator[tuple[TuningSetup, str, int, int, Weights]]:
-    """Give the games of a generation, as `play_tuning_game` takes them."""
+    """Yield the games of a generation, as `play_tuning_game` takes them."""
     for number in range(setup.games):
         for candidate, weights in enumerate(candidates):
             yield setup, f"tune:{setup.seed}:{generation}", number, candidate, weights
@@ -73,7 +73,7 @@ def list_games(
 def list_judging_games(
     setup: TuningSetup, weights: Weights, games: int
 ) -> Iterator[tuple[TuningSetup, str, int, int, Weights]]:
-    """Give games against a planner with the weights before, on deals that no candidate has seen."""
+    """Yield games against a planner with the weights before, on deals that no candidate has seen."""
     judging = msgspec.structs.replace(setup, against=PLANNER)
     for number in range(games):
         yield judging, f"judge:{setup.seed}", number, 0, weights
@@ -112,7 +112,7 @@ def _lead(score: Score, seat: int) -> float:
 
 
 def sum_up(number: int, population: int, games: Sequence[TunedGame]) -> TunedGeneration:
-    """Give what the candidates of a generation came to, in whichever order their games ended."""
+    """Return what the candidates of a generation came to, in whichever order their games ended."""
     ranked = sorted(games, key=lambda one: one.number)
     leads = (fmean(one.lead for one in ranked if one.candidate == who) for who in range(population))
     return TunedGeneration(number, tuple(leads))

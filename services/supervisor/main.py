@@ -49,6 +49,8 @@ from services.supervisor.disk_guard import DiskGuard
 from services.supervisor.folder_lock import FolderInUse, hold_folder
 from services.supervisor.supervisor import Supervisor
 
+log = get_logger()
+
 
 class ApiPort:
     """The sockets, which stay open while processes come and go."""
@@ -62,7 +64,7 @@ class ApiPort:
         self._size = settings.apis
 
     def group(self, number: int) -> ApiGroup:
-        """Give what process `number` is given."""
+        """Return what process `number` is given."""
         return ApiGroup(self._listeners, self._counts.fileno(), self._folder, number, self._size)
 
     @property
@@ -202,7 +204,7 @@ def check_store(settings: Settings, location: StoreLocation) -> None:
 
 
 def is_in_folder(location: StoreLocation) -> bool:
-    """Say whether the tables lie in the data folder."""
+    """Return whether the tables lie in the data folder."""
     return location.server is not None and location.server.url == location.url
 
 
@@ -270,7 +272,7 @@ def _disk_guard(settings: Settings, location: StoreLocation) -> DiskGuard | None
 
 
 def _ports(settings: Settings) -> Iterator[dict[str, str]]:
-    """Give each process a port of its own to be asked at, if the first of them is set."""
+    """Return each process a port of its own to be asked at, if the first of them is set."""
     if settings.vitals_port is None:
         return repeat({})
     return ({"RAILHEAD_VITALS_PORT": str(port)} for port in count(settings.vitals_port))
@@ -343,8 +345,6 @@ READY_SECONDS = 60.0
 PORT_SECONDS = 5.0
 POLL_SECONDS = 0.05
 
-log = get_logger()
-
 
 class PortInUse(Exception):
     """Another program listens where the pages should be."""
@@ -395,7 +395,7 @@ def _announce(settings: Settings, stopping: threading.Event) -> None:
 
 
 def _admin_token_command(settings: Settings) -> str:
-    """Give the command that makes an operator's token, from whatever folder it is called."""
+    """Return the command that makes an operator's token, from whatever folder it is called."""
     beside = Path(sys.executable).with_name("railhead")
     program = "railhead" if shutil.which("railhead") or not beside.exists() else shlex.quote(str(beside))
     if settings.redis_url is not None:  # it may hold a password

@@ -131,7 +131,7 @@ def _load_from_log(ports: LoaderPorts, table: str) -> LoadResult:
 
 
 def _known_codec(head: LogEntry) -> LogCodec:
-    """Give the codec of a log by its last record."""
+    """Return the codec of a log by its last record."""
     rules = pinned_rules_of(head.record)
     if not is_known(rules):
         raise _UnknownRules
@@ -141,7 +141,7 @@ def _known_codec(head: LogEntry) -> LogCodec:
 def _explain(
     ports: LoaderPorts, table: str, entries: tuple[LogEntry, ...], error: Exception
 ) -> UnavailableTable:
-    """Say why a log was not folded: if it is damaged anywhere, that is why, whatever was met first."""
+    """Return why a log was not folded: if it is damaged anywhere, that is why, whatever was met first."""
     head = entries[-1]
     damage = find_damage(entries) or find_damage(ports.log.read(table))
     if damage:
@@ -163,7 +163,7 @@ def _unavailable(head: LogEntry | None, reason: str, kind: Unavailability) -> Un
 
 
 def restore_positions(ports: LoaderPorts, cached: CachedTable) -> CachedTable:
-    """Give a table that began from a snapshot with all positions in its reach; folds its log from record 1.
+    """Return a table that began from a snapshot with all positions in its reach; folds its log from record 1.
 
     What the table holds of records that are not stored yet stays as it is.
     """

@@ -53,6 +53,8 @@ from services.worker.aggregate_loader import (
 from services.worker.metrics import REFUSALS, TIME_OUTS_REFUSED, UNAVAILABLE, count_events
 from services.worker.time_limit import TimeLimitExceeded
 
+log = get_logger()
+
 MOST_UNKNOWN = 10_000
 """Of so many tables a worker knows that it does not know them."""
 
@@ -72,7 +74,7 @@ class UnknownTables:
         self._met: set[int] = set()
 
     def find(self, table: str, log: RecordLog) -> UnavailableTable | None:
-        """Give why a table is left alone, as long as nothing was appended to its log."""
+        """Return why a table is left alone, as long as nothing was appended to its log."""
         known = self._tables.get(table)
         if known is None:
             return None
@@ -119,7 +121,6 @@ R = TypeVar("R")
 SNAPSHOT_EVERY = 50
 SECRET_BYTES = 32
 SALT_BYTES = 16
-log = get_logger()
 
 
 class CallTimeLimit(Protocol):
@@ -191,7 +192,7 @@ class CommandHandler:
         self.unknown_tables.drop_partition(partition)
 
     def due_snapshot(self, table: str, stored_hash: str) -> Snapshot | None:
-        """Give a snapshot of a cached table when one is due: only where undo reaches nothing older.
+        """Return a snapshot of a cached table when one is due: only where undo reaches nothing older.
 
         `stored_hash` is the hash of the table's last record in the store: there is none of what is in flight.
         """
@@ -277,7 +278,7 @@ def _accept(command: QueuedCommand, at: int, cached: CachedTable | None) -> tupl
 def _to_submitted_command(
     codec: LogCodec, queued: QueuedCommand, at: int
 ) -> tuple[SubmittedCommand[Any], SpokenWords | None]:
-    """Give the command as it is decided, and the words that are to lie beside its record.
+    """Return the command as it is decided, and the words that are to lie beside its record.
 
     Their salt is made here, each time that they are decided on: once erased, nobody works it out again.
     """
@@ -297,7 +298,7 @@ def _to_submitted_command(
 
 
 def _codec_for_new_log(command: QueuedCommand) -> LogCodec:
-    """Give the codec of the game that a new table is to be of, or that of tournaments."""
+    """Return the codec of the game that a new table is to be of, or that of tournaments."""
     try:
         opening = _openings.decode(command.body)
     except msgspec.DecodeError as error:

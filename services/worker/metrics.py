@@ -111,7 +111,7 @@ def _count_flag(event: TimeRanOut, record: AnyRecord, before: AnyTable | None) -
 
 
 def _callable_at(event: TimeRanOut, before: AnyTable) -> int | None:
-    """Give from when on the service could call the flag (UTC, ms)."""
+    """Return from when on the service could call the flag (UTC, ms)."""
     if before.paced is None or isinstance(event.due, UnsetType):
         return deadline(before, event.seat)
     return called_at(before.paced.pace, event.due)

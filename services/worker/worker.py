@@ -37,6 +37,8 @@ from services.shared.partition_leases import PartitionLeases
 from services.worker import metrics
 from services.worker.command_handler import CommandHandler
 
+log = get_logger()
+
 FINAL_EFFECTS = (Appended, DuplicateCommand, CommandIdConflict)
 
 
@@ -89,11 +91,11 @@ class Backlog:
         self._unread |= self._held.keys() & set(partitions)
 
     def partitions_with_pending(self) -> tuple[int, ...]:
-        """Give the partitions of which the next pending message is to be read."""
+        """Return the partitions of which the next pending message is to be read."""
         return tuple(sorted(self._unread - self._waiting.keys() - self._in_flight.keys()))
 
     def partitions_to_read(self, among: Iterable[int], enough: int) -> tuple[int, ...]:
-        """Give those that may take new messages: nothing pending is left to read, and few wait."""
+        """Return those that may take new messages: nothing pending is left to read, and few wait."""
         return tuple(
             partition
             for partition in among
@@ -188,7 +190,7 @@ class DuePacking:
             self._waiting.setdefault(table, self._clock())
 
     def seconds_to_next(self) -> float:
-        """Give how long until a table is to be packed, infinite where none waits."""
+        """Return how long until a table is to be packed, infinite where none waits."""
         since = next(iter(self._waiting.values()), inf)
         return max(0.0, since + SETTLE_SECONDS - self._clock())
 
@@ -233,8 +235,6 @@ class WorkerPorts(Protocol):
     @property
     def table_faults(self) -> TableFaults: ...
 
-
-log = get_logger()
 
 WAIT_SECONDS = 0.25
 """How long news are waited for at once."""

@@ -24,7 +24,7 @@ Changes = Mapping[type[Event], Callable[[Any], BoardChange]]
 
 
 def at(*places: str) -> BoardChange:
-    """Give the change at a place, or along a way that begins at its first place."""
+    """Return the change at a place, or along a way that begins at its first place."""
     return BoardChange(places)
 
 
@@ -47,7 +47,7 @@ class MarkedEvent(NamedTuple):
 
 
 def list_changes(game: Game[Any], events: Iterable[Event], seats: int) -> Iterator[MarkedEvent]:
-    """Give what the events of a record changed on the drawing, in order.
+    """Yield what the events of a record changed on the drawing, in order.
 
     The events are as the reader may know them, and nothing else is looked at; linear in their number.
     """

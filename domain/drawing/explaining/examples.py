@@ -95,7 +95,7 @@ def preview_of(game: Game[Any, Any, Any, Any, V], view: V, asked: AskedWindow) -
 
 
 def slots_of(width: float) -> Slots:
-    """Give slots of one width: those of a phone, or where it is too wide for one those of a desk."""
+    """Return slots of one width: those of a phone, or where it is too wide for one those of a desk."""
     most = round(width)
     return Slots(most, most if most < PHONE_BELOW else most + 1, most, most)
 
@@ -152,7 +152,7 @@ def build_view(game: Game[Any, C, Any, Any, V], position: ExamplePosition) -> V:
 
 
 def seeded_choice(seed: str) -> Callable[[str, Sequence[tuple[Any, int]]], int]:
-    """Give a choice for each draw that follows from the seed, its label, and how much is left."""
+    """Return a choice for each draw that follows from the seed, its label, and how much is left."""
 
     def choose(label: str, left: Sequence[tuple[Any, int]]) -> int:
         total = sum(count for _, count in left)
@@ -168,7 +168,7 @@ def read_command(game: Game[Any, C], command: Json) -> C:
 
 
 def merge(base: object, changes: object) -> object:
-    """Give the base with the changes."""
+    """Return the base with the changes."""
     if changes == NONE:
         return None
     if isinstance(changes, list | tuple):
@@ -210,7 +210,7 @@ class Matrix(NamedTuple):
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
     def then(self, inner: Matrix) -> Matrix:
-        """Give the map that applies `inner` first."""
+        """Return the map that applies `inner` first."""
         return Matrix(
             self.a * inner.a + self.c * inner.b,
             self.b * inner.a + self.d * inner.b,
@@ -240,7 +240,7 @@ def read_transform(words: str) -> Matrix:
 
 
 def points_of(element: Element, matrix: Matrix, named: Mapping[str, Element]) -> Iterator[Point]:
-    """Give points round all that an element shows, in the coordinates of its drawing."""
+    """Yield points round all that an element shows, in the coordinates of its drawing."""
     matrix = matrix.then(read_transform(element.get("transform", "")))
     if element.tag == "use":
         moved = matrix.then(Matrix(e=value_of(element, "x"), f=value_of(element, "y")))
@@ -252,7 +252,7 @@ def points_of(element: Element, matrix: Matrix, named: Mapping[str, Element]) ->
 
 
 def own_points(element: Element) -> Iterable[Point]:
-    """Give points round an element by itself."""
+    """Return points round an element by itself."""
     match element.tag:
         case "path":
             return path_points(element.get("d", ""))
@@ -284,7 +284,7 @@ def value_of(element: Element, name: str) -> float:
 
 
 def path_points(data: str) -> Iterator[Point]:
-    """Give the corners and the points that curves are drawn to, all round which the path lies."""
+    """Yield the corners and the points that curves are drawn to, all round which the path lies."""
     x = y = start_x = start_y = 0.0
     for letter, inside in STEP.findall(data):
         kind, moved = letter.upper(), letter.islower()
@@ -302,7 +302,7 @@ def path_points(data: str) -> Iterator[Point]:
 
 
 def step_points(kind: str, values: list[float], base: Point, now: Point) -> list[Point]:
-    """Give the points of one step of a path; the last is where it leads."""
+    """Return the points of one step of a path; the last is where it leads."""
     if kind == "H":
         return [(values[0] + base[0], now[1])]
     if kind == "V":
@@ -318,7 +318,7 @@ REFERENCE = re.compile(r"#([\w.-]+)")
 
 
 def cut_out(picture: Picture, box: Box, keep: Iterable[str] = (), least: float = 0) -> Picture:
-    """Give what lies within a box: of the places those to keep, and no letters under the least."""
+    """Return what lies within a box: of the places those to keep, and no letters under the least."""
     root = ET.fromstring(f"<svg>{picture.body}</svg>")  # noqa: S314 - our own drawing
     named = {element.get("id", ""): element for element in root.iter() if element.get("id")}
     drop_places(root, frozenset(keep))
@@ -369,7 +369,7 @@ def prune(element: ET.Element, outer: Matrix, box: Box, named: dict[str, ET.Elem
 
 
 def any_within(points: list[tuple[float, float]], box: Box) -> bool:
-    """Say whether the box round the points meets the box."""
+    """Return whether the box round the points meets the box."""
     if not points:
         return False
     across, down = [x for x, _ in points], [y for _, y in points]

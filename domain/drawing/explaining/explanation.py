@@ -67,13 +67,13 @@ def explain_place(
 
 
 def stands_at(target: str | tuple[str, ...] | None, place: str) -> bool:
-    """Say whether an option's target is at a place; of equal things it names the first, and means any."""
+    """Return whether an option's target is at a place; of equal things it names the first, and means any."""
     named = target if isinstance(target, tuple) else (target,)
     return strip_number(place) in {strip_number(each) for each in named if each is not None}
 
 
 def strip_number(place: str) -> str:
-    """Give a place without the number of equal things."""
+    """Return a place without the number of equal things."""
     return place.partition("#")[0]
 
 

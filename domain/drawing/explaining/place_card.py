@@ -65,7 +65,7 @@ def dollar_text(amount: int) -> str:
 
 
 def count_things(count: int, one: str, more: str = "") -> str:
-    """Give a number of things: no card, 1 card, 2 cards."""
+    """Return a number of things: no card, 1 card, 2 cards."""
     return pluralize(count, one, more) if count else f"no {one}"
 
 

@@ -289,7 +289,7 @@ def icon(name: str, x: float, y: float, size: float = 24) -> str:
 
 
 def icon_paths(name: str) -> str:
-    """Give an icon's paths on its grid."""
+    """Return an icon's paths on its grid."""
     name, turn = ICON_ALIASES.get(name, (name, 0))
     shape = ICONS[name]
     tint = f'<path class="{shape.tint}" d="{shape.shape}"/>' if shape.shape else ""

@@ -90,7 +90,7 @@ def draw_parts(game: Game[Any, Any, Any, Any, V], view: V, slots: Slots) -> Part
 
 
 def part_svg(part: BoardPart, *, explained: bool = False) -> str:
-    """Give the element of a part for a page."""
+    """Return the element of a part for a page."""
     kind = f"part {part.picture.css_class}".strip()
     drawn = inline_svg(part.picture._replace(css_class=kind), explained=explained)
     return drawn.replace("<svg ", f'<svg data-part="{part.name}" ', 1)
@@ -110,5 +110,5 @@ def previewed_for(slots: Slots) -> Iterator[None]:
 
 
 def window_slots() -> Slots | None:
-    """Give the slots of the window; None where previews are laid over the whole drawing."""
+    """Return the slots of the window; None where previews are laid over the whole drawing."""
     return _slots.get()

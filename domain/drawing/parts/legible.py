@@ -38,17 +38,17 @@ def drawn_at(scale: float) -> Iterator[None]:
 
 
 def least_letter() -> float:
-    """Give the least height of letters in units of the drawing; 0 where the drawing is for no width."""
+    """Return the least height of letters in units of the drawing; 0 where the drawing is for no width."""
     return _least.get()
 
 
 def grown_letter(size: float) -> float:
-    """Give the size of letters as they are drawn."""
+    """Return the size of letters as they are drawn."""
     return max(size, _least.get())
 
 
 def grown_radius(radius: float, words: str) -> float:
-    """Give the radius of a disc as it is drawn, so that its figures have room."""
+    """Return the radius of a disc as it is drawn, so that its figures have room."""
     return max(radius, _least.get() * RADII[min(len(words), len(RADII)) - 1]) if words else radius
 
 

@@ -8,8 +8,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.games.el_paso import events as happened
-from domain.games.el_paso import events as on_board
-from domain.games.el_paso import events as to_player
 from domain.games.el_paso.data import NEUTRAL_SITES, SOLO_FILE
 from domain.games.el_paso.data.actions import Breed, Pool
 from domain.games.el_paso.state import (
@@ -42,7 +40,7 @@ def with_sue_fields(state: State, **changes: Any) -> State:  # noqa: ANN401 - fi
 
 
 def with_worker_count(workers: Workers, worker: str, by: int) -> Workers:
-    """Give the workers with more or fewer of a kind."""
+    """Return the workers with more or fewer of a kind."""
     return replace(workers, **{worker: getattr(workers, worker) + by})
 
 
@@ -59,7 +57,7 @@ def pile_without(pile: Multiset[str], gone: Iterable[str]) -> Multiset[str]:
 
 
 def hand_without(held: tuple[Breed, ...], breed: Breed) -> tuple[Breed, ...]:
-    """Give the cards with one of a breed gone, if there is one."""
+    """Return the cards with one of a breed gone, if there is one."""
     if breed not in held:
         return held
     place = held.index(breed)
@@ -67,7 +65,7 @@ def hand_without(held: tuple[Breed, ...], breed: Breed) -> tuple[Breed, ...]:
 
 
 def with_supply(state: State, pool: Pool, supply: Supply) -> State:
-    """Give the state with other tokens to take."""
+    """Return the state with other tokens to take."""
     return with_board_fields(state, **{pool: supply})
 
 
@@ -190,33 +188,33 @@ EVOLVE_SUE: Evolve = {
 }
 
 
-def start_seat_chosen(state: State, event: on_board.StartSeatChosen) -> State:
+def start_seat_chosen(state: State, event: happened.StartSeatChosen) -> State:
     return replace(state, start=event.seat)
 
 
-def neutral_buildings_laid(state: State, event: on_board.NeutralBuildingsLaid) -> State:
+def neutral_buildings_laid(state: State, event: happened.NeutralBuildingsLaid) -> State:
     return with_board_fields(state, neutral=dict(zip(NEUTRAL_SITES, event.tiles, strict=True)))
 
 
-def token_turned(state: State, event: on_board.TokenTurned) -> State:
+def token_turned(state: State, event: happened.TokenTurned) -> State:
     return with_token_turned(
         with_token_drawn(state, event.pool, event.token), event.pool, event.index, event.token
     )
 
 
-def turn_began(state: State, event: on_board.TurnBegan) -> State:
+def turn_began(state: State, event: happened.TurnBegan) -> State:
     return replace(state, turns=state.turns + 1)
 
 
-def rancher_went(state: State, event: on_board.RancherPlaced | on_board.RancherMoved) -> State:
+def rancher_went(state: State, event: happened.RancherPlaced | happened.RancherMoved) -> State:
     return replace(with_player_fields(state, event.seat, rancher=event.site), last=(event.site,))
 
 
-def building_placed(state: State, event: on_board.BuildingPlaced) -> State:
+def building_placed(state: State, event: happened.BuildingPlaced) -> State:
     return with_building(state, event.seat, event.level, event.site, event.replaced)
 
 
-def disc_placed(state: State, event: on_board.DiscPlaced) -> State:
+def disc_placed(state: State, event: happened.DiscPlaced) -> State:
     player = state.players[event.seat]
     discs = tuple(disc for disc in player.discs if disc != event.disc)
     state = with_player_fields(
@@ -225,18 +223,18 @@ def disc_placed(state: State, event: on_board.DiscPlaced) -> State:
     return replace(state, last=(*state.last, f"post:{event.post}"))
 
 
-def end_triggered(state: State, event: on_board.EndTriggered) -> State:
+def end_triggered(state: State, event: happened.EndTriggered) -> State:
     state = replace(state, closer=event.seat)
     if event.seat < len(state.players):
         return with_player_fields(state, event.seat, rancher=SIMMENTAL_SPACE)
     return with_sue_fields(state, rancher=SIMMENTAL_SPACE)
 
 
-def start_capital_given(state: State, event: to_player.StartCapitalGiven) -> State:
+def start_capital_given(state: State, event: happened.StartCapitalGiven) -> State:
     return with_player_fields(state, event.seat, money=event.money, exchange_tokens=event.exchange_tokens)
 
 
-def cards_drawn(state: State, event: to_player.CardsDrawn) -> State:
+def cards_drawn(state: State, event: happened.CardsDrawn) -> State:
     if isinstance(event.cattle, int):
         raise TypeError("cards that are hidden cannot be folded")
     player, area = state.players[event.seat], state.players[event.seat].area
@@ -253,12 +251,12 @@ def cards_drawn(state: State, event: to_player.CardsDrawn) -> State:
     )
 
 
-def discard_pile_shuffled(state: State, event: to_player.DiscardPileShuffled) -> State:
+def discard_pile_shuffled(state: State, event: happened.DiscardPileShuffled) -> State:
     player = state.players[event.seat]
     return with_player_fields(state, event.seat, draw=player.discard, discard=())
 
 
-def card_discarded(state: State, event: to_player.CardDiscarded) -> State:
+def card_discarded(state: State, event: happened.CardDiscarded) -> State:
     player = state.players[event.seat]
     return with_player_fields(
         state,
@@ -269,7 +267,7 @@ def card_discarded(state: State, event: to_player.CardDiscarded) -> State:
     )
 
 
-def card_removed(state: State, event: to_player.CardRemoved) -> State:
+def card_removed(state: State, event: happened.CardRemoved) -> State:
     player = state.players[event.seat]
     return with_player_fields(
         state,
@@ -280,67 +278,67 @@ def card_removed(state: State, event: to_player.CardRemoved) -> State:
     )
 
 
-def money_gained(state: State, event: to_player.MoneyGained) -> State:
+def money_gained(state: State, event: happened.MoneyGained) -> State:
     return with_player_fields(state, event.seat, money=state.players[event.seat].money + event.amount)
 
 
-def money_paid(state: State, event: to_player.MoneyPaid) -> State:
+def money_paid(state: State, event: happened.MoneyPaid) -> State:
     return with_player_fields(state, event.seat, money=state.players[event.seat].money - event.amount)
 
 
-def certificates_gained(state: State, event: to_player.CertificatesGained) -> State:
+def certificates_gained(state: State, event: happened.CertificatesGained) -> State:
     return with_player_fields(
         state, event.seat, certificates=state.players[event.seat].certificates + event.amount
     )
 
 
-def certificates_spent(state: State, event: to_player.CertificatesSpent) -> State:
+def certificates_spent(state: State, event: happened.CertificatesSpent) -> State:
     return with_player_fields(
         state, event.seat, certificates=state.players[event.seat].certificates - event.amount
     )
 
 
-def exchange_tokens_gained(state: State, event: to_player.ExchangeTokensGained) -> State:
+def exchange_tokens_gained(state: State, event: happened.ExchangeTokensGained) -> State:
     tokens = state.players[event.seat].exchange_tokens + event.amount
     return with_player_fields(state, event.seat, exchange_tokens=tokens)
 
 
-def exchange_token_used(state: State, event: to_player.ExchangeTokenUsed) -> State:
+def exchange_token_used(state: State, event: happened.ExchangeTokenUsed) -> State:
     tokens = state.players[event.seat].exchange_tokens - 1
     return with_player_fields(state, event.seat, exchange_tokens=tokens)
 
 
-def worker_hired(state: State, event: to_player.WorkerHired) -> State:
+def worker_hired(state: State, event: happened.WorkerHired) -> State:
     area = with_worker_count(state.players[event.seat].area, event.worker, 1)
     market = with_worker_count(state.board.workers, event.worker, -1)
     return with_board_fields(with_player_fields(state, event.seat, area=area), workers=market)
 
 
-def workers_discarded(state: State, event: to_player.WorkersDiscarded) -> State:
+def workers_discarded(state: State, event: happened.WorkersDiscarded) -> State:
     player, area = state.players[event.seat], state.players[event.seat].area
     for worker in event.workers:
         area = with_worker_count(area, worker, -1)
     return with_player_fields(state, event.seat, area=area, discard=pile_with(player.discard, event.workers))
 
 
-def cow_gained(state: State, event: to_player.CowGained) -> State:
+def cow_gained(state: State, event: happened.CowGained) -> State:
     discard = multiset.plus(state.players[event.seat].discard, event.breed)
     market = multiset.without(state.board.cattle, event.breed)
     return with_board_fields(with_player_fields(state, event.seat, discard=discard), cattle=market)
 
 
-def simmental_taken(state: State, event: to_player.SimmentalTaken) -> State:
+def simmental_taken(state: State, event: happened.SimmentalTaken) -> State:
     discard = multiset.plus(state.players[event.seat].discard, "simmental")
     return with_board_fields(
         with_player_fields(state, event.seat, discard=discard), simmental=state.board.simmental - 1
     )
 
 
-def token_taken(state: State, event: to_player.TokenTaken) -> State:
+def token_taken(state: State, event: happened.TokenTaken) -> State:
     return _owned(with_gap(state, event.pool, event.index), event.seat, event.pool, event.token)
 
 
-def token_drawn(state: State, event: to_player.TokenDrawn) -> State:
+def token_drawn(state: State, event: happened.TokenDrawn) -> State:
     return _owned(with_token_drawn(state, event.pool, event.token), event.seat, event.pool, event.token)
 
 
@@ -351,43 +349,43 @@ def _owned(state: State, seat: int, pool: Pool, token: str) -> State:
     return with_player_fields(state, seat, bonuses=tuple(sorted((*player.bonuses, token))))
 
 
-def hand_shown(state: State, event: to_player.HandShown) -> State:
+def hand_shown(state: State, event: happened.HandShown) -> State:
     return with_player_fields(state, event.seat, shown=event.cattle)
 
 
-def hand_discarded(state: State, event: to_player.HandDiscarded) -> State:
+def hand_discarded(state: State, event: happened.HandDiscarded) -> State:
     discard = pile_with(state.players[event.seat].discard, event.cattle)
     return with_player_fields(state, event.seat, hand=(), shown=(), discard=discard)
 
 
 EVOLVE: Evolve = {
-    on_board.StartSeatChosen: start_seat_chosen,
-    on_board.NeutralBuildingsLaid: neutral_buildings_laid,
-    on_board.TokenTurned: token_turned,
-    on_board.TurnBegan: turn_began,
-    on_board.RancherPlaced: rancher_went,
-    on_board.RancherMoved: rancher_went,
-    on_board.BuildingPlaced: building_placed,
-    on_board.DiscPlaced: disc_placed,
-    on_board.EndTriggered: end_triggered,
-    to_player.StartCapitalGiven: start_capital_given,
-    to_player.CardsDrawn: cards_drawn,
-    to_player.DiscardPileShuffled: discard_pile_shuffled,
-    to_player.CardDiscarded: card_discarded,
-    to_player.CardRemoved: card_removed,
-    to_player.MoneyGained: money_gained,
-    to_player.MoneyPaid: money_paid,
-    to_player.CertificatesGained: certificates_gained,
-    to_player.CertificatesSpent: certificates_spent,
-    to_player.ExchangeTokensGained: exchange_tokens_gained,
-    to_player.ExchangeTokenUsed: exchange_token_used,
-    to_player.WorkerHired: worker_hired,
-    to_player.WorkersDiscarded: workers_discarded,
-    to_player.CowGained: cow_gained,
-    to_player.SimmentalTaken: simmental_taken,
-    to_player.TokenTaken: token_taken,
-    to_player.TokenDrawn: token_drawn,
-    to_player.HandShown: hand_shown,
-    to_player.HandDiscarded: hand_discarded,
+    happened.StartSeatChosen: start_seat_chosen,
+    happened.NeutralBuildingsLaid: neutral_buildings_laid,
+    happened.TokenTurned: token_turned,
+    happened.TurnBegan: turn_began,
+    happened.RancherPlaced: rancher_went,
+    happened.RancherMoved: rancher_went,
+    happened.BuildingPlaced: building_placed,
+    happened.DiscPlaced: disc_placed,
+    happened.EndTriggered: end_triggered,
+    happened.StartCapitalGiven: start_capital_given,
+    happened.CardsDrawn: cards_drawn,
+    happened.DiscardPileShuffled: discard_pile_shuffled,
+    happened.CardDiscarded: card_discarded,
+    happened.CardRemoved: card_removed,
+    happened.MoneyGained: money_gained,
+    happened.MoneyPaid: money_paid,
+    happened.CertificatesGained: certificates_gained,
+    happened.CertificatesSpent: certificates_spent,
+    happened.ExchangeTokensGained: exchange_tokens_gained,
+    happened.ExchangeTokenUsed: exchange_token_used,
+    happened.WorkerHired: worker_hired,
+    happened.WorkersDiscarded: workers_discarded,
+    happened.CowGained: cow_gained,
+    happened.SimmentalTaken: simmental_taken,
+    happened.TokenTaken: token_taken,
+    happened.TokenDrawn: token_drawn,
+    happened.HandShown: hand_shown,
+    happened.HandDiscarded: hand_discarded,
     **EVOLVE_SUE,
 }

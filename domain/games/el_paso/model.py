@@ -41,7 +41,7 @@ _NEEDED: dict[str, Amounts] = {
 
 @lru_cache(maxsize=1 << 14)
 def met_goals(tokens: tuple[str, ...], owned: Amounts) -> tuple[str, ...]:
-    """Give the goals worth most among those that can be met together: each thing serves one goal."""
+    """Return the goals worth most among those that can be met together: each thing serves one goal."""
     possible = [token for token in tokens if _fits(_NEEDED[token], owned)]
     order = tuple(sorted(possible, key=lambda token: (-GOALS[token].vp, token)))
     return tuple(sorted(_best(order, owned)[1]))
@@ -108,7 +108,7 @@ def auxiliary_action(discs: tuple[DiscId, ...], action: AuxiliaryId) -> AnyPrint
 def delivery_value(
     hand: tuple[Breed, ...], discs: tuple[DiscId, ...], bonuses: tuple[str, ...], spent: int = 0
 ) -> int:
-    """Give the value of a delivery with so many certificates of the track (ELP-8.4).
+    """Return the value of a delivery with so many certificates of the track (ELP-8.4).
 
     Each breed counts once; each token that lets one more card of a breed count takes the highest left.
     """
@@ -121,7 +121,7 @@ def delivery_value(
 
 
 def own_buildings(state: State, seat: int) -> tuple[str, ...]:
-    """Give the spaces with buildings of a party (ELP-6.9)."""
+    """Return the spaces with buildings of a party (ELP-6.9)."""
     return tuple(site for site, building in state.board.buildings.items() if building.seat == seat)
 
 
@@ -151,7 +151,7 @@ class UseView(Value, frozen=True):
 
 
 def stop_in_use(stack: tuple[AnyFrame, ...]) -> UseView | None:
-    """Give the stop in use, also while one of its actions asks something of its own."""
+    """Return the stop in use, also while one of its actions asks something of its own."""
     train, pair = None, None
     for frame in reversed(stack):
         match frame:
@@ -167,7 +167,7 @@ def stop_in_use(stack: tuple[AnyFrame, ...]) -> UseView | None:
 
 
 def asked_step_limit(state: State, top: AnyFrame | None) -> int | None:
-    """Give the step limit of a move that is asked, without cowboys (ELP-4.3, ELP-6.10)."""
+    """Return the step limit of a move that is asked, without cowboys (ELP-4.3, ELP-6.10)."""
     match top:
         case Move(seat):
             return step_limit(state.players[seat])
@@ -178,7 +178,7 @@ def asked_step_limit(state: State, top: AnyFrame | None) -> int | None:
 
 
 def asked_price(top: AnyFrame | None) -> int | None:
-    """Give the price of a specialist, where somebody may be hired (ELP-6.5)."""
+    """Return the price of a specialist, where somebody may be hired (ELP-6.5)."""
     match top:
         case Hire(_, cost):
             return cost
@@ -198,12 +198,12 @@ INNER = frozenset(site for fork in FORKS.values() for site in fork.inner)
 
 
 def tiles_of(state: State) -> Tiles:
-    """Give the regular spaces with a tile, in an order of their own."""
+    """Return the regular spaces with a tile, in an order of their own."""
     return tuple(sorted(state.board.buildings))
 
 
 def is_stop(site: str, tiles: Tiles) -> bool:
-    """Say whether a rancher may stop there (ELP-4.1)."""
+    """Return whether a rancher may stop there (ELP-4.1)."""
     return site in _ALWAYS or site in tiles
 
 
@@ -236,7 +236,7 @@ def sues_next_space(site: str, tiles: Tiles) -> str:
 
 @lru_cache(maxsize=1 << 10)
 def distance(start: str, to: str) -> tuple[int, int]:
-    """Give how many spaces ahead a space lies, past El Paso too; the inner branch is nearer (ELP-16.13)."""
+    """Return how many spaces ahead a space lies, past El Paso too; the inner branch is nearer (ELP-16.13)."""
     far, reached = 0, {start}
     while to not in reached:
         reached = {following for site in reached for following in SITES[site].next}

@@ -16,7 +16,7 @@ V = TypeVar("V", bound=Value)
 
 
 def redact(value: V, seat: int | None) -> V:
-    """Give an event, command or frame as that seat (a spectator: None) may know it (ELP-13.2, ELP-13.3).
+    """Return an event, command or frame as that seat (a spectator: None) may know it (ELP-13.2, ELP-13.3).
 
     Hidden are cattle that comes into a hand and Sue's B cards drawn by lot: all else that happens is public,
     and no frame or command names a card that stays in a hand.

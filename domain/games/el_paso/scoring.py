@@ -20,7 +20,7 @@ CARD_VP: dict[str, int] = {
 
 
 def score(state: State) -> Score:
-    """Give the score sheet as it would be if the game ended now.
+    """Return the score sheet as it would be if the game ended now.
 
     Most points win, then most money left over, then the victory is shared; Sue has none left (ELP-12.1).
     """
@@ -37,18 +37,18 @@ def score(state: State) -> Score:
 
 
 def score_notes(state: State) -> ScoreNotes:
-    """Give Sue's points by category, and the money that decides between equal totals (ELP-12.1)."""
+    """Return Sue's points by category, and the money that decides between equal totals (ELP-12.1)."""
     left, hers = _money_left(state), (sue_points(state),) if state.sue else ()
     return ScoreNotes((TieBreaker("more money left over", (*left, 0) if state.sue else left),), hers)
 
 
 def _money_left(state: State) -> tuple[int, ...]:
-    """Give by seat the money that brings no points."""
+    """Return by seat the money that brings no points."""
     return tuple(player.money % COSTS.dollars_per_victory_point for player in state.players)
 
 
 def seat_points(state: State, seat: int) -> tuple[int, ...]:
-    """Give the points of a seat by category, in the order of LINES."""
+    """Return the points of a seat by category, in the order of LINES."""
     player, levels = state.players[seat], _levels(state, seat)
     owned = count_cards(player)
     met = model.met_goals(player.goals, count_components(player, owned, levels))
@@ -59,7 +59,7 @@ def seat_points(state: State, seat: int) -> tuple[int, ...]:
 def player_points(
     player: Player, owned: Mapping[str, int], levels: tuple[int, ...], met: tuple[str, ...]
 ) -> tuple[int, ...]:
-    """Give the same of a player with these cards, levels of buildings and met goals, but for the space."""
+    """Return the same of a player with these cards, levels of buildings and met goals, but for the space."""
     return (
         player.money // COSTS.dollars_per_victory_point,  # ELP-11.1
         _buildings(levels),
@@ -72,7 +72,7 @@ def player_points(
 
 
 def sue_points(state: State) -> tuple[int, ...]:
-    """Give Sue's points by category: no dollars, and every goal counts as met (ELP-16.17)."""
+    """Return Sue's points by category: no dollars, and every goal counts as met (ELP-16.17)."""
     sue = sue_of(state)
     return (
         0,
@@ -98,7 +98,7 @@ def count_cards(player: Player) -> dict[str, int]:
 
 
 def scored_goals(state: State, seat: int) -> tuple[str, ...]:
-    """Give the goals that count: the set worth most, each thing serving one goal only (ELP-11.7)."""
+    """Return the goals that count: the set worth most, each thing serving one goal only (ELP-11.7)."""
     player = state.players[seat]
     owned = count_cards(player)
     return model.met_goals(player.goals, count_components(player, owned, _levels(state, seat)))

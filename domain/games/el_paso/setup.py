@@ -51,7 +51,7 @@ def setup(ledger: Ledger[State]) -> None:
 
 
 def _layout(ledger: Ledger[State]) -> tuple[str, ...]:
-    """Give the neutral tile of each neutral space (ELP-2.1)."""
+    """Return the neutral tile of each neutral space (ELP-2.1)."""
     if ledger.state.options.neutral_layout == "first_game":
         return tuple(SETUP.first_game_neutral_layout[site] for site in NEUTRAL_SITES)
     left, laid = to_multiset(tuple(NEUTRAL)), list[str]()

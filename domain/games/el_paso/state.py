@@ -166,7 +166,7 @@ class State(GameState[AnyFrame], frozen=True):
 
 
 def sue_of(state: State) -> Sue:
-    """Give Sue, who is there in a solo game only."""
+    """Return Sue, who is there in a solo game only."""
     if state.sue is None:
         raise LookupError("Sue plays in a solo game only")
     return state.sue

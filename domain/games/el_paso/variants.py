@@ -34,7 +34,7 @@ class Options(Value, frozen=True):
 
 
 def invalid_reason(options: Options, seats: int) -> str | None:
-    """Say why a number of seats does not fit the options."""
+    """Return why a number of seats does not fit the options."""
     if seats > 1 and (options.difficulty or options.b_cards):
         return f"Sue plays with a single player, not with {seats} (ELP-16.5)"
     if options.b_cards and len(options.b_cards.split()) != options.difficulty:

@@ -222,7 +222,7 @@ def _supply(supply: Supply) -> SupplyView:
 
 
 def sort_shown(cattle: tuple[Breed, ...]) -> tuple[Breed, ...]:
-    """Give cards in the order in which they are shown: by breed, in printed order."""
+    """Return cards in the order in which they are shown: by breed, in printed order."""
     return tuple(sorted(cattle, key=PLACES.__getitem__))
 
 

@@ -56,11 +56,11 @@ PASS = Pass()
 
 @cache
 def place_tile(x: int, y: int) -> tuple[PlaceTile, ...]:
-    """Give the command for each rotation on a cell."""
+    """Return the command for each rotation on a cell."""
     return tuple(PlaceTile(x, y, rotation) for rotation in range(4))
 
 
 @cache
 def place_tent(x: int, y: int) -> tuple[PlaceTent, ...]:
-    """Give the command for each mountain part that a tile may have, at most one an edge; m0 comes first."""
+    """Return the command for each mountain part that a tile may have, at most one an edge; m0 comes first."""
     return tuple(PlaceTent(x, y, f"m{number}") for number in range(4))

@@ -96,7 +96,7 @@ def _nothing(state: State, event: happened.ActionPassed | happened.GameEnded) ->
 
 
 def _scores(category: Category) -> Callable[[State, happened.Awarded], State]:
-    """Give what folds an event that has owners and points: they are recorded at once (GLD-7.9)."""
+    """Return what folds an event that has owners and points: they are recorded at once (GLD-7.9)."""
 
     def scored(state: State, event: happened.Awarded) -> State:
         for seat in event.owners:

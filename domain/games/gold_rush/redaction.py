@@ -16,7 +16,7 @@ V = TypeVar("V", bound=Value)
 
 
 def redact(value: V, seat: int | None) -> V:
-    """Give an event, command or frame as that seat (a spectator: None) may know it (GLD-9.2).
+    """Return an event, command or frame as that seat (a spectator: None) may know it (GLD-9.2).
 
     Only the face of a token just taken is ever hidden: everything else that happens is public (GLD-9.1).
     """

@@ -20,7 +20,7 @@ def owners(feature: Feature) -> tuple[int, ...]:
 
 
 def count_tiles(feature: Feature) -> int:
-    """Give how many different tiles a feature lies on (GLD-14.6)."""
+    """Return how many different tiles a feature lies on (GLD-14.6)."""
     return len({node // NODES_PER_TILE for node in feature.nodes})
 
 
@@ -53,13 +53,13 @@ def prairie_points(feature: Feature) -> int:
 
 
 def tracks_of(state: State, tile: int) -> tuple[Feature, ...]:
-    """Give the railroads that leave the town of a tile, track by track."""
+    """Return the railroads that leave the town of a tile, track by track."""
     laid = state.map[tile]
     return tuple(state.features[laid.features[track]] for track in TOWN_TRACKS[laid.tile])
 
 
 def is_connected(state: State, tile: int) -> bool:
-    """Say whether every track of the tile's town belongs to a completed railroad (GLD-7.8)."""
+    """Return whether every track of the tile's town belongs to a completed railroad (GLD-7.8)."""
     return all(not track.open for track in tracks_of(state, tile))
 
 
@@ -71,12 +71,12 @@ def count_railroads(state: State, tile: int) -> int:
 
 
 def town_node(state: State, tile: int) -> int:
-    """Give the node of the town of a tile."""
+    """Return the node of the town of a tile."""
     return node_of(tile, NUMBERS[state.map[tile].tile]["t0"])
 
 
 def occupied_features(state: State, kind: str) -> Iterator[Feature]:
-    """Give the features of that kind that carry a cowboy, in the order in which they began."""
+    """Return the features of that kind that carry a cowboy, in the order in which they began."""
     found = [feature for feature in state.features.values() if feature.kind == kind and feature.cowboys]
     return iter(sorted(found, key=lambda feature: min(feature.nodes)))
 
@@ -87,7 +87,7 @@ def ore_points(player: Player) -> int:
 
 
 def sheets(state: State) -> tuple[Sheet, ...]:
-    """Give the points of each seat by category, as they are or as they would be if the game ended now."""
+    """Return the points of each seat by category, as they are or as they would be if the game ended now."""
     if state.over:
         return tuple(player.points for player in state.players)
     sums = [Counter[str]() for _ in state.players]

@@ -115,12 +115,12 @@ class State(GameState[AnyFrame], frozen=True):
 
 
 def node_of(tile: int, segment: int) -> int:
-    """Give the node of a segment."""
+    """Return the node of a segment."""
     return tile * NODES_PER_TILE + segment
 
 
 def tile_at(state: State, x: int, y: int) -> int | None:
-    """Give the number of the tile on that cell; the newest are looked at first."""
+    """Return the number of the tile on that cell; the newest are looked at first."""
     for back, laid in enumerate(reversed(state.map), start=1):
         if laid.x == x and laid.y == y:
             return len(state.map) - back
@@ -128,7 +128,7 @@ def tile_at(state: State, x: int, y: int) -> int | None:
 
 
 def node_at(state: State, x: int, y: int, segment: str) -> int | None:
-    """Give the node of that segment of the tile on that cell, None where there is none."""
+    """Return the node of that segment of the tile on that cell, None where there is none."""
     number = tile_at(state, x, y)
     if number is None:
         return None
@@ -137,13 +137,13 @@ def node_at(state: State, x: int, y: int, segment: str) -> int | None:
 
 
 def feature_of(state: State, node: int) -> Feature:
-    """Give the feature that a node belongs to."""
+    """Return the feature that a node belongs to."""
     number, segment = divmod(node, NODES_PER_TILE)
     return state.features[state.map[number].features[segment]]
 
 
 def spot_of(state: State, node: int) -> tuple[int, int, str]:
-    """Give the cell and the name of a segment."""
+    """Return the cell and the name of a segment."""
     number, segment = divmod(node, NODES_PER_TILE)
     laid = state.map[number]
     return laid.x, laid.y, SEGMENTS[laid.tile][segment].name

@@ -17,7 +17,7 @@ class Options(Value, frozen=True):
 
 
 def invalid_reason(options: Options, seats: int) -> str | None:
-    """Say why a number of seats does not fit the options."""
+    """Return why a number of seats does not fit the options."""
     if options.start_seat is not None and options.start_seat >= seats:
         return f"start_seat is {options.start_seat}, but there are {seats} seats, numbered from 0 (GLD-2.5)"
     return None

@@ -149,6 +149,6 @@ def _winners(state: State) -> tuple[int, ...]:
 
 
 def active_tent(view: View) -> Figure | None:
-    """Give the tent of the seat whose turn it is, if it stands on the map."""
+    """Return the tent of the seat whose turn it is, if it stands on the map."""
     tents = (figure for figure in view.figures if figure.kind == "tent" and figure.seat == view.active)
     return next(tents, None)

@@ -339,52 +339,6 @@ class CattleBought(Event, frozen=True):
     cards: tuple[str, ...]
 
 
-__all__ = [
-    "AnyEvent",
-    "BuildingPlaced",
-    "CardsDiscarded",
-    "CardsDrawn",
-    "CardsRemoved",
-    "CattleBought",
-    "CattleDealt",
-    "CattlemanMoved",
-    "CattlemanPlaced",
-    "CertificatesGained",
-    "CertificatesUsed",
-    "Delivered",
-    "DiscPlaced",
-    "DiscardPileShuffled",
-    "EngineMoved",
-    "FeePaid",
-    "ForesightPlaced",
-    "ForesightTurned",
-    "GameEnded",
-    "HandSold",
-    "HazardTaken",
-    "JobMarketClosed",
-    "JobTileTurned",
-    "MoneyGained",
-    "MoneyPaid",
-    "NeutralBuildingsLaid",
-    "ObjectiveDrawn",
-    "ObjectivePlayed",
-    "ObjectiveTaken",
-    "ObjectivesDealt",
-    "SidesChosen",
-    "StartMoneyGiven",
-    "StartSeatChosen",
-    "StartingObjectiveDealt",
-    "StationMasterLaid",
-    "StationMasterTaken",
-    "TeepeeTaken",
-    "TileTurned",
-    "TokenMoved",
-    "TurnBegan",
-    "VisitEnded",
-    "WorkerHired",
-    "WorkerPlaced",
-]
-
 AnyEvent = (
     StartSeatChosen
     | StationMasterLaid

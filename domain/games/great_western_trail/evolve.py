@@ -28,7 +28,7 @@ V = TypeVar("V")
 
 
 def with_player(state: State, seat: int, player: Player, **changes: object) -> State:
-    """Give the state with one player in another condition, and with these changes besides."""
+    """Return the state with one player in another condition, and with these changes besides."""
     return replace(state, players=replace_at(state.players, seat, player), **changes)
 
 
@@ -41,7 +41,7 @@ def with_board_fields(state: State, **changes: object) -> State:
 
 
 def without(cards: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
-    """Give the cards less those that are gone; ValueError if one is not among them."""
+    """Return the cards less those that are gone; ValueError if one is not among them."""
     left = list(cards)
     for card in gone:
         left.remove(card)
@@ -49,12 +49,12 @@ def without(cards: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def without_key(places: dict[K, V], place: K) -> dict[K, V]:
-    """Give what lies where, with nothing in that place."""
+    """Return what lies where, with nothing in that place."""
     return {other: thing for other, thing in places.items() if other != place}
 
 
 def with_cell(rows: tuple[Row, ...], row: int, column: int, thing: str | None) -> tuple[Row, ...]:
-    """Give the rows with that thing in one cell, counted from 1."""
+    """Return the rows with that thing in one cell, counted from 1."""
     return replace_at(rows, row - 1, replace_at(rows[row - 1], column - 1, thing))
 
 
@@ -113,7 +113,7 @@ def _counted(state: State, number: int) -> tuple[int, ...]:
 
 
 def _less(state: State, number: int, tile: str) -> tuple[Multiset[str], ...]:
-    """Give the stacks with a tile of that one gone."""
+    """Return the stacks with a tile of that one gone."""
     stacks = state.board.stacks
     return replace_at(stacks, number - 1, multiset.without(stacks[number - 1], tile))
 
@@ -358,7 +358,7 @@ def objective_played(state: State, event: happened.ObjectivePlayed) -> State:
 
 
 def _played(player: Player, cards: tuple[str, ...]) -> dict[str, object]:
-    """Give what changes in a hand that cards leave openly."""
+    """Return what changes in a hand that cards leave openly."""
     hand: dict[str, object] = {"hand": without(player.hand, cards)}
     if not player.unseen:
         return hand

@@ -45,13 +45,13 @@ def possible_placings(state: State, seat: int) -> Iterator[Placing]:
 
 
 def affordable_placings(state: State, seat: int, price: int) -> tuple[Placing, ...]:
-    """Give those for which the seat has the craftsmen and the money (GWT-8.4.2)."""
+    """Return those for which the seat has the craftsmen and the money (GWT-8.4.2)."""
     player = state.players[seat]
     return tuple(_placings(state, seat, min(player.workers.craftsman, player.money // price)))
 
 
 def _placings(state: State, seat: int, most: int) -> Iterator[Placing]:
-    """Give those that ask for at most so many craftsmen."""
+    """Yield those that ask for at most so many craftsmen."""
     figures = tuple((tile, BUILDINGS[tile].craftsmen) for tile in state.players[seat].unbuilt)
     fresh = tuple((tile, figure) for tile, figure in figures if figure <= most)
     for site in SITES:
@@ -67,12 +67,12 @@ def _placings(state: State, seat: int, most: int) -> Iterator[Placing]:
 
 
 def hiring_cost(row: int, modifier: int) -> int:
-    """Give what a worker of that row costs, rows counted from 1."""
+    """Return what a worker of that row costs, rows counted from 1."""
     return JOB_MARKET.row_cost[row - 1] + modifier
 
 
 def hireable_workers(state: State, seat: int, modifier: int) -> tuple[tuple[int, Worker], ...]:
-    """Give each row above the token's with each kind of worker there that the seat can pay and place."""
+    """Return each row above the token's with each kind of worker there that the seat can pay and place."""
     player, board = state.players[seat], state.board
     room = tuple(kind for kind in WORKERS if getattr(player.workers, kind) < BOARD.worker_row_length)
     return tuple(
@@ -88,37 +88,37 @@ TRACK = BOARD.certificate_track
 
 
 def hand_limit(player: Player) -> int:
-    """Give how many cards phase C draws up to (GWT-9.4)."""
+    """Return how many cards phase C draws up to (GWT-9.4)."""
     return BOARD.hand_limit_start + ("hand_a" in player.cleared) + ("hand_b" in player.cleared)
 
 
 def step_limit(state: State, seat: int) -> int:
-    """Give how many steps the cattleman may take in phase A (GWT-9.5)."""
+    """Return how many steps the cattleman may take in phase A (GWT-9.5)."""
     cleared, counts = state.players[seat].cleared, state.counts
     left = counts.step_bonus_left if "step_left" in cleared else 0
     return counts.step_limit_base + left + (counts.step_bonus_right if "step_right" in cleared else 0)
 
 
 def certificate_limit(player: Player) -> int:
-    """Give the space beyond which the marker does not go (GWT-9.6)."""
+    """Return the space beyond which the marker does not go (GWT-9.6)."""
     if "cert_4" not in player.cleared:
         return BOARD.certificate_limit_start
     return TRACK[-1] if "cert_6" in player.cleared else TRACK[-2]
 
 
 def marker_after_gain(player: Player, count: int) -> int:
-    """Give the marker's space after so many spaces forward; the surplus is lost (GWT-8.1.4)."""
+    """Return the marker's space after so many spaces forward; the surplus is lost (GWT-8.1.4)."""
     space = TRACK[min(TRACK.index(player.marker) + count, len(TRACK) - 1)]
     return min(space, certificate_limit(player))
 
 
 def marker_after_use(player: Player, count: int) -> int:
-    """Give the marker's space after so many certificates were used (GWT-9.6)."""
+    """Return the marker's space after so many certificates were used (GWT-9.6)."""
     return max(space for space in TRACK if space <= player.marker - count)
 
 
 def permanent_certificates(player: Player) -> int:
-    """Give how many certificates the player's station masters give for good (GWT-8.8.4)."""
+    """Return how many certificates the player's station masters give for good (GWT-8.8.4)."""
     return sum(STATION_MASTERS[master].permanent_certificate for master in player.masters)
 
 
@@ -260,7 +260,7 @@ def described_card(name: str) -> str:
 
 
 def needs_text(name: str) -> str:
-    """Say what an objective card asks for."""
+    """Return what an objective card asks for."""
     needs = OBJECTIVES[name].needs
     return join_words([pluralize(count, *REQUIREMENTS[need]) for need, count in needs.items()])
 
@@ -287,7 +287,7 @@ START, LAST = RAILROAD.start, RAILROAD.last
 
 
 def _line() -> tuple[str, ...]:
-    """Give all spaces in order; a turnout lies between its main-line spaces."""
+    """Return all spaces in order; a turnout lies between its main-line spaces."""
     spaces = []
     for number in range(RAILROAD.main_spaces):
         spaces.append(str(number))
@@ -304,7 +304,7 @@ TURNOUTS: frozenset[str] = frozenset(RAILROAD.turnouts)
 
 
 def _ways(place: int) -> tuple[int, ...]:
-    """Give the places that one step backward leads to, by places of the line (GWT-8.5.1)."""
+    """Return the places that one step backward leads to, by places of the line (GWT-8.5.1)."""
     if place == 0:
         return ()
     if place > 1 and LINE[place - 1] in TURNOUTS:
@@ -326,26 +326,26 @@ RAILROAD_REMEMBERED = 4_096
 
 @lru_cache(maxsize=RAILROAD_REMEMBERED)
 def spaces_up_to(engine: str, others: Occupied, steps: int) -> tuple[str, ...]:
-    """Give the spaces that at most so many steps forward lead to (GWT-8.6.1)."""
+    """Return the spaces that at most so many steps forward lead to (GWT-8.6.1)."""
     within = (2 << steps) - 2
     return tuple(space for space, costs in _ahead(engine, others) if costs & within)
 
 
 @lru_cache(maxsize=RAILROAD_REMEMBERED)
 def spaces_forward(engine: str, others: Occupied, steps: int) -> tuple[str, ...]:
-    """Give the spaces that exactly so many steps forward lead to (GWT-8.6.1)."""
+    """Return the spaces that exactly so many steps forward lead to (GWT-8.6.1)."""
     return tuple(space for space, costs in _ahead(engine, others) if costs >> steps & 1)
 
 
 @lru_cache(maxsize=RAILROAD_REMEMBERED)
 def spaces_back(engine: str, others: Occupied, steps: int) -> tuple[str, ...]:
-    """Give the spaces that exactly so many steps backward lead to (GWT-8.7.1)."""
+    """Return the spaces that exactly so many steps backward lead to (GWT-8.7.1)."""
     return tuple(space for space, costs in _behind(engine, others) if costs >> steps & 1)
 
 
 @lru_cache(maxsize=RAILROAD_REMEMBERED)
 def spaces_behind(engine: str, others: Occupied) -> tuple[str, ...]:
-    """Give every free space behind the engine (GWT-8.8.5, GWT-8.16.1)."""
+    """Return every free space behind the engine (GWT-8.8.5, GWT-8.16.1)."""
     return tuple(space for space, _ in _behind(engine, others))
 
 
@@ -360,7 +360,7 @@ def _behind(engine: str, others: Occupied) -> tuple[tuple[str, int], ...]:
 def _costs(
     engine: str, others: Occupied, order: tuple[int, ...], ways: tuple[tuple[int, ...], ...]
 ) -> tuple[tuple[str, int], ...]:
-    """Give each free space with all numbers of steps that lead to it, as bits.
+    """Return each free space with all numbers of steps that lead to it, as bits.
 
     A space with another engine is passed as if it were not there (GWT-8.5.2), each free one counts 1
     (GWT-8.5.3).
@@ -411,7 +411,7 @@ TRAIL_REMEMBERED = 8_192
 
 
 def locations(state: State) -> Mask:
-    """Give the spaces that carry a tile, and Kansas City (GWT-4.1)."""
+    """Return the spaces that carry a tile, and Kansas City (GWT-4.1)."""
     mask, board = ALWAYS, state.board
     for site in board.buildings:
         mask |= BIT[site]
@@ -426,13 +426,13 @@ def tile_at(state: State, site: str) -> str | None:
 
 
 def owner_of(state: State, site: str) -> int | None:
-    """Give whose building stands on a site, None for a neutral or no building."""
+    """Return whose building stands on a site, None for a neutral or no building."""
     building = state.board.buildings.get(site)
     return building.seat if building else None
 
 
 def hands_of(tile: str) -> tuple[Hand, ...]:
-    """Give the hand symbols of a tile; neutral buildings have none (GWT-4.5)."""
+    """Return the hand symbols of a tile; neutral buildings have none (GWT-4.5)."""
     if tile in BUILDINGS:
         return BUILDINGS[tile].hands
     hand = TILES[tile].hand if tile in TILES else None
@@ -441,13 +441,13 @@ def hands_of(tile: str) -> tuple[Hand, ...]:
 
 @cache
 def tile_fee(tile: str, seats: int) -> int:
-    """Give what the hands of a tile cost whoever does not own it (GWT-4.6)."""
+    """Return what the hands of a tile cost whoever does not own it (GWT-4.6)."""
     counts = COUNTS[seats]
     return sum(counts.fee_green if hand == "green" else counts.fee_black for hand in hands_of(tile))
 
 
 def entry_fee(state: State, seat: int, location: str) -> int:
-    """Give what entering a location costs the seat (GWT-4.5, GWT-4.6)."""
+    """Return what entering a location costs the seat (GWT-4.5, GWT-4.6)."""
     building = state.board.buildings.get(location)
     if building:
         return 0 if building.seat == seat else tile_fee(building.tile, len(state.players))
@@ -457,7 +457,7 @@ def entry_fee(state: State, seat: int, location: str) -> int:
 
 @lru_cache(maxsize=TRAIL_REMEMBERED)
 def next_locations(space: str, mask: Mask) -> Path:
-    """Give the locations that one step leads to, through empty spaces only (GWT-4.8)."""
+    """Return the locations that one step leads to, through empty spaces only (GWT-4.8)."""
     found: dict[str, None] = {}
     for following in TRAIL[space].next:
         if mask & BIT[following]:
@@ -469,7 +469,7 @@ def next_locations(space: str, mask: Mask) -> Path:
 
 @lru_cache(maxsize=TRAIL_REMEMBERED)
 def paths(space: str, mask: Mask, steps: int) -> tuple[Path, ...]:
-    """Give every path of at least one and at most so many steps; Kansas City ends it (GWT-4.2, GWT-4.3)."""
+    """Return every path of at least one and at most so many steps; Kansas City ends it (GWT-4.2, GWT-4.3)."""
     found: list[Path] = []
     for location in next_locations(space, mask):
         found.append((location,))

@@ -16,7 +16,7 @@ V = TypeVar("V", bound=Value)
 
 
 def redact(value: V, seat: int | None) -> V:
-    """Give an event, command or frame as that seat (a spectator: None) may know it (GWT-14.4).
+    """Return an event, command or frame as that seat (a spectator: None) may know it (GWT-14.4).
 
     Only cards that come into the hand unseen are hidden: all else that happens is public, and no frame or
     command names a card that stays in a hand.

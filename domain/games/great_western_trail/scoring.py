@@ -102,7 +102,7 @@ class _Search:
         self.go_on(place + 1, left, chosen, gain)
 
     def _most(self, chosen: tuple[_Card, ...]) -> int:
-        """Give what the pairs of cards may come to at most, one more card laid for that alone."""
+        """Return what the pairs of cards may come to at most, one more card laid for that alone."""
         return self.per_two * ((len(self.area) + sum(card.added for card in chosen) + 1) // 2)
 
     def _finish(self, chosen: tuple[_Card, ...], gain: int) -> None:
@@ -122,7 +122,7 @@ class _Search:
                 self.best, self.chosen, self.failed = key, chosen, tuple(spare[:extra])
 
     def laid(self) -> Assignment:
-        """Give the best choice found."""
+        """Return the best choice found."""
         points = sum(card.gain for card in self.chosen) - self.lost
         points -= sum(OBJECTIVES[card].penalty for card in self.failed)
         fulfilled = tuple(sorted(card.id for card in self.chosen))
@@ -131,7 +131,7 @@ class _Search:
 
 
 def _left(items: Items, needs: Items) -> Items | None:
-    """Give what is left of the items, None if they do not suffice."""
+    """Return what is left of the items, None if they do not suffice."""
     left = tuple(have - need for have, need in zip(items, needs, strict=True))
     return None if min(left) < 0 else left
 
@@ -152,7 +152,7 @@ LINES = (
 
 
 def score(state: State) -> Score:
-    """Give the score sheet; most points win, a tie is a shared victory (GWT-13.12)."""
+    """Return the score sheet; most points win, a tie is a shared victory (GWT-13.12)."""
     sheets = tuple(seat_points(state, seat) for seat in range(len(state.players)))
     totals = tuple(map(sum, sheets))
     columns = zip(*sheets, strict=True)
@@ -161,7 +161,7 @@ def score(state: State) -> Score:
 
 
 def seat_points(state: State, seat: int) -> tuple[int, ...]:
-    """Give the points of a seat by category, in the order of LINES."""
+    """Return the points of a seat by category, in the order of LINES."""
     player = state.players[seat]
     cattle_vp = herd_points(player.draw, player.hand, player.discard)[0]
     laid = objective_points(state, seat)
@@ -181,19 +181,19 @@ def seat_points(state: State, seat: int) -> tuple[int, ...]:
 
 
 def seat_tiles(state: State, seat: int) -> tuple[str, ...]:
-    """Give the seat's tiles on the board (GWT-13.2)."""
+    """Return the seat's tiles on the board (GWT-13.2)."""
     return tuple(building.tile for building in state.board.buildings.values() if building.seat == seat)
 
 
 def city_points(state: State, seat: int) -> int:
-    """Give the points of discs on cities and of the arrows between them (GWT-13.3)."""
+    """Return the points of discs on cities and of the arrows between them (GWT-13.3)."""
     discs = {city: seats.count(seat) for city, seats in state.board.cities.items()}
     alone = sum(CITIES[city].vp_per_disc * count for city, count in discs.items())
     return alone + sum(arrow.vp for arrow in ARROWS if all(discs.get(city) for city in arrow.cities))
 
 
 def seat_stations(state: State, seat: int) -> tuple[str, ...]:
-    """Give the stations that hold a disc of the seat (GWT-13.4)."""
+    """Return the stations that hold a disc of the seat (GWT-13.4)."""
     return tuple(station for station, seats in state.board.stations.items() if seat in seats)
 
 
@@ -202,7 +202,7 @@ Herd = tuple[int, tuple[int, int, int], tuple[str, ...]]
 
 @lru_cache(maxsize=4_096)
 def herd_points(draw: Multiset[str], hand: tuple[str, ...], discard: tuple[str, ...]) -> Herd:
-    """Give the points of the cattle, its cards of value 3, 4 and 5, and the objective cards (GWT-13.6)."""
+    """Return the points of the cattle, its cards of value 3, 4 and 5, and the objective cards (GWT-13.6)."""
     points, values, cards = 0, [0] * 6, []
     for card, count in chain(draw, ((card, 1) for card in chain(hand, discard))):
         kind = CATTLE.get(card)
@@ -247,7 +247,7 @@ def count_items(state: State, seat: int) -> Items:
 
 
 def master_points(player: Player, tile: str, area: int) -> int:
-    """Give the points of a station master; incomplete groups count nothing (GWT-13.8)."""
+    """Return the points of a station master; incomplete groups count nothing (GWT-13.8)."""
     found = STATION_MASTERS[tile]
     match found.per:
         case "workers":
@@ -264,7 +264,7 @@ def master_points(player: Player, tile: str, area: int) -> int:
 
 
 def worker_counts(player: Player) -> tuple[int, int, int]:
-    """Give the workers by row, the printed ones included."""
+    """Return the workers by row, the printed ones included."""
     return player.workers.cowboy, player.workers.craftsman, player.workers.engineer
 
 

@@ -139,5 +139,5 @@ class State(GameState[AnyFrame], frozen=True):
 
 
 def blank(options: Options, seats: int) -> State:
-    """Give the state before the first event."""
+    """Return the state before the first event."""
     return State(options=options, players=(Player(),) * seats)

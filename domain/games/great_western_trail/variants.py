@@ -22,7 +22,7 @@ class Options(Value, frozen=True):
 
 
 def invalid_reason(options: Options, seats: int) -> str | None:
-    """Say why the options do not fit the number of seats."""
+    """Return why the options do not fit the number of seats."""
     if options.start_seat is not None and options.start_seat >= seats:
         return f"seat {options.start_seat} cannot begin: there are seats 0 to {seats - 1}"
     return None

@@ -20,5 +20,5 @@ NEWEST = 2
 
 
 def older_versions(newest: Game[State]) -> Mapping[int, Game[State]]:
-    """Give the versions before the newest one, by number."""
+    """Return the versions before the newest one, by number."""
     return {1: replace(newest, version=1, rules=with_rule(newest.rules, PHASE_B_QUESTION_1))}

@@ -175,7 +175,7 @@ def _stations(state: State) -> tuple[StationView, ...]:
 
 
 def _unturned(state: State, viewer: int | None) -> tuple[str, ...]:
-    """Give what is left when all that went openly is taken away (GWT-14.4)."""
+    """Return what is left when all that went openly is taken away (GWT-14.4)."""
     cards = [card for card, _ in state.board.objectives]
     for seat, player in enumerate(state.players):
         if seat != viewer:
@@ -235,12 +235,12 @@ def _top(player: Player) -> str | None:
 
 
 def sort_shown(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """Give cards in the order in which they are shown: by breed, then objective cards."""
+    """Return cards in the order in which they are shown: by breed, then objective cards."""
     return tuple(sorted(cards, key=lambda card: (ORDER.get(card, len(ORDER)), card)))
 
 
 def _use(state: State) -> UseView | None:
-    """Give the location in use, also while one of its actions asks something of its own."""
+    """Return the location in use, also while one of its actions asks something of its own."""
     for frame in reversed(state.stack):
         if isinstance(frame, PhaseB):
             return UseView(frame.seat, frame.location, frame.buildings, frame.auxiliary)

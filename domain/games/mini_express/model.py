@@ -53,24 +53,24 @@ class Board:
         self._distances: dict[str, dict[str, int]] = {}
 
     def mask(self, hexes: Iterable[str]) -> int:
-        """Give a set of hexes as an integer; KeyError if one is not of this map."""
+        """Return a set of hexes as an integer; KeyError if one is not of this map."""
         return reduce(or_, map(self._sets.__getitem__, hexes), 0)
 
     def spread(self, hexes: int) -> int:
-        """Give what lies next to a set of hexes, with bits that are no hexes; the caller masks them out."""
+        """Return what lies next to a set of hexes, with bits that are no hexes; the caller masks them out."""
         column = self._column
         up, down = hexes << column, hexes >> column
         return hexes << 1 | hexes >> 1 | up | up >> 1 | down | down << 1
 
     def bits(self, hexes: int) -> Iterator[int]:
-        """Give the hexes of a set by their bits, ascending: columns from the west, each from the north."""
+        """Yield the hexes of a set by their bits, ascending: columns from the west, each from the north."""
         while hexes:
             lowest = hexes & -hexes
             yield lowest.bit_length() - 1
             hexes ^= lowest
 
     def full_cities(self, entered: Iterable[int]) -> int:
-        """Give the cities whose capacity is used up; `entered` are those of each company (MEX-2.3)."""
+        """Return the cities whose capacity is used up; `entered` are those of each company (MEX-2.3)."""
         one = two = three = 0
         for cities in entered:
             three |= two & cities
@@ -80,14 +80,14 @@ class Board:
         return one & single | two & double | three & triple
 
     def distance(self, one: str, other: str) -> int:
-        """Give the landscape distance, UNREACHABLE if there is no walk; trains do not matter (MEX-2.7).
+        """Return the landscape distance, UNREACHABLE if there is no walk; trains do not matter (MEX-2.7).
 
         The distances to a goal are worked out when it is asked for first.
         """
         return self.distances_to(other).get(one, UNREACHABLE)
 
     def distances_to(self, goal: str) -> dict[str, int]:
-        """Give the landscape distance of every hex from which there is a walk to the goal."""
+        """Return the landscape distance of every hex from which there is a walk to the goal."""
         found = self._distances.get(goal)
         if found is None:
             found = self._distances[goal] = self._walk_back(goal)
@@ -106,7 +106,7 @@ class Board:
 
 @cache
 def load_board(name: MapName, *, ports: bool, first_game: bool) -> Board:
-    """Give the board of a map in one of its forms, made once."""
+    """Return the board of a map in one of its forms, made once."""
     return Board(MAPS[name], ports=ports, first_game=first_game)
 
 
@@ -121,7 +121,7 @@ def _board(name: MapName, variant: str, first_game: bool) -> Board:  # noqa: FBT
 
 
 def companies_at(state: State, hexid: str) -> tuple[int, ...]:
-    """Give the numbers of the companies with a train on the hex, in printed order."""
+    """Return the numbers of the companies with a train on the hex, in printed order."""
     return tuple([number for number, line in enumerate(state.lines) if hexid in line.track])
 
 
@@ -145,7 +145,7 @@ class Destination:
 
     @cached_property
     def routes(self) -> tuple[tuple[tuple[int, Route], ...], ...]:
-        """Give by length less one each route behind its first hex, in the order of bits from its end."""
+        """Return by length less one each route behind its first hex, in the order of bits from its end."""
         found: list[tuple[tuple[int, Route], ...]] = [((self.bit, (self.hex,)),)]
         board = self._board
         for ring in self.rings[1:]:
@@ -160,7 +160,7 @@ class Destination:
 
 
 def _rings(board: Board, city: int) -> list[int]:
-    """Give the landscape hexes 1, 2, 3 ... steps from the city, the city itself first."""
+    """Return the landscape hexes 1, 2, 3 ... steps from the city, the city itself first."""
     rings, seen = [city], city
     for _ in range(LONGEST_ROUTE - 1):
         reached = board.spread(rings[-1]) & board.passable & ~seen
@@ -193,7 +193,7 @@ class Approach:
 
 @cache
 def load_approaches(board: Board, company: Company) -> tuple[tuple[Approach, ...], ...]:
-    """Give for each city of a board the approaches to it, by their length less one."""
+    """Return for each city of a board the approaches to it, by their length less one."""
     lengths = range(1, LONGEST_ROUTE + 1)
     return tuple(
         tuple(Approach(city, company, length) for length in lengths)
@@ -229,7 +229,7 @@ class Destinations:
         return found
 
     def survey(self, track: Route) -> tuple[int, int, tuple[int, ...], bytes]:
-        """Give a network's hexes and the cities in it, and what is in reach of it: no city that it has.
+        """Return a network's hexes and the cities in it, and what is in reach of it: no city that it has.
 
         That is by a number of trains the set of cities that these reach, and by city the length of the
         shortest routes to it, 0 for what is out of reach.
@@ -247,13 +247,13 @@ _LOWEST_BIT = bytes([0, *((byte & -byte).bit_length() - 1 for byte in range(1, 2
 
 @cache
 def load_destinations(board: Board) -> Destinations:
-    """Give the cities of a board, made once."""
+    """Return the cities of a board, made once."""
     return Destinations(board)
 
 
 @cache
 def nearest_first(board: Board, goal: str) -> tuple[int, ...]:
-    """Give the cities by their landscape distance to a goal: a set of them for each, the nearest first."""
+    """Return the cities by their landscape distance to a goal: a set of them for each, the nearest first."""
     away = board.distances_to(goal)
     found: dict[int, int] = {}
     for city, hexid in zip(board.city_sets, board.cities, strict=True):
@@ -267,7 +267,7 @@ Tracks = tuple[int, ...]
 
 
 def linked_trains(board: Board, tracks: Tracks, seeds: Tracks) -> Tracks:
-    """Give all trains linked with the seeds, these among them.
+    """Return all trains linked with the seeds, these among them.
 
     Trains of one company are linked on adjacent hexes, those of several only where they share a hex.
     """
@@ -297,19 +297,19 @@ def trains_on(tracks: Tracks, hexes: int) -> Tracks:
 
 
 def has_common_train(one: Tracks, other: Tracks) -> bool:
-    """Say whether some company's train is in both."""
+    """Return whether some company's train is in both."""
     return any(here & there for here, there in zip(one, other, strict=True))
 
 
 def is_connected(board: Board, tracks: Tracks, east: int, west: int) -> bool:
-    """Say whether a train on the one hex is linked with one on the other (MEX-12.2.6)."""
+    """Return whether a train on the one hex is linked with one on the other (MEX-12.2.6)."""
     return any(trains & west for trains in linked_trains(board, tracks, trains_on(tracks, east)))
 
 
 def joined_companies(
     board: Board, tracks: Tracks, builder: int, route: int, ends: tuple[int, int]
 ) -> tuple[int, ...]:
-    """Give the companies with a train on a closing hex of the route just built (MEX-12.2.8).
+    """Return the companies with a train on a closing hex of the route just built (MEX-12.2.8).
 
     `tracks` are those after the build, `ends` the hexes of Omaha and San Francisco.
     """
@@ -355,17 +355,17 @@ class Reach:
         return self.lengths[city - 1] or None
 
     def builds(self, city: int) -> tuple[BuildTrack, ...]:
-        """Give the command for each shortest route to the city (MEX-6.5), none if it is out of reach."""
+        """Return the command for each shortest route to the city (MEX-6.5), none if it is out of reach."""
         return builds_into(self, self.within[LONGEST_ROUTE] & 1 << city - 1)
 
     def approaches(self) -> tuple[tuple[Approach, ...], ...]:
-        """Give for each city the approaches of the company to it, by their length less one."""
+        """Return for each city the approaches of the company to it, by their length less one."""
         return load_approaches(self._board, self.company)
 
 
 @lru_cache(maxsize=CACHED_LISTS)
 def builds_into(reached: Reach, cities: int) -> tuple[BuildTrack, ...]:
-    """Give the command for each shortest route to one of these cities in reach, city by city."""
+    """Return the command for each shortest route to one of these cities in reach, city by city."""
     found: list[BuildTrack] = []
     approaches, lengths, beside = reached.approaches(), reached.lengths, reached.beside
     while cities:
@@ -378,5 +378,5 @@ def builds_into(reached: Reach, cities: int) -> tuple[BuildTrack, ...]:
 
 @lru_cache(maxsize=CACHED_NETWORKS)
 def reach(board: Board, company: Company, track: Route) -> Reach:
-    """Give the reach of a company's network, remembered from one decision to the next."""
+    """Return the reach of a company's network, remembered from one decision to the next."""
     return Reach(board, company, track)

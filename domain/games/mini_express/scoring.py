@@ -12,14 +12,14 @@ MACHINIST = "the Machinist"
 
 
 def value_column(state: State, seat: int, company: int) -> int:
-    """Give the column of the share values: 0 for 1st, 1 for 2nd, 2 for Other (MEX-8.1, MEX-8.5)."""
+    """Return the column of the share values: 0 for 1st, 1 for 2nd, 2 for Other (MEX-8.1, MEX-8.5)."""
     own = state.players[seat].influence[company]
     above = [player.influence[company] > own for player in state.players].count(True)
     return min(above + (state.mode.scoring == "two_columns"), len(VALUE_COLUMNS) - 1)
 
 
 def share_value(state: State, seat: int, company: int) -> int:
-    """Give the value of one share of the company for its owner (MEX-8.2)."""
+    """Return the value of one share of the company for its owner (MEX-8.2)."""
     if is_worthless(state, seat, company):
         return 0
     return VALUE_COLUMNS[value_column(state, seat, company)][state.lines[company].length]
@@ -36,7 +36,7 @@ def is_worthless(state: State, seat: int, company: int) -> bool:
 
 
 def company_points(state: State, company: int) -> tuple[int, ...]:
-    """Give the points of the shares of a company by seat, the Machinist's last."""
+    """Return the points of the shares of a company by seat, the Machinist's last."""
     return tuple(
         player.shares[company] * share_value(state, seat, company) if player.shares[company] else 0
         for seat, player in enumerate(state.players)
@@ -44,13 +44,13 @@ def company_points(state: State, company: int) -> tuple[int, ...]:
 
 
 def points(state: State) -> tuple[int, ...]:
-    """Give the points by seat, the Machinist's last; there are none but for shares (MEX-8.3)."""
+    """Return the points by seat, the Machinist's last; there are none but for shares (MEX-8.3)."""
     sheet = [company_points(state, company) for company in range(len(COMPANIES))]
     return tuple(map(sum, zip(*sheet, strict=True)))
 
 
 def places(state: State, total: tuple[int, ...]) -> tuple[int, ...]:
-    """Give the places by the points of all, the Machinist's last (MEX-8.4, MEX-9.15, MEX-10.5, MEX-11.7).
+    """Return the places by the points of all, the Machinist's last (MEX-8.4, MEX-9.15, MEX-10.5, MEX-11.7).
 
     Of those with equal points the one with fewer shares is ahead, then the earlier one in the round; a tie
     with a single player is won by the Machinist.
@@ -67,12 +67,12 @@ def places(state: State, total: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def winner(state: State, total: tuple[int, ...]) -> int:
-    """Give the seat that wins by the points of all; the Machinist's is the number after the last."""
+    """Return the seat that wins by the points of all; the Machinist's is the number after the last."""
     return places(state, total).index(1)
 
 
 def score(state: State) -> Score:
-    """Give the score sheet: points by company, and the Machinist beside the seats.
+    """Return the score sheet: points by company, and the Machinist beside the seats.
 
     A human's place counts the Machinist: alone with it, the place is 1 for a victory and 2 for a defeat.
     """
@@ -87,7 +87,7 @@ def score(state: State) -> Score:
 
 
 def score_notes(state: State) -> ScoreNotes:
-    """Give the Machinist's points by company, and what decides between equal totals (MEX-8.4, MEX-9.15)."""
+    """Return the Machinist's points by company, and what decides between equal totals (MEX-8.4, MEX-9.15)."""
     who = range(len(state.order))
     hers = tuple(company_points(state, number)[-1] for number in range(len(COMPANIES)))
     rivals = (hers,) if state.machinist else ()

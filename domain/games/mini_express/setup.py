@@ -32,7 +32,7 @@ def setup(ledger: Ledger[State]) -> None:
 
 
 def draft_steps(state: State) -> list[Frame]:
-    """Give the frames of the draft, first one first (MEX-3.7 to MEX-3.10)."""
+    """Return the frames of the draft, first one first (MEX-3.7 to MEX-3.10)."""
     humans = state.order[: state.seats]
     match state.mode.draft:
         case "solo":

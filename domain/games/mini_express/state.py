@@ -135,14 +135,14 @@ def _order(start: int, seats: int, machinist: bool) -> tuple[int, ...]:  # noqa:
 
 
 def machinist_of(state: State) -> Machinist:
-    """Give the Machinist's markers; LookupError where it does not play."""
+    """Return the Machinist's markers; LookupError where it does not play."""
     if state.machinist is None:
         raise LookupError("the Machinist does not play")
     return state.machinist
 
 
 def blank(options: Options, seats: int) -> State:
-    """Give the state before the first event (MEX-3.2 to MEX-3.4, MEX-3.11)."""
+    """Return the state before the first event (MEX-3.2 to MEX-3.4, MEX-3.11)."""
     mode, side = MODES[mode_of(options, seats)], MAPS[options.map]
     level = LEVELS[options.level if seats == 1 else "passenger"]
     starts = {start.company: start.hex for start in side.start}

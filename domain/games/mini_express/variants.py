@@ -34,7 +34,7 @@ STANDARD_MODES: dict[int, Mode] = {3: "standard_3", 4: "standard_4", 5: "standar
 
 
 def mode_of(options: Options, seats: int) -> Mode:
-    """Give the mode, which follows from the number of seats and, for two, from the options (MEX-3.1)."""
+    """Return the mode, which follows from the number of seats and, for two, from the options (MEX-3.1)."""
     if seats == 1:
         return "solo"
     if seats == 2:  # noqa: PLR2004 - a table of two
@@ -43,7 +43,7 @@ def mode_of(options: Options, seats: int) -> Mode:
 
 
 def invalid_reason(options: Options, seats: int) -> str | None:
-    """Say why the options do not go together, or do not fit the number of seats."""
+    """Return why the options do not go together, or do not fit the number of seats."""
     if options.variant == "golden_spike" and options.map != "usa":
         return "the Golden Spike is played on the map of the USA (MEX-12.2)"
     if options.variant == "ports" and options.map != "europe":

@@ -158,7 +158,7 @@ class View(Value, frozen=True):
 
 
 def view(state: State, seat: int | None) -> View:
-    """Give all that lies on the table; only `viewer` differs from seat to seat."""
+    """Return all that lies on the table; only `viewer` differs from seat to seat."""
     board, top = board_of(state), state.stack[-1] if state.stack else None
     return View(
         viewer=seat,
@@ -188,7 +188,7 @@ def view(state: State, seat: int | None) -> View:
 
 
 def _choices(state: State) -> tuple[Company, ...]:
-    """Give the companies that may be chosen, where a company alone is asked for."""
+    """Return the companies that may be chosen, where a company alone is asked for."""
     top = state.stack[-1] if state.stack else None
     match top:
         case ChooseWildCompany():
@@ -222,7 +222,7 @@ def _company(name: Company, line: Line) -> CompanyView:
 
 
 def _hexes(state: State, board: Board) -> tuple[HexView, ...]:
-    """Give the hexes with trains, as the map lists them."""
+    """Return the hexes with trains, as the map lists them."""
     found: dict[str, list[Company]] = {}
     for name, line in zip(COMPANIES, state.lines, strict=True):
         for hexid in line.track:

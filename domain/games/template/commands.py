@@ -60,5 +60,5 @@ AnyCommand = Bid | Move | Do | Keep | TakeTip | Finish | BuyCoal | GiveCoin
 
 
 def declines(command: AnyCommand) -> bool:
-    """Say whether the command does without: a bid of nothing."""
+    """Return whether the command does without: a bid of nothing."""
     return command == Bid(0)

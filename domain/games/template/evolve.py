@@ -23,7 +23,7 @@ def _known(passengers: Passengers) -> tuple[Stop, ...]:
 
 
 def _changed(state: State, seat: int, player: Player) -> State:
-    """Give the state with one player in another condition."""
+    """Return the state with one player in another condition."""
     return replace(state, players=replace_at(state.players, seat, player))
 
 

@@ -13,7 +13,6 @@ from domain.drawing.palette import SEAT_COLOURS
 from domain.drawing.svg import Picture, label, number, text
 from domain.games.template import commands as wanted
 from domain.games.template import events, frames
-from domain.games.template import events as happened
 from domain.games.template.commands import AnyCommand, GiveCoin, Move
 from domain.games.template.data import NUMBERS, STOPS, Job, Stop, beyond
 from domain.games.template.frames import KeepOne, Passengers, PickTip, Work
@@ -73,7 +72,7 @@ def coins_text(count: int) -> str:
 
 
 def event_text(event: Event, names: Sequence[str]) -> str | None:
-    """Give the journal's line for an event as the reader may know it; `names` by seat."""
+    """Return the journal's line for an event as the reader may know it; `names` by seat."""
     return _LINES[type(event)](event, names)
 
 
@@ -83,47 +82,47 @@ def _passenger_names(passengers: Passengers) -> str:
     return " and ".join(f"a passenger to {passenger.capitalize()}" for passenger in passengers)
 
 
-def _bids(event: happened.BidsOpened, names: Sequence[str]) -> str:
+def _bids(event: events.BidsOpened, names: Sequence[str]) -> str:
     return "Bids: " + ", ".join(f"{name} {coins}" for name, coins in zip(names, event.coins, strict=True))
 
 
-def _moved(event: happened.TrainMoved, names: Sequence[str]) -> str:
+def _moved(event: events.TrainMoved, names: Sequence[str]) -> str:
     return f"{names[event.seat]} runs to {event.to.capitalize()}" + (
         f" for {event.coal} coal" if event.coal else ""
     )
 
 
-def _gained(event: happened.Gained, names: Sequence[str]) -> str:
+def _gained(event: events.Gained, names: Sequence[str]) -> str:
     gain = coins_text(event.amount) if event.gain == "coins" else "a coal"
     return f"{names[event.seat]} gets {gain}"
 
 
 _LINES: Mapping[type[Event], Callable[[Any, Sequence[str]], str | None]] = {
-    happened.PassengersDealt: lambda event, names: (
+    events.PassengersDealt: lambda event, names: (
         f"{names[event.seat]} begins with {_passenger_names(event.passengers)}"
     ),
-    happened.RoundBegan: lambda event, names: f"Round {event.number} begins with {names[event.first]}",
-    happened.BidsOpened: _bids,
-    happened.MailWon: lambda event, names: f"{names[event.seat]} carries the mail",
-    happened.TrainMoved: _moved,
-    happened.PassengersMet: lambda event, names: (
+    events.RoundBegan: lambda event, names: f"Round {event.number} begins with {names[event.first]}",
+    events.BidsOpened: _bids,
+    events.MailWon: lambda event, names: f"{names[event.seat]} carries the mail",
+    events.TrainMoved: _moved,
+    events.PassengersMet: lambda event, names: (
         f"{names[event.seat]} meets {_passenger_names(event.passengers)}"
     ),
-    happened.PassengerBoarded: lambda event, names: (
+    events.PassengerBoarded: lambda event, names: (
         f"{names[event.seat]} takes in {_passenger_names(event.kept)}"
     ),
-    happened.PassengerDelivered: lambda event, names: (
+    events.PassengerDelivered: lambda event, names: (
         f"{names[event.seat]} delivers {_passenger_names((event.passenger,))}"
         f" for {pluralize(event.points, 'point')}"
     ),
-    happened.Gained: _gained,
-    happened.CoalBought: lambda event, names: f"{names[event.seat]} buys a coal",
-    happened.CoinGiven: lambda event, names: f"{names[event.seat]} gives a coin to {names[event.to]}",
+    events.Gained: _gained,
+    events.CoalBought: lambda event, names: f"{names[event.seat]} buys a coal",
+    events.CoinGiven: lambda event, names: f"{names[event.seat]} gives a coin to {names[event.to]}",
 }
 
 
 def option_text(view: View, command: wanted.AnyCommand) -> str:
-    """Give the line of an option, as it is offered to the seat that views."""
+    """Return the line of an option, as it is offered to the seat that views."""
     match command:
         case wanted.Bid(coins):
             return f"Bid {coins_text(coins)}"
@@ -152,7 +151,7 @@ def _destination(view: View, stops: int) -> str:
 
 
 def question_text(view: View, frame: Value) -> str:
-    """Give the line of what is asked."""
+    """Return the line of what is asked."""
     match frame:
         case frames.BidForMail():
             return f"Bid for the mail of round {view.round}"
@@ -169,7 +168,7 @@ def question_text(view: View, frame: Value) -> str:
 
 
 def breadcrumb(view: View, asked: Sequence[Value]) -> Breadcrumb:
-    """Say what a question inside the work of a stop belongs to, and what may be done after it."""
+    """Return what a question inside the work of a stop belongs to, and what may be done after it."""
     match asked[-2:]:
         case Work(seat, left), KeepOne() | PickTip():
             job = "boarding" if isinstance(asked[-1], KeepOne) else "delivery"
@@ -305,7 +304,7 @@ SEAT_PLACE = "seat:"
 
 
 def explain(view: View, place: str) -> PlaceCard | None:
-    """Give the card of a place of the drawing."""
+    """Return the card of a place of the drawing."""
     stop = next((each for each in view.line if each.name == place), None)
     if stop is not None:
         return _stop_card(view, stop)
@@ -314,7 +313,7 @@ def explain(view: View, place: str) -> PlaceCard | None:
 
 
 def attempt(view: View, place: str) -> AnyCommand | None:
-    """Give what choosing a place would mean: running to a stop, giving a coin to a seat."""
+    """Return what choosing a place would mean: running to a stop, giving a coin to a seat."""
     if view.viewer is None:
         return None
     if place in STOPS:
@@ -324,7 +323,7 @@ def attempt(view: View, place: str) -> AnyCommand | None:
 
 
 def find_seat(view: View, place: str) -> SeatView | None:
-    """Give the seat whose strip a place is."""
+    """Return the seat whose strip a place is."""
     return next((each for each in view.seats if f"{SEAT_PLACE}{each.seat}" == place), None)
 
 
@@ -369,7 +368,7 @@ def _seat_card(view: View, seat: SeatView) -> PlaceCard:
 
 
 def textboard(view: View) -> str:
-    """Give all that the view shows, in lines of at most 80 characters."""
+    """Return all that the view shows, in lines of at most 80 characters."""
     return "\n".join(_lines(view)) + "\n"
 
 

@@ -14,7 +14,7 @@ from domain.kernel.values import Value
 
 
 def redact(value: Value, seat: int | None) -> Value | None:
-    """Give an event, command or frame as that seat (a spectator: None) may know it (WST-1.5).
+    """Return an event, command or frame as that seat (a spectator: None) may know it (WST-1.5).
 
     A hidden command is None. Only who has the turn is asked which passenger to keep, so a command that still
     arrives here is another's.

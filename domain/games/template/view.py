@@ -55,7 +55,7 @@ _LINE = tuple(StopView(place.name, place.points, place.jobs) for place in PLACES
 
 
 def view(state: State, seat: int | None) -> View:
-    """Give what the seat may know; a finished game is shown in full."""
+    """Return what the seat may know; a finished game is shown in full."""
     top = state.stack[-1] if state.stack else None
     return View(
         viewer=seat,

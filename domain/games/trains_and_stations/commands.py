@@ -168,7 +168,7 @@ AnyCommand = (
 
 
 def declines(command: AnyCommand) -> bool:
-    """Say whether the command does without: nothing given, and no goal revealed."""
+    """Return whether the command does without: nothing given, and no goal revealed."""
     match command:
         case GiveGoods(_, count):
             return count == 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from domain.games.trains_and_stations import events
-from domain.games.trains_and_stations import events as dice_events
 from domain.games.trains_and_stations.commands import Cards
 from domain.games.trains_and_stations.data import (
     BUILDINGS,
@@ -48,12 +47,12 @@ def _turn_began(state: State, event: events.TurnBegan) -> State:
     )
 
 
-def _recalled(state: State, event: dice_events.DiceRecalled) -> State:
+def _recalled(state: State, event: events.DiceRecalled) -> State:
     colour = COLOURS[event.seat]
     return replace(state, board=tuple(None if piece == colour else piece for piece in state.board))
 
 
-def _gathered(state: State, event: dice_events.DiceGathered) -> State:
+def _gathered(state: State, event: events.DiceGathered) -> State:
     return _with_player(state, event.seat, saved=(), bonus=state.players[event.seat].bonus - event.bonus)
 
 
@@ -62,23 +61,23 @@ def _unchanged(state: State, event: object) -> State:
     return state
 
 
-def _coin_paid(state: State, event: dice_events.CoinPaid) -> State:
+def _coin_paid(state: State, event: events.CoinPaid) -> State:
     return _with_player(state, event.seat, coins=state.players[event.seat].coins - 1)
 
 
-def _struck(state: State, event: dice_events.WorkersStruck) -> State:
+def _struck(state: State, event: events.WorkersStruck) -> State:
     after = _with_player(state, event.seat, vp=state.players[event.seat].vp - event.lost)
     return after if state.final else replace(after, vp_supply=state.vp_supply + event.lost)  # TNS-1.13
 
 
-def _placed(state: State, event: dice_events.TrainPlaced) -> State:
+def _placed(state: State, event: events.TrainPlaced) -> State:
     piece: Piece = WHITE if event.die == "white" else COLOURS[event.seat]
     number = SPACE_NUMBERS[event.space]
     board = replace_at(state.board, number, piece)
     return replace(state, board=board, placed=(*state.placed, event.space))
 
 
-def _erected(state: State, event: dice_events.BuildingErected) -> State:
+def _erected(state: State, event: events.BuildingErected) -> State:
     number, place = CITY_NUMBERS[event.city], f"city:{event.city}"
     built = (*state.cities[number], Built(event.seat, event.building))
     cities = replace_at(state.cities, number, built)
@@ -86,11 +85,11 @@ def _erected(state: State, event: dice_events.BuildingErected) -> State:
     return replace(state, cities=cities, placed=placed)
 
 
-def _coins(state: State, event: dice_events.CoinsGained) -> State:
+def _coins(state: State, event: events.CoinsGained) -> State:
     return _with_player(state, event.seat, coins=state.players[event.seat].coins + event.coins)
 
 
-def _saved(state: State, event: dice_events.DiceSaved) -> State:
+def _saved(state: State, event: events.DiceSaved) -> State:
     return _with_player(state, event.seat, saved=event.faces)
 
 
@@ -182,7 +181,7 @@ def _card_out(state: State, seat: int, card: str | None) -> State:
 
 
 def _with_player(state: State, seat: int, **changes: object) -> State:
-    """Give the state with fields of one player replaced."""
+    """Return the state with fields of one player replaced."""
     player = replace(state.players[seat], **changes)
     return replace(state, players=replace_at(state.players, seat, player))
 
@@ -197,17 +196,17 @@ EVOLVE: Evolve = {
     events.SpecialDealt: _dealt,
     events.SpecialsKept: _kept,
     events.TurnBegan: _turn_began,
-    dice_events.DiceRecalled: _recalled,
-    dice_events.DiceGathered: _gathered,
-    dice_events.DiceRolled: _unchanged,
-    dice_events.CoinPaid: _coin_paid,
-    dice_events.DiceRerolled: _unchanged,
-    dice_events.WorkersStruck: _struck,
-    dice_events.TrainPlaced: _placed,
-    dice_events.BuildingErected: _erected,
-    dice_events.CoinsGained: _coins,
-    dice_events.DiceSaved: _saved,
-    dice_events.BonusDiceReturned: _unchanged,
+    events.DiceRecalled: _recalled,
+    events.DiceGathered: _gathered,
+    events.DiceRolled: _unchanged,
+    events.CoinPaid: _coin_paid,
+    events.DiceRerolled: _unchanged,
+    events.WorkersStruck: _struck,
+    events.TrainPlaced: _placed,
+    events.BuildingErected: _erected,
+    events.CoinsGained: _coins,
+    events.DiceSaved: _saved,
+    events.BonusDiceReturned: _unchanged,
     events.DeliveryBegan: _delivery,
     events.VpGained: _vp,
     events.FinalPhaseBegan: _final,

@@ -114,7 +114,7 @@ class Speculate(SimultaneousFrame[GiveGoods | GiveSpecials], frozen=True, kw_onl
     kinds: tuple[Good, ...]
 
     def given_by(self, seat: int | None) -> tuple[GiveGoods | GiveSpecials, ...]:
-        """Give what the seat has answered so far, as far as it is known."""
+        """Return what the seat has answered so far, as far as it is known."""
         return tuple(
             answer.command for answer in self.answers if answer.seat == seat and answer.command is not None
         )

@@ -18,7 +18,7 @@ LOCKED: Face = "locked_train"
 
 @lru_cache(maxsize=16_384)
 def parts(faces: Faces) -> tuple[Faces, ...]:
-    """Give every part of the dice, none of them first, all last."""
+    """Return every part of the dice, none of them first, all last."""
     counts = sorted(Counter(faces).items())
     taken = product(*(range(count + 1) for _, count in counts))
     found = (
@@ -30,7 +30,7 @@ def parts(faces: Faces) -> tuple[Faces, ...]:
 
 @lru_cache(maxsize=16_384)
 def without(faces: Faces, part: Faces) -> Faces:
-    """Give the dice that are left; ValueError if one of the part is not there."""
+    """Return the dice that are left; ValueError if one of the part is not there."""
     rest = list(faces)
     for face in part:
         rest.remove(face)
@@ -38,42 +38,42 @@ def without(faces: Faces, part: Faces) -> Faces:
 
 
 def joined(faces: Faces, others: Iterable[Face]) -> Faces:
-    """Give both lots of dice as one."""
+    """Return both lots of dice as one."""
     return tuple(sorted((*faces, *others)))
 
 
 def among(faces: Faces, others: Faces) -> Faces:
-    """Give those of the dice that are among the others too, each as often as it is in both."""
+    """Return those of the dice that are among the others too, each as often as it is in both."""
     return tuple(sorted((Counter(faces) & Counter(others)).elements()))
 
 
 @lru_cache(maxsize=16_384)
 def unlocked(faces: Faces) -> Faces:
-    """Give the dice that may be rolled again (TNS-5.4)."""
+    """Return the dice that may be rolled again (TNS-5.4)."""
     return tuple(face for face in faces if face != LOCKED)
 
 
 @lru_cache(maxsize=16_384)
 def saveable(faces: Faces) -> Faces:
-    """Give the dice that may be saved (TNS-6.5)."""
+    """Return the dice that may be saved (TNS-6.5)."""
     return tuple(face for face in faces if face in SAVEABLE)
 
 
 @lru_cache(maxsize=16_384)
 def trains(faces: Faces) -> Faces:
-    """Give the dice that have to be placed (TNS-6.2)."""
+    """Return the dice that have to be placed (TNS-6.2)."""
     return tuple(face for face in faces if face in TRAINS)
 
 
 def fulfilled_goals(state: State, seat: int) -> Cards:
-    """Give the seat's goals whose two cities are newly connected, ascending (TNS-8.2)."""
+    """Return the seat's goals whose two cities are newly connected, ascending (TNS-8.2)."""
     connected = connected_goals(state.delivered)
     return tuple(card for card in state.players[seat].specials if card in connected)
 
 
 @lru_cache(maxsize=4_096)
 def connected_goals(delivered: tuple[str, ...]) -> frozenset[str]:
-    """Give all goals that the routes delivered in this turn fulfil, over any number of them (TNS-8.1)."""
+    """Return all goals that the routes delivered in this turn fulfil, over any number of them (TNS-8.1)."""
     groups: list[set[str]] = []
     for route in delivered:
         joined = set(ROUTES[route].cities)
@@ -98,7 +98,7 @@ _PLURALS = {"bonus die": "bonus dice", "ranch": "ranches", "own die": "own dice"
 
 
 def counted(number: int, one: str) -> str:
-    """Give a number with its noun: 1 card, 2 cards."""
+    """Return a number with its noun: 1 card, 2 cards."""
     if number == 1:
         return f"1 {one}"
     return f"{number or 'no'} {_PLURALS.get(one, one + 's')}"
@@ -109,12 +109,12 @@ def coins(count: int) -> str:
 
 
 def amount(count: int, good: Good) -> str:
-    """Give a number of a good; of the six only workers can be counted one by one."""
+    """Return a number of a good; of the six only workers can be counted one by one."""
     return f"{count or 'no'} {'worker' if count == 1 and good == 'workers' else good}"
 
 
 def dice(faces: Faces) -> str:
-    """Give dice by what they show: 2 hotels and a mine."""
+    """Return dice by what they show: 2 hotels and a mine."""
     lots = sorted(Counter(faces).items(), key=lambda lot: list(FACE_NAMES).index(lot[0]))
     return join_words(
         [f"a {FACE_NAMES[face]}" if count == 1 else counted(count, FACE_NAMES[face]) for face, count in lots]
@@ -126,7 +126,7 @@ def city(name: str) -> str:
 
 
 def route(name: str) -> str:
-    """Give a route by its cities: Denver to Billings, or where it forks, Detroit to Atlanta and Boston."""
+    """Return a route by its cities: Denver to Billings, or where it forks, Detroit to Atlanta and Boston."""
     first, *others = map(city, ROUTES[name].cities)
     return f"{first} to {join_words(others)}"
 
@@ -139,13 +139,13 @@ def card(name: str) -> str:
 
 
 def space(name: str) -> str:
-    """Give a track space by its number on its route."""
+    """Return a track space by its number on its route."""
     line, _, number = name.partition("-")
     return f"{route(line)}, space {number}"
 
 
 def spaces(names: Iterable[str]) -> str:
-    """Give track spaces by their numbers, route by route."""
+    """Return track spaces by their numbers, route by route."""
     numbers: dict[str, list[str]] = {}
     for name in names:
         line, _, number = name.partition("-")
@@ -166,13 +166,13 @@ ROUTE_SPACE_IDS: dict[str, tuple[str, ...]] = {
 
 
 def complete_routes(board: tuple[Piece | None, ...]) -> tuple[str, ...]:
-    """Give the routes whose every space holds a die (TNS-1.10)."""
+    """Return the routes whose every space holds a die (TNS-1.10)."""
     return tuple(route for route, spaces in ROUTE_SPACES.items() if all(board[space] for space in spaces))
 
 
 @cache
 def next_goods(building: Building, good: Good, used: tuple[Good, ...]) -> tuple[Good, ...]:
-    """Give the goods that may follow on the field, none if it stays empty for good (TNS-9.3)."""
+    """Return the goods that may follow on the field, none if it stays empty for good (TNS-9.3)."""
     step = UPGRADES[building, good]
     fresh = tuple(other for other in step.options if other not in used)
     return fresh or tuple(other for other in step.fallback if other not in used)

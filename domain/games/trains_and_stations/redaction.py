@@ -19,7 +19,7 @@ from domain.kernel.values import Value
 
 
 def redact(value: Value, seat: int | None) -> Value | None:
-    """Give an event, command or frame as that seat (a spectator: None) may know it (TNS-13.2, TNS-13.4).
+    """Return an event, command or frame as that seat (a spectator: None) may know it (TNS-13.2, TNS-13.4).
 
     A hidden command is None; one that arrives here is another's.
     """

@@ -108,22 +108,22 @@ class State(GameState[AnyFrame], frozen=True):
         return self.fields[BUILDINGS.index(building)]
 
     def buildings_left(self, seat: int, building: Building) -> int:
-        """Give how many buildings of the type the seat still has (TNS-6.3.1)."""
+        """Return how many buildings of the type the seat still has (TNS-6.3.1)."""
         built = sum(one.seat == seat and one.building == building for city in self.cities for one in city)
         return BOX.components.buildings_per_colour_and_type - built
 
     def off_board(self, seat: int) -> int:
-        """Give how many own dice of the seat are not on the board (TNS-4.1)."""
+        """Return how many own dice of the seat are not on the board (TNS-4.1)."""
         return BOX.setup.start_player_dice - self.board.count(COLOURS[seat])
 
 
 def pool_frame(state: State) -> RerollDice | ResolveDice | None:
-    """Give the question about dice rolled, if one is pending: always the last one."""
+    """Return the question about dice rolled, if one is pending: always the last one."""
     top = state.stack[-1] if state.stack else None
     return top if isinstance(top, RerollDice | ResolveDice) else None
 
 
 def blank(options: Options, seats: int) -> State:
-    """Give the state before the first event (TNS-2.1, TNS-2.4)."""
+    """Return the state before the first event (TNS-2.1, TNS-2.4)."""
     row = SETUPS[seats]
     return State(options=options, players=(Player(),) * seats, vp_supply=row.vp_supply_after_setup)

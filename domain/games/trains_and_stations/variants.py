@@ -16,7 +16,7 @@ class Options(Value, frozen=True):
 
 
 def invalid_reason(options: Options, seats: int) -> str | None:
-    """Say why the options do not fit the number of seats."""
+    """Return why the options do not fit the number of seats."""
     if options.conductor is not None and options.conductor >= seats:
         return f"seat {options.conductor} cannot be the conductor of {seats} seats"
     return None

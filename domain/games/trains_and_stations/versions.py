@@ -19,7 +19,7 @@ NEWEST = 2
 
 
 def older_versions(newest: Game[State]) -> Mapping[int, Game[State]]:
-    """Give the versions before the newest one, by number."""
+    """Return the versions before the newest one, by number."""
     return {
         1: replace(newest, version=1, anytime=actions_with(give_coins), never_set=(("RerollDice", "spent"),))
     }

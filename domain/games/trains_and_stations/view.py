@@ -175,7 +175,7 @@ _STEPS: dict[type[AnyFrame], Step] = {
 
 
 def view(state: State, seat: int | None) -> View:
-    """Give what the seat may know; a finished game is shown in full (TNS-13.5)."""
+    """Return what the seat may know; a finished game is shown in full (TNS-13.5)."""
     top = state.stack[-1] if state.stack else None
     return View(
         viewer=seat,

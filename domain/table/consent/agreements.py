@@ -214,7 +214,7 @@ def _move_if_agreed(context: CommandContext) -> None:
 
 
 def _check_proposal(context: CommandContext, version: int) -> RulesProposal:
-    """Give the proposal of that version; IllegalCommand where it is another, or forgotten."""
+    """Return the proposal of that version; IllegalCommand where it is another, or forgotten."""
     found = context.table.proposed_rules
     if found is None or found.version != version or context.submitted.at >= found.lapses:
         raise IllegalCommand(

@@ -64,7 +64,7 @@ CONSENT_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Corresponde
 
 
 def find_taken_back(events: tuple[Event, ...]) -> table_events.TakenBack | None:
-    """Give the event by which the game went back, wherever it stands among those of a record."""
+    """Return the event by which the game went back, wherever it stands among those of a record."""
     for event in events:
         if type(event) is table_events.TakenBack:
             return event
@@ -74,7 +74,7 @@ def find_taken_back(events: tuple[Event, ...]) -> table_events.TakenBack | None:
 def follow_line(
     play: Correspondence, waiting: Iterable[PendingDecision], record: Record[Any, Any]
 ) -> Correspondence:
-    """Give the clocks with what a record changes of the line: what stays in reach, and turns turned back.
+    """Return the clocks with what a record changes of the line: what stays in reach, and turns turned back.
 
     `play` is as the record's events leave it, before its ticks; `waiting` is who was asked before it.
     """
@@ -156,7 +156,7 @@ _TRAITS = _Traits()
 def _request_after(
     play: Correspondence, record: Record[Any, Any], reach: tuple[ReachPoint, ...]
 ) -> UndoRequest | None:
-    """Give the request that is still open after a record of the game: who plays on declines.
+    """Return the request that is still open after a record of the game: who plays on declines.
 
     A bot of the house declines nothing, so that people have the time that they were given. What is asked for
     then has to be what they agree to: in reach, crossing no more, and with everybody needed who is asked now.
@@ -203,7 +203,7 @@ def _point(
 
 
 def _answered(waiting: Iterable[PendingDecision], record: Record[Any, Any]) -> tuple[int, ...]:
-    """Give who answered: the record's seat, or where the service acts every seat whose decision is gone."""
+    """Return who answered: the record's seat, or where the service acts every seat whose decision is gone."""
     if record.seat is not None:
         return (record.seat,)
     after = {pending.seat: pending.decision for pending in record.waiting}
@@ -211,7 +211,7 @@ def _answered(waiting: Iterable[PendingDecision], record: Record[Any, Any]) -> t
 
 
 def carried_charges(play: Correspondence, record: Record[Any, Any]) -> dict[int, int]:
-    """Give by seat what decisions that are asked again have used before (ms), where each has its own time.
+    """Return by seat what decisions that are asked again have used before (ms), where each has its own time.
 
     `play` is before the record. One's own undo asks as of when it was first asked, so that only what was used
     before that counts besides; after a grant all that the first answer took counts.

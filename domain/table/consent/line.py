@@ -26,7 +26,7 @@ class PositionMissing(Exception):
 
 
 def find_position(table: Table[Any, Any], seq: int) -> Any:
-    """Give the state of the game as it was after a record that undo reaches; PositionMissing otherwise."""
+    """Return the state of the game as it was after a record that undo reaches; PositionMissing otherwise."""
     states = {position.seq: position.game_state for position in kept_positions(table)}
     states |= {point.seq: point.game_state for point in table.undo_points}
     if seq in states:
@@ -35,14 +35,14 @@ def find_position(table: Table[Any, Any], seq: int) -> Any:
 
 
 def kept_positions(table: Table[Any, Any]) -> tuple[AnyPosition, ...]:
-    """Give the positions that are known, the oldest first; after a snapshot those before it are not."""
+    """Return the positions that are known, the oldest first; after a snapshot those before it are not."""
     return () if isinstance(table.positions, UnsetType) else table.positions
 
 
 def keep_positions(
     before: Table[Any, Any], after: Correspondence | None
 ) -> tuple[AnyPosition, ...] | UnsetType:
-    """Give the positions to keep after a record: those still in reach, and the one that it led on from."""
+    """Return the positions to keep after a record: those still in reach, and the one that it led on from."""
     if after is None or after.pace.undo == "own":
         return UNSET
     known, reach = kept_positions(before), after.consent.reach
@@ -61,7 +61,7 @@ def keep_positions(
 
 
 def merge_positions(table: Table[Any, Any], found: tuple[AnyPosition, ...]) -> tuple[AnyPosition, ...]:
-    """Give the known positions with others that were found, in order."""
+    """Return the known positions with others that were found, in order."""
     known = {position.seq: position for position in (*found, *kept_positions(table))}
     return tuple(known[seq] for seq in sorted(known))
 
@@ -74,7 +74,7 @@ class AbandonedBranch(Value, frozen=True):
 
 
 def find_branch(record: Record[Any, Any]) -> AbandonedBranch | None:
-    """Give the branch that a record leaves, None where it leaves none."""
+    """Return the branch that a record leaves, None where it leaves none."""
     back = find_taken_back(record.events)
     return None if back is None else AbandonedBranch(back.to, record.seq)
 
@@ -82,7 +82,7 @@ def find_branch(record: Record[Any, Any]) -> AbandonedBranch | None:
 def undone_by(
     branches: Iterable[AbandonedBranch], seq: int, event_types: Iterable[type[Event]]
 ) -> int | None:
-    """Give the record by which a record's play was first undone; None where it stands, or plays nothing.
+    """Return the record by which a record's play was first undone; None where it stands, or plays nothing.
 
     `branches` come in the order in which they were left. Talk, requests and what concerns seats stand.
     """
@@ -91,18 +91,18 @@ def undone_by(
 
 
 def branch_over(branches: Iterable[AbandonedBranch], seq: int) -> int | None:
-    """Give the record by which the branch that a record lies in was first left, whatever the record is."""
+    """Return the record by which the branch that a record lies in was first left, whatever the record is."""
     return next((branch.by for branch in branches if branch.to < seq < branch.by), None)
 
 
 def is_play(event_types: Iterable[type[Event]]) -> bool:
-    """Say whether a record of these events plays, or takes back what was played."""
+    """Return whether a record of these events plays, or takes back what was played."""
     kinds = set(event_types)
     return TakenBack in kinds or not kinds <= TABLE_EVENT_TYPES
 
 
 def surviving_line(records: Iterable[Record[Any, Any]]) -> tuple[Event, ...]:
-    """Give the events of the game that stand after the last of these records, which begin with record 1.
+    """Return the events of the game that stand after the last of these records, which begin with record 1.
 
     Folded from the blank state they lead to the state of the game there.
     """

@@ -38,7 +38,7 @@ def _is_used_up(table: AnyTable) -> bool:
 
 
 def undo_targets(table: AnyTable, seat: int) -> tuple[int, ...]:
-    """Give the records that the seat may go back to, the latest first."""
+    """Return the records that the seat may go back to, the latest first."""
     if table.phase != "playing" or _is_used_up(table):
         return ()
     return tuple(point.seq for point in reversed(table.undo_points) if point.seat == seat)
@@ -66,7 +66,7 @@ MAX_ASKS = 2
 
 
 def askable_targets(table: AnyTable, seat: int, at: int) -> tuple[int, ...]:
-    """Give the records that the seat may ask to go back to at that time, the latest first.
+    """Return the records that the seat may ask to go back to at that time, the latest first.
 
     Those that it may take back to by itself are left out.
     """
@@ -83,7 +83,7 @@ def askable_targets(table: AnyTable, seat: int, at: int) -> tuple[int, ...]:
 
 
 def seats_needed(table: AnyTable, seat: int, to: int) -> tuple[int, ...]:
-    """Give the seats that have to agree before the seat's request is granted: people whom it concerns.
+    """Return the seats that have to agree before the seat's request is granted: people whom it concerns.
 
     Concerned is who has acted since and who is asked now; every other seat where draws would be taken back;
     nobody in a sandbox.

@@ -60,11 +60,11 @@ class Consent(Value, frozen=True):
     crossed: bool = False
 
     def open_request(self, at: int) -> UndoRequest | None:
-        """Give the request that may be answered at that time (UTC, ms)."""
+        """Return the request that may be answered at that time (UTC, ms)."""
         return None if self.request is None or at >= self.request.until else self.request
 
     def points_since(self, to: int) -> tuple[ReachPoint, ...]:
-        """Give the points from that record on; none where it is out of reach."""
+        """Return the points from that record on; none where it is out of reach."""
         found = tuple(point for point in self.reach if point.seq >= to)
         return found if found and found[0].seq == to else ()
 

@@ -46,11 +46,11 @@ class ZoneData(Protocol):
     version: str
 
     def piece(self, zone: str, at: int) -> OffsetPiece:
-        """Give the offset at an instant (UTC, ms); UnknownZone for a name that is no zone."""
+        """Return the offset at an instant (UTC, ms); UnknownZone for a name that is no zone."""
         ...
 
     def has(self, zone: str) -> bool:
-        """Say whether the data has a zone of that name, in just these letters."""
+        """Return whether the data has a zone of that name, in just these letters."""
         ...
 
 
@@ -70,7 +70,7 @@ class PinnedZones:
         self._day = lru_cache(maxsize=cached_days)(self._cut_day)
 
     def has(self, zone: str) -> bool:
-        """Say whether the package lists the name."""
+        """Return whether the package lists the name."""
         return zone in self.names
 
     def piece(self, zone: str, at: int) -> OffsetPiece:
@@ -179,12 +179,12 @@ class Stretch(NamedTuple):
 
     @property
     def length(self) -> int:
-        """Give how long it is, in ms."""
+        """Return how long it is, in ms."""
         return self.until - self.since
 
 
 def invalid_hours_reason(hours: Hours, zones: ZoneData) -> str | None:
-    """Say why a seat may not choose these hours; None if it may."""
+    """Return why a seat may not choose these hours; None if it may."""
     if not (0 <= hours.opens < DAY_MINUTES and 0 <= hours.closes < DAY_MINUTES):
         return f"hours are minutes of a day, 0 to {DAY_MINUTES - 1}, not {hours.opens} and {hours.closes}"
     if not zones.has(hours.zone):
@@ -196,7 +196,7 @@ def invalid_hours_reason(hours: Hours, zones: ZoneData) -> str | None:
 
 
 def spent(zones: ZoneData, schedule: Schedule, since: int, until: int) -> int:
-    """Give for how long (ms) the clock runs within [since, until)."""
+    """Return for how long (ms) the clock runs within [since, until)."""
     if since >= until:
         return 0
     if not schedule.spans:
@@ -209,7 +209,7 @@ def spent(zones: ZoneData, schedule: Schedule, since: int, until: int) -> int:
 
 
 def reach(zones: ZoneData, schedule: Schedule, since: int, amount: int) -> int:
-    """Give the first instant at which the clock has run for `amount` (ms); at once for 0 or less."""
+    """Return the first instant at which the clock has run for `amount` (ms); at once for 0 or less."""
     if amount <= 0:
         return since
     left = amount
@@ -222,7 +222,7 @@ def reach(zones: ZoneData, schedule: Schedule, since: int, amount: int) -> int:
 
 
 def breakdown(zones: ZoneData, schedule: Schedule, since: int, until: int) -> Breakdown:
-    """Tell what of [since, until) the clock counted and why it did not count the rest."""
+    """Return what of [since, until) the clock counted and why it did not count the rest."""
     lengths: dict[RestKind | None, int] = {}
     for stretch in stretches(zones, schedule, since, until):
         lengths[stretch.rest] = lengths.get(stretch.rest, 0) + stretch.length
@@ -230,7 +230,7 @@ def breakdown(zones: ZoneData, schedule: Schedule, since: int, until: int) -> Br
 
 
 def next_wall_time(zones: ZoneData, zone: str, minute: int, after: int) -> int:
-    """Give the first instant at or past `after` at which the zone's wall clock reaches a minute of a day.
+    """Return the first instant at or past `after` at which the zone's wall clock reaches a minute of a day.
 
     Each day has one: where clocks are turned back it is the first of two, where they skip the minute, or the
     whole day, it is the first instant past the skip.
@@ -296,7 +296,7 @@ def _spent_by_wall(zones: ZoneData, schedule: Schedule, since: int, until: int) 
 
 
 def _reach_by_wall(zones: ZoneData, schedule: Schedule, within: Stretch, amount: int) -> tuple[int, int]:
-    """Give where in a stretch the clock has run for `amount`, and what of it is left where it has not."""
+    """Return where in a stretch the clock has run for `amount`, and what of it is left where it has not."""
     hours, at, until = schedule.hours, within.since, within.until
     if hours.opens == hours.closes and not schedule.weekend:
         return at + amount, max(0, amount - within.length)
@@ -313,7 +313,7 @@ def _reach_by_wall(zones: ZoneData, schedule: Schedule, within: Stretch, amount:
 
 
 def _open_before(schedule: Schedule, wall: int) -> int:
-    """Give for how long (ms) a clock without spans was to run before a time (ms) of the wall clock.
+    """Return for how long (ms) a clock without spans was to run before a time (ms) of the wall clock.
 
     It is counted from a Monday of 1969 on, and less than nothing before that.
     """
@@ -333,7 +333,7 @@ def _open_before(schedule: Schedule, wall: int) -> int:
 
 
 def _wall_when_open_for(schedule: Schedule, length: int) -> int:
-    """Give the first time (ms) of the wall clock before which it was to run for so long (ms)."""
+    """Return the first time (ms) of the wall clock before which it was to run for so long (ms)."""
     opens, closes = schedule.hours.opens * MINUTE_MS, schedule.hours.closes * MINUTE_MS
     day, time = divmod(length - 1, (closes - opens) % DAY_MS or DAY_MS)
     if schedule.weekend:

@@ -30,12 +30,12 @@ class Deadline(NamedTuple):
 
 
 def called_at(pace: Pace, flag: int) -> int:
-    """Give when the service calls time by itself (UTC, ms): later where others may claim it first."""
+    """Return when the service calls time by itself (UTC, ms): later where others may claim it first."""
     return flag + pace.absence.claim_days * DAY_MS if pace.absence.each == "claim" else flag
 
 
 def schedule_of(play: Correspondence, seat: int) -> Schedule:
-    """Give when the seat's clock runs in this turn."""
+    """Return when the seat's clock runs in this turn."""
     clock, pace = play.clocks[seat], play.pace
     hours = clock.hours_now or ALL_DAY
     if not pace.hours:
@@ -44,7 +44,7 @@ def schedule_of(play: Correspondence, seat: int) -> Schedule:
 
 
 def counted(zones: ZoneData, play: Correspondence, seat: int, at: int) -> int:
-    """Give for how long the seat's clock has run by then (ms); 0 where it stands."""
+    """Return for how long the seat's clock has run by then (ms); 0 where it stands."""
     started = play.clocks[seat].started
     if started is None:
         return 0
@@ -52,7 +52,7 @@ def counted(zones: ZoneData, play: Correspondence, seat: int, at: int) -> int:
 
 
 def allowance(play: Correspondence, seat: int) -> int | None:
-    """Give what the seat has for what it is asked (ms); None where its flag follows from no amount."""
+    """Return what the seat has for what it is asked (ms); None where its flag follows from no amount."""
     clock = play.pace.clock
     match clock:
         case Bank():

@@ -12,7 +12,6 @@ from domain.kernel.values import Event
 from domain.table import events as table_events
 from domain.table.consent.evolve import CONSENT_EVOLVE, carried_charges, follow_line
 from domain.table.correspondence import events as happened
-from domain.table.correspondence import events as rested
 from domain.table.correspondence.calendar import Span
 from domain.table.correspondence.pace import PerDecision
 from domain.table.correspondence.state import (
@@ -81,32 +80,32 @@ def _without_consent_of(play: Correspondence, seat: int) -> Correspondence:
     return replace(play, pause_proposal=replace(proposal, agreed=agreed))
 
 
-def _hours_set(play: Correspondence, event: rested.HoursSet) -> Correspondence:
+def _hours_set(play: Correspondence, event: happened.HoursSet) -> Correspondence:
     return with_clock(play, event.seat, hours=event.hours, hours_set=event.at)
 
 
-def _pause_proposed(play: Correspondence, event: rested.PauseProposed) -> Correspondence:
+def _pause_proposed(play: Correspondence, event: happened.PauseProposed) -> Correspondence:
     return replace(play, pause_proposal=PauseProposal(event.seat, event.until, event.lapses, made=event.made))
 
 
-def _pause_agreed(play: Correspondence, event: rested.PauseAgreed) -> Correspondence:
+def _pause_agreed(play: Correspondence, event: happened.PauseAgreed) -> Correspondence:
     proposal = play.pause_proposal
     if proposal is None:
         return play
     return replace(play, pause_proposal=replace(proposal, agreed=(*proposal.agreed, event.seat)))
 
 
-def _paused(play: Correspondence, event: rested.Paused) -> Correspondence:
+def _paused(play: Correspondence, event: happened.Paused) -> Correspondence:
     pauses = (*play.pauses, Span(event.since, event.until, "pause"))
     return replace(play, pauses=pauses, pause_proposal=None)
 
 
-def _pause_ended(play: Correspondence, event: rested.PauseEnded) -> Correspondence:
+def _pause_ended(play: Correspondence, event: happened.PauseEnded) -> Correspondence:
     cut = (replace(span, until=min(span.until, event.at)) for span in play.pauses)
     return replace(play, pauses=tuple(span for span in cut if span.since < span.until))
 
 
-def _vacation_noted(play: Correspondence, event: rested.VacationNoted) -> Correspondence:
+def _vacation_noted(play: Correspondence, event: happened.VacationNoted) -> Correspondence:
     """Note it once for the player, however many seats it is for."""
     player = play.clocks[event.seat].player or ""
     noted = Vacation(player, event.id, event.since, event.until)
@@ -115,7 +114,7 @@ def _vacation_noted(play: Correspondence, event: rested.VacationNoted) -> Corres
     return with_clock(replace(play, vacations=vacations), event.seat, vacations=rests)
 
 
-def _vacation_ended(play: Correspondence, event: rested.VacationEnded) -> Correspondence:
+def _vacation_ended(play: Correspondence, event: happened.VacationEnded) -> Correspondence:
     """Cut it for the player and the seat; no two vacations of a player begin at the same time."""
     player, rests = play.clocks[event.seat].player, play.clocks[event.seat].vacations
     begun = {one.since for one in play.vacations if (one.player, one.id) == (player, event.id)}
@@ -127,7 +126,7 @@ def _vacation_ended(play: Correspondence, event: rested.VacationEnded) -> Corres
     return with_clock(replace(play, vacations=vacations), event.seat, vacations=cut)
 
 
-def _excused(play: Correspondence, event: rested.Excused) -> Correspondence:
+def _excused(play: Correspondence, event: happened.Excused) -> Correspondence:
     return replace(play, outages=(*play.outages, Span(event.since, event.until, "outage")))
 
 
@@ -136,14 +135,14 @@ CORRESPONDENCE_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Corr
     table_events.TimeRanOut: _ran_out,
     happened.StoodIn: _stood_in,
     happened.SeatOffered: _offered,
-    rested.HoursSet: _hours_set,
-    rested.PauseProposed: _pause_proposed,
-    rested.PauseAgreed: _pause_agreed,
-    rested.Paused: _paused,
-    rested.PauseEnded: _pause_ended,
-    rested.VacationNoted: _vacation_noted,
-    rested.VacationEnded: _vacation_ended,
-    rested.Excused: _excused,
+    happened.HoursSet: _hours_set,
+    happened.PauseProposed: _pause_proposed,
+    happened.PauseAgreed: _pause_agreed,
+    happened.Paused: _paused,
+    happened.PauseEnded: _pause_ended,
+    happened.VacationNoted: _vacation_noted,
+    happened.VacationEnded: _vacation_ended,
+    happened.Excused: _excused,
     **CONSENT_EVOLVE,
     **ORDERS_EVOLVE,
     **TENURE_EVOLVE,
@@ -152,7 +151,7 @@ CORRESPONDENCE_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Corr
 
 
 def evolve_correspondence(play: Correspondence, event: Event) -> Correspondence:
-    """Give the clocks after an event; most change nothing."""
+    """Return the clocks after an event; most change nothing."""
     evolve = CORRESPONDENCE_EVOLVE.get(type(event))
     return play if evolve is None else evolve(play, event)
 
@@ -169,7 +168,7 @@ def fold_correspondence(
 def apply_clock_header(
     play: Correspondence, waiting: tuple[PendingDecision, ...], record: Record[Any, Any]
 ) -> Correspondence:
-    """Give the clocks with what the record says around its events: ticks, and who is asked since when."""
+    """Return the clocks with what the record says around its events: ticks, and who is asked since when."""
     if play.table_rules is UNSET and record.rules.table is not UNSET:
         play = replace(play, table_rules=record.rules.table)
     charges = carried_charges(play, record)

@@ -182,6 +182,6 @@ def preset_name(pace: Pace) -> PresetName | None:
 
 
 def find_preset(name: PresetName, zone: str = "UTC") -> Pace:
-    """Give the pace of that name, with its hour in the zone where it has one."""
+    """Return the pace of that name, with its hour in the zone where it has one."""
     pace = PRESETS[name].pace
     return replace(pace, clock=replace(pace.clock, zone=zone)) if isinstance(pace.clock, AtHour) else pace

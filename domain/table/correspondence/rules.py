@@ -56,7 +56,7 @@ DAYS_BETWEEN_CHANGES = 7
 
 
 def hours_locked_until(changed: int | None) -> int | None:
-    """Give from when on hours that were chosen at that moment may be changed again (UTC, ms)."""
+    """Return from when on hours that were chosen at that moment may be changed again (UTC, ms)."""
     return None if changed is None else changed + DAYS_BETWEEN_CHANGES * DAY_MS
 
 
@@ -165,7 +165,7 @@ def _latest_end(context: CommandContext) -> int:
 
 
 def open_proposal(play: Correspondence, at: int) -> PauseProposal | None:
-    """Give the pause that can be agreed to at that time (UTC, ms)."""
+    """Return the pause that can be agreed to at that time (UTC, ms)."""
     found = play.pause_proposal
     return found if found is not None and at < min(found.lapses, found.until) else None
 
@@ -237,7 +237,7 @@ def end_vacation(context: CommandContext, command: EndVacation) -> None:
 
 
 def seats_of_player(table: AnyTable, player: str) -> tuple[int, ...]:
-    """Give the seats that the player holds."""
+    """Return the seats that the player holds."""
     return tuple(number for number, seat in enumerate(table.seats) if seat.player == player)
 
 
@@ -262,7 +262,7 @@ MAX_TIMEOUTS = 3
 
 
 def decision_deadline(pending: PendingDecision, hours: int | None) -> int | None:
-    """Give when the time for a decision runs out (UTC, ms); None for never."""
+    """Return when the time for a decision runs out (UTC, ms); None for never."""
     return None if hours is None else pending.since + hours * HOUR_MS
 
 

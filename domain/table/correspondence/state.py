@@ -122,13 +122,13 @@ class Correspondence(Value, frozen=True):
 
 
 def new_correspondence(pace: Pace, seats: int) -> Correspondence:
-    """Give the clocks as they stand when a table is opened."""
+    """Return the clocks as they stand when a table is opened."""
     left = pace.clock.start * MINUTE_MS if isinstance(pace.clock, Bank) else 0
     return Correspondence(pace, (SeatClock(left=left),) * seats)
 
 
 def with_clock(play: Correspondence, seat: int, **changes: Any) -> Correspondence:
-    """Give the clocks with one of them changed."""
+    """Return the clocks with one of them changed."""
     clocks = list(play.clocks)
     clocks[seat] = replace(clocks[seat], **changes)
     return replace(play, clocks=tuple(clocks))

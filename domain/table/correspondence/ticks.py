@@ -33,14 +33,14 @@ class AskedZones:
         return f"{self.version}{UNKNOWN_ZONE_MARK}" if self._unknown else self.version
 
     def has(self, zone: str) -> bool:
-        """Say whether the data knows the zone; one that it does not know counts as UTC."""
+        """Return whether the data knows the zone; one that it does not know counts as UTC."""
         self._asked = True
         known = self._zones.has(zone)
         self._unknown = self._unknown or not known
         return known
 
     def piece(self, zone: str, at: int) -> OffsetPiece:
-        """Give the offset of a zone at that time; UnknownZone for what is none."""
+        """Return the offset of a zone at that time; UnknownZone for what is none."""
         self._asked = True
         return self._zones.piece(zone, at)
 
@@ -96,7 +96,7 @@ def _has_bank(play: Correspondence) -> bool:
 
 
 def _has_floor(play: Correspondence, seat: int) -> bool:
-    """Say whether a newcomer on the seat is given time: once a turn."""
+    """Return whether a newcomer on the seat is given time: once a turn."""
     clock = play.clocks[seat]
     return clock.floored != clock.turns
 

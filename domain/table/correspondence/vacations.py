@@ -25,7 +25,7 @@ class Vacation(Value, frozen=True):
 
 
 def to_utc(at: int) -> datetime:
-    """Give a time in milliseconds as a date of UTC."""
+    """Return a time in milliseconds as a date of UTC."""
     return EPOCH + timedelta(milliseconds=at)
 
 
@@ -44,7 +44,7 @@ def days_taken(vacations: Iterable[Vacation], player: str) -> Counter[int]:
 
 
 def days_possible(vacations: Iterable[Vacation], player: str, days_a_year: int, since: int, days: int) -> int:
-    """Give how many of so many days from `since` on the table's bound for each year leaves the player."""
+    """Return how many of so many days from `since` on the table's bound for each year leaves the player."""
     taken = days_taken(vacations, player)
     for number in range(days):
         year = to_utc(since + number * DAY_MS).year
@@ -55,7 +55,7 @@ def days_possible(vacations: Iterable[Vacation], player: str, days_a_year: int, 
 
 
 def spans_of(vacations: Iterable[Vacation], player: str | None) -> tuple[Span, ...]:
-    """Give when a player's clocks rest; a vacation that was ended before it began is none."""
+    """Return when a player's clocks rest; a vacation that was ended before it began is none."""
     return tuple(
         Span(vacation.since, vacation.until, "vacation")
         for vacation in vacations

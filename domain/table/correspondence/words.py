@@ -152,7 +152,7 @@ class ClockStanding(NamedTuple):
 
 
 def standing(zones: ZoneData, play: Correspondence, seat: int, at: int) -> ClockStanding:
-    """Give how the seat's clock stands at a moment, after all that was recorded."""
+    """Return how the seat's clock stands at a moment, after all that was recorded."""
     found, clock = deadline(zones, play, seat), play.clocks[seat]
     left = allowance(play, seat)
     if left is not None and clock.started is not None:
@@ -214,7 +214,7 @@ class _Step(NamedTuple):
         return next((tick for tick in ticks if tick.seat == self.seat), None)
 
     def _running(self, what: ClockStep, **found: Any) -> ClockChange:
-        """Say what the seat has, and when its flag falls where its clock runs."""
+        """Return what the seat has, and when its flag falls where its clock runs."""
         asked = AskedZones(self.zones)
         due = deadline(asked, self.after, self.seat)
         return self._line(
@@ -246,7 +246,7 @@ class _Step(NamedTuple):
         return "handed over" if self._is_still_asked() else "answered"
 
     def _is_still_asked(self) -> bool:
-        """Say whether the record leaves open what the seat was asked, if it was asked at all."""
+        """Return whether the record leaves open what the seat was asked, if it was asked at all."""
         before, after = (
             next((pending.decision for pending in asked if pending.seat == self.seat), None)
             for asked in (self.waiting, self.record.waiting)

@@ -131,5 +131,5 @@ OrderPart = PassUntilTurn | OnlyOption | Always | Step
 
 
 def parts_of(form: AnyForm) -> tuple[OrderPart, ...]:
-    """Give what is sealed each by itself."""
+    """Return what is sealed each by itself."""
     return form.steps if isinstance(form, Line) else (form,)

@@ -93,7 +93,7 @@ def stop_orders(before: AnyTable, context: CommandContext) -> None:
 def look_at_order(
     order: StandingOrder, before: AnyTable, context: CommandContext, sight: SeatSight
 ) -> Watched:
-    """Say whether the record that is being decided stops the order, and what it compares with after it."""
+    """Return whether the record that is being decided stops the order, and what it compares with after it."""
     fired = any(isinstance(event, OrderFired) and event.made == order.made for event in context.events)
     if fired:
         order = replace(order, marks=_marks_after_answer(order, before, context, sight))
@@ -138,7 +138,7 @@ def _ending(order: StandingOrder, context: CommandContext, *, by_order: bool) ->
 
 
 def _is_undone(order: StandingOrder, event: TakenBack, context: CommandContext) -> bool:
-    """Say whether the game goes back behind the order or its last answer.
+    """Return whether the game goes back behind the order or its last answer.
 
     Who takes back own steps alone leaves what others ordered meanwhile in force, but for lines, which were
     made of what was played.
@@ -239,7 +239,7 @@ def _fire(context: CommandContext, paced: Correspondence, order: StandingOrder, 
 
 
 def _is_secret(context: CommandContext, seat: int, answer: Command, decided: kernel.Transition) -> bool:
-    """Say whether anybody else, a spectator among them, may not know the answer yet."""
+    """Return whether anybody else, a spectator among them, may not know the answer yet."""
     readers = (None, *(other for other, _ in enumerate(context.table.seats) if other != seat))
     return any(
         redact_command(context.game, answer, seat, decided.events, reader) != answer for reader in readers
@@ -255,7 +255,7 @@ def _is_overdue(order: StandingOrder, context: CommandContext) -> bool:
 
 
 def _require_own_seat(context: CommandContext) -> tuple[int, Correspondence]:
-    """Give the seat and its table's clocks; a bot that stands in orders nothing."""
+    """Return the seat and its table's clocks; a bot that stands in orders nothing."""
     seat, paced = require_playing_seat(context), context.table.paced
     if paced is None:
         raise IllegalCommand("pre-set moves need a table with a pace; this one has none", RULE)

@@ -24,17 +24,17 @@ class Opening(Value, frozen=True):
 
 
 def seal_of(opening: Opening) -> str:
-    """Give the seal: BLAKE2b-256 of the JSON array of nonce and part, without blanks, in hexadecimal."""
+    """Return the seal: BLAKE2b-256 of the JSON array of nonce and part, without blanks, in hexadecimal."""
     return _digest((opening.nonce, opening.part))
 
 
 def open_part(form: AnyForm, nonce: str, number: int) -> Opening:
-    """Give what the seal of a part was made of; from its nonce those of other parts cannot be told."""
+    """Return what the seal of a part was made of; from its nonce those of other parts cannot be told."""
     return Opening(_digest((nonce, number)), parts_of(form)[number])
 
 
 def seals_of(form: AnyForm, nonce: str) -> tuple[str, ...]:
-    """Give the seals of an order, one for each step of a line."""
+    """Return the seals of an order, one for each step of a line."""
     return tuple(seal_of(open_part(form, nonce, number)) for number, _ in enumerate(parts_of(form)))
 
 

@@ -82,7 +82,7 @@ class SeatSight:
         return frozenset({found} if isinstance(found, str) else found or ())
 
     def digest_at(self, pointer: str) -> str:
-        """Give the digest of the part of the view that a JSON pointer leads to."""
+        """Return the digest of the part of the view that a JSON pointer leads to."""
         found = self._document
         for name in pointer.split("/")[1:]:
             key = name.replace("~1", "/").replace("~0", "~")
@@ -96,12 +96,12 @@ class SeatSight:
 
 
 def digest_of(value: object) -> str:
-    """Give a short digest of a value's JSON."""
+    """Return a short digest of a value's JSON."""
     return blake2b(_ENCODER.encode(value), digest_size=DIGEST_BYTES).hexdigest()
 
 
 def read_command(game: Game[Any], command: GameCommand) -> Command:
-    """Give the command of the game; MalformedCommand where it is none."""
+    """Return the command of the game; MalformedCommand where it is none."""
     try:
         read: Command = msgspec.convert(command, type=game.commands)
     except msgspec.ValidationError as error:
@@ -110,23 +110,23 @@ def read_command(game: Game[Any], command: GameCommand) -> Command:
 
 
 def write_command(command: Command) -> GameCommand:
-    """Give a command as JSON has it, every field in it."""
+    """Return a command as JSON has it, every field in it."""
     written: GameCommand = msgspec.json.decode(msgspec.json.encode(command))  # `to_builtins` keeps tuples
     return written
 
 
 def tag_of(value: msgspec.Struct) -> str:
-    """Give the name under which a command or frame is stored."""
+    """Return the name under which a command or frame is stored."""
     return str(value.__struct_config__.tag)
 
 
 def is_asked(state: Any, seat: int) -> bool:
-    """Say whether the seat is asked now."""
+    """Return whether the seat is asked now."""
     return seat in kernel.seats_to_act(state)
 
 
 def answer_of(game: Game[Any], state: Any, order: StandingOrder) -> Command | None:
-    """Give the option that the order takes, None where it leaves the decision alone."""
+    """Return the option that the order takes, None where it leaves the decision alone."""
     seat, part = order.seat, order.part
     if part is None or not is_asked(state, seat):
         return None
@@ -160,18 +160,18 @@ class Watched(NamedTuple):
 
 
 def conditions_of(order: StandingOrder) -> tuple[AnyCondition, ...]:
-    """Give the conditions of what answers next."""
+    """Return the conditions of what answers next."""
     return () if order.part is None else order.part.unless
 
 
 def fresh_marks(order: StandingOrder, sight: SeatSight) -> OrderMarks:
-    """Give the marks of an order that was just made, or of the part that follows the one that answered."""
+    """Return the marks of an order that was just made, or of the part that follows the one that answered."""
     paths = [path for one in conditions_of(order) if isinstance(one, Changed) for path in one.paths]
     return replace(order.marks, parts=tuple(map(sight.digest_at, paths)), met=())
 
 
 def offered_digests(game: Game[Any], state: Any, seat: int) -> tuple[str, ...]:
-    """Give the digests of what the seat is offered there, sorted."""
+    """Return the digests of what the seat is offered there, sorted."""
     return tuple(sorted(map(digest_of, kernel.legal_options(game, state, seat))))
 
 

@@ -75,5 +75,5 @@ class StandingOrder(Value, frozen=True):
 
 
 def live_orders(orders: tuple[StandingOrder, ...], seat: int | None = None) -> tuple[StandingOrder, ...]:
-    """Give the orders that may still answer, of all seats or of one, the first made first."""
+    """Return the orders that may still answer, of all seats or of one, the first made first."""
     return tuple(order for order in orders if order.stopped is None and seat in {None, order.seat})

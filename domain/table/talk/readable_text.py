@@ -130,7 +130,7 @@ def _unreadable_marks_reason(text: str) -> str | None:
 
 
 def separate_words(text: str, salt: str, to: MentionedSeats | UnsetType = UNSET) -> tuple[Say, SpokenWords]:
-    """Give the command as the log holds it and its words; `salt` is 16 random bytes in hexadecimal.
+    """Return the command as the log holds it and its words; `salt` is 16 random bytes in hexadecimal.
 
     MalformedCommand where nothing is said, or more than 500 characters.
     """

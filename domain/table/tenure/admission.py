@@ -240,7 +240,7 @@ def _empty_seat(context: CommandContext) -> int:
 
 
 def require_contestant(table: AnyTable, number: int) -> Seat:
-    """Give the seat of a number; NotAllowed if there is none, TableClosed if it has given the game up."""
+    """Return the seat of a number; NotAllowed if there is none, TableClosed if it has given the game up."""
     if not 0 <= number < len(table.seats):
         raise NotAllowed(f"there is no seat {number}; the table has seats 0 to {len(table.seats) - 1}")
     if table.seats[number].gave_up:

@@ -27,7 +27,7 @@ from domain.table.tenure.terms import (
 
 
 def opening_terms(entry: Entry | UnsetType, after: str | UnsetType) -> TableTerms | UnsetType:
-    """Give what a table opens with; UNSET where nothing was settled."""
+    """Return what a table opens with; UNSET where nothing was settled."""
     terms = TableTerms(
         entry=None if isinstance(entry, UnsetType) else entry,
         after=None if isinstance(after, UnsetType) else after,
@@ -36,7 +36,7 @@ def opening_terms(entry: Entry | UnsetType, after: str | UnsetType) -> TableTerm
 
 
 def without_kept_seat(table: Table[Any, Any], event: SeatTaken | BotWanted) -> Table[Any, Any]:
-    """Give the table once a seat is somebody's: it is kept no more, nor another for who sits there now."""
+    """Return the table once a seat is somebody's: it is kept no more, nor another for who sits there now."""
     if isinstance(table.terms, UnsetType):
         return table
     terms = table.terms.without_seat(event.seat)
@@ -46,7 +46,7 @@ def without_kept_seat(table: Table[Any, Any], event: SeatTaken | BotWanted) -> T
 
 
 def end_terms(table: Table[Any, Any]) -> Table[Any, Any]:
-    """Give the table when it has ended: nothing is kept, nothing is proposed."""
+    """Return the table when it has ended: nothing is kept, nothing is proposed."""
     return replace(table, terms=_written(replace(table.agreed_terms, kept=(), end=None)))
 
 
@@ -162,7 +162,7 @@ def _changed(game: Game[Any], table: Table[Any, Any], event: happened.VersionCha
 
 
 def move_to_version(game: Game[Any], table: Table[Any, Any], version: int) -> Table[Any, Any]:
-    """Give the table as that version goes on with it; `game` may be either version's."""
+    """Return the table as that version goes on with it; `game` may be either version's."""
     carried = game.carry_over(table.position, table.version, version)
     return replace(table, version=version, game_state=carried, rules_proposal=UNSET)
 

@@ -58,7 +58,7 @@ def claim_time_out(context: CommandContext, command: ClaimTimeOut) -> None:
 
 
 def require_fallen(context: CommandContext, seat: int) -> Deadline:
-    """Give when the flag of a seat fell; IllegalCommand while it has not."""
+    """Return when the flag of a seat fell; IllegalCommand while it has not."""
     found = seat_deadline(context, seat)
     if found is None:
         raise IllegalCommand(f"seat {seat} has no running clock", "TBL-1.4")

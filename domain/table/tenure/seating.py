@@ -77,13 +77,13 @@ def bot_name(table: str, seat: int, borne: Collection[str] = ()) -> str:
 
 
 def bot_names(table: str, players: Sequence[str | None], names: Mapping[str, str]) -> tuple[str, ...]:
-    """Give what a bot on each seat is called, by who holds the seats and what those are called."""
+    """Return what a bot on each seat is called, by who holds the seats and what those are called."""
     borne = [names[who] for who in players if who is not None and who in names and not is_bot_account(who)]
     return tuple(bot_name(table, seat, borne) for seat in range(len(players)))
 
 
 def seat_names(table: str, players: Sequence[str | None], names: Mapping[str, str]) -> tuple[str | None, ...]:
-    """Give what is said of who holds each seat, None where nobody does."""
+    """Return what is said of who holds each seat, None where nobody does."""
     bots = bot_names(table, players, names)
     return tuple(
         None if player is None else bots[seat] if is_bot_account(player) else names.get(player)
@@ -121,7 +121,7 @@ class Entry(Value, frozen=True):
 
 
 def invalid_entry_reason(entry: Entry) -> str | None:
-    """Say why nobody could fulfil it, None where somebody can."""
+    """Return why nobody could fulfil it, None where somebody can."""
     if entry.lowest is not None and entry.highest is not None and entry.lowest > entry.highest:
         return f"the lowest rating, {entry.lowest}, is above the highest, {entry.highest}"
     if len(set(entry.languages)) < len(entry.languages):
@@ -130,12 +130,12 @@ def invalid_entry_reason(entry: Entry) -> str | None:
 
 
 def asks_for_rating(entry: Entry) -> bool:
-    """Say whether a rating has to be known of who comes."""
+    """Return whether a rating has to be known of who comes."""
     return entry.lowest is not None or entry.highest is not None
 
 
 def unfulfilled(entry: Entry, shown: Shown) -> str | None:
-    """Say what a player does not fulfil, and what is asked; None for who may sit down."""
+    """Return what a player does not fulfil, and what is asked; None for who may sit down."""
     if entry.friends and shown.friend is not True:
         return "only friends of the host can join"
     if entry.languages and not (isinstance(shown.languages, tuple) and shown.languages):
@@ -186,7 +186,7 @@ class Seating(Value, frozen=True):
 
 
 def arrange(seating: Seating, chance: Chance) -> tuple[SeatAssignment, ...]:
-    """Give the places by seat; what is drawn bears the label `seat order`."""
+    """Return the places by seat; what is drawn bears the label `seat order`."""
     places = list(seating.places)
     if seating.order == "rotate":
         return (*places[1:], places[0])

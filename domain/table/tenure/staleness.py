@@ -41,7 +41,7 @@ def expiry(
 
 
 def table_expiry(table: AnyTable) -> Expiry | None:
-    """Give it for a folded table."""
+    """Return it for a folded table."""
     paced = table.paced
     return expiry(
         table.phase,

@@ -98,11 +98,11 @@ class TableTerms(Value, frozen=True):
     end: EndProposal | None = None
 
     def kept_for(self, seat: int, at: int) -> str | None:
-        """Give the player whom the seat is kept for at that time (UTC, ms)."""
+        """Return the player whom the seat is kept for at that time (UTC, ms)."""
         return next((one.player for one in self.kept if one.seat == seat and at < one.until), None)
 
     def open_end(self, at: int) -> EndProposal | None:
-        """Give the proposal to end the game that can be agreed to at that time (UTC, ms)."""
+        """Return the proposal to end the game that can be agreed to at that time (UTC, ms)."""
         return self.end if self.end is not None and at < self.end.lapses else None
 
     def without_seat(self, seat: int) -> TableTerms:

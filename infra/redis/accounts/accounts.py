@@ -110,7 +110,7 @@ class RedisAccountDeletions(RedisPlayerRepository):
         return after
 
     async def list_deletions(self, now: int) -> tuple[Player, ...]:
-        """Give whose deletion is due (ms) or under way, the oldest first."""
+        """Return whose deletion is due (ms) or under way, the oldest first."""
         listed = [row.decode() for row in await self._client.zrangebyscore(DELETIONS, "-inf", now)]
         found = await self.find_players(listed)
         return tuple(
@@ -152,7 +152,7 @@ class RedisAccountDeletions(RedisPlayerRepository):
 CHANGE_SEEKS = files("infra.redis.functions").joinpath("change_seeks.lua").read_text(encoding="utf-8")
 """Sent as a script at each call, not kept in a library: seeks are few."""
 
-_decode_seeks = msgspec.json.Decoder(Seek).decode
+_decode_seek = msgspec.json.Decoder(Seek).decode
 
 
 class RedisSeekRepository:
@@ -170,16 +170,16 @@ class RedisSeekRepository:
             raise SeeksFull
 
     async def list_seeks(self) -> tuple[Seek, ...]:
-        """Give all seeks in the order in which they were made."""
+        """Return all seeks in the order in which they were made."""
         rows = await self._client.hvals(SEEKS)
-        return tuple(sorted((_decode_seeks(row) for row in rows), key=lambda one: (one.made, one.id)))
+        return tuple(sorted((_decode_seek(row) for row in rows), key=lambda one: (one.made, one.id)))
 
     async def change_seeks(
         self, ids: Sequence[str], change: Callable[[Mapping[str, Seek]], Mapping[str, Seek | None]]
     ) -> bool:
         """Change seeks together, None to drop one; False where some have changed since they were read."""
         rows = dict(zip(ids, await self._client.hmget(SEEKS, list(ids)), strict=True)) if ids else {}
-        before = {one: _decode_seeks(row) for one, row in rows.items() if row is not None}
+        before = {one: _decode_seek(row) for one, row in rows.items() if row is not None}
         after = change(before)
         written = [
             (one, rows[one] or b"", b"" if found is None else encode(found)) for one, found in after.items()
@@ -206,7 +206,7 @@ class RedisSessionRepository:
             await pipeline.execute()
 
     async def find_session(self, digest: str) -> Session | None:
-        """Give the session of that digest; None when it has run out."""
+        """Return the session of that digest; None when it has run out."""
         (row,) = await self._batcher.read(("GET", session_key(digest)))
         return None if row is None else decode_session(row)
 
@@ -292,7 +292,7 @@ class RedisTalkPeople:
         await self._client.srem(TALK_ERASURES, player)
 
     async def wants_talk_erased(self, player: str) -> bool:
-        """Say whether a player's talk is to go."""
+        """Return whether a player's talk is to go."""
         return bool(await self._client.sismember(TALK_ERASURES, player))
 
     async def mute(self, player: str, mute: Mute) -> None:
@@ -304,7 +304,7 @@ class RedisTalkPeople:
         return bool(await self._client.hdel(MUTES, player))
 
     async def find_mute(self, player: str, now: int) -> Mute | None:
-        """Give what keeps a player from talking at that time (ms)."""
+        """Return what keeps a player from talking at that time (ms)."""
         (row,) = await self._batcher.read(("HGET", MUTES, player))
         found = None if row is None else _decode_mute(row)
         return None if found is None or (found.until is not None and found.until <= now) else found
@@ -326,7 +326,7 @@ class RedisTalkPeople:
                 return True
 
     async def list_reported(self) -> tuple[ReportedLine, ...]:
-        """Give all lines that wait, those first that were reported first."""
+        """Return all lines that wait, those first that were reported first."""
         rows = await self._client.hvals(REPORTED_LINES)
         return tuple(sorted(map(_decode_line, rows), key=lambda line: line.complaints[0].at))
 
@@ -357,7 +357,7 @@ class RedisTokenRepository:
             await pipeline.execute()
 
     async def find_token(self, digest: str) -> Token | None:
-        """Give the token of that digest."""
+        """Return the token of that digest."""
         (row,) = await self._batcher.read(("HGET", TOKENS, digest))
         return None if row is None else decode_token(row)
 
@@ -371,7 +371,7 @@ class RedisTokenRepository:
         return tuple(sorted(found, key=lambda token: (token.created, token.id)))
 
     async def list_token_uses(self, player: str) -> Mapping[str, int]:
-        """Give for the ids of a player's tokens the day of their last use, as far as there was one."""
+        """Return for the ids of a player's tokens the day of their last use, as far as there was one."""
         digests = await self._client.hgetall(tokens_key(player))
         if not digests:
             return {}
@@ -407,7 +407,7 @@ PUT_VACATIONS = files("infra.redis.functions").joinpath("put_vacations.lua").rea
 
 Bookings = tuple[BookedVacation, ...]
 
-_decode_vacations = msgspec.json.Decoder(Bookings).decode
+_decode_vacation = msgspec.json.Decoder(Bookings).decode
 
 
 class RedisVacationRepository:
@@ -417,15 +417,15 @@ class RedisVacationRepository:
         self._client = client
 
     async def list_vacations(self, player: str) -> Bookings:
-        """Give a player's bookings, in the order in which they were made."""
+        """Return a player's bookings, in the order in which they were made."""
         row = await self._client.hget(VACATIONS, player)
-        return () if row is None else _decode_vacations(row)
+        return () if row is None else _decode_vacation(row)
 
     async def change_vacations(self, player: str, change: Callable[[Bookings], Bookings]) -> Bookings:
         """Change a player's bookings, however many others do, and give what they became."""
         while True:
             row = await self._client.hget(VACATIONS, player) or b""
-            after = change(_decode_vacations(row) if row else ())
+            after = change(_decode_vacation(row) if row else ())
             last = max((one.until for one in after), default=0)
             keys = (VACATIONS, VACATIONERS)
             done = await self._client.eval(
@@ -435,13 +435,13 @@ class RedisVacationRepository:
                 return after
 
     async def list_vacationers(self, now: int) -> tuple[str, ...]:
-        """Give the players with a booking that is not over by then (UTC, ms)."""
+        """Return the players with a booking that is not over by then (UTC, ms)."""
         found = await self._client.zrange(VACATIONERS, f"({now}", "+inf", byscore=True)
         return tuple(player.decode() for player in found)
 
 
 _encode = msgspec.json.encode
-_decode_resets = msgspec.json.Decoder(ResetLink).decode
+_decode_reset_link = msgspec.json.Decoder(ResetLink).decode
 
 
 class RedisPasswordResets:
@@ -464,7 +464,7 @@ class RedisPasswordResets:
         if found is None:
             return None
         try:
-            link = _decode_resets(found)
+            link = _decode_reset_link(found)
         except msgspec.DecodeError:
             return None  # it names a player alone: whether its mailbox is still there cannot be told
         await self._client.delete(reset_of_key(link.player))
@@ -508,7 +508,7 @@ class RedisAccounts(
         await self._client.delete(LEGACY_NAMES)
 
     async def service_key(self) -> bytes:
-        """Give the 256 random bits that this service derives its invitations and ids from; made once."""
+        """Return the 256 random bits that this service derives its invitations and ids from; made once."""
         if not await self._client.exists(SERVICE_KEY):
             await self._client.set(SERVICE_KEY, secrets.token_bytes(32), nx=True)
         key: bytes = await self._client.get(SERVICE_KEY)

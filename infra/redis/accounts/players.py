@@ -55,7 +55,7 @@ class RedisPlayerRepository:
         await self._client.hset(LAST_USES, player.id, player.created // DAY_MILLISECONDS)
 
     async def rename(self, player: str, name: str) -> Player:
-        """Give a player another name, or raise NameTaken or NoSuchPlayer; the one before becomes free."""
+        """Return a player another name, or raise NameTaken or NoSuchPlayer; the one before becomes free."""
 
         def renamed(before: Player) -> Player:
             return replace(before, name=name, rename=None)
@@ -86,7 +86,7 @@ class RedisPlayerRepository:
         return was[0]
 
     async def find_players(self, ids: Iterable[str]) -> Mapping[str, Player]:
-        """Give the players of these ids; unknown ids are left out."""
+        """Return the players of these ids; unknown ids are left out."""
         wanted = sorted(set(ids))
         if not wanted:
             return {}
@@ -96,7 +96,7 @@ class RedisPlayerRepository:
         }
 
     async def find_by_name(self, name: str) -> Player | None:
-        """Give the player of that name: to the letter where it has to be changed, else in any spelling."""
+        """Return the player of that name: to the letter where it has to be changed, else in any spelling."""
         found = await self._client.hget(MISNAMED, name) or await self._client.hget(
             CANONICAL_NAMES, canonical_name(name)
         )
@@ -106,7 +106,7 @@ class RedisPlayerRepository:
         return (await self.find_players((player,))).get(player)
 
     async def search_players(self, beginning: str, limit: int) -> tuple[Player, ...]:
-        """Give so many players whose names begin so, in whatever spelling, by name."""
+        """Return so many players whose names begin so, in whatever spelling, by name."""
         start = canonical_name(beginning).encode()
         found = await self._client.zrangebylex(
             ORDERED_NAMES, b"[" + start, b"(" + start + b"\xff", start=0, num=limit
@@ -169,7 +169,7 @@ class RedisPlayerRepository:
         return done if done == "taken" or done == "alike" else None  # noqa: PLR1714 - tells mypy which are left
 
     async def _holder(self, player: Player) -> str | None:
-        """Give who has the name that a player has to give up, or one that looks like it."""
+        """Return who has the name that a player has to give up, or one that looks like it."""
         found = None
         if player.rename == "taken":
             found = await self._client.hget(CANONICAL_NAMES, canonical_name(player.name))

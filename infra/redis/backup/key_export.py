@@ -67,7 +67,7 @@ class AsyncRedisBackupNotes:
         self._client = client
 
     async def read(self) -> BackupTimes:
-        """Give when a backup was last made and when one last failed."""
+        """Return when a backup was last made and when one last failed."""
         made, failed = await self._client.hmget(BACKUPS, [MADE, FAILED])
         return BackupTimes(int(made or 0), int(failed or 0))
 
@@ -129,7 +129,7 @@ def export_people(client: RedisClient) -> Iterator[bytes]:
 
 
 def _scan(client: RedisClient, groups: Sequence[KeyGroup]) -> dict[str, list[bytes]]:
-    """Give the names of the groups' keys by tag that are truth and not found by a table's name."""
+    """Return the names of the groups' keys by tag that are truth and not found by a table's name."""
     tags = {tag for group in groups for tag in group.tags}
     found: dict[str, list[bytes]] = defaultdict(list)
     for key in client.scan_iter(count=SCAN_COUNT):

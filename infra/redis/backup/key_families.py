@@ -98,6 +98,6 @@ def parse_key(key: bytes) -> KeyName | None:
 
 
 def role_of(name: KeyName) -> KeyRole:
-    """Say what a key is."""
+    """Return what a key is."""
     group = _groups[name.tag]
     return "read model" if group is RATINGS else group.kinds.get(name.kind, "truth")

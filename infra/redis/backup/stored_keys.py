@@ -63,14 +63,14 @@ _encoder, _decoder = msgspec.msgpack.Encoder(), msgspec.msgpack.Decoder(StoredKe
 
 
 def encode_keys(keys: Iterable[StoredKey]) -> Iterator[bytes]:
-    """Give each key as bytes that tell where they end."""
+    """Yield each key as bytes that tell where they end."""
     for key in keys:
         data = _encoder.encode(key)
         yield _frame.pack(len(data)) + data
 
 
 def decode_keys(chunks: Iterable[bytes]) -> Iterator[StoredKey]:
-    """Give the keys of such bytes, however they are cut; UnfitBackup where they are none."""
+    """Yield the keys of such bytes, however they are cut; UnfitBackup where they are none."""
     left = bytearray()
     for chunk in chunks:
         left += chunk
@@ -136,7 +136,7 @@ def to_stored(kind: str, key: bytes, found: Any, lapses: int) -> StoredKey | Non
 
 
 def _pairs(found: Any) -> Iterable[tuple[Any, Any]]:
-    """Give what belongs together; from a cluster, transactions give words as they come over the wire."""
+    """Return what belongs together; from a cluster, transactions give words as they come over the wire."""
     if isinstance(found, Mapping):
         return found.items()
     if isinstance(found[0], tuple | list):
@@ -145,7 +145,7 @@ def _pairs(found: Any) -> Iterable[tuple[Any, Any]]:
 
 
 def write_commands(stored: StoredKey) -> Iterator[RedisCommand]:
-    """Give the commands that write a key, or a part of it beside what is there."""
+    """Yield the commands that write a key, or a part of it beside what is there."""
     key = stored.key
     match stored.value:
         case StoredText(value):

@@ -137,7 +137,7 @@ class AwaitedConnection:
         self._opening: asyncio.Task[None] | None = None
 
     async def execute(self, commands: Sequence[RedisCommand]) -> list[Reply]:
-        """Give the reply to each command, as redis-py would; what is an error is given, too.
+        """Return the reply to each command, as redis-py would; what is an error is given, too.
 
         A connection that is lost is raised: then none of the replies is known.
         """

@@ -26,7 +26,7 @@ class Batcher(Generic[Item, Result]):
         self._sender: asyncio.Task[None] | None = None
 
     async def submit(self, item: Item) -> Result:
-        """Give an item's result, or raise its error; cancelled callers do not disturb the others."""
+        """Return an item's result, or raise its error; cancelled callers do not disturb the others."""
         future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self._waiting.append((item, future))
         if self._sender is None or self._sender.done():
@@ -61,7 +61,7 @@ def find_node(client: RedisClient, key: str) -> str:
 def deal_replies(
     replies: Iterable[Reply], requests: Iterable[Sequence[RedisCommand]]
 ) -> list[list[Reply] | Exception]:
-    """Give each request the replies to its commands, in order, or the first of them that is an error."""
+    """Return each request the replies to its commands, in order, or the first of them that is an error."""
     ahead = iter(replies)
     dealt = [[next(ahead) for _ in commands] for commands in requests]
     return [next((one for one in own if isinstance(one, Exception)), own) for own in dealt]
@@ -76,7 +76,7 @@ class NodeBatchers(Generic[Item, Result]):
         self._by_node: dict[str, Batcher[Item, Result]] = {}
 
     async def submit(self, key: str, item: Item) -> Result:
-        """Give the result of an item whose keys lie beside this one, or raise its error."""
+        """Return the result of an item whose keys lie beside this one, or raise its error."""
         node = find_node(self._client, key) if self._is_cluster else ""
         if node not in self._by_node:
             self._by_node[node] = Batcher(self._send)
@@ -92,7 +92,7 @@ class ReadBatcher:
         self._batchers: NodeBatchers[Sequence[RedisCommand], list[Reply]] = NodeBatchers(client, self._send)
 
     async def read(self, *commands: RedisCommand) -> list[Reply]:
-        """Give the reply to each command, or raise the first that is an error.
+        """Return the reply to each command, or raise the first that is an error.
 
         The first argument of each is its key, the third of a function.
         """
@@ -113,7 +113,7 @@ class ReadBatcher:
         return reply
 
     async def read_apart(self, *commands: RedisCommand) -> list[Reply | Exception]:
-        """Give the reply to each command, or its node's error: no node has to wait for another."""
+        """Return the reply to each command, or its node's error: no node has to wait for another."""
         by_node: dict[str, list[int]] = {}
         for index, command in enumerate(commands):
             by_node.setdefault(find_node(self._client, _key_of(command)), []).append(index)

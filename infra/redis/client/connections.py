@@ -112,7 +112,7 @@ def _in_cluster(url: str, *, is_one_of_several: bool) -> bool:
 
 
 def _places(urls: str) -> Iterator[tuple[str, int]]:
-    """Give hosts and ports of nodes; a socket has none."""
+    """Yield hosts and ports of nodes; a socket has none."""
     for parts in map(urlsplit, split_addresses(urls)):
         if parts.hostname:
             yield parts.hostname, parts.port or DEFAULT_PORT

@@ -24,7 +24,7 @@ def pack_value(value: bytes) -> bytes:
 
 
 def unpack_value(stored: bytes) -> bytes:
-    """Give a value as it was before; ValueError where it is damaged."""
+    """Return a value as it was before; ValueError where it is damaged."""
     if stored[:1] != _FIRST:
         return stored
     try:

@@ -63,7 +63,7 @@ class ReadyReplies:
         self._replies = replies
 
     def read(self) -> list[Reply]:
-        """Give them, at no cost."""
+        """Return them, at no cost."""
         return self._replies
 
 

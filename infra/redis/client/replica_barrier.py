@@ -41,7 +41,7 @@ class ReplicaBarrier:
         self._short: set[str] = set()
 
     async def read(self, partition: int, *commands: RedisCommand) -> list[Reply]:
-        """Give the replies to reads once replicas have what they find, or raise ReplicasMissing."""
+        """Return the replies to reads once replicas have what they find, or raise ReplicasMissing."""
         return await self._batchers.submit(keys_of_partition(partition).replicated, (partition, commands))
 
     async def require_not_short(self, partition: int) -> None:
@@ -78,7 +78,7 @@ class ReplicaBarrier:
         return replies if failed is None else [*replies[:-1], failed]
 
     def _routing(self, node: str) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Say how a pipeline's commands reach one node, and that none follows its slot elsewhere."""
+        """Return how a pipeline's commands reach one node, and that none follows its slot elsewhere."""
         if not is_cluster(self._client):
             return {}, {}
         target = self._client.get_node(node_name=node) if node else None

@@ -41,5 +41,5 @@ class ScriptClient:
 
 
 def with_shared_scripts(client: RedisClient) -> RedisClient:
-    """Give a client whose scripts go that way, if it is one of a single server."""
+    """Return a client whose scripts go that way, if it is one of a single server."""
     return ScriptClient(client) if isinstance(client, AsyncServer) else client

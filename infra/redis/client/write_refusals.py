@@ -22,7 +22,7 @@ PROBE_KEY = "probe"
 
 
 def find_write_refusal(error: BaseException, *, own_server: bool) -> WritesRefused | None:
-    """Say why a server did not write; None where it is away, or something else is wrong.
+    """Return why a server did not write; None where it is away, or something else is wrong.
 
     The server that comes along (`own_server`) asks for a replica as long as its disk has no room.
     """
@@ -49,11 +49,11 @@ class AsyncRedisWriteProbe:
         self._keys = [f"{keys_of_partition(partition).tag}:{PROBE_KEY}" for partition in asked]
 
     def find_refusal(self, error: BaseException) -> WritesRefused | None:
-        """Say why the store did not write; None where it is away, or something else is wrong."""
+        """Return why the store did not write; None where it is away, or something else is wrong."""
         return find_write_refusal(error, own_server=self._own_server)
 
     async def why_refused(self) -> WritesRefused | None:
-        """Say why the store takes no writes, None where it does; an outage is raised."""
+        """Return why the store takes no writes, None where it does; an outage is raised."""
         async with self._client.pipeline(transaction=False) as pipeline:
             for key in self._keys:
                 pipeline.setrange(key, 0, "")

@@ -38,7 +38,7 @@ class DeclinedPartitions:
             self._client.hdel(self._key, holder)
 
     def list_declined(self, alive: Collection[str]) -> Mapping[str, frozenset[int]]:
-        """Give what each holder that lives declines; notes of others are dropped."""
+        """Return what each holder that lives declines; notes of others are dropped."""
         noted = {holder.decode(): raw for holder, raw in self._client.hgetall(self._key).items()}
         gone = [holder for holder in noted if holder not in alive]
         if gone:

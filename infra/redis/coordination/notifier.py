@@ -39,7 +39,7 @@ ByNode = dict[str, frozenset[bytes]]
 
 
 def _group_by_node(client: AsyncCluster | BlockingCluster, slots: dict[bytes, int]) -> ByNode:
-    """Give the channels of each node that holds any; a slot that nobody holds just now has to wait."""
+    """Return the channels of each node that holds any; a slot that nobody holds just now has to wait."""
     found: dict[str, set[bytes]] = {}
     for channel, slot in slots.items():
         with suppress(*OUTAGES, KeyError):
@@ -56,7 +56,7 @@ class AsyncClusterListener:
         self._heard: asyncio.Queue[Message] = asyncio.Queue()
 
     async def listen(self) -> AsyncGenerator[Message]:
-        """Give each message as it comes, for ever; a lost connection is made again."""
+        """Yield each message as it comes, for ever; a lost connection is made again."""
         following = asyncio.create_task(self._follow())
         try:
             while True:
@@ -273,7 +273,7 @@ class AsyncRedisNotifier:
         self._client, self._channels = client, _channels(partitions, channel)
 
     async def listen(self) -> AsyncGenerator[Notification]:
-        """Give each hint as it comes, for ever; a lost connection is made again."""
+        """Yield each hint as it comes, for ever; a lost connection is made again."""
         while True:
             try:
                 async with aclosing(self._read()) as messages:

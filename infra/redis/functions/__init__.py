@@ -25,7 +25,7 @@ class FunctionLibrary:
     """Those that write nothing: FCALL_RO takes them, also of a server that takes no writes for now."""
 
     def function(self, name: str) -> str:
-        """Give the name that FCALL takes; ValueError where the library has no such function."""
+        """Return the name that FCALL takes; ValueError where the library has no such function."""
         if name not in (*self.functions, *self.reading):
             raise ValueError(f"{self.name} has no function {name}")
         return f"{self.name}_{name}"
@@ -145,7 +145,7 @@ def commit_arguments(
     *,
     announces: bool = False,
 ) -> list[Argument]:
-    """Give what COMMIT takes of one commit, beside its keys.
+    """Return what COMMIT takes of one commit, beside its keys.
 
     `step` is the position it must stand at and the one it leads to, `build` a build's number and how long it
     lives (ms), `lists` documents by table (flat; an empty one goes), rows that go, and rows that come.

@@ -45,14 +45,14 @@ class RedisAudits:
             queue.enqueue(self._function, table, job_id=_job_id(table), **limits)
 
     async def is_active(self, table: str) -> bool:
-        """Say whether an audit of a table was asked for and has not ended yet; in a thread, too."""
+        """Return whether an audit of a table was asked for and has not ended yet; in a thread, too."""
         return await asyncio.to_thread(self._has_active_job, table)
 
     def _has_active_job(self, table: str) -> bool:
         return has_active_job(self._queue, self._connection, _job_id(table))
 
     async def read_report(self, table: str) -> bytes | None:
-        """Give the JSON of a table's latest report."""
+        """Return the JSON of a table's latest report."""
         found: bytes | None = await self._client.get(report_key(table))
         return found
 

@@ -54,12 +54,12 @@ FAILED_JOB_SECONDS = 3600
 
 
 def open_queue(name: str, connection: redis.Redis) -> Queue:
-    """Give a queue of jobs."""
+    """Return a queue of jobs."""
     return Queue(name, connection=connection, serializer=JSONSerializer)
 
 
 def has_active_job(name: str, connection: redis.Redis, job_id: str) -> bool:
-    """Say whether a job of a queue waits or is at work.
+    """Return whether a job of a queue waits or is at work.
 
     One look: RQ raises where a job whose result nobody keeps has ended between two.
     """

@@ -17,11 +17,11 @@ class RedisOutageLog:
         self._client = client
 
     def read_clock(self) -> int:
-        """Give the time by the store's clock (UTC, ms), in a cluster by that of the node with the pulse."""
+        """Return the time by the store's clock (UTC, ms), in a cluster by that of the node with the pulse."""
         return int(self._client.execute_command("FCALL", READ_CLOCK, 1, PULSE))
 
     def read_pulse(self) -> int | None:
-        """Give when the service was last seen to work (UTC, ms); None where it never was."""
+        """Return when the service was last seen to work (UTC, ms); None where it never was."""
         found = self._client.get(PULSE)
         return None if found is None else int(found)
 
@@ -37,7 +37,7 @@ class RedisOutageLog:
             pipeline.execute()
 
     def list_outages(self) -> tuple[Outage, ...]:
-        """Give the outages that are not closed, the oldest first."""
+        """Return the outages that are not closed, the oldest first."""
         found = self._client.hgetall(OUTAGES)
         return tuple(sorted((Outage(int(since), int(until)) for since, until in found.items()), key=_since))
 

@@ -36,7 +36,7 @@ class ReviewPieces:
         return job
 
     def is_active(self, job: str) -> bool:
-        """Say whether a job waits or is at work."""
+        """Return whether a job waits or is at work."""
         return has_active_job(self._queue, self._connection, job)
 
 
@@ -57,12 +57,12 @@ class RedisReviews:
         await self._client.expire(key, KEPT_SECONDS)
 
     async def is_active(self, table: str, seat: int) -> bool:
-        """Say whether a piece of a review waits or is at work."""
+        """Return whether a piece of a review waits or is at work."""
         job: bytes | None = await self._client.hget(keys_of_table(table).review(table, seat), JOB)
         return job is not None and await asyncio.to_thread(self._pieces.is_active, job.decode())
 
     async def read(self, table: str, seat: int) -> bytes | None:
-        """Give the JSON of a review, as far as it has come."""
+        """Return the JSON of a review, as far as it has come."""
         found: bytes | None = await self._client.hget(keys_of_table(table).review(table, seat), REVIEW)
         return found
 
@@ -78,7 +78,7 @@ class RedisReviewStore:
         self._client, self._pieces = client, pieces
 
     def read(self, table: str, seat: int) -> bytes | None:
-        """Give the JSON of a review, as far as it has come."""
+        """Return the JSON of a review, as far as it has come."""
         found: bytes | None = self._client.hget(keys_of_table(table).review(table, seat), REVIEW)
         return found
 

@@ -38,14 +38,14 @@ class AsyncRedisReadModelStore:
     async def read_live_documents(
         self, model: str, schema_version: int, tables: Sequence[str]
     ) -> dict[str, bytes]:
-        """Give the documents that there are, of what is live, or raise ReadModelNotReady."""
+        """Return the documents that there are, of what is live, or raise ReadModelNotReady."""
         query = DocumentsQuery(self._generations, model, schema_version, tables)
         return (await self._run(query)).documents
 
     async def read_first_rows(
         self, model: str, schema_version: int, prefix: str, limit: int
     ) -> tuple[str, ...]:
-        """Give the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady."""
+        """Return the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady."""
         spans = [RowSpan(prefix, limit)]
         query = SpansQuery(self._generations, model, schema_version, self._partitions, spans)
         return (await self._run(query)).rows[0]
@@ -70,7 +70,7 @@ class AsyncRedisReadModelStore:
         return tuple(islice(merge(*found, reverse=True), limit))
 
     async def count_rows(self, model: str, schema_version: int) -> tuple[tuple[int, int], ...]:
-        """Give for each partition its generation and the number of its rows, or raise ReadModelNotReady."""
+        """Return for each partition its generation and the number of its rows, or raise ReadModelNotReady."""
         query = GenerationQuery(
             self._generations,
             model,
@@ -88,7 +88,7 @@ class AsyncRedisReadModelStore:
         return (await self._run(query)).count
 
     async def read_partition_rows(self, model: str, schema_version: int, partition: int) -> tuple[str, ...]:
-        """Give all rows of one partition, or raise ReadModelNotReady."""
+        """Return all rows of one partition, or raise ReadModelNotReady."""
         query = GenerationQuery(
             self._generations,
             model,
@@ -102,7 +102,7 @@ class AsyncRedisReadModelStore:
     async def read_rows_between(
         self, model: str, schema_version: int, spans: Mapping[int, tuple[str, str]], limit: int
     ) -> Mapping[int, tuple[str, ...]]:
-        """Give by partition the first rows from one text up to another, or raise ReadModelNotReady."""
+        """Return by partition the first rows from one text up to another, or raise ReadModelNotReady."""
 
         def command(generation: GenerationId) -> RedisCommand:
             start, end = spans[generation.partition]
@@ -187,5 +187,5 @@ def _stored_generation(
 
 
 def _lag(rows: Rows, now: int) -> int:
-    """Give how long ago (ms) the first record came that is not folded yet; 0 where all are."""
+    """Return how long ago (ms) the first record came that is not folded yet; 0 where all are."""
     return max(0, now - parse_position(rows[0][0].decode())[0]) if rows else 0

@@ -30,7 +30,7 @@ class LiveGenerations:
         self._generations: dict[tuple[str, int], GenerationId] = {}
 
     def last_known(self, model: str, partition: int) -> GenerationId | None:
-        """Give what was live when last seen."""
+        """Return what was live when last seen."""
         return self._generations.get((model, partition))
 
     def confirm(self, model: str, schema_version: int, partition: int, stored: bytes | None) -> GenerationId:
@@ -65,7 +65,7 @@ class GenerationQuery:
         self.replies_by_partition: dict[int, tuple[GenerationId, list[Reply]]] = {}
 
     def next_commands(self) -> list[RedisCommand]:
-        """Give the commands of one round; ReadModelNotReady where generations change faster than rounds."""
+        """Return the commands of one round; ReadModelNotReady where generations change faster than rounds."""
         self._rounds += 1
         if self._rounds > MAX_ROUNDS:
             raise ReadModelNotReady(f"{self._model} is being switched over")
@@ -205,5 +205,5 @@ def last_rows_command(generation: GenerationId, prefix: str, before: str | None,
 
 
 def strip_prefix(rows: Sequence[bytes], prefix: str) -> list[str]:
-    """Give rows as text without their prefix."""
+    """Return rows as text without their prefix."""
     return [row.decode()[len(prefix) :] for row in rows]

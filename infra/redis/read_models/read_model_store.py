@@ -94,7 +94,7 @@ class RedisReadModelStore:
         self._generations = LiveGenerations()
 
     def live_generation(self, model: str, partition: int) -> Generation | None:
-        """Give the generation that is read; None before one is built."""
+        """Return the generation that is read; None before one is built."""
         stored = self._client.hget(keys.generations_key(partition), keys.live_field(model))
         if stored is None:
             return None
@@ -145,13 +145,13 @@ class RedisReadModelStore:
                     return None
 
     def read_documents(self, generation: GenerationId, tables: Sequence[str]) -> dict[str, bytes]:
-        """Give the documents that there are."""
+        """Return the documents that there are."""
         return self.read_documents_of({generation: tables})[generation]
 
     def read_documents_of(
         self, wanted: Mapping[GenerationId, Sequence[str]]
     ) -> dict[GenerationId, dict[str, bytes]]:
-        """Give the documents that there are of several generations, in one round trip."""
+        """Return the documents that there are of several generations, in one round trip."""
         asked = {generation: tables for generation, tables in wanted.items() if tables}
         calls = [("HMGET", keys.documents_key(one), *tables) for one, tables in asked.items()]
         replies = self._send(calls) if calls else ()
@@ -212,7 +212,7 @@ class RedisReadModelStore:
         self._client.hdel(at, *fields)
 
     def list_checkpoints(self, partition: int) -> tuple[str, ...]:
-        """Give the feed position of every generation, live or being built."""
+        """Return the feed position of every generation, live or being built."""
         generations = []
         for field, stored in self._client.hgetall(keys.generations_key(partition)).items():
             model, _, kind = field.decode().partition(":")
@@ -232,7 +232,7 @@ class RedisReadModelStore:
         before: str | None = None,
         after: str | None = None,
     ) -> tuple[str, ...]:
-        """Give the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady."""
+        """Return the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady."""
         span = RowSpan(prefix, limit, before, after)
         query = SpansQuery(self._generations, model, schema_version, range(self._partitions), [span])
         return self._run(query).rows[0]
@@ -240,7 +240,7 @@ class RedisReadModelStore:
     def read_first_rows_of(
         self, model: str, schema_version: int, prefixes: Sequence[str], limit: int
     ) -> Mapping[str, tuple[str, ...]]:
-        """Give by prefix the first rows that have it, without it, or raise ReadModelNotReady."""
+        """Return by prefix the first rows that have it, without it, or raise ReadModelNotReady."""
         spans = [RowSpan(prefix, limit) for prefix in prefixes]
         query = SpansQuery(self._generations, model, schema_version, range(self._partitions), spans)
         return dict(zip(prefixes, self._run(query).rows, strict=True))
@@ -269,7 +269,7 @@ class RedisReadModelStore:
         return min(reached)
 
     def read_live_documents(self, model: str, schema_version: int, tables: Sequence[str]) -> dict[str, bytes]:
-        """Give the documents that there are, of what is live, or raise ReadModelNotReady."""
+        """Return the documents that there are, of what is live, or raise ReadModelNotReady."""
         return self._run(DocumentsQuery(self._generations, model, schema_version, tables)).documents
 
     def _run(self, query: Q) -> Q:

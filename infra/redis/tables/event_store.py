@@ -35,7 +35,7 @@ class RedisEventStore:
         self._connection = open_pipelined_connection(client)
 
     def read_pending(self, lease: Lease, after: str) -> QueuedMessage | None:
-        """Give the first message after this entry id that was delivered before, or raise Fenced."""
+        """Return the first message after this entry id that was delivered before, or raise Fenced."""
         at = keys_of_partition(lease.partition)
         reply = self._client.execute_command(
             "FCALL", READ_PENDING, 2, at.fence, at.commands, lease.fencing_token, after

@@ -20,14 +20,14 @@ class RedisFeed:
         self._client = client
 
     def read(self, partition: int, after: str, limit: int) -> tuple[FeedEntry, ...]:
-        """Give the entries that follow this position, or raise FeedTrimmed."""
+        """Return the entries that follow this position, or raise FeedTrimmed."""
         (found,) = self.read_several((FeedPlace(partition, after, limit),))
         if isinstance(found, FeedTrimmed):
             raise found
         return found
 
     def read_several(self, places: Sequence[FeedPlace]) -> list[tuple[FeedEntry, ...] | FeedTrimmed]:
-        """Give the entries that follow each place, in one round trip; FeedTrimmed is given, not raised."""
+        """Return the entries that follow each place, in one round trip; FeedTrimmed is given, not raised."""
         with self._client.pipeline(transaction=False) as pipeline:
             for place in places:
                 at = keys_of_partition(place.partition)
@@ -41,7 +41,7 @@ class RedisFeed:
         ]
 
     def find_advanced(self, after: Mapping[int, str]) -> Collection[int]:
-        """Give the partitions whose feed goes on after the position given for it, in one round trip."""
+        """Return the partitions whose feed goes on after the position given for it, in one round trip."""
         with self._client.pipeline(transaction=False) as pipeline:
             for place in after.items():
                 pipeline.execute_command(*following_command(*place))
@@ -49,7 +49,7 @@ class RedisFeed:
         return [number for number, rows in zip(after, found, strict=True) if rows]
 
     def ends(self, partition: int) -> FeedEnds:
-        """Give the positions between which the feed can be read."""
+        """Return the positions between which the feed can be read."""
         at = keys_of_partition(partition)
         with self._client.pipeline(transaction=False) as pipeline:
             pipeline.get(at.feed_floor)
@@ -71,7 +71,7 @@ class AsyncRedisFeed:
         self._batcher = ReadBatcher(client)
 
     async def read_advanced(self, after: Mapping[int, str]) -> Mapping[int, str]:
-        """Give the last position of each partition whose feed goes on after the position given for it.
+        """Return the last position of each partition whose feed goes on after the position given for it.
 
         What lies on a node that does not answer is left out, where others do.
         """

@@ -80,7 +80,7 @@ class Chain:
         self._inflate(block)
 
     def read(self, block: bytes, prev: str) -> list[bytes]:
-        """Give the records of a block; ValueError where its bytes are no block any more."""
+        """Return the records of a block; ValueError where its bytes are no block any more."""
         text, random = self._inflate(block)
         if block[:1] == PLAIN:
             return _texts.decode(text)
@@ -108,17 +108,17 @@ class Chain:
 
 
 def last_hash(block: bytes) -> str:
-    """Give the hash of a block's last record, as it was stored."""
+    """Return the hash of a block's last record, as it was stored."""
     return block[1 : 1 + HASH_BYTES].hex()
 
 
 def chain_start(number: int) -> int:
-    """Give the number (from 0) of the block with which the chain of a block begins."""
+    """Return the number (from 0) of the block with which the chain of a block begins."""
     return number - number % CHAIN_BLOCKS
 
 
 def read_blocks(blocks: Sequence[bytes], first: int, prev: str, wanted: int) -> Iterator[LogEntry]:
-    """Give the records of blocks, of those numbered `wanted` and above; the first given is a chain's first.
+    """Yield the records of blocks, of those numbered `wanted` and above; the first given is a chain's first.
 
     `prev` is the hash before that. A block that cannot be read any more gives records without bytes, which
     have not the hash that stands beside them: whoever checks the log finds them.
@@ -150,7 +150,7 @@ def _read_block(chain: Chain, number: int, block: bytes, prev: str, wanted: int)
 
 
 def _take_out(records: Sequence[bytes], prev: str) -> tuple[bytes, bytes]:
-    """Give the records as one text, marks where something was taken out, and what that was."""
+    """Return the records as one text, marks where something was taken out, and what that was."""
     taken: list[bytes] = []
 
     def take(found: re.Match[bytes]) -> bytes:

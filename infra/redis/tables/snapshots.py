@@ -20,7 +20,7 @@ class RedisSecrets:
         self._client = client
 
     def get(self, table: str) -> bytes | None:
-        """Give a table's secret until a record has revealed it."""
+        """Return a table's secret until a record has revealed it."""
         found: bytes | None = self._client.get(keys_of_table(table).secret(table))
         return found
 
@@ -32,7 +32,7 @@ class RedisSnapshots:
         self._client, self._seconds = client, seconds
 
     def get(self, table: str) -> Snapshot | None:
-        """Give the latest snapshot if there is one; another version's form is none."""
+        """Return the latest snapshot if there is one; another version's form is none."""
         return _read(self._client.get(keys_of_table(table).snapshot(table)))
 
     def put(self, table: str, snapshot: Snapshot) -> None:
@@ -48,7 +48,7 @@ class AsyncRedisSnapshots:
         self._batcher = ReadBatcher(client)
 
     async def get(self, table: str) -> Snapshot | None:
-        """Give the latest snapshot if there is one; another version's form is none."""
+        """Return the latest snapshot if there is one; another version's form is none."""
         (raw,) = await self._batcher.read(("GET", keys_of_table(table).snapshot(table)))
         return _read(raw)
 

@@ -81,7 +81,7 @@ def _arguments(entry: EncodedRecord) -> tuple[bytes, str, str]:
 
 
 def _talk_arguments(export: LogExport) -> list[bytes | str | int]:
-    """Give fields and values of the hash of talk, with the count of what was erased."""
+    """Return fields and values of the hash of talk, with the count of what was erased."""
     lines = import_talk(export.talk, {seq: entry.data for seq, entry in enumerate(export.entries, 1)})
     erased = sum(isinstance(line, ErasedLine) for line in lines.values())
     fields: list[bytes | str | int] = [ERASED_FIELD, erased] if erased else []

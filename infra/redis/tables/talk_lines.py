@@ -63,7 +63,7 @@ class AsyncRedisTalkLines:
         self._client, self._batcher = client, ReadBatcher(client)
 
     async def read(self, table: str, seqs: Sequence[int]) -> dict[int, TalkLine]:
-        """Give the lines of these records, as far as there are any."""
+        """Return the lines of these records, as far as there are any."""
         if not seqs:
             return {}
         (found,) = await self._batcher.read(("HMGET", keys_of_table(table).talk(table), *seqs))
@@ -74,7 +74,7 @@ class AsyncRedisTalkLines:
         return await run_async(self._client, _read_all(table))
 
     async def count_erased(self, table: str) -> int:
-        """Give how many lines of a table were erased."""
+        """Return how many lines of a table were erased."""
         (found,) = await self._batcher.read(("HGET", keys_of_table(table).talk(table), ERASED_FIELD))
         return int(found or 0)
 

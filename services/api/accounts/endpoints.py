@@ -132,7 +132,7 @@ async def get_me(call: CredentialCall) -> Response:
 
 
 async def _reliability(call: CredentialCall, player: Player) -> ReliabilityResponse | None:
-    """Give what the player's tenures come to, None while the read model is being built."""
+    """Return what the player's tenures come to, None while the read model is being built."""
     try:
         return build_reliability(player, await call.api.ports.reader.reliability(player.id))
     except ReadModelNotReady:
@@ -170,7 +170,7 @@ async def change_profile(call: AccountCall, body: JsonBody[ProfileChange]) -> Me
 
 
 def _with_profile(before: Player, body: ProfileChange) -> Player:
-    """Give the player with other hours, or raise what speaks against them."""
+    """Return the player with other hours, or raise what speaks against them."""
     zone = before.zone if isinstance(body.zone, UnsetType) else body.zone
     window = before.window
     if not isinstance(body.hours, UnsetType):
@@ -185,7 +185,7 @@ def _with_profile(before: Player, body: ProfileChange) -> Player:
 
 
 def _changed_profile(before: Profile, body: ProfileChange) -> Profile:
-    """Give what the player says about himself from now on, or raise what speaks against it."""
+    """Return what the player says about himself from now on, or raise what speaks against it."""
     after = before
     if not isinstance(body.languages, UnsetType):
         after = replace(after, languages=tuple(dict.fromkeys(body.languages)))
@@ -381,7 +381,7 @@ def _require_no_later(used: Token | Session, end: int | None) -> None:
 
 
 def _expiry(body: NewToken) -> int | None:
-    """Give when a token is to end (ms), None where it is not."""
+    """Return when a token is to end (ms), None where it is not."""
     if body.expires is not None and body.days is not None:
         raise Problem("bad-request", "give `expires` or `days`, not both")
     if body.days is not None:

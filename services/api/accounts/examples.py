@@ -26,7 +26,7 @@ EXAMPLE_TOKEN = "rh_TOKEN"  # noqa: S105 - it stands for one
 
 
 def account_examples() -> dict[Any, Any]:
-    """Give an example of each type of an account and of an operator."""
+    """Return an example of each type of an account and of an operator."""
     return {**_health(), **_accounts(), **_resets(), **_people(), **_tenures(), **_operators()}
 
 
@@ -173,7 +173,7 @@ BOT_URL = "https://example.org/bot"
 
 
 def player_examples() -> dict[Any, Any]:
-    """Give an example of each type."""
+    """Return an example of each type."""
     return {
         **_call_examples(),
         admin.AccountSignsResponse: admin.AccountSignsResponse(
@@ -210,7 +210,7 @@ def _call_examples() -> dict[Any, Any]:
 
 
 def build_own_data(table: tables.TableSummary) -> own_data.OwnData:
-    """Give what is kept of a player of the sample table."""
+    """Return what is kept of a player of the sample table."""
     return own_data.OwnData(
         made=MOMENT,
         registered=MOMENT - 90 * DAY_MS,

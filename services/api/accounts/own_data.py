@@ -148,7 +148,7 @@ MAX_TALK_TABLES = 100_000
 
 
 async def list_complaints(call: PlayerCall) -> AsyncIterator[OwnComplaint]:
-    """Give what the caller reported and what waits for an operator still."""
+    """Yield what the caller reported and what waits for an operator still."""
     for line in await call.api.ports.accounts.list_reported():
         for one in line.complaints:
             if one.player == call.player:
@@ -156,26 +156,26 @@ async def list_complaints(call: PlayerCall) -> AsyncIterator[OwnComplaint]:
 
 
 async def list_table_notices(call: PlayerCall) -> AsyncIterator[OwnTableNotices]:
-    """Give what the caller wants to be told of single tables."""
+    """Yield what the caller wants to be told of single tables."""
     found = (await call.api.ports.notice_ledger.read_addressees([call.player])).get(call.player)
     for table, kinds in sorted({} if found is None else found.tables.items()):
         yield OwnTableNotices(table, build_kinds(kinds))
 
 
 async def list_notes(call: PlayerCall) -> AsyncIterator[OwnNote]:
-    """Give the caller's notes; one that is written meanwhile may come twice."""
+    """Yield the caller's notes; one that is written meanwhile may come twice."""
     async for table, note in call.api.ports.note_book.list_notes(call.player):
         yield OwnNote(table, note.text, note.changed)
 
 
 async def list_seen(call: PlayerCall) -> AsyncIterator[OwnSeen]:
-    """Give how far the caller has seen tables."""
+    """Yield how far the caller has seen tables."""
     for table, seq in sorted((await call.api.ports.notice_ledger.list_seen(call.player)).items()):
         yield OwnSeen(table, seq)
 
 
 async def list_ledger(call: PlayerCall) -> AsyncIterator[LedgerLine]:
-    """Give the caller's ledger, the newest first."""
+    """Yield the caller's ledger, the newest first."""
     after: str | None = None
     for _ in range(LEDGER_ENTRIES // PAGE + 1):
         wanted = EntryFilter(after=after)
@@ -188,7 +188,7 @@ async def list_ledger(call: PlayerCall) -> AsyncIterator[LedgerLine]:
 
 
 async def list_talk(call: PlayerCall) -> AsyncIterator[OwnTalk]:
-    """Give what the caller said beside logs, table by table."""
+    """Yield what the caller said beside logs, table by table."""
     ports = call.api.ports
     for table in await ports.reader.tables_spoken_at(call.player, MAX_TALK_TABLES):
         for seq, line in sorted((await ports.talk.read_all(table)).items()):
@@ -197,7 +197,7 @@ async def list_talk(call: PlayerCall) -> AsyncIterator[OwnTalk]:
 
 
 async def list_tables(call: PlayerCall) -> AsyncIterator[TableSummary]:
-    """Give the caller's tables, those first where people did something last."""
+    """Yield the caller's tables, those first where people did something last."""
     after: str | None = None
     while True:
         page = await call.api.ports.reader.lobby_page(

@@ -210,7 +210,7 @@ async def _send_link(api: ApiState, name: str, address: str) -> None:
 
 
 async def knows_password(call: PlayerCall, password: str | None) -> bool:
-    """Say whether the caller knows the player's password, or there is none; forbidden for a wrong one."""
+    """Return whether the caller knows the player's password, or there is none; forbidden for a wrong one."""
     player = (await call.api.ports.accounts.find_players((call.player,)))[call.player]
     if player.password is None or password is None:
         return player.password is None
@@ -232,5 +232,5 @@ async def may_change_rights(call: PlayerCall, change: ChannelChange) -> bool:
 
 
 def with_right(target: ChannelTarget, *, granted: bool) -> ChannelTarget:
-    """Give a mailbox the right to set a new password; it is never taken from one that stays the same."""
+    """Return a mailbox the right to set a new password; it is never taken from one that stays the same."""
     return replace(target, resets=True) if granted and isinstance(target, EmailTarget) else target

@@ -171,7 +171,7 @@ async def _wake_jobs(api: ApiState, player: str) -> None:
 
 
 async def _playing_tables(call: AccountCall) -> tuple[LoadedTable, ...]:
-    """Give the tables at which the player sits in a game, as they stand now."""
+    """Return the tables at which the player sits in a game, as they stand now."""
     found: list[LoadedTable] = []
     after: str | None = None
     while len(found) < MAX_TABLES:

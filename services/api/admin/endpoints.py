@@ -76,7 +76,7 @@ EntryLimitArg = Annotated[
 
 
 def operator_actions(call: PlayerCall) -> OperatorActions:
-    """Give what an operator may do, in the name of who calls."""
+    """Return what an operator may do, in the name of who calls."""
     ports = call.api.ports
     stores = OperatorPorts(
         tables=ports.tables,
@@ -158,7 +158,7 @@ async def propose_version(
 async def hand_over_seat(
     call: OperatorCall, table: TableArg, seat: SeatNumberArg, body: JsonBody[HandOverRequest]
 ) -> Response:
-    """Give a seat to another player or a bot, or vacate it; the log records why. For operators."""
+    """Return a seat to another player or a bot, or vacate it; the log records why. For operators."""
     if body.to is not None and body.bot is not None:
         raise Problem("bad-request", "give `to` or `bot`, not both")
     actions = operator_actions(call)

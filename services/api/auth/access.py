@@ -18,7 +18,7 @@ from services.shared import derived_ids
 
 
 def invite_code(api: ApiState, table: str, number: int) -> str:
-    """Give the code that lets its bearer look at a private table."""
+    """Return the code that lets its bearer look at a private table."""
     return derived_ids.derive_invitation(api.ports.derivation_key, table, number)
 
 
@@ -63,7 +63,7 @@ def is_visible_to(api: ApiState, invite: str, caller: Caller, table: AnyTable) -
 
 
 def is_member(table: AnyTable, caller: Caller) -> bool:
-    """Say whether the caller owns the table or sits at it, or stands in for somebody who does."""
+    """Return whether the caller owns the table or sits at it, or stands in for somebody who does."""
     player = caller.player
     if player is None:
         return False
@@ -77,20 +77,20 @@ def _is_organiser(table: AnyTable, caller: Caller) -> bool:
 
 
 def _is_wanted(table: AnyTable, caller: Caller) -> bool:
-    """Say whether the caller is the service's own bot of a kind that a seat waits for."""
+    """Return whether the caller is the service's own bot of a kind that a seat waits for."""
     kinds = {seat.wanted_bot for seat in table.seats if seat.wanted_bot is not None}
     return caller.player in {bot_account_id(kind) for kind in kinds}
 
 
 def _is_offered(table: AnyTable, caller: Caller) -> bool:
-    """Say whether a seat of the running game is offered to this caller by name."""
+    """Return whether a seat of the running game is offered to this caller by name."""
     if caller.player is None or table.phase != "playing" or table.paced is None:
         return False
     return any(clock.offer is not None and clock.offer.to == caller.player for clock in table.paced.clocks)
 
 
 def _is_invited(table: AnyTable, caller: Caller) -> bool:
-    """Say whether a seat is kept for this caller, also where its time is over: nobody else has it yet."""
+    """Return whether a seat is kept for this caller, also where its time is over: nobody else has it yet."""
     return caller.player is not None and any(one.player == caller.player for one in table.agreed_terms.kept)
 
 
@@ -112,7 +112,7 @@ def require_seat_access(table: AnyTable, caller: Caller, seat: int | None) -> No
 
 
 def holds_seat(table: AnyTable, caller: Caller, seat: int | None) -> bool:
-    """Say whether the caller holds that seat."""
+    """Return whether the caller holds that seat."""
     return caller.player is not None and table.holds(caller.player, seat)
 
 
@@ -123,5 +123,5 @@ def require_hints(table: AnyTable, caller: Caller) -> None:
 
 
 def unknown_table(table: str) -> Problem:
-    """Give the problem of a table that is not there, or not there for this caller."""
+    """Return the problem of a table that is not there, or not there for this caller."""
     return Problem("not-found", f"table {table} does not exist, or it is private")

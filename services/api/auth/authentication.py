@@ -39,7 +39,7 @@ def new_secret() -> str:
 
 
 def hash_secret(secret: str) -> str:
-    """Give what is stored of a token or a session: SHA-256, which is enough for 256 random bits."""
+    """Return what is stored of a token or a session: SHA-256, which is enough for 256 random bits."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -113,7 +113,7 @@ def now_ms() -> int:
 
 
 def utc_day(moment: int) -> str:
-    """Give the day (UTC) of a moment (ms), as ISO 8601 writes it."""
+    """Return the day (UTC) of a moment (ms), as ISO 8601 writes it."""
     return datetime.fromtimestamp(moment / 1_000, UTC).date().isoformat()
 
 
@@ -127,7 +127,7 @@ DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
 def is_same_origin(request: Request, others: tuple[str, ...]) -> bool:
-    """Say whether no other site than these had a browser send the request."""
+    """Return whether no other site than these had a browser send the request."""
     origins = request.headers.getlist("origin")
     if len(origins) == 1 and origins[0] in others:
         return True
@@ -220,7 +220,7 @@ async def _by_token(api: ApiState, authorization: str) -> Caller:
 
 
 async def _of_token(api: ApiState, digest: str) -> Caller:
-    """Give whom a token speaks for, as it was looked up a moment ago."""
+    """Return whom a token speaks for, as it was looked up a moment ago."""
     return await _look_up(api, digest, _ask_token)
 
 
@@ -299,7 +299,7 @@ async def _by_cookies(api: ApiState, cookies: tuple[str, ...]) -> Caller | None:
 
 
 async def _of_session(api: ApiState, digest: str) -> Caller | None:
-    """Give whom a session speaks for, as it was looked up a moment ago."""
+    """Return whom a session speaks for, as it was looked up a moment ago."""
     return await _look_up(api, digest, _ask_session)
 
 
@@ -324,7 +324,7 @@ def require_not_blocked(player: Player | None) -> None:
 
 
 async def is_still_valid(api: ApiState, caller: Caller) -> bool:
-    """Say whether what named the caller is still good, as it was looked up a moment ago."""
+    """Return whether what named the caller is still good, as it was looked up a moment ago."""
     if caller.digest is None:
         return True
     try:
@@ -375,12 +375,12 @@ def client_address(request: Request) -> str:
 
 
 def origin_of(request: Request) -> tuple[str, str]:
-    """Give the address that a request came from, and what its program calls itself."""
+    """Return the address that a request came from, and what its program calls itself."""
     return request.client.host if request.client else "", request.headers.get("user-agent", "")
 
 
 def require_scope(caller: Caller, *scopes: Scope) -> str:
-    """Give the caller's player id, or raise unauthorized or forbidden."""
+    """Return the caller's player id, or raise unauthorized or forbidden."""
     if caller.player is None:
         raise Problem("unauthorized", "log in, or send a token")
     if not set(scopes) & set(caller.scopes):

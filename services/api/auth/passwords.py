@@ -31,12 +31,12 @@ The hash of a long random password that nobody kept: to hash one at each start t
 
 
 async def hash_password(password: str) -> str:
-    """Give the argon2 hash of a password."""
+    """Return the argon2 hash of a password."""
     return await asyncio.get_running_loop().run_in_executor(_threads, _hasher.hash, password)
 
 
 async def verify_password(stored: str | None, password: str) -> bool:
-    """Say whether the password is the one that was stored."""
+    """Return whether the password is the one that was stored."""
     right = await asyncio.get_running_loop().run_in_executor(_threads, _verified, stored or _NOBODY, password)
     return right and stored is not None
 
@@ -62,13 +62,13 @@ def new_recovery_code() -> str:
 
 
 def hash_recovery_code(code: str) -> str:
-    """Give what is stored of a code; capitals, hyphens and letters like digits make no difference."""
+    """Return what is stored of a code; capitals, hyphens and letters like digits make no difference."""
     plain = code.upper().translate(str.maketrans("OIL", "011", "- \t"))
     return hashlib.sha256(plain.encode()).hexdigest()
 
 
 def has_recovery_code(player: Player, code: str) -> bool:
-    """Say whether this is the player's code, in a time that does not tell how much of it is right."""
+    """Return whether this is the player's code, in a time that does not tell how much of it is right."""
     return player.recovery is not None and hmac.compare_digest(player.recovery, hash_recovery_code(code))
 
 
@@ -100,7 +100,7 @@ async def charge_attempt(call: ApiCall, name: str) -> None:
 
 
 async def check_throttled(call: ApiCall, who: str, check: Callable[[], Awaitable[T | None]]) -> T | None:
-    """Give what the check gives, None for a wrong password, once this name and address have waited."""
+    """Return what the check gives, None for a wrong password, once this name and address have waited."""
     api, accounts = call.api, call.api.ports.accounts
     pair = hashlib.sha256(f"{client_address(call.request)}\n{who}".encode()).hexdigest()[:32]
     await _hold_back(api, pair, delay_after(await accounts.count_attempt(pair, ATTEMPT_TTL_SECONDS)))
@@ -111,7 +111,7 @@ async def check_throttled(call: ApiCall, who: str, check: Callable[[], Awaitable
 
 
 def delay_after(tries: int) -> float:
-    """Give the seconds that this try has to wait."""
+    """Return the seconds that this try has to wait."""
     return (
         0.0
         if tries <= FREE_ATTEMPTS

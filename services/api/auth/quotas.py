@@ -80,7 +80,7 @@ async def require_tournament_quota(api: ApiState, player: str, tournament: str) 
 
 
 async def _held(api: ApiState, player: str, announced: tuple[str, ...]) -> tuple[set[str], set[str]]:
-    """Give the open and the running tables of an owner, those of the last moment among them.
+    """Return the open and the running tables of an owner, those of the last moment among them.
 
     While the lists are being made for the first time only those of the last moment are known.
     """
@@ -97,7 +97,7 @@ async def _held(api: ApiState, player: str, announced: tuple[str, ...]) -> tuple
 def count_each_once(
     announced: tuple[str, ...], phases: dict[str, Phase], opened: set[str], playing: set[str]
 ) -> tuple[set[str], set[str]]:
-    """Give the open and the running tables from three reads, between which a table may have begun.
+    """Return the open and the running tables from three reads, between which a table may have begun.
 
     A table that no list knows yet is open; one that is open by one read and running by another runs.
     """
@@ -176,7 +176,7 @@ async def require_voice(api: ApiState, queued: QueuedCommand, command: object) -
 
 
 async def _find_mute(api: ApiState, player: str) -> Mute | None:
-    """Give what keeps a player from talking; what was so before where the store does not answer."""
+    """Return what keeps a player from talking; what was so before where the store does not answer."""
     try:
         mute = await api.ports.accounts.find_mute(player, now_ms())
     except api.ports.outage_errors:

@@ -20,7 +20,7 @@ from services.api.tables.responses import GameSummary, SeatPerspective
 
 
 def require_game(api: ApiState, name: str, code: str = "not-found") -> str:
-    """Give the name back, or raise a problem of that code where no such game is on offer."""
+    """Return the name back, or raise a problem of that code where no such game is on offer."""
     if name not in api.games:
         raise Problem(code, f"unknown game {name!r}; available: {', '.join(api.games)}")
     return name
@@ -56,7 +56,7 @@ def build_game_summary(name: str) -> GameSummary:
 
 
 def _seat_colours(game: Game[Any]) -> tuple[str, ...]:
-    """Give the colours of as many seats as there can be: they are the same at every table of a game."""
+    """Return the colours of as many seats as there can be: they are the same at every table of a game."""
     seats = max(game.seat_counts)
     options = next(one for one in game.variants if game.invalid_reason(one, seats) is None)
     view = game.view(game.blank(options, seats), None)
@@ -78,7 +78,7 @@ def _usual(name: str) -> Mapping[str, Any]:
 
 @cache
 def name_commands(name: str) -> dict[str, str]:
-    """Give what kinds of commands are called, by the `type` that they are sent with."""
+    """Return what kinds of commands are called, by the `type` that they are sent with."""
     headings = catalog.game(name).presentation.headings
     return {str(kind.__struct_config__.tag): words for kind, words in headings.items()}
 
@@ -99,7 +99,7 @@ def name_offered(game: str, known: SeatPerspective) -> dict[str, str]:
 
 @cache
 def draw_cover(name: str) -> bytes:
-    """Give the picture on a game's card; none where it has none."""
+    """Return the picture on a game's card; none where it has none."""
     game = catalog.game(name)
     return (
         b"" if game.presentation.cover is None else inline_svg(game.presentation.cover(), f"{name}-").encode()

@@ -114,7 +114,7 @@ def _count(tables: int) -> str:
 
 
 async def render_metrics(api: ApiState) -> bytes:
-    """Give the counts in Prometheus' text form, with the lag as it is now; NaN while a model is built."""
+    """Return the counts in Prometheus' text form, with the lag as it is now; NaN while a model is built."""
     lags = await _probe(api) or ReadModelLags({})
     for model, late in (*lags.behind.items(), *((model, None) for model in lags.retired)):
         api.metrics.lag.labels(model).set(math.nan if late is None else late / 1_000)
@@ -138,7 +138,7 @@ async def _count_behind(api: ApiState) -> dict[str, float]:
 
 
 async def _read_backup_times(api: ApiState) -> BackupTimes | None:
-    """Give when backups were made and failed; None while nobody can say."""
+    """Return when backups were made and failed; None while nobody can say."""
     try:
         async with asyncio.timeout(PROBE_SECONDS):
             return await api.ports.backup_notes.read()
@@ -174,7 +174,7 @@ async def check_group(api: ApiState) -> Readiness:
 
 
 async def render_group_metrics(api: ApiState) -> bytes:
-    """Give the counts of all processes."""
+    """Return the counts of all processes."""
     own = await render_metrics(api)
     if api.siblings is None:
         return own
@@ -205,7 +205,7 @@ class ApiHealth:
         return api is not None and bool(self._ask(_is_ready(api)))
 
     def render_metrics(self) -> bytes:
-        """Give the counts; nothing before the process has begun, and nothing of a loop that is stuck."""
+        """Return the counts; nothing before the process has begun, and nothing of a loop that is stuck."""
         api = self._api
         return b"" if api is None else self._ask(render_metrics(api)) or b""
 

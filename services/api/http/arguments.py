@@ -111,14 +111,14 @@ MAX_DIGITS = 6
 
 
 def preferred_wait(prefer: str | None, default: int) -> int:
-    """Give the seconds to wait for an outcome, by `Prefer` as far as it says something."""
+    """Return the seconds to wait for an outcome, by `Prefer` as far as it says something."""
     seconds = requested_wait(prefer)
     return default if seconds is None else seconds
 
 
 @lru_cache(CACHE_SIZE)
 def requested_wait(prefer: str | None) -> int | None:
-    """Give the seconds that the caller would wait, as far as they are waited; None where it says nothing.
+    """Return the seconds that the caller would wait, as far as they are waited; None where it says nothing.
 
     Who wants an answer at once (`respond-async`) and names no time waits for none.
     """
@@ -136,7 +136,7 @@ def prefers_minimal(prefer: str | None) -> bool:
 
 
 def parse_prefer(prefer: str | None) -> dict[str, str]:
-    """Give the preferences by name, in small letters; of one that is said twice the first counts."""
+    """Return the preferences by name, in small letters; of one that is said twice the first counts."""
     found: dict[str, str] = {}
     for one in parse_http_list(prefer or ""):
         name, _, value = one.partition(";")[0].partition("=")
@@ -148,7 +148,7 @@ DOT_SEGMENTS = frozenset({".", ".."})
 
 
 def find_command_id(named: str | None, key: str | None) -> str | None:
-    """Give the one id of a request, None where it names none; bad-request where the two differ.
+    """Return the one id of a request, None where it names none; bad-request where the two differ.
 
     The header is a quoted string in draft-ietf-httpapi-idempotency-key-header, and bare in most of what is
     sent.
@@ -164,12 +164,12 @@ def find_command_id(named: str | None, key: str | None) -> str | None:
 
 
 def command_id_or_new(named: str | None, key: str | None) -> str:
-    """Give the id of a request, or a fresh one: a retry is then another command."""
+    """Return the id of a request, or a fresh one: a retry is then another command."""
     return find_command_id(named, key) or secrets.token_urlsafe(12)
 
 
 def require_command_id(named: str | None, key: str | None) -> str:
-    """Give the id of a request; bad-request where it names none."""
+    """Return the id of a request; bad-request where it names none."""
     found = find_command_id(named, key)
     if found is None:
         raise Problem("bad-request", "a command needs an id: `command_id` in the body, or Idempotency-Key")

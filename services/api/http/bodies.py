@@ -18,7 +18,7 @@ NO_BRACKET = bytes(set(range(256)) - set(b"[]{}"))
 
 
 def is_nested_within(data: bytes, max_depth: int) -> bool:
-    """Say whether the brackets of a JSON text cancel each other out, at most so many deep.
+    """Return whether the brackets of a JSON text cancel each other out, at most so many deep.
 
     True of all JSON that is no deeper. What is no JSON may pass or not: its decoder stops at the first fault,
     and up to there the brackets were read as the decoder reads them.

@@ -100,7 +100,7 @@ def with_head(methods: set[str]) -> set[str]:
 
 
 def to_problem(error: Exception) -> Problem | None:
-    """Give the problem that an error of other parts is to callers; None where nobody foresaw it."""
+    """Return the problem that an error of other parts is to callers; None where nobody foresaw it."""
     match error:
         case Problem():
             return error
@@ -123,7 +123,7 @@ def to_problem(error: Exception) -> Problem | None:
 
 
 def _parameter_problem(wrong: dict[str, Any]) -> Problem:
-    """Say which parameter is wrong and what it may be; a path that cannot be is not found."""
+    """Return which parameter is wrong and what it may be; a path that cannot be is not found."""
     where, name = wrong["loc"][:2]
     given = str(wrong["input"])[:MAX_ECHO]
     if where == "path":

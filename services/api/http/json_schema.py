@@ -34,7 +34,7 @@ def documented_as(**schema: Any) -> dict[str, JsonSchema]:
 
 
 def to_portable(node: Any) -> Any:
-    """Give a schema, or any part of one, in that form."""
+    """Return a schema, or any part of one, in that form."""
     if isinstance(node, list | tuple):
         return [to_portable(part) for part in node]
     if not isinstance(node, dict):

@@ -197,7 +197,7 @@ class RequestMiddleware:
 
 
 def _outage_problem(refused: WritesRefused | None) -> Problem:
-    """Give the answer while the store is away, or answers and takes no writes."""
+    """Return the answer while the store is away, or answers and takes no writes."""
     if refused is None:
         return Problem("unavailable", "the store cannot be reached; try again", retry=2)
     detail = f"nothing can be stored now: {refused.reason}; the operator must fix this"
@@ -229,7 +229,7 @@ def _record(api: ApiState, tracker: ResponseTracker) -> None:
 
 
 def _logged_path(path: str) -> str:
-    """Give a path as logs may have it: without a secret that leads somewhere by itself."""
+    """Return a path as logs may have it: without a secret that leads somewhere by itself."""
     secret = next((begin for begin in SECRET_PATHS if path.startswith(begin)), None)
     return path if secret is None else f"{secret}..."
 

@@ -136,7 +136,7 @@ def head_problem(version: str, hosts: list[bytes]) -> Problem | None:
 
 @lru_cache(CACHE_SIZE)
 def _is_authority(host: bytes) -> bool:
-    """Say whether it is a name or an address, of IPv6 in brackets, and perhaps a port (RFC 3986, 3.2)."""
+    """Return whether it is a name or an address, of IPv6 in brackets, and perhaps a port (RFC 3986, 3.2)."""
     if host.startswith(b"["):
         address, bracket, port = host[1:].partition(b"]")
         return bool(address and bracket) and _ADDRESS.issuperset(address) and _is_port(port)
@@ -147,7 +147,7 @@ def _is_authority(host: bytes) -> bool:
 
 
 def _is_port(part: bytes) -> bool:
-    """Say whether it is a colon and digits, or a colon, or nothing."""
+    """Return whether it is a colon and digits, or a colon, or nothing."""
     digits = part.removeprefix(b":")
     return not digits or (part != digits and digits.isdigit() and len(digits) <= MAX_PORT_DIGITS)
 
@@ -359,7 +359,7 @@ class BoundedConnection(HttpToolsProtocol):
         self._stuck = None
 
     def _stalled(self, now: float) -> bool:
-        """Say whether the client takes nothing; one that takes little is slow, not gone."""
+        """Return whether the client takes nothing; one that takes little is slow, not gone."""
         if self._stuck is None:
             return False
         since, left = self._stuck
@@ -418,5 +418,5 @@ def _wire(response: Response, more: list[tuple[bytes, bytes]]) -> bytes:
 
 
 def connection_class(limits: ConnectionLimits) -> type[BoundedConnection]:
-    """Give the protocol class for a server whose connections keep to these bounds."""
+    """Return the protocol class for a server whose connections keep to these bounds."""
     return type("BoundedConnection", (BoundedConnection,), {"limits": limits})

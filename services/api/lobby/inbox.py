@@ -24,7 +24,7 @@ router = APIRouter(tags=["turns"], route_class=ApiRoute)
 
 
 async def build_turn_questions(call: PlayerCall, listed: Sequence[InboxItem]) -> tuple[TurnQuestion, ...]:
-    """Give the question and the table of each decision, but for tables that lists do not know yet."""
+    """Return the question and the table of each decision, but for tables that lists do not know yet."""
     api = call.api
     known = await api.ports.reader.lobby_documents(sorted({one.table for one in listed}))
     summaries = await build_lobby_summaries(api, tuple(known.values()), call.caller)
@@ -39,7 +39,7 @@ async def build_turn_questions(call: PlayerCall, listed: Sequence[InboxItem]) ->
 
 
 async def _question(api: ApiState, asked: InboxItem) -> str | None:
-    """Give the question of a decision, which never changes; None where it has been answered meanwhile."""
+    """Return the question of a decision, which never changes; None where it has been answered meanwhile."""
     key = (asked.table, asked.seat, asked.decision)
     found = api.questions.get(key)
     if found is not None:

@@ -143,7 +143,7 @@ async def _change_key(call: AccountCall, key: CalendarKey | None) -> None:
 
 
 async def _require_owner(call: ApiCall, token: str) -> str:
-    """Give whose calendar it is; not-found for a token that was revoked as for one that never was."""
+    """Return whose calendar it is; not-found for a token that was revoked as for one that never was."""
     player, _, secret = token.partition(".")
     found = (await call.api.ports.notice_ledger.read_addressees([player])).get(player)
     key = None if found is None else found.calendar

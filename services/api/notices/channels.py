@@ -193,7 +193,7 @@ async def test_channel(call: AccountCall, channel: ChannelIdArg, body: JsonBody[
 
 
 async def read_addressee(call: PlayerCall, name: str) -> Addressee:
-    """Give an addressee; one without settings has those that everybody begins with."""
+    """Return an addressee; one without settings has those that everybody begins with."""
     return (await call.api.ports.notice_ledger.read_addressees([name])).get(name, Addressee())
 
 

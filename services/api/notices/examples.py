@@ -22,7 +22,7 @@ OFFERS = (
 
 
 def notice_examples() -> dict[Any, Any]:
-    """Give an example of each type."""
+    """Return an example of each type."""
     timings = (notices.KindTiming("turn", "after", 30), notices.KindTiming("started", "digest"))
     common = (CHANNEL, "My program", "active", None, MOMENT, timings)
     channel = notices.WebhookSummary(*common, url=HOOK_URL, options=False)  # type: ignore[arg-type]  # in order

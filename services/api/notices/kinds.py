@@ -61,7 +61,7 @@ class ShownParts(NamedTuple):
     with_secret: bool
 
     def common(self) -> dict[str, Any]:
-        """Give the fields that summaries of all kinds have."""
+        """Return the fields that summaries of all kinds have."""
         one = self.channel
         return {
             "id": one.id,
@@ -179,7 +179,7 @@ def show_device(target: PushTarget, parts: ShownParts) -> DeviceSummary:
 
 
 def is_same_device(target: ChannelTarget, body: Any) -> bool:
-    """Say whether a device that is set up has that channel already."""
+    """Return whether a device that is set up has that channel already."""
     if not isinstance(target, PushTarget) or not isinstance(body, NewDevice):
         return False
     return target.endpoint == body.endpoint or device_name(target.endpoint) == body.replaces
@@ -266,7 +266,7 @@ def kind_of_body(body: NewChannel) -> ChannelKind:
 
 
 def find_own(addressee: Addressee, body: NewChannel) -> NoticeChannel | None:
-    """Give the channel that what a body sets up takes over; None where it is one more."""
+    """Return the channel that what a body sets up takes over; None where it is one more."""
     takes_over = FORMS[kind_of_body(body)].takes_over
     return next((one for one in addressee.channels if takes_over(one.target, body)), None)
 
@@ -290,7 +290,7 @@ def change_target(call: PlayerCall, target: ChannelTarget, change: ChannelChange
 
 
 def is_same_place(before: ChannelTarget, after: ChannelTarget) -> bool:
-    """Say whether a changed target leads where it led, so that it needs no new proof."""
+    """Return whether a changed target leads where it led, so that it needs no new proof."""
     return FORMS[kind_of(before)].is_same_place(before, after)
 
 

@@ -42,7 +42,7 @@ NEVER = NoticeTiming("never")
 
 
 async def find_messages(api: ApiState, token: str) -> UnsubscriptionResponse:
-    """Say which messages a token ends."""
+    """Return which messages a token ends."""
     wanted, channel = await _subscription(api, token)
     return _subscription_response(wanted, channel.name, ended=False)
 
@@ -86,7 +86,7 @@ class _Mailbox(NamedTuple):
 
 
 async def find_mailbox(api: ApiState, token: str) -> ConfirmationResponse:
-    """Say which mailbox a token confirms, and whether it is confirmed already."""
+    """Return which mailbox a token confirms, and whether it is confirmed already."""
     found = await _mailbox(api, token)
     return await _confirmation_response(api, found, confirmed=found.channel.state != "unverified")
 

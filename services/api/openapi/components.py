@@ -26,7 +26,7 @@ from services.api.http.json_schema import REF_TEMPLATE, JsonSchema, RequestBody,
 
 
 def collect_classes(kinds: Iterable[Any]) -> tuple[Any, ...]:
-    """Give every class that the types are made of, each once, in the order in which they are met."""
+    """Return every class that the types are made of, each once, in the order in which they are met."""
     known: dict[Any, None] = {}
     for info in types.multi_type_info(tuple(kinds)):
         _collect(info, known)
@@ -61,18 +61,18 @@ def _parts(info: types.Type) -> Iterator[types.Type]:
 
 
 def origin_class(kind: Any) -> type:
-    """Give the class that a generic one was made of."""
+    """Return the class that a generic one was made of."""
     found: type = get_origin(kind) or kind
     return found
 
 
 def union_members(kind: Any) -> tuple[Any, ...]:
-    """Give the classes of a union, or the one class."""
+    """Return the classes of a union, or the one class."""
     return get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
 
 
 def is_from_package(kind: Any, package: str) -> bool:
-    """Say whether a class, or anything that a generic one was made with, is of that package."""
+    """Return whether a class, or anything that a generic one was made with, is of that package."""
     if f"{origin_class(kind).__module__}.".startswith(f"{package}."):
         return True
     return any(
@@ -135,7 +135,7 @@ TABLE_COMMANDS = tuple(kind for kind in get_args(TableCommand) if origin_class(k
 
 
 def build_components(kinds: Iterable[Any], games: Iterable[str]) -> dict[str, JsonSchema]:
-    """Give the components that describe these types, where these games are on offer."""
+    """Return the components that describe these types, where these games are on offer."""
     found = dict(_of_classes((*kinds, *TABLE_COMMANDS), "", frozenset()))
     found["TableCommand"] = tagged_union(TABLE_COMMANDS, {kind: kind.__name__ for kind in TABLE_COMMANDS})
     by_game = {game: _of_game(codec_for(game).game) for game in games}
@@ -160,7 +160,7 @@ def _join(found: dict[str, JsonSchema], more: Mapping[str, JsonSchema]) -> None:
 
 
 def _of_classes(kinds: Iterable[Any], game: str, whole: frozenset[Any]) -> Iterator[tuple[str, JsonSchema]]:
-    """Give the schema of each class; those of a game bear its name."""
+    """Yield the schema of each class; those of a game bear its name."""
     classes = collect_classes(kinds)
     own = [kind for kind in classes if game and is_from_package(kind, f"domain.games.{game}")]
     names = {kind: origin_class(kind).__name__ for kind in classes}
@@ -211,7 +211,7 @@ def _always_there(schema: JsonSchema, kind: Any) -> JsonSchema:
 
 
 def _of_game(game: Game[Any]) -> dict[str, JsonSchema]:
-    """Give what is of one game alone, and the parts of the table that its log holds."""
+    """Return what is of one game alone, and the parts of the table that its log holds."""
     codec, prefix = codec_for(game.name), to_camel_case(game.name)
     events = get_args(codec.visible_record_type)[1]
     whole = frozenset(
@@ -239,7 +239,7 @@ def _of_game(game: Game[Any]) -> dict[str, JsonSchema]:
 
 
 def _numbers(allowed: tuple[int, ...]) -> JsonSchema:
-    """Give bounds where they say it all: a number is handier than one of a list of names."""
+    """Return bounds where they say it all: a number is handier than one of a list of names."""
     least, most = min(allowed), max(allowed)
     if sorted(allowed) == list(range(least, most + 1)):
         return {"type": "integer", "minimum": least, "maximum": most}
@@ -256,7 +256,7 @@ def _name_of(kind: Any, game: Game[Any], whole: frozenset[Any]) -> str:
 
 
 def tagged_union(kinds: Iterable[Any], names: Mapping[Any, str]) -> JsonSchema:
-    """Give the union of these classes, told apart by their tags."""
+    """Return the union of these classes, told apart by their tags."""
     by_tag = {_tag(kind): names[kind] for kind in kinds}
     return {
         "oneOf": [component_ref(name) for name in by_tag.values()],
@@ -282,7 +282,7 @@ def _wrapping(found: Mapping[str, JsonSchema]) -> tuple[str, ...]:
 
 
 def referenced(node: Any) -> Iterator[str]:
-    """Give the names of the components that a schema refers to."""
+    """Yield the names of the components that a schema refers to."""
     if isinstance(node, list):
         for part in node:
             yield from referenced(part)
@@ -294,7 +294,7 @@ def referenced(node: Any) -> Iterator[str]:
 
 
 def _of(schema: JsonSchema, game: str, wrapping: tuple[str, ...]) -> JsonSchema:
-    """Give what wraps any game's values, for one game."""
+    """Return what wraps any game's values, for one game."""
     names = (*wrapping, *GAME_COMPONENTS)
     made: JsonSchema = _referring(
         {name: part for name, part in schema.items() if name != "examples"},
@@ -318,7 +318,7 @@ def _by_game(schema: JsonSchema, name: str, games: tuple[str, ...]) -> JsonSchem
 
 
 def reachable(found: Mapping[str, JsonSchema], roots: Iterable[str]) -> dict[str, JsonSchema]:
-    """Give the components that these lead to, in their order."""
+    """Return the components that these lead to, in their order."""
     known: set[str] = set()
     left = list(roots)
     while left:

@@ -218,7 +218,7 @@ def _forms(one: Documented) -> int:
 
 
 def problem_example(code: str, examples: Mapping[Any, Any]) -> dict[str, Any]:
-    """Give the example of a problem, as the components hold it."""
+    """Return the example of a problem, as the components hold it."""
     known: ProblemDocument = examples[ProblemDocument]
     example = known if code == known.code else problem_document(Problem(code, f"{TITLES[code]}."))
     return {"summary": TITLES[code], "value": to_plain_json(example)}
@@ -261,7 +261,7 @@ def _parameter(one: dict[str, Any]) -> dict[str, Any]:
 
 
 def _needs_fields(kind: Any) -> bool:
-    """Say whether a body has to be sent: an empty one stands for an object without fields."""
+    """Return whether a body has to be sent: an empty one stands for an object without fields."""
     told = msgspec.inspect.type_info(kind)
     return not isinstance(told, msgspec.inspect.StructType) or any(field.required for field in told.fields)
 

@@ -50,7 +50,7 @@ from services.api.tournaments.examples import tournament_examples
 
 @cache
 def build_examples() -> dict[Any, Any]:
-    """Give an example of each type that a call takes or answers."""
+    """Return an example of each type that a call takes or answers."""
     return {
         **_bodies(),
         **account_examples(),
@@ -268,5 +268,5 @@ def _problem() -> ProblemDocument:
 
 
 def to_plain_json(value: Value | Any) -> Any:
-    """Give a value as it comes out of JSON."""
+    """Return a value as it comes out of JSON."""
     return msgspec.json.decode(msgspec.json.encode(value))

@@ -182,7 +182,7 @@ def _document(name: str) -> str:
 
 @cache
 def page_assets() -> PageAssets:
-    """Give all that the pages ask for, read when it is first asked for."""
+    """Return all that the pages ask for, read when it is first asked for."""
     return PageAssets(WEB, {"ink.css": page_css().encode(), "art.json": _art()})
 
 
@@ -192,7 +192,7 @@ def _render_rules(game: str) -> str:
 
 
 def _worker() -> bytes:
-    """Give the worker with what names this version of the pages at its end.
+    """Return the worker with what names this version of the pages at its end.
 
     A browser takes another worker for new as soon as a byte of it differs, and then keeps its page anew.
     """

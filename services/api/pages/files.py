@@ -56,12 +56,12 @@ def digest_files(files: Mapping[str, bytes]) -> str:
 
 
 def bundle_name(document: str) -> str:
-    """Give the name of the bundle of an HTML file, which is named from the folder of the pages on."""
+    """Return the name of the bundle of an HTML file, which is named from the folder of the pages on."""
     return f"bundles/{document.removesuffix('.html').replace('/', '-')}.js"
 
 
 def read_bundles(scripts: Mapping[str, bytes], folder: Path = BUNDLES) -> dict[str, bytes]:
-    """Give the bundles by name, none where there are none that were made of these modules."""
+    """Return the bundles by name, none where there are none that were made of these modules."""
     stamp = folder / STAMP
     if not stamp.is_file() or stamp.read_text(encoding="utf-8").strip() != digest_files(scripts):
         return {}
@@ -120,7 +120,7 @@ class PageAsset:
         return self.media_type.startswith(PACKED_TYPES)
 
     async def pack(self, coding: Coding) -> bytes:
-        """Give the bytes packed; a thread does it the first time, so that others are answered meanwhile.
+        """Return the bytes packed; a thread does it the first time, so that others are answered meanwhile.
 
         The best of Brotli takes some 300 ms for the largest.
         """
@@ -155,19 +155,19 @@ class PageAssets:
         return re.sub(SPACES, b" ", re.sub(COMMENT, b"", joined))
 
     def is_outdated(self) -> bool:
-        """Say whether a file was changed since: asked at a checkout alone, where there are no bundles."""
+        """Return whether a file was changed since: asked at a checkout alone, where there are no bundles."""
         return not self._bundles and self._changed != _last_change(self._folder)
 
     def find(self, name: str) -> PageAsset | None:
-        """Give a file by its name without version."""
+        """Return a file by its name without version."""
         return self._assets.get(name)
 
     def document(self, name: str) -> str:
-        """Give a document of the folder as it is sent; KeyError where there is none."""
+        """Return a document of the folder as it is sent; KeyError where there is none."""
         return self._documents[name]
 
     def address(self, name: str) -> str:
-        """Give the address of a file, with its version."""
+        """Return the address of a file, with its version."""
         return f"/static/@{self.version}/{name}"
 
     def link(self, name: str, text: str) -> str:
@@ -197,7 +197,7 @@ class PageAssets:
 
 
 def _last_change(folder: Path) -> int:
-    """Give when a file of a folder was changed last (ns)."""
+    """Return when a file of a folder was changed last (ns)."""
     return max(path.stat().st_mtime_ns for path in folder.rglob("*"))
 
 

@@ -22,7 +22,7 @@ SECRET_PAGE_HEADERS = {"Cache-Control": "no-store", "Referrer-Policy": "no-refer
 
 
 def plain_page(title: str, body: str, *, narrow: bool = False) -> str:
-    """Give a page around a body of HTML."""
+    """Return a page around a body of HTML."""
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">'
@@ -41,12 +41,12 @@ def secret_page(title: str, *parts: str, status: int = 200) -> Response:
 
 
 def paragraph(text: str) -> str:
-    """Give a paragraph of plain words."""
+    """Return a paragraph of plain words."""
     return f"<p>{escape(text)}</p>"
 
 
 def one_button(words: str) -> str:
-    """Give a form that posts to the page's own address; it works without a script."""
+    """Return a form that posts to the page's own address; it works without a script."""
     return f'<form method="post"><button class="sign" type="submit">{escape(words)}</button></form>'
 
 

@@ -115,7 +115,7 @@ class DocumentReader:
         self.parser: MarkdownIt = make_parser(blocks)
 
     def articles(self, text: str) -> Iterator[tuple[int, Article]]:
-        """Give what stands under each heading, with its level; 0 before the first."""
+        """Yield what stands under each heading, with its level; 0 before the first."""
         tokens = self.parser.parse(text)
         starts = [at for at, token in enumerate(tokens) if token.type == "heading_open" and token.level == 0]
         for start, end in zip([0, *starts], [*starts, len(tokens)], strict=True):
@@ -190,7 +190,7 @@ def read_heading(words: str) -> tuple[str, str, str]:
 
 
 def to_slug(title: str) -> str:
-    """Give an anchor for a heading that names none."""
+    """Return an anchor for a heading that names none."""
     return re.sub(r"[^a-z]+", "-", title.lower()).strip("-")
 
 
@@ -226,12 +226,12 @@ def render_rules(name: str) -> bytes:
 
 
 def short_title(name: str) -> str:
-    """Give the title of a game without the series that it belongs to, as all pages call it."""
+    """Return the title of a game without the series that it belongs to, as all pages call it."""
     return catalog.game(name).title.rpartition(": ")[2]
 
 
 def read_text(name: str) -> str:
-    """Give the text of a game's rules for players; where none is written, what is said for developers."""
+    """Return the text of a game's rules for players; where none is written, what is said for developers."""
     package = files(f"domain.games.{name}")
     folder = package.joinpath("players_rules")
     if folder.is_dir():

@@ -142,7 +142,7 @@ async def _unrelate(call: PlayerCall, player: str, relation: Relation) -> None:
 
 
 def _with_relation(profile: Profile, player: str, relation: Relation) -> Profile:
-    """Give the profile in which a player is a friend, or blocked, and not the other any more."""
+    """Return the profile in which a player is a friend, or blocked, and not the other any more."""
     other: Relation = "block" if relation == "friend" else "friend"
     known = profile.named(relation)
     if player not in known and len(known) >= MAX_RELATIONS:

@@ -19,7 +19,7 @@ ROW = f"{MOMENT:015d}:{TABLE}"
 
 
 def rating_examples() -> dict[Any, Any]:
-    """Give an example of each type of an answer about ratings."""
+    """Return an example of each type of an answer about ratings."""
     title = catalog.game(GAME).title
     mine = build_rating(AFTER[0])
     step = ratings.RatingStep(TABLE, MOMENT, 2, 1, build_rating(BEFORE[0]), mine)

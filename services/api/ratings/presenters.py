@@ -234,5 +234,5 @@ def _expected(ratings: Sequence[Rating | None]) -> list[float | None]:
 
 
 def _holder(seat: SeatOccupancy) -> str | None:
-    """Give who holds a seat, or the account of the bot that it waits for."""
+    """Return who holds a seat, or the account of the bot that it waits for."""
     return bot_account_id(seat.wanted) if seat.player is None and seat.wanted is not None else seat.player

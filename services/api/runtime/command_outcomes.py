@@ -64,7 +64,7 @@ async def _forget_unavailability(api: ApiState, queued: QueuedCommand, answer: S
 async def await_outcome(
     api: ApiState, table: str, player: str, command_id: str, seconds: float
 ) -> StoredOutcome | None:
-    """Give the outcome of a command that was queued before, None where there is none in time.
+    """Return the outcome of a command that was queued before, None where there is none in time.
 
     ReplicasMissing where it has one then which a failover might still undo.
     """
@@ -86,7 +86,7 @@ async def await_outcome(
 
 
 async def find_outcome(api: ApiState, table: str, player: str, command_id: str) -> StoredOutcome | None:
-    """Give the outcome that a command had, wherever the log lies; None where there is none yet."""
+    """Return the outcome that a command had, wherever the log lies; None where there is none yet."""
     answer = await api.ports.outcomes.get(table, player, command_id)
     if answer is None and isinstance(await api.ports.tables.get(table), ArchivedLog):
         return await _find_archived(api, table, player, command_id)

@@ -54,11 +54,11 @@ class FairExecutor:
         self._busy = False
 
     def knows(self, key: Hashable) -> bool:
-        """Say whether a piece is kept: what only its work needs need not be read then."""
+        """Return whether a piece is kept: what only its work needs need not be read then."""
         return self._cache.get(key) is not None
 
     async def compute(self, caller: str, key: Hashable, work: Callable[[], bytes]) -> bytes:
-        """Give what the work makes, made now or before, or raise too-many-requests."""
+        """Return what the work makes, made now or before, or raise too-many-requests."""
         cached = self._cache.get(key)
         if cached is not None:
             return cached

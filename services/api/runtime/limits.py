@@ -62,7 +62,7 @@ class _Held:
     barred: float = 0.0
 
     def give(self, policy: RateLimitPolicy) -> Allowance | None:
-        """Give one away, where there is one that has not lapsed."""
+        """Return one away, where there is one that has not lapsed."""
         if self.own <= 0 or time.monotonic() >= self.lapses:
             return None
         self.own -= 1
@@ -178,7 +178,7 @@ MAILS_TO_MAILBOX = 3
 
 
 def is_exempt(player: str) -> bool:
-    """Say whether an account, or whom a request is charged to, is one of the service's own."""
+    """Return whether an account, or whom a request is charged to, is one of the service's own."""
     return is_bot_account(player)
 
 

@@ -80,7 +80,7 @@ class Metrics:
             known[1].observe(seconds)
 
     def render(self) -> bytes:
-        """Give everything in the text form that Prometheus reads."""
+        """Return everything in the text form that Prometheus reads."""
         return generate_latest(self.registry)
 
 

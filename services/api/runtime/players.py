@@ -37,13 +37,13 @@ class PlayerNames:
         self._cache: LruCache[tuple[Player, float]] = LruCache(MAX_ENTRIES)
 
     async def players(self, ids: Iterable[str | None]) -> Mapping[str, Player]:
-        """Give the players of these ids, and those whose programs they are; every id given is there."""
+        """Return the players of these ids, and those whose programs they are; every id given is there."""
         found = await self._found({player for player in ids if player is not None})
         owners = {player.owner for player in found.values() if player.owner is not None} - found.keys()
         return {**found, **await self._found(owners)} if owners else found
 
     async def __call__(self, ids: frozenset[str]) -> Mapping[str, str]:
-        """Give the names of these ids."""
+        """Return the names of these ids."""
         found = await self.players(ids)
         return {player: found[player].display_name for player in ids}
 
@@ -110,12 +110,12 @@ class OriginNotes:
 
 
 def is_compared(table: AnyTable) -> bool:
-    """Say whether players of a table are compared: it is rated, and each seat is another person's."""
+    """Return whether players of a table are compared: it is rated, and each seat is another person's."""
     return table.rated is True and not table.hot_seat and table.phase == "playing"
 
 
 def is_of_the_world(host: str) -> bool:
-    """Say whether an address tells people apart: one of a proxy or of this machine is everybody's."""
+    """Return whether an address tells people apart: one of a proxy or of this machine is everybody's."""
     try:
         return ip_address(host).is_global
     except ValueError:
@@ -165,12 +165,12 @@ class AuthCache:
         self._cache: LruCache[tuple[Caller, float, float]] = LruCache(MAX_ENTRIES)
 
     def get(self, digest: str) -> Caller | None:
-        """Give a caller who was looked up within the last seconds."""
+        """Return a caller who was looked up within the last seconds."""
         found = self._cache.get(digest)
         return found[0] if found and found[1] > time.monotonic() else None
 
     def get_unasked(self, digest: str) -> Caller | None:
-        """Give a caller who was looked up not long ago, where the store cannot be asked."""
+        """Return a caller who was looked up not long ago, where the store cannot be asked."""
         found = self._cache.get(digest)
         return found[0] if found and found[2] > time.monotonic() else None
 

@@ -143,7 +143,7 @@ class ApiState:
         self.waiters.wake_all()
 
     def derive_table_id(self, player: str, command_id: str) -> str:
-        """Give the id of the table that this command opens: partition and 70 bits; a retry has the same."""
+        """Return the id of the table that this command opens: partition and 70 bits; a retry has the same."""
         return derive_table_id(self.ports.derivation_key, self.ports.partitions, player, command_id)
 
     def derive_nonce(self, table: str, player: str, command_id: str) -> str:
@@ -152,6 +152,6 @@ class ApiState:
 
 
 def api_state(request: Request) -> ApiState:
-    """Give the state of the process that the request came to."""
+    """Return the state of the process that the request came to."""
     api: ApiState = request.app.state.api
     return api

@@ -73,7 +73,7 @@ class Waiters:
             self.wake(table)
 
     def tables(self) -> frozenset[str]:
-        """Give the tables that somebody waits for."""
+        """Return the tables that somebody waits for."""
         return frozenset(self._by_table)
 
     def wake(self, table: str) -> None:

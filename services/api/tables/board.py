@@ -49,7 +49,7 @@ Path = tuple[str | int, ...]
 
 
 def find_view_edits(before: bytes, after: bytes) -> tuple[ViewEdit, ...] | None:
-    """Give the edits, in their order; None where they are long, or would not make exactly the other."""
+    """Return the edits, in their order; None where they are long, or would not make exactly the other."""
     old, new = msgspec.json.decode(before), msgspec.json.decode(after)
     edits = tuple(_edits((), old, new))
     if _weight(edits) >= WORTH * len(after):
@@ -76,7 +76,7 @@ def apply_view_edits(known: Any, edits: Sequence[ViewEdit]) -> Any:
 
 
 def _edits(path: Path, old: Any, new: Any) -> Iterator[ViewEdit]:
-    """Give the edits of a part, or itself as one where that is no longer."""
+    """Yield the edits of a part, or itself as one where that is no longer."""
     if old == new:
         return
     found: tuple[ViewEdit, ...] | None = None
@@ -154,7 +154,7 @@ Pair = tuple[int, int]
 
 
 def find_edits(before: str, after: str) -> tuple[DrawingEdit, ...]:
-    """Give the edits, the last first; none where the drawing itself is hardly longer."""
+    """Return the edits, the last first; none where the drawing itself is hardly longer."""
     old, new = split_drawing(before), split_drawing(after)
     anchors = [(-1, -1), *_anchors(old, new), (len(old), len(new))]
     edits = [edit for one, next_one in pairwise(anchors) for edit in _between(old, new, one, next_one)]
@@ -168,7 +168,7 @@ def split_drawing(drawing: str) -> list[str]:
 
 
 def _between(old: Sequence[str], new: Sequence[str], one: Pair, next_one: Pair) -> Iterator[DrawingEdit]:
-    """Give the edit of what differs between two pieces that stay, if anything does."""
+    """Yield the edit of what differs between two pieces that stay, if anything does."""
     (first, low), (end, high) = (one[0] + 1, one[1] + 1), next_one
     while first < end and low < high and old[first] == new[low]:
         first, low = first + 1, low + 1
@@ -186,7 +186,7 @@ def _anchors(old: Sequence[str], new: Sequence[str]) -> list[Pair]:
 
 
 def _longest_rise(pairs: Sequence[Pair]) -> list[Pair]:
-    """Give the most pairs that rise in their second number, too; the first rises already."""
+    """Return the most pairs that rise in their second number, too; the first rises already."""
     ends: list[int] = []
     last: list[int] = []
     before: list[int] = []

@@ -135,7 +135,7 @@ async def get_clock(
 
 
 async def _lines(call: ApiCall, head: LoadedTable, seat: int) -> tuple[ClockLine, ...]:
-    """Give the lines up to the head; made once for all who ask at that record."""
+    """Return the lines up to the head; made once for all who ask at that record."""
     key = ("clock", head.hash, seat)
     found = call.api.render_cache.get(key)
     if found is None:

@@ -133,7 +133,7 @@ def _require_unshown(folded: LoadedTable, command: TakeSeat, seat: int | None) -
 
 
 async def _find_table(call: PlayerCall, table: str, seat: int | None) -> LoadedTable:
-    """Give the table as this process last knew it, if that is enough: the worker judges by the newest."""
+    """Return the table as this process last knew it, if that is enough: the worker judges by the newest."""
     cached = call.api.ports.reader.last_known(table)
     if cached is not None and holds_seat(cached.table, call.caller, seat):
         return cached

@@ -65,7 +65,7 @@ def play_sample() -> SampleGame:
 
 
 def sample_perspective(loaded: LoadedTable, seat: int) -> SeatPerspective:
-    """Give what the seat knows and may do."""
+    """Return what the seat knows and may do."""
     return build_perspective(LruCache(1_000_000), loaded, seat, acts=True)
 
 
@@ -127,7 +127,7 @@ _PASSAGE = ReviewedPassage(
 
 
 def review_examples() -> dict[Any, Any]:
-    """Give an example of each type of theirs."""
+    """Return an example of each type of theirs."""
     turns = (
         ReviewedTurn(0, 3, (21.0, 22.5), -1.5),
         ReviewedTurn(1, 9, (19.5, 23.0), -3.5, (_PASSAGE,), 2.4, 0.8),
@@ -140,7 +140,7 @@ def review_examples() -> dict[Any, Any]:
 
 
 def talk_examples() -> dict[Any, Any]:
-    """Give an example of each type."""
+    """Return an example of each type."""
     complaint = tables.ComplaintSummary(ADA, "it is an insult", MOMENT)
     reported = tables.ReportedLineSummary(TABLE, 57, GREEDY, "something rude", (complaint,))
     return {

@@ -135,13 +135,13 @@ class TableOpening(msgspec.Struct, frozen=True):
     shown: Shown | UnsetType
 
     def build_command(self, game: Game[Any], step: str, seat: int | None, command: Command) -> QueuedCommand:
-        """Give a step's command, under an id of its own that is the same at a retry."""
+        """Return a step's command, under an id of its own that is the same at a retry."""
         body = codec_for(game.name).encode(command)
         return QueuedCommand(self.table, seat, self.player, f"{self.command_id}{step}", None, body)
 
 
 def _check_game(api: ApiState, body: NewTable) -> Game[Any]:
-    """Give the game, or raise what speaks against the table."""
+    """Return the game, or raise what speaks against the table."""
     game = catalog.game(require_game(api, body.game, "bad-request"))
     require_seats(game, body.seats)
     taken = [*body.bots, *([body.me.seat] if body.me else [])]
@@ -154,7 +154,7 @@ def _check_game(api: ApiState, body: NewTable) -> Game[Any]:
 def _build_commands(
     api: ApiState, game: Game[Any], body: NewTable, opening: TableOpening
 ) -> list[QueuedCommand]:
-    """Give the opening, the caller's seat, and the bots in seat order."""
+    """Return the opening, the caller's seat, and the bots in seat order."""
     commands = [opening.build_command(game, "", None, _open_command(api, game, body))]
     if body.me is not None:
         nonce = body.me.nonce or api.derive_nonce(opening.table, opening.player, opening.command_id)
@@ -168,7 +168,7 @@ def _build_commands(
 
 
 def _open_command(api: ApiState, game: Game[Any], body: NewTable) -> Command:
-    """Give the command that opens the table; bad-request where the game does not take its options."""
+    """Return the command that opens the table; bad-request where the game does not take its options."""
     try:
         options = msgspec.json.decode(bytes(body.options), type=game.options_type)
     except msgspec.DecodeError as error:
@@ -196,7 +196,7 @@ def _open_command(api: ApiState, game: Game[Any], body: NewTable) -> Command:
 
 
 def _entry(entry: Entry) -> Entry:
-    """Give what is asked of players; bad-request where nobody could fulfil it."""
+    """Return what is asked of players; bad-request where nobody could fulfil it."""
     reason = invalid_entry_reason(entry)
     if reason:
         raise Problem("bad-request", f"entry: {reason}")
@@ -204,7 +204,7 @@ def _entry(entry: Entry) -> Entry:
 
 
 def _hints(body: NewTable) -> bool | UnsetType:
-    """Give whether hints are given, unset where they are; bad-request where they would spoil a rating."""
+    """Return whether hints are given, unset where they are; bad-request where they would spoil a rating."""
     if body.rated and body.hints:
         raise Problem(
             "bad-request", "a rated table does not allow analysis: leave out `hints` or set it to false"
@@ -213,7 +213,7 @@ def _hints(body: NewTable) -> bool | UnsetType:
 
 
 def _pace(body: NewTable) -> Pace | UnsetType:
-    """Give the pace that is asked for, none where `hours` are; bad-request where a zone is unknown."""
+    """Return the pace that is asked for, none where `hours` are; bad-request where a zone is unknown."""
     if body.hours is not None:
         if body.pace is not None:
             raise Problem("bad-request", "give `pace` or `hours`, not both")
@@ -305,7 +305,7 @@ def _require_right(head: LoadedTable, player: str) -> None:
 
 
 async def _load_source(call: PlayerCall, head: LoadedTable, at: int) -> _Source:
-    """Give the table after that record; not-found where there is none, not-allowed where no game was on."""
+    """Return the table after that record; not-found where there is none, not-allowed where no game was on."""
     if at > head.seq:
         raise Problem(
             "not-found", f"table {head.table.id} has records 1 to {head.seq}", head=to_log_head(head)

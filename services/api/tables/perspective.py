@@ -29,7 +29,7 @@ def build_perspective(
     acts: bool,
     ghosts: bool = True,
 ) -> SeatPerspective:
-    """Give what a seat knows after this record, and where it `acts` what it may do; made once.
+    """Return what a seat knows after this record, and where it `acts` what it may do; made once.
 
     Without `ghosts` no option is drawn.
     """
@@ -42,7 +42,7 @@ def build_perspective(
 
 
 def legal_answers(loaded: LoadedTable, seat: int) -> tuple[str | None, tuple[CommandOption, ...]]:
-    """Give what a seat is asked and may answer by the game alone, whether the table waits for it or not."""
+    """Return what a seat is asked and may answer by the game alone, whether the table waits for it or not."""
     game, table = loaded.code.game, loaded.table
     view = visibility.game_view(game, table, seat)
     options = _options(loaded, view, kernel.legal_options(game, table.game_state, seat))
@@ -50,7 +50,7 @@ def legal_answers(loaded: LoadedTable, seat: int) -> tuple[str | None, tuple[Com
 
 
 def legal_options(loaded: LoadedTable, seat: int) -> tuple[CommandOption, ...] | None:
-    """Give the legal answers of a seat that is asked, None where it is not."""
+    """Return the legal answers of a seat that is asked, None where it is not."""
     table, game = loaded.table, loaded.code.game
     if table.phase != "playing" or table.decision(seat) is None:
         return None
@@ -96,7 +96,7 @@ def _build(loaded: LoadedTable, seat: int | None, *, acts: bool, ghosts: bool) -
 
 
 def _question_name(loaded: LoadedTable, seat: int) -> str:
-    """Give the name by which an order answers the question always."""
+    """Return the name by which an order answers the question always."""
     return str(_frames(loaded, seat)[-1].__struct_config__.tag)
 
 

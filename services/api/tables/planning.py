@@ -167,7 +167,7 @@ class ImaginedWorld:
         )
 
     def read(self, wanted: bytes) -> values.Command:
-        """Give a command of the game; CommandRefused where it is none."""
+        """Return a command of the game; CommandRefused where it is none."""
         return self.head.code.decode_command(wanted)
 
     def play(self, author: int, command: values.Command) -> ImaginedStep:
@@ -185,7 +185,7 @@ class ImaginedWorld:
         )
 
     def as_table(self) -> LoadedTable:
-        """Give the table as it would stand; nobody is asked there in earnest."""
+        """Return the table as it would stand; nobody is asked there in earnest."""
         table = replace(self.head.table, game_state=self.state, waiting=(), undo_points=())
         return LoadedTable(table, self.head.seq, self.head.hash, self.head.code)
 
@@ -210,7 +210,7 @@ def _tell(
     steps: tuple[ImaginedStep, ...],
     refused: ImaginedRefusal | None,
 ) -> ImagineResponse:
-    """Tell how things stand in a world after these steps, and what may be answered there."""
+    """Return how things stand in a world after these steps, and what may be answered there."""
     there, asked, seat = world.as_table(), kernel.seats_to_act(world.state), world.seat
     slots = None if body.slots is None else Slots(*astuple(body.slots))
     with nullcontext() if slots is None else previewed_for(slots):
@@ -246,7 +246,7 @@ def _draw(there: LoadedTable, seat: int) -> str:
 
 
 def describe_order(before: LoadedTable, seat: int, form: AnyForm, seed: str) -> tuple[OrderWords, ...]:
-    """Give the words of each part; `before` is the table as it stood when the order was made.
+    """Return the words of each part; `before` is the table as it stood when the order was made.
 
     A line is played in an imagined world, with what it expects of others; from where that is not possible
     there on, it has no words.
@@ -331,7 +331,7 @@ async def _summary(call: PlayerCall, table: str, order: StandingOrder) -> OrderS
 
 
 async def _words(call: PlayerCall, table: str, order: StandingOrder) -> tuple[OrderWords, ...]:
-    """Say what an order answers, worked out once; an order without a command says enough by its form."""
+    """Return what an order answers, worked out once; an order without a command says enough by its form."""
     if not isinstance(order.form, Always | Line):
         return ()
     key = ("order words", table, order.made)

@@ -150,7 +150,7 @@ def build_rules_proposal(table: AnyTable) -> RulesProposalSummary | None:
 def build_rules_report(
     game: Game[Any], version: int, seat: int | None, found: Sequence[RulesDifference]
 ) -> RulesReport:
-    """Say what would have been different by a version of the rules."""
+    """Return what would have been different by a version of the rules."""
     return RulesReport(
         version=version,
         note=catalog.version_note(game.name, version),

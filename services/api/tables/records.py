@@ -33,7 +33,7 @@ router = APIRouter(tags=["play"], route_class=ApiRoute)
 
 
 def codec_of(record: bytes) -> Codec:
-    """Give the codec that a record names, or raise UnfoldableLog where this process does not know it."""
+    """Return the codec that a record names, or raise UnfoldableLog where this process does not know it."""
     try:
         return codec_for(*rules_of(record))
     except KeyError as error:
@@ -41,7 +41,7 @@ def codec_of(record: bytes) -> Codec:
 
 
 async def find_lines(api: ApiState, table: str, entries: Sequence[LogEntry]) -> Mapping[int, TalkLine]:
-    """Give what lies beside the records of talk among these, by seq."""
+    """Return what lies beside the records of talk among these, by seq."""
     spoken = [entry.seq for entry in entries if spoken_digest(entry.record) is not None]
     return await api.ports.talk.read(table, spoken) if spoken else {}
 
@@ -55,7 +55,7 @@ def encode_visible_record(
     left_by: int | None = None,
     line: TalkLine | None = None,
 ) -> bytes:
-    """Give a record as that seat (None: a spectator) may know it, as JSON; from the cache where it can be.
+    """Return a record as that seat (None: a spectator) may know it, as JSON; from the cache where it can be.
 
     `left_by` is the record by which the branch that it lies in was left. With the `line` of talk that lies
     beside it, it is never cached: the words would outlive their erasure there.

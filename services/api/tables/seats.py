@@ -43,7 +43,7 @@ router = APIRouter(tags=["tables"], route_class=ApiRoute)
 
 
 async def find_own_hours(api: ApiState, player: str) -> Hours | UnsetType:
-    """Give what the player's profile says; UNSET, which stands for all day, where it says nothing."""
+    """Return what the player's profile says; UNSET, which stands for all day, where it says nothing."""
     found = (await api.ports.accounts.find_players((player,))).get(player)
     return UNSET if found is None or found.hours is None else found.hours
 
@@ -51,7 +51,7 @@ async def find_own_hours(api: ApiState, player: str) -> Hours | UnsetType:
 async def find_shown(
     api: ApiState, player: str, *, rated: bool, entry: Entry | None = None, owner: str = "", game: str = ""
 ) -> Shown | UnsetType:
-    """Give what a table asks to know of the player, UNSET where that is nothing.
+    """Return what a table asks to know of the player, UNSET where that is nothing.
 
     A `rated` one asks whether the player agrees to that; the others what their `entry` asks for, which is for
     a table of a `game` of that `owner`.
@@ -97,7 +97,7 @@ def _spoken(player: Player | None, asked: tuple[str, ...]) -> tuple[str, ...]:
 
 
 async def _in_time(api: ApiState, player: str) -> int | UnsetType:
-    """Give the percentage of turns in time; UNSET while the read model is being built."""
+    """Return the percentage of turns in time; UNSET while the read model is being built."""
     try:
         return (await api.ports.reader.reliability(player)).in_time
     except ReadModelNotReady:
@@ -105,7 +105,7 @@ async def _in_time(api: ApiState, player: str) -> int | UnsetType:
 
 
 async def _rating(api: ApiState, player: str, game: str) -> int | None:
-    """Give the player's rating in a game as it is shown, rounded down; None for who has none."""
+    """Return the player's rating in a game as it is shown, rounded down; None for who has none."""
     found = (await api.ports.ratings.ratings(game, [player])).get(player)
     return None if found is None else found.points
 
@@ -118,7 +118,7 @@ Invitation = TypeVar("Invitation", KeepSeat, OfferSeat)
 async def prepare_sitting(
     call: PlayerCall, folded: LoadedTable, seat: int | None, command: TakeSeat, command_id: str
 ) -> TakeSeat:
-    """Give the command as it goes to the table, or raise why the player may not sit down.
+    """Return the command as it goes to the table, or raise why the player may not sit down.
 
     What the service fills in may change, and a command sent again is the same one: it gets what the first
     had.

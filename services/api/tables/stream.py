@@ -137,7 +137,7 @@ async def get_stream(  # noqa: PLR0913, PLR0917 - the parameters of the call
 
 
 def _head_response() -> Response:
-    """Give the head of the answer that a GET would have; no stream is held open for it."""
+    """Return the head of the answer that a GET would have; no stream is held open for it."""
     response = Response(media_type=EVENT_STREAM, headers={"Cache-Control": "no-store"})
     del response.headers["Content-Length"]
     return response
@@ -177,7 +177,7 @@ async def _pieces(
 
 
 def _comment_due(spoke: float) -> float:
-    """Give when a stream that spoke then is to say something again (s): by then, or a little earlier."""
+    """Return when a stream that spoke then is to say something again (s): by then, or a little earlier."""
     latest = spoke + KEEPALIVE_SECONDS
     return latest - latest % (KEEPALIVE_SECONDS / TOGETHER)
 
@@ -207,7 +207,7 @@ def _event(seq: int, record: bytes) -> bytes:
 
 
 async def _may_go_on(api: ApiState, subscriber: StreamSubscriber, head: LoadedTable) -> bool:
-    """Say whether the subscriber may still look at the table, from that seat's perspective."""
+    """Return whether the subscriber may still look at the table, from that seat's perspective."""
     caller, seat, invite, _ = subscriber
     if not is_visible_to(api, invite, caller, head.table):
         return False

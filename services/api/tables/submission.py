@@ -45,7 +45,7 @@ CODES_WITH_OPTIONS = frozenset({"illegal-command", "not-your-turn", "stale-comma
 async def build_outcome(
     api: ApiState, table: str, answer: StoredOutcome, player: str, queued: QueuedCommand | None = None
 ) -> OutcomeResponse:
-    """Give what a command became, or raise the problem that it ended in.
+    """Return what a command became, or raise the problem that it ended in.
 
     Where the command is given again, an answer to another content under its id is a conflict.
     """
@@ -65,7 +65,7 @@ async def build_outcome(
 
 
 def _accepted(entry: LogEntry, queued: QueuedCommand | None, line: TalkLine | None) -> OutcomeResponse:
-    """Give the events as their sender may know them while the game is on: the same answer at every retry.
+    """Return the events as their sender may know them while the game is on: the same answer at every retry.
 
     Only words that were erased meanwhile are left out.
     """
@@ -79,7 +79,7 @@ def _accepted(entry: LogEntry, queued: QueuedCommand | None, line: TalkLine | No
 
 
 def _is_same(codec: Codec, record: AnyRecord, queued: QueuedCommand, line: TalkLine | None) -> bool:
-    """Say whether a record is of that command; words that were erased are not compared any more."""
+    """Return whether a record is of that command; words that were erased are not compared any more."""
     if queued.words is None:
         return (record.seat, codec.encode(record.command)) == (queued.seat, queued.body)
     if record.seat != queued.seat or not isinstance(record.command, Say):
@@ -113,7 +113,7 @@ async def _refusal(
 
 
 def _seat_of(table: AnyTable, player: str, queued: QueuedCommand | None) -> int | None:
-    """Give the seat that a refused command was for, as far as the player held it at that record."""
+    """Return the seat that a refused command was for, as far as the player held it at that record."""
     if queued is not None and queued.seat is not None:
         return queued.seat if table.holds(player, queued.seat) else None
     held = [seat for seat in range(len(table.seats)) if table.holds(player, seat)]
@@ -137,7 +137,7 @@ def _legal(loaded: LoadedTable, seat: int | None) -> tuple[CommandOption, ...] |
 
 
 def conflict_problem(command_id: str) -> Problem:
-    """Give the problem of a command id that stands for something else."""
+    """Return the problem of a command id that stands for something else."""
     return Problem(
         "conflicting-command-id",
         f"you already used the id {command_id} at this table for another command; use a new one",
@@ -204,7 +204,7 @@ async def _find_answer(
 
 
 def _early_refusal(folded: LoadedTable, caller: Caller, queued: QueuedCommand) -> Problem | None:
-    """Say what speaks against the command before it is queued; None where only the worker can judge."""
+    """Return what speaks against the command before it is queued; None where only the worker can judge."""
     if folded.table.phase == "ended":
         return refusal_problem(folded, "table-closed", f"table {queued.table} has ended", None)
     if holds_seat(folded.table, caller, queued.seat):

@@ -133,7 +133,7 @@ async def load_head(call: ApiCall, table: str, at_least: int | None, invite: str
 
 
 async def load_shown(call: ApiCall, head: LoadedTable, seat: int | None, at: int | None) -> RequestedTable:
-    """Give the table as it was after record `at`, for a caller who may have that seat's perspective."""
+    """Return the table as it was after record `at`, for a caller who may have that seat's perspective."""
     require_seat_access(head.table, call.caller, seat)
     if at is None or at == head.seq:
         return RequestedTable(head, head, seat)
@@ -171,7 +171,7 @@ async def _drawing_response(
 
 
 async def compress_for(call: ApiCall, key: tuple[Any, ...], body: bytes) -> tuple[bytes, dict[str, str]]:
-    """Give a body as the caller takes it, with the headers that say so; packed once for its cache key.
+    """Return a body as the caller takes it, with the headers that say so; packed once for its cache key.
 
     A full board is some 200 KB of words that repeat: a tenth of it travels.
     """

@@ -57,7 +57,7 @@ async def erase_own_line(
 
 
 async def _find_speaker(call: PlayerCall, table: str, seq: int, invite: str | None) -> str:
-    """Give who spoke; not-found where that is none of the caller's business, or nothing is said there."""
+    """Return who spoke; not-found where that is none of the caller's business, or nothing is said there."""
     head = await load_table(call.api, table)
     entries = await call.api.ports.reader.records(table, seq - 1, 1)
     record = codec_of(entries[0].record).decode_record(entries[0].record) if entries else None
@@ -97,7 +97,7 @@ async def report_line(
 
 
 async def _find_words(call: PlayerCall, head: LoadedTable, seq: int) -> tuple[str, str]:
-    """Give who spoke and what, as it stands now; not-found where nothing is said, or not any more."""
+    """Return who spoke and what, as it stands now; not-found where nothing is said, or not any more."""
     table = head.table.id
     entries = await call.api.ports.reader.records(table, seq - 1, 1)
     record = codec_of(entries[0].record).decode_record(entries[0].record) if entries else None

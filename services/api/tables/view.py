@@ -107,7 +107,7 @@ def build_line(table: AnyTable, seat: int | None) -> LineFacts:
 
 
 def to_journal_line(entry: JournalEntry) -> JournalLine:
-    """Give what a record says in the form of an answer."""
+    """Return what a record says in the form of an answer."""
     spoken = entry.spoken
     talk = None if spoken is None else TalkSummary(spoken.player, spoken.erasable, spoken.erased, spoken.to)
     return JournalLine(
@@ -126,18 +126,18 @@ def to_journal_line(entry: JournalEntry) -> JournalLine:
 
 
 async def count_erased(api: ApiState, loaded: LoadedTable) -> int:
-    """Give how many lines of a table's talk were erased; it costs a look only where they can be."""
+    """Return how many lines of a table's talk were erased; it costs a look only where they can be."""
     table = loaded.table
     return await api.ports.talk.count_erased(table.id) if table.keeps_talk_beside else 0
 
 
 async def build_talk_state(api: ApiState, loaded: LoadedTable) -> TalkState:
-    """Give whether words can be erased at a table, and how many lines were."""
+    """Return whether words can be erased at a table, and how many lines were."""
     return TalkState(loaded.table.keeps_talk_beside, await count_erased(api, loaded))
 
 
 async def build_erased_event(api: ApiState, table: str) -> ErasedLinesEvent:
-    """Give all lines that were erased at a table."""
+    """Return all lines that were erased at a table."""
     lines = await api.ports.talk.read_all(table)
     return ErasedLinesEvent(
         tuple(ErasedLineSummary(seq, line.by) for seq, line in lines.items() if isinstance(line, ErasedLine))
@@ -175,7 +175,7 @@ T = TypeVar("T")
 
 
 def to_log_head(loaded: LoadedTable) -> LogHead:
-    """Give the head of a table that is folded to it."""
+    """Return the head of a table that is folded to it."""
     return LogHead(loaded.seq, loaded.hash)
 
 
@@ -244,7 +244,7 @@ def _places(table: AnyTable) -> tuple[_Place, ...]:
 
 
 async def _read_outcome(api: ApiState, loaded: LoadedTable) -> TableEnding | None:
-    """Give how a table ended, which its last record says."""
+    """Return how a table ended, which its last record says."""
     last = (await api.ports.reader.records(loaded.table.id, loaded.seq - 1, 1))[0]
     events = loaded.code.decode_record(last.record).events
     return next((to_outcome(event) for event in events if isinstance(event, TableEnded)), None)
@@ -369,7 +369,7 @@ def _kept_summary(kept: KeptSeat, players: Mapping[str, Player]) -> KeptSeatSumm
 
 
 async def _find_rematch(api: ApiState, table: AnyTable, caller: Caller) -> str | None:
-    """Give the table where those who sat here play again, to one of them."""
+    """Return the table where those who sat here play again, to one of them."""
     if table.phase != "ended" or table.game_state is None or table.seat_of(caller.player or "") is None:
         return None
     found = (await find_rematch(api, table.id)).table
@@ -390,7 +390,7 @@ async def build_table_view(
     *,
     ghosts: bool = True,
 ) -> TableView:
-    """Give what a seat, or a spectator, sees after the record shown; the table itself as it is now."""
+    """Return what a seat, or a spectator, sees after the record shown; the table itself as it is now."""
     is_head = shown.seq == head.seq
     acts = is_head and holds_seat(head.table, caller, seat)
     known = build_perspective(api.perspectives, shown, seat, acts=acts, ghosts=ghosts)

@@ -196,7 +196,7 @@ def _require_end(loaded: LoadedTournament) -> None:
 
 
 async def prepare_entry(call: PlayerCall, tournament: Tournament, nonce: str, command_id: str) -> Enter:
-    """Give the command by which the caller enters, or raise why that may not be.
+    """Return the command by which the caller enters, or raise why that may not be.
 
     What the service fills in may change, and a command sent again is the same one: it gets what the first
     had.
@@ -415,7 +415,7 @@ async def open_tournament(
 
 
 def _plan(api: ApiState, body: NewTournament) -> TournamentPlan:
-    """Give the plan of a tournament; bad-request says what of it cannot be."""
+    """Return the plan of a tournament; bad-request says what of it cannot be."""
     game = catalog.game(require_game(api, body.game, "bad-request"))
     require_seats(game, body.group)
     plan = TournamentPlan(

@@ -17,7 +17,7 @@ HEAD = LogHead(12, "9d3c1f0b" * 8)
 
 
 def tournament_examples() -> dict[Any, Any]:
-    """Give an example of each type of a tournament."""
+    """Return an example of each type of a tournament."""
     options = msgspec.Raw(msgspec.json.encode(catalog.game(GAME).options_type()))
     return {
         tournaments.NewTournament: tournaments.NewTournament(

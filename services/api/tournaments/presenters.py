@@ -49,7 +49,7 @@ async def load_tournament(call: ApiCall, tournament: str, invite: str | None) ->
 
 
 def is_open_to(api: ApiState, tournament: Tournament, player: str | None, invite: str) -> bool:
-    """Say whether a tournament is public or the player's, or its code is said."""
+    """Return whether a tournament is public or the player's, or its code is said."""
     return (
         tournament.public
         or belongs_to(tournament, player)
@@ -58,19 +58,19 @@ def is_open_to(api: ApiState, tournament: Tournament, player: str | None, invite
 
 
 def belongs_to(tournament: Tournament, player: str | None) -> bool:
-    """Say whether somebody opened it or has ever entered it."""
+    """Return whether somebody opened it or has ever entered it."""
     return player is not None and (
         player == tournament.owner or any(one.player == player for one in tournament.entrants)
     )
 
 
 def tournament_code(api: ApiState, tournament: str) -> str:
-    """Give the code that lets its bearer look at a private tournament, and enter it."""
+    """Return the code that lets its bearer look at a private tournament, and enter it."""
     return invite_code(api, tournament, 0)
 
 
 def tournament_head(loaded: LoadedTournament) -> LogHead:
-    """Give the head of a tournament."""
+    """Return the head of a tournament."""
     return LogHead(loaded.tournament.seq, loaded.hash)
 
 

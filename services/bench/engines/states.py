@@ -35,7 +35,7 @@ class Reference(NamedTuple):
 
 
 def play_open_spiel(module: str) -> Callable[[float], int]:
-    """Give what plays a game that OpenSpiel has in Python; ImportError where it is not installed."""
+    """Return what plays a game that OpenSpiel has in Python; ImportError where it is not installed."""
     import_module(f"open_spiel.python.games.{module}")  # registers the game
     game = import_module("pyspiel").load_game(f"python_{module}")
 
@@ -58,7 +58,7 @@ def play_open_spiel(module: str) -> Callable[[float], int]:
 
 
 def play_pettingzoo_chess() -> Callable[[float], int]:
-    """Give what plays PettingZoo's chess, over python-chess; ImportError where it is not installed."""
+    """Return what plays PettingZoo's chess, over python-chess; ImportError where it is not installed."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it would greet between the figures
     env = import_module("pettingzoo.classic.chess.chess").raw_env()
 
@@ -78,7 +78,7 @@ def play_pettingzoo_chess() -> Callable[[float], int]:
 
 
 def find_references() -> tuple[list[Reference], list[str]]:
-    """Give the references that are installed, and a line for each that is not."""
+    """Return the references that are installed, and a line for each that is not."""
     makers: dict[str, Callable[[], Callable[[float], int]]] = {
         f"OpenSpiel's {title} in Python": lambda module=module: play_open_spiel(module)  # type: ignore[misc]  # bound
         for module, title in OPEN_SPIEL.items()

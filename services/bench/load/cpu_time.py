@@ -21,7 +21,7 @@ class CpuMeter:
         self._before = self._read()
 
     def read(self) -> dict[str, float]:
-        """Give what each name took since."""
+        """Return what each name took since."""
         return {name: after - self._before[name] for name, after in self._read().items()}
 
     def _read(self) -> dict[str, float]:
@@ -29,13 +29,13 @@ class CpuMeter:
 
 
 def with_children(pid: int) -> tuple[int, ...]:
-    """Give a process and those that it started and that run; without /proc the process alone."""
+    """Return a process and those that it started and that run; without /proc the process alone."""
     lists = Path(f"/proc/{pid}/task").glob("*/children")
     return (pid, *(int(child) for one in lists for child in one.read_text().split()))
 
 
 def cpu_seconds(pid: int) -> float:
-    """Give the CPU time of a process with its threads, in steps of 10 ms; without /proc of 10 ms or 1 s."""
+    """Return the CPU time of a process with its threads, in steps of 10 ms; without /proc of 10 ms or 1 s."""
     stat = Path(f"/proc/{pid}/stat")
     if stat.exists():
         fields = stat.read_text().rpartition(")")[2].split()

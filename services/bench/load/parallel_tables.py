@@ -49,7 +49,7 @@ class ParallelTables:
         return [f"{number % self.store.partitions:02x}{self.name}{number}" for number in range(self.tables)]
 
     def opening_commands(self) -> list[QueuedCommand]:
-        """Give the commands that open all tables and seat everybody, in order."""
+        """Return the commands that open all tables and seat everybody, in order."""
         options_ = self.codec.game.options_type()
         commands = []
         for name in self.table_ids():

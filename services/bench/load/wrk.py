@@ -69,7 +69,7 @@ class Moves(NamedTuple):
 
 
 def find_wrk() -> str | None:
-    """Give where wrk is, None where it is not installed."""
+    """Return where wrk is, None where it is not installed."""
     return shutil.which("wrk")
 
 

@@ -96,7 +96,7 @@ class Probe:
         self._commands = 0
 
     def span(self, table: str) -> float:
-        """Give how long the table's next command takes, from message to log."""
+        """Return how long the table's next command takes, from message to log."""
         message = self._delivery(table)
         began = time.perf_counter()
         result = CommandResult(message, self._handler.handle(message))

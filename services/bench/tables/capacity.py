@@ -141,7 +141,7 @@ def _measure(store: Store, processes: Mapping[str, int]) -> Use:
 
 
 def _cpu_seconds(process: int) -> float:
-    """Give the CPU time that a process has used, its threads included."""
+    """Return the CPU time that a process has used, its threads included."""
     words = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(") ")[2].split()
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -159,7 +159,7 @@ def _reckon(commands: int, seconds: float, before_rest: Use, before: Use, after:
 
 
 def _tables_of_core(microseconds: float) -> float:
-    """Give how many tables at 20 moves a day a core carries that spends so much on each."""
+    """Return how many tables at 20 moves a day a core carries that spends so much on each."""
     return CORE / max(microseconds, 1.0) * DAY / MOVES_A_DAY
 
 

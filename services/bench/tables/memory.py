@@ -72,7 +72,7 @@ def _lay_out(store: Store, name: str) -> ParallelTables:
 
 
 def _middles(played: Sequence[ParallelTables]) -> Mapping[str, int]:
-    """Give half the length of a random game, by name."""
+    """Return half the length of a random game, by name."""
     games = [tables.codec.game for tables in played]
     seats = [tables.seats for tables in played]
     whole = [len(play_random_game(game, count, 1).entries) for game, count in zip(games, seats, strict=True)]
@@ -105,7 +105,7 @@ def _settle(store: Store, played: Sequence[ParallelTables], ports: ProjectorPort
 
 
 def _figures(title: str, store: Store, played: Sequence[ParallelTables], empty: int) -> list[BenchFigure]:
-    """Give the memory of a table in all, and each kind's part of it (kilobytes)."""
+    """Return the memory of a table in all, and each kind's part of it (kilobytes)."""
     names = _names(played)
     families = measure_families(store)
     taken = sum(families.values()) - empty

@@ -56,7 +56,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
 
 
 def measure_turns(entries: Sequence[LogEntry]) -> Iterator[float]:
-    """Give the seconds of each turn that is over: up to the last of the records that a seat makes in a row.
+    """Yield the seconds of each turn that is over: up to the last of the records that a seat makes in a row.
 
     It begins with the record before them, after which the seat was asked.
     """

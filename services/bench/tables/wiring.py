@@ -22,7 +22,7 @@ UNPACKED = "unpacked"
 
 
 def measure_families(store: RedisStore) -> Mapping[Family, int]:
-    """Give the bytes of all keys by family."""
+    """Return the bytes of all keys by family."""
     found: dict[Family, int] = defaultdict(int)
     for key in store.client.scan_iter(count=1_000):
         name = parse_key(key)
@@ -33,7 +33,7 @@ def measure_families(store: RedisStore) -> Mapping[Family, int]:
 
 
 def measure_unpacked(store: RedisStore, tables: Iterable[str]) -> int:
-    """Give what logs and command ids of tables would take if no record were in a block (bytes)."""
+    """Return what logs and command ids of tables would take if no record were in a block (bytes)."""
     taken = 0
     for table in tables:
         log, ids = f"{UNPACKED}:log", f"{UNPACKED}:ids"
@@ -80,14 +80,14 @@ def count_ever_appended(store: RedisStore) -> int:
 
 
 def is_worked_off(store: RedisStore) -> bool:
-    """Say whether no command waits."""
+    """Return whether no command waits."""
     return not any(
         store.client.xlen(keys_of_partition(partition).commands) for partition in range(store.partitions)
     )
 
 
 def is_folded(store: RedisStore) -> bool:
-    """Say whether all read models have what is in the feeds."""
+    """Return whether all read models have what is in the feeds."""
     for partition in range(store.partitions):
         last = store.feed.ends(partition).last
         checkpoints = store.read_models.list_checkpoints(partition)
@@ -97,7 +97,7 @@ def is_folded(store: RedisStore) -> bool:
 
 
 def measure_deflation(store: RedisStore) -> int:
-    """Give how many bytes deflating spares in folded values."""
+    """Return how many bytes deflating spares in folded values."""
     spared = 0
     for key in store.client.scan_iter(count=1_000):
         name = parse_key(key)

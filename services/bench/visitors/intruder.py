@@ -70,7 +70,7 @@ class Intruder:
         await asyncio.gather(*loops, *holds)
 
     async def _registered(self) -> tuple[str, str, str]:
-        """Give a token, a table to talk at, and one at which bots play, to be drawn."""
+        """Return a token, a table to talk at, and one at which bots play, to be drawn."""
         connection = BenchConnection(self._port, source=SOURCE)
         registered = await connection.post("/v1/players", {"name": f"Intruder {os.getpid()}"})
         token = msgspec.json.decode(registered.body)["token"]

@@ -99,7 +99,7 @@ class SignedExchange:
 
 
 def is_signed(said: str, sent: dict[str, str], body: bytes, secrets: Iterable[str]) -> bool:
-    """Say whether a signature is of this body as an answer to this attempt, by one of the secrets.
+    """Return whether a signature is of this body as an answer to this attempt, by one of the secrets.
 
     It is over the id and the timestamp of the request, so an answer to another call is none to this one.
     """

@@ -56,7 +56,7 @@ class AnswerSubmission:
         return Decided("undecided", "no worker has decided the answer yet")
 
     async def find(self, table: str, player: str, command_id: str) -> Decided | None:
-        """Give what became of an answer that was put in before; None where it is not decided yet."""
+        """Return what became of an answer that was put in before; None where it is not decided yet."""
         with suppress(ReplicasMissing):
             found = await self.outcomes.get(table, player, command_id)
             return None if found is None else read_outcome(found, None)

@@ -54,6 +54,8 @@ from services.courier.channel_retries import (
 from services.notices.telling import NoticeTeller
 from services.queries.reader import LoadedTable, NoSuchTable, QueryReader, UnfoldableLog
 
+log = get_logger()
+
 RETRY_SECONDS = (5, 30, 120, 300, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 86_400)
 """How long a seat's call rests after each failure in a row: a clock runs, so sooner than of notices."""
 
@@ -76,7 +78,7 @@ class AttemptMoment(NamedTuple):
 
 
 def after_failure(state: SeatCall, failed: NoAnswer, at: AttemptMoment) -> SeatCall:
-    """Give how a call stands after an attempt that brought nothing."""
+    """Return how a call stands after an attempt that brought nothing."""
     since = at.now if state.failing_since is None else state.failing_since
     if at.now - since >= GIVE_UP_MS:
         return replace(state, done=True, failing_since=since)
@@ -97,18 +99,18 @@ def after_deferral(state: SeatCall, said: NoAnswer, now: int) -> SeatCall:
 
 
 def after_refusal(state: SeatCall, why: RefusedAnswer, now: int) -> SeatCall:
-    """Give how a call stands whose answer was refused: the next one has an id of its own and says why."""
+    """Return how a call stands whose answer was refused: the next one has an id of its own and says why."""
     pause = REFUSED_SECONDS[min(state.refusals, len(REFUSED_SECONDS) - 1)]
     return SeatCall(state.decision, refusals=state.refusals + 1, wait=now + pause * 1_000, refused=why)
 
 
 def after_submission(state: SeatCall, now: int) -> SeatCall:
-    """Give how a call stands whose answer waits to be decided."""
+    """Return how a call stands whose answer waits to be decided."""
     return replace(state, submitted=True, wait=now + UNDECIDED_SECONDS * 1_000)
 
 
 def is_to_be_disabled(failures: CallFailures, now: int) -> bool:
-    """Say whether a program has failed for so long and so often that it is called no more."""
+    """Return whether a program has failed for so long and so often that it is called no more."""
     return (
         failures.since is not None
         and failures.number >= DISABLE_FAILURES
@@ -117,7 +119,7 @@ def is_to_be_disabled(failures: CallFailures, now: int) -> bool:
 
 
 def now_ms() -> int:
-    """Give the time (UTC, ms)."""
+    """Return the time (UTC, ms)."""
     return time.time_ns() // 1_000_000
 
 
@@ -134,7 +136,7 @@ _decode = msgspec.json.Decoder(_Answer).decode
 
 
 def read_answer(body: bytes, options: Sequence[bytes], codec: Codec) -> bytes:
-    """Give the command that an answer stands for, as it is queued; MalformedAnswer otherwise."""
+    """Return the command that an answer stands for, as it is queued; MalformedAnswer otherwise."""
     try:
         answer = _decode(body)
     except ValueError as error:
@@ -191,7 +193,7 @@ class CallName(NamedTuple):
 
 
 def build_content(loaded: LoadedTable, name: CallName, refused: RefusedAnswer | None) -> CallContent:
-    """Give what a seat is asked at the table's head, with every option that it has."""
+    """Return what a seat is asked at the table's head, with every option that it has."""
     table, game = loaded.table, loaded.code.game
     view = visibility.game_view(game, table, name.seat)
     frame = visibility.redact_frame(game, table.position.stack[-1], name.seat)
@@ -218,7 +220,7 @@ def build_content(loaded: LoadedTable, name: CallName, refused: RefusedAnswer | 
 
 
 def flag_of(table: AnyTable, seat: int) -> int | None:
-    """Give when the seat's time runs out (UTC, ms); None for never."""
+    """Return when the seat's time runs out (UTC, ms); None for never."""
     if table.paced is None:
         return rules.deadline(table, seat)
     found = deadlines.deadline(ZONES, table.paced, seat)
@@ -226,7 +228,7 @@ def flag_of(table: AnyTable, seat: int) -> int | None:
 
 
 def encode_call(kind: str, data: dict[str, Any], at: int) -> bytes:
-    """Give the body of a call made at that moment (UTC, ms)."""
+    """Return the body of a call made at that moment (UTC, ms)."""
     body = _encode(kind, data, at)
     if len(body) > MAX_CALL:
         short = [{"command": option["command"]} for option in data["options"]]
@@ -322,23 +324,20 @@ class CallSwitch:
 
 
 def read_test(reply: Reply) -> NoAnswer:
-    """Say whether a test arrived: any status of 200 to 299 does, whatever the body."""
+    """Return whether a test arrived: any status of 200 to 299 does, whatever the body."""
     if isinstance(reply, NoAnswer) and not (reply.code is not None and HTTP_OK <= reply.code < HTTP_REDIRECT):
         return reply
     return NoAnswer("tested", "", reply.code)
 
 
 def _tested(before: BotCall | None, call: BotCall, found: NoAnswer, *, is_over: bool) -> BotCall | None:
-    """Give where a program is called after a test, unless that was changed meanwhile."""
+    """Return where a program is called after a test, unless that was changed meanwhile."""
     if before is None or (before.url, before.test_until) != (call.url, call.test_until):
         return before
     until = 0 if is_over else before.test_until
     if found.outcome == "tested":
         return replace(before, state="active", why=None, test_until=until)
     return replace(before, why=found.says, test_until=until)
-
-
-log = get_logger()
 
 
 class CallAttempt(NamedTuple):
@@ -462,7 +461,7 @@ class TableCalls:
         return self._after_decision(attempt, decided, reply.code)
 
     async def _stale_reason(self, attempt: CallAttempt) -> str | None:
-        """Say why an answer that has come is wanted no more."""
+        """Return why an answer that has come is wanted no more."""
         name = attempt.name
         call = await self.find_active(name.player)
         if call is None or call.url != attempt.call.url:
@@ -510,7 +509,7 @@ class TableCalls:
 
 
 def asked_seats(loaded: LoadedTable, player: str) -> Mapping[int, int]:
-    """Give by seat what a player is asked at a table."""
+    """Return by seat what a player is asked at a table."""
     table = loaded.table
     if table.phase != "playing":
         return {}
@@ -518,7 +517,7 @@ def asked_seats(loaded: LoadedTable, player: str) -> Mapping[int, int]:
 
 
 def follow(line: CallLine, asked: Mapping[int, int]) -> CallLine:
-    """Give how calls stand by what is asked now: what is no longer asked is dropped, what is new begins.
+    """Return how calls stand by what is asked now: what is no longer asked is dropped, what is new begins.
 
     What waits to be decided stays until that is known.
     """
@@ -532,5 +531,5 @@ def follow(line: CallLine, asked: Mapping[int, int]) -> CallLine:
 
 
 def next_look(line: CallLine) -> int | None:
-    """Give when the next call of a line is due (UTC, ms); None for none."""
+    """Return when the next call of a line is due (UTC, ms); None for none."""
     return min((one.wait for one in line.seats.values() if not one.done), default=None)

@@ -47,7 +47,7 @@ class ForkedProcess:
         self.pid = cast("int", self._process.pid)
 
     def poll(self) -> int | None:
-        """Give the exit code, None while it runs."""
+        """Return the exit code, None while it runs."""
         return self._process.exitcode
 
     def wait(self, timeout: float | None = None) -> int:
@@ -142,7 +142,7 @@ class OutageFilter(logging.Filter):
         self._outages = outages
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Say whether the line is about something else."""
+        """Return whether the line is about something else."""
         arguments = record.args if isinstance(record.args, tuple) else ()
         return not any(isinstance(one, self._outages) for one in arguments)
 

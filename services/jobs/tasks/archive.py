@@ -17,6 +17,8 @@ from infra.settings.settings import read_settings
 from services.jobs.job_context import current_context, hold_claim
 from services.operations.backup.wiring import BACKUP_ERRORS, back_up_when_due
 
+log = get_logger()
+
 
 def audit_table(table: str) -> bool:
     """Audit a table and keep the report; say whether it is sound."""
@@ -56,9 +58,6 @@ def make_due_backup() -> bool:
         damaged = sorted(report.verified.damaged) if report.verified else []
         log.info("a backup was made", place=report.url, tables=report.tables, damaged=damaged)
     return report is not None
-
-
-log = get_logger()
 
 
 class UnsoundLog(Exception):

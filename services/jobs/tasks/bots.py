@@ -108,7 +108,7 @@ def _answer(seen: Observation, bot: str) -> bool:
 
 
 def _next_bot(seen: Observation) -> tuple[int, str] | None:
-    """Give the seat and kind of a bot of ours that is asked, as its player or standing in."""
+    """Return the seat and kind of a bot of ours that is asked, as its player or standing in."""
     bots = {clock.seat: clock.stand_in for clock in seen.clocks or ()}
     bots |= {seat.seat: kind for seat in seen.table.seats if (kind := BOT_KINDS.get(seat.player or ""))}
     asked = ((one.seat, bots.get(one.seat)) for one in seen.waiting)
@@ -184,7 +184,7 @@ class TimedPlanner:
         seed: int,
         outlook: Outlook[Any, Any] | None = None,
     ) -> Plan:
-        """Give the best plan that there was time for; the next has what time is left."""
+        """Return the best plan that there was time for; the next has what time is left."""
         best, states = Plan((), ()), 0.0
         seconds = 0.0
         for part in SLICES:
@@ -219,20 +219,20 @@ def _think(table: str, seat: int, bot: str, decision: int) -> int:
     if seen.decision != decision:
         return 0
     while answered < LONGEST and seen.decision is not None and not context.stopping:
-        if not context.call_as(account, partial(_answer_planning, seen, strategy)):
+        if not context.call_as(account, partial(_answer_planned, seen, strategy)):
             break
         answered += 1
         seen = context.call_as(account, lambda client: client.observe(table, seat))
     return answered
 
 
-def _answer_planning(seen: Observation, strategy: Strategy, client: Client) -> bool:
+def _answer_planned(seen: Observation, strategy: Strategy, client: Client) -> bool:
     random = Random()  # noqa: S311 - it guesses moves, not secrets
     return answer_decision(client, seen, strategy, random, _ignore_answer)
 
 
 def plan_ahead(bot: str, seconds: float, seed: int | None = None) -> Strategy:
-    """Give how a bot of a level chooses in one turn of its seat; greedy is the last resort."""
+    """Return how a bot of a level chooses in one turn of its seat; greedy is the last resort."""
     planner, players = TimedPlanner(seconds), dict[str, LevelPlayer]()
     seed = secrets.randbits(64) if seed is None else seed
 

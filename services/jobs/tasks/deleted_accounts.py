@@ -30,7 +30,9 @@ from projections.seats import SeatOccupancy
 from projections.tournaments import TOURNAMENTS, member_prefix
 from services.jobs.job_context import current_context
 
-ERASED_TALK_MAX_TABLES = 100_000
+log = get_logger()
+
+MAX_SPOKEN_TABLES = 100_000
 """Tables at which one player spoke that are looked at: more than anybody plays at."""
 
 
@@ -41,7 +43,7 @@ def erase_talk_of(player: str) -> int:
     """
     ports = current_context().ports
     tables = ports.read_models.read_first_rows(
-        JOURNAL.name, JOURNAL.schema_version, speaker_prefix(player), ERASED_TALK_MAX_TABLES
+        JOURNAL.name, JOURNAL.schema_version, speaker_prefix(player), MAX_SPOKEN_TABLES
     )
     erased = 0
     for table in tables:
@@ -72,8 +74,6 @@ ATTEMPT_MILLISECONDS = 10_000
 NAME_DIGITS = 4
 
 RUNNING_PHASES: tuple[Phase, ...] = ("open", "playing")
-
-log = get_logger()
 
 
 class SeatCommand(NamedTuple):
@@ -160,7 +160,7 @@ def _get_up(player: str) -> int:
 
 
 def _tournaments(player: str) -> Iterator[Tournament]:
-    """Give the tournaments that the player opened or takes part in, and that have not ended."""
+    """Yield the tournaments that the player opened or takes part in, and that have not ended."""
     store = current_context().ports.read_models
     phases: tuple[TournamentPhase, ...] = ("open", "running")
     for phase in phases:

@@ -56,7 +56,7 @@ class RatingReckoner:
     ratings: RatingStore
 
     def folded_until(self) -> int:
-        """Give the time (UTC, ms) up to which every finished table that was stored by then is known."""
+        """Return the time (UTC, ms) up to which every finished table that was stored by then is known."""
         return min(self.read_models.folded_until(model.name) for model in (RESULTS, TENURES))
 
     def reckon(self, game: str, until: int) -> int:
@@ -107,7 +107,7 @@ class RatingReckoner:
         return RatingsChange(added=_tables(rows, changes), moved=_moved(before, after))
 
     def _removed(self, game: str, tables: Sequence[tuple[str, bytes]]) -> RatingsChange:
-        """Give what takes tables back, the last one first: each player is again as before the first."""
+        """Return what takes tables back, the last one first: each player is again as before the first."""
         changes = [decode_rating_change(data) for _, data in tables]
         before = self._ratings(game, {seat.player for one in changes for seat in one.seats})
         after: dict[str, Rating | None] = dict(before)

@@ -56,7 +56,7 @@ def match_seeks() -> int:
 
 
 def _gone(seeks: Sequence[Seek]) -> set[str]:
-    """Give whose accounts were deleted meanwhile."""
+    """Return whose accounts were deleted meanwhile."""
     ids = {one.player for one in seeks}
     found = current_context().accounts(lambda accounts: accounts.find_players(ids))
     return {player for player in ids if player not in found or found[player].deleted}
@@ -149,7 +149,7 @@ def _tables(seeks: Sequence[Seek]) -> dict[str, LobbyDocument]:
 
 
 def _seekers(seeks: Sequence[Seek]) -> dict[str, Seeker]:
-    """Give what is known of those who look; of what costs more only what somebody asks for."""
+    """Return what is known of those who look; of what costs more only what somebody asks for."""
     ids = {one.player for one in seeks}
     players = current_context().accounts(lambda accounts: accounts.find_players(ids)) if ids else {}
     asked, ratings = _asked_for_reliability(seeks), _ratings(seeks)
@@ -175,7 +175,7 @@ def _asked_for_reliability(seeks: Sequence[Seek]) -> set[str]:
 
 
 def _ratings(seeks: Sequence[Seek]) -> dict[str, dict[str, int]]:
-    """Give by player and game the ratings as they are shown, of the games for which a seek asks for one."""
+    """Return by player and game the ratings as they are shown, of the games for which a seek asks for one."""
     asking = (one for one in seeks if one.entry is not None and asks_for_rating(one.entry))
     found: dict[str, dict[str, int]] = {}
     for game in sorted({game for one in asking for game in one.games}):
@@ -186,7 +186,7 @@ def _ratings(seeks: Sequence[Seek]) -> dict[str, dict[str, int]]:
 
 
 def _in_time(player: str) -> int | None:
-    """Give the percentage of turns in time, None while that is not known."""
+    """Return the percentage of turns in time, None while that is not known."""
     request: ApiRequest[Any] = ApiRequest("GET", f"/v1/players/{player}/reliability", None)
     try:
         found: int = current_context().call_as(DEMO_HOST, lambda client: client.send(request))["in_time"]

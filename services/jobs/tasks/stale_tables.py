@@ -29,6 +29,8 @@ from services.shared.damaged_logs import park_damaged
 from services.shared.derived_ids import derive_table_id
 from services.shared.rows import read_rows, read_table_id
 
+log = get_logger()
+
 MINUTE_MS = 60_000
 TABLES_A_ROUND = 20
 """Logs that one round reads: some 8 MB where games are large."""
@@ -99,7 +101,7 @@ def _ensure_table(game: Game[Any], pause: int) -> bool:
 
 
 def _newest(phase: Phase) -> LobbyDocument | None:
-    """Give the demo table in a phase that moved last."""
+    """Return the demo table in a phase that moved last."""
     models = current_context().ports.read_models
     rows = models.read_first_rows(LOBBY.name, LOBBY.schema_version, demo_prefix(phase), 1)
     tables = [row.partition(":")[2] for row in rows]
@@ -108,7 +110,7 @@ def _newest(phase: Phase) -> LobbyDocument | None:
 
 
 def _opening(game: Game[Any], last: str, now: int) -> QueuedCommand:
-    """Give the command that opens the table which follows another, with a bot asked for at each seat."""
+    """Return the command that opens the table which follows another, with a bot asked for at each seat."""
     context = current_context()
     key = context.accounts(lambda accounts: accounts.service_key())
     bots = SEATS[: max(game.seat_counts)]
@@ -132,8 +134,6 @@ def _opening(game: Game[Any], last: str, now: int) -> QueuedCommand:
 MAX_TABLES = 500
 """Tables that one run looks at; what is left comes first in the next."""
 
-log = get_logger()
-
 
 def clear_stale_tables() -> int:
     """Put to every table whose time has come that it is to end; give how many these are.
@@ -148,7 +148,7 @@ def clear_stale_tables() -> int:
 
 
 def find_expiring(read_models: ReadModelStore, now: int) -> tuple[LobbyDocument, ...]:
-    """Give the tables whose people are told by now (UTC, ms), what is cleared away first at the top."""
+    """Return the tables whose people are told by now (UTC, ms), what is cleared away first at the top."""
     rows = read_models.read_first_rows(LOBBY.name, LOBBY.schema_version, EXPIRY_PREFIX, MAX_TABLES)
     latest = now + PLAYING_WARNING_DAYS * DAY_MS
     tables = [table for closes, table in read_rows(rows, _read_row) if closes <= latest]

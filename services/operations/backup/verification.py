@@ -57,7 +57,7 @@ def verify_tables(
 def _read(
     store: StoreToRead, archive: Archive, table: str, location: LogLocation
 ) -> tuple[Sequence[LogEntry], str | None]:
-    """Give a log wherever it lies, and what is wrong with it."""
+    """Return a log wherever it lies, and what is wrong with it."""
     if not isinstance(location, ArchivedLog):
         entries = store.log.read(table)
         return entries, find_damage(entries) if entries else "its log is missing"
@@ -70,7 +70,7 @@ def _read(
 
 
 def _audit(entries: Sequence[LogEntry], secret: bytes | None) -> str | None:
-    """Say how a log diverges from what was decided; None where it does not."""
+    """Return how a log diverges from what was decided; None where it does not."""
     records = tuple(EncodedRecord(entry.hash, entry.record) for entry in entries)
     report = audit_log(LogExport(records, None if secret is None else secret.hex()))
     return report.divergence if not report.sound and report.verdict == "tampered" else None
@@ -92,7 +92,7 @@ class BackupReport(msgspec.Struct, frozen=True):
 
 
 def to_report(url: str, manifest: BackupManifest, verified: VerifiedTables | None) -> BackupReport:
-    """Say what a backup holds."""
+    """Return what a backup holds."""
     return BackupReport(
         url, manifest.at, manifest.store, manifest.tables, len(manifest.files), manifest.size, verified
     )

@@ -44,6 +44,8 @@ from services.operations.backup.verification import (
     verify_tables,
 )
 
+log = get_logger()
+
 Copied = tuple[BackupManifest, VerifiedTables | None]
 
 
@@ -117,7 +119,7 @@ def _draft_at_rest(folder: Path) -> BackupManifest:
 
 @contextmanager
 def _staged(folder: Path) -> Iterator[Path]:
-    """Give a folder inside an empty one, whose entries move up if all goes well, and which goes if not.
+    """Yield a folder inside an empty one, whose entries move up if all goes well, and which goes if not.
 
     Inside, as the folder itself may be a disk of its own; no service starts there meanwhile.
     """
@@ -247,8 +249,6 @@ def list_outdated(backups: Backups, keep: int) -> tuple[str, ...]:
     return tuple(sorted(outdated | halves))
 
 
-log = get_logger()
-
 BACKUP_ERRORS = (
     UnfitBackup,
     UnfitServer,
@@ -347,6 +347,6 @@ def restore(settings: Settings, url: str, *, verify: bool = True, advance: Advan
 
 
 def server_of(settings: Settings) -> str | None:
-    """Give the address of a server that others run; None where the store lies in the data folder."""
+    """Return the address of a server that others run; None where the store lies in the data folder."""
     url = settings.redis_url
     return None if url == socket_url(socket_path(settings.folder)) else url

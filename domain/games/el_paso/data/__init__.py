@@ -221,7 +221,7 @@ def side(letter: str) -> Side:
 
 
 def tile_slots(tile: str) -> tuple[AnyPrinted, ...]:
-    """Give the slots of a building tile: a neutral one (`B`), or a side of a regular one (`2a`)."""
+    """Return the slots of a building tile: a neutral one (`B`), or a side of a regular one (`2a`)."""
     if tile in NEUTRAL:
         return NEUTRAL[tile].actions
     return REGULAR[int(tile[0])].slots(side(tile[1]))

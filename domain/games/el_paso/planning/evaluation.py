@@ -93,7 +93,7 @@ class Standing(Value, frozen=True):
 
 
 def evaluate(state: State) -> tuple[int, ...]:
-    """Give by seat: points, and what means, discs, herd, place and open questions promise."""
+    """Return by seat: points, and what means, discs, herd, place and open questions promise."""
     if state.over:
         return tuple(POINT * total for total in score(state).totals)
     levels, asked, found = _levels(state.board.buildings), getattr(state.stack[-1], "seat", None), []
@@ -110,7 +110,7 @@ def evaluate(state: State) -> tuple[int, ...]:
 
 @ByIdentity
 def _levels(buildings: Mapping[str, Building]) -> tuple[tuple[int, ...], ...]:
-    """Give the levels of each seat's buildings, in the order in which they were built."""
+    """Return the levels of each seat's buildings, in the order in which they were built."""
     return tuple(
         tuple(building.level for building in buildings.values() if building.seat == seat)
         for seat in range(SEATS)

@@ -45,7 +45,7 @@ VALUE = 2
 def tile_uses(
     sides: str, dollar: float, fading: float, visits: float, weights: ElPasoWeights
 ) -> tuple[float, ...]:
-    """Give by level what one's own tile brings in so many visits; one that moves on takes no turn."""
+    """Return by level what one's own tile brings in so many visits; one that moves on takes no turn."""
     found = [0.0]
     for level, tile in REGULAR.items():
         slots = tile.slots(side(sides[level - 1]))
@@ -129,7 +129,7 @@ TREND = load_toml(__package__ or "", "trend.toml", TrendFile).trend
 def still_to_come(
     player: Player, person: Person, clock: Remaining, late: float, drives: float, hoped: float
 ) -> float:
-    """Give the points that games from positions like this one brought, beyond those that stand.
+    """Return the points that games from positions like this one brought, beyond those that stand.
 
     `late` is the number of turns with which what is held is worth half, `drives` what the deliveries are held
     for, `hoped` what the goals that are not met hope for.
@@ -210,7 +210,7 @@ class _Estimator:
         self._deliveries = DeliveryTable(weights)
 
     def seat(self, state: State, seat: int, clock: Remaining) -> float:
-        """Give what stands and what may come."""
+        """Return what stands and what may come."""
         weights, player = self._weights, state.players[seat]
         person = read_person(player, weights)
         own = tuple(sorted(one.level for one in state.board.buildings.values() if one.seat == seat))
@@ -240,7 +240,7 @@ class _Estimator:
         return stands + hopes
 
     def _own_tiles(self, state: State, own: tuple[int, ...], clock: Remaining) -> float:
-        """Give what own tiles still bring."""
+        """Return what own tiles still bring."""
         if not own:
             return 0.0
         dollar = round(self._deliveries.dollar(clock.turns), 2)
@@ -251,7 +251,7 @@ class _Estimator:
         return sum(use[level] for level in own)
 
     def _goals(self, player: Player, person: Person, own: tuple[int, ...]) -> tuple[float, float]:
-        """Give the points of goals that are met, and what is hoped for of the others."""
+        """Return the points of goals that are met, and what is hoped for of the others."""
         if not player.goals:
             return 0.0, 0.0
         amounts = (*person.amounts[:BUILDERS], sum(own), *person.amounts[BUILDERS + 1 :])
@@ -300,7 +300,7 @@ class _Estimator:
 
 @lru_cache(maxsize=1 << 14)
 def _value_goals(tokens: tuple[str, ...], owned: model.Amounts, hope: float) -> tuple[float, float]:
-    """Give the points of goals that are met, and what is hoped for of the others."""
+    """Return the points of goals that are met, and what is hoped for of the others."""
     met, hoped = model.met_goals(tokens, owned), 0.0
     for token in tokens:
         if token not in met:

@@ -135,7 +135,7 @@ class _Lap(NamedTuple):
 
 
 def read_clock(state: State, weights: ElPasoWeights) -> tuple[Remaining, ...]:
-    """Give what is left to each party, by the Simmental cards that visits to El Paso take."""
+    """Return what is left to each party, by the Simmental cards that visits to El Paso take."""
     tiles = tiles_of(state)
     laps = [_lap(state, seat, tiles, weights) for seat in range(len(state.players))]
     if state.sue is not None:
@@ -199,7 +199,7 @@ def sues_stops(start: str, tiles: Tiles) -> int:
 
 
 def sues_pace(sue: Sue) -> float:
-    """Give the steps that a bot card moves her on average."""
+    """Return the steps that a bot card moves her on average."""
     workers: dict[str, int] = {place.worker: place.count for place in sue.row}
     cards = [card for pile in (sue.bots, sue.used) for card, _ in pile]
     if sue.turned:
@@ -247,12 +247,12 @@ class DeliveryTable:
         self._posts = [(post, found.vp, BIT[post], found.reward) for post, found in POSTS.items()]
 
     def dollar(self, turns: float) -> float:
-        """Give what a dollar is worth with so many turns left."""
+        """Return what a dollar is worth with so many turns left."""
         weights = self._weights
         return POINT_OF_DOLLAR + (weights.dollar - POINT_OF_DOLLAR) * turns / (turns + weights.late)
 
     def worth(self, used: int, count: int, value: int, herd: int, marker: int) -> float:
-        """Give what `count` quarters of deliveries bring, the next with up to `marker` certificates."""
+        """Return what `count` quarters of deliveries bring, the next with up to `marker` certificates."""
         key = (used, count, value, herd, marker)
         found = self._kept.get(key)
         if found is None:
@@ -318,7 +318,7 @@ class DeliveryTable:
 
 
 def quarters(number: float) -> int:
-    """Give a number in quarters, at least 0."""
+    """Return a number in quarters, at least 0."""
     return max(0, floor(number * QUARTERS + 0.5))
 
 
@@ -330,7 +330,7 @@ DUPLICATE = 2.5
 def herd_value(
     hand: tuple[Breed, ...], draw: Multiset[str], discard: Multiset[str], limit: int, seen: float
 ) -> float:
-    """Give the breeding value to be expected of the best `limit` breeds among `limit + seen` cards."""
+    """Return the breeding value to be expected of the best `limit` breeds among `limit + seen` cards."""
     counts: dict[str, int] = {}
     for card, count in (*((breed, 1) for breed in hand), *draw, *discard):
         if card in CATTLE:
@@ -345,7 +345,7 @@ def herd_value(
 
 
 def lasting_value(player: Player) -> float:
-    """Give what certificates and tokens add to every later delivery."""
+    """Return what certificates and tokens add to every later delivery."""
     more = sum(BONUSES[token].effect == "count_duplicate" for token in player.bonuses)
     return permanent_certificates(player.discs, player.bonuses) + DUPLICATE * more
 
@@ -374,7 +374,7 @@ class Person(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def read_person(player: Player, weights: ElPasoWeights) -> Person:
-    """Give a player's figures."""
+    """Return a player's figures."""
     owned = count_cards(player)
     points = sum(CARD_VP[card] * count for card, count in owned.items())
     points += sum(POSTS[post].vp for post in player.posts) + sum(
@@ -414,7 +414,7 @@ RECRUITS = 0.15
 
 
 def sues_total(state: State, clock: Remaining) -> float:
-    """Give her points, and what her cards and visits bring until the end."""
+    """Return her points, and what her cards and visits bring until the end."""
     now = float(sum(sue_points(state)))
     if not clock.turns:
         return now
@@ -425,7 +425,7 @@ def sues_total(state: State, clock: Remaining) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def _gain_of_card(sue: Sue, levels: tuple[int, ...], turns: float) -> float:
-    """Give what a bot card brings on average, half-way through the turns that are left."""
+    """Return what a bot card brings on average, half-way through the turns that are left."""
     workers: dict[str, float] = {place.worker: place.count + RECRUITS * turns / 2 for place in sue.row}
     resource = _mean(sue.resources) * min(1.0, size(sue.resources) / max(0.1, DRAWS * turns))
     worth = {

@@ -106,7 +106,7 @@ def _steps(view: View, asked: Sequence[frames.AnyFrame]) -> Iterator[str]:
 
 
 def _then(view: View, below: Sequence[frames.AnyFrame]) -> Iterator[str]:
-    """Give what is still open below, the innermost first."""
+    """Yield what is still open below, the innermost first."""
     for frame in reversed(below):
         match frame:
             case frames.Actions(tile=tile):

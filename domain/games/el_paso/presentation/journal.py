@@ -14,12 +14,12 @@ Names = Sequence[str]
 
 
 def event_text(event: Event, names: Names) -> str | None:
-    """Give the line for an event as the reader may know it; `names` by seat."""
+    """Return the line for an event as the reader may know it; `names` by seat."""
     return LINES[type(event)](event, names)
 
 
 def party_name(names: Names, party: int) -> str:
-    """Give the name of a seat; after the only one sits Sue."""
+    """Return the name of a seat; after the only one sits Sue."""
     return names[party] if party < len(names) else "Sue"
 
 

@@ -84,7 +84,7 @@ def token_lines(goals: Iterable[str], met: Iterable[str], bonuses: Collection[st
 
 
 def token_words(pool: Pool, token: str) -> str:
-    """Tell what a token is, without saying of which kind."""
+    """Return what a token is, without saying of which kind."""
     return token_name(pool, token).removeprefix(f"the {pool} of ")
 
 
@@ -108,7 +108,7 @@ def pile_words(found: Multiset[str]) -> str:
 
 
 def sue_lines(found: SueView) -> Iterator[str]:
-    """Tell what Sue has (ELP-16)."""
+    """Return what Sue has (ELP-16)."""
     left = f"{pluralize(found.discs, 'disc')} left, {pluralize(found.score, 'point')}"
     yield f"Sue: rancher on {space_words(found.rancher)}, {left}"
     row = (
@@ -126,7 +126,7 @@ def sue_lines(found: SueView) -> Iterator[str]:
 
 
 def bot_card_words(card: BotCard) -> str:
-    """Tell what a bot card makes her do."""
+    """Return what a bot card makes her do."""
     far = pluralize(card.steps, "step") if card.steps_per is None else f"a step for each {card.steps_per}"
     what = f"draw {pluralize(card.draw, 'resource card')}" if card.action == "resources" else card.action
     return f"{far}, then {what}"
@@ -193,7 +193,7 @@ def textboard(view: View) -> str:
 
 
 def heading_lines(view: View) -> list[str]:
-    """Say what is asked of whom, what is in use, and whether these are the last turns."""
+    """Return what is asked of whom, what is in use, and whether these are the last turns."""
     said = turn_words(view)
     lines = [f"Great Western Trail: El Paso, turn {view.turn}", f"{said[0].upper()}{said[1:]}."]
     lines += use_lines(view)
@@ -213,7 +213,7 @@ def party_name(view: View, party: int) -> str:
 
 
 def use_lines(view: View) -> Iterator[str]:
-    """Tell what of the stop and the train card in use is still open (ELP-5.1)."""
+    """Return what of the stop and the train card in use is still open (ELP-5.1)."""
     if view.use is None:
         return
     left = [slot_words(view.use, slot) for slot in sorted(set(view.use.slots))]
@@ -228,7 +228,7 @@ def use_lines(view: View) -> Iterator[str]:
 
 
 def slot_words(use: UseView, slot: int) -> str:
-    """Tell what a slot of the tile still does: of two prices for hiring the second after the first."""
+    """Return what a slot of the tile still does: of two prices for hiring the second after the first."""
     action = tile_slots(use.tile)[slot - 1]
     if isinstance(action, Hire) and use.slots.count(slot) < len(action.costs):
         return f"hire another kind than {join_words(list(use.hired))} for ${action.costs[-1]}"

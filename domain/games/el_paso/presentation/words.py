@@ -67,7 +67,7 @@ HARD_CARDS = OptionField(
     seats=(1,),
 )
 
-FORM_NEUTRAL = OptionField(
+NEUTRAL_FIELD = OptionField(
     option="neutral_layout",
     label="Neutral buildings",
     widget="choice",
@@ -106,7 +106,7 @@ START = OptionField(
 )
 
 FORM = TableForm(
-    fields=(DIFFICULTY, HARD_CARDS, FORM_NEUTRAL, BUILDINGS, TRAIN, START),
+    fields=(DIFFICULTY, HARD_CARDS, NEUTRAL_FIELD, BUILDINGS, TRAIN, START),
     minutes=45,
     icon="hereford",
 )
@@ -151,12 +151,12 @@ NEEDS = {
 
 
 def breed_name(breed: str) -> str:
-    """Give a breed as it is printed: Black Angus."""
+    """Return a breed as it is printed: Black Angus."""
     return next(cattle.name for cattle in CATTLE.values() if cattle.id == breed)
 
 
 def worker_name(worker: str) -> str:
-    """Give a kind of worker: cowboy, versatile worker."""
+    """Return a kind of worker: cowboy, versatile worker."""
     return next(card.name for card in WORKER_CARDS.values() if card.id == worker).lower()
 
 
@@ -178,7 +178,7 @@ def _several(number: int, card: str) -> str:
 
 
 def token_name(pool: Pool, token: str) -> str:
-    """Say what a token is: the goal of 2 Corriente (4 points)."""
+    """Return what a token is: the goal of 2 Corriente (4 points)."""
     if pool == "goal":
         goal = GOALS[token]
         needs = [need_name(need, number) for need, number in goal.needs.items()]
@@ -188,7 +188,7 @@ def token_name(pool: Pool, token: str) -> str:
 
 
 def need_name(need: str, number: int) -> str:
-    """Say what a goal asks for: 2 Corriente."""
+    """Return what a goal asks for: 2 Corriente."""
     if need in NEEDS:
         return pluralize(number, *NEEDS[need])
     return _several(number, need) if need in CATTLE else pluralize(number, worker_name(need))
@@ -205,13 +205,13 @@ def space_name(site: str, tile: str | None = None) -> str:
 
 
 def train_name(card: int) -> str:
-    """Give a train card: the locomotive, wagon 2."""
+    """Return a train card: the locomotive, wagon 2."""
     name = TRAINS[card].name
     return f"the {name}" if name.isalpha() else name
 
 
 def disc_name(disc: DiscId) -> str:
-    """Say what a disc's space brings."""
+    """Return what a disc's space brings."""
     effect = DISCS[disc].effect
     match effect.type:
         case "permanent_certificate":
@@ -225,7 +225,7 @@ def disc_name(disc: DiscId) -> str:
 
 
 def auxiliary_name(action: AuxiliaryId) -> str:
-    """Give an auxiliary action: money."""
+    """Return an auxiliary action: money."""
     name = AUXILIARY[action].name
     return name[0].lower() + name[1:]
 
@@ -235,7 +235,7 @@ def action_text(action: printed.AnyPrinted) -> str:
 
 
 def cost_text(cost: int) -> str:
-    """Say what has to be paid first."""
+    """Return what has to be paid first."""
     return f"pay ${cost}: " if cost else ""
 
 
@@ -246,7 +246,7 @@ def _discard(action: printed.DiscardCow) -> str:
     return f"discard {what} for {gain}"
 
 
-def _hire_printed_actions(costs: tuple[int, ...]) -> str:
+def _printed_hire(costs: tuple[int, ...]) -> str:
     first, *more = costs
     price = f"for ${first}" if first else "free"
     return f"hire {price}" + "".join(f", then another kind for ${cost}" for cost in more)
@@ -276,7 +276,7 @@ ACTIONS: Mapping[type[printed.Printed], Callable[[Any], str]] = {
         f"{cost_text(action.cost)}gain {pluralize(action.amount, 'certificate')}"
     ),
     printed.GainExchangeToken: _exchange_token,
-    printed.Hire: lambda action: _hire_printed_actions(action.costs),
+    printed.Hire: lambda action: _printed_hire(action.costs),
     printed.BuyCow: lambda action: "buy a cow",
     printed.UseTrain: lambda action: "use the train",
     printed.GainToken: _token,
@@ -290,7 +290,7 @@ ACTIONS: Mapping[type[printed.Printed], Callable[[Any], str]] = {
 
 
 def slot_text(view: View, slot: int) -> str:
-    """Say what a slot of the tile or the train card in use does now."""
+    """Return what a slot of the tile or the train card in use does now."""
     use = view.use
     if use is None:
         return f"use slot {slot}"
@@ -301,7 +301,7 @@ def slot_text(view: View, slot: int) -> str:
 
 
 def slots_in_use(view: View, use: UseView) -> tuple[AnyPrinted, ...]:
-    """Give the slots of the train card, if one is in use, else of the tile."""
+    """Return the slots of the train card, if one is in use, else of the tile."""
     return train_slots(view, use.train.card) if use.train is not None else tile_slots(use.tile)
 
 
@@ -310,7 +310,7 @@ def train_slots(view: View, card: int) -> tuple[AnyPrinted, ...]:
 
 
 def auxiliary_text(view: View, action: AuxiliaryId) -> str:
-    """Say what an auxiliary action does for who has the turn."""
+    """Return what an auxiliary action does for who has the turn."""
     seat = view.active if view.active is not None else view.viewer
     known = auxiliary_action(view.seats[seat].discs, action) if seat is not None else None
     return action_text(known) if known else action.replace("_", " ")
@@ -326,12 +326,12 @@ DONE = {
 
 
 def option_text(view: View, command: commands.AnyCommand) -> str:
-    """Give the line of an option, as it is offered to the seat that views."""
+    """Return the line of an option, as it is offered to the seat that views."""
     return SAID[type(command)](view, command)
 
 
 def bonus_text(worker: Worker) -> str:
-    """Say what a worker gives who is discarded."""
+    """Return what a worker gives who is discarded."""
     found = WORKER_CARDS[worker].bonus
     if found.type == "gain_certificates":
         return f"pay ${found.cost}, gain {pluralize(found.amount, 'certificate')}"
@@ -351,7 +351,7 @@ def viewed_space_name(view: View, site: str) -> str:
 
 
 def _way(view: View, site: str) -> str:
-    """Say how far a stop is, and how many cowboys the way takes."""
+    """Return how far a stop is, and how many cowboys the way takes."""
     rancher = view.seats[view.viewer].rancher if view.viewer is not None else None
     if rancher is None or view.reach is None:
         return "a stop ahead"
@@ -416,7 +416,7 @@ def _coin(coin: int) -> str:
     return f", gaining ${coin}" if coin > 0 else f", paying ${-coin}"
 
 
-def _hire_options(view: View, command: commands.HireWorker) -> str:
+def _hire_option(view: View, command: commands.HireWorker) -> str:
     return f"Hire {_a(command.worker)}{_for(_wage(view, command.worker))}"
 
 
@@ -454,7 +454,7 @@ SAID: Mapping[type[Command], Callable[[View, Any], str]] = {
     ),
     commands.DiscardCattle: lambda view, command: f"Discard {breed_name(command.breed)}",
     commands.RemoveCattle: lambda view, command: f"Remove {breed_name(command.breed)} from the game",
-    commands.HireWorker: _hire_options,
+    commands.HireWorker: _hire_option,
     commands.BuyCattle: lambda view, command: _buy(command.breed),
     commands.BoardTrain: lambda view, command: (
         f"Use {train_name(command.card)}: {_cost(command.card, 'engineer')}"
@@ -469,7 +469,7 @@ SAID: Mapping[type[Command], Callable[[View, Any], str]] = {
 
 
 def question_text(view: View, frame: frames.AnyFrame) -> str:
-    """Give the line of what is asked."""
+    """Return the line of what is asked."""
     asked = ASKED.get(type(frame))
     if asked is None:
         raise TypeError(f"{frame!r} asks nobody")

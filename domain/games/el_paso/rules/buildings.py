@@ -23,7 +23,7 @@ def building_price(state: State, seat: int, command: PlaceBuilding) -> Price:
 
 
 def placings(state: State, seat: int) -> Iterator[PlaceBuilding]:
-    """Give each tile with each space where it can be built and paid for."""
+    """Yield each tile with each space where it can be built and paid for."""
     player, board = state.players[seat], state.board
     own = own_buildings(state, seat)
     spaces = list(own)
@@ -43,7 +43,7 @@ def place_building(ledger: Ledger[State], seat: int, command: PlaceBuilding) -> 
 
 
 def why_not_building(state: State, seat: int, command: PlaceBuilding) -> RefusalReason | None:
-    """Say why a tile cannot be built on a space (ELP-6.9, ELP-18.17)."""
+    """Return why a tile cannot be built on a space (ELP-6.9, ELP-18.17)."""
     why = _why_no_tile(state, command) or _why_no_space(state, seat, command)
     return why or why_unaffordable(state.players[seat], building_price(state, seat, command), "ELP-6.9")
 

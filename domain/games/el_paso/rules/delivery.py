@@ -61,7 +61,7 @@ def why_not_delivered(state: State, frame: Delivery, command: AnyCommand) -> Ref
 
 
 def disc_placings(player: Player, total: int) -> Iterator[PlaceDisc]:
-    """Give each disc with each post where it may be put (ELP-8.5)."""
+    """Return each disc with each post where it may be put (ELP-8.5)."""
     return (
         PlaceDisc(disc, post)
         for disc in player.discs
@@ -71,7 +71,7 @@ def disc_placings(player: Player, total: int) -> Iterator[PlaceDisc]:
 
 
 def why_not_placeable(player: Player, total: int, disc: DiscId, post: int) -> RefusalReason | None:
-    """Say why a disc may not be put on a post, None if nothing speaks against it (ELP-8.5)."""
+    """Return why a disc may not be put on a post, None if nothing speaks against it (ELP-8.5)."""
     if disc not in player.discs:
         return RefusalReason("ELP-8.5", "this disc is not on your board any more")
     if post > total:
@@ -119,7 +119,7 @@ def why_not_put(state: State, frame: PickDisc, command: AnyCommand) -> RefusalRe
 
 
 def has_reward_left(state: State, post: int) -> bool:
-    """Say whether anything is left that the post gives (ELP-3.6)."""
+    """Return whether anything is left that the post gives (ELP-3.6)."""
     match POSTS[post].reward[0]:
         case GainToken(pool):
             return next(tokens.token_choices(state, pool), None) is not None

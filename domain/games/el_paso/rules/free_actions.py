@@ -55,7 +55,7 @@ def why_not(state: State, seat: int, command: UseExchangeToken | DiscardWorker) 
 
 
 def why_no_bonus(player: Player, worker: Worker) -> RefusalReason | None:
-    """Say why a worker cannot be discarded for the bonus, None if nothing speaks against it (ELP-7.2)."""
+    """Return why a worker cannot be discarded for the bonus, None if nothing speaks against it (ELP-7.2)."""
     bonus = BONUSES[worker]
     if bonus.type == "extra_step":
         return RefusalReason("ELP-7.2", "a cowboy is discarded only as part of a move")

@@ -18,7 +18,7 @@ from domain.kernel.ledger import Ledger
 
 
 def sellable(player: Player, action: PrintedDiscard) -> list[Breed]:
-    """Give the breeds of the hand that the action takes (ELP-6.1)."""
+    """Return the breeds of the hand that the action takes (ELP-6.1)."""
     return [
         breed
         for breed in sorted(set(player.hand))

@@ -36,7 +36,7 @@ def why_not_placed(state: State, frame: Place, command: AnyCommand) -> RefusalRe
 
 
 def frame_limit(state: State, frame: Move | MoveOn) -> int:
-    """Give the step limit of the player, or the number of the action (ELP-4.3, ELP-6.10)."""
+    """Return the step limit of the player, or the number of the action (ELP-4.3, ELP-6.10)."""
     return frame.steps if isinstance(frame, MoveOn) else step_limit(state.players[frame.seat])
 
 
@@ -48,7 +48,7 @@ def rancher_space(state: State, seat: int) -> str:
 
 
 def stops(state: State, frame: Move | MoveOn) -> Iterator[MoveRancher]:
-    """Give the stops in reach; each cowboy of the area adds a step (ELP-4.5, ELP-4.6)."""
+    """Return the stops in reach; each cowboy of the area adds a step (ELP-4.5, ELP-4.6)."""
     reach = frame_limit(state, frame) + state.players[frame.seat].area.cowboy
     steps = steps_to_stops(rancher_space(state, frame.seat), tiles_of(state))
     return (MoveRancher(site) for site, far in steps.items() if far <= reach)

@@ -19,7 +19,7 @@ class Price(NamedTuple):
 
 
 def is_affordable(player: Player, price: Price) -> bool:
-    """Say whether workers and money are there; only workers in the area count (ELP-18.15)."""
+    """Return whether workers and money are there; only workers in the area count (ELP-18.15)."""
     return player.money >= price.money and count_available(player, price.worker) >= price.number
 
 
@@ -30,13 +30,13 @@ def count_available(player: Player, worker: Specialist) -> int:
 
 
 def versatile_counts(player: Player, worker: Specialist, count: int) -> range:
-    """Give how many versatile workers may take part: the player chooses the mix (ELP-6.6)."""
+    """Return how many versatile workers may take part: the player chooses the mix (ELP-6.6)."""
     specialists: int = getattr(player.area, worker)
     return range(max(0, count - specialists), min(count, player.area.versatile) + 1)
 
 
 def why_unaffordable(player: Player, price: Price, rule: str) -> RefusalReason | None:
-    """Say what is lacking for a price, None if nothing is."""
+    """Return what is lacking for a price, None if nothing is."""
     have = count_available(player, price.worker)
     if have < price.number:
         takes = pluralize(price.number, price.worker)

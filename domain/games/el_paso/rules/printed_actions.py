@@ -114,5 +114,5 @@ PRINTED_ACTIONS: Mapping[type[Any], PrintedAction] = {
 
 
 def printed_action(action: actions.AnyPrinted | workers.Hiring) -> PrintedAction:
-    """Give how an action is done."""
+    """Return how an action is done."""
     return PRINTED_ACTIONS[type(action)]

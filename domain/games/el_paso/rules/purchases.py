@@ -34,7 +34,7 @@ def cow_price(state: State, seat: int, command: BuyCattle) -> Price:
 
 
 def buyable_cattle(state: State, seat: int) -> Iterator[BuyCattle]:
-    """Give the cattle of the market that can be paid for."""
+    """Return the cattle of the market that can be paid for."""
     player, left = state.players[seat], dict(state.board.cattle)
     offered = (BuyCattle(breed) for breed in MARKET if left.get(breed))
     return (command for command in offered if is_affordable(player, cow_price(state, seat, command)))
@@ -45,7 +45,7 @@ def take_cow(ledger: Ledger[State], seat: int, command: BuyCattle) -> None:
 
 
 def why_not_cow(state: State, seat: int, command: BuyCattle) -> RefusalReason | None:
-    """Say why a cow cannot be bought (ELP-6.6)."""
+    """Return why a cow cannot be bought (ELP-6.6)."""
     if not dict(state.board.cattle).get(command.breed):
         return RefusalReason("ELP-6.6", f"no {card_name(command.breed)} is left in the market")
     return why_unaffordable(state.players[seat], cow_price(state, seat, command), "ELP-6.6")
@@ -56,7 +56,7 @@ def train_price(state: State, seat: int, command: BoardTrain) -> Price:
 
 
 def usable_trains(state: State, seat: int) -> Iterator[BoardTrain]:
-    """Give the train cards that can be paid for."""
+    """Return the train cards that can be paid for."""
     player = state.players[seat]
     return (
         command
@@ -72,7 +72,7 @@ def board_train(ledger: Ledger[State], seat: int, command: BoardTrain) -> None:
 
 
 def why_not_train(state: State, seat: int, command: BoardTrain) -> RefusalReason | None:
-    """Say why a train card cannot be used (ELP-6.7)."""
+    """Return why a train card cannot be used (ELP-6.7)."""
     return why_unaffordable(state.players[seat], train_price(state, seat, command), "ELP-6.7")
 
 
@@ -83,7 +83,7 @@ Printed = PrintedBuyCow | UseTrain | PrintedBuild
 
 
 def purchases(state: State, seat: int, asked: type[Asked]) -> Iterator[Purchase]:
-    """Give what can be bought and paid for."""
+    """Return what can be bought and paid for."""
     if asked is BuyCow:
         return buyable_cattle(state, seat)
     if asked is ChooseTrain:
@@ -106,7 +106,7 @@ NOTHING: dict[type[Printed], RefusalReason] = {
 
 
 def why_no_purchase(state: State, seat: int, action: Printed) -> RefusalReason | None:
-    """Say why nothing can be bought."""
+    """Return why nothing can be bought."""
     if next(purchases(state, seat, FRAMES[type(action)]), None) is None:
         return NOTHING[type(action)]
     return None
@@ -188,7 +188,7 @@ RULE: dict[type[Purchase], str] = {BuyCattle: "ELP-6.6", BoardTrain: "ELP-6.7", 
 
 
 def purchase_price(state: State, seat: int, command: Purchase) -> Price:
-    """Give the price of a cow, a train card or a building."""
+    """Return the price of a cow, a train card or a building."""
     match command:
         case BuyCattle():
             return cow_price(state, seat, command)

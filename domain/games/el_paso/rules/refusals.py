@@ -20,7 +20,7 @@ def why_first(question: str) -> RefusalReason:
 
 
 def card_name(card: str) -> str:
-    """Give a card as it is printed: Black Angus; a worker in a sentence: versatile worker."""
+    """Return a card as it is printed: Black Angus; a worker in a sentence: versatile worker."""
     return CARD_NAMES[card]
 
 

@@ -26,7 +26,7 @@ def printed_slots(state: State, frame: Actions | Train) -> tuple[AnyPrinted, ...
 
 
 def current_action(state: State, frame: Actions | Train, slot: int) -> AnyPrinted | Hiring:
-    """Give what a slot does now: of two prices for hiring the second, once the first is used (ELP-6.5)."""
+    """Return what a slot does now: of two prices for hiring the second, once the first is used (ELP-6.5)."""
     action = printed_slots(state, frame)[slot - 1]
     if not isinstance(action, Hire):
         return action
@@ -36,7 +36,7 @@ def current_action(state: State, frame: Actions | Train, slot: int) -> AnyPrinte
 
 
 def usable_slots(state: State, frame: Actions | Train) -> Iterator[Use]:
-    """Give the slots that can be used in full (ELP-5.2, ELP-5.3)."""
+    """Yield the slots that can be used in full (ELP-5.2, ELP-5.3)."""
     for slot in sorted(set(frame.slots)):
         action = current_action(state, frame, slot)
         if printed_action(action).objection(state, frame.seat, action) is None:
@@ -44,7 +44,7 @@ def usable_slots(state: State, frame: Actions | Train) -> Iterator[Use]:
 
 
 def usable_auxiliaries(state: State, seat: int, used: tuple[AuxiliaryId, ...] = ()) -> Iterator[UseAuxiliary]:
-    """Give the auxiliary actions that can be performed (ELP-5.6)."""
+    """Yield the auxiliary actions that can be performed (ELP-5.6)."""
     player = state.players[seat]
     for name in AUXILIARY:
         action = auxiliary_action(player.discs, name)
@@ -183,7 +183,7 @@ def _without(slots: tuple[int, ...], slot: int) -> tuple[int, ...]:
 
 
 def why_not_slot(state: State, frame: Actions | Train, slot: int) -> RefusalReason | None:
-    """Say why a slot cannot be used: each of a tile (ELP-5.2) or a train card (ELP-6.7) once."""
+    """Return why a slot cannot be used: each of a tile (ELP-5.2) or a train card (ELP-6.7) once."""
     rule = "ELP-5.2" if isinstance(frame, Actions) else "ELP-6.7"
     if slot > len(printed_slots(state, frame)):
         return RefusalReason(rule, f"slots are numbered from 1 to {len(printed_slots(state, frame))}")
@@ -198,7 +198,7 @@ def why_not_slot(state: State, frame: Actions | Train, slot: int) -> RefusalReas
 def why_not_auxiliary(
     state: State, seat: int, name: AuxiliaryId, used: tuple[AuxiliaryId, ...] = ()
 ) -> RefusalReason | None:
-    """Say why an auxiliary action cannot be performed."""
+    """Return why an auxiliary action cannot be performed."""
     action = auxiliary_action(state.players[seat].discs, name)
     if name in used:
         return RefusalReason("ELP-6.11", "the two auxiliary actions have to be different")

@@ -45,12 +45,12 @@ def count_workers(sue: Sue, worker: Specialist) -> int:
 
 
 def largest_specialty(row: tuple[Specialty, ...]) -> Specialist:
-    """Give the specialty with most workers, the leftmost if equal (ELP-16.14)."""
+    """Return the specialty with most workers, the leftmost if equal (ELP-16.14)."""
     return max(row, key=lambda place: place.count).worker
 
 
 def specialty_joined(sue: Sue) -> Specialist:
-    """Give the specialty that a versatile worker joins: the largest, those with four or more left out.
+    """Return the specialty that a versatile worker joins: the largest, those with four or more left out.
 
     Where all have four or more it is the leftmost (ELP-16.10).
     """
@@ -147,7 +147,7 @@ def draw_resources(ledger: Ledger[State], number: int) -> None:
 
 
 def _joins(state: State, card: str) -> Specialist | None:
-    """Give the specialty that a card joins, none for cattle."""
+    """Return the specialty that a card joins, none for cattle."""
     if card not in WORKER_CARDS:
         return None
     sue = sue_of(state)

@@ -21,7 +21,7 @@ Choice = TakeToken | DrawToken
 
 
 def pools_of(pool: Pool | Literal["any"]) -> tuple[Pool, ...]:
-    """Give the kinds of tokens to choose from."""
+    """Return the kinds of tokens to choose from."""
     return POOLS if pool == "any" else (pool,)
 
 
@@ -34,7 +34,7 @@ def turn_up(ledger: Ledger[State], pool: Pool, index: int) -> None:
 
 
 def token_choices(state: State, pool: Pool | Literal["any"]) -> Iterator[Choice]:
-    """Give the tokens that can be taken: of the display, or from the top of the stack, unseen."""
+    """Yield the tokens that can be taken: of the display, or from the top of the stack, unseen."""
     for kind in pools_of(pool):
         supply = state.board.supply(kind)
         yield from (TakeToken(kind, index) for index, token in enumerate(supply.display) if token)
@@ -57,7 +57,7 @@ def take_token(ledger: Ledger[State], seat: int, command: Choice) -> None:
 
 
 def why_not_token(state: State, pool: Pool | Literal["any"], command: AnyCommand) -> RefusalReason | None:
-    """Say why a token cannot be taken, None if the command wants none."""
+    """Return why a token cannot be taken, None if the command wants none."""
     if not isinstance(command, Choice):
         return None
     if command.pool not in pools_of(pool):
@@ -70,7 +70,7 @@ def why_not_token(state: State, pool: Pool | Literal["any"], command: AnyCommand
 
 
 def why_no_gain(state: State, seat: int, action: Printed) -> RefusalReason | None:
-    """Say why no token can be gained (ELP-6.8, ELP-18.34)."""
+    """Return why no token can be gained (ELP-6.8, ELP-18.34)."""
     if next(token_choices(state, action.pool), None) is None:
         return RefusalReason("ELP-6.8", "no such token is left")
     return why_too_poor(state.players[seat], action.cost, "ELP-6.8")

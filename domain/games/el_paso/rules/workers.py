@@ -34,7 +34,7 @@ def hiring_price(worker: Worker, cost: int) -> int:
 def hireable_workers(
     state: State, seat: int, cost: int, barred: tuple[Worker, ...] = ()
 ) -> Iterator[HireWorker]:
-    """Give the workers who can be hired and paid for."""
+    """Return the workers who can be hired and paid for."""
     market, money = state.board.workers, state.players[seat].money
     return (
         HireWorker(worker)
@@ -44,7 +44,7 @@ def hireable_workers(
 
 
 def why_no_hire(state: State, seat: int, action: Hiring) -> RefusalReason | None:
-    """Say why nobody can be hired (ELP-6.5, ELP-18.12, ELP-18.13)."""
+    """Return why nobody can be hired (ELP-6.5, ELP-18.12, ELP-18.13)."""
     if next(hireable_workers(state, seat, action.cost, action.barred), None) is not None:
         return None
     there = [worker for worker in WORKERS if getattr(state.board.workers, worker)]

@@ -177,7 +177,7 @@ def check_pieces(pieces: Pieces, tiles: tuple[Tile, ...]) -> None:
 
 
 def count_pieces(pieces: Pieces, tiles: tuple[Tile, ...]) -> CountCheck:
-    """Give what is count_pieces, how many there should be, and how many there are."""
+    """Yield what is count_pieces, how many there should be, and how many there are."""
     counts, ours, players = pieces.counts, pieces.counts_reconstructed, pieces.players
     start = [tile for tile in tiles if tile.start]
     yield "tiles", counts.tiles, sum(tile.count for tile in tiles)
@@ -202,7 +202,7 @@ def count_pieces(pieces: Pieces, tiles: tuple[Tile, ...]) -> CountCheck:
 
 
 def find_contradictions(tile: Tile) -> Iterator[str]:
-    """Give what is wrong with the segments of a tile."""
+    """Yield what is wrong with the segments of a tile."""
     yield from _edges(tile)
     yield from _prairies(tile)
     yield from _ends(tile)

@@ -24,7 +24,7 @@ NO_NEIGHBOURS = (NOTHING,) * 4
 
 
 def lay(state: State, tile: str, x: int, y: int, rotation: int) -> State:
-    """Give the state with the tile on that cell and everything joined to it."""
+    """Return the state with the tile on that cell and everything joined to it."""
     number, edges = len(state.map), TURNED[tile][rotation].edges
     gaps, beside = _gaps(state.gaps, x, y, number, edges)
     joining = Joining(state.features, tile, number)
@@ -61,17 +61,17 @@ class Joining:
             self._join(self._own[segment], features[met])
 
     def own(self) -> tuple[str, ...]:
-        """Give the features that the new tile's segments belong to."""
+        """Return the features that the new tile's segments belong to."""
         return tuple(map(self.name, self._own)) if self._into else tuple(self._own)
 
     def name(self, feature: str) -> str:
-        """Give the name under which a feature goes on."""
+        """Return the name under which a feature goes on."""
         while feature in self._into:
             feature = self._into[feature]
         return feature
 
     def renamed(self, map_: tuple[Laid, ...]) -> tuple[Laid, ...]:
-        """Give the map with the features that went into others called by the new name."""
+        """Return the map with the features that went into others called by the new name."""
         gone = [feature for feature in self._into if feature in self._before]
         if not gone:
             return map_
@@ -98,7 +98,7 @@ class Joining:
 
 
 def merged(large: Feature, small: Feature, closed: int) -> Feature:
-    """Give the feature that two become; all figures and tokens stay on it (GLD-4.5).
+    """Return the feature that two become; all figures and tokens stay on it (GLD-4.5).
 
     Only thus do several cowboys come to stand on one feature (GLD-6.7). Of two stacks the tokens are put in
     the order in which they were laid (GLD-5.4, GLD-14.4).
@@ -119,7 +119,7 @@ def merged(large: Feature, small: Feature, closed: int) -> Feature:
 def _gaps(
     gaps: tuple[Gap, ...], x: int, y: int, number: int, edges: str
 ) -> tuple[tuple[Gap, ...], tuple[int, ...]]:
-    """Give the empty cells next to the map, in the order in which they came to be next to it (GLD-4.1).
+    """Return the empty cells next to the map, in the order in which they came to be next to it (GLD-4.1).
 
     With them come the tiles beside the one that is laid.
     """
@@ -140,7 +140,7 @@ def _gaps(
 
 
 def _beside(gap: Gap, side: int, number: int, edges: str) -> Gap:
-    """Give the gap with the tile beside it that it lies on that side of."""
+    """Return the gap with the tile beside it that it lies on that side of."""
     there, beside = FACING[side], list(gap.beside)
     beside[there] = number
     return Gap(gap.x, gap.y, add_need(gap.needs, there, edges[side]), tuple(beside))

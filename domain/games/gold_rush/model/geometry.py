@@ -28,7 +28,7 @@ def column_name(x: int) -> str:
 
 
 def row_name(y: int) -> str:
-    """Give a row's number: 13 for the start tile's."""
+    """Return a row's number: 13 for the start tile's."""
     return str(y + START_ROW)
 
 
@@ -53,12 +53,12 @@ UNKNOWN = "?"
 
 
 def facing(side: int) -> int:
-    """Give the side of the neighbour that touches this side (GLD-11.1)."""
+    """Return the side of the neighbour that touches this side (GLD-11.1)."""
     return (side + 2) % 4
 
 
 def mate(half: int) -> int:
-    """Give the half-edge of the neighbour that touches this one (GLD-11.2)."""
+    """Return the half-edge of the neighbour that touches this one (GLD-11.2)."""
     return ((half ^ 1) + 4) % 8
 
 
@@ -176,7 +176,7 @@ TOWN_TRACKS: dict[str, tuple[int, ...]] = {
 
 
 def _board(name: str, rotation: int) -> list[tuple[object, ...]]:
-    """Give what a tile is made of at a rotation, whatever its segments are called."""
+    """Return what a tile is made of at a rotation, whatever its segments are called."""
     _, sides, halves = TURNED[name][rotation]
     return sorted(
         (
@@ -200,7 +200,7 @@ SAME_TURN: dict[str, tuple[int, ...]] = {
 
 
 def fits(edges: str, needs: str) -> bool:
-    """Say whether every edge is equal to what is needed there (GLD-4.2)."""
+    """Return whether every edge is equal to what is needed there (GLD-4.2)."""
     return all(need in (UNKNOWN, edge) for edge, need in zip(edges, needs, strict=True))
 
 

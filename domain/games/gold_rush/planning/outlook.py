@@ -94,7 +94,7 @@ _OPENINGS: dict[int, tuple[object, Openings]] = {}
 
 
 def openings_of(state: State) -> Openings:
-    """Give the openings of a state, kept by the map's identity: an action after the tile changes none."""
+    """Return the openings of a state, kept by the map's identity: an action after the tile changes none."""
     found = _OPENINGS.get(id(state.map))
     if found is not None:
         return found[1]
@@ -134,7 +134,7 @@ def _look_around(state: State, gap: Gap) -> _Around:
 
 
 def _ends(turned: Turned, side: int) -> tuple[int, tuple[tuple[int, int], ...]]:
-    """Give what of a tile ends at the cell that it lies on that side of."""
+    """Return what of a tile ends at the cell that it lies on that side of."""
     halves = Counter(turned.halves[MATES[half]] for half in (2 * side, 2 * side + 1))
     del halves[NOTHING]
     return turned.sides[FACING[side]], tuple(halves.items())
@@ -148,7 +148,7 @@ _ENDS = {
 
 @cache
 def tiles_for(opening: int) -> tuple[frozenset[str], frozenset[str]]:
-    """Give the tiles that fit an opening (without its cell's number), and those that leave nothing open."""
+    """Return the tiles that fit an opening (without its cell's number), and those that leave nothing open."""
     needs, sides = NEEDS[opening >> 4], [side for side in ROTATIONS if opening >> side & 1]
     fitting = frozenset(tile for tile in TURNED if FITTING[tile][needs])
     return fitting, frozenset(tile for tile in fitting if _closes(tile, needs, sides))
@@ -173,7 +173,7 @@ class Chances:
         self._fit, self._close, self.left = fit, close, size(pile)
 
     def all_of(self, openings: Iterable[int]) -> float:
-        """Give how likely all of a feature's openings will be closed."""
+        """Return how likely all of a feature's openings will be closed."""
         chance, known = 1.0, self._known
         for opening in openings:
             key = opening & CELL
@@ -194,7 +194,7 @@ class Chances:
 def chances(
     pile: Multiset[str], track: tuple[float, float], mountain: tuple[float, float]
 ) -> tuple[Chances, Chances]:
-    """Give the chances of tracks and of mountains, by what a tile that fits and one that closes counts."""
+    """Return the chances of tracks and of mountains, by what a tile that fits and one that closes counts."""
     return Chances(pile, *track), Chances(pile, *mountain)
 
 
@@ -239,7 +239,7 @@ ALL_PRAIRIES = sum(
 
 
 def estimate(state: State, weights: GoldRushWeights) -> tuple[float, ...]:
-    """Give by seat: points, what its cowboys and its tent stand on, and the cowboys that it has left."""
+    """Return by seat: points, what its cowboys and its tent stand on, and the cowboys that it has left."""
     if state.over:
         return tuple(float(sheet.total) for sheet in scoring.sheets(state))
     return _Estimate(state, weights).worth()
@@ -300,13 +300,13 @@ class _Estimate:
         return self.weights.dug * self.face * ore / (ore + self.weights.deep) if ore else 0.0
 
     def _spread(self, name: str, points: int) -> float:
-        """Give the points that a prairie will bring beyond its own."""
+        """Return the points that a prairie will bring beyond its own."""
         borders = self.openings.borders.get(name, 0)
         pull = self.weights.spread * self.left * borders / (borders + self.weights.border)
         return (ALL_PRAIRIES - points) * (1 - exp(-pull))
 
     def _promise(self, name: str, feature: Feature, points: int) -> tuple[float, float]:
-        """Give what a mountain or railroad will bring whoever has it, and how likely it is completed."""
+        """Return what a mountain or railroad will bring whoever has it, and how likely it is completed."""
         edges = self.openings.edges.get(name, ())
         cells = len(edges)
         hope = (self.mountains if feature.kind == "m" else self.tracks).all_of(edges)
@@ -320,7 +320,7 @@ class _Estimate:
         return hope * whole + (1 - hope) * part, hope
 
     def _town(self, town: Feature) -> tuple[float, float]:
-        """Give what a town will bring, and how likely it is to be connected."""
+        """Return what a town will bring, and how likely it is to be connected."""
         tile = min(town.nodes) // NODES_PER_TILE
         laid = self.state.map[tile]
         whole, hoped = 1.0, 0.0
@@ -338,7 +338,7 @@ def _to_come(pile: Multiset[str], drawn: str) -> Multiset[str]:
 
 @ByIdentity
 def _standing(feature: Feature) -> tuple[tuple[int, ...], int]:
-    """Give who has a feature and its points unfinished; most outlive an answer, which changes few."""
+    """Return who has a feature and its points unfinished; most outlive an answer, which changes few."""
     return scoring.owners(feature), _POINTS[feature.kind](feature)
 
 

@@ -45,7 +45,7 @@ def textboard(view: View) -> str:
 
 
 def heading(view: View) -> list[str]:
-    """Say what is asked of whom, and what is still to come."""
+    """Return what is asked of whom, and what is still to come."""
     lines = [f"Gold Rush, turn {view.turn}"]
     if view.active is None:
         lines.append("The game is over.")
@@ -66,7 +66,7 @@ def heading(view: View) -> list[str]:
 
 
 def grid(view: View) -> Iterator[str]:
-    """Give the map row by row, each tile as its four edges; a map too wide for a line in parts."""
+    """Yield the map row by row, each tile as its four edges; a map too wide for a line in parts."""
     marked = {(figure.x, figure.y): "*" for figure in view.figures}
     if view.last is not None:
         marked[view.last] = "!"
@@ -82,7 +82,7 @@ def grid(view: View) -> Iterator[str]:
 
 
 def map_part(tiles: Mapping[tuple[int, int], str], columns: Sequence[int]) -> Iterator[str]:
-    """Give as many columns of the map as fit, all its rows."""
+    """Yield as many columns of the map as fit, all its rows."""
     yield "    " + "".join(column_name(x).ljust(CELL) for x in columns)
     for y in range(min(y for _, y in tiles), max(y for _, y in tiles) + 1):
         yield row_name(y).ljust(4) + "".join(tiles.get((x, y), "").ljust(CELL) for x in columns)
@@ -99,7 +99,7 @@ def tile_line(tile: MapTile) -> str:
 
 
 def printed_text(tile: str, rotation: int) -> str:
-    """Tell what is printed on a tile as it lies: its sides, its town or junction, its symbols."""
+    """Return what is printed on a tile as it lies: its sides, its town or junction, its symbols."""
     sides: dict[str, list[str]] = defaultdict(list)
     for name, edge in zip(SIDE_NAMES, TURNED[tile][rotation].edges, strict=True):
         sides[TERRAINS[edge]].append(name)
@@ -108,7 +108,7 @@ def printed_text(tile: str, rotation: int) -> str:
 
 
 def track_texts(tile: str) -> Iterator[str]:
-    """Say how the tracks of a tile end, and whether its mountains belong together."""
+    """Return how the tracks of a tile end, and whether its mountains belong together."""
     kind = TILES[tile]
     yield from (f"town with {len(town.tracks)} tracks" for town in kind.towns)
     yield from (f"junction of {len(junction.tracks)} tracks" for junction in kind.junctions)
@@ -156,7 +156,7 @@ def stacks(view: View) -> list[str]:
 
 
 def player(seat: SeatView, view: View) -> str:
-    """Tell how a seat stands."""
+    """Return how a seat stands."""
     colour = SEAT_COLOURS[seat.seat]
     named = f"{colour} ({SEAT_STYLES[colour].emblem}{', you' if seat.seat == view.viewer else ''})"
     tent = " and the tent" if seat.tent else ""

@@ -66,7 +66,7 @@ ROLES = {"m": "gold digger", "r": "railwayman", "p": "farmer", "t": "merchant"}
 
 
 def option_text(view: View, command: AnyCommand) -> str:
-    """Give the line of an option, as it is offered to the seat that views."""
+    """Return the line of an option, as it is offered to the seat that views."""
     match command:
         case PlaceTile(x, y, rotation):
             turn = SAME_TURN[view.drawn][rotation] if view.drawn else rotation
@@ -89,7 +89,7 @@ def option_text(view: View, command: AnyCommand) -> str:
 
 
 def question_text(view: View, frame: AnyFrame) -> str:
-    """Give the line of what is asked."""
+    """Return the line of what is asked."""
     if isinstance(frame, LayTile):
         return f"Lay the tile: {TILES[frame.tile].label}"
     return "One action: a cowboy, the tent, an ore token, or pass"
@@ -107,7 +107,7 @@ Names = Sequence[str]
 
 
 def event_text(event: Event, names: Names) -> str | None:
-    """Give the line for an event, None where it has none; `names` by seat."""
+    """Return the line for an event, None where it has none; `names` by seat."""
     line = LINES.get(type(event))
     return line(event, names) if line else None
 

@@ -46,14 +46,14 @@ def cowboys(state: State, frame: Act) -> list[PlaceCowboy]:
     ]
 
 
-def place_cowboy_on(ledger: Ledger[State], frame: Act, command: PlaceCowboy) -> None:
+def put_cowboy(ledger: Ledger[State], frame: Act, command: PlaceCowboy) -> None:
     """A cowboy leaves the supply; the kind of segment makes his role (GLD-6.3)."""
     laid = ledger.state.map[-1]
     ledger.record(CowboyPlaced(frame.seat, laid.x, laid.y, command.segment))
 
 
 def why_no_cowboy(state: State, frame: Act, command: PlaceCowboy) -> RefusalReason:
-    """Say which rule speaks against the command; without cowboys the other actions remain (GLD-14.20)."""
+    """Return which rule speaks against the command; without cowboys the other actions remain (GLD-14.20)."""
     laid = state.map[-1]
     number = NUMBERS[laid.tile].get(command.segment)
     cell = cell_name(laid.x, laid.y)
@@ -113,13 +113,13 @@ def can_stand(state: State, frame: Act, command: PlaceTent) -> bool:
     return all(player.tent != node for player in state.players)
 
 
-def place_tent_on(ledger: Ledger[State], frame: Act, command: PlaceTent) -> None:
+def put_tent(ledger: Ledger[State], frame: Act, command: PlaceTent) -> None:
     """The tent leaves the supply or its old part, which is free again (GLD-6.11)."""
     ledger.record(TentPlaced(frame.seat, command.x, command.y, command.part))
 
 
 def why_no_tent(state: State, frame: Act, command: PlaceTent) -> RefusalReason:
-    """Say which rule speaks against the command."""
+    """Return which rule speaks against the command."""
     cell = cell_name(command.x, command.y)
     node = node_at(state, command.x, command.y, command.part)
     if node is None or not command.part.startswith("m"):
@@ -168,9 +168,9 @@ def act(ledger: Ledger[State], frame: Act, command: AnyCommand) -> None:
     ledger.close_frame()
     match command:
         case PlaceCowboy():
-            place_cowboy_on(ledger, frame, command)
+            put_cowboy(ledger, frame, command)
         case PlaceTent():
-            place_tent_on(ledger, frame, command)
+            put_tent(ledger, frame, command)
         case TakeOre():
             ore.dig(ledger, frame, command)
         case Pass():
@@ -182,7 +182,7 @@ def act(ledger: Ledger[State], frame: Act, command: AnyCommand) -> None:
 
 
 def why_no_action(state: State, frame: Act, command: AnyCommand) -> RefusalReason | None:
-    """Say which rule speaks against the command."""
+    """Return which rule speaks against the command."""
     match command:
         case PlaceCowboy():
             return why_no_cowboy(state, frame, command)

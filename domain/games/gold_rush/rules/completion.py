@@ -44,7 +44,7 @@ def _score_completed(ledger: Ledger[State], completed: tuple[int, ...], active: 
 
 
 def completed_nodes(state: State) -> tuple[int, ...]:
-    """Give the mountains and railroads that the tile just laid completed, each by its lowest segment there.
+    """Return the mountains and railroads that the tile just laid completed, each by its lowest segment there.
 
     Complete is what has no open edge, whatever empty cells it surrounds (GLD-14.14); prairies never are, so
     farmers stay (GLD-6.6). Only a feature with a segment on the new tile can have become complete, and such a
@@ -60,7 +60,7 @@ def completed_nodes(state: State) -> tuple[int, ...]:
 
 
 def _towns(state: State, completed: tuple[int, ...]) -> tuple[int, ...]:
-    """Give the tiles of the towns that are connected since now, in the order laid (GLD-7.8, GLD-11.6)."""
+    """Return the tiles of the towns that are connected since now, in the order laid (GLD-7.8, GLD-11.6)."""
     found = set()
     for railroad in (feature_of(state, node) for node in completed):
         for number, place in (divmod(node, NODES_PER_TILE) for node in railroad.nodes):

@@ -85,7 +85,7 @@ def reveal_ore(ledger: Ledger[State]) -> None:
 
 
 def _spot(state: State, feature: Feature) -> tuple[int, int, str]:
-    """Give the segment of the feature that was laid first."""
+    """Return the segment of the feature that was laid first."""
     return spot_of(state, min(feature.nodes))
 
 

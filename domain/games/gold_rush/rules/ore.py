@@ -32,7 +32,7 @@ def take_top(ledger: Ledger[State], seat: int, node: int) -> None:
 
 
 def why_no_ore(state: State, frame: Act, command: TakeOre) -> RefusalReason:
-    """Say which rule speaks against the command."""
+    """Return which rule speaks against the command."""
     if state.players[frame.seat].tent is None:
         return RefusalReason("GLD-6.13", "the tent stands on no mountain; it has to be placed on one first")
     return RefusalReason("GLD-6.13", "no ore token is left on the mountain where the tent stands")

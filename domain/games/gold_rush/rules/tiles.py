@@ -59,7 +59,7 @@ def lay_ore(ledger: Ledger[State]) -> None:
 
 
 def why_not_laid(state: State, frame: LayTile, command: Command) -> RefusalReason:
-    """Say which rule speaks against the command, and what would be legal."""
+    """Return which rule speaks against the command, and what would be legal."""
     if not isinstance(command, PlaceTile):
         return RefusalReason(
             "GLD-3.1", "first the tile that was drawn has to be laid; the action comes after it"

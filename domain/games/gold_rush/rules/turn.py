@@ -31,7 +31,7 @@ def begin_turn(ledger: Ledger[State], frame: NextTurn) -> None:
 
 
 def is_placeable(state: State, tile: str) -> bool:
-    """Say whether the tile fits anywhere (GLD-4.3)."""
+    """Return whether the tile fits anywhere (GLD-4.3)."""
     fitting = FITTING[tile]
     return any(fitting[gap.needs] for gap in state.gaps)
 
@@ -42,7 +42,7 @@ def _drawn(state: State) -> int:
 
 
 def next_seat(state: State, seat: int) -> int:
-    """Give the seat whose turn comes next, clockwise (GLD-2.6)."""
+    """Return the seat whose turn comes next, clockwise (GLD-2.6)."""
     return (seat + 1) % len(state.players)
 
 

@@ -56,7 +56,7 @@ class Tile(NamedTuple):
 
 
 def cattle(breeds: Iterable[Breed]) -> dict[str, Cattle]:
-    """Give the kinds of cattle cards by id, in the order in which hands are sorted."""
+    """Return the kinds of cattle cards by id, in the order in which hands are sorted."""
     found = {}
     for breed in sorted(breeds, key=lambda breed: breed.sort_order):
         for vp in sorted(set(breed.vp)):
@@ -70,7 +70,7 @@ def _card(breed: Breed, vp: int) -> str:
 
 
 def herd(breeds: Iterable[Breed]) -> Multiset[str]:
-    """Give the cards that each player begins with."""
+    """Return the cards that each player begins with."""
     return to_multiset(_card(breed, vp) for breed in breeds if breed.deck == "player" for vp in breed.vp)
 
 
@@ -79,7 +79,7 @@ def market(breeds: Iterable[Breed]) -> Multiset[str]:
 
 
 def tiles(supply: SupplyFile) -> dict[str, Tile]:
-    """Give the kinds of small tiles by id."""
+    """Return the kinds of small tiles by id."""
     found: dict[str, Tile] = {row.kind: Tile(row.kind, "worker", row.kind) for row in supply.worker_tiles}
     for teepees in supply.teepee_tiles:
         name = f"teepee_{teepees.colour}"
@@ -91,7 +91,7 @@ def tiles(supply: SupplyFile) -> dict[str, Tile]:
 
 
 def stack(supply: SupplyFile, number: int) -> Multiset[str]:
-    """Give the tiles with that number on their back (GWT-1.5)."""
+    """Return the tiles with that number on their back (GWT-1.5)."""
     return to_multiset(_backed(supply, number))
 
 
@@ -107,7 +107,7 @@ def _backed(supply: SupplyFile, number: int) -> Iterator[str]:
 
 
 def counted_pieces(pieces: Pieces) -> CountCheck:
-    """Give what is counted of the cattle, what it should be, and what it is (GWT-1.7, GWT-1.8, GWT-2.6)."""
+    """Yield what is counted of the cattle, what it should be, and what it is (GWT-1.7, GWT-1.8, GWT-2.6)."""
     yield "player counts", ("2", "3", "4"), tuple(pieces.player_count)
     yield "points of each breed", True, all(len(breed.vp) == breed.count for breed in pieces.breed)
     yield "cattle of a player", 14, size(herd(pieces.breed))

@@ -74,7 +74,7 @@ class Weights(NamedTuple):
     objective: int
 
     def fading(self, amount: int) -> int:
-        """Give what is left of an amount that counts for the whole game."""
+        """Return what is left of an amount that counts for the whole game."""
         return amount * self.left // 100
 
 
@@ -155,7 +155,7 @@ def evaluate_workers(player: Player, weights: Weights) -> int:
 
 
 def evaluate_next_worker(player: Player, kind: str, weights: Weights) -> int:
-    """Give what one more worker of the kind is worth."""
+    """Return what one more worker of the kind is worth."""
     weight: int = getattr(weights, kind)
     return FURTHER[getattr(player.workers, kind)] * weight // 100
 
@@ -178,7 +178,7 @@ def _card(card: str, weights: Weights) -> int:
 
 
 def evaluate_bought_card(card: str, weights: Weights) -> int:
-    """Give what a card of the cattle market is worth to its buyer."""
+    """Return what a card of the cattle market is worth to its buyer."""
     return CATTLE[card].vp * 100 + _card(card, weights)
 
 
@@ -286,7 +286,7 @@ START = next(space.id for space in TRAIL.values() if space.kind == "start")
 
 
 def evaluate_drive(state: State, seat: int, weights: Weights) -> int:
-    """Give what the next delivery is worth now; one that is being made counts as a pending question."""
+    """Return what the next delivery is worth now; one that is being made counts as a pending question."""
     if any(isinstance(frame, City | Income) and frame.seat == seat for frame in state.stack):
         return 0
     player = state.players[seat]
@@ -297,7 +297,7 @@ def evaluate_drive(state: State, seat: int, weights: Weights) -> int:
 
 
 def expected_breeding_value(player: Player) -> int:
-    """Give the breeding value of the hand in hundredths, with what its empty places will probably bring."""
+    """Return the breeding value of the hand in hundredths, with what its empty places will probably bring."""
     breeds = {CATTLE[card].breed: CATTLE[card].value for card in player.hand if card in CATTLE}
     value = 100 * (sum(breeds.values()) + permanent_certificates(player))
     room = hand_limit(player) - len(player.hand)
@@ -306,7 +306,7 @@ def expected_breeding_value(player: Player) -> int:
 
 @lru_cache(maxsize=8_192)
 def _fresh(draw: Multiset[str], discard: tuple[str, ...], breeds: tuple[str, ...]) -> int:
-    """Give what a drawn card adds to the value on the average, in hundredths."""
+    """Return what a drawn card adds to the value on the average, in hundredths."""
     cards = dict(draw) if draw else {card: discard.count(card) for card in discard}
     total = sum(cards.values())
     new = sum(
@@ -329,7 +329,7 @@ def evaluate_delivery(state: State, seat: int, value: int, weights: Weights) -> 
 
 
 def evaluate_best_city(state: State, seat: int, value: int, weights: Weights) -> int:
-    """Give what the best city of at most that value is worth."""
+    """Return what the best city of at most that value is worth."""
     player = state.players[seat]
     return max(
         evaluate_city(state, seat, city, weights)
@@ -340,7 +340,7 @@ def evaluate_best_city(state: State, seat: int, value: int, weights: Weights) ->
 
 
 def evaluate_city(state: State, seat: int, city: str, weights: Weights) -> int:
-    """Give what a disc on the city is worth: points, its arrows (half of one that is still open), money."""
+    """Return what a disc on the city is worth: points, its arrows (half of one that is still open), money."""
     cities, printed = state.board.cities, CITIES[city]
     found = POINT * printed.vp_per_disc + printed.money * weights.dollar
     again = seat in cities.get(city, ())
@@ -359,7 +359,7 @@ def evaluate_city(state: State, seat: int, city: str, weights: Weights) -> int:
 
 @lru_cache(maxsize=8_192)
 def steps_to_kansas_city(space: str, mask: Mask) -> int:
-    """Give the fewest steps to Kansas City."""
+    """Return the fewest steps to Kansas City."""
     if space == KANSAS_CITY:
         return 0
     return 1 + min(steps_to_kansas_city(following, mask) for following in next_locations(space, mask))
@@ -375,7 +375,7 @@ SHORT_RETREAT = 400
 
 
 def evaluate_local_action(state: State, seat: int, action: actions.AnyAction, weights: Weights) -> int:
-    """Give what the best way to perform it is about to bring, 0 if there is none."""
+    """Return what the best way to perform it is about to bring, 0 if there is none."""
     if isinstance(action, actions.Choice):
         return max(evaluate_local_action(state, seat, option, weights) for option in action.options)
     if isinstance(action, actions.DiscardGain):
@@ -386,7 +386,7 @@ def evaluate_local_action(state: State, seat: int, action: actions.AnyAction, we
 
 
 def evaluate_discard(state: State, seat: int, action: actions.DiscardGain, weights: Weights) -> int:
-    """Give the gain, and what a fresh card in place of each discarded one may add."""
+    """Return the gain, and what a fresh card in place of each discarded one may add."""
     player = state.players[seat]
     found = discardable_sets(player, action)
     if not found:
@@ -461,7 +461,7 @@ DEEDS: dict[type[actions.Printed], Callable[[State, int, Any, Weights], int]] = 
 
 
 def evaluate_possible_action(state: State, seat: int, action: actions.AnyAction, weights: Weights) -> int:
-    """Give what an action that can be performed is about to bring."""
+    """Return what an action that can be performed is about to bring."""
     found = DEEDS.get(type(action))
     return found(state, seat, action, weights) if found else weights.dollar
 
@@ -487,7 +487,7 @@ def evaluate_pending(state: State, seat: int, weights: Weights) -> int:
 
 
 def evaluate_question(state: State, frame: SeatFrame, weights: Weights) -> int:
-    """Give what the best answer of a frame is about to bring, nothing for most that run by themselves."""
+    """Return what the best answer of a frame is about to bring, nothing for most that run by themselves."""
     found = QUESTIONS.get(type(frame))
     return found(state, frame, weights) if found else 0
 
@@ -511,7 +511,7 @@ def _disc(state: State, frame: frames.PlaceDisc, weights: Weights) -> int:
 
 
 def evaluate_phase_b(state: State, frame: frames.PhaseB, weights: Weights) -> int:
-    """Give the local actions that are left, or the auxiliary action in their place."""
+    """Return the local actions that are left, or the auxiliary action in their place."""
     total = 0
     for use in frame.buildings:
         if is_standing(state, use):
@@ -549,7 +549,7 @@ QUESTIONS: dict[type[SeatFrame], Callable[[State, Any, Weights], int]] = {
 
 
 def evaluate(state: State) -> tuple[int, ...]:
-    """Give by seat what the state promises."""
+    """Return by seat what the state promises."""
     if state.over:
         return tuple(POINT * sum(seat_points(state, seat)) for seat in range(len(state.players)))
     return tuple(evaluate_seat(state, seat) for seat in range(len(state.players)))

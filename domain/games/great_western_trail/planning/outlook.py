@@ -72,7 +72,7 @@ class _Drive(Value, frozen=True):
 def read_clock(
     state: State, around: Surroundings, persons: Sequence[Person], weights: TrailWeights
 ) -> tuple[Remaining, ...]:
-    """Give what is left to each seat, by the places in the job market that visits to Kansas City fill."""
+    """Return what is left to each seat, by the places in the job market that visits to Kansas City fill."""
     board = state.board
     drives = [_drive(state, seat, person, around, weights) for seat, person in enumerate(persons)]
     if board.row > JOB_MARKET.rows:
@@ -103,7 +103,7 @@ def _drive(state: State, seat: int, person: Person, around: Surroundings, weight
 
 
 def _visit(state: State, seat: int, space: str) -> tuple[int | None, str]:
-    """Give the value that is being delivered, and where the cattleman will stand if he has delivered."""
+    """Return the value that is being delivered, and where the cattleman will stand if he has delivered."""
     ending = False
     for frame in state.stack:
         if isinstance(frame, City) and frame.seat == seat:
@@ -146,12 +146,12 @@ class DeliveryTable:
         self._kept: dict[tuple[int, ...], float] = {}
 
     def dollar(self, turns: float) -> float:
-        """Give what a dollar is worth with so many turns left."""
+        """Return what a dollar is worth with so many turns left."""
         weights = self._weights
         return POINT_OF_DOLLAR + (weights.dollar - POINT_OF_DOLLAR) * turns / (turns + weights.late)
 
     def worth(self, cities: int, count: int, value: int, herd: int, passed: int, marker: int) -> float:
-        """Give what `count` quarters of deliveries bring, the next with up to `marker` certificates."""
+        """Return what `count` quarters of deliveries bring, the next with up to `marker` certificates."""
         key = (cities, count, value, herd, passed, marker)
         found = self._kept.get(key)
         if found is None:
@@ -177,7 +177,7 @@ class DeliveryTable:
         )
 
     def _between(self, cities: int, count: int, value: int, herd: int, passed: int) -> float:
-        """Give the delivery between those of the whole values on either side."""
+        """Return the delivery between those of the whole values on either side."""
         low, rest = divmod(value, QUARTERS)
         found = self._best(cities, count, low, herd, passed)
         if rest:
@@ -186,7 +186,7 @@ class DeliveryTable:
         return found
 
     def _best(self, cities: int, count: int, value: int, herd: int, passed: int) -> float:
-        """Give the best city of at most that value, and what may follow."""
+        """Return the best city of at most that value, and what may follow."""
         key = (cities, count, value, herd, passed)
         found = self._kept.get(key)
         if found is None:
@@ -204,7 +204,7 @@ class DeliveryTable:
         return self._between(cities | bit, count - 1, herd, herd, passed) if count > 1 else 0.0
 
     def _city(self, cities: int, count: int, city: str, passed: int, dollar: float) -> float:
-        """Give what a disc on the city brings: points, arrows, money, and the space that it clears."""
+        """Return what a disc on the city brings: points, arrows, money, and the space that it clears."""
         printed, after = CITIES[city], cities | CITY_BIT[city]
         arrows = sum(vp for bits, vp in ARROW_POINTS if after & bits == bits and cities & bits != bits)
         money = printed.money - max(0, SIGNS[city] - passed)
@@ -213,7 +213,7 @@ class DeliveryTable:
 
 
 def quarters(number: float) -> int:
-    """Give a number in quarters, at least 0."""
+    """Return a number in quarters, at least 0."""
     return max(0, floor(number * QUARTERS + 0.5))
 
 
@@ -221,7 +221,7 @@ PER_TWO = {tile: found.vp for tile, found in STATION_MASTERS.items() if found.pe
 
 
 def objective_points(player: Player, person: Person, holding: Holding, hope: float) -> tuple[int, float]:
-    """Give the points of objective cards and station masters, and what is hoped for besides."""
+    """Return the points of objective cards and station masters, and what is hoped for besides."""
     if not (person.objectives or player.area):
         return _masters(player, 0), 0.0
     items: Items = (
@@ -263,7 +263,7 @@ STOPS = tuple((POSITION[station.space], STATION_BIT[name], station) for name, st
 
 
 def estimate(state: State, weights: TrailWeights) -> tuple[float, ...]:
-    """Give the points to be expected at the end by seat, the score itself of a game that is over."""
+    """Return the points to be expected at the end by seat, the score itself of a game that is over."""
     if state.over:
         return tuple(float(sum(seat_points(state, seat))) for seat in range(len(state.players)))
     found = _estimator(weights).estimate(state)
@@ -293,7 +293,7 @@ class _Estimator:
         self._stations: dict[tuple[int, int, int, int], float] = {}
 
     def estimate(self, state: State) -> tuple[float, ...]:
-        """Give what stands and what may come, by seat."""
+        """Return what stands and what may come, by seat."""
         around = look_around(state.board)
         persons = [self._read(player) for player in state.players]
         clock = read_clock(state, around, persons, self._weights)

@@ -66,7 +66,7 @@ def _fresh(draw: Multiset[str], discard: Cards, breeds: frozenset[str]) -> float
 
 @lru_cache(maxsize=16_384)
 def herd_strength(herd: Multiset[str], limit: int, seen: float) -> float:
-    """Give the breeding value of `limit` breeds chosen from `limit + seen` cards of the whole herd."""
+    """Return the breeding value of `limit` breeds chosen from `limit + seen` cards of the whole herd."""
     counts: dict[str, int] = {}
     values: dict[str, int] = {}
     total = 0
@@ -170,7 +170,7 @@ class Person(Value, frozen=True):
 
 
 def person_reader(weights: TrailWeights) -> ByIdentity[Person]:
-    """Give what reads a player's figures by these weights."""
+    """Return what reads a player's figures by these weights."""
     return ByIdentity(_PersonReader(weights).read)
 
 
@@ -215,7 +215,7 @@ class _PersonReader:
 
 
 def _row(weight: float, further: float) -> tuple[float, ...]:
-    """Give what so many workers of a row are worth; the first is printed."""
+    """Return what so many workers of a row are worth; the first is printed."""
     found = [0.0, 0.0]
     for count in range(BOARD.worker_row_length - 1):
         found.append(found[-1] + weight * further**count)

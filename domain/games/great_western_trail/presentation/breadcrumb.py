@@ -54,7 +54,7 @@ FOLLOWS: dict[type[Frame], str] = {
 
 
 def breadcrumb(view: View, stack: Stack) -> Breadcrumb:
-    """Give the steps to the question on top of the frames, which come from bottom to top.
+    """Return the steps to the question on top of the frames, which come from bottom to top.
 
     A phase itself has no steps: its question says what it is.
     """
@@ -72,7 +72,7 @@ def _is_phase(frame: Frame) -> bool:
 
 
 def _begun(stack: Stack) -> Iterator[str]:
-    """Give the phase of the turn, or the step of the visit, that the question is a part of."""
+    """Yield the phase of the turn, or the step of the visit, that the question is a part of."""
     below = stack[:-1]
     if any(isinstance(frame, frames.EndVisit) for frame in stack):
         yield f"Kansas City {_step(stack)}"
@@ -85,7 +85,7 @@ def _begun(stack: Stack) -> Iterator[str]:
 
 
 def _step(stack: Stack) -> int:
-    """Give which of the five steps of Kansas City the question belongs to (section 6 of the rules)."""
+    """Return which of the five steps of Kansas City the question belongs to (section 6 of the rules)."""
     top = stack[-1]
     if isinstance(top, frames.Foresight):
         return top.number
@@ -93,7 +93,7 @@ def _step(stack: Stack) -> int:
 
 
 def _asked(stack: Stack) -> tuple[str, ...]:
-    """Give the steps of the question itself, from the action that led to it."""
+    """Return the steps of the question itself, from the action that led to it."""
     top = stack[-1]
     match top:
         case frames.PlaceDisc(target=target):
@@ -119,7 +119,7 @@ def _asked(stack: Stack) -> tuple[str, ...]:
 
 
 def _placing(stack: Stack, target: str) -> tuple[str, ...]:
-    """Give what a disc is placed for."""
+    """Return what a disc is placed for."""
     if target not in CITIES:
         return (words.target_name(target),)
     visit = any(isinstance(frame, frames.EndVisit) for frame in stack)

@@ -15,7 +15,7 @@ Names = Sequence[str]
 
 
 def event_text(event: Event, players: Names) -> str | None:
-    """Give the line for an event, None where it has none; `players` by seat."""
+    """Return the line for an event, None where it has none; `players` by seat."""
     line = LINES.get(type(event))
     return line(event, players) if line else None
 

@@ -145,7 +145,7 @@ def _deliver(view: View, command: commands.Deliver) -> str:
     return line + paid + (f", gain ${city.money}" if city.money else "")
 
 
-def _hire_options(view: View, command: commands.HireWorker) -> str:
+def _hire_option(view: View, command: commands.HireWorker) -> str:
     modifier = view.frame.modifier if isinstance(view.frame, frames.Hire) else 0
     cost = JOB_MARKET.row_cost[command.row - 1] + modifier
     return f"Hire {words.worker_name(command.worker)} of row {command.row} for ${cost}"
@@ -196,7 +196,7 @@ _LINES: Mapping[type[Any], Callable[[View, Any], str]] = {
     commands.UseCertificates: _certificates,
     commands.Deliver: _deliver,
     commands.TakeDisc: words.disc_text,
-    commands.HireWorker: _hire_options,
+    commands.HireWorker: _hire_option,
     commands.PlaceBuilding: words.building_text,
     commands.TakeTeepee: _teepee,
     commands.TakeHazard: _hazard,
@@ -220,12 +220,12 @@ _LINES: Mapping[type[Any], Callable[[View, Any], str]] = {
 
 
 def question_text(view: View, frame: Value) -> str:
-    """Give the line of what is asked, with the station that was just missed."""
+    """Return the line of what is asked, with the station that was just missed."""
     return _QUESTIONS[type(frame)](view, frame) + _missed_station(view)
 
 
 def _missed_station(view: View) -> str:
-    """Say why nobody was asked about the station at which the engine has just stopped (GWT-8.8.1)."""
+    """Return why nobody was asked about the station at which the engine has just stopped (GWT-8.8.1)."""
     kind, _, space = (view.last or ("",))[0].partition(":")
     station = STATION_AT.get(space) if kind == "track" else None
     seat = next((seat for seat in view.seats if seat.seat == view.active and seat.engine == space), None)

@@ -137,7 +137,7 @@ def textboard(view: View) -> str:
 
 
 def heading_lines(view: View) -> list[str]:
-    """Say what is asked of whom, and whether these are the last turns."""
+    """Return what is asked of whom, and whether these are the last turns."""
     said = turn_words(view)
     lines = [f"Great Western Trail, turn {view.turn}", f"{said[0].upper()}{said[1:]}."]
     if view.use is not None:
@@ -161,7 +161,7 @@ def score_lines(view: View) -> Iterator[list[str]]:
 
 
 def use_lines(view: View) -> Iterator[str]:
-    """Tell what of the location in use is still open (GWT-5.1)."""
+    """Return what of the location in use is still open (GWT-5.1)."""
     if view.use is None:
         return
     open_ = "open" if view.use.auxiliary else "no longer possible"
@@ -289,7 +289,7 @@ def display_lines(view: View) -> Iterator[str]:
 
 
 def objective_words(name: str) -> str:
-    """Tell what an objective card asks for, costs and gives."""
+    """Return what an objective card asks for, costs and gives."""
     found = OBJECTIVES[name]
     gives = f"; at once: {words.objective_action_name(name)}" if found.immediate else ""
     minus = f", \u2212{found.penalty} if not met" if found.penalty else ""

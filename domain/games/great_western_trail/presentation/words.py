@@ -49,6 +49,30 @@ from domain.kernel.ranking import LAST_TURN, EndNotice
 from domain.kernel.table_form import OptionChoice, OptionField, TableForm
 from domain.kernel.values import Command
 
+__all__ = [
+    "AUXILIARY_NAMES",
+    "BREEDS",
+    "DISCS",
+    "REQUIREMENTS",
+    "building_name",
+    "card_name",
+    "cards_name",
+    "cards_with_points",
+    "city_name",
+    "dollars",
+    "numbered_card",
+    "objective_action",
+    "objective_action_name",
+    "objective_name",
+    "space_name",
+    "station_master_name",
+    "station_name",
+    "target_name",
+    "tile_name",
+    "track_name",
+    "worker_name",
+]
+
 SEATS = (2, 3, 4)
 
 FORM = TableForm(
@@ -144,7 +168,7 @@ def gain_text(money: int, certificates: int) -> str:
 
 
 def auxiliary_text(size: AuxiliarySize) -> str:
-    """Say what an auxiliary action costs and brings in one of its sizes."""
+    """Return what an auxiliary action costs and brings in one of its sizes."""
     parts = [f"pay ${size.pay}"] if size.pay else []
     parts += [f"draw {size.draw}, discard {size.draw}"] if size.draw else []
     parts += [f"engine {size.engine_back} back"] if size.engine_back else []
@@ -216,31 +240,6 @@ _TOLD: Mapping[type[Any], Callable[[Any], str]] = {
 }
 
 
-__all__ = [
-    "AUXILIARY_NAMES",
-    "BREEDS",
-    "DISCS",
-    "REQUIREMENTS",
-    "building_name",
-    "card_name",
-    "cards_name",
-    "cards_with_points",
-    "city_name",
-    "dollars",
-    "numbered_card",
-    "objective_action",
-    "objective_action_name",
-    "objective_name",
-    "space_name",
-    "station_master_name",
-    "station_name",
-    "target_name",
-    "tile_name",
-    "track_name",
-    "worker_name",
-]
-
-
 def cards_with_points(cards: Sequence[str]) -> str:
     """Name cattle cards with the points of each: 2 × Holstein (1 point each)."""
     kinds = list(dict.fromkeys(cards))
@@ -258,7 +257,7 @@ def _with_points(kind: str, count: int) -> str:
 
 
 def objective_name(name: str) -> str:
-    """Tell what an objective card asks for and brings."""
+    """Return what an objective card asks for and brings."""
     return f"the objective card for {needs_text(name)} ({pluralize(OBJECTIVES[name].vp, 'point')})"
 
 
@@ -313,7 +312,7 @@ VERSION_NOTES: Mapping[int, str] = {
 
 
 def space_at(view: View, location: str) -> SpaceView:
-    """Give what lies on a space of the trail."""
+    """Return what lies on a space of the trail."""
     return next(space for space in view.trail if space.id == location)
 
 
@@ -360,7 +359,7 @@ def _fees(view: View, path: Sequence[str]) -> str:
 
 
 def _fee(view: View, location: str) -> int:
-    """Give what the hands of a location ask of the seat that is asked (GWT-4.5, GWT-4.6)."""
+    """Return what the hands of a location ask of the seat that is asked (GWT-4.5, GWT-4.6)."""
     lying = space_at(view, location)
     if lying.tile is None or lying.owner == view.active:
         return 0
@@ -368,7 +367,7 @@ def _fee(view: View, location: str) -> int:
 
 
 def building_text(view: View, command: commands.PlaceBuilding) -> str:
-    """Say what a building costs and does, and whether what it counts is there."""
+    """Return what a building costs and does, and whether what it counts is there."""
     lying, craftsmen = space_at(view, command.site), BUILDINGS[command.tile].craftsmen
     line = f"Place {building_name(command.tile)} on {space_name(command.site)}"
     if lying.tile in BUILDINGS:
@@ -401,7 +400,7 @@ def _will_stand_in_woods(view: View, command: commands.PlaceBuilding) -> bool:
 
 
 def foresight_text(view: View, command: commands.ChooseForesight) -> str:
-    """Say which tile is placed; of one that finds no space, that it leaves the game (GWT-6.1.2)."""
+    """Return which tile is placed; of one that finds no space, that it leaves the game (GWT-6.1.2)."""
     if not isinstance(view.frame, frames.Foresight):
         return f"Choose the tile of space {command.space}"
     tile = view.foresights[view.frame.number - 1][command.space - 1]
@@ -429,7 +428,7 @@ def disc_text(view: View, command: commands.TakeDisc) -> str:
 
 
 def _unlocked(source: str, cleared: tuple[str, ...]) -> str:
-    """Say which size of an auxiliary action a space opens; other spaces' names say what they bring."""
+    """Return which size of an auxiliary action a space opens; other spaces' names say what they bring."""
     for action in AUXILIARY.values():
         if source in action.spaces:
             others = [space for space in action.spaces if space != source and space in DISC_SPACES]

@@ -30,7 +30,7 @@ def is_copier(tile: str) -> bool:
 
 
 def nameable_sites(state: State, site: str, used: tuple[InUse, ...]) -> tuple[str, ...]:
-    """Give the neighbouring sites whose building may be used; no 8b a second time (GWT-8.15.3)."""
+    """Return the neighbouring sites whose building may be used; no 8b a second time (GWT-8.15.3)."""
     return tuple(
         other
         for other in BESIDE[site]
@@ -66,7 +66,7 @@ def name_neighbour(ledger: Ledger[State], frame: Adjacent, command: NameNeighbou
 
 
 def why_not(state: State, frame: Adjacent, command: Command) -> RefusalReason:
-    """Say which buildings lie next to the 8b."""
+    """Return which buildings lie next to the 8b."""
     used = _used(state)
     legal = f"possible: {described_spaces(nameable_sites(state, frame.site, used))}"
     site = command.site if isinstance(command, NameNeighbour) else None

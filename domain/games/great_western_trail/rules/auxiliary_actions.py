@@ -27,7 +27,7 @@ def count_clear_spaces(player: Player, action: str) -> int:
 
 
 def why_not_size(state: State, seat: int, size: AuxiliarySize) -> RefusalReason | None:
-    """Say why the action cannot be performed in this size, None if it can."""
+    """Return why the action cannot be performed in this size, None if it can."""
     if size.pay > state.players[seat].money:
         return RefusalReason("GWT-8.1.5", f"it costs ${size.pay}, you have ${state.players[seat].money}")
     back = size.engine_back
@@ -37,7 +37,7 @@ def why_not_size(state: State, seat: int, size: AuxiliarySize) -> RefusalReason 
 
 
 def single_actions(state: State, seat: int) -> Iterator[AuxiliaryId]:
-    """Give the actions that can be performed once (GWT-8.10.1)."""
+    """Yield the actions that can be performed once (GWT-8.10.1)."""
     for action in ACTIONS:
         if (
             count_clear_spaces(state.players[seat], action)
@@ -107,7 +107,7 @@ MILDEST = PerformAuxiliary("gain_money", "single")
 
 
 def why_not_single(state: State, seat: int, action: AuxiliaryId) -> RefusalReason | None:
-    """Say why the action cannot be performed once."""
+    """Return why the action cannot be performed once."""
     if not count_clear_spaces(state.players[seat], action):
         return RefusalReason(
             "GWT-8.10.1",

@@ -44,7 +44,7 @@ def place_building(ledger: Ledger[State], frame: Build, command: PlaceBuilding |
 
 
 def why_not(state: State, frame: Build, command: Command) -> RefusalReason:
-    """Say what keeps the tile from the site."""
+    """Return what keeps the tile from the site."""
     player, seat = state.players[frame.seat], frame.seat
     if not isinstance(command, PlaceBuilding) or command.tile not in player.unbuilt:
         left = list_words(map(building_name, player.unbuilt))
@@ -73,7 +73,7 @@ def why_not(state: State, frame: Build, command: Command) -> RefusalReason:
 
 
 def _no_site(state: State, seat: int, command: PlaceBuilding) -> RefusalReason:
-    """Say why the site cannot take the tile, whatever it costs."""
+    """Return why the site cannot take the tile, whatever it costs."""
     standing = state.board.buildings.get(command.site)
     if command.site not in SITES or (standing is not None and standing.seat != seat):
         return RefusalReason(

@@ -84,7 +84,7 @@ def why_not_drawn(state: State, frame: DrawCount, command: AnyCommand) -> Refusa
 
 @lru_cache(maxsize=2_048)
 def card_choices(hand: Cards, count: int) -> tuple[Cards, ...]:
-    """Give every way to choose so many cards of a hand; equal cards are one."""
+    """Return every way to choose so many cards of a hand; equal cards are one."""
     return tuple(sorted(set(combinations(hand, count))))
 
 

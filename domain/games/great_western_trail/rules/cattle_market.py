@@ -31,7 +31,7 @@ def cowboy_uses(state: State, seat: int, cowboys: int) -> Iterator[BuyCattle | A
 
 
 def _choices(counts: Counter[str], option: BuyOption) -> Iterator[tuple[str, ...]]:
-    """Give the cards that a way to buy fits; a pair may be of different breeds (GWT-8.12.2)."""
+    """Yield the cards that a way to buy fits; a pair may be of different breeds (GWT-8.12.2)."""
     kinds = sorted(card for card in counts if CATTLE[card].value == option.value)
     if option.cards == 1:
         yield from ((card,) for card in kinds)
@@ -92,7 +92,7 @@ def default_finish(state: State, frame: CattleMarket) -> FinishMarket:
 
 
 def find_buy_option(command: BuyCattle) -> BuyOption:
-    """Give the printed way to buy that a purchase uses."""
+    """Return the printed way to buy that a purchase uses."""
     asked = (CATTLE[command.cards[0]].value, len(command.cards), command.cowboys)
     return next(
         option for option in BUY_OPTIONS.values() if (option.value, option.cards, option.cowboys) == asked

@@ -38,7 +38,7 @@ def transport_cost(state: State, seat: int, city: str) -> int:
 
 
 def reachable_cities(state: State, seat: int, value: int, *, transport: int | None = None) -> Iterator[str]:
-    """Give the cities that can be delivered to; `transport`: what it costs, by the crossings if None."""
+    """Yield the cities that can be delivered to; `transport`: what it costs, by the crossings if None."""
     for city in CITIES:
         if city == ALWAYS or why_not_city(state, seat, value, city, transport) is None:
             yield city
@@ -47,7 +47,7 @@ def reachable_cities(state: State, seat: int, value: int, *, transport: int | No
 def why_not_city(
     state: State, seat: int, value: int, city: str, transport: int | None = None
 ) -> RefusalReason | None:
-    """Say why the city cannot be chosen, None if nothing speaks against it (GWT-6.5.1, GWT-6.5.4)."""
+    """Return why the city cannot be chosen, None if nothing speaks against it (GWT-6.5.1, GWT-6.5.4)."""
     chosen = CITIES[city]
     if chosen.value > value:
         return RefusalReason(
@@ -129,7 +129,7 @@ RULES: tuple[FrameRule, ...] = (
 
 
 def spaces_behind(state: State, seat: int) -> tuple[str, ...]:
-    """Give every free space behind the engine; from the start it cannot move (GWT-8.16.1, GWT-8.16.3)."""
+    """Return every free space behind the engine; from the start it cannot move (GWT-8.16.1, GWT-8.16.3)."""
     return model.spaces_behind(state.players[seat].engine, other_engines(state, seat))
 
 

@@ -19,7 +19,7 @@ from domain.kernel.ledger import Ledger
 
 
 def discardable_sets(player: Player, action: DiscardGain) -> tuple[tuple[str, ...], ...]:
-    """Give every set of cards of the hand that the action takes, once each (GWT-8.2)."""
+    """Return every set of cards of the hand that the action takes, once each (GWT-8.2)."""
     hand = Counter(player.hand)
     match action.discard:
         case "any_cattle":
@@ -32,7 +32,7 @@ def discardable_sets(player: Player, action: DiscardGain) -> tuple[tuple[str, ..
 
 
 def _pairs(hand: Counter[str]) -> tuple[tuple[str, ...], ...]:
-    """Give every two cattle cards of one breed; their points may differ (GWT-18.32)."""
+    """Return every two cattle cards of one breed; their points may differ (GWT-18.32)."""
     cards = [card for card in hand if card in CATTLE]
     return tuple(
         (card, other)
@@ -54,12 +54,12 @@ def discard_for_gain(ledger: Ledger[State], seat: int, action: DiscardGain, card
 
 
 def disc_colour(target: str) -> DiscColour:
-    """Give the colour of a city's or a station's disc spaces."""
+    """Return the colour of a city's or a station's disc spaces."""
     return CITIES[target].disc if target in CITIES else STATIONS[target].disc
 
 
 def disc_sources(state: State, seat: int, target: str, money: int) -> tuple[str, ...]:
-    """Give the disc spaces, or else the own stations, whose disc may be used with that money to spend."""
+    """Return the disc spaces, or else the own stations, whose disc may be used with that money to spend."""
     found = fitting_spaces(state, seat, target)
     affordable = tuple(space for space in found if DISC_SPACES[space].cost <= money)
     if affordable:
@@ -69,7 +69,7 @@ def disc_sources(state: State, seat: int, target: str, money: int) -> tuple[str,
 
 
 def fitting_spaces(state: State, seat: int, target: str) -> tuple[str, ...]:
-    """Give the disc spaces that fit the target, whatever they cost (GWT-9.3.1, GWT-9.3.2)."""
+    """Return the disc spaces that fit the target, whatever they cost (GWT-9.3.1, GWT-9.3.2)."""
     cleared = state.players[seat].cleared
     covered = tuple(space for space in DISC_SPACES if space not in cleared)
     if disc_colour(target) == "black":

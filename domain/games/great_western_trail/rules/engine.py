@@ -20,7 +20,7 @@ from domain.kernel.values import Command
 
 
 def other_engines(state: State, seat: int) -> model.Occupied:
-    """Give the spaces of the other engines that are passed as if they were not there (GWT-8.5.2)."""
+    """Return the spaces of the other engines that are passed as if they were not there (GWT-8.5.2)."""
     engines = (player.engine for other, player in enumerate(state.players) if other != seat)
     return tuple(sorted(engine for engine in engines if engine != model.START))
 
@@ -28,7 +28,7 @@ def other_engines(state: State, seat: int) -> model.Occupied:
 def reachable_spaces(
     state: State, seat: int, direction: Literal["forward", "back"], steps: int, *, exact: bool
 ) -> tuple[str, ...]:
-    """Give the spaces that the seat's engine can move to; backward it is always exact (GWT-8.7.1)."""
+    """Return the spaces that the seat's engine can move to; backward it is always exact (GWT-8.7.1)."""
     engine, there = state.players[seat].engine, other_engines(state, seat)
     if direction == "back":
         return model.spaces_back(engine, there, steps)

@@ -19,7 +19,7 @@ SPACES: tuple[str, ...] = tuple(space for zone in ZONES.values() for space in zo
 
 
 def removable_hazards(state: State, seat: int, cost: int) -> tuple[str, ...]:
-    """Give the spaces with a hazard, if the seat can pay for one (GWT-8.11.1)."""
+    """Return the spaces with a hazard, if the seat can pay for one (GWT-8.11.1)."""
     if state.players[seat].money < cost:
         return ()
     return tuple(space for space in SPACES if space in state.board.tiles)

@@ -37,7 +37,7 @@ def offer_action(ledger: Ledger[State], seat: int, source: str, action: actions.
 
 
 def _question(state: State, seat: int, source: str, action: actions.AnyAction) -> SeatFrame | None:
-    """Give the frame that asks for the action, None if there is nothing to be done."""
+    """Return the frame that asks for the action, None if there is nothing to be done."""
     match action:
         case actions.RemoveHazard(cost):
             return RemoveHazard(seat, cost, optional=True) if removable_hazards(state, seat, cost) else None
@@ -57,7 +57,7 @@ def _question(state: State, seat: int, source: str, action: actions.AnyAction) -
 
 
 def printed_action(source: str) -> actions.AnyAction:
-    """Give the action that stands there: `engineer:3` a worker space, `SM_objectives` a station master."""
+    """Return the action that stands there: `engineer:3` a worker space, `SM_objectives` a station master."""
     row, _, column = source.partition(":")
     found = WORKER_ROWS[row].immediate[int(column)] if column else STATION_MASTERS[source].immediate
     if found is None:

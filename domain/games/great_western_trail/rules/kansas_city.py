@@ -16,7 +16,7 @@ from domain.kernel.ledger import Ledger
 
 
 def choosable_spaces(state: State, number: int) -> tuple[int, ...]:
-    """Give the spaces whose tile can be chosen; no worker once the market is closed (GWT-6.1, GWT-6.3).
+    """Return the spaces whose tile can be chosen; no worker once the market is closed (GWT-6.1, GWT-6.3).
 
     Two equal tiles are one choice.
     """

@@ -53,12 +53,12 @@ _ALL = {
 
 
 def tile_actions(tile: str, site: str) -> tuple[actions.AnyAction, ...]:
-    """Give the local actions of a tile on a site: the printed ones, then the special action (GWT-5.1.3)."""
+    """Return the local actions of a tile on a site: the printed ones, then the special action (GWT-5.1.3)."""
     return _ALL[tile, site]
 
 
 def engine_steps(state: State, seat: int, action: actions.EngineForward) -> int:
-    """Give how far the engine may go (GWT-8.2)."""
+    """Return how far the engine may go (GWT-8.2)."""
     match action.up_to:
         case "engineers":
             return state.players[seat].workers.engineer
@@ -165,7 +165,7 @@ def _gain_counted(
 
 
 def _question(state: State, seat: int, site: str, action: actions.AnyAction) -> SeatFrame:
-    """Give the frame that asks what the action needs to know; KeyError if it asks nothing."""
+    """Return the frame that asks what the action needs to know; KeyError if it asks nothing."""
     if isinstance(action, actions.UseAdjacentBuilding):
         return frames.Adjacent(seat, site)
     return _QUESTIONS[type(action)](seat, state.players[seat].workers.cowboy, action)
@@ -223,7 +223,7 @@ def _why_no_half(state: State, seat: int, action: actions.Choice, command: Local
 
 
 def why_not_discarded(player: Player, action: actions.DiscardGain, cards: tuple[str, ...]) -> RefusalReason:
-    """Say what has to be discarded for the action, and whether the command names it at all."""
+    """Return what has to be discarded for the action, and whether the command names it at all."""
     takes, fitting = f"it takes {TAKES[action.discard]} of your hand", discardable_sets(player, action)
     if not fitting:
         return RefusalReason("GWT-8.1.2", f"{takes}; you hold none")

@@ -64,13 +64,13 @@ def cattleman_space(state: State, seat: int) -> str:
 
 @lru_cache(maxsize=4_096)
 def moves_along(space: str, mask: Mask, steps: int) -> tuple[MoveAlong, ...]:
-    """Give the moves along every legal path."""
+    """Return the moves along every legal path."""
     return tuple(map(MoveAlong, paths(space, mask, steps)))
 
 
 @lru_cache(maxsize=4_096)
 def free_moves(space: str, mask: Mask, steps: int) -> tuple[MoveAlong, ...]:
-    """Give those that do not enter Kansas City (GWT-11.4)."""
+    """Return those that do not enter Kansas City (GWT-11.4)."""
     return tuple(move for move in moves_along(space, mask, steps) if move.path[-1] != KANSAS_CITY)
 
 

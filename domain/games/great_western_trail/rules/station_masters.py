@@ -17,7 +17,7 @@ from domain.kernel.values import Command
 
 
 def spare_worker_rows(state: State, seat: int) -> tuple[Worker, ...]:
-    """Give the rows with a worker beside the printed one, which is never used (GWT-8.8.3)."""
+    """Return the rows with a worker beside the printed one, which is never used (GWT-8.8.3)."""
     workers = state.players[seat].workers
     return tuple(kind for kind in WORKERS if getattr(workers, kind) > 1)
 

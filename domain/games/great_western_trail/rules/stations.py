@@ -63,7 +63,7 @@ def why_not_here(state: State, frame: BuildStation, command: Command) -> Refusal
 
 
 def buildable_behind(state: State, seat: int) -> Iterator[str]:
-    """Give the stations behind the engine that can be built (GWT-8.17.1)."""
+    """Yield the stations behind the engine that can be built (GWT-8.17.1)."""
     engine = POSITION[state.players[seat].engine]
     for station in STATIONS.values():
         if POSITION[station.space] < engine and is_buildable(state, seat, station.id):

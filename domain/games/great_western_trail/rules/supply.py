@@ -47,13 +47,13 @@ def deal_cattle(ledger: Ledger[State], count: int) -> None:
 
 
 def find_free_space(state: State, tile: str) -> str | None:
-    """Give where a hazard or teepee goes: the first free space of its zone or the village (GWT-6.1.1)."""
+    """Return where a hazard or teepee goes: the first free space of its zone or the village (GWT-6.1.1)."""
     spaces = VILLAGE if TILES[tile].kind == "teepee" else ZONES[TILES[tile].what]
     return next((space for space in spaces if space not in state.board.tiles), None)
 
 
 def free_columns(state: State) -> tuple[int, ...]:
-    """Give the free columns of the token's row, from the left; the last is under the token (GWT-6.1.3)."""
+    """Return the free columns of the token's row, from the left; the last is under the token (GWT-6.1.3)."""
     row = state.board.jobs[state.board.row - 1]
     columns = range(state.counts.job_first_column, JOB_MARKET.columns + 1)
     return tuple(column for column in columns if row[column - 1] is None)

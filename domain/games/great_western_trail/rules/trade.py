@@ -17,7 +17,7 @@ from domain.kernel.values import Command
 
 
 def tradeable_teepees(state: State, seat: int) -> tuple[str, ...]:
-    """Give the village spaces with a teepee whose price the seat can pay in full (GWT-8.9.1)."""
+    """Return the village spaces with a teepee whose price the seat can pay in full (GWT-8.9.1)."""
     money = state.players[seat].money
     return tuple(space for space in VILLAGE if space in state.board.tiles and money + TRAIL[space].money >= 0)
 

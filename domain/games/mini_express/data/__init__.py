@@ -374,7 +374,7 @@ def _compare(what: str, counts: CountCheck) -> None:
 
 
 def counted(box: Box) -> CountCheck:
-    """Give what is counted, what it should be, and what it is (section 1 of the rules)."""
+    """Yield what is counted, what it should be, and what it is (section 1 of the rules)."""
     parts, trains, tokens = box.components, box.trains, box.machinist.tokens
     order = tuple(company.id for company in box.company)
     yield "companies in printed order", box.machinist.company_order, order
@@ -396,7 +396,7 @@ def counted(box: Box) -> CountCheck:
 
 
 def surveyed(side: Map, box: Box) -> CountCheck:
-    """Give what is counted on a map, what it should be, and what it is (section 2 of the rules)."""
+    """Yield what is counted on a map, what it should be, and what it is (section 2 of the rules)."""
     hexes = {cell.id: cell for cell in side.grid.hexes}
     yield "ids", len(side.grid.hexes), len(hexes)
     yield "coordinates", len(hexes), len({(cell.q, cell.r) for cell in hexes.values()})

@@ -64,7 +64,7 @@ class ScoringTerms:
 
 @lru_cache(maxsize=64)
 def scoring_terms(options: Options, seats: int, weights: MiniExpressWeights) -> ScoringTerms:
-    """Give the terms of all games with these options."""
+    """Return the terms of all games with these options."""
     mode, is_alone = MODES[mode_of(options, seats)], seats == 1
     level = LEVELS[options.level if is_alone else "passenger"]
     humans = (1 + level.human_zero_at_influence,) * seats
@@ -87,7 +87,7 @@ ADDED = BOX.trains.added_by_share
 
 
 def rounds_left(state: State, terms: ScoringTerms) -> float:
-    """Give how often each still acts, by the shares left and by the way of the target marker."""
+    """Return how often each still acts, by the shares left and by the way of the target marker."""
     away = sorted([0.0 if line.exhausted else min(line.shares, line.supply / ADDED) for line in state.lines])
     rounds = sum(away[: terms.to_exhaust]) * terms.weights.pace * terms.actions / len(state.players)
     if terms.ends_at_last_city and state.machinist is not None:
@@ -106,12 +106,12 @@ EVEN = WIDEST * STEPS
 
 @lru_cache(maxsize=1_024)
 def odds_of_margins(spread: float) -> tuple[float, ...]:
-    """Give by quarters of a margin, -WIDEST first, how likely it stays above 0; it wavers by `spread`."""
+    """Return by quarters of a margin, -WIDEST first, how likely it stays above 0; it wavers by `spread`."""
     return tuple(1 / (1 + exp(-place / STEPS / spread)) for place in range(-EVEN, EVEN + 1))
 
 
 def odds_at(odds: tuple[float, ...], margin: float) -> float:
-    """Give the odds of a margin."""
+    """Return the odds of a margin."""
     return odds[int(max(-WIDEST, min(WIDEST, margin)) * STEPS + EVEN + 0.5)]
 
 
@@ -129,7 +129,7 @@ LAST = BOX.track_length.max * STEPS
 
 
 def values_on(row: float) -> tuple[float, ...]:
-    """Give what a share is worth on a row, first to other; rows beyond the scale count as its last."""
+    """Return what a share is worth on a row, first to other; rows beyond the scale count as its last."""
     at = min(int(row * STEPS + 0.5), LAST)
     return tuple([column[at] for column in _COLUMNS])
 
@@ -156,7 +156,7 @@ class Prospect(Value, frozen=True):
 
 @lru_cache(maxsize=REMEMBERED)
 def promised_by(prospect: Prospect) -> tuple[float, ...]:
-    """Give points at the end by seat, the Machinist's last."""
+    """Return points at the end by seat, the Machinist's last."""
     terms, rounds = prospect.terms, prospect.rounds
     weights, who = terms.weights, range(len(prospect.influence))
     odds = odds_of_margins(weights.waver + weights.drift * sqrt(rounds))
@@ -183,7 +183,7 @@ def _influence_to_come(prospect: Prospect) -> list[float]:
 
 
 def _shares_to_come(prospect: Prospect) -> list[float]:
-    """Give the shares that each may still take, no more in all than are left."""
+    """Return the shares that each may still take, no more in all than are left."""
     if not prospect.left:
         return [0.0 for _ in prospect.influence]
     weights, rounds = prospect.terms.weights, prospect.rounds
@@ -197,7 +197,7 @@ def _shares_to_come(prospect: Prospect) -> list[float]:
 
 
 def _column(terms: ScoringTerms, seat: int, columns: tuple[float, ...], above: float) -> float:
-    """Give the value of a share where so many, on average, have more influence (MEX-8.1, MEX-8.5)."""
+    """Return the value of a share where so many, on average, have more influence (MEX-8.1, MEX-8.5)."""
     first, second, other = columns
     if terms.has_two_columns:
         behind = other if seat or terms.behind_counts else 0.0
@@ -208,7 +208,7 @@ def _column(terms: ScoringTerms, seat: int, columns: tuple[float, ...], above: f
 
 
 def estimate(state: State, weights: MiniExpressWeights) -> tuple[float, ...]:
-    """Give points at the end by seat, the Machinist's last. Costs some 20 microseconds."""
+    """Return points at the end by seat, the Machinist's last. Costs some 20 microseconds."""
     if state.over:
         return tuple(map(float, scoring.points(state)))
     terms = scoring_terms(state.options, state.seats, weights)
@@ -225,7 +225,7 @@ def estimate(state: State, weights: MiniExpressWeights) -> tuple[float, ...]:
 
 
 def _influence(state: State) -> list[CompanyCounts]:
-    """Give influence by seat and company, as if a wild symbol went where its seat has most shares."""
+    """Return influence by seat and company, as if a wild symbol went where its seat has most shares."""
     held = [player.influence for player in state.players]
     frame = state.stack[-1]
     if isinstance(frame, ChooseWildCompany):

@@ -15,13 +15,13 @@ Names = Sequence[str]
 
 
 def event_text(event: Event, names: Names) -> str | None:
-    """Give the line for an event, None where it has none; `names` by seat."""
+    """Return the line for an event, None where it has none; `names` by seat."""
     line = LINES.get(type(event))
     return line(event, names) if line else None
 
 
 def who(names: Names, seat: int) -> str:
-    """Give the name of a seat; after the last one sits the Machinist."""
+    """Return the name of a seat; after the last one sits the Machinist."""
     return names[seat] if seat < len(names) else "The Machinist"
 
 

@@ -38,7 +38,7 @@ def textboard(view: View) -> str:
 
 
 def heading(view: View) -> list[str]:
-    """Say how the table is played, and what is asked of whom."""
+    """Return how the table is played, and what is asked of whom."""
     extras = [MODE_NAMES[view.mode], view.level or "", VARIANT_NAMES[view.variant]]
     extras.append("every city has capacity 2" if view.first_game else "")
     lines = [
@@ -110,7 +110,7 @@ def amounts(counts: Sequence[int]) -> str:
 
 
 def variants(view: View) -> Iterator[list[str]]:
-    """Tell what only some tables have: the Machinist, ports, the Golden Spike."""
+    """Return what only some tables have: the Machinist, ports, the Golden Spike."""
     if view.machinist is not None:
         yield machinist(view)
     if view.ports:

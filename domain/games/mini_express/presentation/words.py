@@ -222,14 +222,14 @@ def name_hex(side: MapName, name: str, city: str) -> tuple[int, str]:
 
 
 def count_steps(one: str, other: str) -> int:
-    """Give how many steps two hexes are apart, whatever lies between."""
+    """Return how many steps two hexes are apart, whatever lies between."""
     a, b = cell(one), cell(other)
     across, down = abs(a.column - b.column), abs(a.half - b.half)
     return across + max(0, (down - across) // 2)
 
 
 def wind(start: str, end: str) -> str:
-    """Give the direction from a hex to another, to the nearest of twelve."""
+    """Return the direction from a hex to another, to the nearest of twelve."""
     (x, y), (u, v) = centre(start), centre(end)
     turned = degrees(atan2(y - v, u - x))
     return WINDS[round(turned / 30) % len(WINDS)]
@@ -239,7 +239,7 @@ TRAINS = BOX.trains
 
 
 def share_cost(view: View, company: Company) -> str:
-    """Say what a share costs, and that it is the company's last where it is."""
+    """Return what a share costs, and that it is the company's last where it is."""
     line = _line(view, company)
     cost = f"for {line.trains} influence" if line.trains else "for nothing"
     arriving = trains_that_come(line, TRAINS.added_by_share)
@@ -257,7 +257,7 @@ def build_text(view: View, command: BuildTrack) -> str:
 
 
 def trains_that_come(line: CompanyView, trains: int) -> int:
-    """Give how many trains come from a supply onto the train space, as far as there is room (MEX-5.4)."""
+    """Return how many trains come from a supply onto the train space, as far as there is room (MEX-5.4)."""
     return max(0, min(trains, TRAINS.train_space_max - line.trains, line.supply))
 
 
@@ -266,7 +266,7 @@ def _line(view: View, company: Company) -> CompanyView:
 
 
 def _longer(view: View, command: BuildTrack) -> str:
-    """Say how much longer the track gets: one for each land hex, to the end of the scale (MEX-6.10)."""
+    """Return how much longer the track gets: one for each land hex, to the end of the scale (MEX-6.10)."""
     by = min(len(command.route) - 1, BOX.track_length.max - _line(view, command.company).length)
     return f"track {by} longer" if by else "track not longer"
 
@@ -287,7 +287,7 @@ def _gains(first: Company, second: Symbol) -> list[str]:
 
 
 def compensation(view: View, command: BuildTrack) -> Iterator[str]:
-    """Say which other companies get trains, for each of their hexes that is built over (MEX-6.9)."""
+    """Return which other companies get trains, for each of their hexes that is built over (MEX-6.9)."""
     for line in view.companies:
         shared = 0 if line.name == command.company else sum(name in line.track for name in command.route)
         trains = trains_that_come(line, shared * TRAINS.compensation_per_hex)
@@ -297,7 +297,7 @@ def compensation(view: View, command: BuildTrack) -> Iterator[str]:
 
 
 def option_text(view: View, command: AnyCommand) -> str:
-    """Give the line of an option, as it is offered to the seat that views."""
+    """Return the line of an option, as it is offered to the seat that views."""
     match command:
         case DraftShare(company):
             return f"Take {_drafted_shares(view)} of {COMPANY_NAMES[company]}"

@@ -21,7 +21,7 @@ def actions(state: State, frame: Act) -> tuple[Command, ...]:
 
 
 def has_action(state: State, frame: Act) -> bool:
-    """Say whether there is any action at all (MEX-4.3); builds are listed only where there is no share."""
+    """Return whether there is any action at all (MEX-4.3); builds are listed only where there is no share."""
     return bool(shares(state, frame)) or any(builds(state, frame))
 
 

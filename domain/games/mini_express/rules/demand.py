@@ -17,7 +17,7 @@ WILD = "wild"
 
 
 def token_at(state: State, board: Board, city: str) -> Token | None:
-    """Give the demand token on a city, None where it is gone or the hex is no city."""
+    """Return the demand token on a city, None where it is gone or the hex is no city."""
     found = board.cities.get(city)
     return state.tokens[found.number - 1] if found else None
 
@@ -57,7 +57,7 @@ def use_wild(ledger: Ledger[State], frame: ChooseWildCompany, command: ChooseWil
 
 
 def wild_companies(shown: Company) -> tuple[Company, ...]:
-    """Give the companies that a wild symbol beside the one shown may be used for (MEX-6.11)."""
+    """Return the companies that a wild symbol beside the one shown may be used for (MEX-6.11)."""
     return tuple(company for company in COMPANIES if company != shown)
 
 

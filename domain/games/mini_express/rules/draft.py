@@ -101,7 +101,7 @@ def clear_leftovers(ledger: Ledger[State], frame: LeftOver) -> None:
 
 
 def open_companies(state: State, frame: AnyFrame) -> tuple[Company, ...]:
-    """Give the companies that a draft frame lets its seat choose from."""
+    """Return the companies that a draft frame lets its seat choose from."""
     match frame:
         case DraftSecond():
             options = second_shares(state, frame)

@@ -13,7 +13,7 @@ TRAIN_SPACE = BOX.trains.train_space_max
 
 
 def trains_that_fit(line: Line, trains: int, room: int = TRAIN_SPACE) -> int:
-    """Give how many of the trains the space has room for and the supply holds (MEX-5.4, MEX-6.9)."""
+    """Return how many of the trains the space has room for and the supply holds (MEX-5.4, MEX-6.9)."""
     return max(0, min(trains, room - line.trains, line.supply))
 
 

@@ -31,7 +31,7 @@ class RaceCities(NamedTuple):
 
 
 def race_cities(board: Board) -> RaceCities:
-    """Give the hexes of Omaha and San Francisco."""
+    """Return the hexes of Omaha and San Francisco."""
     hexes = {city.slug: city.hex for city in board.map.city}
     return RaceCities(hexes[BOX.variant.golden_spike.east_city], hexes[BOX.variant.golden_spike.west_city])
 
@@ -62,7 +62,7 @@ def begin_race(ledger: Ledger[State], company: Company, west: str) -> None:
 
 
 def candidates(state: State, company: Company, route: tuple[str, ...]) -> tuple[Company, ...]:
-    """Give who may have the western branch after a build, none if the cities are not connected."""
+    """Return who may have the western branch after a build, none if the cities are not connected."""
     if state.spike is None or state.spike.phase != "racing":
         return ()
     board = board_of(state)
@@ -73,7 +73,7 @@ def candidates(state: State, company: Company, route: tuple[str, ...]) -> tuple[
 def western_candidates(
     board: Board, tracks: Tracks, company: Company, route: tuple[str, ...], east: Company | None
 ) -> tuple[Company, ...]:
-    """Give the companies on a closing hex but the eastern one, else those in San Francisco (MEX-12.2.8)."""
+    """Return the companies on a closing hex but the eastern one, else those in San Francisco (MEX-12.2.8)."""
     ends = tuple(1 << board.bit[hexid] for hexid in race_cities(board))
     if not is_connected(board, tracks, *ends):
         return ()
@@ -122,7 +122,7 @@ def why_no_branch(state: State, frame: ChooseWestern, command: Command) -> Refus
 
 
 def candidates_of_last(state: State) -> tuple[Company, ...]:
-    """Give the candidates of the build just made, whether or not their choice would exhaust them."""
+    """Return the candidates of the build just made, whether or not their choice would exhaust them."""
     return candidates(state, state.last.company, state.last.route) if state.last else ()
 
 

@@ -74,7 +74,7 @@ def _route_from(board: Board, approach: Approach, start: int) -> BuildTrack:
 
 
 def rank_start(board: Board, hexid: str) -> tuple[int, int]:
-    """Give the sort key of a start hex: by column from the east, in a column from the north (MEX-17.15)."""
+    """Return the sort key of a start hex: by column from the east, in a column from the north (MEX-17.15)."""
     q, r = board.at[hexid]
     return -q, r
 
@@ -178,12 +178,12 @@ def move_target(ledger: Ledger[State], steps: int) -> None:
 
 
 def is_short_of_trains(line: Line) -> bool:
-    """Say whether few trains are left, so that it takes a share (MEX-9.9)."""
+    """Return whether few trains are left, so that it takes a share (MEX-9.9)."""
     return line.trains <= BOX.machinist.share_if_trains_at_most
 
 
 def can_act(state: State) -> bool:
-    """Say whether the Machinist could act for any company (MEX-9.14)."""
+    """Return whether the Machinist could act for any company (MEX-9.14)."""
     legal = open_cities(state, reaches(state))
     return any(
         line.shares if is_short_of_trains(line) else cities

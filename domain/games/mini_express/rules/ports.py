@@ -15,7 +15,7 @@ from domain.kernel.values import Command
 
 
 def company_due(state: State, city: str) -> Company | None:
-    """Give the company that gets a port when the city is built into now (MEX-12.3.2)."""
+    """Return the company that gets a port when the city is built into now (MEX-12.3.2)."""
     if state.options.variant != "ports" or companies_at(state, city):
         return None
     token = token_at(state, board_of(state), city)
@@ -23,7 +23,7 @@ def company_due(state: State, city: str) -> Company | None:
 
 
 def free_ports(state: State) -> tuple[int, ...]:
-    """Give the numbers of the unoccupied ports; at least one always is (MEX-12.3.5)."""
+    """Return the numbers of the unoccupied ports; at least one always is (MEX-12.3.5)."""
     ports = board_of(state).ports
     return tuple(number for number, port in ports.items() if not companies_at(state, port.hex))
 

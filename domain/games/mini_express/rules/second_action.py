@@ -16,7 +16,7 @@ MOST_TAKEN = LONGEST_ROUTE + 2
 
 
 def is_harmless(state: State, build: BuildTrack) -> bool:
-    """Say whether the build, with some choice that may follow, leaves every supply with a train."""
+    """Return whether the build, with some choice that may follow, leaves every supply with a train."""
     if all(line.supply > MOST_TAKEN for line in state.lines):
         return True
     supply = supplies_after_compensation(state, build)
@@ -33,7 +33,7 @@ def is_harmless(state: State, build: BuildTrack) -> bool:
 
 
 def supplies_after_compensation(state: State, build: BuildTrack) -> list[int]:
-    """Give each company's supply after compensation (MEX-6.9)."""
+    """Return each company's supply after compensation (MEX-6.9)."""
     supply = []
     for company, line in zip(COMPANIES, state.lines, strict=True):
         hexes = 0 if company == build.company else sum(hexid in line.track for hexid in build.route)
@@ -42,13 +42,13 @@ def supplies_after_compensation(state: State, build: BuildTrack) -> list[int]:
 
 
 def is_race_start(state: State, build: BuildTrack) -> bool:
-    """Say whether the build is the first one into Omaha while the Golden Spike waits (MEX-12.2.4)."""
+    """Return whether the build is the first one into Omaha while the Golden Spike waits (MEX-12.2.4)."""
     waiting = state.spike is not None and state.spike.phase == "waiting"
     return waiting and build.city == golden_spike.race_cities(board_of(state)).east
 
 
 def western_candidates(state: State, build: BuildTrack, *, starts: bool) -> tuple[Company, ...]:
-    """Give who could have the western branch after the build (MEX-12.2.8); `starts`: it begins the race."""
+    """Return who could have the western branch after the build (MEX-12.2.8); `starts`: it begins the race."""
     if state.spike is None or not (starts or state.spike.phase == "racing"):
         return ()
     board, builder = board_of(state), NUMBERS[build.company]
@@ -62,5 +62,5 @@ def western_candidates(state: State, build: BuildTrack, *, starts: bool) -> tupl
 
 
 def harmless_candidates(state: State, candidates: Iterable[Company]) -> tuple[Company, ...]:
-    """Give the candidates for the western branch whose choice exhausts nobody."""
+    """Return the candidates for the western branch whose choice exhausts nobody."""
     return tuple(company for company in candidates if state.line(company).supply != 1)

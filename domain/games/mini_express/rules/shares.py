@@ -26,7 +26,7 @@ def shares(state: State, frame: Act) -> list[TakeShare]:
 
 
 def is_last_share(line: Line) -> bool:
-    """Say whether taking a share would exhaust the company: by its shares, or by its supply."""
+    """Return whether taking a share would exhaust the company: by its shares, or by its supply."""
     return line.shares == 1 or line.supply == trains_that_fit(line, BOX.trains.added_by_share)
 
 

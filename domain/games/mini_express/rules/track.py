@@ -27,7 +27,7 @@ from domain.kernel.phrases import pluralize
 
 
 def reaches(state: State) -> tuple[Reach, ...]:
-    """Give the reach of every company's network, in printed order."""
+    """Return the reach of every company's network, in printed order."""
     board = board_of(state)
     return tuple(
         [reach(board, company, line.track) for company, line in zip(COMPANIES, state.lines, strict=True)]
@@ -35,7 +35,7 @@ def reaches(state: State) -> tuple[Reach, ...]:
 
 
 def open_cities(state: State, found: tuple[Reach, ...]) -> tuple[int, ...]:
-    """Give by company the set of cities that are legal for it; `found` are all reaches (MEX-6.2).
+    """Return by company the set of cities that are legal for it; `found` are all reaches (MEX-6.2).
 
     Cities with an own train are out of reach (MEX-6.2 a), start locations are no cities (MEX-6.3).
     """

@@ -62,5 +62,5 @@ if size(PASSENGERS) != _PRINTED:
 
 
 def beyond(stop: Stop, stops: int) -> Stop:
-    """Give the stop so many stops further on (WST-1.1)."""
+    """Return the stop so many stops further on (WST-1.1)."""
     return STOPS[(STOPS.index(stop) + stops) % len(STOPS)]

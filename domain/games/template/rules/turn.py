@@ -31,7 +31,7 @@ def next_round(ledger: Ledger[State], frame: NextRound) -> None:
 
 
 def seat_on_turn(state: State) -> int | None:
-    """Give the seat whose turn it is; the turns still to come lie below it on the stack (WST-3.1)."""
+    """Return the seat whose turn it is; the turns still to come lie below it on the stack (WST-3.1)."""
     for frame in state.stack:
         if isinstance(frame, SeatFrame) and not isinstance(frame, TakeTurn):
             return frame.seat

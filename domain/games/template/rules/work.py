@@ -26,7 +26,7 @@ def jobs(state: State, frame: Work) -> Iterator[Do | Finish]:
 
 
 def why_no_job(player: Player, job: Job) -> RefusalReason | None:
-    """Say why the player cannot do the job, None if nothing speaks against it."""
+    """Return why the player cannot do the job, None if nothing speaks against it."""
     match job:
         case "board" if len(player.hand) == NUMBERS.hand:
             return RefusalReason("WST-1.3", f"a train carries at most {pluralize(NUMBERS.hand, 'passenger')}")

@@ -27,7 +27,7 @@ def check_box(box: Box) -> None:
 
 
 def counted(box: Box) -> CountCheck:
-    """Give what is counted, what it should be, and what it is (TNS-1.2 to TNS-1.7)."""
+    """Yield what is counted, what it should be, and what it is (TNS-1.2 to TNS-1.7)."""
     parts, colours = box.components, len(box.colours)
     yield "colours", box.meta.players_max, colours
     yield "dice of the players", parts.player_dice, colours * parts.player_dice_per_colour

@@ -92,7 +92,7 @@ HOPE = 70
 
 
 def evaluate(state: State) -> tuple[int, ...]:
-    """Give by seat: points, and what dice on routes, buildings, saved dice, coins and dice left promise."""
+    """Return by seat: points, and what dice on routes, buildings, saved dice, coins and dice left promise."""
     totals = score(state).totals
     routes = [_hopes(state, route) for route in ROUTES.values()]
     return tuple(
@@ -118,7 +118,7 @@ def _like_dice(state: State, seat: int, building: Building) -> int:
 
 
 def _hopes(state: State, route: Route) -> list[int]:
-    """Give by seat what the route would pay, weighed by how full it is."""
+    """Return by seat what the route would pay, weighed by how full it is."""
     spaces = ROUTE_SPACES[route.id]
     dice = [state.board[space] for space in spaces]
     filled = sum(die is not None for die in dice)

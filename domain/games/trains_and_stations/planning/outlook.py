@@ -72,19 +72,19 @@ _NUMBERS = {route: number for number, route in enumerate(ROUTES)}
 
 @lru_cache(maxsize=4_096)
 def goals_among(specials: tuple[str, ...]) -> tuple[str, ...]:
-    """Give the goals among special cards."""
+    """Return the goals among special cards."""
     return tuple(card for card in specials if CARDS[card].vp)
 
 
 @lru_cache(maxsize=4_096)
 def single_route_goals(goals: tuple[str, ...]) -> tuple[str, ...]:
-    """Give the goals that one route alone can fulfil."""
+    """Return the goals that one route alone can fulfil."""
     return tuple(card for card in goals if any(len(way) == 1 for way in _ways(card)))
 
 
 @lru_cache(maxsize=4_096)
 def route_bonuses(goals: tuple[str, ...], easy: float) -> tuple[float, ...]:
-    """Give what each route, once delivered, adds to the hope of goals that this route alone fulfils."""
+    """Return what each route, once delivered, adds to the hope of goals that this route alone fulfils."""
     bonuses = [0.0] * len(ROUTES)
     for card in goals:
         for way in _ways(card):
@@ -113,7 +113,7 @@ def _goal_hope(card: str, fill: tuple[float, ...], easy: float, goal: float) -> 
 
 @cache
 def _ways(card: str) -> tuple[tuple[int, ...], ...]:
-    """Give the least sets of at most three routes that fulfil a goal."""
+    """Return the least sets of at most three routes that fulfil a goal."""
     found: list[tuple[str, ...]] = []
     for size in (1, 2, 3):
         found += [
@@ -221,7 +221,7 @@ def _with_more(counts: Counts, column: int, count: int) -> Counts:
 
 
 def routes_worth(board: RouteBoard) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Give what all routes promise each seat, and how full each route is, of one."""
+    """Return what all routes promise each seat, and how full each route is, of one."""
     promised = [_promise(board, number, counts) for number, counts in enumerate(board.dice)]
     fill = tuple(sum(counts) / length for counts, length in zip(board.dice, _LENGTHS, strict=True))
     return tuple(map(sum, zip(*promised, strict=True))), fill
@@ -241,7 +241,7 @@ def _promise(board: RouteBoard, number: int, counts: Counts) -> tuple[float, ...
 def _pays(
     number: int, counts: Counts, built: Counts, bonuses: tuple[float, ...], rates: tuple[float, float, float]
 ) -> tuple[float, ...]:
-    """Give what the delivery of a route pays each seat: cities, majority, buildings and goals.
+    """Return what the delivery of a route pays each seat: cities, majority, buildings and goals.
 
     `rates` are the weights that it goes by: to hash all of them takes longer than to add up.
     """
@@ -267,7 +267,7 @@ MOST_COINS, DICE_OF_BUILDING = 5, 3
 
 
 def estimate(state: State, weights: StationWeights) -> tuple[float, ...]:
-    """Give by seat: points, monopolies in sight, and what routes, buildings, goals and means will bring.
+    """Return by seat: points, monopolies in sight, and what routes, buildings, goals and means will bring.
 
     In the middle of a turn the trains of the roll count as placed where they bring their seat most.
     """
@@ -285,7 +285,7 @@ class _Estimator:
         self._means = ByIdentity(self._read_means)
 
     def estimate(self, state: State) -> tuple[float, ...]:
-        """Give what a state promises by seat."""
+        """Return what a state promises by seat."""
         weights, players, frame = self._weights, state.players, pool_frame(state)
         rounds = state.vp_supply / weights.pace
         last = state.final and (state.active + 1) % len(players) == state.conductor
@@ -336,7 +336,7 @@ class _Estimator:
     def _read_means(
         self, player: Player, ready: int, left: tuple[int, ...], own: Faces | None = None, white: Faces = ()
     ) -> float:
-        """Give what coins, dice and cards that are no goals promise while there are turns left.
+        """Return what coins, dice and cards that are no goals promise while there are turns left.
 
         `ready` are own dice that are not on the board, `left` buildings by type; `own` and `white` have been
         rolled just now.
@@ -385,14 +385,14 @@ def _hold(player: Player) -> _Holding:
 
 @lru_cache(maxsize=16_384)
 def _count_off_board(board: tuple[Piece | None, ...], seats: int) -> tuple[int, ...]:
-    """Give by seat how many own dice are not on the board (TNS-4.1)."""
+    """Return by seat how many own dice are not on the board (TNS-4.1)."""
     return tuple(BOX.setup.start_player_dice - board.count(colour) for colour in COLOURS[:seats])
 
 
 def _sets_in_hand(
     frame: RerollDice | ResolveDice, buildings_left: tuple[int, ...], weights: StationWeights
 ) -> float:
-    """Give the part of a building that the dice in hand can be exchanged for."""
+    """Return the part of a building that the dice in hand can be exchanged for."""
     dice = [*frame.pool.own, *frame.pool.white]
     return weights.in_hand * sum(
         min(dice.count(building) // DICE_OF_BUILDING, left)
@@ -401,7 +401,7 @@ def _sets_in_hand(
 
 
 def _alike(count: int, pair: float) -> float:
-    """Give what dice that show one building are worth beside those that make one now."""
+    """Return what dice that show one building are worth beside those that make one now."""
     return (0.0, pair / 4, pair)[count % DICE_OF_BUILDING]
 
 
@@ -419,7 +419,7 @@ def _add_monopolies(
 def _monopolies(
     amounts: tuple[GoodsCounts, ...], open_part: float, spread: float
 ) -> tuple[tuple[int, float], ...]:
-    """Give what each monopoly promises each seat, one by one: sums of them would round otherwise."""
+    """Return what each monopoly promises each seat, one by one: sums of them would round otherwise."""
     return tuple(
         (seat, value * share)
         for value, held in zip(MONOPOLIES, zip(*amounts, strict=True), strict=True)

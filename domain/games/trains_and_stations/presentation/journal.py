@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from domain.games.trains_and_stations import events
-from domain.games.trains_and_stations import events as dice_events
 from domain.games.trains_and_stations.commands import Cards, Faces
 from domain.games.trains_and_stations.data import GOODS, NUMBERS
 from domain.games.trains_and_stations.model import amount, card, city, coins, counted, dice, route, space
@@ -18,7 +17,7 @@ Names = Sequence[str]
 
 
 def event_text(event: Event, names: Names) -> str | None:
-    """Give the line for an event as the reader may know it; `names` by seat."""
+    """Return the line for an event as the reader may know it; `names` by seat."""
     return LINES[type(event)](event, names)
 
 
@@ -40,21 +39,21 @@ def _turn(event: events.TurnBegan, names: Names) -> str:
     return f"Turn {event.number}: {names[event.seat]}"
 
 
-def _recalled(event: dice_events.DiceRecalled, names: Names) -> str:
+def _recalled(event: events.DiceRecalled, names: Names) -> str:
     return f"{names[event.seat]} recalls {counted(event.count, 'die')} from the board"
 
 
-def _gathered(event: dice_events.DiceGathered, names: Names) -> str:
+def _gathered(event: events.DiceGathered, names: Names) -> str:
     bonus = f" and {counted(event.bonus, 'bonus die')}" if event.bonus else ""
     kept = f" and keeps {dice(event.kept)}" if event.kept else ""
     return f"{names[event.seat]} gathers {counted(event.own, 'die')}{bonus}{kept}"
 
 
-def _rolled(event: dice_events.DiceRolled, names: Names) -> str:
+def _rolled(event: events.DiceRolled, names: Names) -> str:
     return f"{names[event.seat]} rolls {_lots(event.own, event.white)}"
 
 
-def _rerolled(event: dice_events.DiceRerolled, names: Names) -> str:
+def _rerolled(event: events.DiceRerolled, names: Names) -> str:
     before, after = _lots(event.old_own, event.old_white), _lots(event.own, event.white)
     came = f"the same again: {after}" if before == after else after
     return f"{names[event.seat]} pays a coin, rolls {before} again and gets {came}"
@@ -66,31 +65,31 @@ def _lots(own: Faces, white: Faces) -> str:
     return ", ".join(lots) or "no dice"
 
 
-def _struck(event: dice_events.WorkersStruck, names: Names) -> str:
+def _struck(event: events.WorkersStruck, names: Names) -> str:
     return f"The workers strike: {names[event.seat]} loses {event.lost} VP"
 
 
-def _placed(event: dice_events.TrainPlaced, names: Names) -> str:
+def _placed(event: events.TrainPlaced, names: Names) -> str:
     white = " white" if event.die == "white" else ""
     return f"{names[event.seat]} puts a{white} train on {space(event.space)}"
 
 
-def _erected(event: dice_events.BuildingErected, names: Names) -> str:
+def _erected(event: events.BuildingErected, names: Names) -> str:
     return f"{names[event.seat]} builds a {event.building} in {city(event.city)}"
 
 
-def _coins(event: dice_events.CoinsGained, names: Names) -> str:
+def _coins(event: events.CoinsGained, names: Names) -> str:
     shown = "a die that shows" if event.dice == 1 else f"{event.dice} dice that show"
     full = event.coins < NUMBERS.coins_per_coin_die * event.dice
     most = f", and has {NUMBERS.coin_limit}: nobody may hold more" if full else ""
     return f"{names[event.seat]} gets {coins(event.coins)} for {shown} a coin{most}"
 
 
-def _saved(event: dice_events.DiceSaved, names: Names) -> str:
+def _saved(event: events.DiceSaved, names: Names) -> str:
     return f"{names[event.seat]} saves {dice(event.faces)}"
 
 
-def _bonus_returned(event: dice_events.BonusDiceReturned, names: Names) -> str:
+def _bonus_returned(event: events.BonusDiceReturned, names: Names) -> str:
     return f"{names[event.seat]} gives back {counted(event.count, 'bonus die')}"
 
 
@@ -161,17 +160,17 @@ LINES: Mapping[type[Event], Callable[[Any, Names], str | None]] = {
     events.SpecialDealt: _dealt,
     events.SpecialsKept: _kept,
     events.TurnBegan: _turn,
-    dice_events.DiceRecalled: _recalled,
-    dice_events.DiceGathered: _gathered,
-    dice_events.DiceRolled: _rolled,
-    dice_events.CoinPaid: lambda event, names: None,
-    dice_events.DiceRerolled: _rerolled,
-    dice_events.WorkersStruck: _struck,
-    dice_events.TrainPlaced: _placed,
-    dice_events.BuildingErected: _erected,
-    dice_events.CoinsGained: _coins,
-    dice_events.DiceSaved: _saved,
-    dice_events.BonusDiceReturned: _bonus_returned,
+    events.DiceRecalled: _recalled,
+    events.DiceGathered: _gathered,
+    events.DiceRolled: _rolled,
+    events.CoinPaid: lambda event, names: None,
+    events.DiceRerolled: _rerolled,
+    events.WorkersStruck: _struck,
+    events.TrainPlaced: _placed,
+    events.BuildingErected: _erected,
+    events.CoinsGained: _coins,
+    events.DiceSaved: _saved,
+    events.BonusDiceReturned: _bonus_returned,
     events.DeliveryBegan: _delivery,
     events.VpGained: _vp,
     events.FinalPhaseBegan: lambda event, names: "The supply of points is used up: the final phase begins",

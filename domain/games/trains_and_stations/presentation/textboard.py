@@ -36,7 +36,7 @@ def textboard(view: View) -> str:
 
 
 def heading(view: View) -> list[str]:
-    """Say what is asked of whom."""
+    """Return what is asked of whom."""
     said = activity(view)
     lines = [f"Trains & Stations, turn {view.turn}", f"{said[0].upper()}{said[1:]}."]
     if view.final:
@@ -53,7 +53,7 @@ def placed(place: str) -> str:
 
 
 def question(view: View) -> Iterator[str]:
-    """Tell what the question is about, where the board alone does not say it."""
+    """Return what the question is about, where the board alone does not say it."""
     if view.complete:
         yield f"Complete: {'; '.join(map(route_name, view.complete))}"
     if view.delivered:

@@ -79,7 +79,7 @@ HEADINGS: Mapping[type[Command], str] = {
 
 
 def seat_name(view: View, seat: int) -> str:
-    """Give a seat by its colour, the viewer's own as yourself."""
+    """Return a seat by its colour, the viewer's own as yourself."""
     return "yourself" if seat == view.viewer else view.seats[seat].colour.capitalize()
 
 
@@ -105,8 +105,8 @@ def _paid(own: Piece, route: str, pieces: list[Piece]) -> str:
 
 
 def option_text(view: View, command: Command) -> str:
-    """Give the line of an option, as it is offered to the seat that views."""
-    return _OPTIONS_LINES[type(command)](view, command)
+    """Return the line of an option, as it is offered to the seat that views."""
+    return _OPTION_LINES[type(command)](view, command)
 
 
 def _keep(view: View, command: commands.KeepSpecial) -> str:
@@ -223,7 +223,7 @@ def _switch(view: View, command: commands.SetAutoClaim) -> str:
     return "Let my goals be revealed by themselves" if command.on else "Ask me which goals to reveal"
 
 
-_OPTIONS_LINES: Mapping[type[Command], Callable[[View, Any], str]] = {
+_OPTION_LINES: Mapping[type[Command], Callable[[View, Any], str]] = {
     commands.KeepSpecial: _keep,
     commands.Recall: _recall,
     commands.Gather: _gather,
@@ -254,7 +254,7 @@ BONUS_NAMES: dict[Bonus, str] = {
 
 
 def question_text(view: View, frame: Value) -> str:
-    return _QUESTIONS_LINES[type(frame)](view, frame)
+    return _QUESTION_LINES[type(frame)](view, frame)
 
 
 def _ask_majority(view: View, frame: frames.PickMajority) -> str:
@@ -294,7 +294,7 @@ def _ask_cards(view: View) -> str:
 
 
 def _ask_gather(view: View, frame: frames.GatherDice) -> str:
-    """Say how a saved die is rolled, too: by pressing it."""
+    """Return how a saved die is rolled, too: by pressing it."""
     more = "; press a saved die to roll it, too" if view.seats[frame.seat].saved else ""
     return f"Gather your dice and roll{more}"
 
@@ -315,7 +315,7 @@ def _ask_resolve(view: View, frame: frames.ResolveDice) -> str:
 
 
 def _can_build(view: View, frame: frames.ResolveDice) -> bool:
-    """Say whether three equal dice and a building of that kind are there (TNS-6.3)."""
+    """Return whether three equal dice and a building of that kind are there (TNS-6.3)."""
     shown = Counter((*frame.pool.own, *frame.pool.white))
     left = view.seats[frame.seat].buildings
     return any(
@@ -330,7 +330,7 @@ def _ask_reroll(view: View, frame: frames.RerollDice) -> str:
     return "Choose dice to roll again for a coin, or stop"
 
 
-_QUESTIONS_LINES: Mapping[type[Value], Callable[[View, Any], str]] = {
+_QUESTION_LINES: Mapping[type[Value], Callable[[View, Any], str]] = {
     frames.KeepSpecials: lambda view, frame: "Keep two of your three special cards",
     frames.GatherDice: _ask_gather,
     frames.RerollDice: _ask_reroll,
@@ -357,7 +357,7 @@ def end_notice(view: View) -> EndNotice | None:
 
 
 def _left(view: View) -> str:
-    """Say whether who looks on has a turn to come (TNS-11.2)."""
+    """Return whether who looks on has a turn to come (TNS-11.2)."""
     order = turn_order(view.active, len(view.seats))[1:]
     coming = order[: order.index(view.conductor)] if view.conductor in order else order
     return "You have one more turn." if view.viewer in coming else "You have had your last turn."

@@ -72,7 +72,7 @@ def deliver_route(ledger: Ledger[State], seat: int, route: str) -> None:
 
 
 def count_dice(state: State, route: str) -> tuple[int, ...]:
-    """Give the number of own-colour dice on the route by seat."""
+    """Return the number of own-colour dice on the route by seat."""
     pieces = [state.board[space] for space in ROUTE_SPACES[route]]
     return tuple(pieces.count(colour) for colour in COLOURS[: len(state.players)])
 

@@ -29,17 +29,17 @@ def gatherings(state: State, frame: GatherDice) -> Iterator[Gather | Recall]:
 
 
 def own_dice_due(state: State, seat: int) -> int:
-    """Give the number of own dice that are gathered, neither more nor less (TNS-4.1, ruling R4)."""
+    """Return the number of own dice that are gathered, neither more nor less (TNS-4.1, ruling R4)."""
     return min(NUMBERS.own_dice_per_turn, state.off_board(seat))
 
 
 def on_board(state: State, seat: int) -> int:
-    """Give the number of own dice on the board; bonus dice do not count (TNS-4.8)."""
+    """Return the number of own dice on the board; bonus dice do not count (TNS-4.8)."""
     return BOX.components.player_dice_per_colour - state.off_board(seat)
 
 
 def allowed_bonus_dice(state: State, seat: int) -> range:
-    """Give the numbers of bonus dice that may be gathered (TNS-4.5)."""
+    """Return the numbers of bonus dice that may be gathered (TNS-4.5)."""
     held = state.players[seat].bonus
     if not state.common_bonus:
         return range(held, held + 1)  # TNS-4.5.1

@@ -79,7 +79,7 @@ def why_no_gift(state: State, seat: int, command: GiveCoins | SetAutoClaim) -> R
 
 
 def actions_with(give: Gift) -> FreeActions[State]:
-    """Give what is open at any time, with one reading of what a gift does."""
+    """Return what is open at any time, with one reading of what a gift does."""
     answer = partial(answer_free_action, give=give)
     return FreeActions((GiveCoins, SetAutoClaim), free_actions, answer, why=why_no_gift)
 

@@ -42,7 +42,7 @@ def reveal_goals(ledger: Ledger[State], seat: int, cards: Cards) -> None:
 
 
 def without_identical(cards: Cards) -> Cards:
-    """Give the cards, of identical goals that with the lowest id (TNS-8.4, TNS-8.7)."""
+    """Return the cards, of identical goals that with the lowest id (TNS-8.4, TNS-8.7)."""
     return tuple(sorted(same[0] for same in group_identical(cards)))
 
 
@@ -73,7 +73,7 @@ def claim_goals(ledger: Ledger[State], frame: ClaimByHand, answers: tuple[ClaimG
 
 
 def claim_all(state: State, seat: int) -> ClaimGoals:
-    """Give the answer that a time-out takes, and switching to automatic claims too (TNS-8.7, TNS-15.3)."""
+    """Return the answer that a time-out takes, and switching to automatic claims too (TNS-8.7, TNS-15.3)."""
     return ClaimGoals(without_identical(fulfilled_goals(state, seat)))
 
 

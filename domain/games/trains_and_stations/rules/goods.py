@@ -38,7 +38,7 @@ def collect_goods(ledger: Ledger[State], frame: CollectGoods) -> None:
 
 
 def count_buildings(state: State, route: str, building: Building) -> tuple[int, ...]:
-    """Give the number of buildings of the type in the cities of the route, by seat."""
+    """Return the number of buildings of the type in the cities of the route, by seat."""
     owners = [
         one.seat
         for city in ROUTES[route].cities

@@ -6,5 +6,5 @@ from domain.kernel.game import RefusalReason
 
 
 def not_asked(question: str) -> RefusalReason:
-    """Say what is asked instead."""
+    """Return what is asked instead."""
     return RefusalReason("TNS-3.2", f"asked is {question}")

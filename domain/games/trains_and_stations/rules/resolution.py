@@ -40,7 +40,7 @@ _SPANS = tuple((spaces[0], spaces[-1] + 1) for spaces in ROUTE_SPACES.values())
 
 
 def placements(board: tuple[Piece | None, ...], die: Owner) -> list[PlaceTrain]:
-    """Give every way to place the die, in the order of the spaces."""
+    """Return every way to place the die, in the order of the spaces."""
     found: list[PlaceTrain] = []
     for start, end in _SPANS:
         found += _placements(start, board[start:end], die)
@@ -49,7 +49,7 @@ def placements(board: tuple[Piece | None, ...], die: Owner) -> list[PlaceTrain]:
 
 @lru_cache(maxsize=65_536)
 def _placements(start: int, pieces: tuple[Piece | None, ...], die: Owner) -> tuple[PlaceTrain, ...]:
-    """Give the empty spaces of a route that touch a station, or a space with any die (TNS-6.2.1)."""
+    """Return the empty spaces of a route that touch a station, or a space with any die (TNS-6.2.1)."""
     filled = {_SPACES[start + offset].id for offset, piece in enumerate(pieces) if piece}
     empty = (_SPACES[start + offset] for offset, piece in enumerate(pieces) if not piece)
     return tuple(_place(die, space.id) for space in empty if space.cities or filled.intersection(space.next))
@@ -80,7 +80,7 @@ def _erect(building: Building, white: int, city: str) -> Erect:
 
 
 def open_cities(cities: tuple[tuple[Built, ...], ...]) -> tuple[str, ...]:
-    """Give the cities with a free site that the level rule allows now (TNS-6.3.2, TNS-6.3.3)."""
+    """Return the cities with a free site that the level rule allows now (TNS-6.3.2, TNS-6.3.3)."""
     level = min(map(len, cities))
     return tuple(
         city.id
@@ -159,7 +159,7 @@ def resolve(ledger: Ledger[State], frame: ResolveDice, command: Resolution) -> N
 
 
 def _without_train(pool: Pool, die: Owner) -> Pool:
-    """Give the pool without a train of that owner: both faces are the same now (TNS-6.2)."""
+    """Return the pool without a train of that owner: both faces are the same now (TNS-6.2)."""
     if die == "white":
         return Pool(pool.own, without(pool.white, trains(pool.white)[:1]), pool.kept)
     rest = without(pool.own, trains(pool.own)[:1])

@@ -102,7 +102,7 @@ def why_not_reroll(state: State, frame: RerollDice, command: AnyCommand) -> Refu
 
 
 def _why_no_such_dice(frame: RerollDice, own: Faces, white: Faces) -> RefusalReason | None:
-    """Say why no dice of the roll are named that may be rolled again."""
+    """Return why no dice of the roll are named that may be rolled again."""
     if LOCKED in (*own, *white):
         return RefusalReason("TNS-5.4", f"a locked train stays as it is; {_free_dice(frame)}")
     if own not in parts(unlocked(frame.pool.own)) or white not in parts(unlocked(frame.pool.white)):
@@ -111,7 +111,7 @@ def _why_no_such_dice(frame: RerollDice, own: Faces, white: Faces) -> RefusalRea
 
 
 def _why_not_pick(frame: RerollDice) -> RefusalReason:
-    """Say why no bonus dice are picked now, though they may be rolled again."""
+    """Return why no bonus dice are picked now, though they may be rolled again."""
     if frame.picked is not None:
         return RefusalReason(
             "TNS-3.2", f"the bonus dice are picked already: {model.dice(frame.picked) or 'none'}"
@@ -122,7 +122,7 @@ def _why_not_pick(frame: RerollDice) -> RefusalReason:
 
 
 def _why_not_in_steps(frame: RerollDice, own: Faces, white: Faces) -> RefusalReason:
-    """Say why these dice are not rolled again now, though they may be."""
+    """Return why these dice are not rolled again now, though they may be."""
     if frame.picked is not None and white != frame.picked:
         return RefusalReason("TNS-3.2", f"the bonus dice picked are {model.dice(frame.picked) or 'none'}")
     if not own and not white:

@@ -46,7 +46,7 @@ def parts(state: State, frame: Speculate, seat: int) -> Iterable[Part]:
 
 
 def subsets(cards: Cards) -> tuple[Cards, ...]:
-    """Give every part of the cards, none of them first, all last."""
+    """Return every part of the cards, none of them first, all last."""
     return tuple(part for size in range(len(cards) + 1) for part in combinations(cards, size))
 
 
@@ -55,12 +55,12 @@ def _held(state: State, frame: Speculate, seat: int, step: int) -> int:
 
 
 def _mendable(state: State, frame: Speculate, seat: int, step: int) -> bool:
-    """Say whether goods of a later kind can still make an odd number even."""
+    """Return whether goods of a later kind can still make an odd number even."""
     return any(_held(state, frame, seat, later) for later in range(step + 1, len(frame.kinds)))
 
 
 def two_goods_cards(state: State, seat: int) -> Cards:
-    """Give the seat's special cards that may be given: no goals (TNS-10.2)."""
+    """Return the seat's special cards that may be given: no goals (TNS-10.2)."""
     return tuple(card for card in state.players[seat].specials if CARDS[card].kind == "goods")
 
 
@@ -91,7 +91,7 @@ def _specials(given: tuple[Part, ...]) -> Cards:
 
 
 def give_nothing(state: State, frame: Speculate, seat: int) -> Part:
-    """Give nothing (TNS-15.3); who has begun to give may have to give one more to make it even."""
+    """Return nothing (TNS-15.3); who has begun to give may have to give one more to make it even."""
     return next(iter(parts(state, frame, seat)))
 
 
@@ -125,7 +125,7 @@ def _serve_seats(ledger: Ledger[State], frame: SplitNewGood) -> None:
 
 
 def possible_counts(state: State, frame: SplitNewGood) -> range:
-    """Give the numbers of cards for the next seat, so that the others can still take the rest."""
+    """Return the numbers of cards for the next seat, so that the others can still take the rest."""
     seat, *others = frame.order
     cards = min(state.field(frame.building).left, sum(frame.owed[other] for other in frame.order))
     least = max(0, cards - sum(frame.owed[other] for other in others))

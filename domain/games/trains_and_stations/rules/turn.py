@@ -25,7 +25,7 @@ def begin_turn(ledger: Ledger[State], frame: BeginTurn) -> None:
 
 
 def seat_on_turn(state: State) -> int | None:
-    """Give the seat whose turn it is: its end lies below whatever anybody is asked meanwhile (TNS-3)."""
+    """Return the seat whose turn it is: its end lies below whatever anybody is asked meanwhile (TNS-3)."""
     return next((frame.seat for frame in state.stack if isinstance(frame, EndTurn)), None)
 
 

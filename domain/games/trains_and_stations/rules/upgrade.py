@@ -27,7 +27,7 @@ def upgrade_field(ledger: Ledger[State], frame: Upgrading) -> None:
 
 
 def possible_upgrades(state: State) -> tuple[tuple[Building, Good], ...]:
-    """Give all pairs of an exhausted field and a good that may follow on it (TNS-9.3)."""
+    """Return all pairs of an exhausted field and a good that may follow on it (TNS-9.3)."""
     return tuple(
         (building, good)
         for building, field in zip(BUILDINGS, state.fields, strict=True)

@@ -75,7 +75,7 @@ class AsyncCluster(redis.asyncio.RedisCluster):
         return self
 
     def pipeline(self, transaction: Any = None, shard_hint: Any = None) -> _Pipeline:
-        """Give a pipeline whose errors are reported."""
+        """Return a pipeline whose errors are reported."""
         return _Pipeline(self, transaction)  # type: ignore[abstract]  # so says its stub
 
     def report(self, reply: Reply) -> None:
@@ -142,7 +142,7 @@ class AsyncCluster(redis.asyncio.RedisCluster):
         return is_whole(primaries, answers)
 
     def _looking(self, node: ClusterNode) -> ClusterNode:
-        """Give a node on connections of its own, which ask it also while others may not."""
+        """Return a node on connections of its own, which ask it also while others may not."""
         times = {"socket_timeout": LOOK_SECONDS, "socket_connect_timeout": LOOK_SECONDS}
         options = {**self.connection_kwargs, **times, "connection_class": self._kind}
         return ClusterNode(node.host, node.port, **options)

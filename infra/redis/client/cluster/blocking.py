@@ -66,7 +66,7 @@ class BlockingCluster(redis.cluster.RedisCluster):
         self._outdated = False
 
     def pipeline(self, transaction: Any = None, shard_hint: Any = None) -> _Pipeline:
-        """Give a pipeline that sends nothing twice, and whose errors are reported."""
+        """Return a pipeline that sends nothing twice, and whose errors are reported."""
         return _Pipeline(self, transaction)
 
     def report(self, reply: Reply) -> None:
@@ -140,7 +140,7 @@ class BlockingCluster(redis.cluster.RedisCluster):
             raise
 
     def _open(self, node: ClusterNode) -> redis.Redis:
-        """Give a node on a connection of its own, which asks it also while others may not."""
+        """Return a node on a connection of its own, which asks it also while others may not."""
         times = {"socket_timeout": LOOK_SECONDS, "socket_connect_timeout": LOOK_SECONDS}
         options = {**self.nodes_manager.connection_kwargs, **times, "connection_class": self._kind}
         found: redis.Redis = self.nodes_manager.create_redis_node(node.host, node.port, **options)  # type: ignore[no-untyped-call]

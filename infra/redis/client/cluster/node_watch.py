@@ -83,7 +83,7 @@ def shows_outdated(reply: Reply) -> bool:
 
 
 def is_passing(error: Exception) -> bool:
-    """Say whether a node said no, or nothing, as another takes over in its place or is about to."""
+    """Return whether a node said no, or nothing, as another takes over in its place or is about to."""
     return isinstance(error, (*OUTDATED, *REDIRECTED))
 
 
@@ -102,5 +102,5 @@ def _is_ok(info: Mapping[str, Any]) -> bool:
 
 
 def keys_of_call(words: Any) -> Any:
-    """Give the keys of a call of a function: name, function, how many keys, keys, arguments."""
+    """Return the keys of a call of a function: name, function, how many keys, keys, arguments."""
     return words[3 : 3 + int(words[2])]

@@ -16,7 +16,7 @@ SLICE_SECONDS = 0.1
 
 
 def watched(kind: type[Any], watch: NodeWatch) -> type[Any]:
-    """Give a kind of connections, blocking or awaited, by TCP or TLS, that goes by a watch."""
+    """Return a kind of connections, blocking or awaited, by TCP or TLS, that goes by a watch."""
     is_blocking = issubclass(kind, redis.Connection)
     behaviour = _WatchedConnection if is_blocking else _WatchedAwaitedConnection
     return type(f"Watched{kind.__name__}", (behaviour, kind), {"watch": watch})

@@ -134,7 +134,7 @@ LINES = (
 
 
 def legend() -> tuple[tuple[str, str], ...]:
-    """Give each sign as paths on the icons' grid, beside what it means."""
+    """Return each sign as paths on the icons' grid, beside what it means."""
     herd = tuple(
         (icon_paths(head), f"{CATTLE[breed].name}, breeding value {CATTLE[breed].value}: {MARKS[breed]}")
         for breed, head in HEADS.items()

@@ -141,7 +141,7 @@ WIDE, HIGH, STEP, DOWN = 100, 130, 108, 134
 
 
 def viewer_seat(view: View) -> SeatView | None:
-    """Give the seat whose cards the reader may see."""
+    """Return the seat whose cards the reader may see."""
     return next((seat for seat in view.seats if seat.seat == view.viewer), None)
 
 
@@ -155,7 +155,7 @@ def draw_hand(view: View) -> str:
 
 
 def hand_cards(view: View) -> Iterator[tuple[Breed, int, Box]]:
-    """Give the cards of the reader's hand, equal ones numbered from 1, with their boxes."""
+    """Yield the cards of the reader's hand, equal ones numbered from 1, with their boxes."""
     seat = viewer_seat(view)
     if seat is None or isinstance(seat.hand, int):
         return
@@ -278,7 +278,7 @@ def draw_player_goals(seat: SeatView, box: Box) -> str:
 
 
 def goal_box(box: Box, index: int, count: int) -> Box:
-    """Give the box of one of so many goal tokens: in two rows of low ones where they are many."""
+    """Return the box of one of so many goal tokens: in two rows of low ones where they are many."""
     high = GOAL_HIGH if count <= GOALS_A_ROW else GOAL_HIGH / 2 - 1
     a_row = GOALS_A_ROW if count <= GOALS_A_ROW else max(GOALS_A_ROW, -(-count // 2))
     step = min(GOAL_WIDE + 5, (box[2] - 14 - GOAL_WIDE) / (a_row - 1))
@@ -299,7 +299,7 @@ def draw_bonuses(tokens: tuple[str, ...], box: Box) -> str:
 
 
 def bonus_box(box: Box, index: int, count: int) -> Box:
-    """Give the box of one of so many bonus tokens: narrower ones where they are many."""
+    """Return the box of one of so many bonus tokens: narrower ones where they are many."""
     step = min(BONUS_WIDE + 4, (box[2] - 14) / count)
     return round(box[0] + 7 + index * step, 1), box[1] + BONUS_TOP, round(step - 3, 1), BONUS_HIGH
 
@@ -382,7 +382,7 @@ def draw_specialty(place: Specialty, box: Box) -> str:
 
 
 def deck_boxes(box: Box) -> tuple[Box, Box, Box]:
-    """Give the boxes of resource deck, bot deck and the bot card in use."""
+    """Return the boxes of resource deck, bot deck and the bot card in use."""
     top = box[1] + DECK_TOP
     return (
         (box[0] + 30, top, DECK_WIDE, DECK_HIGH),

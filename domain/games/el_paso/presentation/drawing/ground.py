@@ -70,7 +70,7 @@ def draw_tufts(box: Box) -> str:
 
 @cache
 def road_direction(name: str) -> Point:
-    """Give the direction in which the road runs through a space: from where it comes to where it goes."""
+    """Return the direction in which the road runs through a space: from where it comes to where it goes."""
     befores = [trail_point(other.id) for other in SITES.values() if name in other.next]
     afters = [trail_point(other) for other in SITES[name].next]
     before = tuple(sum(axis) / len(befores) for axis in zip(*befores, strict=True))
@@ -81,7 +81,7 @@ def road_direction(name: str) -> Point:
 
 @cache
 def road_curve(one: str, other: str) -> tuple[Point, Point, Point, Point]:
-    """Give the curve of the road from one space to the next: its ends and what pulls them."""
+    """Return the curve of the road from one space to the next: its ends and what pulls them."""
     start, end = trail_point(one), trail_point(other)
     (sx, sy), (tx, ty) = road_direction(one), road_direction(other)
     pull = dist(start, end) * 0.34
@@ -90,7 +90,7 @@ def road_curve(one: str, other: str) -> tuple[Point, Point, Point, Point]:
 
 @cache
 def road_leg(one: str, other: str) -> str:
-    """Give the road from one space to the next as a path."""
+    """Return the road from one space to the next as a path."""
     start, *pulls = road_curve(one, other)
     curve = " ".join(f"{number(x)} {number(y)}" for x, y in pulls)
     return f"M{number(start[0])} {number(start[1])}C{curve}"
@@ -116,7 +116,7 @@ def draw_pointer(one: str, other: str) -> str:
 
 
 def curve_middle(start: Point, pull: Point, draw: Point, end: Point) -> tuple[float, float, int]:
-    """Give the middle of a curve and its direction there."""
+    """Return the middle of a curve and its direction there."""
     x = (start[0] + 3 * pull[0] + 3 * draw[0] + end[0]) / 8
     y = (start[1] + 3 * pull[1] + 3 * draw[1] + end[1]) / 8
     dx, dy = end[0] + draw[0] - pull[0] - start[0], end[1] + draw[1] - pull[1] - start[1]
@@ -209,7 +209,7 @@ def draw_corners(box: Box, arm: float) -> str:
 
 
 def disc_point(minimum: int, party: int, parties: int = PARTIES) -> Point:
-    """Give where a party's discs lie on a post that has room for so many parties."""
+    """Return where a party's discs lie on a post that has room for so many parties."""
     left, top, wide, _ = post_box(minimum)
     step = (wide - 2 * CORNER + 2) / parties
     return left + CORNER - 1 + step * (party + 0.5), top + STRIP + 48
@@ -279,7 +279,7 @@ def draw_ranchers(view: View) -> str:
 
 
 def rancher_point(site: str, index: int, count: int) -> Point:
-    """Give where a rancher stands on a space that others share: side by side on its upper edge."""
+    """Return where a rancher stands on a space that others share: side by side on its upper edge."""
     left, top, wide, _ = space_box(site)
     return left + wide / 2 + (index - (count - 1) / 2) * STRIDE, top - 14
 
@@ -320,7 +320,7 @@ def train_slot_boxes(view: View, card: int) -> list[Box]:
 
 
 def open_slot_boxes(view: View, use_of: UseView) -> list[Box]:
-    """Give the boxes of the slots that are asked: those of the train card where one is in use."""
+    """Return the boxes of the slots that are asked: those of the train card where one is in use."""
     if use_of.train is not None:
         return train_slot_boxes(view, use_of.train.card)
     return slot_boxes(use_of.tile, *trail_point(use_of.site)) if use_of.slots else []

@@ -19,7 +19,7 @@ def party_colours(view: View) -> tuple[str, ...]:
 
 
 def party_names(view: View) -> tuple[str, ...]:
-    """Give what each party is called at the head of its board."""
+    """Return what each party is called at the head of its board."""
     return (
         *(colour.capitalize() for colour in SEAT_COLOURS[: len(view.seats)]),
         *(("Sue",) if view.sue else ()),
@@ -68,6 +68,6 @@ SHEET = Sheet(SECTIONS.players, head=30, title=17, hand_strip=170)
 
 
 def trail_point(site: str) -> Point:
-    """Give the middle of a space of the trail on the sheet."""
+    """Return the middle of a space of the trail on the sheet."""
     x, y = BOARD_FILE.trail[site]
     return SECTIONS.trail[0] + x, SECTIONS.trail[1] + y

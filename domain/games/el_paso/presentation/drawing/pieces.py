@@ -139,7 +139,7 @@ def action_row(action: printed.AnyPrinted) -> GlyphRow:
 
 
 def work_row(action: printed.AnyPrinted) -> GlyphRow:
-    """Give the row of an action without a gain."""
+    """Return the row of an action without a gain."""
     match action:
         case printed.Hire(costs=costs):
             return (icon_glyph("hire"), *(part for cost in costs for part in (coin_glyph(-cost),)))
@@ -183,21 +183,21 @@ STRIP = 28
 
 
 def tile_slot_actions(tile: str) -> tuple[AnyPrinted, ...]:
-    """Give the slots of a building by its name: `B`, or level and side, `2a`."""
+    """Return the slots of a building by its name: `B`, or level and side, `2a`."""
     if tile in NEUTRAL:
         return NEUTRAL[tile].actions
     return REGULAR[int(tile[:-1])].slots("a" if tile.endswith("a") else "b")
 
 
 def slot_lines(box: Box, count: int) -> list[Box]:
-    """Give the boxes of so many slots, from above."""
+    """Return the boxes of so many slots, from above."""
     left, top, wide, high = box
     room = (high - STRIP - 3) / count
     return [(left + 2, top + STRIP + 1 + room * index, wide - 4, room) for index in range(count)]
 
 
 def slot_boxes(tile: str, x: float, y: float) -> list[Box]:
-    """Give the boxes of a building's slots; the tile's middle is at x, y."""
+    """Return the boxes of a building's slots; the tile's middle is at x, y."""
     return slot_lines(box_around(x, y, TILES_WIDE, HIGH), len(tile_slot_actions(tile)))
 
 
@@ -290,7 +290,7 @@ WORKER_WIDE, WORKER_HIGH = 76, 106
 
 
 def cattle_box(breed: Breed) -> Box:
-    """Give the box of a breed of the market, two to a row."""
+    """Return the box of a breed of the market, two to a row."""
     left, top, width, _ = SECTIONS.cattle
     row, column = divmod(MARKET.index(breed), 2)
     step = width - CARD_WIDE - 10
@@ -371,7 +371,7 @@ def bonus_row(kind: Worker) -> GlyphRow:
 
 
 def market_stack_box(level: int) -> Box:
-    """Give the box of a building stack, the price below it."""
+    """Return the box of a building stack, the price below it."""
     left, top, width, _ = SECTIONS.buildings
     step = (width - TILES_WIDE) / (len(REGULAR) - 1)
     return left + (level - 1) * step, top + SHEET.head + 8, TILES_WIDE, HIGH

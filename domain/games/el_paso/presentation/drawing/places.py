@@ -42,7 +42,7 @@ from domain.kernel.values import Command
 
 
 def places_below(view: View) -> Iterator[BoxPlace]:
-    """Give what lies below the places of options: ranchers, and boards as a whole."""
+    """Yield what lies below the places of options: ranchers, and boards as a whole."""
     names = party_names(view)
     for space in view.trail:
         for index, party in enumerate(space.here):
@@ -55,7 +55,7 @@ def places_below(view: View) -> Iterator[BoxPlace]:
 
 
 def places_above(view: View) -> Iterator[BoxPlace]:
-    """Give the parts of boards that no option names, and the rancher who ended the game."""
+    """Yield the parts of boards that no option names, and the rancher who ended the game."""
     names = party_names(view)
     on_trail = {party for space in view.trail for party in space.here}
     if view.closer is not None and view.closer not in on_trail:
@@ -85,7 +85,7 @@ def _seat_places(seat: SeatView, who: str, box: Box) -> Iterator[BoxPlace]:
 def _token_places(
     owner: str, goals: tuple[str, ...], bonuses: tuple[str, ...], box: Box
 ) -> Iterator[BoxPlace]:
-    """Give the tokens that somebody has: `held-goal:SEAT:INDEX`, or `sue:goal:INDEX` without an owner."""
+    """Yield the tokens that somebody has: `held-goal:SEAT:INDEX`, or `sue:goal:INDEX` without an owner."""
     goal, bonus = ("held-goal:", "held-bonus:") if owner else ("sue:goal:", "sue:bonus:")
     for index in range(len(goals)):
         yield BoxPlace(f"{goal}{owner}{index}", "Goal token", boards.goal_box(box, index, len(goals)))
@@ -94,7 +94,7 @@ def _token_places(
 
 
 def _sue_places(found: SueView, box: Box) -> Iterator[BoxPlace]:
-    """Give the parts of Sue's board."""
+    """Yield the parts of Sue's board."""
     for index in range(len(found.row)):
         place = (
             box[0] + 7 + boards.ROW_WIDE * index,
@@ -114,7 +114,7 @@ def _sue_places(found: SueView, box: Box) -> Iterator[BoxPlace]:
 
 
 def all_places(view: View) -> Iterator[BoxPlace]:
-    """Give every place of the sheet, each section in reading order."""
+    """Yield every place of the sheet, each section in reading order."""
     yield from places_below(view)
     yield from fixed_places()
     if view.use is not None:
@@ -132,12 +132,12 @@ def all_places(view: View) -> Iterator[BoxPlace]:
 
 @cache
 def fixed_places() -> tuple[BoxPlace, ...]:
-    """Give the places that every sheet has."""
+    """Return the places that every sheet has."""
     return (*trail_places(), *market_places(), *token_places())
 
 
 def trail_places() -> Iterator[BoxPlace]:
-    """Give the spaces of the trail, the posts and the Simmental stack."""
+    """Yield the spaces of the trail, the posts and the Simmental stack."""
     for site in SITES.values():
         yield BoxPlace(site.id, space_label(site), space_box(site.id))
     for post in POSTS:
@@ -154,7 +154,7 @@ def space_label(site: Site) -> str:
 
 
 def market_places() -> Iterator[BoxPlace]:
-    """Give cattle, workers, building stacks and train cards."""
+    """Yield cattle, workers, building stacks and train cards."""
     for breed in MARKET:
         yield BoxPlace(f"cattle:{breed}", card_label(breed), pieces.cattle_box(breed))
     for kind in WORKERS:
@@ -187,13 +187,13 @@ def card_label(breed: Breed) -> str:
 
 
 def acting_seat(view: View) -> int | None:
-    """Give the seat whose board has places: the reader's, else that of whoever is asked."""
+    """Return the seat whose board has places: the reader's, else that of whoever is asked."""
     seat = view.viewer if view.viewer is not None else next(iter(view.asked), None)
     return seat if seat is not None and seat < len(view.seats) else None
 
 
 def board_places(box: Box) -> Iterator[BoxPlace]:
-    """Give the places of a player's board: workers, auxiliary actions, discs."""
+    """Yield the places of a player's board: workers, auxiliary actions, discs."""
     for kind in WORKERS:
         yield BoxPlace(
             f"worker:{kind}", f"{CREW[kind].name} of the worker area", boards.worker_box(box, kind)
@@ -227,7 +227,7 @@ def draw_last_move(view: View) -> str:
 
 
 def box_brackets(box: Box) -> str:
-    """Give four corner brackets round a box."""
+    """Return four corner brackets round a box."""
     left, top, wide, high = inset_box(box, -OUT)
     return brackets(left, top, left + wide, top + high, ARM)
 

@@ -46,7 +46,7 @@ Way = tuple[str, ...]
 
 
 def all_ways(start: str, end: str) -> Iterator[Way]:
-    """Give all ways ahead to a space that do not run through El Paso (ELP-4.4)."""
+    """Yield all ways ahead to a space that do not run through El Paso (ELP-4.4)."""
     for after in SITES[start].next:
         if after == end:
             yield start, after
@@ -55,7 +55,7 @@ def all_ways(start: str, end: str) -> Iterator[Way]:
 
 
 def shortest_way(view: View, start: str, end: str) -> Way:
-    """Give the way with the fewest stops; of equal ones that with the fewest spaces (ELP-4.5)."""
+    """Return the way with the fewest stops; of equal ones that with the fewest spaces (ELP-4.5)."""
     stops = {space.id for space in view.trail if space.tile is not None}
     return min(all_ways(start, end), key=lambda way: (sum(on in stops for on in way[1:-1]), len(way)))
 
@@ -90,7 +90,7 @@ class PreviewPlan(Protocol):
     """What a preview has to know of the drawing that it is laid over."""
 
     def find_places(self) -> Iterable[BoxPlace]:
-        """Give every place."""
+        """Return every place."""
 
     def draw_space(self, view: View, space: SpaceView) -> str:
         """Draw what lies on a space of the trail."""
@@ -105,7 +105,7 @@ class PreviewPlan(Protocol):
         """Draw how many cowboys a move takes."""
 
     def disc_point(self, view: View, post: int, party: int) -> Point:
-        """Give where a party's disc lies on a post."""
+        """Return where a party's disc lies on a post."""
 
     def draw_worker(self, seat: int, kind: Worker, count: int) -> str:
         """Draw how many of a kind of worker a player has."""
@@ -364,11 +364,8 @@ class SheetPlan:
         return draw_card(breed, (left + 6, top - 12, 86, 118))
 
 
-__all__ = ["preview"]
-
-
 def preview(view: View, command: AnyCommand) -> str:
-    """Give the fragment for an option of the seat that is asked.
+    """Return the fragment for an option of the seat that is asked.
 
     It uses symbols of the same view's picture and its coordinates. The tick shows once it is chosen.
     """
@@ -377,5 +374,5 @@ def preview(view: View, command: AnyCommand) -> str:
 
 @lru_cache(maxsize=16)
 def plan_for(view: View, slots: Slots | None) -> PreviewPlan:
-    """Give the plan of a drawing; it is kept, as a view has many options."""
+    """Return the plan of a drawing; it is kept, as a view has many options."""
     return SheetPlan(view) if slots is None else PartsPlan(view, slots)

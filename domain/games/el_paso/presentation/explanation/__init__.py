@@ -18,7 +18,7 @@ Meaning = Callable[[View, SeatView, str], AnyCommand | None]
 
 
 def attempt(view: View, place: str) -> AnyCommand | None:
-    """Give the command that the reader would mean by a place, None where it means nothing now."""
+    """Return the command that the reader would mean by a place, None where it means nothing now."""
     if view.viewer is None or view.step is None or view.viewer not in view.asked:
         return None
     seat = view.seats[view.viewer]
@@ -49,7 +49,7 @@ def _auxiliary(view: View, seat: SeatView, what: str) -> AnyCommand | None:
 
 
 def _picked(make: Callable[[Any], AnyCommand]) -> Meaning:
-    """Give what a card of the hand means where one is picked."""
+    """Return what a card of the hand means where one is picked."""
 
     def meant(view: View, seat: SeatView, what: str) -> AnyCommand | None:
         card = what.partition("#")[0]
@@ -75,7 +75,7 @@ def _buy(view: View, seat: SeatView, what: str) -> AnyCommand | None:
 
 
 def _numbered(known: Mapping[int, Any], make: Callable[[int], AnyCommand]) -> Meaning:
-    """Give what a place with a known number means."""
+    """Return what a place with a known number means."""
 
     def meant(view: View, seat: SeatView, what: str) -> AnyCommand | None:
         numbers = read_numbers(what, 1)

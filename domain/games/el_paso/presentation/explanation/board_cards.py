@@ -26,7 +26,7 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 def held_card(view: View, card: str, number: int) -> PlaceCard | None:
-    """Give the card of a card in the reader's hand; equal ones are numbered from 1."""
+    """Return the card of a card in the reader's hand; equal ones are numbered from 1."""
     seat = own_seat(view)
     found = next((each for each in CATTLE.values() if each.id == card), None)
     if seat is None or found is None:
@@ -50,7 +50,7 @@ def held_card(view: View, card: str, number: int) -> PlaceCard | None:
 
 
 def seat_card(view: View, seat: SeatView) -> PlaceCard:
-    """Give the card of a player's board as a whole."""
+    """Return the card of a player's board as a whole."""
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     workers = join_words([count_worker(getattr(seat.area, kind), kind) for kind in WORKERS])
     lines = (
@@ -68,7 +68,7 @@ def seat_card(view: View, seat: SeatView) -> PlaceCard:
 
 
 def exchange_card(view: View, seat: SeatView) -> PlaceCard:
-    """Give the card of a player's exchange tokens."""
+    """Return the card of a player's exchange tokens."""
     lines = (
         CardLine("At any time in your turn, give one back to draw a card and then discard one"),
         CardLine("A worker who is drawn goes to the worker area, and another card is drawn"),
@@ -82,7 +82,7 @@ def exchange_card(view: View, seat: SeatView) -> PlaceCard:
 
 
 def herd_card(view: View, seat: SeatView) -> PlaceCard:
-    """Give the card of a player's numbers of cards."""
+    """Return the card of a player's numbers of cards."""
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     lines = [
         CardLine(f"At the end of a turn the hand is filled up to {seat.hand_limit} cattle cards"),
@@ -119,7 +119,7 @@ def markers_card(view: View, seat: SeatView) -> PlaceCard:
 
 
 def certificates_card(view: View, seat: SeatView) -> PlaceCard:
-    """Give the card of the certificate track."""
+    """Return the card of the certificate track."""
     lines = [
         CardLine("Each one that you spend makes a delivery worth 1 more"),
         CardLine("The builders' bonus and some actions give more; what does not fit is lost"),
@@ -135,7 +135,7 @@ def certificates_card(view: View, seat: SeatView) -> PlaceCard:
 
 
 def area_card(view: View, seat: SeatView, worker: Worker) -> PlaceCard:
-    """Give the card of a kind of worker in a worker area."""
+    """Return the card of a kind of worker in a worker area."""
     count = getattr(seat.area, worker)
     return make_card(
         f"{whose(view, seat.seat)} {worker_name(worker)}s",
@@ -151,7 +151,7 @@ def area_card(view: View, seat: SeatView, worker: Worker) -> PlaceCard:
 
 
 def auxiliary_card(view: View, seat: SeatView, name: str) -> PlaceCard | None:
-    """Give the card of an auxiliary action: what it is, and what it becomes without its disc."""
+    """Return the card of an auxiliary action: what it is, and what it becomes without its disc."""
     found = next((each for each in AUXILIARY.values() if each.id == name), None)
     if found is None:
         return None
@@ -174,7 +174,7 @@ def auxiliary_card(view: View, seat: SeatView, name: str) -> PlaceCard | None:
 
 
 def disc_card(view: View, seat: SeatView, name: str) -> PlaceCard | None:
-    """Give the card of a disc space."""
+    """Return the card of a disc space."""
     found = next((each for each in DISCS.values() if each.id == name), None)
     if found is None:
         return None
@@ -201,7 +201,7 @@ def disc_card(view: View, seat: SeatView, name: str) -> PlaceCard | None:
 
 
 def unlock_sentence(space: DiscSpace) -> str:
-    """Say what taking a disc off brings."""
+    """Return what taking a disc off brings."""
     effect = space.effect
     if effect.target is not None:
         action = AUXILIARY[effect.target]
@@ -218,7 +218,7 @@ def unlock_sentence(space: DiscSpace) -> str:
 
 
 def pile_card(view: View, seat: SeatView) -> PlaceCard:
-    """Give the card of what is known of a player's cards: the discard pile, and what is out of the game."""
+    """Return the card of what is known of a player's cards: the discard pile, and what is out of the game."""
     dropped = tuple(card for card, count in seat.discard for _ in range(count))
     lines = [CardLine("Cards that were bought, discarded, or used as workers; all may look at them")]
     shown = cards_name(dropped)
@@ -239,7 +239,7 @@ LONG = 110
 
 
 def board_part_card(view: View, seat: SeatView, part: str) -> PlaceCard | None:
-    """Give the card of a part of a board: `worker:KIND`, `aux:ACTION` or `disc:DISC`."""
+    """Return the card of a part of a board: `worker:KIND`, `aux:ACTION` or `disc:DISC`."""
     kind, _, what = part.partition(":")
     match kind:
         case "worker":

@@ -37,7 +37,7 @@ from domain.kernel.phrases import pluralize
 
 
 def post_card(view: View, minimum: int) -> PlaceCard | None:
-    """Give the card of a trading post."""
+    """Return the card of a trading post."""
     post = POSTS.get(minimum)
     if post is None:
         return None
@@ -69,7 +69,7 @@ def post_card(view: View, minimum: int) -> PlaceCard | None:
 
 
 def _post_meaning(view: View, seat: SeatView, post: Post) -> str:
-    """Say whether the reader's hand, or the delivery under way, reaches a post."""
+    """Return whether the reader's hand, or the delivery under way, reaches a post."""
     if post.minimum in seat.posts and not post.repeatable:
         return "One of your discs lies here already"
     if view.total is not None and view.viewer in view.asked:
@@ -87,7 +87,7 @@ def _post_meaning(view: View, seat: SeatView, post: Post) -> str:
 
 
 def simmental_card(view: View) -> PlaceCard:
-    """Give the card of the Simmental stack, or of the space that ends the game."""
+    """Return the card of the Simmental stack, or of the space that ends the game."""
     found = CATTLE["simmental"]
     if not view.simmental:
         lines = (
@@ -109,7 +109,7 @@ def simmental_card(view: View) -> PlaceCard:
 
 
 def space_card(view: View, site: str) -> PlaceCard:
-    """Give the card of a space of the trail."""
+    """Return the card of a space of the trail."""
     space = space_at(view, site)
     if site == EL_PASO:
         return _el_paso_card(view, space)
@@ -122,7 +122,7 @@ def here_facts(view: View, space: SpaceView) -> tuple[str, ...]:
 
 
 def way_here(view: View, site: str) -> str | None:
-    """Say how far a stop is from the reader's rancher, and which cowboys the way takes."""
+    """Return how far a stop is from the reader's rancher, and which cowboys the way takes."""
     seat = own_seat(view)
     if seat is None or seat.rancher is None or seat.rancher not in SITES:
         return None
@@ -206,7 +206,7 @@ def _empty_card(view: View, space: SpaceView) -> PlaceCard:
 
 
 def slot_card(view: View, number: int) -> PlaceCard | None:
-    """Give the card of an action of the building or the train card in use."""
+    """Return the card of an action of the building or the train card in use."""
     use = view.use
     if use is None or (use.train is None and not use.slots):
         return None
@@ -236,7 +236,7 @@ def _slot_kind(view: View, use: UseView, left: int) -> str:
 
 
 def rancher_card(view: View, party: int) -> PlaceCard | None:
-    """Give the card of a rancher on the board."""
+    """Return the card of a rancher on the board."""
     if party == len(view.seats):
         hers = CardLine("She moves as her bot card says, at a fork where fewer buildings lie")
         return make_card("Sue's rancher", "Moved in her turn", "sue", lines=(hers,)) if view.sue else None
@@ -256,7 +256,7 @@ CardOf = Callable[[View, str], PlaceCard | None]
 
 
 def explain(view: View, place: str) -> PlaceCard | None:
-    """Give the card of a place of the drawing."""
+    """Return the card of a place of the drawing."""
     if place in SITES:
         return space_card(view, place)
     kind, _, what = place.partition(":")
@@ -270,7 +270,7 @@ def find_seat(view: View, what: str) -> SeatView | None:
 
 
 def of_seat(make: Callable[[View, SeatView], PlaceCard | None]) -> CardOf:
-    """Give what makes the card of a place named after a seat."""
+    """Return what makes the card of a place named after a seat."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         seat = find_seat(view, what)
@@ -280,7 +280,7 @@ def of_seat(make: Callable[[View, SeatView], PlaceCard | None]) -> CardOf:
 
 
 def of_number(make: Callable[[View, int], PlaceCard | None]) -> CardOf:
-    """Give what makes the card of a place with a number in its name."""
+    """Return what makes the card of a place with a number in its name."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         numbers = read_numbers(what, 1)
@@ -290,7 +290,7 @@ def of_number(make: Callable[[View, int], PlaceCard | None]) -> CardOf:
 
 
 def of_held_token(pool: Pool) -> CardOf:
-    """Give what makes the card of a token that a player has: `SEAT:INDEX`."""
+    """Return what makes the card of a token that a player has: `SEAT:INDEX`."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         numbers = read_numbers(what, 2)
@@ -302,14 +302,14 @@ def of_held_token(pool: Pool) -> CardOf:
 
 
 def _hand(view: View, what: str) -> PlaceCard | None:
-    """Give the card of one of several equal cards of the hand: `BREED#NUMBER`."""
+    """Return the card of one of several equal cards of the hand: `BREED#NUMBER`."""
     name, _, number = what.partition("#")
     numbers = read_numbers(number or "1", 1)
     return None if numbers is None else board_cards.held_card(view, name, *numbers)
 
 
 def _own_part(kind: str) -> CardOf:
-    """Give what makes the card of a part of the board whose parts have plain names."""
+    """Return what makes the card of a part of the board whose parts have plain names."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         seat = acting_seat(view)
@@ -319,14 +319,14 @@ def _own_part(kind: str) -> CardOf:
 
 
 def _other_part(view: View, what: str) -> PlaceCard | None:
-    """Give the card of a part of another board: `SEAT:worker:cowboy`."""
+    """Return the card of a part of another board: `SEAT:worker:cowboy`."""
     owner, _, part = what.partition(":")
     seat = find_seat(view, owner)
     return None if seat is None else board_cards.board_part_card(view, seat, part)
 
 
 def _only(make: Callable[[View], PlaceCard | None]) -> CardOf:
-    """Give what makes the card of a place whose name is one word."""
+    """Return what makes the card of a place whose name is one word."""
     return lambda view, what: None if what else make(view)
 
 

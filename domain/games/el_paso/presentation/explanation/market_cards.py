@@ -43,7 +43,7 @@ DOES = {
 
 
 def displayed_card(view: View, pool: Pool, index: int) -> PlaceCard | None:
-    """Give the card of a place of a display; None if there is no such place."""
+    """Return the card of a place of a display; None if there is no such place."""
     display = (view.goal if pool == "goal" else view.bonus).display
     if not 0 <= index < len(display):
         return None
@@ -59,7 +59,7 @@ def displayed_card(view: View, pool: Pool, index: int) -> PlaceCard | None:
 def goal_card(
     view: View, token: str, kind: str, *, met: bool | None = None, foreign: bool = False
 ) -> PlaceCard:
-    """Give the card of a goal token; `met` says whether it counts now, if somebody has it.
+    """Return the card of a goal token; `met` says whether it counts now, if somebody has it.
 
     One that is `foreign` is another's: what the reader has is nothing to it.
     """
@@ -78,7 +78,7 @@ def goal_card(
 
 
 def _progress(view: View, seat: SeatView, token: str) -> str:
-    """Say how much of a goal the reader has, apart from what lies in the draw pile."""
+    """Return how much of a goal the reader has, apart from what lies in the draw pile."""
     needs = GOALS[token].needs
     have = [
         f"{min(count_need(view, seat, need), count)} of {need_text(need, count)}"
@@ -89,7 +89,7 @@ def _progress(view: View, seat: SeatView, token: str) -> str:
 
 
 def need_text(need: Need, count: int) -> str:
-    """Say how many of what a goal asks for."""
+    """Return how many of what a goal asks for."""
     return f"{count} {breed_name(need)}" if need in CATTLE else need_name(need, count)
 
 
@@ -110,7 +110,7 @@ def count_need(view: View, seat: SeatView, need: Need) -> int:
 
 
 def bonus_card(token: str, kind: str) -> PlaceCard:
-    """Give the card of a bonus token."""
+    """Return the card of a bonus token."""
     found = BONUSES[token]
     points = pluralize(found.vp, "point")
     lines = (CardLine(DOES[found.effect], EFFECTS[found.effect]),)
@@ -118,7 +118,7 @@ def bonus_card(token: str, kind: str) -> PlaceCard:
 
 
 def token_stack_card(view: View, pool: Pool) -> PlaceCard:
-    """Give the card of a stack of tokens."""
+    """Return the card of a stack of tokens."""
     supply = view.goal if pool == "goal" else view.bonus
     lines = (
         CardLine("Instead of one that lies face up you may take the top token unseen"),
@@ -134,7 +134,7 @@ def token_stack_card(view: View, pool: Pool) -> PlaceCard:
 
 
 def held_token_card(view: View, pool: Pool, seat: SeatView, index: int) -> PlaceCard | None:
-    """Give the card of a token that a player has."""
+    """Return the card of a token that a player has."""
     tokens = seat.goals if pool == "goal" else seat.bonuses
     if not 0 <= index < len(tokens):
         return None
@@ -154,7 +154,7 @@ WORK: dict[Worker, str] = {
 
 
 def price_line(count: int, worker: Specialist, sentence: str) -> CardLine:
-    """Say what a purchase takes, workers to discard and money: the places of `sentence`, in this order."""
+    """Return what a purchase takes, workers to discard and money: the places of `sentence`, in this order."""
     row: GlyphRow = (figures(count), icon_glyph(TOOLS[worker]), coin_glyph(-price_of(count)))
     return CardLine(sentence.format(count_worker(count, worker), price_of(count)), row)
 
@@ -165,7 +165,7 @@ TO_RIDE = "Discard {} and pay ${} to use its actions, each once"
 
 
 def cattle_card(view: View, breed: str) -> PlaceCard | None:
-    """Give the card of a breed of the market."""
+    """Return the card of a breed of the market."""
     left = dict(view.cattle).get(breed)
     found = next((each for each in CATTLE.values() if each.id == breed), None)
     if left is None or found is None:
@@ -190,7 +190,7 @@ def cattle_facts(value: int, points: int) -> tuple[str, ...]:
 
 
 def worker_card(view: View, kind: str) -> PlaceCard | None:
-    """Give the card of a kind of worker of the market."""
+    """Return the card of a kind of worker of the market."""
     worker = next((each for each in WORKERS if each == kind), None)
     if worker is None:
         return None
@@ -212,7 +212,7 @@ def worker_card(view: View, kind: str) -> PlaceCard | None:
 
 
 def bonus_line(worker: Worker) -> CardLine:
-    """Say what a worker gives who is discarded from the worker area."""
+    """Return what a worker gives who is discarded from the worker area."""
     bonus = WORKER_CARDS[worker].bonus
     if bonus.type == "extra_step":
         words = f"Discarded in a move, he adds {pluralize(bonus.steps, 'step')}"
@@ -225,7 +225,7 @@ def bonus_line(worker: Worker) -> CardLine:
 
 
 def stack_card(view: View, level: int) -> PlaceCard | None:
-    """Give the card of a stack of building tiles."""
+    """Return the card of a stack of building tiles."""
     found = next((each for each in view.stacks if each.level == level), None)
     if found is None:
         return None
@@ -244,7 +244,7 @@ def stack_card(view: View, level: int) -> PlaceCard | None:
 
 
 def replacing_sentence(view: View, level: int) -> str | None:
-    """Say what replacing the reader's highest lower building would take."""
+    """Return what replacing the reader's highest lower building would take."""
     own = [space.tile for space in view.trail if space.owner is not None and space.owner == view.viewer]
     lower = [int(tile[0]) for tile in own if tile is not None and int(tile[0]) < level]
     if not lower:
@@ -255,7 +255,7 @@ def replacing_sentence(view: View, level: int) -> str | None:
 
 
 def train_card(view: View, number: int) -> PlaceCard | None:
-    """Give the card of a card of the train."""
+    """Return the card of a card of the train."""
     if number not in TRAINS:
         return None
     seat = own_seat(view)

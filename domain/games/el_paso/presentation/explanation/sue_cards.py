@@ -27,7 +27,7 @@ COUNTS = {
 
 
 def sue_card(view: View, what: str) -> PlaceCard | None:
-    """Give the card of a part of Sue's board; None where she does not play."""
+    """Return the card of a part of Sue's board; None where she does not play."""
     sue = view.sue
     if sue is None:
         return None

@@ -38,7 +38,7 @@ Parts = Iterable[ScorePart]
 
 
 def score_parts(state: State) -> ScoreParts:
-    """Give what each seat's points are for, and Sue's, by line; what brought none is left out."""
+    """Return what each seat's points are for, and Sue's, by line; what brought none is left out."""
     columns = [_of_seat(state, seat) for seat in range(len(state.players))]
     columns += [_of_sue(state, state.sue)] if state.sue else []
     sheet = [[[part for part in parts if part.points] for parts in column] for column in columns]

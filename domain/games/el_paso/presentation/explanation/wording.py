@@ -19,7 +19,7 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 def own_seat(view: View) -> SeatView | None:
-    """Give the reader's own seat; None for a spectator."""
+    """Return the reader's own seat; None for a spectator."""
     return None if view.viewer is None else view.seats[view.viewer]
 
 
@@ -39,7 +39,7 @@ def count_worker(count: int, worker: Worker | Specialist) -> str:
 
 
 def space_at(view: View, site: str) -> SpaceView:
-    """Give what lies and stands on a space of the trail."""
+    """Return what lies and stands on a space of the trail."""
     return next(each for each in view.trail if each.id == site)
 
 
@@ -54,7 +54,7 @@ def building_title(view: View, space: SpaceView) -> str:
 
 
 def known_hand(view: View, seat: SeatView) -> tuple[Breed, ...]:
-    """Give the cards of the reader's own hand; nothing of another's, though the game be over."""
+    """Return the cards of the reader's own hand; nothing of another's, though the game be over."""
     return seat.hand if seat.seat == view.viewer and not isinstance(seat.hand, int) else ()
 
 
@@ -65,17 +65,17 @@ def crew_sentence(seat: SeatView, worker: Specialist) -> str:
 
 
 def price_of(count: int) -> int:
-    """Give the dollars that so many workers cost when they are used for a purchase."""
+    """Return the dollars that so many workers cost when they are used for a purchase."""
     return COSTS.dollars_per_worker * count
 
 
 def card_points(card: str) -> str:
-    """Say what a card is worth at the end of the game."""
+    """Return what a card is worth at the end of the game."""
     return pluralize(CARD_VP[card], "point")
 
 
 def action_line(action: printed.AnyPrinted) -> CardLine:
-    """Say what a printed action does, with its signs."""
+    """Return what a printed action does, with its signs."""
     return CardLine(action_sentence(action), action_row(action))
 
 
@@ -162,7 +162,7 @@ _SENTENCES: Mapping[type[Any], Callable[[Any], str]] = {
 
 
 def action_meaning(view: View, seat: SeatView, action: printed.AnyPrinted) -> str | None:
-    """Say what an action means for the seat now, None where there is nothing to reckon."""
+    """Return what an action means for the seat now, None where there is nothing to reckon."""
     found = _MEANINGS.get(type(action))
     return found(view, seat, action) if found else None
 
@@ -222,12 +222,12 @@ _MEANINGS: Mapping[type[Any], Callable[[View, SeatView, Any], str | None]] = {
 
 
 def hand_value(view: View, seat: SeatView) -> int:
-    """Give the value of a delivery of the reader's hand, without certificates of the track."""
+    """Return the value of a delivery of the reader's hand, without certificates of the track."""
     return delivery_value(known_hand(view, seat), seat.discs, seat.bonuses)
 
 
 def delivery_meaning(view: View) -> tuple[str, ...]:
-    """Say what the reader's hand is worth in a delivery, and which post it reaches."""
+    """Return what the reader's hand is worth in a delivery, and which post it reaches."""
     seat = own_seat(view)
     if seat is None:
         return ()

@@ -54,7 +54,7 @@ DOING = {"lay": "lays a tile", "act": "may take an action", "over": ""}
 
 
 def describe(view: View) -> str:
-    """Say how large the map is, whose turn it is, what was laid last, and how the seats stand."""
+    """Return how large the map is, whose turn it is, what was laid last, and how the seats stand."""
     xs, ys = [tile.x for tile in view.map], [tile.y for tile in view.map]
     parts = [
         f"{pluralize(len(view.map), 'tile')} in {extent(xs, ys)}",
@@ -67,7 +67,7 @@ def describe(view: View) -> str:
 
 
 def extent(xs: Sequence[int], ys: Sequence[int]) -> str:
-    """Say which columns and rows the map takes up."""
+    """Return which columns and rows the map takes up."""
     columns = f"columns {column_name(min(xs))} to {column_name(max(xs))}"
     return f"{columns} and rows {row_name(min(ys))} to {row_name(max(ys))}"
 

@@ -45,7 +45,7 @@ class Relief(NamedTuple):
 
 
 def on_edge(a: Point, b: Point) -> bool:
-    """Say whether the stretch between two corners lies along an edge of the tile."""
+    """Return whether the stretch between two corners lies along an edge of the tile."""
     return any(a[axis] == b[axis] == edge for axis in (0, 1) for edge in (0, 100))
 
 
@@ -71,12 +71,12 @@ def stretches(outline: Sequence[Point]) -> list[list[Point]]:
 
 
 def runs(outline: Sequence[Point]) -> list[list[Point]]:
-    """Give the stretches of an outline that cross the tile."""
+    """Return the stretches of an outline that cross the tile."""
     return [points for points in stretches(outline) if not on_edge(points[0], points[1])]
 
 
 def mass(outline: Sequence[Point]) -> Stroke:
-    """Give the filled shape: straight along the tile's edge, smooth inside."""
+    """Return the filled shape: straight along the tile's edge, smooth inside."""
     found = stretches(outline)
     pen = Pen(found[0][0])
     for points in found:
@@ -89,7 +89,7 @@ def mass(outline: Sequence[Point]) -> Stroke:
 
 
 def hachures(run: Sequence[Point], outline: Sequence[Point], chance: Iterator[float]) -> Iterator[Stroke]:
-    """Give strokes that stand on the contour and point uphill, shorter towards its ends."""
+    """Yield strokes that stand on the contour and point uphill, shorter towards its ends."""
     line = sample_points(smooth_curve(run))
     total, gone, due = polyline_length(line), 0.0, 4.0
     for a, b in pairwise(line):
@@ -169,7 +169,7 @@ class Track(NamedTuple):
 
 
 def outward(point: Point) -> Point | None:
-    """Give the direction in which a point on a tile's edge leaves the tile, None for a point inside."""
+    """Return the direction in which a point on a tile's edge leaves the tile, None for a point inside."""
     x, y = point
     if y == 0:
         return 0.0, -1.0
@@ -200,7 +200,7 @@ def curve(path: Sequence[Point]) -> tuple[CubicCurve, ...]:
 
 
 def between(a: Point, b: Point) -> tuple[Point, ...]:
-    """Give points on the straight way."""
+    """Return points on the straight way."""
     return tuple((a[0] + (b[0] - a[0]) * step / 8, a[1] + (b[1] - a[1]) * step / 8) for step in range(9))
 
 
@@ -237,7 +237,7 @@ class Layers(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def layers(tile: str, rotation: int, x: int, y: int) -> Layers:
-    """Give a tile's layers on a cell."""
+    """Return a tile's layers on a cell."""
     lines = lines_of(tile, rotation, (x * 5 + y * 3) % SCATTERS)
     left, top = x * SIZE, y * SIZE
 
@@ -353,13 +353,13 @@ class ScoreTrack(NamedTuple):
 
 
 def track_on(sheet: Sheet) -> ScoreTrack:
-    """Give the ruler's line on the sheet."""
+    """Return the ruler's line on the sheet."""
     unit = sheet.unit
     return ScoreTrack(sheet.left + 9 * unit, sheet.right - COUNTS * unit, sheet.foot - SCALE * unit, unit)
 
 
 def height(seats: int) -> float:
-    """Give the strip's height in the sheet's measure, with room for markers on one space."""
+    """Return the strip's height in the sheet's measure, with room for markers on one space."""
     return 2 * RADIUS + PITCH * (min(seats, ROWS) - 1) + SCALE + 5
 
 
@@ -374,7 +374,7 @@ def strip(view: View, sheet: Sheet) -> str:
 
 
 def place(space: int, track: ScoreTrack) -> tuple[float, float]:
-    """Give the point of a space on the ruler's line."""
+    """Return the point of a space on the ruler's line."""
     return track.start + (track.end - track.start) * space / (SPACES - 1), track.y
 
 
@@ -412,7 +412,7 @@ def markers(seats: Sequence[SeatView], track: ScoreTrack) -> str:
 
 
 def marker_places(seats: Sequence[SeatView], track: ScoreTrack) -> Iterator[tuple[SeatView, float, float]]:
-    """Give the centre of each seat's marker, in the order of the track."""
+    """Yield the centre of each seat's marker, in the order of the track."""
     taken: list[tuple[float, int]] = []
     for seat in sorted(seats, key=lambda seat: (seat.score % SPACES, seat.seat)):
         x, y = place(seat.score % SPACES, track)
@@ -422,12 +422,12 @@ def marker_places(seats: Sequence[SeatView], track: ScoreTrack) -> Iterator[tupl
 
 
 def fan(x: float, unit: float) -> Iterator[tuple[float, int]]:
-    """Give the points for a marker: above its space, then to the right of it."""
+    """Yield the points for a marker: above its space, then to the right of it."""
     yield from ((x + step * 2 * RADIUS * unit, row) for step in count() for row in range(ROWS))
 
 
 def free(spot: tuple[float, int], taken: Sequence[tuple[float, int]], unit: float) -> bool:
-    """Say whether a marker can stand there."""
+    """Return whether a marker can stand there."""
     x, row = spot
     return all(row != other or abs(x - at) >= 1.9 * RADIUS * unit for at, other in taken)
 
@@ -443,7 +443,7 @@ def marker(seat: SeatView, x: float, y: float, unit: float) -> str:
 
 
 def counts(view: View, sheet: Sheet) -> str:
-    """Say how many tiles are still to be drawn and how many ore tokens are left in the supply."""
+    """Return how many tiles are still to be drawn and how many ore tokens are left in the supply."""
     unit, right = sheet.unit, sheet.right - 6 * sheet.unit
     written = []
     for name, y in count_places(sheet):
@@ -454,7 +454,7 @@ def counts(view: View, sheet: Sheet) -> str:
 
 
 def count_places(sheet: Sheet) -> tuple[tuple[str, float], ...]:
-    """Give the height of the middle of each count."""
+    """Return the height of the middle of each count."""
     middle = (sheet.bottom + sheet.foot) / 2
     return (("pile", middle - 8 * sheet.unit), ("ore", middle + 8 * sheet.unit))
 
@@ -521,7 +521,7 @@ def tracks_by_dashes(parts: Iterable[Layers]) -> dict[str, list[str]]:
 
 
 def coast(tiles: Iterable[MapTile]) -> str:
-    """Give the outline of the map: every edge of a tile with no neighbour."""
+    """Return the outline of the map: every edge of a tile with no neighbour."""
     cells = {(tile.x, tile.y) for tile in tiles}
     edges = []
     for x, y in sorted(cells):

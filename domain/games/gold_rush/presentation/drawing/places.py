@@ -41,13 +41,13 @@ def spots(tiles: Sequence[MapTile]) -> str:
 
 
 def free_cells(tiles: Sequence[MapTile]) -> Iterator[tuple[int, int]]:
-    """Give the empty cells next to the map."""
+    """Yield the empty cells next to the map."""
     taken = {(tile.x, tile.y) for tile in tiles}
     yield from {(x + dx, y + dy) for x, y in taken for dx, dy in AROUND} - taken
 
 
 def cell(x: int, y: int) -> str:
-    """Give the place of a cell."""
+    """Return the place of a cell."""
     left, top = x * SIZE, y * SIZE
     return (
         f'<g class="spot" data-at="{x},{y}" data-name="{cell_name(x, y)}">'
@@ -58,7 +58,7 @@ def cell(x: int, y: int) -> str:
 
 @lru_cache(maxsize=8192)
 def places(tile: str, rotation: int, x: int, y: int) -> str:
-    """Give the places of a tile's segments."""
+    """Return the places of a tile's segments."""
     found = []
     for segment, (dx, dy) in anchors(tile, rotation).items():
         centre = f'cx="{number(x * SIZE + dx)}" cy="{number(y * SIZE + dy)}"'

@@ -14,7 +14,7 @@ from domain.games.gold_rush.view import MapTile, View, active_tent
 
 
 def preview(view: View, command: AnyCommand) -> str:
-    """Give the fragment for an option of the seat whose turn it is; "" where the board stays as it is.
+    """Return the fragment for an option of the seat whose turn it is; "" where the board stays as it is.
 
     It uses symbols of the same view's picture and its coordinates. The tick shows once it is chosen.
     """
@@ -35,7 +35,7 @@ def preview(view: View, command: AnyCommand) -> str:
 
 
 def tile_at(view: View, x: int, y: int) -> MapTile:
-    """Give the tile on a cell."""
+    """Return the tile on a cell."""
     return next(tile for tile in view.map if (tile.x, tile.y) == (x, y))
 
 
@@ -68,6 +68,6 @@ def tick(x: float, y: float) -> str:
 
 
 def stack_place(tile: MapTile, part: str) -> tuple[float, float]:
-    """Give the place of the ore tokens on a mountain part."""
+    """Return the place of the ore tokens on a mountain part."""
     x, y = shape_of(tile.tile, tile.rotation).mountains[int(part[1:])].stack
     return tile.x * SIZE + x, tile.y * SIZE + y

@@ -122,13 +122,13 @@ check(SHAPES)
 
 @cache
 def shape_of(tile: str, rotation: int) -> TileShape:
-    """Give a tile's shapes as it lies."""
+    """Return a tile's shapes as it lies."""
     return turned(SHAPES[tile], rotation)
 
 
 @cache
 def anchors(tile: str, rotation: int) -> dict[str, Point]:
-    """Give the places of figures by segment, in the order of the rules: m0, m1, r0 ..."""
+    """Return the places of figures by segment, in the order of the rules: m0, m1, r0 ..."""
     shape = shape_of(tile, rotation)
     kinds = {
         "m": tuple(mountain.anchor for mountain in shape.mountains),
@@ -140,7 +140,7 @@ def anchors(tile: str, rotation: int) -> dict[str, Point]:
 
 
 def anchor(tile: str, rotation: int, segment: str) -> Point:
-    """Give the place of a figure on a segment of the tile as it lies."""
+    """Return the place of a figure on a segment of the tile as it lies."""
     return anchors(tile, rotation)[segment]
 
 
@@ -223,7 +223,7 @@ def frame(sheet: Sheet) -> str:
 
 
 def box(sheet: Sheet, out: float) -> str:
-    """Give the outline of the sheet's inner part, so far out."""
+    """Return the outline of the sheet's inner part, so far out."""
     width, height = sheet.right - sheet.left + 2 * out, sheet.foot - sheet.top + 2 * out
     start = f"M{number(sheet.left - out)} {number(sheet.top - out)}"
     return f"{start}h{number(width)}v{number(height)}h-{number(width)}z"
@@ -275,7 +275,7 @@ def tile_to_lay(sheet: Sheet, seat: int) -> str:
 
 
 def tile_to_lay_place(sheet: Sheet) -> tuple[float, float]:
-    """Give the upper left corner of the tile that was drawn."""
+    """Return the upper left corner of the tile that was drawn."""
     return sheet.left + 12, sheet.top + 14
 
 

@@ -29,7 +29,7 @@ from domain.games.gold_rush.view import View
 
 
 def stock_spots(view: View, sheet: Sheet) -> str:
-    """Give the places, those of options to be drawn over them."""
+    """Return the places, those of options to be drawn over them."""
     unit, track = sheet.unit, track_on(sheet)
     (start, y), (end, _) = place(0, track), place(SPACES - 1, track)
     found = [box_spot("score", "score track", start, y - 2 * unit, end - start, 16 * unit)]
@@ -49,14 +49,14 @@ def stock_spots(view: View, sheet: Sheet) -> str:
 
 
 def tile_spots(view: View) -> Iterator[str]:
-    """Give the places of the tiles, below those of all that is on them."""
+    """Yield the places of the tiles, below those of all that is on them."""
     for tile in view.map:
         name = f"{cell_name(tile.x, tile.y)}, tile"
         yield box_spot(f"{tile.x},{tile.y}", name, tile.x * SIZE, tile.y * SIZE, SIZE, SIZE)
 
 
 def stack_spots(view: View) -> Iterator[str]:
-    """Give the places of the ore tokens on the map."""
+    """Yield the places of the ore tokens on the map."""
     for stack in view.stacks:
         x, y = stack_place(tile_at(view, stack.x, stack.y), stack.part)
         name = f"ore tokens at {cell_name(stack.x, stack.y)}"
@@ -64,7 +64,7 @@ def stack_spots(view: View) -> Iterator[str]:
 
 
 def junction_spots(view: View) -> Iterator[str]:
-    """Give the places of the junctions on the map."""
+    """Yield the places of the junctions on the map."""
     for tile in view.map:
         if TILES[tile.tile].junctions:
             x, y = shape_of(tile.tile, tile.rotation).junctions[0]
@@ -73,13 +73,13 @@ def junction_spots(view: View) -> Iterator[str]:
 
 
 def box_spot(at: str, name: str, x: float, y: float, width: float, height: float) -> str:
-    """Give a square place."""
+    """Return a square place."""
     size = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
     return f'<g class="spot" data-at="{at}" data-name="{name}"><rect {size}/><rect class="ring" {size}/></g>'
 
 
 def round_spot(at: str, name: str, x: float, y: float, radius: float) -> str:
-    """Give a round place."""
+    """Return a round place."""
     centre = f'cx="{number(x)}" cy="{number(y)}"'
     return (
         f'<g class="spot" data-at="{at}" data-name="{name}">'

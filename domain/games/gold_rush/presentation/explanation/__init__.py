@@ -10,7 +10,7 @@ from domain.games.gold_rush.view import MapTile, View, active_tent
 
 
 def attempt(view: View, place: str) -> AnyCommand | None:
-    """Give the command that a place means now: a tile, a cowboy, the tent, or digging."""
+    """Return the command that a place means now: a tile, a cowboy, the tent, or digging."""
     at = read_place(place)
     if at is None or view.active is None or max(abs(at.x), abs(at.y)) > FURTHEST:
         return None
@@ -23,7 +23,7 @@ def attempt(view: View, place: str) -> AnyCommand | None:
 
 
 def _of_segment(view: View, tile: MapTile, at: LandPlace) -> AnyCommand | None:
-    """Give what a segment means: digging at the own tent, a cowboy on the new tile, else the tent."""
+    """Return what a segment means: digging at the own tent, a cowboy on the new tile, else the tent."""
     part = at.part or ""
     tent = active_tent(view)
     if tent is not None and (tent.x, tent.y, tent.segment) == (at.x, at.y, part):

@@ -36,7 +36,7 @@ SPACES = PIECES.counts.score_track_spaces
 
 
 def explain_pile(view: View) -> PlaceCard:
-    """Give the card of the pile of tiles."""
+    """Return the card of the pile of tiles."""
     most, few = -(-view.pile // len(view.seats)), view.pile // len(view.seats)
     turns = str(most) if most == few else f"{few} or {most}"
     out = len(view.discarded)
@@ -58,7 +58,7 @@ def explain_pile(view: View) -> PlaceCard:
 
 
 def list_to_come(view: View) -> tuple[str, ...]:
-    """Give the tiles of the pile, the most frequent first: all may know which, nobody the order."""
+    """Return the tiles of the pile, the most frequent first: all may know which, nobody the order."""
     numbers = Counter[str]()
     for tile, number in view.to_come:
         symbols = list_symbols(tile)
@@ -67,7 +67,7 @@ def list_to_come(view: View) -> tuple[str, ...]:
 
 
 def explain_ore_supply(view: View) -> PlaceCard:
-    """Give the card of the ore tokens that are still to be laid."""
+    """Return the card of the ore tokens that are still to be laid."""
     faces = [f"{number} with {pluralize(face, 'nugget')}" for face, number in ORE if face]
     gravel = dict(ORE).get(0, 0)
     return PlaceCard(
@@ -90,7 +90,7 @@ def explain_ore_supply(view: View) -> PlaceCard:
 
 
 def explain_stack(view: View, at: LandPlace, feature: Feature) -> PlaceCard | None:
-    """Give the card of the ore tokens on a mountain, where they lie; None where none do."""
+    """Return the card of the ore tokens on a mountain, where they lie; None where none do."""
     if not any((stack.x, stack.y, stack.part) == at[:3] for stack in view.stacks):
         return None
     tokens = count_ore(view, feature)
@@ -124,7 +124,7 @@ def _tent_now(view: View, feature: Feature) -> tuple[str, ...]:
 
 
 def explain_score_track(view: View) -> PlaceCard:
-    """Give the card of the score track."""
+    """Return the card of the score track."""
     return PlaceCard(
         title="Score track",
         kind=f"A loop of {SPACES} spaces, for everybody",
@@ -138,7 +138,7 @@ def explain_score_track(view: View) -> PlaceCard:
 
 
 def explain_seat(view: View, seat: SeatView) -> PlaceCard:
-    """Give the card of a player's marker on the score track, with what the player has."""
+    """Return the card of a player's marker on the score track, with what the player has."""
     points = pluralize(seat.score, "point")
     return PlaceCard(
         title=f"{name_owner(view, seat.seat)} score marker",
@@ -187,7 +187,7 @@ BESIDE_THE_MAP: Mapping[str, Callable[[View], PlaceCard | None]] = {
 
 
 def explain(view: View, place: str) -> PlaceCard | None:
-    """Give the card of a place of the drawing."""
+    """Return the card of a place of the drawing."""
     if place in BESIDE_THE_MAP:
         return BESIDE_THE_MAP[place](view)
     seat = next((seat for seat in view.seats if place == f"seat:{seat.seat}"), None)

@@ -32,20 +32,20 @@ def read_place(place: str) -> LandPlace | None:
 
 
 def find_tile(view: View, place: LandPlace) -> MapTile | None:
-    """Give the tile that lies on the cell of a place."""
+    """Return the tile that lies on the cell of a place."""
     return next((tile for tile in view.map if (tile.x, tile.y) == (place.x, place.y)), None)
 
 
 def name_seat(view: View, seat: int) -> str:
-    """Give "You" or the colour."""
+    """Return "You" or the colour."""
     return "You" if seat == view.viewer else SEAT_COLOURS[seat].capitalize()
 
 
 def name_owner(view: View, seat: int) -> str:
-    """Give "Your" or the colour's possessive."""
+    """Return "Your" or the colour's possessive."""
     return "Your" if seat == view.viewer else f"{SEAT_COLOURS[seat].capitalize()}'s"
 
 
 def name_seats(view: View, seats: Sequence[int]) -> str:
-    """Give several seats as a list, the reader first."""
+    """Return several seats as a list, the reader first."""
     return join_words([name_seat(view, seat) for seat in sorted(seats, key=lambda seat: seat != view.viewer)])

@@ -74,7 +74,7 @@ def join_land(tiles: tuple[MapTile, ...]) -> State:
 
 
 def find_feature(view: View, x: int, y: int, segment: str) -> Feature | None:
-    """Give what a segment belongs to with the cowboys on it; None where there is no such segment."""
+    """Return what a segment belongs to with the cowboys on it; None where there is no such segment."""
     land = join_land(view.map)
     node = node_at(land, x, y, segment)
     if node is None:
@@ -100,7 +100,7 @@ def count_ore(view: View, feature: Feature) -> int:
 
 
 def tent_stands_on(view: View, seat: int, feature: Feature) -> bool:
-    """Say whether the tent of a seat stands on a mountain."""
+    """Return whether the tent of a seat stands on a mountain."""
     land, nodes = join_land(view.map), set(feature.nodes)
     return any(
         figure.kind == "tent"
@@ -111,7 +111,7 @@ def tent_stands_on(view: View, seat: int, feature: Feature) -> bool:
 
 
 def has_tent(view: View, seat: int) -> bool:
-    """Say whether the tent of a seat stands on the map."""
+    """Return whether the tent of a seat stands on the map."""
     return not view.seats[seat].tent
 
 
@@ -121,7 +121,7 @@ EACH = (icon_glyph("town"), icon_glyph("track"), TO, Glyph("points", "3"))
 def explain_town(
     view: View, at: LandPlace, title: str, standing: tuple[str, ...], *, is_new: bool
 ) -> PlaceCard:
-    """Give the card of a town; `standing` says who is in it."""
+    """Return the card of a town; `standing` says who is in it."""
     land = join_land(view.map)
     number = tile_at(land, at.x, at.y) or 0
     tracks = len(TOWN_TRACKS[land.map[number].tile])
@@ -183,7 +183,7 @@ SYMBOLS: Mapping[str, tuple[str, GlyphRow]] = {
 
 
 def explain_tile(view: View, tile: MapTile) -> PlaceCard:
-    """Give the card of a tile on the map as a whole."""
+    """Return the card of a tile on the map as a whole."""
     symbols = count_symbols(tile.tile)
     return PlaceCard(
         title=f"Tile at {cell_name(tile.x, tile.y)}",
@@ -218,7 +218,7 @@ def count_symbols(tile: str) -> dict[str, int]:
 
 
 def list_symbols(tile: str) -> tuple[str, ...]:
-    """Give the numbers of symbols on a type of tile."""
+    """Return the numbers of symbols on a type of tile."""
     return tuple(pluralize(number, name) for name, number in count_symbols(tile).items())
 
 
@@ -226,7 +226,7 @@ EDGES = {"M": "mountain", "R": "a track", "P": "prairie"}
 
 
 def explain_cell(view: View, at: LandPlace) -> PlaceCard | None:
-    """Give the card of an empty cell beside the map; None for any other."""
+    """Return the card of an empty cell beside the map; None for any other."""
     gap = next((gap for gap in join_land(view.map).gaps if (gap.x, gap.y) == (at.x, at.y)), None)
     if gap is None:
         return None
@@ -268,7 +268,7 @@ def _fit_later(view: View, gap: Gap) -> str:
 
 
 def explain_drawn_tile(view: View) -> PlaceCard | None:
-    """Give the card of the tile that was drawn; None where there is none."""
+    """Return the card of the tile that was drawn; None where there is none."""
     if view.drawn is None or view.active is None:
         return None
     mine = view.active == view.viewer
@@ -306,12 +306,12 @@ SCORED_NOW = "It is complete and will be scored at the end of this turn."
 
 
 def explain_segment(view: View, tile: MapTile, at: LandPlace, feature: Feature) -> PlaceCard:
-    """Give the card of a segment of a tile on the map."""
+    """Return the card of a segment of a tile on the map."""
     return CARDS[feature.kind](view, tile, at, feature)
 
 
 def explain_junction(tile: MapTile) -> PlaceCard | None:
-    """Give the card of a tile's junction; None where it has none."""
+    """Return the card of a tile's junction; None where it has none."""
     if not has_junction(tile):
         return None
     return PlaceCard(
@@ -332,7 +332,7 @@ def explain_junction(tile: MapTile) -> PlaceCard | None:
 
 
 def has_junction(tile: MapTile) -> bool:
-    """Say whether tracks meet at a junction on the tile."""
+    """Return whether tracks meet at a junction on the tile."""
     return bool(TILES[tile.tile].junctions)
 
 
@@ -456,7 +456,7 @@ def _extent(feature: Feature, what: str, edge: str) -> str:
 
 
 def _scored(view: View, feature: Feature) -> str:
-    """Say what became of what is complete; the tile of this turn is scored only after the action."""
+    """Return what became of what is complete; the tile of this turn is scored only after the action."""
     newest = len(view.map) - 1
     is_new = any(node // NODES_PER_TILE == newest for node in feature.nodes)
     return SCORED_NOW if is_new and view.step == "act" else SCORED

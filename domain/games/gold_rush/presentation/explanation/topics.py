@@ -13,7 +13,7 @@ from domain.kernel.refusals import ScorePart, ScoreParts, Topics, rule_ids
 
 
 def score_parts(state: State) -> ScoreParts:
-    """Give what each seat's points are for, by line; what brought none is left out."""
+    """Return what each seat's points are for, by line; what brought none is left out."""
     return {
         "prairies": [list(_prairies(state, seat)) for seat in range(len(state.players))],
         "ore": [

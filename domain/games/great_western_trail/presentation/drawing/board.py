@@ -104,7 +104,7 @@ LINES = (
 
 
 def legend() -> tuple[tuple[str, str], ...]:
-    """Give each sign as paths on the icons' grid, beside what it means."""
+    """Return each sign as paths on the icons' grid, beside what it means."""
     icons = ((icon_paths(name), words) for name, words in SIGNS)
     return (*icons, *((f'<path d="{line}"/>', words) for line, words in LINES))
 

@@ -28,5 +28,5 @@ def seat_words(seat: SeatView) -> str:
 
 
 def plural_worker(kind: str) -> str:
-    """Give more than one of a kind of worker."""
+    """Return more than one of a kind of worker."""
     return "craftsmen" if kind == "craftsman" else f"{kind}s"

@@ -65,7 +65,7 @@ class LegibleGlyphs(GlyphDrawer):
 
 
 def fit_row(drawer: GlyphDrawer, row: GlyphRow, size: float, room: float) -> tuple[GlyphRow, float]:
-    """Give what of a row has room, and the size of its signs."""
+    """Return what of a row has room, and the size of its signs."""
     least = min(size, least_letter() * LEAST_SIGN)
     for kept in shorter_rows(row):
         for step in range(STEPS + 1):
@@ -76,7 +76,7 @@ def fit_row(drawer: GlyphDrawer, row: GlyphRow, size: float, room: float) -> tup
 
 
 def shorter_rows(row: GlyphRow) -> Iterator[GlyphRow]:
-    """Give a row, then what is left of it without arrows, without what it counts, and of its first signs."""
+    """Yield a row, then what is left of it without arrows, without what it counts, and of its first signs."""
     yield row
     row = tuple(each for each in row if each.kind not in ARROWS)
     yield row
@@ -88,14 +88,14 @@ def shorter_rows(row: GlyphRow) -> Iterator[GlyphRow]:
 
 
 def glyph_size(glyph: Glyph, size: float) -> float:
-    """Give the size at which a glyph of a row is drawn."""
+    """Return the size at which a glyph of a row is drawn."""
     if glyph.kind == "certificate":
         return max(size, least_letter() * max(CERTIFICATE, 0.64 * len(glyph.what)))
     return size * SHORT_ARROW if glyph.kind in ARROWS else size
 
 
 def legible_glyph_width(drawer: GlyphDrawer, glyph: Glyph, size: float) -> float:
-    """Give how wide a glyph is drawn, its letters grown."""
+    """Return how wide a glyph is drawn, its letters grown."""
     wide = drawer.glyph_width(glyph) * glyph_size(glyph, size)
     if glyph.kind in {"coin", "points"}:
         return max(wide, 2 * grown_radius(size * 0.48, glyph.what) + size * 0.06)

@@ -96,7 +96,7 @@ def draw_cattle(name: str, box: Box) -> str:
 
 
 def name_lines(breed: str, box: Box) -> tuple[str, ...]:
-    """Give the name of a breed in one line, word by word on a narrow card, its last word on a low one."""
+    """Return the name of a breed in one line, word by word on a narrow card, its last word on a low one."""
     _, _, wide, high = box
     words = NAMES.get(breed, breed.replace("_", " ").capitalize())
     lines = (words,) if least_letter() * NAME * len(words) <= wide else tuple(words.split())
@@ -229,7 +229,7 @@ ROOM, SIDE = 0.64, 250
 
 
 def viewer_seat(view: View) -> SeatView | None:
-    """Give the seat whose cards the reader may see."""
+    """Return the seat whose cards the reader may see."""
     return next((seat for seat in view.seats if seat.seat == view.viewer), None)
 
 
@@ -245,7 +245,7 @@ def draw_hand(view: View) -> str:
 
 
 def hand_cards(view: View) -> Iterator[tuple[str, int, Box]]:
-    """Give the cards of the reader's hand, equal ones numbered from 1, with their boxes."""
+    """Yield the cards of the reader's hand, equal ones numbered from 1, with their boxes."""
     seat = viewer_seat(view)
     if seat is None or isinstance(seat.hand, int):
         return
@@ -265,7 +265,7 @@ def hand_cards(view: View) -> Iterator[tuple[str, int, Box]]:
 
 
 def strip_cards(seat: SeatView, hand: tuple[str, ...], strip: Box) -> Iterator[tuple[str, int, Box]]:
-    """Give the cards in one row, narrower where they are many, beside the discard pile."""
+    """Yield the cards in one row, narrower where they are many, beside the discard pile."""
     left, top, wide, high = strip
     step = min(STRIP_CARD, (wide - STRIP_COLUMN * discard_columns(seat) - 2) / max(len(hand), 1))
     seen: Counter[str] = Counter()
@@ -300,25 +300,25 @@ def discard_signs(seat: SeatView) -> Counter[str]:
 
 
 def discard_columns(seat: SeatView) -> int:
-    """Give how many columns the discard pile has beside a hand in one row."""
+    """Return how many columns the discard pile has beside a hand in one row."""
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     return 2 if held > FEW_CARDS and len(discard_signs(seat)) <= FEW_KINDS else 3
 
 
 def strip_discards(seat: SeatView, strip: Box) -> Box:
-    """Give the box of the discard pile beside a hand in one row."""
+    """Return the box of the discard pile beside a hand in one row."""
     left, top, wide, high = strip
     room = STRIP_COLUMN * discard_columns(seat) + 2
     return left + wide - room + 2, top, room - 4, high
 
 
 def has_room_beside(wide: float) -> bool:
-    """Say whether the discard pile has room beside the hand."""
+    """Return whether the discard pile has room beside the hand."""
     return wide > 2 * SIDE
 
 
 def discards_corner(box: Box) -> Point:
-    """Give the upper left corner of the own discard pile: beside the hand, or at its foot."""
+    """Return the upper left corner of the own discard pile: beside the hand, or at its foot."""
     left, top, wide, high = box
     if has_room_beside(wide):
         return left + wide * ROOM + GAP, top + SHEET.head + 6

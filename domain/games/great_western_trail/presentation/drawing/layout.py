@@ -116,7 +116,7 @@ class CardSizes(NamedTuple):
     size: Point
 
     def box(self, place: int) -> Box:
-        """Give the box of a card, counted from 0."""
+        """Return the box of a card, counted from 0."""
         row, column = divmod(place, self.columns)
         left, top = self.corner
         return left + column * self.step[0], top + row * self.step[1], *self.size
@@ -230,7 +230,7 @@ _current: ContextVar[Layout] = ContextVar("layout", default=WHOLE)
 
 
 def layout() -> Layout:
-    """Give the layout for which is being drawn."""
+    """Return the layout for which is being drawn."""
     return _current.get()
 
 

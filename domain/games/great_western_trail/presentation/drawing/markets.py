@@ -98,7 +98,7 @@ ARROWS = {"plain": "", "yellow": "gold", "red": "warn"}
 
 
 def foresight_point(stack: int, space: int) -> Point:
-    """Give the middle of a foresight space; stack 3 is at the left (GWT-2.7)."""
+    """Return the middle of a foresight space; stack 3 is at the left (GWT-2.7)."""
     sizes = layout().supply
     return group_point(stack, sizes.tiles[space - 1])
 
@@ -108,7 +108,7 @@ def stack_point(stack: int) -> Point:
 
 
 def group_point(stack: int, point: Point) -> Point:
-    """Give a point of a stack's group, measured from the middle of its head."""
+    """Return a point of a stack's group, measured from the middle of its head."""
     sizes = layout().supply
     left, top = sizes.corner
     return left + sizes.group * (3 - stack + 0.5) + point[0], top + point[1]
@@ -152,7 +152,7 @@ def draw_empty(x: float, y: float, edge: float) -> str:
 
 
 def job_point(row: int, column: int) -> Point:
-    """Give the middle of a place of the job market, both counted from 1."""
+    """Return the middle of a place of the job market, both counted from 1."""
     sizes = layout().jobs
     block, line = divmod(row - 1, sizes.block)
     left, top = sizes.corner[0] + sizes.first[0], sizes.corner[1] + sizes.first[1]
@@ -160,7 +160,7 @@ def job_point(row: int, column: int) -> Point:
 
 
 def price_point(row: int) -> Point:
-    """Give the middle of the coin of a row."""
+    """Return the middle of the coin of a row."""
     x, y = job_point(row, JOB_MARKET.columns)
     return x + layout().jobs.price, y
 
@@ -235,7 +235,7 @@ ROW, LEFT, STEP = 38, 44, 47
 
 
 def worker_box(box: Box, row: int, column: int) -> Box:
-    """Give the box of a worker space; rows from 0, columns from 1 (GWT-9.1)."""
+    """Return the box of a worker space; rows from 0, columns from 1 (GWT-9.1)."""
     return (
         box[0] + LEFT + (column - 1) * STEP,
         box[1] + layout().panel.workers + row * ROW,

@@ -67,7 +67,7 @@ PANEL_STEP = 500
 
 
 def panel_box(place: int) -> Box:
-    """Give the box of a player's board among the parts."""
+    """Return the box of a player's board among the parts."""
     return 2 * ASIDE + place * PANEL_STEP, 0, SHEET.panel_box(0)[2], PANEL_HIGH
 
 
@@ -213,7 +213,7 @@ def part_of(view: View, at: str) -> str:
 
 
 def places_by_part(view: View) -> dict[str, list[BoxPlace]]:
-    """Give the places of each part in their order, with their boxes in the current layout."""
+    """Return the places of each part in their order, with their boxes in the current layout."""
     found: dict[str, list[BoxPlace]] = {}
     for place in all_places(view):
         found.setdefault(part_of(view, place.at), []).append(place)
@@ -243,7 +243,7 @@ STEP, SIGN = 39.5, 17
 
 
 def other_seats(view: View) -> tuple[SeatView, ...]:
-    """Give the seats that are not the reader's, in turn after it; to a spectator all."""
+    """Return the seats that are not the reader's, in turn after it; to a spectator all."""
     if view.viewer is None:
         return view.seats
     place = next(place for place, seat in enumerate(view.seats) if seat.seat == view.viewer)
@@ -251,7 +251,7 @@ def other_seats(view: View) -> tuple[SeatView, ...]:
 
 
 def seats_box(view: View) -> Box:
-    """Give the box of the summary."""
+    """Return the box of the summary."""
     left, top, wide, high = SEATS
     return left, top, wide, high * len(other_seats(view))
 
@@ -280,7 +280,7 @@ def draw_seat(view: View, seat: SeatView, line: int) -> str:
 
 
 def purse(seat: SeatView) -> tuple[tuple[str, str], ...]:
-    """Give money, cards, steps, engine, certificates and steps of a seat."""
+    """Return money, cards, steps, engine, certificates and steps of a seat."""
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     return (
         ("coin", str(seat.money)),
@@ -293,7 +293,7 @@ def purse(seat: SeatView) -> tuple[tuple[str, str], ...]:
 
 
 def crew(view: View, seat: SeatView) -> tuple[tuple[str, str], ...]:
-    """Give the workers of a seat, its buildings on the trail, and what it took from the trail."""
+    """Return the workers of a seat, its buildings on the trail, and what it took from the trail."""
     built = sum(space.owner == seat.seat for space in view.trail)
     return (
         ("hat", str(seat.workers.cowboy)),
@@ -411,7 +411,7 @@ def draw_parts(view: View, slots: Slots) -> PartedBoard:
 
 @cache
 def definitions(colours: tuple[str, ...]) -> str:
-    """Give what the parts refer to: icons, figures and engines."""
+    """Return what the parts refer to: icons, figures and engines."""
     return (
         glyphs.DEFINITIONS
         + glyphs.PART_DEFINITIONS
@@ -426,7 +426,7 @@ def layout_of(slots: Slots) -> Layout:
 
 
 def list_parts(view: View, slots: Slots) -> Iterator[tuple[str, str, Slot, Box]]:
-    """Give name, title, slot and box of each part, in the order in which a phone offers them."""
+    """Yield name, title, slot and box of each part, in the order in which a phone offers them."""
     yield "trail", "Trail", "main", layout().trail.land
     yield "railroad", "Railroad", "wide", RAILROAD
     objectives: tuple[str, str, Slot, Box] = ("objectives", "Objectives", "right", OBJECTIVES)
@@ -446,7 +446,7 @@ def list_parts(view: View, slots: Slots) -> Iterator[tuple[str, str, Slot, Box]]
 
 
 def boards_in_order(view: View) -> tuple[SeatView, ...]:
-    """Give the reader's board first; to a spectator that of whoever is asked."""
+    """Return the reader's board first; to a spectator that of whoever is asked."""
     first = acting_seat(view)
     if first is None:
         return view.seats
@@ -455,7 +455,7 @@ def boards_in_order(view: View) -> tuple[SeatView, ...]:
 
 
 def part_width(name: str, slot: Slot, box: Box, slots: Slots) -> float:
-    """Give how wide a part is drawn: on a tablet two of those that are small stand in a row."""
+    """Return how wide a part is drawn: on a tablet two of those that are small stand in a row."""
     room: int = getattr(slots, slot)
     if slot == "main":
         return max(min(room, fitting_width(box, slots)), LEAST_TRAIL)
@@ -465,12 +465,12 @@ def part_width(name: str, slot: Slot, box: Box, slots: Slots) -> float:
 
 
 def is_paired(slots: Slots) -> bool:
-    """Say whether two of the small parts stand in a row: on a tablet."""
+    """Return whether two of the small parts stand in a row: on a tablet."""
     return slots.main == slots.wide and not slots.is_phone
 
 
 def fitting_width(box: Box, slots: Slots) -> float:
-    """Give how wide the main part is where it is as high as the railroad leaves it room."""
+    """Return how wide the main part is where it is as high as the railroad leaves it room."""
     if not slots.height:
         return slots.main
     _, _, wide, high = RAILROAD
@@ -483,13 +483,13 @@ def railroad_width(slots: Slots) -> float:
 
 
 def preview(view: View, command: AnyCommand) -> str:
-    """Give what an option would put on the sheet, or on the parts of the window that asks for it."""
+    """Return what an option would put on the sheet, or on the parts of the window that asks for it."""
     slots = window_slots()
     return draw_preview(view, command) if slots is None else preview_in_parts(view, command, slots)
 
 
 def preview_in_parts(view: View, command: AnyCommand, slots: Slots) -> str:
-    """Give what an option would put on the parts; each of them shows what lies in its box."""
+    """Return what an option would put on the parts; each of them shows what lies in its box."""
     where = target(view, command)
     at = where if isinstance(where, str) or where is None else where[0]
     with laid_out(layout_of(slots)):

@@ -65,7 +65,7 @@ from domain.kernel.values import Event
 
 
 def places_below(view: View) -> Iterator[BoxPlace]:
-    """Give what lies below the places of options: boards as a whole, printed signs, stocks, cattlemen."""
+    """Yield what lies below the places of options: boards as a whole, printed signs, stocks, cattlemen."""
     yield from printed_places()
     yield from cattleman_places(view)
     for place, seat in enumerate(view.seats):
@@ -74,7 +74,7 @@ def places_below(view: View) -> Iterator[BoxPlace]:
 
 @kept_by_layout
 def printed_places() -> tuple[BoxPlace, ...]:
-    """Give the signs that every sheet has."""
+    """Return the signs that every sheet has."""
     return (*_railroad_signs(), *_job_signs(), *_special_actions(), *_cattle_signs())
 
 
@@ -119,7 +119,7 @@ def cattleman_places(view: View) -> Iterator[BoxPlace]:
 
 
 def places_above(view: View) -> Iterator[BoxPlace]:
-    """Give what lies on places of options: the token, station masters, and parts of boards."""
+    """Yield what lies on places of options: the token, station masters, and parts of boards."""
     if view.row <= JOB_MARKET.rows:
         box = box_around(*markets.job_point(view.row, JOB_MARKET.columns), *2 * (layout().jobs.token,))
         yield BoxPlace("token", "Job market token", box)
@@ -134,7 +134,7 @@ def places_above(view: View) -> Iterator[BoxPlace]:
 
 
 def discards_box(view: View) -> Box | None:
-    """Give the box of the reader's own discard pile."""
+    """Return the box of the reader's own discard pile."""
     seat = viewer_seat(view)
     if seat is None or isinstance(seat.discard, int):
         return None
@@ -146,7 +146,7 @@ def discards_box(view: View) -> Box | None:
 
 
 def _seat_places(seat: SeatView, box: Box) -> Iterator[BoxPlace]:
-    """Give the parts of a board that no option names."""
+    """Yield the parts of a board that no option names."""
     left, top, wide, _ = box
     who = seat.colour
     sizes = layout().panel
@@ -166,7 +166,7 @@ def _seat_places(seat: SeatView, box: Box) -> Iterator[BoxPlace]:
 
 
 def all_places(view: View) -> Iterator[BoxPlace]:
-    """Give every place of the sheet, each section in reading order."""
+    """Yield every place of the sheet, each section in reading order."""
     yield from places_below(view)
     yield from fixed_places()
     yield from action_places(view)
@@ -179,12 +179,12 @@ def all_places(view: View) -> Iterator[BoxPlace]:
 
 @kept_by_layout
 def fixed_places() -> tuple[BoxPlace, ...]:
-    """Give the places that every sheet has: railroad, foresight, job market, trail."""
+    """Return the places that every sheet has: railroad, foresight, job market, trail."""
     return (*railroad_places(), *supply_places(), *trail_places())
 
 
 def railroad_places() -> Iterator[BoxPlace]:
-    """Give cities, spaces of the track, and stations."""
+    """Yield cities, spaces of the track, and stations."""
     for city in CITIES.values():
         left, top, wide, high = city_box(city.id)
         foot = layout().rail.foot + 2
@@ -198,7 +198,7 @@ def railroad_places() -> Iterator[BoxPlace]:
 
 
 def supply_places() -> Iterator[BoxPlace]:
-    """Give the foresight spaces and the places of the job market."""
+    """Yield the foresight spaces and the places of the job market."""
     for stack in (3, 2, 1):
         for space in (1, 2):
             edge = layout().supply.tile
@@ -212,7 +212,7 @@ def supply_places() -> Iterator[BoxPlace]:
 
 
 def trail_places() -> Iterator[BoxPlace]:
-    """Give the spaces of the trail, from the start to Kansas City."""
+    """Yield the spaces of the trail, from the start to Kansas City."""
     for space in TRAIL.values():
         yield BoxPlace(space.id, space_label(space), space_box(space))
 
@@ -250,7 +250,7 @@ def space_label(space: TrailSpace) -> str:
 
 
 def action_places(view: View) -> Iterator[BoxPlace]:
-    """Give the local actions of the buildings in use (GWT-5.1)."""
+    """Yield the local actions of the buildings in use (GWT-5.1)."""
     if view.use is None:
         return
     for used in view.use.buildings:
@@ -265,7 +265,7 @@ def action_places(view: View) -> Iterator[BoxPlace]:
 
 
 def card_places(view: View) -> Iterator[BoxPlace]:
-    """Give the objective cards on display, their deck, and the cattle market; two of a kind side by side."""
+    """Yield the objective cards on display, their deck, and the cattle market; two of a kind side by side."""
     for place, name in enumerate(view.display):
         yield BoxPlace(f"objective:{name}", card_label(name), markets.display_box(place))
     yield BoxPlace("deck:objective", "Objective deck", markets.deck_box())
@@ -285,19 +285,19 @@ def card_label(name: str) -> str:
 
 
 def acting_seat(view: View) -> SeatView | None:
-    """Give the seat whose board has places: the reader's, else that of whoever is asked."""
+    """Return the seat whose board has places: the reader's, else that of whoever is asked."""
     seat = view.viewer if view.viewer is not None else next(iter(view.asked), None)
     return next((each for each in view.seats if each.seat == seat), None)
 
 
 def acting_panel(view: View) -> Box | None:
-    """Give the box of the board that has places."""
+    """Return the box of the board that has places."""
     seat = acting_seat(view)
     return None if seat is None else layout().panels(view.seats.index(seat))
 
 
 def board_places(view: View) -> Iterator[BoxPlace]:
-    """Give the workers, discs, auxiliary actions and buildings of all boards; one's own have plain names."""
+    """Yield the workers, discs, auxiliary actions and buildings of all boards; one's own have plain names."""
     own = acting_seat(view)
     for place, seat in enumerate(view.seats):
         prefix, words = (
@@ -308,7 +308,7 @@ def board_places(view: View) -> Iterator[BoxPlace]:
 
 
 def board_parts(seat: SeatView, box: Box) -> Iterator[BoxPlace]:
-    """Give the parts of a board that options name."""
+    """Yield the parts of a board that options name."""
     for kind in WORKERS:
         yield BoxPlace(f"row:{kind}", plural_worker(kind), markets.worker_row(box, kind))
     for action in AUXILIARY:
@@ -339,7 +339,7 @@ def draw_brackets(view: View, places: Iterable[BoxPlace]) -> str:
 
 
 def box_brackets(box: Box) -> str:
-    """Give four corner brackets round a box; small ones round a small box."""
+    """Return four corner brackets round a box; small ones round a small box."""
     left, top, wide, high = box
     arm = min(ARM, wide / 3, high / 3)
     return brackets(left - OUT, top - OUT, left + wide + OUT, top + high + OUT, arm)
@@ -360,7 +360,7 @@ def draw_way(view: View, seat: SeatView, path: tuple[str, ...]) -> str:
 
 
 def spaces_between(view: View, start: str, end: str) -> tuple[str, ...]:
-    """Give the spaces from one location to the next: only empty ones lie between (GWT-4.8)."""
+    """Return the spaces from one location to the next: only empty ones lie between (GWT-4.8)."""
     empty = {space.id for space in view.trail if space.tile is None and space.id != "KC"}
     routes: list[tuple[str, ...]] = [(start,)]
     for route in routes:
@@ -373,7 +373,7 @@ def spaces_between(view: View, start: str, end: str) -> tuple[str, ...]:
 
 
 def path_fees(view: View, seat: SeatView, path: tuple[str, ...]) -> Iterator[tuple[str, int]]:
-    """Give what is paid at which location; what is short is forgiven (GWT-4.5 to GWT-4.7)."""
+    """Yield what is paid at which location; what is short is forgiven (GWT-4.5 to GWT-4.7)."""
     left = seat.money
     spaces = {space.id: space for space in view.trail}
     for location in path:
@@ -384,7 +384,7 @@ def path_fees(view: View, seat: SeatView, path: tuple[str, ...]) -> Iterator[tup
 
 
 def viewed_fee(space: SpaceView, seat: SeatView, seats: int) -> int:
-    """Give the fee of the hands on a tile; one's own and neutral buildings are free."""
+    """Return the fee of the hands on a tile; one's own and neutral buildings are free."""
     return 0 if space.tile is None or space.owner == seat.seat else tile_fee(space.tile, seats)
 
 

@@ -129,7 +129,7 @@ def top_card(name: str, x: float, y: float) -> str:
 
 
 def unbuilt_box(box: Box, tile: str) -> Box:
-    """Give the box of a building that is still to be built."""
+    """Return the box of a building that is still to be built."""
     place = BUILDINGS[tile].number - 1
     return box[0] + 10 + place * UNBUILT_STEP, box[1] + layout().panel.unbuilt, UNBUILT_STEP - 3, 40
 
@@ -178,17 +178,17 @@ def draw_gained(seat: SeatView, box: Box) -> str:
 
 
 def master_step(count: int) -> float:
-    """Give how far apart so many station masters lie."""
+    """Return how far apart so many station masters lie."""
     return min(58, 170 / max(count, 1))
 
 
 def master_point(box: Box, place: int, count: int) -> Point:
-    """Give the middle of one of so many station masters, from the right."""
+    """Return the middle of one of so many station masters, from the right."""
     return box[0] + box[2] - 32 - place * master_step(count), box[1] + layout().panel.gained + 17
 
 
 def area_box(box: Box, place: int, count: int) -> Box:
-    """Give the box of a card in the objective area."""
+    """Return the box of a card in the objective area."""
     step, high = min(56, (box[2] - 16) / max(count, 1)), layout().panel.card_high
     return box[0] + 10 + place * step, box[1] + layout().panel.area, min(52, step - 3), high
 

@@ -52,7 +52,7 @@ class _PlaceBoxes:
         self._last: tuple[View | None, Layout | None, dict[str, Box]] = (None, None, {})
 
     def of(self, view: View) -> dict[str, Box]:
-        """Give the boxes of all places of a view in the current layout."""
+        """Return the boxes of all places of a view in the current layout."""
         known, drawn, boxes = self._last
         if known is not view or drawn is not layout():
             boxes = {place.at: place.box for place in places.all_places(view)}
@@ -66,7 +66,7 @@ Preview = Callable[[View, SeatView, Any], str]
 
 
 def draw_preview(view: View, command: commands.AnyCommand) -> str:
-    """Give the fragment for an option of the seat that is asked; "" where the sheet stays as it is.
+    """Return the fragment for an option of the seat that is asked; "" where the sheet stays as it is.
 
     It uses symbols of the same view's picture and the coordinates of the current layout. The tick shows once
     it is chosen.
@@ -188,7 +188,7 @@ def preview_foresight(view: View, seat: SeatView, command: commands.ChooseForesi
 
 
 def tile_destination(view: View, tile: str) -> tuple[float, float, float] | None:
-    """Give the middle and the size of the place of a tile; None where all are full."""
+    """Return the middle and the size of the place of a tile; None where all are full."""
     found = TILES[tile]
     if found.kind == "worker":
         return next_job_place(view)
@@ -199,7 +199,7 @@ def tile_destination(view: View, tile: str) -> tuple[float, float, float] | None
 
 
 def next_job_place(view: View) -> tuple[float, float, float] | None:
-    """Give the next place of the job market; the last of a row is free once its token has moved on."""
+    """Return the next place of the job market; the last of a row is free once its token has moved on."""
     if view.row > JOB_MARKET.rows:
         return None
     first, row = COUNTS[len(view.seats)].job_first_column, view.jobs[view.row - 1]

@@ -34,7 +34,7 @@ def track_point(space: str) -> Point:
 
 
 def plate_box(station: str) -> Box:
-    """Give the box of a station's plate, below its space."""
+    """Return the box of a station's plate, below its space."""
     x, y = track_point(STATIONS[station].space)
     below = 20 if "." in STATIONS[station].space else 24
     wide = layout().rail.plate
@@ -117,7 +117,7 @@ def draw_station(each: Station) -> str:
 
 
 def city_box(name: str) -> Box:
-    """Give the box of a city's sign; the first two are neighbours and have less room."""
+    """Return the box of a city's sign; the first two are neighbours and have less room."""
     sizes = layout().rail
     own = {city: (start, broad) for city, start, broad in sizes.signs}
     left, wide = own.get(name, (None, sizes.wide))
@@ -195,7 +195,7 @@ def draw_stations(view: View) -> str:
 
 
 def station_disc(station_id: str, place: int, count: int) -> float:
-    """Give how far from the left end of a station's plate one of its discs lies."""
+    """Return how far from the left end of a station's plate one of its discs lies."""
     room = 60 if STATIONS[station_id].station_master else 100
     if layout().is_parted:
         return 108 + place * min(22, (room + 18) / max(count - 1, 1))
@@ -203,7 +203,7 @@ def station_disc(station_id: str, place: int, count: int) -> float:
 
 
 def master_point(station_id: str) -> Point:
-    """Give the middle of the station master's place on a station's plate."""
+    """Return the middle of the station master's place on a station's plate."""
     left, top, wide, high = plate_box(station_id)
     return left + wide - 26, top + high / 2
 
@@ -233,7 +233,7 @@ def draw_city_discs(colour: str, count: int, x: float, y: float) -> str:
 
 
 def city_disc(name: str, seat: int) -> Point:
-    """Give where a seat's disc lies at a city: in a row above its sign."""
+    """Return where a seat's disc lies at a city: in a row above its sign."""
     left, _, wide, _ = city_box(name)
     return left + wide / 2 + (seat - 1.5) * min(32 if layout().is_parted else 24, wide / 4), 14
 
@@ -246,7 +246,7 @@ def draw_engines(view: View) -> str:
 
 
 def engine_point(space: str, seat: int) -> Point:
-    """Give where a seat's engine stands; all may share the first space (GWT-8.5.1)."""
+    """Return where a seat's engine stands; all may share the first space (GWT-8.5.1)."""
     x, y = track_point(space)
     if space == RAILROAD.start:
         return x - 34 + seat % 2 * 36, y - 6 + seat // 2 * 26

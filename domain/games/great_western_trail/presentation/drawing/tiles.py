@@ -84,7 +84,7 @@ def count_row(count: int | str) -> GlyphRow:
 
 
 def movement_row(action: printed.AnySingle) -> GlyphRow:
-    """Give the row of an action that moves cattleman, engine or cards; nothing for others."""
+    """Return the row of an action that moves cattleman, engine or cards; nothing for others."""
     match action:
         case printed.EngineForward(up_to=up_to, pay=pay):
             return (*amount_row(coin_glyph, -pay), icon_glyph("engine"), TO, *count_row(up_to))
@@ -105,7 +105,7 @@ def movement_row(action: printed.AnySingle) -> GlyphRow:
 
 
 def work_row(action: printed.AnySingle) -> GlyphRow:
-    """Give the row of an action that works with workers, tiles or cattle."""
+    """Return the row of an action that works with workers, tiles or cattle."""
     match action:
         case printed.Hire(modifier=modifier):
             plus = f"+{modifier}" if modifier > 0 else ""
@@ -140,7 +140,7 @@ FIXED: dict[type, GlyphRow] = {
 
 
 def auxiliary_row(size: AuxiliarySize) -> GlyphRow:
-    """Give the row of an auxiliary action in one of its sizes (GWT-8.10)."""
+    """Return the row of an auxiliary action in one of its sizes (GWT-8.10)."""
     row: GlyphRow = (*amount_row(coin_glyph, size.money), *amount_row(coin_glyph, -size.pay))
     if size.draw:
         row += (figures(size.draw), icon_glyph("draw"), icon_glyph("discard"))
@@ -193,7 +193,7 @@ def draw_sign(action: printed.AnyAction, box: Box) -> str:
 
 
 def main_sign(action: printed.AnyAction) -> Glyph:
-    """Give the sign that says most: what is discarded, bought or moved."""
+    """Return the sign that says most: what is discarded, bought or moved."""
     if isinstance(action, printed.BuyCattle):
         return icon_glyph("cow")
     if isinstance(action, printed.MaxCertificates):
@@ -255,7 +255,7 @@ SMALL = 58
 
 
 def building_box(x: float, y: float) -> Box:
-    """Give the box of a building, and of the site that it stands on, by its middle."""
+    """Return the box of a building, and of the site that it stands on, by its middle."""
     sizes = layout().trail
     return x - sizes.half_wide, y - sizes.half_high, sizes.wide, sizes.high
 
@@ -265,7 +265,7 @@ def tile_actions(tile: str) -> tuple[AnyAction, ...]:
 
 
 def action_boxes(tile: str, x: float, y: float) -> list[Box]:
-    """Give the boxes of a building's actions, from above; the tile's middle is at x, y."""
+    """Return the boxes of a building's actions, from above; the tile's middle is at x, y."""
     count, sizes = len(tile_actions(tile)), layout().trail
     left, top = x - sizes.half_wide + 3, y - sizes.half_high + sizes.band
     wide, high = sizes.wide - 6, sizes.high - sizes.band - 2
@@ -278,7 +278,7 @@ def action_boxes(tile: str, x: float, y: float) -> list[Box]:
 
 
 def tag_box(x: float, y: float) -> Box:
-    """Give the box of a site's special action."""
+    """Return the box of a site's special action."""
     sizes = layout().trail
     return x - sizes.half_wide, y + sizes.half_high + 1, sizes.wide, sizes.tag
 

@@ -112,7 +112,7 @@ def draw_groves() -> str:
 
 @kept_by_layout
 def road_direction(space: str) -> Point:
-    """Give the direction in which the road runs through a space: from where it comes to where it goes."""
+    """Return the direction in which the road runs through a space: from where it comes to where it goes."""
     befores = [trail_point(other.id) for other in TRAIL.values() if space in other.next] or [
         trail_point(space)
     ]
@@ -125,7 +125,7 @@ def road_direction(space: str) -> Point:
 
 @kept_by_layout
 def road_leg(one: str, other: str) -> str:
-    """Give the road from one space to the next as a curve."""
+    """Return the road from one space to the next as a curve."""
     (ax, ay), (bx, by) = trail_point(one), trail_point(other)
     (sx, sy), (tx, ty) = road_direction(one), road_direction(other)
     pull = dist((ax, ay), (bx, by)) * 0.36
@@ -245,7 +245,7 @@ def draw_tile(space: SpaceView, colours: dict[int, str]) -> str:
 
 
 def cattleman_point(space: str, place: int, count: int) -> Point:
-    """Give where a cattleman stands on a space that others share: at the left end of a building."""
+    """Return where a cattleman stands on a space that others share: at the left end of a building."""
     x, y = trail_point(space)
     kind, sizes = TRAIL[space].kind, layout().trail
     beside, above = sizes.figure * 26 / 1.55, sizes.figure * 27 / 1.55

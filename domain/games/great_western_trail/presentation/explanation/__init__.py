@@ -28,7 +28,7 @@ Meaning = Callable[[View, SeatView, str], AnyCommand | None]
 
 
 def attempt(view: View, place: str) -> AnyCommand | None:
-    """Give the command that the reader would mean by a place, None where it means nothing now."""
+    """Return the command that the reader would mean by a place, None where it means nothing now."""
     frame = view.frame
     if view.viewer is None or frame is None or view.viewer not in view.asked:
         return None
@@ -102,7 +102,7 @@ def _play(view: View, seat: SeatView, what: str) -> AnyCommand | None:
 
 
 def _with_card(make: Callable[[tuple[str, ...]], AnyCommand]) -> Meaning:
-    """Give what a card of the hand means where cards are picked."""
+    """Return what a card of the hand means where cards are picked."""
 
     def meant(view: View, seat: SeatView, what: str) -> AnyCommand | None:
         card = what.partition("#")[0]
@@ -155,12 +155,12 @@ def _take(view: View, seat: SeatView, what: str) -> AnyCommand | None:
 
 
 def _if(known: Collection[str], make: Callable[[str], AnyCommand]) -> Meaning:
-    """Give what a known name means."""
+    """Return what a known name means."""
     return lambda view, seat, what: make(what) if what in known else None
 
 
 def _on(kind: str, make: Callable[[str], AnyCommand]) -> Meaning:
-    """Give what a space of the trail means, if it is of that kind."""
+    """Return what a space of the trail means, if it is of that kind."""
     return lambda view, seat, what: make(what) if TRAIL[what].kind == kind else None
 
 

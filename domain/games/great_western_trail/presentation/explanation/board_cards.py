@@ -61,7 +61,7 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 def held_card(view: View, card: str, number: int) -> PlaceCard | None:
-    """Give the card of a card in the reader's hand; equal ones are numbered from 1."""
+    """Return the card of a card in the reader's hand; equal ones are numbered from 1."""
     seat = own_seat(view)
     if seat is None or not 1 <= number <= known_hand(view, seat).count(card):
         return None
@@ -87,7 +87,7 @@ def held_card(view: View, card: str, number: int) -> PlaceCard | None:
 
 
 def discard_card(view: View) -> PlaceCard | None:
-    """Give the card of the reader's own discard pile."""
+    """Return the card of the reader's own discard pile."""
     seat = own_seat(view)
     if seat is None or isinstance(seat.discard, int):
         return None
@@ -105,7 +105,7 @@ def discard_card(view: View) -> PlaceCard | None:
 
 
 def special_card(view: View, site: str) -> PlaceCard | None:
-    """Give the card of the special action printed beside a site."""
+    """Return the card of the special action printed beside a site."""
     risk = TRAIL[site].risk if site in TRAIL else ""
     if not risk:
         return None
@@ -125,7 +125,7 @@ def special_card(view: View, site: str) -> PlaceCard | None:
 
 
 def action_card(view: View, place: str) -> PlaceCard | None:
-    """Give the card of an action of a building in use: `action:SITE:INDEX`."""
+    """Return the card of an action of a building in use: `action:SITE:INDEX`."""
     _, _, where = place.partition(":")
     site, _, index = where.partition(":")
     use = next((each for each in view.use.buildings if each.site == site), None) if view.use else None
@@ -148,7 +148,7 @@ def action_card(view: View, place: str) -> PlaceCard | None:
 
 
 def seat_card(view: View, seat: SeatView) -> PlaceCard:
-    """Give the card of a player's board as a whole."""
+    """Return the card of a player's board as a whole."""
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     workers = join_words([count_worker(getattr(seat.workers, kind), kind) for kind in WORKERS])
     stations = sum(seat.seat in each.seats for each in view.stations)
@@ -171,7 +171,7 @@ def seat_card(view: View, seat: SeatView) -> PlaceCard:
 
 
 def herd_card(view: View, seat: SeatView) -> PlaceCard:
-    """Give the card of a player's numbers of cards."""
+    """Return the card of a player's numbers of cards."""
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     dropped = seat.discard if isinstance(seat.discard, int) else len(seat.discard)
     lines = (
@@ -195,7 +195,7 @@ def steps_card(view: View, seat: SeatView) -> PlaceCard:
 
 
 def workers_card(view: View, seat: SeatView, kind: Worker) -> PlaceCard:
-    """Give the card of a row of workers."""
+    """Return the card of a row of workers."""
     have = getattr(seat.workers, kind)
     lines = [CardLine(WORK[kind])]
     lines += [
@@ -215,7 +215,7 @@ def workers_card(view: View, seat: SeatView, kind: Worker) -> PlaceCard:
 
 
 def auxiliary_card(view: View, seat: SeatView, action: str) -> PlaceCard | None:
-    """Give the card of an auxiliary action, single above double."""
+    """Return the card of an auxiliary action, single above double."""
     printed = AUXILIARY.get(action)
     if printed is None:
         return None
@@ -243,7 +243,7 @@ def auxiliary_card(view: View, seat: SeatView, action: str) -> PlaceCard | None:
 
 
 def auxiliary_sentence(size: AuxiliarySize) -> str:
-    """Say what an auxiliary action does in one of its sizes."""
+    """Return what an auxiliary action does in one of its sizes."""
     if size.draw:
         return f"draw {pluralize(size.draw, 'card')}, then discard as many"
     if size.certificates:
@@ -261,7 +261,7 @@ def auxiliary_sentence(size: AuxiliarySize) -> str:
 
 
 def disc_card(view: View, seat: SeatView, space: str) -> PlaceCard | None:
-    """Give the card of a disc space."""
+    """Return the card of a disc space."""
     printed = DISC_SPACES.get(space)
     if printed is None:
         return None
@@ -291,7 +291,7 @@ def disc_card(view: View, seat: SeatView, space: str) -> PlaceCard | None:
 
 
 def unlock_sentence(view: View, space: str) -> str:
-    """Say what clearing a disc space unlocks."""
+    """Return what clearing a disc space unlocks."""
     counts = COUNTS[len(view.seats)]
     for action in AUXILIARY.values():
         if space in action.spaces:
@@ -309,7 +309,7 @@ def unlock_sentence(view: View, space: str) -> str:
 
 
 def certificates_card(view: View, seat: SeatView) -> PlaceCard:
-    """Give the card of the certificate track."""
+    """Return the card of the certificate track."""
     lines = [
         CardLine("In Kansas City each certificate that you use adds 1 to the worth of your hand"),
         CardLine("What you gain beyond the limit is lost"),
@@ -325,7 +325,7 @@ def certificates_card(view: View, seat: SeatView) -> PlaceCard:
 
 
 def unbuilt_card(view: View, seat: SeatView, number: str) -> PlaceCard | None:
-    """Give the card of a building that a player has not built yet."""
+    """Return the card of a building that a player has not built yet."""
     tile = next((each for each in seat.unbuilt if str(BUILDINGS[each].number) == number), None)
     if tile is None:
         return None
@@ -342,7 +342,7 @@ def unbuilt_card(view: View, seat: SeatView, number: str) -> PlaceCard | None:
 
 
 def _placing_meaning(view: View, seat: SeatView, needed: int) -> str:
-    """Say whether the reader's craftsmen and money are enough for a building on an empty site."""
+    """Return whether the reader's craftsmen and money are enough for a building on an empty site."""
     crew = seat.workers.craftsman
     if crew < needed:
         return f"You have {count_worker(crew, 'craftsman')}: too few, unless it replaces a building of yours"
@@ -352,7 +352,7 @@ def _placing_meaning(view: View, seat: SeatView, needed: int) -> str:
 
 
 def gains_card(view: View, seat: SeatView) -> PlaceCard:
-    """Give the card of the hazards and teepees that a player has."""
+    """Return the card of the hazards and teepees that a player has."""
     points = sum(TILES[tile].vp for tile in seat.hazards)
     pairs = min(seat.teepees.green, seat.teepees.blue)
     lines = (
@@ -367,7 +367,7 @@ def gains_card(view: View, seat: SeatView) -> PlaceCard:
 
 
 def board_part_card(view: View, seat: SeatView, part: str) -> PlaceCard | None:
-    """Give the card of a part of a board: `row:KIND`, `aux:ACTION`, `disc:SPACE` or `tile:NUMBER`."""
+    """Return the card of a part of a board: `row:KIND`, `aux:ACTION`, `disc:SPACE` or `tile:NUMBER`."""
     kind, _, what = part.partition(":")
     match kind:
         case "row":
@@ -387,7 +387,7 @@ CardOf = Callable[[View, str], PlaceCard | None]
 
 
 def explain(view: View, place: str) -> PlaceCard | None:
-    """Give the card of a place of the drawing."""
+    """Return the card of a place of the drawing."""
     if place in TRAIL:
         return trail_cards.space_card(view, place)
     kind, _, what = place.partition(":")
@@ -401,7 +401,7 @@ def find_seat(view: View, what: str) -> SeatView | None:
 
 
 def of_seat(make: Callable[[View, SeatView], PlaceCard | None]) -> CardOf:
-    """Give what makes the card of a place named after a seat."""
+    """Return what makes the card of a place named after a seat."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         seat = find_seat(view, what)
@@ -411,7 +411,7 @@ def of_seat(make: Callable[[View, SeatView], PlaceCard | None]) -> CardOf:
 
 
 def of_numbers(make: Callable[..., PlaceCard | None], count: int) -> CardOf:
-    """Give what makes the card of a place with so many numbers in its name."""
+    """Return what makes the card of a place with so many numbers in its name."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         numbers = read_numbers(what, count)
@@ -421,7 +421,7 @@ def of_numbers(make: Callable[..., PlaceCard | None], count: int) -> CardOf:
 
 
 def of_thing(make: Callable[[View, int, str], PlaceCard | None]) -> CardOf:
-    """Give what makes the card of a thing that a player has: `SEAT:THING`."""
+    """Return what makes the card of a thing that a player has: `SEAT:THING`."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         owner, _, thing = what.partition(":")
@@ -432,7 +432,7 @@ def of_thing(make: Callable[[View, int, str], PlaceCard | None]) -> CardOf:
 
 
 def _numbered(make: Callable[[View, str, int], PlaceCard | None]) -> CardOf:
-    """Give what makes the card of one of several equal things: `THING#NUMBER`."""
+    """Return what makes the card of one of several equal things: `THING#NUMBER`."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         name, _, number = what.partition("#")
@@ -453,7 +453,7 @@ def _deck(view: View, what: str) -> PlaceCard | None:
 
 
 def _own_part(kind: str) -> CardOf:
-    """Give what makes the card of a part of the board whose parts have plain names."""
+    """Return what makes the card of a part of the board whose parts have plain names."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
         seat = acting_seat(view)
@@ -463,7 +463,7 @@ def _own_part(kind: str) -> CardOf:
 
 
 def _other_part(view: View, what: str) -> PlaceCard | None:
-    """Give the card of a part of another board: `SEAT:row:cowboy`."""
+    """Return the card of a part of another board: `SEAT:row:cowboy`."""
     owner, _, part = what.partition(":")
     seat = find_seat(view, owner)
     return None if seat is None else board_part_card(view, seat, part)

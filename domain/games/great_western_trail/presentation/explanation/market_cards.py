@@ -39,7 +39,7 @@ VALUES = {"cattle_3": 3, "cattle_4": 4, "cattle_5": 5}
 
 
 def objective_card(view: View, card: str, kind: str, *, owner: int | None = None) -> PlaceCard:
-    """Give the card of an objective card: what it asks for, gives and does; `owner` has played it."""
+    """Return the card of an objective card: what it asks for, gives and does; `owner` has played it."""
     printed = OBJECTIVES[card]
     needs = join_words([pluralize(count, *REQUIREMENTS[need]) for need, count in printed.needs.items()])
     lines = [
@@ -71,7 +71,7 @@ def objective_card(view: View, card: str, kind: str, *, owner: int | None = None
 
 
 def _progress(view: View, seat: SeatView, card: str) -> str:
-    """Say how much of a card the reader has, apart from what lies in the draw stack."""
+    """Return how much of a card the reader has, apart from what lies in the draw stack."""
     needs = OBJECTIVES[card].needs
     have = [
         f"{min(count_need(view, seat, need), count)} of {pluralize(count, *REQUIREMENTS[need])}"
@@ -103,14 +103,14 @@ def count_need(view: View, seat: SeatView, need: Requirement) -> int:
 
 
 def display_card(view: View, card: str) -> PlaceCard | None:
-    """Give the card of an objective card on display."""
+    """Return the card of an objective card on display."""
     if card not in view.display:
         return None
     return objective_card(view, card, "On display: an action takes it onto your discard pile")
 
 
 def played_card(view: View, seat: int, card: str) -> PlaceCard | None:
-    """Give the card of an objective card in a player's area."""
+    """Return the card of an objective card in a player's area."""
     if card not in view.seats[seat].area:
         return None
     who = "you" if seat == view.viewer else colour_name(view, seat)
@@ -139,7 +139,7 @@ WORK = {
 
 
 def foresight_card(view: View, stack: int, space: int) -> PlaceCard | None:
-    """Give the card of a foresight space; None if there is no such space."""
+    """Return the card of a foresight space; None if there is no such space."""
     if not (1 <= stack <= len(view.foresights) and 1 <= space <= len(view.foresights[stack - 1])):
         return None
     tile = view.foresights[stack - 1][space - 1]
@@ -163,7 +163,7 @@ def foresight_card(view: View, stack: int, space: int) -> PlaceCard | None:
 
 
 def stack_card(view: View, number: int) -> PlaceCard | None:
-    """Give the card of one of the three stacks of tiles."""
+    """Return the card of one of the three stacks of tiles."""
     if not 1 <= number <= len(view.stacks):
         return None
     holds = {
@@ -182,7 +182,7 @@ def stack_card(view: View, number: int) -> PlaceCard | None:
 
 
 def job_card(view: View, row: int, column: int) -> PlaceCard | None:
-    """Give the card of a place of the job market."""
+    """Return the card of a place of the job market."""
     if not (1 <= row <= JOB_MARKET.rows and 1 <= column <= JOB_MARKET.columns):
         return None
     worker, cost = view.jobs[row - 1][column - 1], JOB_MARKET.row_cost[row - 1]
@@ -205,7 +205,7 @@ def job_card(view: View, row: int, column: int) -> PlaceCard | None:
 
 
 def _empty_place_card(row: int, column: int, seats: int) -> PlaceCard:
-    """Give the card of a place without a worker: to be filled, or left out with so few players."""
+    """Return the card of a place without a worker: to be filled, or left out with so few players."""
     if column >= COUNTS[seats].job_first_column:
         filled = CardLine("Workers from Kansas City fill the row of the token, from left to right")
         kind = f"Row {row}: ${JOB_MARKET.row_cost[row - 1]} for a worker"
@@ -225,7 +225,7 @@ def _empty_place_card(row: int, column: int, seats: int) -> PlaceCard:
 
 
 def _hire_meaning(view: View, worker: str, cost: int) -> tuple[str, ...]:
-    """Say what hiring costs the reader now, and what the worker's space on his board gives at once."""
+    """Return what hiring costs the reader now, and what the worker's space on his board gives at once."""
     seat = own_seat(view)
     if seat is None:
         return ()
@@ -242,7 +242,7 @@ def _hire_meaning(view: View, worker: str, cost: int) -> tuple[str, ...]:
 
 
 def hiring_card(view: View, row: int) -> PlaceCard | None:
-    """Give the card of a row's price and the arrow out of it."""
+    """Return the card of a row's price and the arrow out of it."""
     if not 1 <= row <= JOB_MARKET.rows:
         return None
     leaves = {
@@ -258,7 +258,7 @@ def hiring_card(view: View, row: int) -> PlaceCard | None:
 
 
 def token_card(view: View) -> PlaceCard | None:
-    """Give the card of the job market token while it is there."""
+    """Return the card of the job market token while it is there."""
     if view.row > JOB_MARKET.rows:
         return None
     left = JOB_MARKET.rows - view.row
@@ -274,7 +274,7 @@ def token_card(view: View) -> PlaceCard | None:
 
 
 def cattle_card(view: View, card: str) -> PlaceCard | None:
-    """Give the card of cattle in the market."""
+    """Return the card of cattle in the market."""
     count = dict(view.market).get(card)
     if count is None:
         return None
@@ -295,7 +295,7 @@ def cattle_facts(card: str, count: int) -> tuple[str, ...]:
 
 
 def buying_lines(value: int) -> tuple[CardLine, ...]:
-    """Say what cards of a value cost with how many cowboys."""
+    """Return what cards of a value cost with how many cowboys."""
     options = [option for option in BUY_OPTIONS.values() if option.value == value]
     return tuple(CardLine(_price_sentence(option), _price_row(option)) for option in options)
 
@@ -313,7 +313,7 @@ def _price_row(option: BuyOption) -> GlyphRow:
 
 
 def _purse(view: View) -> tuple[str, ...]:
-    """Say what the reader has to buy with: in a purchase, the cowboys that are left."""
+    """Return what the reader has to buy with: in a purchase, the cowboys that are left."""
     seat = own_seat(view)
     if seat is None:
         return ()

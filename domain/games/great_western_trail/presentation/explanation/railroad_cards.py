@@ -40,7 +40,7 @@ def track_name(space: str) -> str:
 
 
 def track_card(view: View, space: str) -> PlaceCard | None:
-    """Give the card of a space of the track."""
+    """Return the card of a space of the track."""
     if space not in POSITION:
         return None
     here = [seat.seat for seat in view.seats if seat.engine == space]
@@ -88,7 +88,7 @@ def _track_meaning(view: View, seat: SeatView, space: str) -> str:
 
 
 def station_card(view: View, name: str) -> PlaceCard | None:
-    """Give the card of a station."""
+    """Return the card of a station."""
     station = STATIONS.get(name)
     if station is None:
         return None
@@ -126,7 +126,7 @@ def _station_meaning(seat: SeatView, station: Station, built: tuple[int, ...]) -
 
 
 def master_card(view: View, station: str) -> PlaceCard | None:
-    """Give the card of a station master's place: the tile, or the worker who was put there."""
+    """Return the card of a station master's place: the tile, or the worker who was put there."""
     lying = next((each.master for each in view.stations if each.id == station), None)
     if lying is None:
         return None
@@ -148,7 +148,7 @@ def master_card(view: View, station: str) -> PlaceCard | None:
 
 
 def master_lines(tile: str) -> tuple[CardLine, ...]:
-    """Say what a station master gives at once or for good, and what he counts at the end."""
+    """Return what a station master gives at once or for good, and what he counts at the end."""
     printed = STATION_MASTERS[tile]
     if printed.immediate is None:
         first = CardLine("A certificate for good: 1 more for the worth of your hand, each time")
@@ -158,7 +158,7 @@ def master_lines(tile: str) -> tuple[CardLine, ...]:
 
 
 def city_card(view: View, name: str) -> PlaceCard | None:
-    """Give the card of a city."""
+    """Return the card of a city."""
     city = CITIES.get(name)
     if city is None:
         return None
@@ -209,12 +209,12 @@ def _city_meaning(view: View, seat: SeatView, city: City, discs: tuple[int, ...]
 
 
 def find_arrow(pair: str) -> CityArrow | None:
-    """Give the arrow between two cities, named as `ONE:OTHER`."""
+    """Return the arrow between two cities, named as `ONE:OTHER`."""
     return next((arrow for arrow in ARROWS if ":".join(arrow.cities) == pair), None)
 
 
 def arrow_card(view: View, pair: str) -> PlaceCard | None:
-    """Give the card of the green arrow between two cities."""
+    """Return the card of the green arrow between two cities."""
     arrow = find_arrow(pair)
     if arrow is None:
         return None
@@ -236,7 +236,7 @@ def arrow_card(view: View, pair: str) -> PlaceCard | None:
 
 
 def crossing_card(view: View, space: str) -> PlaceCard | None:
-    """Give the card of a crossing sign after a space of the track."""
+    """Return the card of a crossing sign after a space of the track."""
     if not space.isdecimal() or int(space) not in RAILROAD.crossings_after:
         return None
     lines = (CardLine("A delivery beyond it costs $1, unless the engine has passed the sign"),)
@@ -251,7 +251,7 @@ def crossing_card(view: View, space: str) -> PlaceCard | None:
 
 
 def kept_master_card(view: View, seat: int, tile: str) -> PlaceCard | None:
-    """Give the card of a station master that a player has."""
+    """Return the card of a station master that a player has."""
     if tile not in view.seats[seat].masters:
         return None
     owner = "you" if seat == view.viewer else colour_name(view, seat)

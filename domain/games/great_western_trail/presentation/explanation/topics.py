@@ -57,7 +57,7 @@ from domain.kernel.refusals import ScorePart, ScoreParts, Topics, rule_ids
 
 
 def score_parts(state: State) -> ScoreParts:
-    """Give what each seat's points are for, by line; what brought none is left out."""
+    """Return what each seat's points are for, by line; what brought none is left out."""
     seats = range(len(state.players))
     return {
         line: [[part for part in parts(state, seat) if part.points] for seat in seats]

@@ -35,7 +35,7 @@ from domain.kernel.phrases import pluralize
 
 
 def space_card(view: View, space: str) -> PlaceCard:
-    """Give the card of a space of the trail."""
+    """Return the card of a space of the trail."""
     printed, lying = TRAIL[space], space_at(view, space)
     match printed.kind:
         case "start":
@@ -91,7 +91,7 @@ def _kansas_city_card(view: View, lying: SpaceView) -> PlaceCard:
 
 
 def building_card(view: View, lying: SpaceView) -> PlaceCard:
-    """Give the card of a building on its site: what it does there, and what passing it costs."""
+    """Return the card of a building on its site: what it does there, and what passing it costs."""
     tile = lying.tile or ""
     printed = NEUTRAL[tile].actions if tile in NEUTRAL else BUILDINGS[tile].actions
     risk = TRAIL[lying.id].risk
@@ -114,7 +114,7 @@ def building_card(view: View, lying: SpaceView) -> PlaceCard:
 
 
 def tile_facts(tile: str) -> tuple[str, ...]:
-    """Give what is printed on the head of a player's building."""
+    """Return what is printed on the head of a player's building."""
     printed = BUILDINGS[tile]
     hands = [f"a {hand} hand" for hand in printed.hands]
     return (
@@ -173,7 +173,7 @@ def _building_meaning(view: View) -> str:
 
 
 def _fee_kind(view: View, lying: SpaceView, *, on_trail: bool = True) -> str:
-    """Say what passing a hazard or teepee costs the reader."""
+    """Return what passing a hazard or teepee costs the reader."""
     if not on_trail:
         return "Beside the trail: nobody passes it, and it costs no fee"
     seat = own_seat(view)
@@ -249,7 +249,7 @@ def _pair_meaning(view: View, colour: str) -> str | None:
 
 
 def cattleman_card(view: View, seat: int) -> PlaceCard | None:
-    """Give the card of a cattleman on the trail."""
+    """Return the card of a cattleman on the trail."""
     if view.seats[seat].cattleman is None:
         return None
     limit = view.seats[seat].step_limit

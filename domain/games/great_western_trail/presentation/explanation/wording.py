@@ -28,7 +28,7 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 def own_seat(view: View) -> SeatView | None:
-    """Give the reader's own seat; None for a spectator."""
+    """Return the reader's own seat; None for a spectator."""
     return None if view.viewer is None else view.seats[view.viewer]
 
 
@@ -55,17 +55,17 @@ def building_title(view: View, tile: str, owner: int) -> str:
 
 
 def space_at(view: View, space: str) -> SpaceView:
-    """Give what lies and stands on a space of the trail."""
+    """Return what lies and stands on a space of the trail."""
     return next(each for each in view.trail if each.id == space)
 
 
 def site_name(space: str) -> str:
-    """Give the name that is printed on a site."""
+    """Return the name that is printed on a site."""
     return space.replace("_site", "").replace("_", " ")
 
 
 def own_buildings(view: View, seat: int) -> tuple[SpaceView, ...]:
-    """Give the spaces with the seat's buildings."""
+    """Return the spaces with the seat's buildings."""
     return tuple(space for space in view.trail if space.owner == seat)
 
 
@@ -74,7 +74,7 @@ def count_in_woods(view: View, seat: int) -> int:
 
 
 def known_hand(view: View, seat: SeatView) -> tuple[str, ...]:
-    """Give the cards of the reader's own hand; nothing of another's, though the game be over."""
+    """Return the cards of the reader's own hand; nothing of another's, though the game be over."""
     own = seat.seat == view.viewer and not isinstance(seat.hand, int)
     return seat.hand if own and not isinstance(seat.hand, int) else ()
 
@@ -83,7 +83,7 @@ GREY = "grey"
 
 
 def action_line(action: AnyAction) -> CardLine:
-    """Say what a printed action does, with its signs."""
+    """Return what a printed action does, with its signs."""
     return CardLine(action_sentence(action), action_row(action))
 
 
@@ -193,7 +193,7 @@ _SENTENCES: Mapping[type[Any], Callable[[Any], str]] = {
 
 
 def action_meaning(view: View, seat: SeatView, action: AnyAction) -> str | None:
-    """Say what an action means for the seat now, None where there is nothing to reckon."""
+    """Return what an action means for the seat now, None where there is nothing to reckon."""
     found = _MEANINGS.get(type(action))
     return found(view, seat, action) if found else None
 
@@ -240,7 +240,7 @@ def _engine_reach(view: View, seat: SeatView, action: actions.EngineForward) -> 
 
 
 def _buildable(view: View, seat: SeatView, action: actions.Build) -> str:
-    """Say how high a building may be; what replaces another needs the difference alone."""
+    """Return how high a building may be; what replaces another needs the difference alone."""
     price, crew = action.dollars_per_craftsman, seat.workers.craftsman
     reach = min(crew, seat.money // price)
     fitting = sum(BUILDINGS[tile].craftsmen <= reach for tile in seat.unbuilt)
@@ -321,13 +321,13 @@ class WayAhead(NamedTuple):
 
 
 def step_bound(view: View, seat: SeatView) -> int:
-    """Give how many steps the seat may take, now or else in its turn."""
+    """Return how many steps the seat may take, now or else in its turn."""
     frame = view.frame
     return frame.limit if isinstance(frame, MoveCattleman) and frame.seat == seat.seat else seat.step_limit
 
 
 def find_ways(view: View, seat: SeatView) -> dict[str, WayAhead]:
-    """Give the way to each location ahead: the cheapest within the bound, beyond it the shortest."""
+    """Return the way to each location ahead: the cheapest within the bound, beyond it the shortest."""
     if seat.cattleman is None:
         return {}
     free = isinstance(view.frame, MoveCattleman) and view.frame.free
@@ -347,7 +347,7 @@ def find_ways(view: View, seat: SeatView) -> dict[str, WayAhead]:
 
 
 def _step_on(frontier: dict[str, WayAhead], mask: int, fees: dict[str, int]) -> dict[str, WayAhead]:
-    """Give the cheapest way to each location that is one step farther."""
+    """Return the cheapest way to each location that is one step farther."""
     farther: dict[str, WayAhead] = {}
     for space, way in frontier.items():
         if space == KANSAS_CITY:
@@ -360,7 +360,7 @@ def _step_on(frontier: dict[str, WayAhead], mask: int, fees: dict[str, int]) -> 
 
 
 def way_sentence(view: View, seat: SeatView, space: str) -> str | None:
-    """Say how far a space is from the seat's cattleman; None where he is not going there."""
+    """Return how far a space is from the seat's cattleman; None where he is not going there."""
     if seat.cattleman == space:
         return "Your cattleman stands here"
     way = find_ways(view, seat).get(space)
@@ -385,7 +385,7 @@ def hand_value(view: View, seat: SeatView) -> int:
 
 
 def income_meaning(view: View) -> tuple[str, ...]:
-    """Say what the hand would bring now, and the farthest city that it reaches."""
+    """Return what the hand would bring now, and the farthest city that it reaches."""
     seat = own_seat(view)
     if seat is None:
         return ()

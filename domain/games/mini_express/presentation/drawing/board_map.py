@@ -47,7 +47,7 @@ def start_name(side: MapName, company: str) -> str:
 
 
 def size(side: MapName) -> tuple[float, float]:
-    """Give the width and height that the hexes take up, in edges."""
+    """Return the width and height that the hexes take up, in edges."""
     grid = MAPS[side].grid
     return grid.width, grid.height
 
@@ -116,7 +116,7 @@ def stop(name: str, company: str) -> Point:
 
 @cache
 def is_adjacent(one: str, other: str) -> bool:
-    """Say whether two hexes touch along an edge (MEX-2.1)."""
+    """Return whether two hexes touch along an edge (MEX-2.1)."""
     a, b = cell(one), cell(other)
     across, down = abs(a.column - b.column), abs(a.half - b.half)
     return (across, down) in {(0, 2), (1, 1)}
@@ -124,7 +124,7 @@ def is_adjacent(one: str, other: str) -> bool:
 
 @cache
 def hexagon(name: str, radius: float = SIZE) -> str:
-    """Give the outline of a hex, or of one inside it."""
+    """Return the outline of a hex, or of one inside it."""
     x, y = centre(name)
     points = [f"{number(x + u * radius / SIZE)} {number(y + v * radius / SIZE)}" for u, v in CORNERS]
     return f"M{'L'.join(points)}Z"
@@ -215,7 +215,7 @@ def outline(shape: Iterable[Point]) -> str:
 
 
 def coast(names: Iterable[str]) -> str:
-    """Give every edge of a hex that has no neighbour."""
+    """Return every edge of a hex that has no neighbour."""
     middles = {key(centre(name)) for name in names}
     edges = []
     for name in names:
@@ -227,12 +227,12 @@ def coast(names: Iterable[str]) -> str:
 
 
 def key(point: Point) -> tuple[int, int]:
-    """Give a point in whole units, so that middles of hexes compare."""
+    """Return a point in whole units, so that middles of hexes compare."""
     return round(point[0]), round(point[1])
 
 
 def places(name: str) -> Iterator[Point]:
-    """Give the places of relief on a hex: near its corners, where no track runs."""
+    """Yield the places of relief on a hex: near its corners, where no track runs."""
     (x, y), chance = centre(name), seeded_noise(name)
     for corner in range(6):
         angle = corner * pi / 3 + (next(chance) - 0.5) * 0.22
@@ -279,7 +279,7 @@ def networks(companies: Sequence[CompanyView]) -> str:
 
 
 def lines(company: str, pairs: Iterable[tuple[str, str]]) -> str:
-    """Give the straight track between the hexes of each pair that touch."""
+    """Return the straight track between the hexes of each pair that touch."""
     drawn = []
     for one, other in pairs:
         if is_adjacent(one, other):
@@ -487,7 +487,7 @@ class Sheet(NamedTuple):
         return chart
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """Give the point so many units right and down in the tables."""
+        """Return the point so many units right and down in the tables."""
         return self.left + x * self.unit, self.bottom + y * self.unit
 
 
@@ -511,7 +511,7 @@ def frame(sheet: Sheet) -> str:
 
 
 def box(sheet: Sheet, out: float) -> str:
-    """Give the outline of the sheet's inner part, so far out."""
+    """Return the outline of the sheet's inner part, so far out."""
     return rectangle(sheet.left - out, sheet.top - out, sheet.right + out, sheet.foot + out)
 
 

@@ -56,12 +56,12 @@ def map_name(sheet: Sheet) -> str:
 
 
 def parts(view: View, unit: float) -> tuple[str, str, str, str]:
-    """Give what each line shows; "" where there is nothing to show."""
+    """Return what each line shows; "" where there is nothing to show."""
     return turn(view, unit), last_round(view, unit), bag(view, unit), spike(view.spike, unit)
 
 
 def line_boxes(view: View, sheet: Sheet) -> Iterator[tuple[str, float, float, float, float]]:
-    """Give the name and the edges of each line that explains itself: left, upper, right, lower."""
+    """Yield the name and the edges of each line that explains itself: left, upper, right, lower."""
     unit, (x, y) = sheet.unit, sheet.chart.cartouche
     upper = y * SIZE + 13.5 * unit
     lines = dict(zip(LINES, parts(view, unit), strict=True))
@@ -119,7 +119,7 @@ def branches(tile: SpikeView, unit: float) -> Iterator[str]:
 
 
 def west_place(view: View, sheet: Sheet) -> tuple[float, float]:
-    """Give the place of the western branch's train on the tile."""
+    """Return the place of the western branch's train on the tile."""
     unit, (x, y) = sheet.unit, sheet.chart.cartouche
     line = sum(bool(each) for each in parts(view, unit)[:-1])
     return x * SIZE + 21.5 * unit, y * SIZE + (13.5 + LINE * (line + 0.5)) * unit

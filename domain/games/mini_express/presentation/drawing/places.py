@@ -56,7 +56,7 @@ from domain.kernel.values import Event
 
 
 def preview(view: View, command: AnyCommand) -> str:
-    """Give the fragment for an option of the seat that is asked; "" where nobody is.
+    """Return the fragment for an option of the seat that is asked; "" where nobody is.
 
     It uses symbols of the same view's picture and its coordinates. The tick shows once it is chosen.
     """
@@ -142,7 +142,7 @@ def tick(x: float, y: float, radius: float) -> str:
 
 @cache
 def map_targets(side: MapName, *, ports: bool) -> str:
-    """Give the place of every city, and of every port where ports are played."""
+    """Return the place of every city, and of every port where ports are played."""
     named = [(city.hex, city.name) for city in MAPS[side].city]
     named += [(port.hex, port.name) for port in MAPS[side].port] if ports else []
     return "".join(spot(name, words, hexagon(name, 92), hexagon(name, 104)) for name, words in named)
@@ -150,7 +150,7 @@ def map_targets(side: MapName, *, ports: bool) -> str:
 
 @cache
 def table_targets(sheet: Sheet) -> str:
-    """Give the places of each company's shares and name."""
+    """Return the places of each company's shares and name."""
     drawn = []
     for index, name in enumerate(COMPANIES):
         for kind, words, edges in (
@@ -189,37 +189,37 @@ NAMES = {"turn": "whose turn", "bag": "the Machinist", "spike": "the Golden Spik
 
 
 def explained_spots(view: View, sheet: Sheet) -> str:
-    """Give the places, those of options to be drawn over them."""
+    """Return the places, those of options to be drawn over them."""
     return map_spots(view, sheet) + table_spots(sheet) + values_spot(table_edges(view, sheet), sheet)
 
 
 def map_spots(view: View, sheet: Sheet) -> str:
-    """Give the places on the map."""
+    """Return the places on the map."""
     drawn = start_spots(view.map) + landscape_spots(view)
     drawn += "".join(box_spot(name, NAMES[name], edges, sheet) for name, *edges in line_boxes(view, sheet))
     return drawn + marker_spots(view)
 
 
 def values_spot(edges: Sequence[float], sheet: Sheet) -> str:
-    """Give the place of the table of what shares are worth."""
+    """Return the place of the table of what shares are worth."""
     return box_spot("values", "track length and value of shares", edges, sheet)
 
 
 @cache
 def start_spots(side: MapName) -> str:
-    """Give the places of the start locations."""
+    """Return the places of the start locations."""
     return "".join(hex_spot(start.hex, start.name) for start in MAPS[side].start)
 
 
 def landscape_spots(view: View) -> str:
-    """Give the places of the hexes with track that are nothing else."""
+    """Return the places of the hexes with track that are nothing else."""
     named = {city.hex for city in view.cities} | {port.hex for port in view.ports}
     named |= {start.hex for start in MAPS[view.map].start}
     return "".join(hex_spot(each.hex, "land hex with track") for each in view.hexes if each.hex not in named)
 
 
 def marker_spots(view: View) -> str:
-    """Give the places of the target marker and of the Golden Spike's tile on the map."""
+    """Return the places of the target marker and of the Golden Spike's tile on the map."""
     drawn = ""
     if view.machinist is not None and view.machinist.target:
         x, y = centre(view.cities[view.machinist.target - 1].hex)
@@ -236,13 +236,13 @@ def marker_spots(view: View) -> str:
 
 
 def smallest_half() -> float:
-    """Give half the width of what can still be pressed, beside the letters of the same drawing."""
+    """Return half the width of what can still be pressed, beside the letters of the same drawing."""
     return PRESSED * least_letter()
 
 
 @cache
 def table_spots(sheet: Sheet) -> str:
-    """Give the places of each company's supply, share holders and influence track."""
+    """Return the places of each company's supply, share holders and influence track."""
     kinds = (
         ("supply", "supply", supply_edges),
         ("held", "share holders", holders_edges),

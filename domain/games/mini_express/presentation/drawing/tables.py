@@ -119,12 +119,12 @@ def share_holders(players: Sequence[SeatView], company: int, middle: float, shee
 
 
 def highest_influence(view: View) -> int:
-    """Give the highest influence that the tracks show."""
+    """Return the highest influence that the tracks show."""
     return max(LEAST, *(max(player.influence) for player in view.seats))
 
 
 def influence_cell(view: View, amount: int, middle: float, sheet: Sheet) -> tuple[float, float]:
-    """Give the middle of a place on an influence track."""
+    """Return the middle of a place on an influence track."""
     wide = (END - INFLUENCE) / (highest_influence(view) + 1)
     return sheet.at(INFLUENCE + wide * (amount + 0.5), middle)
 
@@ -167,7 +167,7 @@ def marker(player: SeatView, place: MarkerPlace, sheet: Sheet) -> str:
 
 
 def spread_markers(count: int, x: float, y: float, wide: float, high: float) -> Iterator[MarkerPlace]:
-    """Give places and radius for as many markers within one cell: none covers another."""
+    """Yield places and radius for as many markers within one cell: none covers another."""
     columns = 1 if count <= 2 else 2
     rows = -(-count // columns)
     radius = min(wide / columns, high / rows) / 2
@@ -217,14 +217,14 @@ Row = tuple[str, tuple[int, ...]]
 
 
 def value_columns(view: View) -> tuple[Row, ...]:
-    """Give the columns of the share value table that this mode uses, with their names."""
+    """Return the columns of the share value table that this mode uses, with their names."""
     values = BOX.share_value
     rest: tuple[Row, ...] = (("2nd", values.second), ("Other", values.other))
     return rest if view.mode in TWO_COLUMNS else (("1st", values.first), *rest)
 
 
 def height(view: View) -> float:
-    """Give the height of both tables, in units."""
+    """Return the height of both tables, in units."""
     return TOP + LANE + LINE * (1 + len(value_columns(view))) + 2
 
 
@@ -257,12 +257,12 @@ def value_table(view: View, sheet: Sheet) -> str:
 
 
 def table_edges(view: View, sheet: Sheet) -> tuple[float, float, float, float]:
-    """Give the edges of the table: left, upper, right, lower."""
+    """Return the edges of the table: left, upper, right, lower."""
     return (*sheet.at(0, TOP), *sheet.at(LAST, height(view) - 2))
 
 
 def row_middle(row: int) -> float:
-    """Give the middle of a row of the scale, in units."""
+    """Return the middle of a row of the scale, in units."""
     return FIRST + WIDE * (row + 0.5)
 
 

@@ -18,7 +18,7 @@ from domain.games.mini_express.view import View
 
 
 def attempt(view: View, place: str) -> AnyCommand | None:
-    """Give the command that a place means now; None where it means nothing for what is asked.
+    """Return the command that a place means now; None where it means nothing for what is asked.
 
     A city means four companies: why none of them can be built there stands on its card, for each of them.
     """

@@ -33,7 +33,7 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 def explain_hex(view: View, name: str) -> PlaceCard | None:
-    """Give the card of a hex; None where there is none, or no train on it."""
+    """Return the card of a hex; None where there is none, or no train on it."""
     city = next((city for city in view.cities if city.hex == name), None)
     if city is not None:
         return _explain_city(view, city)
@@ -195,7 +195,7 @@ def _explain_landscape(companies: tuple[Company, ...]) -> PlaceCard:
 
 
 def explain_influence(view: View, number: int) -> PlaceCard:
-    """Give the card of a company's influence track."""
+    """Return the card of a company's influence track."""
     company = view.companies[number]
     held = [(seat, seat.influence[number]) for seat in view.seats]
     return PlaceCard(
@@ -219,7 +219,7 @@ def explain_influence(view: View, number: int) -> PlaceCard:
 
 
 def _values_now(view: View, number: int) -> str:
-    """Say what a share is worth by rank at the present length of the track."""
+    """Return what a share is worth by rank at the present length of the track."""
     first, second, other = (column[view.companies[number].length] for column in VALUE_COLUMNS)
     if _is_by_two(view):
         return f"A share gives {second} points to who has more, {other} to who has less."
@@ -231,7 +231,7 @@ def _is_by_two(view: View) -> bool:
 
 
 def explain_values(view: View) -> PlaceCard:
-    """Give the card of the track length scale and the values of shares."""
+    """Return the card of the track length scale and the values of shares."""
     rank = (
         "With two, whoever has more influence takes the upper line; both do if they have the same."
         if _is_by_two(view)
@@ -260,7 +260,7 @@ KINDS = {
 
 
 def explain_spike(view: View) -> PlaceCard | None:
-    """Give the card of the Golden Spike; None where it is not played."""
+    """Return the card of the Golden Spike; None where it is not played."""
     if view.spike is None:
         return None
     return PlaceCard(
@@ -277,7 +277,7 @@ def explain_spike(view: View) -> PlaceCard | None:
             CardLine("Both branch companies then get 2 more track length."),
             CardLine("A track into San Francisco before that calls it off."),
         ),
-        now=(_now_spike(view.spike),),
+        now=(_spike_now(view.spike),),
         topic="golden-spike",
     )
 
@@ -286,7 +286,7 @@ def _branch(company: Company | None) -> str:
     return "no company" if company is None else name_company(company)
 
 
-def _now_spike(spike: SpikeView) -> str:
+def _spike_now(spike: SpikeView) -> str:
     match spike.phase:
         case "waiting":
             return "Nobody has built into Omaha or San Francisco yet."
@@ -299,7 +299,7 @@ def _now_spike(spike: SpikeView) -> str:
 
 
 def explain_turn(view: View) -> PlaceCard:
-    """Give the card of the line that shows who is asked, or that the game is over."""
+    """Return the card of the line that shows who is asked, or that the game is over."""
     active, duel = view.active, MODES[view.mode].draft == "duel"
     return PlaceCard(
         title="The game is over" if active is None else f"To move: {name_seat(view, view.seats[active])}",
@@ -317,12 +317,12 @@ def explain_turn(view: View) -> PlaceCard:
                 else "Once two companies are exhausted the round is played to its end, then the game is over."
             ),
         ),
-        now=_now_turns(view),
+        now=_turn_now(view),
         topic=_topic(view, is_duel=duel),
     )
 
 
-def _now_turns(view: View) -> tuple[str, ...]:
+def _turn_now(view: View) -> tuple[str, ...]:
     reader = find_reader(view)
     notice = end_notice(view)
     last = () if notice is None else (f"{notice.title}: {notice.reason}",)
@@ -344,7 +344,7 @@ DRIVER = (icon_glyph("driver"),)
 
 
 def explain_machinist(view: View) -> PlaceCard | None:
-    """Give the card of the Machinist; None where he does not play."""
+    """Return the card of the Machinist; None where he does not play."""
     if view.machinist is None:
         return None
     left, seat = size(view.machinist.bag), view.seats[-1]
@@ -395,7 +395,7 @@ def explain_token(view: View, kind: str) -> PlaceCard | None:
 
 
 def explain_target(view: View) -> PlaceCard | None:
-    """Give the card of the Machinist's target marker; None where it is not on the map."""
+    """Return the card of the Machinist's target marker; None where it is not on the map."""
     if view.machinist is None or not view.machinist.target:
         return None
     city = view.cities[view.machinist.target - 1]
@@ -431,7 +431,7 @@ OF_COMPANIES: Mapping[str, Callable[[View, int], PlaceCard]] = {
 
 
 def explain(view: View, place: str) -> PlaceCard | None:
-    """Give the card of a place of the drawing."""
+    """Return the card of a place of the drawing."""
     if place in BESIDE_THE_MAP:
         return BESIDE_THE_MAP[place](view)
     kind, _, company = place.partition(":")

@@ -20,7 +20,7 @@ TRAINS = BOX.trains
 
 
 def explain_company(view: View, number: int) -> PlaceCard:
-    """Give the card of a company."""
+    """Return the card of a company."""
     company = view.companies[number]
     return PlaceCard(
         title=name_company(company.name),
@@ -43,7 +43,7 @@ def explain_company(view: View, number: int) -> PlaceCard:
 
 
 def worth_now(view: View, number: int) -> tuple[str, ...]:
-    """Say what a share is worth to the reader, and all that the reader holds."""
+    """Return what a share is worth to the reader, and all that the reader holds."""
     reader = find_reader(view)
     if reader is None:
         return ()
@@ -62,7 +62,7 @@ def _marker_facts(view: View, company: CompanyView) -> tuple[str, ...]:
 
 
 def explain_shares(view: View, number: int) -> PlaceCard:
-    """Give the card of a company's shares and of its train space."""
+    """Return the card of a company's shares and of its train space."""
     company = view.companies[number]
     return PlaceCard(
         title=f"Shares and trains of {name_company(company.name)}",
@@ -81,7 +81,7 @@ def explain_shares(view: View, number: int) -> PlaceCard:
 
 
 def _share_lines(view: View, company: CompanyView) -> tuple[CardLine, ...]:
-    """Say what a share costs and brings, while there are shares to take."""
+    """Return what a share costs and brings, while there are shares to take."""
     name, arriving = name_company(company.name), trains_that_come(company, TRAINS.added_by_share)
     if view.step == "draft":
         return (CardLine("Opening shares cost nothing, and bring no trains.", (icon_glyph("share"),)),)
@@ -100,7 +100,7 @@ def _share_lines(view: View, company: CompanyView) -> tuple[CardLine, ...]:
 
 
 def _exhaustion_line(view: View, company: CompanyView) -> str:
-    """Say what exhausts a company, or what has come of it (MEX-7.2)."""
+    """Return what exhausts a company, or what has come of it (MEX-7.2)."""
     if company.exhausted:
         return "It is exhausted: its shares still count at the end, and its trains here can still be built."
     ends = "that ends the game" if MODES[view.mode].draft == "duel" else "two such end the game"
@@ -129,7 +129,7 @@ def _price_now(view: View, company: CompanyView, number: int) -> str:
 
 
 def explain_supply(view: View, number: int) -> PlaceCard:
-    """Give the card of a company's supply of trains."""
+    """Return the card of a company's supply of trains."""
     company = view.companies[number]
     return PlaceCard(
         title=f"Supply of {name_company(company.name)}",
@@ -148,7 +148,7 @@ def explain_supply(view: View, number: int) -> PlaceCard:
 
 
 def explain_holders(view: View, number: int) -> PlaceCard:
-    """Give the card of who holds shares of a company."""
+    """Return the card of who holds shares of a company."""
     company = view.companies[number]
     holders = [(seat, seat.shares[number]) for seat in view.seats if seat.shares[number]]
     now = f"Shares held: {list_amounts(view, holders)}." if holders else "Nobody holds a share of it yet."

@@ -13,7 +13,7 @@ from domain.kernel.phrases import join_words
 
 
 def lay_table(view: View) -> State:
-    """Give a state with the tracks, trains, shares and influence of a view; nothing is pending in it."""
+    """Return a state with the tracks, trains, shares and influence of a view; nothing is pending in it."""
     return State(
         options=Options(
             map=view.map,
@@ -43,32 +43,32 @@ def lay_table(view: View) -> State:
 
 
 def find_reader(view: View) -> SeatView | None:
-    """Give the reader's own seat; None for a spectator."""
+    """Return the reader's own seat; None for a spectator."""
     return None if view.viewer is None else view.seats[view.viewer]
 
 
 def name_seat(view: View, seat: SeatView) -> str:
-    """Give "You", the colour, or the Machinist."""
+    """Return "You", the colour, or the Machinist."""
     if seat.machinist:
         return "the Machinist"
     return "you" if seat.seat == view.viewer else seat.colour.capitalize()
 
 
 def name_company(name: Symbol) -> str:
-    """Give the name of a company as it stands on the board."""
+    """Return the name of a company as it stands on the board."""
     return COMPANY_NAMES[name]
 
 
 def list_companies(names: Sequence[Symbol]) -> str:
-    """Give the names of companies as a list to read."""
+    """Return the names of companies as a list to read."""
     return join_words([name_company(name) for name in names])
 
 
 def list_amounts(view: View, amounts: list[tuple[SeatView, int]]) -> str:
-    """Give who has how much, as a list in seat order."""
+    """Return who has how much, as a list in seat order."""
     return join_words([f"{name_seat(view, seat)} {amount}" for seat, amount in amounts])
 
 
 def company_number(name: str) -> int | None:
-    """Give the number of a company; None where there is none of that name."""
+    """Return the number of a company; None where there is none of that name."""
     return next((number for number, company in enumerate(COMPANIES) if company == name), None)

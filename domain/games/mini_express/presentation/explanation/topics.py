@@ -15,7 +15,7 @@ from domain.kernel.refusals import ScorePart, ScoreParts, Topics, rule_ids
 
 
 def score_parts(state: State) -> ScoreParts:
-    """Give by company what each seat's shares brought, and the Machinist's."""
+    """Return by company what each seat's shares brought, and the Machinist's."""
     who = range(len(state.players) if state.machinist else state.seats)
     return {
         company.name: [_parts(state, number, seat) for seat in who]

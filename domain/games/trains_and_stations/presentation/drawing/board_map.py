@@ -113,7 +113,7 @@ def plate(city: str) -> Box:
 
 
 def cells(city: str) -> tuple[Point, ...]:
-    """Give the middles of what stands below a city's name: its bonus, then its building sites."""
+    """Return the middles of what stands below a city's name: its bonus, then its building sites."""
     box, count = plate(city), CITIES[city].sites + 1
     step = (box.right - box.left) / count
     y = box.top + NAME + MAP_DATA_GAP + SITE / 2
@@ -203,7 +203,7 @@ def seas() -> str:
 
 
 def is_free(point: Point, room: float) -> bool:
-    """Say whether no track space and no plate is near."""
+    """Return whether no track space and no plate is near."""
     x, y = point
     boxes = (plate(city.id) for city in BOARD.city)
     return all(dist(point, at) > CLEAR + room for at in AT.values()) and not any(
@@ -213,7 +213,7 @@ def is_free(point: Point, room: float) -> bool:
 
 
 def strewn(name: str, tries: int, apart: float, room: float) -> Iterator[Point]:
-    """Give places all over the map, free and apart from each other."""
+    """Return places all over the map, free and apart from each other."""
     chance = seeded_noise(name)
     found: list[Point] = []
     for _ in range(tries):
@@ -225,7 +225,7 @@ def strewn(name: str, tries: int, apart: float, room: float) -> Iterator[Point]:
 
 @cache
 def summits() -> tuple[Point, ...]:
-    """Give the places of peaks on the heights."""
+    """Return the places of peaks on the heights."""
     masses = [sample_points(smooth_curve((*mass, mass[0]))) for mass in BOARD.land.heights]
     return tuple(
         (x, y)

@@ -51,7 +51,7 @@ class Die(NamedTuple):
 
 
 def tray_dice(view: View, sheet: Sheet) -> Iterator[Die]:
-    """Give the dice in the tray: the roll, or before it the saved dice of who gathers.
+    """Yield the dice in the tray: the roll, or before it the saved dice of who gathers.
 
     Interchangeable dice are numbered: `own:hotel#1`, `own:hotel#2`; dice kept from the last turn come last.
     """
@@ -71,7 +71,7 @@ Looks = tuple[str, str, Face, bool]
 
 
 def group_dice(view: View) -> tuple[list[Looks], list[Looks]]:
-    """Give the dice of the seat's own colour, and the bonus dice."""
+    """Return the dice of the seat's own colour, and the bonus dice."""
     seat = view.seats[view.active]
     if view.pool is None:
         saved = seat.saved if view.step == "gather" else ()
@@ -133,7 +133,7 @@ def tray_contents(view: View, sheet: Sheet) -> str:
 
 
 def is_picked(each: Die, picked: Counter[Face]) -> bool:
-    """Say whether a bonus die has been chosen to be rolled again: of equal ones the lowest numbers are."""
+    """Return whether a bonus die has been chosen to be rolled again: of equal ones the lowest numbers are."""
     return int(each.at.partition("#")[2]) <= picked[each.face]
 
 

@@ -115,7 +115,7 @@ def _building_words(kind: Building, rolled: int, left: int) -> str:
 
 
 def part_picture(title: str, box: Box, art: str, spots: str, css_class: str = "") -> Picture:
-    """Give the picture of a part, whose box is in the coordinates of what it shows."""
+    """Return the picture of a part, whose box is in the coordinates of what it shows."""
     return Picture(
         width=box.right - box.left,
         height=box.bottom - box.top,
@@ -136,7 +136,7 @@ def ground(box: Box, fill: str) -> str:
 
 
 def around(left: float, width: float, middle: float, height: float) -> Box:
-    """Give a box so wide and high, its middle at a height."""
+    """Return a box so wide and high, its middle at a height."""
     return Box(left, middle - height / 2, left + width, middle + height / 2)
 
 
@@ -161,7 +161,7 @@ class Room(NamedTuple):
     rows: int
 
     def tray(self, sheet: Sheet) -> Box:
-        """Give the edges of the tray."""
+        """Return the edges of the tray."""
         return around(self.left, self.units, sheet.tray + TRAY / 2, DICE_HIGH * self.scale)
 
 
@@ -178,7 +178,7 @@ def dice_part(view: View, slots: Slots) -> BoardPart:
 
 
 def used_end(view: View) -> float:
-    """Give how far to the right the tray is used."""
+    """Return how far to the right the tray is used."""
     sheet = sheet_of(view)
     ends = [each.x + each.size / 2 + 12 for each in tray_dice(view, sheet)]
     if view.step == "gather":
@@ -189,7 +189,7 @@ def used_end(view: View) -> float:
 
 
 def question_end(view: View) -> float:
-    """Give how far to the right a question without dice reaches."""
+    """Return how far to the right a question without dice reaches."""
     if view.delivery is not None:
         return LEFT + 150 + 96 * len(view.seats)
     if view.speculation is not None:
@@ -216,7 +216,7 @@ STEP = CARD + 4
 
 
 def rows_of_cards(names: Sequence[str], left: float, top: float, right: float) -> Iterator[Box]:
-    """Give the edges of cards side by side, as many rows as they need."""
+    """Yield the edges of cards side by side, as many rows as they need."""
     across = max(1, int((right - left + 4) // STEP))
     for index in range(len(names)):
         x, y = left + STEP * (index % across), top + (CARD_HIGH + 4) * (index // across)
@@ -340,7 +340,7 @@ def map_part(view: View, slots: Slots) -> BoardPart:
 
 
 def map_box(slots: Slots) -> Box:
-    """Give the edges of the map: where there is room for it, with more of the land beyond the borders."""
+    """Return the edges of the map: where there is room for it, with more of the land beyond the borders."""
     more = slots.height * WIDE / slots.wide - HIGH if slots.height else 0
     more = max(0.0, min(more, NORTH + SOUTH))
     return Box(0, -more * NORTH / (NORTH + SOUTH), WIDE, HIGH + more * SOUTH / (NORTH + SOUTH))
@@ -426,7 +426,7 @@ def counts(seat: SeatView, y: float, stretch: float) -> str:
 
 
 def saved_step(seat: SeatView) -> float:
-    """Give how far apart saved dice lie: closer where they are many."""
+    """Return how far apart saved dice lie: closer where they are many."""
     return min(SAVED_STEP, (NARROW - FIRST - SAVED - SAVED_DIE) / max(len(seat.saved) - 1, 1))
 
 
@@ -461,7 +461,7 @@ def hands(view: View, width: float) -> Picture:
 
 
 def hand_boxes(view: View, width: float) -> Iterator[Box]:
-    """Give each player's lines: as high as the cards need."""
+    """Yield each player's lines: as high as the cards need."""
     top = 0.0
     for seat in view.seats:
         foot = max((box.bottom for box in card_boxes(seat, top, width)), default=top + LINE) + 6
@@ -498,7 +498,7 @@ def draw_parts(view: View, slots: Slots) -> PartedBoard:
 
 
 def list_parts(view: View, slots: Slots) -> Iterator[BoardPart]:
-    """Give the parts in the order in which they are asked for most."""
+    """Yield the parts in the order in which they are asked for most."""
     yield map_part(view, slots)
     if view.over:
         yield shown_hands_part(view, slots)

@@ -31,7 +31,7 @@ def rectangle(left: float, top: float, right: float, bottom: float) -> str:
 
 
 def circle(x: float, y: float, radius: float) -> str:
-    """Give a circle's outline as path data, so that many are one path."""
+    """Return a circle's outline as path data, so that many are one path."""
     half, wide = f"a{number(radius)} {number(radius)} 0 1 0 ", 2 * radius
     return f"M{number(x - radius)} {number(y)}{half}{number(wide)} 0{half}{number(-wide)} 0z"
 

@@ -62,13 +62,13 @@ SUPPLY_NAMES = (
 
 
 def targets(view: View, sheet: Sheet) -> str:
-    """Give every place of a view: the map's first, then seats, hand and dice."""
+    """Return every place of a view: the map's first, then seats, hand and dice."""
     return map_targets() + lower_targets(view, sheet)
 
 
 @cache
 def map_targets() -> str:
-    """Give the place of every route, space, city and field."""
+    """Return the place of every route, space, city and field."""
     drawn = []
     for route in ROUTES:
         near, far = (
@@ -103,21 +103,21 @@ def lower_targets(view: View, sheet: Sheet) -> str:
 
 
 def card_targets(view: View, sheet: Sheet) -> str:
-    """Give the places of the viewer's special cards."""
+    """Return the places of the viewer's special cards."""
     return "".join(
         box_target(f"card:{card}", model.card(card), box, 2) for card, box in hand_cards(view, sheet)
     )
 
 
 def good_targets(view: View, sheet: Sheet) -> str:
-    """Give the places of the viewer's goods."""
+    """Return the places of the viewer's goods."""
     if view.over or all(each.goods is None for each in view.seats):
         return ""
     return "".join(box_target(f"good:{good}", good.capitalize(), good_box(good, sheet)) for good in GOODS)
 
 
 def dice_targets(view: View, sheet: Sheet) -> str:
-    """Give the places of the dice in the tray."""
+    """Return the places of the dice in the tray."""
     drawn = ""
     for each in tray_dice(view, sheet):
         half = each.size / 2 + 3
@@ -129,23 +129,23 @@ def dice_targets(view: View, sheet: Sheet) -> str:
 
 
 def seat_target(seat: SeatView, box: Box) -> str:
-    """Give the place of a seat's line."""
+    """Return the place of a seat's line."""
     return box_target(f"seat:{seat.seat}", seat.colour.capitalize(), box)
 
 
 def goal_target(seat: SeatView, name: str, box: Box) -> str:
-    """Give the place of a goal that was revealed."""
+    """Return the place of a goal that was revealed."""
     return box_target(f"goal:{seat.seat}:{name}", model.card(name), box)
 
 
 def shown_box(seat: SeatView, sheet: Sheet) -> Box:
-    """Give where a hand is shown at the end."""
+    """Return where a hand is shown at the end."""
     top = sheet.hand + SHOWN * seat.seat
     return Box(0, top, 1000, top + SHOWN)
 
 
 def shown_target(seat: SeatView, box: Box) -> str:
-    """Give the place of a hand that is shown at the end."""
+    """Return the place of a hand that is shown at the end."""
     return box_target(f"hand:{seat.seat}", f"{seat.colour.capitalize()}'s hand", box)
 
 
@@ -162,7 +162,7 @@ def good_box(good: Good, sheet: Sheet) -> Box:
 
 
 def box_target(at: str, words: str, box: Box, out: float = 0) -> str:
-    """Give a rectangular place, so far outside the edges."""
+    """Return a rectangular place, so far outside the edges."""
     near, far = (
         rectangle(box.left - far, box.top - far, box.right + far, box.bottom + far) for far in (out, out + 4)
     )
@@ -174,7 +174,7 @@ SIGN, SIGN_WIDE = 93, 38
 
 
 def preview(view: View, command: commands.AnyCommand) -> str:
-    """Give the fragment for an option of the viewer; "" where the board shows nothing of it.
+    """Return the fragment for an option of the viewer; "" where the board shows nothing of it.
 
     It uses symbols of the same view's picture and its coordinates. Ticks show once it is chosen.
     """

@@ -103,7 +103,7 @@ def heap(view: FieldView, x: float, y: float) -> str:
 
 
 def supply_box(name: str) -> Box:
-    """Give where one of the supplies is shown."""
+    """Return where one of the supplies is shown."""
     x, y = BOARD.panels.supply
     top = y + HEAP_HIGH * SUPPLIES.index(name)
     return Box(x, top, x + HEAP, top + HEAP_HIGH)
@@ -160,7 +160,7 @@ def held_cards(seat: SeatView, sheet: Sheet) -> str:
 
 
 def card_places(cards: tuple[str, ...], sheet: Sheet) -> Iterator[tuple[str, Box]]:
-    """Give each special card's edges: side by side, overlapping where they are many."""
+    """Yield each special card's edges: side by side, overlapping where they are many."""
     step = spread(len(cards), HAND_END - CARDS_LEFT, CARD)
     top = sheet.hand + (HAND - CARD_HIGH) / 2
     for index, name in enumerate(cards):
@@ -169,7 +169,7 @@ def card_places(cards: tuple[str, ...], sheet: Sheet) -> Iterator[tuple[str, Box
 
 
 def spread(count: int, room: float, width: float) -> float:
-    """Give how far apart so many cards lie."""
+    """Return how far apart so many cards lie."""
     return min(width + 6, (room - width) / (count - 1)) if count > 1 else 0
 
 
@@ -305,7 +305,7 @@ def goals(seat: SeatView, y: float) -> str:
 
 
 def goal_places(seat: SeatView) -> Iterator[tuple[str, float]]:
-    """Give the left edge of each revealed goal."""
+    """Return the left edge of each revealed goal."""
     count = len(seat.goals)
     room = SEAT_END - GOALS - GOAL
     step = min(GOAL + 3, room / (count - 1)) if count > 1 else 0

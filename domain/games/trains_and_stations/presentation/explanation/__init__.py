@@ -16,7 +16,7 @@ from domain.games.trains_and_stations.view import View
 
 
 def attempt(view: View, place: str) -> AnyCommand | None:
-    """Give the command that a place means now; None where it means nothing for what is asked."""
+    """Return the command that a place means now; None where it means nothing for what is asked."""
     if view.viewer not in view.asked:
         return None
     if place in SPACES:

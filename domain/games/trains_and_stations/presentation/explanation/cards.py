@@ -35,7 +35,7 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 def explain_city(view: View, name: str) -> PlaceCard | None:
-    """Give the card of a city; None where there is none of that name."""
+    """Return the card of a city; None where there is none of that name."""
     city = CITIES.get(name)
     built = next((each.built for each in view.cities if each.city == name), None)
     if city is None or built is None:
@@ -103,7 +103,7 @@ CARDS_OF: Mapping[str, Callable[[View, str], PlaceCard | None]] = {
 
 
 def explain(view: View, place: str) -> PlaceCard | None:
-    """Give the card of a place of the drawing."""
+    """Return the card of a place of the drawing."""
     if place in SPACES:
         return explain_space(view, place)
     kind, _, which = place.partition(":")

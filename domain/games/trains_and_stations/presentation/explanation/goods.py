@@ -16,7 +16,7 @@ COMMON = "Common supply"
 
 
 def explain_supply(view: View, name: str) -> PlaceCard | None:
-    """Give the card of one of the common supplies; None where there is none of that name."""
+    """Return the card of one of the common supplies; None where there is none of that name."""
     card = CARDS_OF.get(name)
     return None if card is None else card(view)
 
@@ -95,7 +95,7 @@ CARDS_OF: Mapping[str, Callable[[View], PlaceCard]] = {
 
 
 def explain_field(view: View, name: str) -> PlaceCard | None:
-    """Give the card of the field of a kind of building; None where there is none of that name."""
+    """Return the card of the field of a kind of building; None where there is none of that name."""
     field = next((each for each in view.fields if each.building == name), None)
     if field is None:
         return None
@@ -150,7 +150,7 @@ def count_good(seat: SeatView, good: Good) -> int:
 
 
 def explain_good(view: View, name: str) -> PlaceCard | None:
-    """Give the card of a good in the reader's own hand; None where it is not shown."""
+    """Return the card of a good in the reader's own hand; None where it is not shown."""
     good = next((each for each in GOOD_NUMBERS if each == name), None)
     own = next((each for each in view.seats if each.seat == view.viewer and each.goods is not None), None)
     if good is None or own is None:

@@ -40,7 +40,7 @@ STRIKE = "Three locked trains are a strike: it costs 3 points and nothing is rol
 
 
 def explain_own_die(view: View, which: str) -> PlaceCard | None:
-    """Give the card of an own die of whoever rolls."""
+    """Return the card of an own die of whoever rolls."""
     face = None if view.pool is None else _find(view.pool.own, which)
     if face is None or view.pool is None:
         return None
@@ -58,7 +58,7 @@ def explain_own_die(view: View, which: str) -> PlaceCard | None:
 
 
 def explain_white_die(view: View, which: str) -> PlaceCard | None:
-    """Give the card of a bonus die of the roll."""
+    """Return the card of a bonus die of the roll."""
     face = None if view.pool is None else _find(view.pool.white, which)
     if face is None:
         return None
@@ -76,7 +76,7 @@ def explain_white_die(view: View, which: str) -> PlaceCard | None:
 
 
 def explain_saved_die(view: View, which: str) -> PlaceCard | None:
-    """Give the card of a die that was saved in an earlier turn, before whoever saved it rolls."""
+    """Return the card of a die that was saved in an earlier turn, before whoever saved it rolls."""
     saved = view.seats[view.active].saved if view.pool is None and view.step == "gather" else ()
     face = _find(saved, which)
     if face is None:
@@ -112,7 +112,7 @@ def _again(view: View) -> str:
 
 
 def _equal_now(view: View, face: Face) -> tuple[str, ...]:
-    """Say how many dice show a building, and how many of it are left to build."""
+    """Return how many dice show a building, and how many of it are left to build."""
     if view.pool is None or face not in ("ranch", "mine", "hotel"):
         return ()
     dice = (*view.pool.own, *view.pool.white).count(face)
@@ -128,7 +128,7 @@ def _topic(face: Face) -> str:
 
 
 def explain_special_card(view: View, name: str) -> PlaceCard | None:
-    """Give the card of a special card in the reader's own hand; None where it is not there."""
+    """Return the card of a special card in the reader's own hand; None where it is not there."""
     own = None if view.viewer is None else view.seats[view.viewer]
     if own is None or own.specials is None or name not in own.specials:
         return None
@@ -154,7 +154,7 @@ def _goal_in_hand(view: View, card: SpecialCard) -> PlaceCard:
 
 
 def _way_now(view: View, card: SpecialCard) -> tuple[str, ...]:
-    """Say which route joins the cities of a goal at one go, and how far it is."""
+    """Return which route joins the cities of a goal at one go, and how far it is."""
     found = []
     for route in ROUTES.values():
         if set(card.cities) <= set(route.cities):
@@ -180,7 +180,7 @@ def _pair_of_goods(card: SpecialCard) -> PlaceCard:
 
 
 def explain_goal(view: View, which: str) -> PlaceCard | None:
-    """Give the card of a goal that a seat has revealed; None where there is none."""
+    """Return the card of a goal that a seat has revealed; None where there is none."""
     number, _, name = which.partition(":")
     seat = next((each for each in view.seats if str(each.seat) == number), None)
     if seat is None or name not in seat.goals:
@@ -205,7 +205,7 @@ def _cities(card: SpecialCard) -> str:
 
 
 def explain_seat(view: View, which: str) -> PlaceCard | None:
-    """Give the card of a player's line; None where nobody sits."""
+    """Return the card of a player's line; None where nobody sits."""
     seat = find_seat(view, which)
     if seat is None:
         return None
@@ -227,7 +227,7 @@ def explain_seat(view: View, which: str) -> PlaceCard | None:
 
 
 def find_seat(view: View, which: str) -> SeatView | None:
-    """Give the seat of that number."""
+    """Return the seat of that number."""
     return next((each for each in view.seats if str(each.seat) == which), None)
 
 
@@ -260,7 +260,7 @@ def _goals(seat: SeatView) -> str:
 
 
 def _gift_now(view: View, seat: SeatView) -> tuple[str, ...]:
-    """Say how many coins the reader could give at any time (TNS-13.7)."""
+    """Return how many coins the reader could give at any time (TNS-13.7)."""
     if view.viewer is None or view.over or seat.seat == view.viewer or view.step == "keep":
         return ()
     most = min(view.seats[view.viewer].coins, NUMBERS.coin_limit - seat.coins)
@@ -270,7 +270,7 @@ def _gift_now(view: View, seat: SeatView) -> tuple[str, ...]:
 
 
 def explain_hand(view: View, which: str) -> PlaceCard | None:
-    """Give the card of a hand that is shown at the end; None before it."""
+    """Return the card of a hand that is shown at the end; None before it."""
     seat = find_seat(view, which)
     if seat is None or not view.over or seat.goods is None:
         return None
@@ -287,7 +287,7 @@ def explain_hand(view: View, which: str) -> PlaceCard | None:
 
 
 def _monopolies(view: View, seat: SeatView) -> tuple[CardLine, ...]:
-    """Say which goods the seat holds most of (TNS-12.2)."""
+    """Return which goods the seat holds most of (TNS-12.2)."""
     most = {good: max(count_good(each, good) for each in view.seats) for good in GOODS}
     won = [good for good in GOODS if 0 < most[good] == count_good(seat, good)]
     if not won:

@@ -11,12 +11,12 @@ from domain.games.trains_and_stations.view import View
 
 
 def name_owner(view: View, seat: int) -> str:
-    """Give "Your" or the colour's possessive."""
+    """Return "Your" or the colour's possessive."""
     return "Your" if seat == view.viewer else f"{view.seats[seat].colour.capitalize()}'s"
 
 
 def count_pieces(view: View, pieces: Sequence[Piece]) -> str:
-    """Give how many dice of each colour there are, as a list in seat order, the reader's as "yours"."""
+    """Return how many dice of each colour there are, as a list in seat order, the reader's as "yours"."""
     counts = Counter(pieces)
     own = None if view.viewer is None else COLOURS[view.viewer]
     colours: tuple[Piece, ...] = (*COLOURS, "white")

@@ -17,7 +17,7 @@ from domain.kernel.refusals import ScorePart, ScoreParts, Topics, rule_ids
 
 
 def score_parts(state: State) -> ScoreParts:
-    """Give what each seat's points are for, by line (TNS-12.1 to TNS-12.3)."""
+    """Return what each seat's points are for, by line (TNS-12.1 to TNS-12.3)."""
     held = [amount(player) for player in state.players]
     most = [max(counts) for counts in zip(*held, strict=True)]
     return {

@@ -25,7 +25,7 @@ BONUS_ICONS: dict[Bonus, str] = {"vp": "points", "special_card": "special-card",
 
 
 def explain_space(view: View, space: str) -> PlaceCard:
-    """Give the card of a track space."""
+    """Return the card of a track space."""
     pieces = {each.space: each.piece for each in view.board}
     piece, route = pieces.get(space), SPACES[space].route
     filled = find_pieces(view, route)
@@ -50,7 +50,7 @@ def explain_space(view: View, space: str) -> PlaceCard:
 
 
 def find_pieces(view: View, route: str) -> tuple[Piece, ...]:
-    """Give the dice on a route."""
+    """Return the dice on a route."""
     return tuple(each.piece for each in view.board if SPACES[each.space].route == route)
 
 
@@ -61,7 +61,7 @@ def _whose(view: View, piece: Piece) -> str:
 
 
 def _reach(pieces: dict[str, Piece], space: str) -> str:
-    """Say whether a train could be put there as things are."""
+    """Return whether a train could be put there as things are."""
     found = SPACES[space]
     if found.cities:
         stations = join_words([model.city(city) for city in found.cities])
@@ -110,7 +110,7 @@ def _with_die_now(view: View, route: str, filled: tuple[Piece, ...]) -> tuple[st
 
 
 def explain_route(view: View, route: str) -> PlaceCard | None:
-    """Give the card of a route; None where there is none of that name."""
+    """Return the card of a route; None where there is none of that name."""
     found = ROUTES.get(route)
     if found is None:
         return None

@@ -32,7 +32,7 @@ A_ROW = 3
 
 
 def board_box(seat: int) -> Box:
-    """Give the box of a seat's board."""
+    """Return the box of a seat's board."""
     return LEFT + seat * APART, TOP, WIDE, HIGH
 
 
@@ -65,18 +65,18 @@ def disc_point(box: Box, disc: DiscId) -> Point:
 
 
 def goal_cell(box: Box, index: int, count: int) -> Box:
-    """Give the box of one of so many goal tokens: in two rows where they are many."""
+    """Return the box of one of so many goal tokens: in two rows where they are many."""
     return token_cell((box[0], box[1] + TOKENS_TOP, GOALS_WIDE, TOKENS_HIGH), index, count)
 
 
 def bonus_cell(box: Box, index: int, count: int) -> Box:
-    """Give the box of one of so many bonus tokens."""
+    """Return the box of one of so many bonus tokens."""
     room = box[0] + BONUS_LEFT, box[1] + TOKENS_TOP, BONUSES_WIDE, TOKENS_HIGH
     return token_cell(room, index, count)
 
 
 def token_cell(room: Box, index: int, count: int) -> Box:
-    """Give the box of one of so many tokens in a room: in two rows of low ones where they are many."""
+    """Return the box of one of so many tokens in a room: in two rows of low ones where they are many."""
     left, top, wide, high = room
     rows = 2 if count > A_ROW else 1
     a_row = max(A_ROW, -(-count // rows))
@@ -86,7 +86,7 @@ def token_cell(room: Box, index: int, count: int) -> Box:
 
 
 def board_places(view: View, seat: SeatView) -> Iterator[BoxPlace]:
-    """Give the places of a board; those of whose board can be chosen from have no name before them."""
+    """Yield the places of a board; those of whose board can be chosen from have no name before them."""
     box, own = board_box(seat.seat), seat.seat == acting_seat(view)
     who, prefix = party_names(view)[seat.seat], "" if own else f"board:{seat.seat}:"
     left, top, wide, _ = box
@@ -111,7 +111,7 @@ def board_places(view: View, seat: SeatView) -> Iterator[BoxPlace]:
 
 
 def choice_places(box: Box) -> Iterator[BoxPlace]:
-    """Give what can be chosen on a board: workers, auxiliary actions, discs."""
+    """Yield what can be chosen on a board: workers, auxiliary actions, discs."""
     for kind in WORKERS:
         yield BoxPlace(f"worker:{kind}", f"{CREW[kind].name} of the worker area", worker_cell(box, kind))
     for action in AUXILIARY.values():

@@ -15,7 +15,7 @@ PILE_SIGN = 18
 
 
 def hand_words(seat: SeatView) -> str:
-    """Give how many cards are held, of how many that may be."""
+    """Return how many cards are held, of how many that may be."""
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     return f"{held}/{seat.hand_limit}"
 

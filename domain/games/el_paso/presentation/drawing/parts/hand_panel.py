@@ -23,7 +23,7 @@ ICON = 44
 
 
 def hand_cards(view: View) -> Iterator[tuple[Breed, int, Box]]:
-    """Give the cards of the reader's hand, equal ones numbered from 1, with their boxes."""
+    """Yield the cards of the reader's hand, equal ones numbered from 1, with their boxes."""
     seat = viewer_seat(view)
     if seat is None or isinstance(seat.hand, int):
         return

@@ -134,7 +134,7 @@ class TokenGrid(NamedTuple):
         return left + index * (wide + STEP_OVER), top, wide, high
 
     def stack_box(self, pool: Pool) -> Box:
-        """Give the box of the stack, beside what is shown."""
+        """Return the box of the stack, beside what is shown."""
         left, top, _, high = self.display_box(pool, SHOWN)
         return left, top + TOKEN_RIMS, BACK_WIDE, high - TOKEN_RIMS
 

@@ -34,7 +34,7 @@ TABLET_MARGIN = 16
 
 
 def find_panels(view: View, slots: Slots) -> Iterator[Panel]:
-    """Give the parts in the order in which a phone offers them."""
+    """Yield the parts in the order in which a phone offers them."""
     own = viewer_seat(view)
     others = tuple(seat for seat in view.seats if seat is not own)
     supply = supply_part(view, slots)
@@ -58,21 +58,21 @@ def is_desk(slots: Slots) -> bool:
 
 
 def column_width(width: int, slots: Slots) -> int:
-    """Give the width of a part in a column without its edge; on a tablet two parts stand in a row."""
+    """Return the width of a part in a column without its edge; on a tablet two parts stand in a row."""
     if slots.is_phone:
         return width
     return width - EDGES if is_desk(slots) else min(width - EDGES, HALF)
 
 
 def trail_part(view: View, slots: Slots, supply: Panel) -> Panel:
-    """Give the trail: as high as a desk has room for below the buildings, smaller where that is too low."""
+    """Return the trail: as high as a desk has room for below the buildings, smaller where that is too low."""
     width, room = trail_size(slots, supply.height)
     places, draw = partial(trail_panel.places_on_trail, view), partial(trail_panel.draw_trail, view, room)
     return Panel("trail", "Trail", "main", width, room, places, draw)
 
 
 def trail_size(slots: Slots, above: float) -> tuple[float, Box]:
-    """Give width and box of the trail below something that is so high, in CSS pixels."""
+    """Return width and box of the trail below something that is so high, in CSS pixels."""
     if slots.is_phone:
         return PHONE_TRAIL, trail_panel.trail_room()
     if not is_desk(slots) or not slots.height:
@@ -98,7 +98,7 @@ def supply_part(view: View, slots: Slots) -> Panel:
 
 
 def token_part(view: View, slots: Slots, *, is_full: bool) -> Panel:
-    """Give the tokens: beside the trail, or under the decision where a desk's column beside it is full."""
+    """Return the tokens: beside the trail, or under the decision where a desk's column beside it is full."""
     low = is_full and is_desk(slots)
     grid = markets_panel.ONE_ROW if low else markets_panel.TWO_ROWS
     slot: Slot = "right" if low else "side"
@@ -114,7 +114,7 @@ def hand_part(view: View, slots: Slots) -> Panel:
 
 
 def board_part(view: View, seat: SeatView, slots: Slots, title: str) -> Panel:
-    """Give a whole board; a page shows one of those whose names begin alike."""
+    """Return a whole board; a page shows one of those whose names begin alike."""
     width, places = column_width(slots.right, slots), partial(board_places, view, seat)
     name, draw = f"board-{SEAT_COLOURS[seat.seat]}", partial(draw_board, view, seat)
     return Panel(name, title, "right", width, board_box(seat.seat), places, draw)
@@ -128,7 +128,7 @@ def sue_part(view: View, slots: Slots) -> Iterator[Panel]:
 
 
 def others_part(view: View, others: tuple[SeatView, ...], slots: Slots) -> Panel:
-    """Give the other players in short; the places of their boards stand on the whole boards alone."""
+    """Return the other players in short; the places of their boards stand on the whole boards alone."""
     box, draw = rival_panels.others_box(len(others)), partial(rival_panels.draw_others, view, others)
     title = "Others" if viewer_seat(view) else "Players"
     return Panel("others", title, "side", column_width(slots.side, slots), box, tuple, draw)

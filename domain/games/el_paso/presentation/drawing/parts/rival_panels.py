@@ -138,7 +138,7 @@ def draw_specialty(place: Specialty, box: Box) -> str:
 
 
 def deck_boxes() -> tuple[Box, Box, Box]:
-    """Give the boxes of resource deck, bot deck and the bot card in use."""
+    """Return the boxes of resource deck, bot deck and the bot card in use."""
     top = SUE_TOP + DECK_TOP + 6
     return (
         (SUE_LEFT + 20, top, DECK_WIDE, DECK_HIGH - 6),

@@ -65,17 +65,17 @@ class SupplyGrid(NamedTuple):
         return self.high + PRICE_HIGH + ROW_GAP
 
     def stack_box(self, level: int) -> Box:
-        """Give the box of a building stack, the price below it."""
+        """Return the box of a building stack, the price below it."""
         row, column = divmod(level - 1, self.a_row)
         return LEFT + column * self.step, TOP + EDGE + row * self.row_step, TILES_WIDE, self.high
 
     def train_box(self, card: int) -> Box:
-        """Give the box of a card of the train, the price below it."""
+        """Return the box of a card of the train, the price below it."""
         left = LEFT + self.train_left + (card - 1) * self.train_step
         return left, TOP + EDGE + self.train_row * self.row_step, self.train_wide, self.high
 
     def open_box(self, card: int) -> Box:
-        """Give the box of a card in use, large enough to press each slot."""
+        """Return the box of a card in use, large enough to press each slot."""
         left, top, wide, high = self.train_box(card)
         slots = len(TRAINS[card].side_a), len(TRAINS[card].side_b)
         return fit_box(
@@ -157,7 +157,7 @@ def draw_card_in_use(view: View, grid: SupplyGrid) -> str:
 
 
 def card_slot_boxes(view: View, grid: SupplyGrid) -> list[Box]:
-    """Give the boxes of all slots of the train card in use."""
+    """Return the boxes of all slots of the train card in use."""
     if view.use is None or view.use.train is None:
         return []
     card = view.use.train.card

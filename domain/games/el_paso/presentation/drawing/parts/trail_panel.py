@@ -64,7 +64,7 @@ def has_few_signs() -> bool:
 
 
 def open_tile_box(x: float, y: float, slots: int, room: Box) -> Box:
-    """Give the box of a building in use round a point: large enough to press each slot, within the room."""
+    """Return the box of a building in use round a point: large enough to press each slot, within the room."""
     wide = LARGE_OPEN_WIDE if has_few_signs() else OPEN_WIDE
     high = max(TALL if slots >= MANY_SLOTS else HIGH, STRIP + 4 + slots * SLOT * least_letter())
     return fit_box((x - wide / 2, y - high / 2, wide, high), room)
@@ -85,7 +85,7 @@ def draw_large_building(tile: str, colour: str | None, box: Box) -> str:
 
 
 def tile_box(tile: str | None, x: float, y: float) -> Box:
-    """Give the box of a building round a point, or of an empty space."""
+    """Return the box of a building round a point, or of an empty space."""
     slots = len(tile_slot_actions(tile)) if tile is not None and tile != EL_PASO else 0
     tall = slots >= MANY_SLOTS and not has_few_signs()
     return box_around(x, y, TILES_WIDE, TALL if tall else HIGH)
@@ -125,7 +125,7 @@ def draw_owned_head(tile: str, colour: str | None, box: Box) -> str:
 
 
 def action_sign(action: printed.AnyPrinted) -> Glyph:
-    """Give the one sign that stands for an action."""
+    """Return the one sign that stands for an action."""
     match action:
         case printed.DiscardCow(breed=breed) | printed.RemoveCow(breed=breed):
             return icon_glyph("cow" if breed is None else HEADS[breed])
@@ -169,7 +169,7 @@ NARROW_POST = 3
 
 
 def trail_room(high: float = TRAIL_HIGH) -> Box:
-    """Give the box of the trail on a prairie so high."""
+    """Return the box of the trail on a prairie so high."""
     high = min(max(round(high), LEAST_HIGH), MOST_HIGH)
     return 0, MIDDLE - high / 2, TRAIL_WIDE, high
 
@@ -212,13 +212,13 @@ def draw_discs(view: View, found: PostView) -> str:
 
 
 def post_disc_point(view: View, minimum: int, party: int) -> Point:
-    """Give where a party's discs lie on a post."""
+    """Return where a party's discs lie on a post."""
     parties = len(party_colours(view))
     return disc_point(minimum, party, parties) if parties < NARROW_POST else disc_point(minimum, party)
 
 
 def use_box(view: View) -> Box | None:
-    """Give the box of the building in use; None where none is, or one without slots."""
+    """Return the box of the building in use; None where none is, or one without slots."""
     if view.use is None or view.use.site == EL_PASO:
         return None
     x, y = trail_point(view.use.site)
@@ -227,7 +227,7 @@ def use_box(view: View) -> Box | None:
 
 
 def use_slot_boxes(view: View) -> list[Box]:
-    """Give the boxes of all slots of the building in use."""
+    """Return the boxes of all slots of the building in use."""
     box = use_box(view)
     return [] if view.use is None or box is None else slot_lines(box, len(tile_slot_actions(view.use.tile)))
 
@@ -246,7 +246,7 @@ def draw_use(view: View) -> str:
 
 
 def standing_point(view: View, site: str, index: int, count: int) -> Point:
-    """Give where a rancher stands on a space that others share: apart far enough to be pressed."""
+    """Return where a rancher stands on a space that others share: apart far enough to be pressed."""
     x, y = rancher_point(site, index, count)
     x += (index - (count - 1) / 2) * max(0, PRESSED * least_letter() - STRIDE)
     y += lying_box(view, site)[1] - space_box(site)[1]
@@ -256,7 +256,7 @@ def standing_point(view: View, site: str, index: int, count: int) -> Point:
 
 
 def lying_box(view: View, site: str) -> Box:
-    """Give the box of what lies on a space."""
+    """Return the box of what lies on a space."""
     opened = use_box(view) if is_used(view, site) else None
     if opened is not None:
         return opened
@@ -278,7 +278,7 @@ def draw_rancher(colour: str, x: float, y: float) -> str:
 
 
 def standing(view: View) -> Iterator[tuple[int, Point]]:
-    """Give where every rancher stands, by party; who ended the game on the Simmental space (ELP-10.2)."""
+    """Yield where every rancher stands, by party; who ended the game on the Simmental space (ELP-10.2)."""
     for space in view.trail:
         for index, party in enumerate(space.here):
             yield party, standing_point(view, space.id, index, len(space.here))
@@ -300,7 +300,7 @@ def draw_ranchers(view: View) -> str:
 
 
 def places_on_trail(view: View) -> Iterator[BoxPlace]:
-    """Give ranchers, spaces, posts, the Simmental stack, and the slots of the building in use."""
+    """Yield ranchers, spaces, posts, the Simmental stack, and the slots of the building in use."""
     names = party_names(view)
     found = [
         (

@@ -116,7 +116,7 @@ def draw_ruler(track: ScoreTrack) -> str:
 
 
 def seats_part(view: View, width: float, growth: float) -> BoardPart:
-    """Give each player a row, the reader's own ore tokens a line below theirs.
+    """Return each player a row, the reader's own ore tokens a line below theirs.
 
     `growth`: how much larger figures are defined than they are drawn by themselves.
     """
@@ -177,7 +177,7 @@ def draw_figures(seat: SeatView, colour: str, width: float, growth: float) -> st
 
 
 def ore_counts(seat: SeatView, width: float) -> Iterator[str]:
-    """Give how many ore tokens a player holds, and the nuggets on them where the reader knows them."""
+    """Yield how many ore tokens a player holds, and the nuggets on them where the reader knows them."""
     counts = [("ore", seat.ore if isinstance(seat.ore, int) else len(seat.ore))]
     counts += [("nugget", sum(seat.ore))] if not isinstance(seat.ore, int) and seat.ore else []
     for place_of, (name, amount) in enumerate(counts):
@@ -292,7 +292,7 @@ GROWING = {"locomotive": 1.3, "camp": 1.3, "herd": 1.2, "nugget": 1.15}
 
 
 def figure_growth(scale: float) -> float:
-    """Give how much larger figures are than on a large map, at so many CSS pixels a unit."""
+    """Return how much larger figures are than on a large map, at so many CSS pixels a unit."""
     return round(max(1.0, LEAST_FIGURE / (GROWTH_FIGURE * scale)), 2)
 
 

@@ -106,12 +106,12 @@ class Cut(NamedTuple):
     far: float
 
     def keeps(self, x: float, y: float) -> bool:
-        """Say whether a point, seen from the middle, lies on this side."""
+        """Return whether a point, seen from the middle, lies on this side."""
         return x * cos(self.angle) + y * sin(self.angle) <= self.far + EXACT
 
 
 def nearest_region(centre: Point, places: Sequence[Point], radius: float) -> Stroke | None:
-    """Give the outline of what is nearer to the centre than to other places; None where none is close.
+    """Return the outline of what is nearer to the centre than to other places; None where none is close.
 
     Of the disc's rim there are arcs: few numbers, of which growing changes little. They are whole units:
     nobody presses more exactly, and all of them go over the wire as the map is drawn smaller.
@@ -140,7 +140,7 @@ def nearest_region(centre: Point, places: Sequence[Point], radius: float) -> Str
 
 
 def corners_of(cuts: Sequence[Cut], radius: float) -> Iterator[Point]:
-    """Give where the cuts meet the rim and each other, seen from the middle."""
+    """Yield where the cuts meet the rim and each other, seen from the middle."""
     for angle, far in cuts:
         half = acos(far / radius)
         yield from ((radius * cos(at), radius * sin(at)) for at in (angle - half, angle + half))
@@ -203,17 +203,17 @@ class Window(NamedTuple):
         return self.scale * SIZE
 
     def fits(self, room: Room) -> bool:
-        """Say whether all of it is seen at once."""
+        """Return whether all of it is seen at once."""
         return self.width * self.scale < room.width + 1 and self.height * self.scale < room.height + 1
 
     def covers(self, bounds: Bounds) -> bool:
-        """Say whether all cells of the bounds are shown."""
+        """Return whether all cells of the bounds are shown."""
         west, north, east, south = (edge * SIZE for edge in bounds)
         return self.left <= west and self.top <= north and east <= self.right and south <= self.bottom
 
 
 def room_in(slots: Slots) -> Room:
-    """Give the map's room: on a desk the whole left column; fingers need larger tiles than a mouse."""
+    """Return the map's room: on a desk the whole left column; fingers need larger tiles than a mouse."""
     width = slots.wide - 2 * FRAME
     if slots.is_phone:
         return Room(width, width, 60, 60)
@@ -223,7 +223,7 @@ def room_in(slots: Slots) -> Room:
 
 
 def window_of(view: View, room: Room) -> Window:
-    """Give the window on a view's map."""
+    """Return the window on a view's map."""
     window = grown_window(view.map, room)
     if view.step == "over":
         slim = widen(bounds_of(view.map), SLIM, SLIM, SLIM, SLIM)
@@ -237,7 +237,7 @@ def window_of(view: View, room: Room) -> Window:
 
 
 def bounds_of(tiles: tuple[MapTile, ...]) -> Bounds:
-    """Give the edges of the land."""
+    """Return the edges of the land."""
     xs, ys = [tile.x for tile in tiles], [tile.y for tile in tiles]
     return min(xs), min(ys), max(xs) + 1, max(ys) + 1
 
@@ -248,7 +248,7 @@ def widen(bounds: Bounds, west: float, north: float, east: float, south: float) 
 
 
 def fit(bounds: Bounds, room: Room) -> float:
-    """Give the width of a tile at which the bounds fill the room."""
+    """Return the width of a tile at which the bounds fill the room."""
     return min(room.width / (bounds[2] - bounds[0]), room.height / (bounds[3] - bounds[1]))
 
 
@@ -262,7 +262,7 @@ def centre(bounds: Bounds, room: Room, tile: float) -> Window:
 
 
 def grown_window(tiles: tuple[MapTile, ...], room: Room) -> Window:
-    """Give the window that has followed the map as it grew, a cell round all tiles."""
+    """Return the window that has followed the map as it grew, a cell round all tiles."""
     west, north, east, south = bounds_of(tiles[:1])
     steps = (*(step for step in STEPS if step > room.least), room.least)
     window: Window | None = None
@@ -279,7 +279,7 @@ def grown_window(tiles: tuple[MapTile, ...], room: Room) -> Window:
 
 
 def least_bounds(view: View) -> Bounds:
-    """Give the edges of the land with the cells where the tile to lay fits, and slim ones elsewhere."""
+    """Return the edges of the land with the cells where the tile to lay fits, and slim ones elsewhere."""
     west, north, east, south = bounds_of(view.map)
     fitting = [
         at for at in free_cells(view.map) if view.drawn and FITTING[view.drawn][needs_at(view.map, *at)]
@@ -294,7 +294,7 @@ def least_bounds(view: View) -> Bounds:
 
 
 def needs_at(tiles: tuple[MapTile, ...], x: int, y: int) -> str:
-    """Give what the neighbours of an empty cell ask for on its four sides."""
+    """Return what the neighbours of an empty cell ask for on its four sides."""
     lying = {(tile.x, tile.y): tile for tile in tiles}
     asked = []
     for side, (dx, dy) in enumerate(AROUND):
@@ -314,7 +314,7 @@ INSET = 2
 
 
 def map_places(view: View, window: Window) -> str:
-    """Give all places of the map, those that can be chosen in this step above the others.
+    """Return all places of the map, those that can be chosen in this step above the others.
 
     A place at a tile's edge is cut by nothing there: it reaches into the cell beside it.
     """
@@ -330,7 +330,7 @@ def map_places(view: View, window: Window) -> str:
 
 
 def place_radius(window: Window) -> int:
-    """Give the radius of places: in few steps, as each changes every place of the map."""
+    """Return the radius of places: in few steps, as each changes every place of the map."""
     least = PRESSED / window.scale
     return next((radius for radius in RADII if radius >= least), ceil(least))
 
@@ -342,7 +342,7 @@ def ring_definition(window: Window) -> str:
 
 
 def cell_places(tiles: Sequence[MapTile], window: Window) -> Iterator[str]:
-    """Give the empty cells beside the map row by row, as much of each as is seen."""
+    """Yield the empty cells beside the map row by row, as much of each as is seen."""
     inset = ceil(INSET / window.scale)  # in few steps: it changes every cell
     for x, y in sorted(free_cells(tiles), key=lambda at: (at[1], at[0])):
         left, top = max(x * SIZE + inset, window.left), max(y * SIZE + inset, window.top)
@@ -363,7 +363,7 @@ class RoundPlace(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def places_on(tile: MapTile, stacks: tuple[str, ...], radius: int) -> str:
-    """Give the places on a tile: ore tokens, its junction, its segments."""
+    """Return the places on a tile: ore tokens, its junction, its segments."""
     name, left, top = cell_name(tile.x, tile.y), tile.x * SIZE, tile.y * SIZE
     found = []
     for place in round_places(tile.tile, tile.rotation, stacks, radius):
@@ -378,7 +378,7 @@ def places_on(tile: MapTile, stacks: tuple[str, ...], radius: int) -> str:
 
 @lru_cache(maxsize=2048)
 def round_places(tile: str, rotation: int, stacks: tuple[str, ...], radius: float) -> tuple[RoundPlace, ...]:
-    """Give the places on a type of tile, each as far as no other one is nearer."""
+    """Return the places on a type of tile, each as far as no other one is nearer."""
     shape = shape_of(tile, rotation)
     found = [(f"{part}:ore", "ore tokens at {cell}", shape.mountains[int(part[1:])].stack) for part in stacks]
     if TILES[tile].junctions:
@@ -392,7 +392,7 @@ def round_places(tile: str, rotation: int, stacks: tuple[str, ...], radius: floa
 
 
 def spot(at: str, name: str, shape: str, ring: str) -> str:
-    """Give a place of a part."""
+    """Return a place of a part."""
     return f'<g class="spot" data-at="{at}" data-name="{name}">{shape}{ring}</g>'
 
 
@@ -402,7 +402,7 @@ COMPASS = 72
 
 
 def map_box(window: Window) -> Box:
-    """Give the box of the map without its neatline."""
+    """Return the box of the map without its neatline."""
     return window.left, window.top, window.width, window.height
 
 
@@ -424,7 +424,7 @@ def draw_paper(window: Window) -> str:
 
 
 def borders(window: Window) -> tuple[list[int], list[int]]:
-    """Give where columns and rows begin in the window."""
+    """Return where columns and rows begin in the window."""
     return (
         [x * SIZE for x in range(ceil(window.left / SIZE), floor(window.right / SIZE) + 1)],
         [y * SIZE for y in range(ceil(window.top / SIZE), floor(window.bottom / SIZE) + 1)],

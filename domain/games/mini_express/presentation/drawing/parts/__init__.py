@@ -33,7 +33,7 @@ def draw_parts(view: View, slots: Slots) -> PartedBoard:
 
 
 def list_parts(view: View, slots: Slots) -> Iterator[BoardPart]:
-    """Give the parts in the order in which they are asked for most."""
+    """Yield the parts in the order in which they are asked for most."""
     yield map_part(view, slots)
     if slots.is_phone:
         yield from company_parts(view, slots)

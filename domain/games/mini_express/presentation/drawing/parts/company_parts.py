@@ -67,7 +67,7 @@ def shares_picture(view: View, width: float) -> Picture:
 
 
 def column(index: int, width: float) -> float:
-    """Give the middle of a company's column."""
+    """Return the middle of a company's column."""
     return FIRST + (width - FIRST - SUM) / len(COMPANIES) * (index + 0.5)
 
 
@@ -114,12 +114,12 @@ Kinds = tuple[tuple[str, str, Edges], ...]
 
 
 def named_shares_edges(index: int, sheet: Sheet) -> tuple[float, float, float, float]:
-    """Give the shares with the name before them."""
+    """Return the shares with the name before them."""
     return (*name_edges(index, sheet)[:2], *shares_edges(index, sheet)[2:])
 
 
 def mark_edges(index: int, sheet: Sheet) -> tuple[float, float, float, float]:
-    """Give the mark before an influence track that stands by itself."""
+    """Return the mark before an influence track that stands by itself."""
     top = row_top(index)
     return (*sheet.at(MARKS, top + 1), *sheet.at(INFLUENCE - 0.6, top + ROW - 1))
 
@@ -149,7 +149,7 @@ def companies_part(view: View, slots: Slots) -> BoardPart:
 
 
 def table_height(slots: Slots) -> float:
-    """Give how high the whole table is in pixels."""
+    """Return how high the whole table is in pixels."""
     return slots.wide * HEIGHT / WIDE
 
 
@@ -178,7 +178,7 @@ def measured(drawn: str, sheet: Sheet) -> str:
 
 
 def part_box(sheet: Sheet, left: float, top: float, right: float) -> Box:
-    """Give a part of the table, down to its foot, from units to those of the sheet."""
+    """Return a part of the table, down to its foot, from units to those of the sheet."""
     return Box(*sheet.at(left, top), *sheet.at(right, HEIGHT))
 
 
@@ -220,7 +220,7 @@ def marks(sheet: Sheet) -> str:
 
 @cache
 def company_spots(sheet: Sheet, kinds: Kinds) -> str:
-    """Give the places of these kinds, each as high as its line."""
+    """Return the places of these kinds, each as high as its line."""
     drawn = ""
     for index, name in enumerate(COMPANIES):
         for kind, words, edges in kinds:

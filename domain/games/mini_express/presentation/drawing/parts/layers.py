@@ -29,19 +29,19 @@ TABLET_MARGIN = 34
 
 
 def is_tablet(slots: Slots) -> bool:
-    """Say whether all parts stand under each other, in panels with margins."""
+    """Return whether all parts stand under each other, in panels with margins."""
     return not slots.height and not slots.is_phone
 
 
 def panel_width(width: float, slots: Slots) -> float:
-    """Give how wide a part is drawn in a slot of this width, so that nothing of it is cut off."""
+    """Return how wide a part is drawn in a slot of this width, so that nothing of it is cut off."""
     return width - TABLET_MARGIN if is_tablet(slots) else width
 
 
 def part_picture(
     title: str, box: Box, art: str, spots: str, css_class: str = "", *, uppermost: str = ""
 ) -> Picture:
-    """Give the picture of a part, whose box is in the coordinates of what it shows.
+    """Return the picture of a part, whose box is in the coordinates of what it shows.
 
     `uppermost` comes over places and previews.
     """

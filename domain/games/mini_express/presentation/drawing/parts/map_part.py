@@ -82,7 +82,7 @@ def sign_names(signs: Sequence[Sign]) -> str:
 def place_signs(
     names: tuple[tuple[str, str], ...], cities: tuple[str, ...], grown: float, edge: Box
 ) -> tuple[Sign, ...]:
-    """Give the signs of the hexes with these names, off each other and off the tokens of these cities."""
+    """Return the signs of the hexes with these names, off each other and off the tokens of these cities."""
     return laid_signs(names, cities, grown, edge, grown_letter(LETTER))
 
 
@@ -118,7 +118,7 @@ def lift_off_tokens(sign: Sign, cities: Sequence[str], grown: float) -> Sign:
 
 
 def first_place(name: str, words: str) -> Sign:
-    """Give the sign as large as its letters ask for; it grows downward, for trains stand above."""
+    """Return the sign as large as its letters ask for; it grows downward, for trains stand above."""
     x, y = centre(name)
     letter = grown_letter(min(LETTER, LONGEST / (WIDTH * len(words))))
     height = max(SIGN, letter * 1.16)
@@ -126,7 +126,7 @@ def first_place(name: str, words: str) -> Sign:
 
 
 def overlap(one: Sign, other: Sign) -> tuple[float, float]:
-    """Give how far two signs overlap, across and down; not at all if one of them is negative."""
+    """Return how far two signs overlap, across and down; not at all if one of them is negative."""
     across, down = abs(middle(one)[0] - middle(other)[0]), abs(middle(one)[1] - middle(other)[1])
     return (
         (one.width + other.width) / 2 + APART - across,
@@ -186,7 +186,7 @@ def map_part(view: View, slots: Slots) -> BoardPart:
 
 
 def map_box(view: View, slots: Slots) -> Box:
-    """Give the edges of the map: it fills the room of a desk, with more sea in the west, or all round."""
+    """Return the edges of the map: it fills the room of a desk, with more sea in the west, or all round."""
     sheet = sheet_of(view.map, tables.height(view))
     whole = Box(sheet.left, sheet.top, sheet.right, sheet.bottom)
     if slots.is_phone or not slots.height:

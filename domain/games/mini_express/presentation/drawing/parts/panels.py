@@ -53,7 +53,7 @@ def machinist_markers(view: View, machinist: MachinistView) -> str:
 
 
 def spots(width: float) -> str:
-    """Give the places: the line of the markers, and each kind of token with its count."""
+    """Return the places: the line of the markers, and each kind of token with its count."""
     step = (width - 2 * MACHINIST_MARGIN) / len(KINDS)
     drawn = place("machinist", "The Machinist and his markers", Box(0, 2, width, HEAD - 2))
     for index, kind in enumerate(KINDS):
@@ -68,7 +68,7 @@ def place(name: str, words: str, edges: Box) -> str:
 
 
 def token_name(kind: str) -> str:
-    """Give what a kind of token is called: how far it moves the markers."""
+    """Return what a kind of token is called: how far it moves the markers."""
     if kind == RESTORE:
         return "Restore token"
     company, city = kind.split("/")
@@ -173,5 +173,5 @@ def value_markers(view: View, step: float) -> str:
 def lay_markers(
     companies: list[str], x: float, step: float
 ) -> Iterator[tuple[str, tuple[float, float, float]]]:
-    """Give each company's marker its place and radius."""
+    """Return each company's marker its place and radius."""
     return zip(companies, spread_markers(len(companies), x, MARKERS / 2, step, MARKERS - 2), strict=True)
