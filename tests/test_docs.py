@@ -31,7 +31,7 @@ FIELDS = {kind.__name__: {field.name for field in fields(kind)} for kind in (Gam
 LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
 
 ELSEWHERE = frozenset(
-    {"dist/", "services/bundles", "railhead.d.ts", "mybot.py", "learner.py", "learn_gold_rush.py"}
+    {"dist/", "services/bundles", "railhead.d.ts", "mybot.py", "learner.py"}
 )
 """Made by a build, or by the reader."""
 
