@@ -1,16 +1,21 @@
-"""Hooks of the documentation site: add the diagram library to its files."""
+"""A hook of the documentation site: add the scripts that the theme would load from other hosts."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-MERMAID = Path(__file__).parent / "node_modules/@mermaid-js/tiny/dist/mermaid.tiny.js"
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+
+MODULES = Path(__file__).parent / "node_modules"
+SCRIPTS = {
+    "assets/mermaid.js": "@mermaid-js/tiny/dist/mermaid.tiny.js",
+    "assets/iframe-worker.js": "iframe-worker/shim/index.js",
+}
 
 
-def on_files(files: Any, config: Any) -> Any:
-    """Add Mermaid, which the theme would otherwise load from another host."""
-    from mkdocs.structure.files import File
-
-    files.append(File.generated(config, "assets/mermaid.js", abs_src_path=str(MERMAID)))
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the scripts to the site's files."""
+    for address, module in SCRIPTS.items():
+        files.append(File.generated(config, address, abs_src_path=str(MODULES / module)))
     return files

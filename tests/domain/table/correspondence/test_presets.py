@@ -126,7 +126,7 @@ def test_what_is_out_of_range_is_no_pace(said: bytes) -> None:
 
 
 def test_the_page_on_time_tells_every_preset_in_its_own_sentence() -> None:
-    page = (ROOT / "docs/time.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/clocks.md").read_text(encoding="utf-8")
 
     for name, preset in PRESETS.items():
         assert f"| `{name}` | {preset.summary} |" in page

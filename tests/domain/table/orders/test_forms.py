@@ -152,7 +152,7 @@ def test_what_fires_fits_a_seal_that_was_recorded_earlier(travelling: TableDrive
 
 
 def test_anybody_can_check_an_opening_with_the_record_as_it_is_shown(travelling: TableDriver) -> None:
-    """As docs/orders.md tells it, with nothing but JSON and a hash."""
+    """As docs/pre-set-moves.md tells it, with nothing but JSON and a hash."""
     unless = (Played(1, "Finish"), After(times=3))
     sealed = seal(travelling, 0, Always("Travel", write_command(Move(1)), unless)).events[0]
     shown = redact_record(GAME, fire(travelling, 0), "", None, ended=False)
