@@ -14,12 +14,14 @@ from typing import Any
 
 import pytest
 import typer
+from starlette.routing import Route
 
 from domain.kernel.game import Game, Planning
 from domain.kernel.presentation import Presentation
 from infra.redis.backup.key_families import GROUPS
 from infra.settings.parsing import PREFIX
 from infra.settings.settings import Settings
+from services.api.app import ROUTES
 from services.cli.main import app
 from tests.support.source_files import ROOT, list_files, relative_name
 
@@ -42,6 +44,7 @@ SHELL_BLOCK = re.compile(r"^```(?:sh|console)\n(.*?)^```$", re.MULTILINE | re.DO
 PROGRAM = re.compile(
     r"(?:^|[|&;(] *)(?:[A-Z_]+=\S* +)*(?:[\w./-]+/)?(railhead|make|python3?) ([^|&;#`\n]+)", re.MULTILINE
 )
+CALL = re.compile(r"`(GET|POST|PUT|PATCH|DELETE) (/[^`\s?]*)")
 SETTING = re.compile(rf"\b{PREFIX}[A-Z_]+\b")
 MENTION = re.compile(r"\bdocs/[\w-]+\.md\b")
 
@@ -49,6 +52,12 @@ MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 TARGETS = frozenset(re.findall(r"^([a-z][a-z-]*):", MAKEFILE, re.MULTILINE))
 VARIABLES = frozenset(re.findall(r"\b[A-Z_]+\b", MAKEFILE)) | {"PYTHON"}
 COMMAND_LINE: Any = typer.main.get_command(app)
+CALLS = frozenset(
+    (method, re.sub(r"\{[^}]*\}", "*", route.path))
+    for route in ROUTES
+    if isinstance(route, Route)
+    for method in route.methods or ()
+)
 SETTINGS = frozenset(f"{PREFIX}{name.upper()}" for name in Settings.model_fields)
 
 ELSEWHERE = frozenset({"dist/", "services/bundles", "railhead.d.ts", "mybot.py", "learner.py"})
@@ -151,6 +160,13 @@ def test_commands_on_a_page_exist(page: Path) -> None:
     ]
 
     assert [] == unknown
+
+
+@every_page
+def test_calls_on_a_page_exist(page: Path) -> None:
+    calls = CALL.findall(page.read_text(encoding="utf-8"))
+
+    assert set() == {(method, re.sub(r"(?<=/)[A-Z]+(?=/|$)", "*", path)) for method, path in calls} - CALLS
 
 
 @every_page
