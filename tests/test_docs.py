@@ -76,7 +76,7 @@ def all_names() -> frozenset[str]:
 
 
 def find_missing(page: Path) -> Iterator[str]:
-    """Yield the names in a page's code spans that stand for nothing; `GAME` stands for any game."""
+    """Yield names in a page's code spans that do not exist; `GAME` matches any game."""
     for span in CODE_SPAN.findall(page.read_text(encoding="utf-8")):
         yield from (path for path in FROM_ROOT.findall(span) if not any(ROOT.glob(as_pattern(path))))
         if RELATIVE.match(span) and not has_relative(page, span):
@@ -229,7 +229,7 @@ def test_newest_version_of_the_changelog_is_the_project_version() -> None:
 
 
 @every_page
-def test_links_of_a_page_lead_somewhere(page: Path) -> None:
+def test_links_on_a_page_work(page: Path) -> None:
     broken = []
     for target, heading in LINK.findall(CODE_SPAN.sub("", page.read_text(encoding="utf-8"))):
         if ":" in target or target.startswith("/"):

@@ -20,7 +20,7 @@ from tests.support.runtime.running_service import run_service
 
 NAMES = ("Ada", "Bruno", "Chiara", "Diego", "Emi")
 DECISIONS = 90
-SIZE = {"width": 1400, "height": 900}
+WIDTH, HEIGHT = 1400, 900
 
 
 def play(url: str, game: str, seats: int) -> tuple[str, Client]:
@@ -66,7 +66,7 @@ def main(arguments: Sequence[str]) -> int:
         table, client = play(running.url, chosen.game, chosen.seats)
         visitor = BrowserVisitor(browser, running.url)
         visitor.context.set_extra_http_headers({"Authorization": f"Bearer {client.token}"})
-        visitor.page.set_viewport_size(SIZE)
+        visitor.page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
         visitor.page.goto(f"{running.url}/table/{table}?seat=0")
         visitor.page.wait_for_selector("#table:not(.loading) .decision.asked")
         visitor.page.wait_for_timeout(3000)

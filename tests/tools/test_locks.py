@@ -13,7 +13,7 @@ def locked(file: str) -> dict[str, str]:
 
 
 def wanted(*requirements: str) -> set[str]:
-    """Give the names that requirements begin with, as the locks write them."""
+    """Return the names that requirements begin with, as the locks write them."""
     return {re.split(r"[\[<>=!~; ]", text)[0].lower().replace("_", "-") for text in requirements}
 
 
