@@ -39,10 +39,10 @@ CountedTurns = tuple[CountedTurn, ...]
 def count_turns(turns: CountedTurns, decoded: DecodedRecord, seats: int) -> CountedTurns:
     """Fold a record.
 
-    If the rules say when a turn begins, it lasts until they say so again, whoever answers in between; a
-    record begins at most one, and an opponent played by the rules has its turn within another seat's turn.
-    Otherwise a turn is everything that one seat does until another seat does something that the log shows; in
-    a solo game each answer is a turn.
+    If the rules say when a turn begins, it lasts until they say so again, regardless of other answers in
+    between; a record begins at most one, and an opponent played by the rules has its turn within another
+    seat's turn. Otherwise a turn is everything that one seat does until another seat does something that the
+    log shows; in a solo game each answer is a turn.
     """
     game, record = decoded.game, decoded.record
     branch = find_branch(record)

@@ -1,6 +1,6 @@
 """The log in words: lines for each record, made on request, as far as each seat may know.
 
-The document holds only what the lines need besides the records: holders of seats over time, abandoned
+The document holds only what the lines need in addition to the records: holders of seats over time, abandoned
 branches, surviving turns, and the end.
 """
 

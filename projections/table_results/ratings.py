@@ -46,7 +46,7 @@ class RatedGame(Value, frozen=True):
 
 
 def unrated_reason(played: TableResult) -> UnratedReason | None:
-    """Return why a table cannot be rated, whoever holds its seats; None if it may be."""
+    """Return why a table cannot be rated, by any players; None if it may be."""
     if not played.rated:
         return "not opened as rated"
     if played.foreign is True:

@@ -108,8 +108,8 @@ def test_second_run_changes_nothing(old: Service, new: Service, tmp_path: Path) 
     new.run("import", folder)
     again = new.run("import", folder)
 
-    assert (0, True) == (again.exit_code, "3 were here already" in again.output)
-    assert "accounts were here already" in again.output
+    assert (0, True) == (again.exit_code, "3 already present" in again.output)
+    assert "accounts already present" in again.output
 
 
 def test_other_accounts_are_not_replaced(old: Service, new: Service, tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ def test_people_read_the_same_in_a_table() -> None:
     [
         (
             "two_players=dual",
-            "option two_players of mini_express: 'dual' is none of its values; possible: duel, machinist",
+            "option two_players of mini_express: 'dual' is not one of its values; possible: duel, machinist",
         ),
         ("variant=gold", "possible: golden_spike, none, ports"),
         ("first_game=maybe", "possible: on, off"),

@@ -190,7 +190,7 @@ def test_a_table_that_is_damaged_in_the_store_is_named_and_keeps_no_other_from_b
 @pytest.mark.parametrize(
     ("words", "code", "says"),
     [
-        (["backup", "{place}/new"], 3, "is no data folder"),
+        (["backup", "{place}/new"], 3, "is not a data folder"),
         (["backup", "nowhere://x"], 2, "is no place for a backup"),
         (["restore", "{place}/none"], 3, "there is no backup at"),
         (["restore", "nowhere://x"], 2, "is no place for a backup"),

@@ -97,6 +97,6 @@ def test_a_folder_that_is_in_service_is_looked_at_in_a_copy_and_stays_as_it_is(
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
 
     assert (0, "") == (done.returncode, done.stderr)
-    assert "1 tables with 4 records were folded and decided again" in done.stdout
+    assert "1 tables with 4 records checked" in done.stdout
     assert "every table would go on as it is" in done.stdout
     assert (files, entries) == (list_files(folder), store.log.read(play.table))

@@ -147,5 +147,5 @@ def test_a_folder_in_use_or_none_at_all_is_not_touched(folder: Path) -> None:
         code, _, said = repair(folder)
     assert (code, "is in use" in said) == (3, True)
     code, _, said = repair(folder / "nowhere")
-    assert (code, "is no data folder" in said) == (3, True)
+    assert (code, "is not a data folder" in said) == (3, True)
     assert not (folder / "nowhere").exists()

@@ -1,4 +1,4 @@
-"""A command that ends whoever takes it up is buried; all others are carried out."""
+"""A command that kills its workers becomes a dead letter; all others are executed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_a_command_that_ends_whoever_takes_it_up_is_buried_and_its_batch_is_not(
 
     assert play.chat_lines() == ["line 1", "line 2"]
     (letter,) = play.store.dead_letters.read(3)
-    assert (letter.command, letter.reason) == (deadly, "taken up 4 times: it ends whoever takes it up")
+    assert (letter.command, letter.reason) == (deadly, "taken up 4 times: it kills the worker that takes it")
     assert all(isinstance(play.answer_to(command), AcceptedOutcome) for command in others)
 
 

@@ -125,4 +125,4 @@ def test_a_game_whose_outlook_weighs_nothing_cannot_be_tuned(
     refused = RUN.invoke(app, ["tune", "template", "--out", str(tmp_path / "weights.toml")])
 
     assert refused.exit_code == 1
-    assert "template has no outlook with weights" in refused.stderr
+    assert "template has no weights to tune" in refused.stderr
