@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.games.great_western_trail.commands import LocalAction, NameNeighbour, SingleAuxiliary
-from domain.games.great_western_trail.rules.adjacent_building import BESIDE
+from domain.games.great_western_trail.rules.adjacent_building import ADJACENT
 from tests.domain.games.great_western_trail.scene import at
 from tests.support.games.scene import options_of, play_all
 
@@ -50,5 +50,5 @@ def test_an_8b_beside_nothing_but_the_8b_in_use_says_so() -> None:
 
 def test_neighbours_are_joined_by_one_edge_in_either_direction() -> None:
     """GWT-8.15.1"""
-    assert {"A", "A2"} == set(BESIDE["A1"])
-    assert {"A3", "flood_site_2", "B1", "drought_1"} == set(BESIDE["B"])
+    assert {"A", "A2"} == set(ADJACENT["A1"])
+    assert {"A3", "flood_site_2", "B1", "drought_1"} == set(ADJACENT["B"])
