@@ -1,4 +1,4 @@
-"""Positions described in a few words are whole, and those that cannot be are refused loudly."""
+"""Short descriptions give complete positions, and impossible ones are refused."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ SHORT = {
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("description", [{}, SHORT])
-def test_what_is_not_told_lies_where_it_may(description: dict[str, Any], seats: int) -> None:
-    """GWT-1: every card, tile, disc and worker is somewhere."""
+def test_unspecified_pieces_are_placed_automatically(description: dict[str, Any], seats: int) -> None:
+    """GWT-1: every card, tile, disc and worker has a place."""
     state = build(Options(), seats, description)
 
     check(state)
@@ -55,12 +55,12 @@ def test_what_is_not_told_lies_where_it_may(description: dict[str, Any], seats: 
         ({"market": ["ayrshire"] * 8}, "no further ayrshire"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused(description: dict[str, Any], says: str) -> None:
-    """GWT-1: no piece twice, none where it does not fit."""
+def test_impossible_position_is_refused(description: dict[str, Any], says: str) -> None:
+    """GWT-1: no piece is used twice or in a wrong place."""
     with pytest.raises(ValueError, match=says):
         build(Options(), 2, description)
 
 
-def test_an_unknown_word_is_refused() -> None:
+def test_unknown_field_is_refused() -> None:
     with pytest.raises(msgspec.ValidationError, match="unknown field"):
         build(Options(), 2, {"plaiers": []})

@@ -75,7 +75,7 @@ def _progress(view: View, seat: SeatView, card: str) -> str:
         f"{min(count_need(view, seat, need), count)} of {pluralize(count, *REQUIREMENTS[need])}"
         for need, count in needs.items()
     ]
-    apart = " (not counting your draw pile)" if any(need in VALUES for need in needs) else ""
+    apart = " (draw pile not counted)" if any(need in VALUES for need in needs) else ""
     return f"You have {join_words(have)}{apart}"
 
 
