@@ -199,23 +199,23 @@ def tile_name(name: str) -> str:
         return building_name(name)
     if name in NEUTRAL:
         return f"neutral building {name}"
-    found = TILES[name]
-    match found.kind:
+    tile = TILES[name]
+    match tile.kind:
         case "teepee":
-            return f"{found.what} teepee"
+            return f"{tile.what} teepee"
         case "hazard":
-            return f"{found.vp}-point {found.what}"
+            return f"{tile.vp}-point {tile.what}"
         case _:
-            return found.what
+            return tile.what
 
 
 def space_name(name: str) -> str:
-    found = TRAIL[name]
-    match found.kind:
+    space = TRAIL[name]
+    match space.kind:
         case "hazard":
-            return f"{found.zone} {found.number}"
+            return f"{space.zone} {space.number}"
         case "teepee":
-            return f"village space {found.money:+}".replace("-", "\N{MINUS SIGN}")
+            return f"village space {space.money:+}".replace("-", "\N{MINUS SIGN}")
         case "kansas_city":
             return "Kansas City"
         case "start":
@@ -458,21 +458,21 @@ def entry_fee(state: State, seat: int, location: str) -> int:
 @lru_cache(maxsize=TRAIL_REMEMBERED)
 def next_locations(space: str, mask: Mask) -> Path:
     """Return the locations one step ahead, through empty spaces only (GWT-4.8)."""
-    found: dict[str, None] = {}
+    reachable: dict[str, None] = {}
     for following in TRAIL[space].next:
         if mask & BIT[following]:
-            found[following] = None
+            reachable[following] = None
         else:
-            found |= dict.fromkeys(next_locations(following, mask))
-    return tuple(found)
+            reachable |= dict.fromkeys(next_locations(following, mask))
+    return tuple(reachable)
 
 
 @lru_cache(maxsize=TRAIL_REMEMBERED)
 def paths(space: str, mask: Mask, steps: int) -> tuple[Path, ...]:
     """Return every path of 1 to `steps` steps; Kansas City ends a path (GWT-4.2, GWT-4.3)."""
-    found: list[Path] = []
+    all_paths: list[Path] = []
     for location in next_locations(space, mask):
-        found.append((location,))
+        all_paths.append((location,))
         if steps > 1 and location != KANSAS_CITY:
-            found += [(location, *rest) for rest in paths(location, mask, steps - 1)]
-    return tuple(found)
+            all_paths += [(location, *rest) for rest in paths(location, mask, steps - 1)]
+    return tuple(all_paths)

@@ -92,15 +92,15 @@ def _master(event: happened.StationMasterTaken, players: Names) -> str:
 
 
 def _objective(event: happened.ObjectiveTaken, players: Names) -> str:
-    return f"{players[event.seat]} takes {words.card_name(event.card)}{_into(event.to)}"
+    return f"{players[event.seat]} takes {words.card_name(event.card)}{_hand_suffix(event.to)}"
 
 
 def _objective_drawn(event: happened.ObjectiveDrawn, players: Names) -> str:
     card = words.card_name(event.card) if event.card else "an objective card"
-    return f"{players[event.seat]} takes {card} from the deck{_into(event.to)}"
+    return f"{players[event.seat]} takes {card} from the deck{_hand_suffix(event.to)}"
 
 
-def _into(to: str) -> str:
+def _hand_suffix(to: str) -> str:
     return " into hand" if to == "hand" else ""
 
 

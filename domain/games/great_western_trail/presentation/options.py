@@ -67,14 +67,14 @@ def _local(view: View, command: commands.LocalAction) -> str:
     action = tile_actions(use.tile, use.site)[command.index]
     if isinstance(action, actions.Choice):
         action = action.options[command.option]
-    line = action_text(_with_limit(view, action))
+    line = action_text(_resolve_limit(view, action))
     if isinstance(action, actions.DiscardGain):
         line = f"discard {words.cards_name(command.cards)}: {line.partition(': ')[2]}"
     elsewhere = view.use is not None and command.site != view.use.location
     return line[0].upper() + line[1:] + (f" ({location_text(view, command.site)})" if elsewhere else "")
 
 
-def _with_limit(view: View, action: actions.AnyAction) -> actions.AnyAction:
+def _resolve_limit(view: View, action: actions.AnyAction) -> actions.AnyAction:
     """Replace a limit that depends on the seat's workers by its number."""
     workers = view.seats[view.active].workers if view.active is not None else None
     match action:

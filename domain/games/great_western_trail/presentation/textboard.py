@@ -196,12 +196,12 @@ def trail_lines(view: View) -> Iterator[str]:
 def tile_words(space: SpaceView, colours: Sequence[str]) -> str:
     if space.tile is None:
         return ""
-    found = TRAIL[space.id]
-    notes = [note for note in (fee_words(space.tile), "in the woods" if found.woods else "") if note]
+    printed = TRAIL[space.id]
+    notes = [note for note in (fee_words(space.tile), "in the woods" if printed.woods else "") if note]
     extra = f" ({', '.join(notes)})" if notes else ""
     if space.tile in BUILDINGS:
         owner = "" if space.owner is None else f"{colours[space.owner]}'s "
-        special = f"; special action of the site: {action_text(RISKS[found.risk])}" if found.risk else ""
+        special = f"; special action of the site: {action_text(RISKS[printed.risk])}" if printed.risk else ""
         does = "; ".join(map(action_text, tile_actions(space.tile)))
         return f"{owner}{words.building_name(space.tile)}{extra}: {does}{special}"
     if space.tile in NEUTRAL:
@@ -219,9 +219,9 @@ def fee_words(tile: str) -> str:
 def railroad_lines(view: View) -> Iterator[str]:
     """Yield lines for the engines, stations and cities."""
     yield "Engines: " + ", ".join(f"{each.colour} on {words.track_name(each.engine)}" for each in view.seats)
-    found = {each.id: each for each in view.stations}
+    stations = {each.id: each for each in view.stations}
     for name in STATIONS:
-        yield station_line(name, found.get(name, StationView(name)), view)
+        yield station_line(name, stations.get(name, StationView(name)), view)
     discs = {each.id: each.seats for each in view.cities}
     for city in CITIES.values():
         there = Counter(view.seats[number].colour for number in discs.get(city.id, ()))
@@ -232,15 +232,15 @@ def railroad_lines(view: View) -> Iterator[str]:
 
 
 def station_line(name: str, there: StationView, view: View) -> str:
-    found = STATIONS[name]
+    station = STATIONS[name]
     discs = ", ".join(view.seats[number].colour for number in there.seats) or "no disc"
     master_words = ""
     if there.master is not None:
         master_words = (
             f"; {station_master_words(there.master) if there.master in STATION_MASTERS else 'a worker'}"
         )
-    worth = f"cost {found.cost}, {pluralize(found.vp, 'point')}, {found.disc}"
-    return f"Station {name[1:]}, {words.track_name(found.space)} ({worth}): {discs}{master_words}"
+    worth = f"cost {station.cost}, {pluralize(station.vp, 'point')}, {station.disc}"
+    return f"Station {name[1:]}, {words.track_name(station.space)} ({worth}): {discs}{master_words}"
 
 
 def station_master_words(name: str) -> str:
@@ -279,8 +279,8 @@ def job_lines(view: View) -> Iterator[str]:
 
 def market_lines(view: View) -> Iterator[str]:
     for name, count in view.market:
-        found = CATTLE[name]
-        yield f"{count} x {words.card_name(name)}, value {found.value}, {pluralize(found.vp, 'point')}"
+        cattle = CATTLE[name]
+        yield f"{count} x {words.card_name(name)}, value {cattle.value}, {pluralize(cattle.vp, 'point')}"
     yield f"{pluralize(view.deck, 'card')} in the deck"
 
 
@@ -292,7 +292,7 @@ def display_lines(view: View) -> Iterator[str]:
 
 def objective_words(name: str) -> str:
     """Return the requirements, points, penalty and action of an objective card."""
-    found = OBJECTIVES[name]
-    gives = f"; at once: {words.objective_action_name(name)}" if found.immediate else ""
-    minus = f", \u2212{found.penalty} if not met" if found.penalty else ""
+    objective = OBJECTIVES[name]
+    gives = f"; at once: {words.objective_action_name(name)}" if objective.immediate else ""
+    minus = f", \u2212{objective.penalty} if not fulfilled" if objective.penalty else ""
     return f"{words.objective_name(name)}{minus}{gives}"

@@ -250,12 +250,12 @@ def cards_with_points(cards: Sequence[str]) -> str:
 
 
 def _with_points(kind: str, count: int) -> str:
-    found = CATTLE[kind]
-    points = pluralize(found.vp, "point")
+    cattle = CATTLE[kind]
+    points = pluralize(cattle.vp, "point")
     return (
-        f"{BREEDS[found.breed]} ({points})"
+        f"{BREEDS[cattle.breed]} ({points})"
         if count == 1
-        else f"{count} × {BREEDS[found.breed]} ({points} each)"
+        else f"{count} × {BREEDS[cattle.breed]} ({points} each)"
     )
 
 
@@ -267,7 +267,7 @@ def objective_name(name: str) -> str:
 def numbered_card(card: str, shown: Sequence[str]) -> str:
     """Return a card's name, with a number if several objective cards in `shown` share it."""
     name = card_name(card)
-    alike = sorted({other for other in shown if card_name(other) == name})
+    alike = sorted({each for each in shown if card_name(each) == name})
     return f"{name}, number {alike.index(card) + 1}" if card in alike and len(alike) > 1 else name
 
 
@@ -395,8 +395,8 @@ def _counts_woods(action: AnyAction) -> bool:
 
 def _will_stand_in_woods(view: View, command: commands.PlaceBuilding) -> bool:
     """Return whether the seat has a building in the woods once this one is placed."""
-    own = (space.id for space in view.trail if space.owner is not None and space.owner == view.active)
-    return any(TRAIL[site].woods for site in (command.site, *own))
+    built = (space.id for space in view.trail if space.owner is not None and space.owner == view.active)
+    return any(TRAIL[site].woods for site in (command.site, *built))
 
 
 def foresight_text(view: View, command: commands.ChooseForesight) -> str:
@@ -406,13 +406,13 @@ def foresight_text(view: View, command: commands.ChooseForesight) -> str:
     tile = view.foresights[view.frame.number - 1][command.space - 1]
     if tile is None:
         return f"Choose the tile on space {command.space}"
-    name, found = tile_name(tile), TILES[tile]
-    if found.kind == "worker":
+    name, printed = tile_name(tile), TILES[tile]
+    if printed.kind == "worker":
         return f"Place the {name}"
-    spaces = VILLAGE if found.kind == "teepee" else ZONES[found.what]
+    spaces = VILLAGE if printed.kind == "teepee" else ZONES[printed.what]
     if any(space_at(view, space).tile is None for space in spaces):
         return f"Place the {name}"
-    reason = "the village is full" if found.kind == "teepee" else f"the {found.what} spaces are full"
+    reason = "the village is full" if printed.kind == "teepee" else f"the {printed.what} spaces are full"
     return f"Remove the {name} from the game: {reason}"
 
 

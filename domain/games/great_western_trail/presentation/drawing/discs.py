@@ -120,7 +120,7 @@ def draw_certificates(seat: SeatView, box: Box) -> str:
     if seat.permanent:
         parts.append(
             text(
-                box[0] + 344,
+                box[0] + 326,
                 box[1] + layout().panel.track + 20,
                 f"+{seat.permanent} permanent",
                 16,

@@ -80,18 +80,18 @@ def draw_card(name: str, box: Box) -> str:
 
 def draw_cattle(name: str, box: Box) -> str:
     """Draw a cattle card: value and points above, the breed's head, its name below."""
-    found, (left, top, wide, high) = CATTLE[name], box
-    lines = name_lines(found.breed, box)
+    cattle, (left, top, wide, high) = CATTLE[name], box
+    lines = name_lines(cattle.breed, box)
     size, middle = min(wide * 0.62, high * 0.5), 0.48
     if len(lines) > 1:
         size, middle = min(size, high * 0.92 - 2.2 * least_letter()), 0.34
     drawn = (
         draw_outline(box, "sheet")
-        + text(left + wide * 0.17, top + high * 0.2, str(found.value), high * 0.2, "num mid bold")
-        + ICONS.draw_icon(found.breed, left + wide * 0.5 - size / 2, top + high * middle - size / 2, size)
+        + text(left + wide * 0.17, top + high * 0.2, str(cattle.value), high * 0.2, "num mid bold")
+        + ICONS.draw_icon(cattle.breed, left + wide * 0.5 - size / 2, top + high * middle - size / 2, size)
     )
-    if found.vp:
-        drawn += GLYPHS.draw_points(left + wide * 0.8, top + high * 0.15, high * 0.115, str(found.vp))
+    if cattle.vp:
+        drawn += GLYPHS.draw_points(left + wide * 0.8, top + high * 0.15, high * 0.115, str(cattle.vp))
     return drawn + draw_name(lines, box)
 
 
@@ -114,46 +114,46 @@ def draw_name(lines: tuple[str, ...], box: Box) -> str:
     )
 
 
-def needs_row(card_of: Objective) -> GlyphRow:
+def needs_row(objective: Objective) -> GlyphRow:
     """Return one symbol for each item that an objective card requires."""
     return tuple(
         icon_glyph(NEEDS[need])
-        for need, count in card_of.needs.items()
+        for need, count in objective.needs.items()
         for _ in range(count)
         if need != "san_francisco"
     )
 
 
-def draw_objective(found: Objective, box: Box) -> str:
+def draw_objective(objective: Objective, box: Box) -> str:
     """Draw an objective card: points and penalty, requirements, immediate action."""
     left, top, wide, high = box
     if wide < least_letter() * NARROW:
-        return draw_narrow_objective(found, box)
+        return draw_narrow_objective(objective, box)
     middle, line = left + wide / 2, high * 0.31
     drawn = draw_outline(box, "paper") + draw_band(box, line)
     radius, sign_size = min(line * 0.4, wide * 0.14), min(line * 0.74, wide * 0.24)
-    drawn += GLYPHS.draw_points(left + radius + 5, top + line / 2, radius, str(found.vp))
-    if found.penalty:
+    drawn += GLYPHS.draw_points(left + radius + 5, top + line / 2, radius, str(objective.vp))
+    if objective.penalty:
         drawn += text(
-            left + wide - 5, top + line * 0.68, signed_text(-found.penalty), line * 0.56, "num end bold"
+            left + wide - 5, top + line * 0.68, signed_text(-objective.penalty), line * 0.56, "num end bold"
         )
     drawn += ICONS.draw_icon("objective", middle - sign_size / 2, top + (line - sign_size) / 2, sign_size)
-    if "san_francisco" in found.needs:
+    if "san_francisco" in objective.needs:
         drawn += text(
             middle, top + high * 0.57, "San Francisco", min(high * 0.16, wide * 0.125), "num mid bold"
         )
     else:
-        drawn += GLYPHS.draw_centred_row(needs_row(found), middle, top + high * 0.5, high * 0.3, wide - 8)
-    if found.immediate:
+        drawn += GLYPHS.draw_centred_row(needs_row(objective), middle, top + high * 0.5, high * 0.3, wide - 8)
+    if objective.immediate:
         drawn += GLYPHS.draw_centred_row(
-            action_row(IMMEDIATE[found.immediate]), middle, top + high * 0.83, high * 0.25, wide - 8
+            action_row(IMMEDIATE[objective.immediate]), middle, top + high * 0.83, high * 0.25, wide - 8
         )
     else:
         drawn += label(middle, top + high * 0.88, "start", high * 0.11, "mid")
     return drawn
 
 
-def draw_narrow_objective(found: Objective, box: Box) -> str:
+def draw_narrow_objective(objective: Objective, box: Box) -> str:
     """Draw a small objective card: points and penalty, and requirements in pairs."""
     left, top, wide, high = box
     letter, middle = least_letter(), left + wide / 2
@@ -162,12 +162,12 @@ def draw_narrow_objective(found: Objective, box: Box) -> str:
     drawn = (
         draw_outline(box, "paper")
         + f'<path class="sunk" d="{rectangle_path((left + 1, top + 1, wide - 2, line))}"/>'
-        + GLYPHS.draw_points(left + radius + 3, top + line / 2, radius, str(found.vp))
+        + GLYPHS.draw_points(left + radius + 3, top + line / 2, radius, str(objective.vp))
     )
-    if found.penalty:
-        words = signed_text(-found.penalty)
+    if objective.penalty:
+        words = signed_text(-objective.penalty)
         drawn += text(left + wide - 3, top + line / 2 + letter * 0.36, words, letter, "num end bold")
-    row, has_action = needs_row(found), bool(found.immediate) and high > letter * 5.5
+    row, has_action = needs_row(objective), bool(objective.immediate) and high > letter * 5.5
     room = (high - line) * (0.66 if has_action else 1)
     if row:
         size = min((wide - 6) / 2, room / 2, letter * 1.6)
@@ -178,7 +178,7 @@ def draw_narrow_objective(found: Objective, box: Box) -> str:
     else:
         drawn += text(middle, top + line + room / 2 + letter * 0.36, "S. F.", letter, "num mid bold")
     if has_action:
-        action = action_row(IMMEDIATE[found.immediate])
+        action = action_row(IMMEDIATE[objective.immediate])
         drawn += GLYPHS.draw_centred_row(action, middle, top + high - letter * 0.85, letter * 1.4, wide - 4)
     return drawn
 

@@ -352,9 +352,9 @@ def draw_way(view: View, seat: SeatView, path: tuple[str, ...]) -> str:
     if seat.cattleman is None:
         return ""
     line = "".join(
-        road_leg(one, other)
+        road_leg(here, onward)
         for start, end in pairwise((seat.cattleman, *path))
-        for one, other in pairwise(spaces_between(view, start, end))
+        for here, onward in pairwise(spaces_between(view, start, end))
     )
     strokes = ((CREAM, 12), (BLACK, 8), (SEAT_STYLES[seat.colour].fill, 5))
     drawn = "".join(f'<path stroke="{colour}" stroke-width="{wide}" d="{line}"/>' for colour, wide in strokes)

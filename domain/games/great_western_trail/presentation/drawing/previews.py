@@ -187,11 +187,11 @@ def preview_foresight(view: View, seat: SeatView, command: commands.ChooseForesi
 
 def tile_destination(view: View, tile: str) -> tuple[float, float, float] | None:
     """Return the middle and edge of a tile's destination; None if all spaces are full."""
-    found = TILES[tile]
-    if found.kind == "worker":
+    printed = TILES[tile]
+    if printed.kind == "worker":
         return next_job_place(view)
     taken = {space.id for space in view.trail if space.tile is not None}
-    spaces = VILLAGE if found.kind == "teepee" else ZONES[found.what]
+    spaces = VILLAGE if printed.kind == "teepee" else ZONES[printed.what]
     free = next((space for space in spaces if space not in taken), None)
     return None if free is None else (*trail_point(free), layout().trail.small)
 

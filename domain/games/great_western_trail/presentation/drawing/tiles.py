@@ -202,11 +202,11 @@ def main_sign(action: printed.AnyAction) -> Glyph:
     return next((each for each in row if each.kind == "icon"), row[0])
 
 
-def draw_plain_face(found: Tile, x: float, y: float, edge: float) -> str:
+def draw_plain_face(face: Tile, x: float, y: float, edge: float) -> str:
     """Draw the icon of a hazard or teepee; a teepee leaves room for the money of its space."""
-    if found.kind == "hazard":
-        return ICONS.draw_icon(found.what, x - edge * 0.36, y - edge * 0.36, edge * 0.72)
-    return ICONS.draw_icon(f"teepee_{found.what}", x - edge * 0.29, y - edge * 0.5, edge * 0.58)
+    if face.kind == "hazard":
+        return ICONS.draw_icon(face.what, x - edge * 0.36, y - edge * 0.36, edge * 0.72)
+    return ICONS.draw_icon(f"teepee_{face.what}", x - edge * 0.29, y - edge * 0.5, edge * 0.58)
 
 
 STATION_MASTERS_COUNTED: dict[str, GlyphRow] = {
@@ -337,13 +337,13 @@ def draw_neutral_band(tile: str, x: float, y: float) -> str:
 def draw_owned_band(tile: str, colour: str, x: float, y: float) -> str:
     """Draw the owner, craftsmen needed, hands and points of a player's building."""
     left, top, wide, _ = building_box(x, y)
-    found, line = BUILDINGS[tile], top + 16
+    building, line = BUILDINGS[tile], top + 16
     return (
         badge(colour, left + 17, line, 9.5)
         + ICONS.draw_icon("hammer", left + 29, line - 9, 18)
-        + text(left + 52, line + 6, str(found.craftsmen), 16, "num mid bold")
-        + draw_hands(found.hands, x + 4, line, 20)
-        + GLYPHS.draw_points(left + wide - 18, line, 11, str(found.vp))
+        + text(left + 52, line + 6, str(building.craftsmen), 16, "num mid bold")
+        + draw_hands(building.hands, x + 4, line, 20)
+        + GLYPHS.draw_points(left + wide - 18, line, 11, str(building.vp))
     )
 
 
@@ -383,25 +383,25 @@ def draw_special(risk: Risk, x: float, y: float) -> str:
 @kept_by_layout
 def draw_small(tile: str, x: float, y: float, edge: float = SMALL) -> str:
     """Draw a hazard, teepee or worker centred on x, y."""
-    found = TILES[tile]
+    face = TILES[tile]
     half, scale = edge / 2, edge / SMALL
     body = f'<path class="sheet {tile_edge()}" d="{rectangle_path((x - half, y - half, edge, edge))}"/>'
-    if found.kind == "worker":
+    if face.kind == "worker":
         return body + ICONS.draw_icon(WORKERS[tile], x - half * 0.78, y - half * 0.78, edge * 0.78)
     if layout().trail.is_plain:
-        return body + draw_plain_face(found, x, y, edge)
-    return body + draw_face(found, x, y, scale)
+        return body + draw_plain_face(face, x, y, edge)
+    return body + draw_face(face, x, y, scale)
 
 
-def draw_face(found: Tile, x: float, y: float, scale: float) -> str:
+def draw_face(face: Tile, x: float, y: float, scale: float) -> str:
     """Draw a hazard or teepee: its icon, hand and points."""
     big = 34 * scale
-    name = found.what if found.kind == "hazard" else f"teepee_{found.what}"
+    name = face.what if face.kind == "hazard" else f"teepee_{face.what}"
     body = ICONS.draw_icon(name, x - big * 0.75, y - big * 0.68, big)
-    if found.hand is not None:
-        body += ICONS.draw_icon(f"hand_{found.hand}", x + 5 * scale, y + 3 * scale, 23 * scale)
-    if found.vp:
-        body += GLYPHS.draw_points(x + 17 * scale, y - 16 * scale, 10.5 * scale, str(found.vp))
+    if face.hand is not None:
+        body += ICONS.draw_icon(f"hand_{face.hand}", x + 5 * scale, y + 3 * scale, 23 * scale)
+    if face.vp:
+        body += GLYPHS.draw_points(x + 17 * scale, y - 16 * scale, 10.5 * scale, str(face.vp))
     return body
 
 

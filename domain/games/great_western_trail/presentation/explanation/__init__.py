@@ -101,7 +101,7 @@ def _play(view: View, seat: SeatView, what: str) -> AnyCommand | None:
     return commands.PlayObjective(card) if held else None
 
 
-def _with_card(make: Callable[[tuple[str, ...]], AnyCommand]) -> Meaning:
+def _card_meaning(make: Callable[[tuple[str, ...]], AnyCommand]) -> Meaning:
     """Return the meaning of a card in hand while cards are being picked."""
 
     def meant(view: View, seat: SeatView, what: str) -> AnyCommand | None:
@@ -154,29 +154,32 @@ def _take(view: View, seat: SeatView, what: str) -> AnyCommand | None:
     return commands.TakeTop() if what == "objective" else None
 
 
-def _if(known: Collection[str], make: Callable[[str], AnyCommand]) -> Meaning:
+def _meaning_if_known(known: Collection[str], make: Callable[[str], AnyCommand]) -> Meaning:
     """Return the meaning of a place whose name is in `known`."""
     return lambda view, seat, what: make(what) if what in known else None
 
 
-def _on(kind: str, make: Callable[[str], AnyCommand]) -> Meaning:
+def _meaning_on_kind(kind: str, make: Callable[[str], AnyCommand]) -> Meaning:
     """Return the meaning of a trail space of one kind."""
     return lambda view, seat, what: make(what) if TRAIL[what].kind == kind else None
 
 
 SITES_AND_NEUTRAL = {space.id for space in TRAIL.values() if space.kind in {"site", "neutral"}}
-DRIVE, DELIVER = _if(POSITION, commands.DriveEngine), _if(CITIES, commands.Deliver)
-CONSTRUCT = _if(STATIONS, commands.ConstructStation)
+DRIVE, DELIVER = (
+    _meaning_if_known(POSITION, commands.DriveEngine),
+    _meaning_if_known(CITIES, commands.Deliver),
+)
+CONSTRUCT = _meaning_if_known(STATIONS, commands.ConstructStation)
 
 MEANINGS: Mapping[tuple[type[Any], str], Meaning] = {
-    (frames.FirstPlacement, "trail"): _if(TRAIL, commands.PlaceCattleman),
+    (frames.FirstPlacement, "trail"): _meaning_if_known(TRAIL, commands.PlaceCattleman),
     (frames.Move, "trail"): _move,
     (frames.MoveCattleman, "trail"): _move,
     (frames.PhaseB, "action"): _local,
     (frames.PhaseB, "trail"): _elsewhere,
     (frames.PhaseB, "aux"): _auxiliary,
     (frames.Auxiliary, "aux"): _auxiliary,
-    (frames.Immediate, "card"): _with_card(lambda cards: commands.Perform(cards=cards)),
+    (frames.Immediate, "card"): _card_meaning(lambda cards: commands.Perform(cards=cards)),
     (frames.City, "city"): DELIVER,
     (frames.ExtraCity, "city"): DELIVER,
     (frames.PlaceDisc, "disc"): _disc,
@@ -184,8 +187,8 @@ MEANINGS: Mapping[tuple[type[Any], str], Meaning] = {
     (frames.Hire, "job"): _hire,
     (frames.Build, "trail"): _build,
     (frames.Build, "tile"): _build_tile,
-    (frames.Trade, "trail"): _on("teepee", commands.TakeTeepee),
-    (frames.RemoveHazard, "trail"): _on("hazard", commands.TakeHazard),
+    (frames.Trade, "trail"): _meaning_on_kind("teepee", commands.TakeTeepee),
+    (frames.RemoveHazard, "trail"): _meaning_on_kind("hazard", commands.TakeHazard),
     (frames.MoveEngine, "track"): DRIVE,
     (frames.TrackEnd, "track"): DRIVE,
     (frames.ExtraTarget, "track"): DRIVE,
@@ -198,11 +201,11 @@ MEANINGS: Mapping[tuple[type[Any], str], Meaning] = {
         commands.TakeCard(what) if what in view.display else None
     ),
     (frames.TakeObjective, "deck"): _take,
-    (frames.DiscardCards, "card"): _with_card(commands.Discard),
-    (frames.RemoveCards, "card"): _with_card(commands.Remove),
+    (frames.DiscardCards, "card"): _card_meaning(commands.Discard),
+    (frames.RemoveCards, "card"): _card_meaning(commands.Remove),
     (frames.CattleMarket, "market"): _buy,
     (frames.CattleMarket, "deck"): _deck,
-    (frames.Adjacent, "trail"): _if(SITES_AND_NEUTRAL, commands.NameNeighbour),
+    (frames.Adjacent, "trail"): _meaning_if_known(SITES_AND_NEUTRAL, commands.NameNeighbour),
 }
 """The meaning of a place by the current question and the first word of the place's name."""
 

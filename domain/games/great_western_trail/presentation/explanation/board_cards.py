@@ -231,12 +231,12 @@ def auxiliary_card(view: View, seat: SeatView, action: str) -> PlaceCard | None:
         "Unlocked: single and double",
     )
     short = printed.single.pay > seat.money and bool(clear)
-    own = seat.seat == view.viewer
-    price = f"It costs ${printed.single.pay}; you have ${seat.money}" if own and short else None
-    now = (reach[clear] if own else None, price)
+    is_own = seat.seat == view.viewer
+    price = f"It costs ${printed.single.pay}; you have ${seat.money}" if is_own and short else None
+    now = (reach[clear] if is_own else None, price)
     return make_card(
         f"{whose(view, seat.seat)} auxiliary action",
-        reach[clear] if not own else "One of five; discs on its spaces lock it",
+        reach[clear] if not is_own else "One of five; discs on its spaces lock it",
         "auxiliary",
         lines=lines,
         now=now,
@@ -277,8 +277,8 @@ def disc_card(view: View, seat: SeatView, space: str) -> PlaceCard | None:
     }
     lines.append(CardLine(fits[printed.colour]))
     cleared = space in seat.cleared
-    own = seat.seat == view.viewer
-    short = own and not cleared and seat.money < printed.cost
+    is_own = seat.seat == view.viewer
+    short = is_own and not cleared and seat.money < printed.cost
     return make_card(
         f"{whose(view, seat.seat)} clear disc space" if cleared else f"{whose(view, seat.seat)} disc",
         "Its disc is on a city or station" if cleared else "Place it on a city by delivery, or on a station",
@@ -399,7 +399,7 @@ def find_seat(view: View, what: str) -> SeatView | None:
     return next((seat for seat in view.seats if numbers == (seat.seat,)), None)
 
 
-def of_seat(make: Callable[[View, SeatView], PlaceCard | None]) -> CardOf:
+def adapt_seat(make: Callable[[View, SeatView], PlaceCard | None]) -> CardOf:
     """Adapt a card function to a place that names a seat."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
@@ -409,7 +409,7 @@ def of_seat(make: Callable[[View, SeatView], PlaceCard | None]) -> CardOf:
     return make_for
 
 
-def of_numbers(make: Callable[..., PlaceCard | None], count: int) -> CardOf:
+def adapt_numbers(make: Callable[..., PlaceCard | None], count: int) -> CardOf:
     """Adapt a card function to a place with `count` numbers in its name."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
@@ -419,7 +419,7 @@ def of_numbers(make: Callable[..., PlaceCard | None], count: int) -> CardOf:
     return make_for
 
 
-def of_thing(make: Callable[[View, int, str], PlaceCard | None]) -> CardOf:
+def adapt_item(make: Callable[[View, int, str], PlaceCard | None]) -> CardOf:
     """Adapt a card function to a player's item: `SEAT:THING`."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
@@ -430,7 +430,7 @@ def of_thing(make: Callable[[View, int, str], PlaceCard | None]) -> CardOf:
     return make_for
 
 
-def _numbered(make: Callable[[View, str, int], PlaceCard | None]) -> CardOf:
+def adapt_numbered(make: Callable[[View, str, int], PlaceCard | None]) -> CardOf:
     """Adapt a card function to one of several equal items: `THING#NUMBER`."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
@@ -451,7 +451,7 @@ def _deck(view: View, what: str) -> PlaceCard | None:
             return None
 
 
-def _own_part(kind: str) -> CardOf:
+def acting_seat_part(kind: str) -> CardOf:
     """Return the card function of a part of the acting seat's board, whose places name no seat."""
 
     def make_for(view: View, what: str) -> PlaceCard | None:
@@ -461,7 +461,7 @@ def _own_part(kind: str) -> CardOf:
     return make_for
 
 
-def _other_part(view: View, what: str) -> PlaceCard | None:
+def other_board_part(view: View, what: str) -> PlaceCard | None:
     """Return the card of a part of another board: `SEAT:row:cowboy`."""
     owner, _, part = what.partition(":")
     seat = find_seat(view, owner)
@@ -471,33 +471,33 @@ def _other_part(view: View, what: str) -> PlaceCard | None:
 CARDS: Mapping[str, CardOf] = {
     "action": lambda view, what: action_card(view, f"action:{what}"),
     "special": special_card,
-    "cattleman": of_seat(lambda view, seat: trail_cards.cattleman_card(view, seat.seat)),
+    "cattleman": adapt_seat(lambda view, seat: trail_cards.cattleman_card(view, seat.seat)),
     "city": railroad_cards.city_card,
     "arrow": railroad_cards.arrow_card,
     "track": railroad_cards.track_card,
     "crossing": railroad_cards.crossing_card,
     "station": railroad_cards.station_card,
     "master": railroad_cards.master_card,
-    "kept": of_thing(railroad_cards.kept_master_card),
-    "area": of_thing(market_cards.played_card),
-    "foresight": of_numbers(market_cards.foresight_card, 2),
-    "stack": of_numbers(market_cards.stack_card, 1),
-    "job": of_numbers(market_cards.job_card, 2),
-    "hiring": of_numbers(market_cards.hiring_card, 1),
-    "market": _numbered(lambda view, card, number: market_cards.cattle_card(view, card)),
+    "kept": adapt_item(railroad_cards.kept_master_card),
+    "area": adapt_item(market_cards.played_card),
+    "foresight": adapt_numbers(market_cards.foresight_card, 2),
+    "stack": adapt_numbers(market_cards.stack_card, 1),
+    "job": adapt_numbers(market_cards.job_card, 2),
+    "hiring": adapt_numbers(market_cards.hiring_card, 1),
+    "market": adapt_numbered(lambda view, card, number: market_cards.cattle_card(view, card)),
     "objective": market_cards.display_card,
     "deck": _deck,
-    "card": _numbered(held_card),
-    "seat": of_seat(seat_card),
-    "herd": of_seat(herd_card),
-    "steps": of_seat(steps_card),
-    "certificates": of_seat(certificates_card),
-    "gains": of_seat(gains_card),
-    "board": _other_part,
-    "row": _own_part("row"),
-    "aux": _own_part("aux"),
-    "disc": _own_part("disc"),
-    "tile": _own_part("tile"),
+    "card": adapt_numbered(held_card),
+    "seat": adapt_seat(seat_card),
+    "herd": adapt_seat(herd_card),
+    "steps": adapt_seat(steps_card),
+    "certificates": adapt_seat(certificates_card),
+    "gains": adapt_seat(gains_card),
+    "board": other_board_part,
+    "row": acting_seat_part("row"),
+    "aux": acting_seat_part("aux"),
+    "disc": acting_seat_part("disc"),
+    "tile": acting_seat_part("tile"),
     "token": lambda view, what: None if what else market_cards.token_card(view),
     "prices": lambda view, what: None if what else market_cards.prices_card(view),
     "discards": lambda view, what: None if what else discard_card(view),

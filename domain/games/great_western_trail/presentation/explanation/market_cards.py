@@ -144,19 +144,23 @@ def foresight_card(view: View, stack: int, space: int) -> PlaceCard | None:
     if tile is None:
         filled = CardLine("Refilled from its stack when a visit to Kansas City ends")
         return make_card(f"Foresight {stack}, empty", "No tile", "foresight", lines=(filled,))
-    found = TILES[tile]
-    names = {"worker": tile, "teepee": f"{found.what} teepee", "hazard": f"{found.vp}-point {found.what}"}
+    printed = TILES[tile]
+    names = {
+        "worker": tile,
+        "teepee": f"{printed.what} teepee",
+        "hazard": f"{printed.vp}-point {printed.what}",
+    }
     goes = {
         "worker": "It goes to the next free space of the job market",
         "teepee": "It goes to the free village space with the lowest number",
-        "hazard": f"It goes to the first free space of the {found.what} zone",
+        "hazard": f"It goes to the first free space of the {printed.what} zone",
     }
     lines = (
         CardLine(f"A player in Kansas City places one of the two tiles of foresight {stack}"),
-        CardLine(goes[found.kind]),
+        CardLine(goes[printed.kind]),
     )
     return make_card(
-        f"Foresight {stack}: {names[found.kind]}", "Face-up tile in Kansas City", "foresight", lines=lines
+        f"Foresight {stack}: {names[printed.kind]}", "Face-up tile in Kansas City", "foresight", lines=lines
     )
 
 
@@ -274,12 +278,12 @@ def cattle_card(view: View, card: str) -> PlaceCard | None:
     count = dict(view.market).get(card)
     if count is None:
         return None
-    found = CATTLE[card]
+    printed = CATTLE[card]
     return make_card(
-        f"{BREEDS[found.breed]} in the market",
+        f"{BREEDS[printed.breed]} in the market",
         "For sale; a bought card goes to your discard pile",
         "cattle",
-        lines=buying_lines(found.value),
+        lines=buying_lines(printed.value),
         now=_purse(view),
         facts=cattle_facts(card, count),
     )

@@ -74,7 +74,7 @@ def _track_meaning(view: View, seat: SeatView, space: str) -> str:
     """Return the distance from the reader's engine; spaces with other engines do not count."""
     if seat.engine == space:
         return "Your engine is here"
-    taken = {other.engine for other in view.seats if other.seat != seat.seat and other.engine != START}
+    taken = {rival.engine for rival in view.seats if rival.seat != seat.seat and rival.engine != START}
     here, there = sorted((POSITION[seat.engine], POSITION[space]))
     between = LINE[here + 1 : there]
     main = sum("." not in each and each not in taken for each in between)

@@ -74,8 +74,8 @@ def count_in_woods(view: View, seat: int) -> int:
 
 def known_hand(view: View, seat: SeatView) -> tuple[str, ...]:
     """Return the reader's own hand; empty for other seats, even after the end of the game."""
-    own = seat.seat == view.viewer and not isinstance(seat.hand, int)
-    return seat.hand if own and not isinstance(seat.hand, int) else ()
+    is_own = seat.seat == view.viewer and not isinstance(seat.hand, int)
+    return seat.hand if is_own and not isinstance(seat.hand, int) else ()
 
 
 GREY = "grey"
