@@ -263,11 +263,11 @@ def _move_cattleman(view: View, frame: frames.MoveCattleman) -> str:
 
 
 def _immediate(view: View, frame: frames.Immediate) -> str:
-    return f"Immediate action: {action_text(printed_action(frame.source))}?"
+    return f"Take the immediate action ({action_text(printed_action(frame.source))})?"
 
 
 def _engine(view: View, frame: frames.MoveEngine) -> str:
-    limit = f"{'exactly' if frame.exact else 'up to'} {frame.limit}"
+    limit = f"{'exactly' if frame.exact else 'up to'} {pluralize(frame.limit, 'space')}"
     return f"Move the engine {limit} {frame.direction}"
 
 

@@ -293,6 +293,6 @@ def display_lines(view: View) -> Iterator[str]:
 def objective_words(name: str) -> str:
     """Return the requirements, points, penalty and action of an objective card."""
     objective = OBJECTIVES[name]
-    gives = f"; at once: {words.objective_action_name(name)}" if objective.immediate else ""
+    gives = f"; when played: {words.objective_action_name(name)}" if objective.immediate else ""
     minus = f", \u2212{objective.penalty} if not fulfilled" if objective.penalty else ""
     return f"{words.objective_name(name)}{minus}{gives}"

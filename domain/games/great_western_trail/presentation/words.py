@@ -218,7 +218,7 @@ _ACTION_TEXTS: Mapping[type[Any], Callable[[Any], str]] = {
     actions.DiscardGain: _discard_gain,
     actions.Gain: lambda action: f"gain {gain_text(action.money, action.certificates)}",
     actions.Hire: _hire,
-    actions.Build: lambda action: f"place a building, ${action.dollars_per_craftsman} per craftsman",
+    actions.Build: lambda action: f"place a building for ${action.dollars_per_craftsman} per craftsman",
     actions.EngineForward: _engine_forward,
     actions.EngineBackGain: lambda action: f"engine {action.exactly} back: gain {gain_text(action.money, 0)}",
     actions.RemoveHazard: lambda action: "remove a hazard" + (f" for ${action.cost}" if action.cost else ""),

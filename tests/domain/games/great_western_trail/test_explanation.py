@@ -161,7 +161,7 @@ def test_objective_card_states_the_readers_progress() -> None:
         "You have 0 of 2 West Highlands, 1 of 1 station and 1 of 1 green teepee (draw pile not counted)",
     )
     assert sentences(card)[1:] == [
-        "If scored without them: −3 points",
+        "Otherwise: −3 points",
         "When you play it: move your engine up to 2 spaces forward",
     ]
 

@@ -175,7 +175,7 @@ def herd_card(view: View, seat: SeatView) -> PlaceCard:
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     dropped = seat.discard if isinstance(seat.discard, int) else len(seat.discard)
     lines = (
-        CardLine(f"At the end of a turn, the player draws up to {seat.hand_limit} cards in hand"),
+        CardLine(f"At the end of a turn, the player draws until holding {seat.hand_limit} cards"),
         CardLine("When the draw pile is empty, the discard pile is shuffled to form a new one"),
     )
     facts = (f"Hand {held}", f"Draw pile {seat.draw}", f"Discard pile {dropped}")

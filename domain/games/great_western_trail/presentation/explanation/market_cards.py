@@ -49,7 +49,7 @@ def objective_card(view: View, card: str, kind: str, *, owner: int | None = None
         )
     ]
     if printed.penalty:
-        lines.append(CardLine(f"If scored without them: {MINUS}{pluralize(printed.penalty, 'point')}"))
+        lines.append(CardLine(f"Otherwise: {MINUS}{pluralize(printed.penalty, 'point')}"))
     if printed.immediate and owner is None:
         action = IMMEDIATE[printed.immediate]
         lines.append(
@@ -131,7 +131,7 @@ def objective_deck_card(view: View) -> PlaceCard:
 
 WORK = {
     "cowboy": "Cowboys buy cattle: more cowboys mean cheaper and better cards",
-    "craftsman": "Craftsmen build: each building needs a number of them",
+    "craftsman": "Craftsmen place buildings: bigger ones need more craftsmen",
     "engineer": "Engineers move your engine farther along the track",
 }
 
