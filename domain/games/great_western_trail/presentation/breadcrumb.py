@@ -60,8 +60,8 @@ def breadcrumb(view: View, stack: Stack) -> Breadcrumb:
     """
     if not stack:
         return Breadcrumb()
-    steps = () if _is_phase(stack[-1]) else (*_begun(stack), *_asked(stack))
-    return Breadcrumb(steps, tuple(_follows(view, stack)))
+    steps = () if _is_phase(stack[-1]) else (*_outer_steps(stack), *_question_steps(stack))
+    return Breadcrumb(steps, tuple(_following_steps(view, stack)))
 
 
 def _is_phase(frame: Frame) -> bool:
@@ -71,11 +71,11 @@ def _is_phase(frame: Frame) -> bool:
     return isinstance(frame, frames.Move | frames.FirstPlacement)
 
 
-def _begun(stack: Stack) -> Iterator[str]:
+def _outer_steps(stack: Stack) -> Iterator[str]:
     """Yield the phase of the turn, or the step of the Kansas City visit, around the question."""
     below = stack[:-1]
     if any(isinstance(frame, frames.EndVisit) for frame in stack):
-        yield f"Kansas City {_step(stack)}"
+        yield f"Kansas City {_visit_step(stack)}"
     for frame in stack if isinstance(stack[-1], frames.PhaseB) else below:
         if isinstance(frame, frames.PhaseB):
             yield f"actions at {words.space_name(frame.location)}"
@@ -84,7 +84,7 @@ def _begun(stack: Stack) -> Iterator[str]:
             yield from ("movement", "objective card")
 
 
-def _step(stack: Stack) -> int:
+def _visit_step(stack: Stack) -> int:
     """Return which of the five Kansas City steps the question belongs to (GWT-6)."""
     top = stack[-1]
     if isinstance(top, frames.Foresight):
@@ -92,12 +92,12 @@ def _step(stack: Stack) -> int:
     return 4 if isinstance(top, frames.Income) else 5
 
 
-def _asked(stack: Stack) -> tuple[str, ...]:
+def _question_steps(stack: Stack) -> tuple[str, ...]:
     """Return the steps from the action that led to the question."""
     top = stack[-1]
     match top:
         case frames.PlaceDisc(target=target):
-            return (*_placing(stack, target), "disc")
+            return (*_disc_steps(stack, target), "disc")
         case frames.BuildStation(station=station):
             return "engine", words.station_name(station)
         case frames.StationMaster(station=station):
@@ -108,7 +108,7 @@ def _asked(stack: Stack) -> tuple[str, ...]:
         case frames.TakeObjective():
             delivered = any(isinstance(frame, frames.EndVisit) for frame in stack)
             return ("delivery", "objective card") if delivered else ("objective card",)
-        case frames.MoveEngine() if _auxiliary(stack):
+        case frames.MoveEngine() if _is_auxiliary_move(stack):
             return "auxiliary action", "engine"
         case frames.Hire(optional=True) | frames.Build(optional=True):
             return "immediate action", *STEPS[type(top)]
@@ -118,7 +118,7 @@ def _asked(stack: Stack) -> tuple[str, ...]:
             return STEPS.get(type(top), ())
 
 
-def _placing(stack: Stack, target: str) -> tuple[str, ...]:
+def _disc_steps(stack: Stack, target: str) -> tuple[str, ...]:
     """Return the step for which a disc is placed."""
     if target not in CITIES:
         return (words.target_name(target),)
@@ -126,7 +126,7 @@ def _placing(stack: Stack, target: str) -> tuple[str, ...]:
     return "delivery" if visit else "extraordinary delivery", words.city_name(target)
 
 
-def _auxiliary(stack: Stack) -> bool:
+def _is_auxiliary_move(stack: Stack) -> bool:
     """Return whether the engine moves for an auxiliary action, whose reward waits below."""
     return len(stack) > 1 and isinstance(stack[-2], frames.Receive | frames.RemoveCards)
 
@@ -138,7 +138,7 @@ def is_asked(view: View, number: int) -> bool:
     return sum(not (closed and TILES[tile].kind == "worker") for tile in tiles) > 1
 
 
-def _follows(view: View, stack: Stack) -> Iterator[str]:
+def _following_steps(view: View, stack: Stack) -> Iterator[str]:
     """Yield the steps below the question, next one first; skip a foresight step without a choice."""
     for frame in reversed(stack[:-1]):
         match frame:
