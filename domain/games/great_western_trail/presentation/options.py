@@ -222,7 +222,8 @@ _LINES: Mapping[type[Any], Callable[[View, Any], str]] = {
 
 def question_text(view: View, frame: Value) -> str:
     """Return the question, with a note about a station that the seat just could not afford."""
-    return _QUESTIONS[type(frame)](view, frame) + _missed_station(view)
+    note = "" if isinstance(frame, frames.PlaceDisc) else _missed_station(view)
+    return _QUESTIONS[type(frame)](view, frame) + note
 
 
 def _missed_station(view: View) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.games.great_western_trail.commands import (
     ChooseForesight,
+    ConstructStation,
     DriveEngine,
     EndPhaseB,
     MoveAlong,
@@ -74,3 +75,13 @@ def test_question_mentions_an_unaffordable_station() -> None:
 
     assert asked.endswith(" (Station 1 costs $2; you have $1)")
     assert "Station" not in question_text(view(later, 1), later.stack[-1])
+
+
+def test_question_after_paying_a_station_mentions_no_price() -> None:
+    """GWT-8.8.1: $2 paid for station 1 leave less than its price while its disc is chosen."""
+    scene = asking(MoveEngine(0, "forward", 5), players=[{"engine": "3", "money": 3}])
+    scene = scene.when(DriveEngine("4.5")).when(ConstructStation("S1"))
+    frame = scene.state.stack[-1]
+
+    assert isinstance(frame, PlaceDisc)
+    assert "costs" not in question_text(view(scene.state, 0), frame)
