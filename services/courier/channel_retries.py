@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from infra.ports.notices import LedgerEntry, LineState
-from services.courier.outcome import NotDelivered
+from services.notices.messages import NotDelivered
 from services.notices.timing import utc_day
 
 MINUTE, HOUR, DAY = 60.0, 3_600.0, 86_400.0

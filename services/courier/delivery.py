@@ -6,7 +6,6 @@ rest, so that order is kept and a channel that fails is asked once a step, not o
 
 from __future__ import annotations
 
-import math
 import random
 import time
 from collections import Counter
@@ -39,9 +38,10 @@ from projections.notices.model import NOTICES
 from projections.notices.values import LASTING_KINDS, NO_TABLE
 from services.courier import metrics
 from services.courier.channel_retries import MAX_A_DAY, after_failure, after_success, is_given_up, sent_today
-from services.courier.channels import MOST_AT_ONCE, NO_SENDER, ChannelSender, Senders
-from services.courier.composer import Message, MessageComposer, MessageContext
-from services.courier.outcome import Delivered, DeliveryOutcome, NotDelivered
+from services.courier.composer import MessageComposer, MessageContext
+from services.notices.channels.channel import ChannelSender
+from services.notices.channels.registry import CHANNELS, Senders
+from services.notices.messages import Delivered, DeliveryOutcome, Message, NotDelivered
 from services.notices.telling import NoticeTeller, is_hook_over
 from services.notices.timing import TOO_OLD_MS, AddresseeNow, mute_reason, quiet_until, to_digest
 from services.queries.reader import NoSuchTable, UnfoldableLog
@@ -60,6 +60,20 @@ NOT_BUILT = "a message could not be built for it, and was dropped"
 """What a channel says until a message gets through."""
 
 log = get_logger()
+
+
+class NoSender:
+    """Stands in for the sender of a kind that is no longer offered; its messages are retried."""
+
+    wants_board = False
+
+    async def deliver(self, channel: NoticeChannel, message: Message) -> DeliveryOutcome:
+        """Return a failure."""
+        del channel, message
+        return NotDelivered(None, "this service no longer sends to this kind of channel")
+
+
+NO_SENDER = NoSender()
 
 
 class _Found(NamedTuple):
@@ -117,7 +131,8 @@ class Deliverer:
         if not found.going or held:
             return await self._settle(taken, [*found.ended, *held], taken.line, None)
         kind = kind_of(channel.target)
-        if self.under_way[kind] >= MOST_AT_ONCE.get(kind, math.inf):
+        at_once = CHANNELS[kind].at_once
+        if at_once is not None and self.under_way[kind] >= at_once:
             await self._settle(taken, found.ended, taken.line, now + FULL_PAUSE_MS)
             return False
         self.under_way[kind] += 1

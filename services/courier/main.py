@@ -7,6 +7,7 @@ import secrets
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from urllib.parse import urlsplit
 
 from infra.archive import FileArchive
@@ -18,15 +19,15 @@ from infra.redis.store import AsyncRedisStore, open_async_store
 from infra.settings.settings import Settings
 from services.courier.calls.signed_exchange import SignedExchange
 from services.courier.calls.wiring import build_caller
-from services.courier.channels import SenderParts, build_senders
 from services.courier.composer import ComposerConfig, MessageComposer
 from services.courier.courier import Courier
 from services.courier.delivery import Deliverer
-from services.courier.texts import load_catalogue
-from services.courier.webhook import new_http_client
-from services.notices.offered_kinds import KINDS, find_obstacle
+from services.courier.http_post import new_http_client, post
+from services.notices.channels.channel import SenderParts
+from services.notices.channels.registry import CHANNELS, open_senders
 from services.notices.sweep import NoticeSweep
 from services.notices.telling import NoticeTeller
+from services.notices.texts import load_catalogue
 from services.queries.log_reader import AsyncLogReader
 from services.queries.reader import QueryReader
 from services.shared.address_filter import AddressFilter
@@ -52,7 +53,7 @@ async def open_courier(
         ComposerConfig(settings.public_url, key),
     )
     async with new_http_client() as client:
-        senders = build_senders(SenderParts(settings, client, texts, addresses, key))
+        senders = open_senders(SenderParts(settings, partial(post, client), texts, addresses, key))
         deliverer = Deliverer(teller, store.read_models, composer, senders, outages=STORE_OUTAGES)
         yield Courier(
             store.notice_ledger,
@@ -103,8 +104,8 @@ def _tell_operator(settings: Settings) -> None:
     """Say which kinds of channels are not offered, and what they need; aloud where any was prepared for."""
     prepared = (settings.public_url, settings.smtp_url, settings.smtp_from)
     tell = log.debug if all(one is None for one in prepared) else log.info
-    for kind in KINDS:
-        obstacle = find_obstacle(kind, settings)
+    for kind, channel in CHANNELS.items():
+        obstacle = channel.find_obstacle(settings)
         if obstacle is not None:
             tell("a kind of channel is not offered", kind=kind, needs=obstacle.needs)
 

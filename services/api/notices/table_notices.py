@@ -16,8 +16,12 @@ from services.api.auth.authentication import (
     require_lasting_credential,
     require_valid_credential,
 )
-from services.api.notices.channels import new_channel, queue_first_message, read_addressee
-from services.api.notices.kinds import TWO_SECRETS_MS, make_webhook, require_url
+from services.api.notices.channels import (
+    new_channel,
+    queue_first_message,
+    read_addressee,
+    reject_invalid_target,
+)
 from services.api.notices.presenters import (
     build_call,
     build_hook,
@@ -32,7 +36,6 @@ from services.api.notices.schemas import (
     CallTestRequest,
     HooksResponse,
     NewCall,
-    NewWebhook,
     SeenRequest,
     TableHooksRequest,
     TableNotices,
@@ -40,7 +43,7 @@ from services.api.notices.schemas import (
 from services.api.problems import ACCEPTED, NO_CONTENT, Problem
 from services.api.routing import ApiRoute, JsonBody, problems
 from services.api.tables.arguments import InviteArg, TableArg
-from services.notices.mail_addresses import new_secret
+from services.notices.channels.webhook import TWO_SECRETS_MS, new_secret, new_webhook, require_url
 from services.notices.telling import has_left_private_game
 
 router = APIRouter(tags=["notices"], route_class=ApiRoute)
@@ -114,7 +117,8 @@ async def change_hooks(
             "forbidden", "you left your seat at this private game, so you cannot set up its webhooks"
         )
     ended = (await read_addressee(call, call.player)).programs_ended
-    wanted = [new_channel(make_webhook(call, NewWebhook(one.name, one.url)), one.name) for one in body.hooks]
+    with reject_invalid_target():
+        wanted = [new_channel(new_webhook(hook.url, call.api.settings), hook.name) for hook in body.hooks]
     fresh: list[NoticeChannel] = []
 
     def changed(before: Addressee) -> Addressee:
@@ -157,7 +161,8 @@ async def put_call(call: AccountCall, body: JsonBody[NewCall]) -> CallSummary:
     address is revoked or expires.
     """
     await require_valid_credential(call.api, call.caller)
-    require_url(call, body.url)
+    with reject_invalid_target():
+        require_url(body.url, call.api.settings)
     known = (await call.api.ports.call_book.read_calls([call.player])).get(call.player)
     if known is None or (known.url, known.state) != (body.url, "active"):
         await call.api.limits.tests.take(f"tests:{call.player}")

@@ -14,7 +14,8 @@ import httpx
 
 from infra.ports.calls import BotCall, CallOutcome
 from infra.ports.tables import PortValue
-from services.courier.webhook import GONE, TIMEOUT_SECONDS, read_retry_after, signed_headers, unreached_reason
+from services.courier.http_post import TIMEOUT_SECONDS, read_retry_after, unreached_reason
+from services.notices.channels.webhook import GONE, signed_headers
 from services.shared.address_filter import OUTGOING, AddressRefused
 
 MAX_ANSWER = 2_000

@@ -16,7 +16,7 @@ from services.courier.channel_retries import (
     after_success,
     sent_today,
 )
-from services.courier.outcome import NotDelivered
+from services.notices.messages import NotDelivered
 
 NOW, DAY = 1_790_000_000_000, 86_400_000
 DOWN = NotDelivered(503, "answered 503")

@@ -8,11 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from infra.ports.notices import EmailTarget, NoticeChannel
-from services.courier.channels import MOST_AT_ONCE
 from services.courier.delivery import FULL_PAUSE_MS, PROOF_PAUSE_MS
+from services.notices.channels.mail import MailChannel
 from services.notices.timing import TOO_OLD_MS
 from tests.support.tables.notice_steps import MINUTE, asked, channel, go_on, of_kind
 from tests.support.tables.notice_world import NoticeWorld
+
+MOST_AT_ONCE = MailChannel.at_once or 0
 
 
 @pytest.fixture
@@ -30,14 +32,14 @@ def test_a_mail_waits_where_all_places_are_taken_and_a_program_does_not(world: N
     player = asked(world)
     world.set_up(player, mailbox(world.now), channel("hook", world.now))
     world.fold()
-    world.deliverer.under_way["email"] = MOST_AT_ONCE["email"]
+    world.deliverer.under_way["email"] = MOST_AT_ONCE
     go_on(world, MINUTE)
 
     assert (1, 0) == (len(world.ids("hook")), len(world.ids("mail")))
     world.deliverer.under_way["email"] -= 1
     go_on(world, FULL_PAUSE_MS)
     assert world.ids("hook") == world.ids("mail")
-    assert {"email": MOST_AT_ONCE["email"] - 1, "webhook": 0} == dict(world.deliverer.under_way)
+    assert {"email": MOST_AT_ONCE - 1, "webhook": 0} == dict(world.deliverer.under_way)
 
 
 @pytest.fixture
@@ -46,7 +48,7 @@ def moved(world: NoticeWorld) -> str:
     player = asked(world)
     world.set_up(player, mailbox(world.now))
     world.fold()
-    world.deliverer.under_way["email"] = MOST_AT_ONCE["email"]
+    world.deliverer.under_way["email"] = MOST_AT_ONCE
     go_on(world, MINUTE)
     world.set_up(player, mailbox(world.now - MINUTE, "unverified"))
     world.deliverer.under_way.clear()

@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, rule
 from domain.kernel.bots import choose_random
 from infra.ports.notices import OPEN_STATES, NoticeTiming
 from projections.notices.model import NOTICES
-from services.courier.outcome import Delivered, NotDelivered
+from services.notices.messages import Delivered, NotDelivered
 from tests.support.examples import examples
 from tests.support.tables.notice_world import TABLE, Crash, NoticeWorld, webhook
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from infra.ports.notices import ChannelRef
 from services.api.notices.presenters import LedgerContext, build_ledger_line
-from services.courier.outcome import Delivered, NotDelivered
+from services.notices.messages import Delivered, NotDelivered
 from tests.support.tables.notice_steps import MINUTE, asked, go_on, of_kind
 from tests.support.tables.notice_world import NoticeWorld
 

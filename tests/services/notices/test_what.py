@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from infra.ports.notices import Addressee, LedgerEntry, Notice, NoticeTiming, table_addressee
 from services.courier.delivery import NOT_BUILT
-from services.courier.outcome import Delivered, NotDelivered
 from services.notices.mail_links import Unsubscription, make_token, read_token
+from services.notices.messages import Delivered, NotDelivered
 from tests.support.tables.notice_steps import MINUTE, asked, channel, go_on, of_kind
 from tests.support.tables.notice_world import Crash, NoticeWorld, webhook
 

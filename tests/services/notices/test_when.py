@@ -7,7 +7,7 @@ from domain.table.correspondence.pace import Bank, Pace
 from infra.ports.accounts import DailyWindow
 from infra.ports.notices import Addressee, ChannelRef, LedgerEntry, LineState, Notice, NoticeTiming
 from services.courier.channel_retries import MAX_A_DAY
-from services.courier.outcome import NotDelivered
+from services.notices.messages import NotDelivered
 from services.notices.timing import AddresseeNow, to_digest
 from tests.support.tables.notice_steps import DAY, HOUR, MINUTE, asked, channel, go_on, of_kind, play
 from tests.support.tables.notice_world import NoticeWorld, webhook
