@@ -42,7 +42,7 @@ NEVER = NoticeTiming("never")
 
 
 async def find_messages(api: ApiState, token: str) -> UnsubscriptionResponse:
-    """Return which messages a token ends."""
+    """Return the messages that a token ends."""
     wanted, channel = await _subscription(api, token)
     return _subscription_response(wanted, channel.name, ended=False)
 
@@ -52,14 +52,14 @@ async def end_messages(api: ApiState, token: str) -> UnsubscriptionResponse:
     wanted, channel = await _subscription(api, token)
 
     def changed(before: Addressee) -> Addressee:
-        channels = (_without(one, wanted) if one.id == wanted.channel else one for one in before.channels)
+        channels = (_mute_kind(one, wanted) if one.id == wanted.channel else one for one in before.channels)
         return replace(before, channels=tuple(channels))
 
     await api.ports.notice_ledger.change_addressee(wanted.player, changed)
     return _subscription_response(wanted, channel.name, ended=True)
 
 
-def _without(channel: NoticeChannel, wanted: Unsubscription) -> NoticeChannel:
+def _mute_kind(channel: NoticeChannel, wanted: Unsubscription) -> NoticeChannel:
     daily = [kind for kind, timing in channel.kinds.items() if timing.when == "digest"]
     ended = daily if wanted.kind == "digest" else [kind for kind in NOTICE_KINDS if kind == wanted.kind]
     return replace(channel, kinds={**channel.kinds, **dict.fromkeys(ended, NEVER)})
@@ -86,13 +86,13 @@ class _Mailbox(NamedTuple):
 
 
 async def find_mailbox(api: ApiState, token: str) -> ConfirmationResponse:
-    """Return which mailbox a token confirms, and whether it is confirmed already."""
+    """Return the mailbox that a token confirms, and whether it is confirmed."""
     found = await _mailbox(api, token)
     return await _confirmation_response(api, found, confirmed=found.channel.state != "unverified")
 
 
 async def confirm_mailbox(api: ApiState, token: str) -> ConfirmationResponse:
-    """Let notices go to the mailbox that a token confirms."""
+    """Confirm the mailbox of a token."""
     found = await _mailbox(api, token)
 
     def changed(before: Addressee) -> Addressee:
@@ -104,7 +104,7 @@ async def confirm_mailbox(api: ApiState, token: str) -> ConfirmationResponse:
 
 
 def _confirmed(channel: NoticeChannel, found: _Mailbox) -> NoticeChannel:
-    """Make a channel active; one that leads elsewhere by now, or is disabled, stays as it is."""
+    """Return an active channel; one with another target by now, or a disabled one, stays unchanged."""
     same = channel.id == found.channel.id and channel.target == found.channel.target
     return replace(channel, state="active", why=None) if same and channel.state == "unverified" else channel
 
@@ -177,7 +177,7 @@ KIND_WORDS = {
     "tournament-ended": "that a tournament is over",
     "stopped": "that a table is stopped for repair",
 }
-"""What each kind of notice tells, as the page for ending it says."""
+"""The kinds of notifications, in the words of the page that ends them."""
 
 
 @router.get("/unsubscribe/{token}", include_in_schema=False)
@@ -185,8 +185,8 @@ async def unsubscribe_page(request: Request, token: UnsubscribeArg) -> Response:
     try:
         found = await find_messages(await _charged(request), token)
     except Problem as problem:
-        return _nowhere(problem)
-    asked = paragraph(f"Messages {_told(found)} go to your channel “{found.channel}”.")
+        return _dead_link_page(problem)
+    asked = paragraph(f"Messages {_words_for(found)} go to your channel “{found.channel}”.")
     return secret_page("Unsubscribe", asked, one_button("Unsubscribe"))
 
 
@@ -195,10 +195,10 @@ async def unsubscribe_by_page(request: Request, token: UnsubscribeArg) -> Respon
     try:
         found = await end_messages(await _charged(request), token)
     except Problem as problem:
-        return _nowhere(problem)
+        return _dead_link_page(problem)
     return secret_page(
         "Messages stopped",
-        paragraph(f"No more messages {_told(found)} go to your channel “{found.channel}”."),
+        paragraph(f"No more messages {_words_for(found)} go to your channel “{found.channel}”."),
         '<p><a href="/">Go to your tables</a></p>',
     )
 
@@ -208,7 +208,7 @@ async def confirmation_page(request: Request, token: UnsubscribeArg) -> Response
     try:
         found = await find_mailbox(await _charged(request), token)
     except Problem as problem:
-        return _nowhere(problem)
+        return _dead_link_page(problem)
     if found.confirmed:
         return secret_page("Address confirmed", paragraph(f"It now receives notifications for {found.name}."))
     asked = paragraph(f"Notifications for the player {found.name} will go to {found.address}.")
@@ -220,7 +220,7 @@ async def confirm_by_page(request: Request, token: UnsubscribeArg) -> Response:
     try:
         found = await confirm_mailbox(await _charged(request), token)
     except Problem as problem:
-        return _nowhere(problem)
+        return _dead_link_page(problem)
     return secret_page(
         "Address confirmed",
         paragraph(f"Notifications for the player {found.name} now go to {found.address}."),
@@ -229,17 +229,17 @@ async def confirm_by_page(request: Request, token: UnsubscribeArg) -> Response:
 
 
 async def _charged(request: Request) -> ApiState:
-    """Charge the request to its address: tokens cannot be guessed, and trying is bounded all the same."""
+    """Count the request against its address's limit, although tokens cannot be guessed."""
     api = api_state(request)
     await api.limits.requests.take(client_address(request))
     return api
 
 
-def _told(found: UnsubscriptionResponse) -> str:
+def _words_for(found: UnsubscriptionResponse) -> str:
     return "once a day" if found.kind is None else KIND_WORDS[found.kind]
 
 
-def _nowhere(problem: Problem) -> Response:
+def _dead_link_page(problem: Problem) -> Response:
     if problem.code != "not-found":
         raise problem
     return secret_page("This link does not work", paragraph(problem.detail), status=STATUS[problem.code])

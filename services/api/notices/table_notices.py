@@ -1,4 +1,4 @@
-"""Notices about one table, a table's webhooks, and calls of a player's program."""
+"""Notification settings of a table, a table's webhooks, and calls of a player's program."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def _url(hook: NoticeChannel) -> str:
 
 
 TEST_MS = 60_000
-"""For how long a test is tried: the program may only just begin to listen."""
+"""How long a test is retried, since the program may still be starting."""
 
 
 @router.get("/v1/me/call", summary="Get my program's address")
@@ -218,7 +218,7 @@ def token_of(call: AccountCall) -> str | None:
 
 
 async def _require_still_valid(call: AccountCall) -> None:
-    """Disable the call where all credentials were ended while it was set: whoever ended them saw none."""
+    """Disable the call if all credentials were revoked while it was being set, which would have missed it."""
     try:
         await require_valid_credential(call.api, call.caller)
     except Problem:

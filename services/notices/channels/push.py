@@ -226,9 +226,7 @@ def urgency_of(kind: str) -> str:
 
 
 def seconds_kept(message: Message, now: int) -> int:
-    """Return how long the push service may keep a message from `now` (UTC, ms): until the deadline, at most
-    28 days.
-    """
+    """Return how many seconds to keep a message from `now` (UTC, ms): until its deadline, at most 28 days."""
     if message.due is not None:
         return max(SHORTEST_SECONDS, min(LONGEST_SECONDS, (message.due - now) // 1_000))
     return KEPT_SECONDS.get(message.kind, LONGEST_SECONDS)
