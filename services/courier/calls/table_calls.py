@@ -1,7 +1,7 @@
 """Calls of one player's program at one table, one at a time, seat by seat.
 
-If the process dies between sending and recording, the call is repeated with the same id. An answer counts only
-once, since its command id is derived from the id of the call.
+If the process dies between sending and recording, the call is repeated with the same id. An answer counts
+only once, since its command id is derived from the id of the call.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def after_failure(state: SeatCall, failed: NoAnswer, at: AttemptMoment) -> SeatC
 
 
 def after_deferral(state: SeatCall, said: NoAnswer, now: int) -> SeatCall:
-    """Return the state of a call that the program accepted; it is only repeated if the program asks for that."""
+    """Return the state of a call that the program accepted; it is only repeated on request."""
     if said.retry_after is None:
         return replace(state, done=True)
     wait = now + round(min(said.retry_after, LONGEST_RETRY_AFTER) * 1_000)

@@ -76,7 +76,7 @@ class MailChannel(Channel[EmailTarget, NewMailbox, MailboxSummary]):
         return Obstacle("this service sends no e-mail", f"set {', '.join(missing)}") if missing else None
 
     def make(self, form: NewMailbox, settings: Settings) -> EmailTarget:
-        """Build a target that may not reset the password; whoever checks that password adds the right."""
+        """Build a target without the right to reset the password, which the API adds after checking it."""
         del settings
         return EmailTarget(_normalized(form.address))
 

@@ -28,7 +28,7 @@ def test_one_whose_store_is_killed_ends_with_one_warning_and_exit_code_1(queue: 
         lines = group.read_log().splitlines()
         assert (1, 1) == (code, len(lines)), lines
         assert "warning" in lines[0]
-        assert "ended without its store" in lines[0]
+        assert "worker stopped: the store was lost" in lines[0]
 
 
 def test_one_that_finds_no_store_ends_in_the_same_way(tmp_path: Path) -> None:
@@ -37,7 +37,7 @@ def test_one_that_finds_no_store_ends_in_the_same_way(tmp_path: Path) -> None:
 
     lines = group.read_log().splitlines()
     assert (1, 1) == (code, len(lines)), lines
-    assert "ended without its store" in lines[0]
+    assert "worker stopped: the store was lost" in lines[0]
 
 
 @pytest.mark.parametrize("queue", [BOTS_QUEUE, CHORES_QUEUE])
@@ -47,7 +47,7 @@ def test_one_whose_store_takes_no_writes_waits_and_goes_on(queue: str, tmp_path:
         with process_group(tmp_path, **said, log_level="warning") as group:
             client.config_set("min-replicas-to-write", 1)
             carrier = group.start("services.jobs.rq_worker.main", queue)
-            wait_until(lambda: "waits until the store takes writes" in group.read_log(), "it waits")
+            wait_until(lambda: "waiting for the store to accept writes" in group.read_log(), "it waits")
             client.config_set("min-replicas-to-write", 0)
             wait_until(lambda: client.scard(f"rq:workers:{queue}"), "it asks for work")
             assert carrier.poll() is None

@@ -28,7 +28,7 @@ def test_an_answer_that_comes_after_another_is_stale(make_bot: MakeBot, other: B
     go_on.set()
     wait_until(lambda: "stale" in bot.outcomes(), "the answer is dropped")
 
-    assert f"decision {program.calls[0]['decision']} is no longer asked" == bot.report()[-1]["says"]
+    assert f"decision {program.calls[0]['decision']} is no longer pending" == bot.report()[-1]["says"]
 
 
 def test_a_courier_that_is_killed_calls_again_under_the_same_id_and_one_answer_stands(

@@ -61,17 +61,17 @@ def test_an_illegal_answer_is_told_its_rule_and_asked_for_anew(make_bot: MakeBot
 
 
 NO_ANSWERS = (
-    (ProgramReply(b'{"option": 0}', signed=False), "unsigned", "the answer bears no webhook-signature"),
+    (ProgramReply(b'{"option": 0}', signed=False), "unsigned", "the answer has no webhook-signature"),
     (
         ProgramReply(b'{"option": 0}', signed_for="call.of.another.table"),
         "unsigned",
         "the answer is not signed for this call",
     ),
     (ProgramReply(b" " * 3_000), "malformed", "the answer is longer than 2000 bytes"),
-    (ProgramReply(b'{"option": 99}'), "malformed", "`option` is a place in the list of options, 0 to"),
-    (ProgramReply(b"{}"), "malformed", "an answer names an `option` or a `command`, one of the two"),
+    (ProgramReply(b'{"option": 99}'), "malformed", "`option` must be an index into the list of options, 0 to"),
+    (ProgramReply(b"{}"), "malformed", "an answer needs either `option` or `command`"),
     (ProgramReply(b"[1]"), "malformed", "an answer is"),
-    (command({"type": "Say", "text": "hello"}), "malformed", "the table's own commands go by the API"),
+    (command({"type": "Say", "text": "hello"}), "malformed", "send table commands through the API"),
     (ProgramReply(status=500), "failed", "answered 500"),
     (ProgramReply(status=307, headers={"location": "http://10.0.0.1/"}), "failed", "answered 307"),
 )
