@@ -25,7 +25,8 @@ class SeatQuestion(Value, frozen=True):
     """A pending question of a seat: `key` is its first decision, `player` the holder of the seat.
 
     `at` and `seq` are of the record since which this player is asked; `acted` tells whether they have
-    answered part of it. `flag` is the deadline, `moved` when it was last changed, `warning` when to warn (UTC, ms).
+    answered part of it. `flag` is the deadline, `moved` the time of its last change, `warning` when to warn
+    (UTC, ms).
     """
 
     key: int

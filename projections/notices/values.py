@@ -48,7 +48,7 @@ class DueNotice(Value, frozen=True):
 
     `seat` is the player's seat, `about` another one that the notice concerns. `due` is the deadline that it
     mentions; after `until` it is pointless. `key` distinguishes notices of one kind at one table. A warning
-    may have to be sent early, so it is known from `ahead` on. `by` is the player who requests something; it is
+    may have to be sent early, so it is known from `ahead` on. `by` is the player who requests something,
     unset for the service.
     """
 

@@ -49,13 +49,13 @@ from services.shared.job_table import (
 T = TypeVar("T")
 
 SWEEP_SECONDS = 1.0
-"""How often the sweep looks for what is due, should no notification have come."""
+"""How often to sweep without notifications."""
 
 BOT_WORKERS = 2
-"""Processes in which bots that do not plan take their turns."""
+"""Worker processes for bots that do not plan."""
 
 READY_SECONDS = 1.0
-"""How long the API may take to say that it works."""
+"""How long the API may take to answer whether it is ready."""
 
 
 @dataclass(frozen=True)
