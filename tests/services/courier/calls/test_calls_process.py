@@ -68,7 +68,11 @@ NO_ANSWERS = (
         "the answer is not signed for this call",
     ),
     (ProgramReply(b" " * 3_000), "malformed", "the answer is longer than 2000 bytes"),
-    (ProgramReply(b'{"option": 99}'), "malformed", "`option` must be an index into the list of options, 0 to"),
+    (
+        ProgramReply(b'{"option": 99}'),
+        "malformed",
+        "`option` must be an index into the list of options, 0 to",
+    ),
     (ProgramReply(b"{}"), "malformed", "an answer needs either `option` or `command`"),
     (ProgramReply(b"[1]"), "malformed", "an answer is"),
     (command({"type": "Say", "text": "hello"}), "malformed", "send table commands through the API"),
