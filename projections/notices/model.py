@@ -272,7 +272,7 @@ def _to_others(event: Event, step: TableStep) -> Iterator[DueNotice]:
             yield from _to_seats("pause-proposed", _all_seats(step), step, seat, lapses)
         case VersionProposed(lapses=lapses):
             yield from _to_seats("version-proposed", _all_seats(step), step, None, lapses)
-        case VotedOut(seat) if not _votes(step.before, seat):
+        case VotedOut(seat) if not _votes_against(step.before, seat):
             yield from _to_seats("vote", _all_seats(step), step, seat, None)
         case TableStarted() if not step.is_paired:
             yield from _to_all("started", step)
@@ -322,17 +322,17 @@ def _still_stands(notice: DueNotice, step: TableStep) -> bool:
             acted = (record.seat, record.player) == (seat, notice.player) and record.seq > notice.seq
             return notice.at == AT_NEXT_QUESTION or not acted
         case "undo-asked" | "pause-proposed":
-            return _is_proposed(notice, seat, step.after.correspondence)
+            return _is_request_open(notice, seat, step.after.correspondence)
         case "version-proposed":
             return not _settles_version(notice, step, seat)
         case "vote":
-            votes = () if notice.about is None else _votes(step.after, notice.about)
+            votes = () if notice.about is None else _votes_against(step.after, notice.about)
             return bool(votes) and seat not in votes
         case _:
             return True
 
 
-def _is_proposed(notice: DueNotice, seat: int, play: Correspondence | UnsetType) -> bool:
+def _is_request_open(notice: DueNotice, seat: int, play: Correspondence | UnsetType) -> bool:
     if isinstance(play, UnsetType):
         return False
     request, pause = play.consent.request, play.pause_proposal
@@ -354,7 +354,7 @@ def _settles_version(notice: DueNotice, step: TableStep, seat: int) -> bool:
     return any(isinstance(event, over) or event == VersionAgreed(seat) for event in step.record.events)
 
 
-def _votes(turns: TurnsDocument, seat: int) -> tuple[int, ...]:
+def _votes_against(turns: TurnsDocument, seat: int) -> tuple[int, ...]:
     play = turns.correspondence
     return play.clocks[seat].votes if isinstance(play, Correspondence) else ()
 
@@ -408,7 +408,7 @@ def apply(
     """Fold a record."""
     record = decoded.record
     if document is None:
-        document = _opened(record.events[0])
+        document = _new_document(record.events[0])
     known, first = document.turns, document.turns.seq == 0
     after = turns_model.apply(None if first else known, decoded, zones)
     step = TableStep(record, known, after, document.playing)
@@ -448,7 +448,7 @@ def apply_plays(
     )
 
 
-def _opened(event: TableOpened[Value]) -> NoticesDocument:
+def _new_document(event: TableOpened[Value]) -> NoticesDocument:
     turns = turns_model.opened(event)
     return NoticesDocument(turns, (None,) * event.seats, age=opened_age(event))
 

@@ -115,7 +115,7 @@ class Deliverer:
             return False
         addressee = (await self._ledger.read_addressees([ref.player])).get(ref.player, Addressee())
         channel = addressee.find_channel(ref.channel)
-        group = _group(taken.entries)
+        group = _group_first(taken.entries)
         if channel is not None and await self._is_hook_over(ref, channel):
             await self._ledger.change_addressee(ref.player, lambda _: Addressee())
             log.info("removed the webhooks of a table", addressee=ref.player)
@@ -216,7 +216,7 @@ class Deliverer:
             # Failures to send are outcomes, so the message itself cannot be built, now or later.
             log.exception("could not build a message", channel=checked.channel.id, id=checked.going[0].key)
             return await self._drop(checked)
-        attempt = _attempt(outcome, started, self.clock() - started)
+        attempt = _build_attempt(outcome, started, self.clock() - started)
         tried = [replace(one, attempts=(*one.attempts, attempt)[-MAX_ATTEMPTS:]) for one in checked.going]
         if isinstance(outcome, Delivered):
             return await self._note_success(checked, tried)
@@ -317,7 +317,7 @@ def end(entry: LedgerEntry, state: EntryState, why: EntryReason) -> LedgerEntry:
     return replace(entry, state=state, why=why)
 
 
-def _group(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
+def _group_first(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
     """Return the first entry, with all others of the same daily message."""
     first = entries[0]
     if first.digest is None:
@@ -332,6 +332,6 @@ def _may_be_moot(entry: LedgerEntry) -> bool:
     return not notice.player.startswith(TABLE_ADDRESSEE) or notice.kind == "turn"
 
 
-def _attempt(outcome: DeliveryOutcome, at: int, ms: int) -> DeliveryAttempt:
+def _build_attempt(outcome: DeliveryOutcome, at: int, ms: int) -> DeliveryAttempt:
     says = "" if isinstance(outcome, Delivered) else outcome.says
     return DeliveryAttempt(at, outcome.code, ms, says)

@@ -120,28 +120,32 @@ class _Pool:
             [one.player for one in self._seeks],
             [self._players[one.player] for one in self._seeks],
         )
-        self._by_player = _index([name] for name in names)
-        self._by_person = _index([self._person(name)] for name in names)
-        self._by_account = _index({name, self._person(name)} for name in names)
-        self._blocking = _index(one.blocks for one in seekers)
-        self._speaking = _index(one.languages for one in seekers)
-        in_time = _index([one.in_time] for one in seekers)
-        rating = _index([one.ratings.get(self._kind.game)] for one in seekers)
-        self._with_in_time = cache(lambda least: _union_where(in_time, lambda own: _reaches(own, least)))
-        self._with_rating = cache(lambda bounds: _union_where(rating, lambda own: _lies_in(own, bounds)))
+        self._by_player = _index_positions([name] for name in names)
+        self._by_person = _index_positions([self._person(name)] for name in names)
+        self._by_account = _index_positions({name, self._person(name)} for name in names)
+        self._blocking = _index_positions(one.blocks for one in seekers)
+        self._speaking = _index_positions(one.languages for one in seekers)
+        in_time = _index_positions([one.in_time] for one in seekers)
+        rating = _index_positions([one.ratings.get(self._kind.game)] for one in seekers)
+        self._with_in_time = cache(
+            lambda least: _union_where(in_time, lambda own: _is_reliable_enough(own, least))
+        )
+        self._with_rating = cache(lambda bounds: _union_where(rating, lambda own: _is_within(own, bounds)))
 
     def _index_entries(self) -> None:
         """Index the seeks by what they require of others."""
         entries = [one.entry or NO_ENTRY for one in self._seeks]
-        self._asking_language = _index(one.languages or (ANYBODY,) for one in entries)
-        self._asking_friend = _index(
+        self._asking_language = _index_positions(one.languages or (ANYBODY,) for one in entries)
+        self._asking_friend = _index_positions(
             self._players[seek.player].friends if entry.friends else (ANYBODY,)
             for seek, entry in zip(self._seeks, entries, strict=True)
         )
-        least = _index([one.reliability] for one in entries)
-        bounds = _index([(one.lowest, one.highest)] for one in entries)
-        self._taking_in_time = cache(lambda own: _union_where(least, lambda asked: _reaches(own, asked)))
-        self._taking_rating = cache(lambda own: _union_where(bounds, lambda asked: _lies_in(own, asked)))
+        least = _index_positions([one.reliability] for one in entries)
+        bounds = _index_positions([(one.lowest, one.highest)] for one in entries)
+        self._taking_in_time = cache(
+            lambda own: _union_where(least, lambda asked: _is_reliable_enough(own, asked))
+        )
+        self._taking_rating = cache(lambda own: _union_where(bounds, lambda asked: _is_within(own, asked)))
 
     def _person(self, player: str) -> str:
         return self._players[player].owner or player
@@ -157,7 +161,7 @@ class _Pool:
         if not self._free >> number & 1:
             return ()
         self._attempts = MAX_ATTEMPTS
-        found = self._complete(self._free & self._suit(number), self._kind.seats - 1)
+        found = self._complete(self._free & self._find_suitable(number), self._kind.seats - 1)
         return () if found is None else tuple(self._seeks[one] for one in (number, *found))
 
     def _complete(self, candidates: int, needed: int) -> tuple[int, ...] | None:
@@ -168,20 +172,20 @@ class _Pool:
             self._attempts -= 1
             first = (candidates & -candidates).bit_length() - 1
             candidates &= candidates - 1
-            others = self._complete(candidates & self._suit(first), needed - 1)
+            others = self._complete(candidates & self._find_suitable(first), needed - 1)
             if others is not None:
                 return (first, *others)
         return None
 
-    def _suit(self, number: int) -> int:
+    def _find_suitable(self, number: int) -> int:
         """Return the seeks that suit this one: each meets the other's requirements, and nobody is blocked."""
         if number not in self._suiting:
             seek = self._seeks[number]
-            apart = self._by_person[self._person(seek.player)] | self._keep_apart(seek.player)
-            self._suiting[number] = self._accept(seek.player) & self._fulfil(seek) & ~apart
+            apart = self._by_person[self._person(seek.player)] | self._find_blocked(seek.player)
+            self._suiting[number] = self._find_accepting(seek.player) & self._find_fulfilling(seek) & ~apart
         return self._suiting[number]
 
-    def _keep_apart(self, player: str) -> int:
+    def _find_blocked(self, player: str) -> int:
         """Return the seeks of players who blocked this player, or whom this player blocked.
 
         A block of a player holds for their programs, too.
@@ -189,7 +193,7 @@ class _Pool:
         blocked = _union(self._by_account, self._players[player].blocks)
         return blocked | _union(self._blocking, {player, self._person(player)})
 
-    def _accept(self, player: str) -> int:
+    def _find_accepting(self, player: str) -> int:
         """Return the seeks whose requirements this player meets."""
         known = self._players[player]
         return (
@@ -199,7 +203,7 @@ class _Pool:
             & _union(self._asking_friend, (ANYBODY, player))
         )
 
-    def _fulfil(self, seek: Seek) -> int:
+    def _find_fulfilling(self, seek: Seek) -> int:
         """Return the seeks whose players meet the requirements of this one."""
         entry = seek.entry or NO_ENTRY
         found = self._with_in_time(entry.reliability) & self._with_rating((entry.lowest, entry.highest))
@@ -210,7 +214,7 @@ class _Pool:
         return found
 
 
-def _index(keys: Iterable[Iterable[K]]) -> Mapping[K, int]:
+def _index_positions(keys: Iterable[Iterable[K]]) -> Mapping[K, int]:
     """Map each key to the bit set of the positions that have it."""
     found: dict[K, int] = defaultdict(int)
     for number, of_number in enumerate(keys):
@@ -227,12 +231,12 @@ def _union_where(index: Mapping[K, int], fits: Callable[[K], bool]) -> int:
     return reduce(or_, (found for key, found in index.items() if fits(key)), 0)
 
 
-def _reaches(own: int | None, least: int | None) -> bool:
+def _is_reliable_enough(own: int | None, least: int | None) -> bool:
     """Return whether a reliability (%) is high enough; an unknown one meets no minimum."""
     return least is None or (own is not None and own >= least)
 
 
-def _lies_in(own: int | None, bounds: Bounds) -> bool:
+def _is_within(own: int | None, bounds: Bounds) -> bool:
     """Return whether a rating is within bounds; an unrated player is below all of them."""
     lowest, highest = bounds
     if own is None:

@@ -98,7 +98,7 @@ class OutageGuard:
             self._asked_at = moment
             ready = self.is_api_ready = self.is_ready()
             if silent and pulse is not None and (ready or not self._begun):
-                self._begin(Outage(pulse, max(pulse + 1, now - SKEW_MS)))
+                self._begin_outage(Outage(pulse, max(pulse + 1, now - SKEW_MS)))
             elif ready and (pulse is None or not 0 <= now - pulse < PULSE_MS):
                 self.log.write_pulse(now)
             self._suspended = not ready and (silent or self._suspended)
@@ -122,7 +122,7 @@ class OutageGuard:
         """Return the work without time-outs of tables that have yet to record an excuse."""
         return [one for one in work if not isinstance(one, TimeOutSeat) or self._may_time_out(one.table)]
 
-    def _begin(self, outage: Outage) -> None:
+    def _begin_outage(self, outage: Outage) -> None:
         log.warning("no clock counts this outage", since=outage.since, until=outage.until)
         self.log.begin_outage(outage)
         OUTAGES.inc()
@@ -138,7 +138,7 @@ class OutageGuard:
         for excuses in waiting:
             if table not in excuses.attempts:
                 self._enqueue(excuses, [table])
-            self._check(excuses, [table])
+            self._check_outcomes(excuses, [table])
         return all(table in excuses.done for excuses in waiting)
 
     def _continue_excuses(self, excuses: _Excuses, now: int) -> None:
@@ -146,7 +146,7 @@ class OutageGuard:
         for page in TurnsReader(self.read_models).seats_with_clocks(BATCH):
             new = {seat.table for seat in page} - excuses.attempts.keys()
             self._enqueue(excuses, self._with_time_control(sorted(new)))
-        self._check(excuses, sorted(excuses.attempts.keys() - excuses.done))
+        self._check_outcomes(excuses, sorted(excuses.attempts.keys() - excuses.done))
         if excuses.done.issuperset(excuses.attempts) and now - excuses.outage.until >= SETTLE_MS:
             self.log.close_outage(excuses.outage)
             del self._excuses[excuses.outage.since]
@@ -172,7 +172,7 @@ class OutageGuard:
             if entry is not None:
                 excuses.attempts[table] = excuses.attempts.get(table, 0) + 1
 
-    def _check(self, excuses: _Excuses, tables: Iterable[str]) -> None:
+    def _check_outcomes(self, excuses: _Excuses, tables: Iterable[str]) -> None:
         """Note which tables have recorded the excuse; retry refused ones a few times."""
         for table in tables:
             attempts = excuses.attempts.get(table, 0)

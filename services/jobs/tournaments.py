@@ -78,10 +78,10 @@ def find_due_commands(
         return (_command(tournament, f"pair-{number}-{attempt}", PairRound(number, found)),)
     if may_close(tournament, current, now):
         return (_command(tournament, f"close-{current.number}-{attempt}", CloseRound(current.number)),)
-    return (*_openings(tournament, tables, attempt), *_results(tournament, tables, attempt))
+    return (*_due_openings(tournament, tables, attempt), *_due_results(tournament, tables, attempt))
 
 
-def _openings(
+def _due_openings(
     tournament: Tournament, tables: Mapping[str, TableProgress], attempt: int
 ) -> Iterator[QueuedCommand]:
     for one in tournament.rounds:
@@ -90,7 +90,7 @@ def _openings(
                 yield open_table_command(tournament, one, number, f"open-{attempt}")
 
 
-def _results(
+def _due_results(
     tournament: Tournament, tables: Mapping[str, TableProgress], attempt: int
 ) -> Iterator[QueuedCommand]:
     for group in tournament.open_groups:
@@ -213,11 +213,11 @@ class TournamentKeeper:
             wanted += [_tournament_id(row) for row in self._rows("open", MAX_TOURNAMENTS, before)]
         left = self._seen.keys() - {_tournament_id(row) for row in rows}
         self._seen = {_tournament_id(row): row for row in rows}
-        tournaments = self._tournaments(wanted)
+        tournaments = self._load_tournaments(wanted)
         groups = {group.table for one in tournaments for group in one.open_groups}
-        tables = self._progress(sorted(groups))
+        tables = self._read_progress(sorted(groups))
         self._enqueue([due for one in tournaments for due in self._find_due(one, tables, now)])
-        return tuple(one.id for one in self._tournaments(sorted(left)) if one.phase == "ended")
+        return tuple(one.id for one in self._load_tournaments(sorted(left)) if one.phase == "ended")
 
     def _find_due(
         self, tournament: Tournament, tables: Mapping[str, TableProgress], now: int
@@ -249,12 +249,12 @@ class TournamentKeeper:
             TOURNAMENTS.name, TOURNAMENTS.schema_version, phase_prefix(phase), limit, before, after
         )
 
-    def _tournaments(self, wanted: Sequence[str]) -> list[Tournament]:
+    def _load_tournaments(self, wanted: Sequence[str]) -> list[Tournament]:
         found = self.read_models.read_live_documents(TOURNAMENTS.name, TOURNAMENTS.schema_version, wanted)
         documents = (TOURNAMENTS.decode(data) for data in found.values())
         return [one.tournament for one in documents if one is not None]
 
-    def _progress(self, tables: Sequence[str]) -> Mapping[str, TableProgress]:
+    def _read_progress(self, tables: Sequence[str]) -> Mapping[str, TableProgress]:
         """Return the progress of existing tables; an end counts once both read models show it."""
         if not tables:
             return {}
@@ -270,11 +270,11 @@ class TournamentKeeper:
             else:
                 places = None if result.ended is None else result.places
                 found[table] = TableProgress(
-                    ended=True, places=places, head=lobby.hash, no_shows=self._no_shows(table)
+                    ended=True, places=places, head=lobby.hash, no_shows=self._read_no_shows(table)
                 )
         return found
 
-    def _no_shows(self, table: str) -> tuple[int, ...] | UnsetType:
+    def _read_no_shows(self, table: str) -> tuple[int, ...] | UnsetType:
         """Return the seats whose players never came; UNSET if this build cannot read the log."""
         try:
             return find_no_shows(decode_record(entry)[0].record for entry in self.log.read(table))

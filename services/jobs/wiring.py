@@ -120,7 +120,7 @@ def build_sweep(
         restart_workers=restart_workers,
         max_queued={BOTS_QUEUE: 2 * BOT_WORKERS, THINKING_QUEUE: settings.thinking_workers},
         outage_guard=outage_guard,
-        tournaments=_keep_tournaments(settings, store, RedisClaims(jobs), accounts),
+        tournaments=_build_tournament_keeper(settings, store, RedisClaims(jobs), accounts),
         ended_tournaments=EndedTournaments(store.read_models, store.tables),
         result_teller=build_result_teller(store, url),
         damage_teller=build_damage_teller(store, url),
@@ -135,20 +135,20 @@ def _close(connections: Sequence[Closeable]) -> None:
 
 def build_result_teller(store: RedisStore, url: str) -> ResultTeller:
     """Build the teller of tournament results, for the ledger of the store at a URL."""
-    return ResultTeller(store.read_models, partial(_take_in_at, url))
+    return ResultTeller(store.read_models, partial(_enqueue_notices_at, url))
 
 
 def build_damage_teller(store: RedisStore, url: str) -> DamageTeller:
     """Build the teller of damaged tables, for the ledger of the store at a URL."""
-    take_in = partial(_take_in_at, url)
+    take_in = partial(_enqueue_notices_at, url)
     return DamageTeller(store.table_faults, store.read_models, take_in)
 
 
-def _take_in_at(url: str, notices: Sequence[Notice], now: int) -> None:
-    asyncio.run(_take_in(url, notices, now))
+def _enqueue_notices_at(url: str, notices: Sequence[Notice], now: int) -> None:
+    asyncio.run(_enqueue_notices(url, notices, now))
 
 
-def _keep_tournaments(
+def _build_tournament_keeper(
     settings: Settings, store: RedisStore, claims: RedisClaims, accounts: RedisBlockingAccounts
 ) -> TournamentKeeper:
     logs = LogReader(store.log, store.tables, FileArchive(settings.archive_url))
@@ -186,7 +186,7 @@ def _is_ready(api: httpx.Client) -> bool:
         return False
 
 
-async def _take_in(url: str, notices: Sequence[Notice], now: int) -> None:
+async def _enqueue_notices(url: str, notices: Sequence[Notice], now: int) -> None:
     client = connect_async(url)
     try:
         await NoticeTeller(RedisNoticeLedger(client), RedisAccounts(client)).take_in(notices, now)

@@ -132,7 +132,7 @@ class NoticeSweep:
             queued += await self._queue_early([row for row in part if row.early], addressees, now)
         return queued
 
-    async def _documents(self, rows: Sequence[DueRow]) -> Mapping[str, NoticesDocument]:
+    async def _read_documents(self, rows: Sequence[DueRow]) -> Mapping[str, NoticesDocument]:
         tables = sorted({row.table for row in rows})
         found = await self.read_models.read_live_documents(NOTICES.name, NOTICES.schema_version, tables)
         return {table: one for table, data in found.items() if (one := NOTICES.decode(data)) is not None}
@@ -142,7 +142,7 @@ class NoticeSweep:
     ) -> list[Notice]:
         """Build the notices for addressees with channels, and for tables with webhooks."""
         found: dict[str, Notice] = {}
-        documents = await self._documents(rows)
+        documents = await self._read_documents(rows)
         for row in rows:
             document = documents.get(row.table)
             due = None if document is None or row.early else document.find(row.table, row.notice)
@@ -160,7 +160,7 @@ class NoticeSweep:
         self, rows: Sequence[DueRow], addressees: Mapping[str, Addressee], now: int
     ) -> int:
         """Enqueue warnings with a deadline in quiet hours, to be sent before these begin."""
-        documents = await self._documents(rows) if rows else {}
+        documents = await self._read_documents(rows) if rows else {}
         due = [
             to_notice(row.table, one)
             for row in rows

@@ -133,10 +133,10 @@ class NoticeTeller:
         """Load the state of each notice's addressee, by id of the notice."""
         asked = list(dict.fromkeys(TableSeq(one.player, one.table) for one in notices if one.seq))
         seen = await self.ledger.read_seen(asked)
-        accounts = await self._accounts({one.player for one in notices})
+        accounts = await self._load_accounts({one.player for one in notices})
         return {one.id: _addressee_now(one, addressees, accounts, seen) for one in notices}
 
-    async def _accounts(self, players: Iterable[str]) -> Mapping[str, Player]:
+    async def _load_accounts(self, players: Iterable[str]) -> Mapping[str, Player]:
         """Load accounts; addressees that stand for tables have none."""
         asked = [player for player in players if not player.startswith(TABLE_ADDRESSEE)]
         return await self.accounts.find_players(asked)

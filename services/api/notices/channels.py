@@ -88,7 +88,7 @@ async def require_allowance(call: PlayerCall, channel: NoticeChannel) -> None:
 
 
 async def queue_first_message(call: PlayerCall, addressee: str, channel: NoticeChannel) -> LedgerEntry:
-    """Enqueue the message that proves a channel (a test or a confirmation link) ahead of all others."""
+    """Enqueue the message that verifies a channel (a test or a confirmation link) ahead of all others."""
     now, target = now_ms(), channel.target
     if channel.state == "unverified" and isinstance(target, EmailTarget):
         name = notice_id("confirm-address", NO_TABLE, addressee, secrets.token_hex(6))
@@ -204,7 +204,7 @@ def _take_over(own: NoticeChannel, fresh: NoticeChannel) -> NoticeChannel:
 
 
 def new_channel(target: ChannelTarget, name: str) -> NoticeChannel:
-    """Build an unproved channel, which receives nothing but its first message."""
+    """Build an unverified channel, which only receives its first message."""
     return NoticeChannel(f"c{secrets.token_hex(6)}", name, now_ms(), target)
 
 

@@ -43,20 +43,20 @@ NEVER = NoticeTiming("never")
 
 async def find_messages(api: ApiState, token: str) -> UnsubscriptionResponse:
     """Return the messages that a token ends."""
-    wanted, channel = await _subscription(api, token)
-    return _subscription_response(wanted, channel.name, ended=False)
+    wanted, channel = await _load_subscription(api, token)
+    return _build_unsubscription(wanted, channel.name, ended=False)
 
 
 async def end_messages(api: ApiState, token: str) -> UnsubscriptionResponse:
     """End the messages that a token names."""
-    wanted, channel = await _subscription(api, token)
+    wanted, channel = await _load_subscription(api, token)
 
     def changed(before: Addressee) -> Addressee:
         channels = (_mute_kind(one, wanted) if one.id == wanted.channel else one for one in before.channels)
         return replace(before, channels=tuple(channels))
 
     await api.ports.notice_ledger.change_addressee(wanted.player, changed)
-    return _subscription_response(wanted, channel.name, ended=True)
+    return _build_unsubscription(wanted, channel.name, ended=True)
 
 
 def _mute_kind(channel: NoticeChannel, wanted: Unsubscription) -> NoticeChannel:
@@ -65,7 +65,7 @@ def _mute_kind(channel: NoticeChannel, wanted: Unsubscription) -> NoticeChannel:
     return replace(channel, kinds={**channel.kinds, **dict.fromkeys(ended, NEVER)})
 
 
-async def _subscription(api: ApiState, token: str) -> tuple[Unsubscription, NoticeChannel]:
+async def _load_subscription(api: ApiState, token: str) -> tuple[Unsubscription, NoticeChannel]:
     named = parse_token(token)
     channel = None if named is None else await _find_channel(api, named.player, named.channel)
     wanted = None if channel is None else read_token(api.ports.derivation_key, token, channel.moves)
@@ -74,7 +74,7 @@ async def _subscription(api: ApiState, token: str) -> tuple[Unsubscription, Noti
     return wanted, channel
 
 
-def _subscription_response(wanted: Unsubscription, channel: str, *, ended: bool) -> UnsubscriptionResponse:
+def _build_unsubscription(wanted: Unsubscription, channel: str, *, ended: bool) -> UnsubscriptionResponse:
     kind = next((one for one in NOTICE_KINDS if one == wanted.kind), None)
     return UnsubscriptionResponse(channel, kind, ended)
 
@@ -87,29 +87,29 @@ class _Mailbox(NamedTuple):
 
 async def find_mailbox(api: ApiState, token: str) -> ConfirmationResponse:
     """Return the mailbox that a token confirms, and whether it is confirmed."""
-    found = await _mailbox(api, token)
-    return await _confirmation_response(api, found, confirmed=found.channel.state != "unverified")
+    found = await _load_mailbox(api, token)
+    return await _build_confirmation(api, found, confirmed=found.channel.state != "unverified")
 
 
 async def confirm_mailbox(api: ApiState, token: str) -> ConfirmationResponse:
     """Confirm the mailbox of a token."""
-    found = await _mailbox(api, token)
+    found = await _load_mailbox(api, token)
 
     def changed(before: Addressee) -> Addressee:
-        channels = (_confirmed(one, found) for one in before.channels)
+        channels = (_confirm_channel(one, found) for one in before.channels)
         return replace(before, channels=tuple(channels))
 
     await api.ports.notice_ledger.change_addressee(found.wanted.player, changed)
-    return await _confirmation_response(api, found, confirmed=True)
+    return await _build_confirmation(api, found, confirmed=True)
 
 
-def _confirmed(channel: NoticeChannel, found: _Mailbox) -> NoticeChannel:
+def _confirm_channel(channel: NoticeChannel, found: _Mailbox) -> NoticeChannel:
     """Return an active channel; one with another target by now, or a disabled one, stays unchanged."""
     same = channel.id == found.channel.id and channel.target == found.channel.target
     return replace(channel, state="active", why=None) if same and channel.state == "unverified" else channel
 
 
-async def _mailbox(api: ApiState, token: str) -> _Mailbox:
+async def _load_mailbox(api: ApiState, token: str) -> _Mailbox:
     wanted = read_confirmation_token(token)
     channel = None if wanted is None else await _find_channel(api, wanted.player, wanted.channel)
     if wanted is not None and channel is not None and isinstance(channel.target, EmailTarget):
@@ -120,7 +120,7 @@ async def _mailbox(api: ApiState, token: str) -> _Mailbox:
     raise Problem("not-found", "unknown link, or older than a week; request a new one")
 
 
-async def _confirmation_response(api: ApiState, found: _Mailbox, *, confirmed: bool) -> ConfirmationResponse:
+async def _build_confirmation(api: ApiState, found: _Mailbox, *, confirmed: bool) -> ConfirmationResponse:
     players = await api.ports.accounts.find_players((found.wanted.player,))
     player = players.get(found.wanted.player)
     return ConfirmationResponse("" if player is None else player.display_name, found.address, confirmed)
@@ -183,7 +183,7 @@ KIND_WORDS = {
 @router.get("/unsubscribe/{token}", include_in_schema=False)
 async def unsubscribe_page(request: Request, token: UnsubscribeArg) -> Response:
     try:
-        found = await find_messages(await _charged(request), token)
+        found = await find_messages(await _charge_request(request), token)
     except Problem as problem:
         return _dead_link_page(problem)
     asked = paragraph(f"Messages {_words_for(found)} go to your channel “{found.channel}”.")
@@ -193,7 +193,7 @@ async def unsubscribe_page(request: Request, token: UnsubscribeArg) -> Response:
 @router.post("/unsubscribe/{token}", include_in_schema=False)
 async def unsubscribe_by_page(request: Request, token: UnsubscribeArg) -> Response:
     try:
-        found = await end_messages(await _charged(request), token)
+        found = await end_messages(await _charge_request(request), token)
     except Problem as problem:
         return _dead_link_page(problem)
     return secret_page(
@@ -206,7 +206,7 @@ async def unsubscribe_by_page(request: Request, token: UnsubscribeArg) -> Respon
 @router.get("/confirm/{token}", include_in_schema=False)
 async def confirmation_page(request: Request, token: UnsubscribeArg) -> Response:
     try:
-        found = await find_mailbox(await _charged(request), token)
+        found = await find_mailbox(await _charge_request(request), token)
     except Problem as problem:
         return _dead_link_page(problem)
     if found.confirmed:
@@ -218,7 +218,7 @@ async def confirmation_page(request: Request, token: UnsubscribeArg) -> Response
 @router.post("/confirm/{token}", include_in_schema=False)
 async def confirm_by_page(request: Request, token: UnsubscribeArg) -> Response:
     try:
-        found = await confirm_mailbox(await _charged(request), token)
+        found = await confirm_mailbox(await _charge_request(request), token)
     except Problem as problem:
         return _dead_link_page(problem)
     return secret_page(
@@ -228,7 +228,7 @@ async def confirm_by_page(request: Request, token: UnsubscribeArg) -> Response:
     )
 
 
-async def _charged(request: Request) -> ApiState:
+async def _charge_request(request: Request) -> ApiState:
     """Count the request against its address's limit, although tokens cannot be guessed."""
     api = api_state(request)
     await api.limits.requests.take(client_address(request))

@@ -319,7 +319,7 @@ class CallSwitch:
         is_over = found.outcome == "tested" or again >= call.test_until
         if found.outcome == "tested" and call.state == "disabled":
             await self.book.drop_lines(player)
-        await self.book.change_call(player, lambda before: _tested(before, call, found, is_over=is_over))
+        await self.book.change_call(player, lambda before: _apply_test(before, call, found, is_over=is_over))
         return None if is_over else again
 
 
@@ -330,7 +330,7 @@ def read_test(reply: Reply) -> NoAnswer:
     return NoAnswer("tested", "", reply.code)
 
 
-def _tested(before: BotCall | None, call: BotCall, found: NoAnswer, *, is_over: bool) -> BotCall | None:
+def _apply_test(before: BotCall | None, call: BotCall, found: NoAnswer, *, is_over: bool) -> BotCall | None:
     """Return a program after a test, unless it was changed in the meantime."""
     if before is None or (before.url, before.test_until) != (call.url, call.test_until):
         return before

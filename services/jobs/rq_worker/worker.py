@@ -170,27 +170,27 @@ class EndsWithStore(BaseWorker):
 
     def check_for_suspension(self, burst: bool) -> None:  # noqa: FBT001 - RQ's own signature
         """Wait while workers are suspended."""
-        with self._ending():
+        with self._end_on_outage():
             super().check_for_suspension(burst)
 
     def run_maintenance_tasks(self) -> None:
         """Clean up what other workers left behind."""
-        with self._ending():
+        with self._end_on_outage():
             super().run_maintenance_tasks()  # type: ignore[no-untyped-call]  # RQ has no types for it
 
     def dequeue_job_and_maintain_ttl(self, *arguments: Any) -> tuple[Job, Queue] | None:
         """Wait for a job."""
-        with self._ending():
+        with self._end_on_outage():
             return super().dequeue_job_and_maintain_ttl(*arguments)
 
     def heartbeat(self, *arguments: Any, **named: Any) -> None:
         """Send a heartbeat."""
-        with self._ending():
+        with self._end_on_outage():
             super().heartbeat(*arguments, **named)
 
     def execute_job(self, job: Job, queue: Queue) -> None:
         """Run a job."""
-        with self._ending():
+        with self._end_on_outage():
             super().execute_job(job, queue)
 
     def teardown(self) -> None:
@@ -210,7 +210,7 @@ class EndsWithStore(BaseWorker):
             super()._pubsub_exception_handler(exc, pubsub, pubsub_thread)
 
     @contextmanager
-    def _ending(self) -> Iterator[None]:
+    def _end_on_outage(self) -> Iterator[None]:
         try:
             yield
         except self._outages as error:

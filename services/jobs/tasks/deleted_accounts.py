@@ -146,20 +146,20 @@ def _leave_all(player: str) -> int:
     found = store.read_live_documents(LOBBY.name, LOBBY.schema_version, list(rows))
     tables = [table for data in found.values() if (table := LOBBY.decode(data)) is not None]
     commands = [
-        _queued(table.id, player, wanted, attempt)
+        _to_queued_command(table.id, player, wanted, attempt)
         for table in tables
         for wanted in commands_to_leave(table, player)
     ]
     commands += [
-        _queued(tournament.id, player, SeatCommand(None, wanted), attempt)
-        for tournament in _tournaments(player)
+        _to_queued_command(tournament.id, player, SeatCommand(None, wanted), attempt)
+        for tournament in _load_tournaments(player)
         if (wanted := command_to_withdraw(tournament, player)) is not None
     ]
     _enqueue(commands)
     return len(commands)
 
 
-def _tournaments(player: str) -> Iterator[Tournament]:
+def _load_tournaments(player: str) -> Iterator[Tournament]:
     """Yield unfinished tournaments that the player opened or entered."""
     store = current_context().ports.read_models
     phases: tuple[TournamentPhase, ...] = ("open", "running")
@@ -206,7 +206,7 @@ def _is_other_person(seat: SeatOccupancy, player: str) -> bool:
     return not (seat.player in {None, player} or seat.gave_up or is_bot_account(seat.player or ""))
 
 
-def _queued(table: str, player: str, wanted: SeatCommand, attempt: int) -> QueuedCommand:
+def _to_queued_command(table: str, player: str, wanted: SeatCommand, attempt: int) -> QueuedCommand:
     body = msgspec.json.encode(wanted.command, order="deterministic")
     seat = "table" if wanted.seat is None else wanted.seat
     if isinstance(wanted.command, KeepSeat):

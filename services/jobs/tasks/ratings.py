@@ -97,33 +97,33 @@ class RatingReckoner:
             self.ratings.commit(game, at, following, self._build_removal(game, removed))
 
     def _build_addition(self, game: str, rows: Sequence[str]) -> RatingsChange:
-        games = list(self._games(rows))
+        games = list(self._load_games(rows))
         players = {seat.player for one in games for seat in one.seats}
-        before = self._ratings(game, players)
+        before = self._read_ratings(game, players)
         after, changes = dict(before), list[RatingChange]()
         for one in games:
             changes.append(apply_game(after, one))
             after.update(changes[-1].after)
-        return RatingsChange(added=_tables(rows, changes), moved=_rating_moves(before, after))
+        return RatingsChange(added=_rated_tables(rows, changes), moved=_rating_moves(before, after))
 
     def _build_removal(self, game: str, tables: Sequence[tuple[str, bytes]]) -> RatingsChange:
         """Build the change that takes tables back, the last one first."""
         changes = [decode_rating_change(data) for _, data in tables]
-        before = self._ratings(game, {seat.player for one in changes for seat in one.seats})
+        before = self._read_ratings(game, {seat.player for one in changes for seat in one.seats})
         after: dict[str, Rating | None] = dict(before)
         for change in changes:
             after.update({player: was if was.games else None for player, was in change.before.items()})
         return RatingsChange(
-            removed=_tables([row for row, _ in tables], changes), moved=_rating_moves(before, after)
+            removed=_rated_tables([row for row, _ in tables], changes), moved=_rating_moves(before, after)
         )
 
-    def _ratings(self, game: str, players: Iterable[str]) -> dict[str, Rating]:
+    def _read_ratings(self, game: str, players: Iterable[str]) -> dict[str, Rating]:
         found = self.ratings.read_ratings(game, sorted(players))
         return {player: decode_rating(data) for player, data in found.items()}
 
-    def _games(self, rows: Sequence[str]) -> Iterator[RatedGame]:
+    def _load_games(self, rows: Sequence[str]) -> Iterator[RatedGame]:
         """Load the rated games of finished tables, in the order of their rows."""
-        tables = [_table_of(row) for row in rows]
+        tables = [_table_in_row(row) for row in rows]
         results, tenures = (
             self.read_models.read_live_documents(model.name, model.schema_version, tables)
             for model in (RESULTS, TENURES)
@@ -137,7 +137,7 @@ class RatingReckoner:
             yield rate_game(table, played, held)
 
 
-def _tables(rows: Sequence[str], changes: Sequence[RatingChange]) -> tuple[RatedTable, ...]:
+def _rated_tables(rows: Sequence[str], changes: Sequence[RatingChange]) -> tuple[RatedTable, ...]:
     return tuple(
         RatedTable(row, msgspec.json.encode(change), tuple(seat.player for seat in change.seats))
         for row, change in zip(rows, changes, strict=True)
@@ -158,5 +158,5 @@ def _rating_moves(
     return tuple(moved)
 
 
-def _table_of(row: str) -> str:
+def _table_in_row(row: str) -> str:
     return row.partition(":")[2]

@@ -44,7 +44,7 @@ def match_seeks() -> int:
     now, seeks = _now(), current_context().accounts(lambda accounts: accounts.list_seeks())
     if not seeks:
         return 0
-    tables, gone = _tables(seeks), _find_deleted(seeks)
+    tables, gone = _load_tables(seeks), _find_deleted(seeks)
     for seek in seeks:
         if seek.player in gone:
             _change(seek, None)
@@ -52,7 +52,7 @@ def match_seeks() -> int:
             _update(seek, None if seek.match is None else tables.get(seek.match.table), now)
     left = current_context().accounts(lambda accounts: accounts.list_seeks())
     open_ones = [one for one in left if one.match is None and now < one.until]
-    return sum(_note_match(match, now) for match in find_matches(open_ones, _seekers(open_ones)))
+    return sum(_note_match(match, now) for match in find_matches(open_ones, _load_seekers(open_ones)))
 
 
 def _find_deleted(seeks: Sequence[Seek]) -> set[str]:
@@ -75,7 +75,7 @@ def _update(seek: Seek, table: LobbyDocument | None, now: int) -> None:
     elif now >= seek.match.at + KEPT_MS:
         _change(seek, None)
     elif table is None:
-        _open(seek, seek.match)
+        _open_table(seek, seek.match)
     elif table.phase == "ended":
         _change(seek, replace(seek, match=None))
 
@@ -103,7 +103,7 @@ def _note_match(match: MatchedSeeks, now: int) -> bool:
     if not current_context().accounts(lambda accounts: accounts.change_seeks(ids, changed)) or not noted:
         return False
     log.info("matched players", table=found.table, players=found.players)
-    _open(match.seeks[0], found)
+    _open_table(match.seeks[0], found)
     return True
 
 
@@ -113,7 +113,7 @@ def _table_id(match: MatchedSeeks) -> str:
     return derive_table_id(key, current_context().ports.partitions, "seek", words)
 
 
-def _open(seek: Seek, match: SeekMatch) -> None:
+def _open_table(seek: Seek, match: SeekMatch) -> None:
     """Enqueue the command that opens the table; it is the same for all matched players."""
     game = catalog.game(match.game)
     known = current_context().accounts(lambda accounts: accounts.find_players(match.players))
@@ -140,7 +140,7 @@ def _open(seek: Seek, match: SeekMatch) -> None:
         log.warning("a full partition delays a table of seeks", table=match.table, error=str(error))
 
 
-def _tables(seeks: Sequence[Seek]) -> dict[str, LobbyDocument]:
+def _load_tables(seeks: Sequence[Seek]) -> dict[str, LobbyDocument]:
     named = sorted({one.match.table for one in seeks if one.match is not None})
     if not named:
         return {}
@@ -148,17 +148,17 @@ def _tables(seeks: Sequence[Seek]) -> dict[str, LobbyDocument]:
     return {table: one for table, data in found.items() if (one := LOBBY.decode(data)) is not None}
 
 
-def _seekers(seeks: Sequence[Seek]) -> dict[str, Seeker]:
+def _load_seekers(seeks: Sequence[Seek]) -> dict[str, Seeker]:
     """Load the properties of seeking players; costly ones only if a seek requires them."""
     ids = {one.player for one in seeks}
     players = current_context().accounts(lambda accounts: accounts.find_players(ids)) if ids else {}
-    asked, ratings = _asked_for_reliability(seeks), _ratings(seeks)
+    asked, ratings = _find_reliability_seekers(seeks), _load_ratings(seeks)
     return {
         player.id: Seeker(
             player.profile.languages,
             player.profile.friends,
             player.profile.blocks,
-            in_time=_in_time(player.id) if player.id in asked else None,
+            in_time=_read_reliability(player.id) if player.id in asked else None,
             ratings=ratings.get(player.id, {}),
             owner=player.owner,
         )
@@ -167,14 +167,14 @@ def _seekers(seeks: Sequence[Seek]) -> dict[str, Seeker]:
     }
 
 
-def _asked_for_reliability(seeks: Sequence[Seek]) -> set[str]:
+def _find_reliability_seekers(seeks: Sequence[Seek]) -> set[str]:
     """Return the players seeking a kind of table for which some seek requires a reliability."""
     asking = (one for one in seeks if one.entry is not None and one.entry.reliability is not None)
     kinds = {kind for one in asking for kind in kinds_of(one)}
     return {one.player for one in seeks if not kinds.isdisjoint(kinds_of(one))}
 
 
-def _ratings(seeks: Sequence[Seek]) -> dict[str, dict[str, int]]:
+def _load_ratings(seeks: Sequence[Seek]) -> dict[str, dict[str, int]]:
     """Load displayed ratings by player and game, for games for which some seek requires one."""
     asking = (one for one in seeks if one.entry is not None and asks_for_rating(one.entry))
     found: dict[str, dict[str, int]] = {}
@@ -185,7 +185,7 @@ def _ratings(seeks: Sequence[Seek]) -> dict[str, dict[str, int]]:
     return found
 
 
-def _in_time(player: str) -> int | None:
+def _read_reliability(player: str) -> int | None:
     """Return the percentage of turns in time; None if it is unknown."""
     request: ApiRequest[Any] = ApiRequest("GET", f"/v1/players/{player}/reliability", None)
     try:

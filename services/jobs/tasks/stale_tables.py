@@ -89,18 +89,18 @@ def ensure_demo_table(game: str, pause: int) -> bool:
 
 
 def _ensure_table(game: Game[Any], pause: int) -> bool:
-    if any(_newest(phase) is not None for phase in ("open", "playing")):
+    if any(_find_newest(phase) is not None for phase in ("open", "playing")):
         return False
-    last, now = _newest("ended"), time.time_ns() // 1_000_000
+    last, now = _find_newest("ended"), time.time_ns() // 1_000_000
     if last is not None and now < last.moved + pause * 1_000:
         return False
-    queued = _opening(game, "nothing" if last is None else last.id, now)
+    queued = _build_opening(game, "nothing" if last is None else last.id, now)
     current_context().ports.command_queue.put([queued])
     log.debug("opened the demo table", table=queued.table, game=game.name)
     return True
 
 
-def _newest(phase: Phase) -> LobbyDocument | None:
+def _find_newest(phase: Phase) -> LobbyDocument | None:
     """Return the most recently changed demo table in a phase."""
     models = current_context().ports.read_models
     rows = models.read_first_rows(LOBBY.name, LOBBY.schema_version, demo_prefix(phase), 1)
@@ -109,7 +109,7 @@ def _newest(phase: Phase) -> LobbyDocument | None:
     return next((one for data in found.values() if (one := LOBBY.decode(data)) is not None), None)
 
 
-def _opening(game: Game[Any], last: str, now: int) -> QueuedCommand:
+def _build_opening(game: Game[Any], last: str, now: int) -> QueuedCommand:
     """Build the command that opens the table after `last`, with a bot at each seat."""
     context = current_context()
     key = context.accounts(lambda accounts: accounts.service_key())
@@ -143,7 +143,7 @@ def clear_stale_tables() -> int:
     context = current_context()
     due = [table for table in find_expiring(context.ports.read_models, _now()) if _is_over(table, _now())]
     for table in due:
-        _put(table)
+        _enqueue(table)
     return len(due)
 
 
@@ -170,7 +170,7 @@ def _is_over(table: LobbyDocument, now: int) -> bool:
     return table.expires is not None and table.expires.closes <= now
 
 
-def _put(table: LobbyDocument) -> None:
+def _enqueue(table: LobbyDocument) -> None:
     body = msgspec.json.encode(CloseTable(), order="deterministic")
     queued = QueuedCommand(table.id, None, SERVICE_PLAYER, f"stale-{table.seq}", None, body)
     try:

@@ -141,7 +141,7 @@ def open_service(url: str, schemas: Sequence[str]) -> NotifyBase:
 
     The first call takes a third of a second, to import the library.
     """
-    _check(url, schemas)
+    _check_address(url, schemas)
     from apprise import Apprise, AppriseAsset  # noqa: PLC0415 - an extra, and slow to import
 
     logging.getLogger("apprise").propagate = False  # its log messages contain addresses
@@ -169,10 +169,10 @@ def shown_address(service: NotifyBase) -> str:
     whole = str(service.url(privacy=True)).partition("?")[0]  # type: ignore[no-untyped-call]  # it has no types
     schema, _, rest = whole.partition("://")
     parts = [unquote(part) for part in rest.split("/") if part]
-    return f"{schema}://{'/'.join(_shortened(part) for part in parts)}"
+    return f"{schema}://{'/'.join(_shorten(part) for part in parts)}"
 
 
-def _check(url: str, schemas: Sequence[str]) -> None:
+def _check_address(url: str, schemas: Sequence[str]) -> None:
     match = _SCHEMA.fullmatch(url) if url.isascii() and url.isprintable() else None
     if match is None:
         raise InvalidAppriseAddress(f"must look like {EXAMPLE}, without spaces or commas")
@@ -184,7 +184,7 @@ def _check(url: str, schemas: Sequence[str]) -> None:
         raise InvalidAppriseAddress(f"{wrong[0]}= is not allowed; use {', '.join(sorted(PARAMETERS))}")
 
 
-def _shortened(part: str) -> str:
+def _shorten(part: str) -> str:
     if _KEPT_SEGMENT.fullmatch(part):
         return part
     return f"{part[0]}...{part[-1]}" if len(part) > 1 else "..."

@@ -78,14 +78,14 @@ class MailChannel(Channel[EmailTarget, NewMailbox, MailboxSummary]):
     def make(self, form: NewMailbox, settings: Settings) -> EmailTarget:
         """Build a target without the right to reset the password, which the API adds after checking it."""
         del settings
-        return EmailTarget(_normalized(form.address))
+        return EmailTarget(_normalize(form.address))
 
     def change(self, target: EmailTarget, change: ChannelChange, settings: Settings, now: int) -> EmailTarget:
         """Change the address; a new one loses the right to reset the password."""
         del settings, now
         if change.address is UNSET:
             return target
-        address = _normalized(change.address)
+        address = _normalize(change.address)
         return target if address == target.address else EmailTarget(address)
 
     def is_same_place(self, before: EmailTarget, after: EmailTarget) -> bool:
@@ -106,7 +106,7 @@ class MailChannel(Channel[EmailTarget, NewMailbox, MailboxSummary]):
         return EmailSender(MailWriter(origin, parts.texts), transport, find_rasterizer())
 
 
-def _normalized(address: str) -> str:
+def _normalize(address: str) -> str:
     try:
         return normalize_address(address)
     except InvalidMailAddress as error:

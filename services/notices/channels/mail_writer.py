@@ -32,15 +32,15 @@ _BREAKS = frozenset({"Cc", "Cs", "Zl", "Zp"})
 
 def to_line(text: str) -> str:
     """Return text as one line, without line breaks, direction marks or unprintable characters."""
-    return " ".join(_harmless(text[: 4 * MAX_LINE]).split())[:MAX_LINE]
+    return " ".join(_make_harmless(text[: 4 * MAX_LINE]).split())[:MAX_LINE]
 
 
 def to_lines(text: str) -> list[str]:
     """Return the lines of a text drawing with their spaces, made harmless like `to_line`."""
-    return [_harmless(line).rstrip() for line in text.split("\n")]
+    return [_make_harmless(line).rstrip() for line in text.split("\n")]
 
 
-def _harmless(text: str) -> str:
+def _make_harmless(text: str) -> str:
     kept = (" " if char in _BIDI_MARKS or unicodedata.category(char) in _BREAKS else char for char in text)
     return "".join(kept)
 
@@ -67,7 +67,7 @@ def write_html(message: Message, asked: str, picture: MailPicture | None = None)
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark">'
-        f"<title>{_text(message.subject)}</title><style>{STYLE}</style></head><body><main>\n"
+        f"<title>{_escape_line(message.subject)}</title><style>{STYLE}</style></head><body><main>\n"
         + "\n".join(_blocks_html(message, asked, picture))
         + "\n</main></body></html>\n"
     )
@@ -75,29 +75,29 @@ def write_html(message: Message, asked: str, picture: MailPicture | None = None)
 
 def _blocks_html(message: Message, asked: str, picture: MailPicture | None) -> Iterator[str]:
     if message.parts:
-        yield f"<p>{_text(message.lines[0])}</p>"
-        yield f"<ul>{''.join(f'<li>{_part(part)}</li>' for part in message.parts)}</ul>"
+        yield f"<p>{_escape_line(message.lines[0])}</p>"
+        yield f"<ul>{''.join(f'<li>{_part_html(part)}</li>' for part in message.parts)}</ul>"
     else:
-        yield from (f"<p>{_text(line)}</p>" for line in message.lines)
-    yield from (f"<p>{_link(link)}</p>" for link in message.links)
+        yield from (f"<p>{_escape_line(line)}</p>" for line in message.lines)
+    yield from (f"<p>{_link_html(link)}</p>" for link in message.links)
     if picture is not None:
         yield f'<p><img src="cid:{escape(picture.cid)}" alt="{escape(picture.alt)}"></p>'
-    ending = "" if message.ending is None else f"<br>{_link(message.ending)}"
-    yield f"<footer>{_text(asked)}{ending}</footer>"
+    ending = "" if message.ending is None else f"<br>{_link_html(message.ending)}"
+    yield f"<footer>{_escape_line(asked)}{ending}</footer>"
 
 
-def _part(part: Message) -> str:
+def _part_html(part: Message) -> str:
     """Return one part of a daily message, linked if it has a link."""
     if not part.links:
-        return _text(part.subject)
-    return f'<a href="{escape(part.links[0].url)}">{_text(part.subject)}</a>'
+        return _escape_line(part.subject)
+    return f'<a href="{escape(part.links[0].url)}">{_escape_line(part.subject)}</a>'
 
 
-def _link(link: MessageLink) -> str:
-    return f'<a href="{escape(link.url)}">{_text(link.text)}</a>'
+def _link_html(link: MessageLink) -> str:
+    return f'<a href="{escape(link.url)}">{_escape_line(link.text)}</a>'
 
 
-def _text(text: str) -> str:
+def _escape_line(text: str) -> str:
     return escape(to_line(text))
 
 
@@ -177,7 +177,7 @@ class MailWriter(NamedTuple):
 
     def _plain_fields(self, message: Message, channel: str) -> Iterator[tuple[str, str]]:
         host = self.origin.host
-        yield "Subject", _encoded(to_line(message.subject))
+        yield "Subject", _encode_header(to_line(message.subject))
         yield "Date", format_datetime(to_utc(message.at))
         yield "Message-ID", f"<{_atom(message.id)}.{channel}@{host}>"
         table = message.data.get("table")
@@ -192,7 +192,7 @@ class MailWriter(NamedTuple):
             yield "List-Unsubscribe-Post", "List-Unsubscribe=One-Click"
 
 
-def _encoded(line: str) -> str:
+def _encode_header(line: str) -> str:
     """Return a line for a header field: unchanged, or entirely in encoded words (RFC 2047)."""
     if line.isascii() and "=?" not in line:
         return line

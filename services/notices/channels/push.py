@@ -236,7 +236,7 @@ def encode_payload(message: Message) -> bytes:
     """Encode the text to show. It holds no question of the game, since it appears on locked screens."""
     payload: dict[str, Any] = {
         "title": message.subject[:MAX_TITLE],
-        "body": _text(message),
+        "body": _body_text(message),
         "table": message.data.get("table"),
         "tag": topic_of(message.id),
         "due": message.due,
@@ -244,7 +244,7 @@ def encode_payload(message: Message) -> bytes:
     return msgspec.json.encode(payload, order="deterministic")
 
 
-def _text(message: Message) -> str:
+def _body_text(message: Message) -> str:
     """Return the first line; of a daily message as many lines as fit."""
     if not message.parts:
         return message.lines[0][:MAX_TEXT]

@@ -40,7 +40,7 @@ class SmtpTransport:
     async def send(self, address: str, mail: bytes) -> DeliveryOutcome:
         """Send a mail; failures are outcomes, in words without addresses."""
         try:
-            async with asyncio.timeout(TIMEOUT_SECONDS), self._connected() as client:
+            async with asyncio.timeout(TIMEOUT_SECONDS), self._connect() as client:
                 await client.sendmail(self.origin.address, [address], mail)
                 with suppress(aiosmtplib.SMTPException, OSError, TimeoutError):
                     await client.quit(timeout=QUIT_SECONDS)
@@ -48,9 +48,9 @@ class SmtpTransport:
         except TimeoutError:
             return NotDelivered(None, f"the mail server did not answer within {TIMEOUT_SECONDS:.0f} s")
         except aiosmtplib.SMTPRecipientsRefused as refused:
-            return _refusal(refused.recipients[0].code, "the mail server rejects mail for this mailbox")
+            return _build_refusal(refused.recipients[0].code, "the mail server rejects mail for this mailbox")
         except aiosmtplib.SMTPDataError as refused:
-            return _refusal(refused.code, "the mail server rejects this mail")
+            return _build_refusal(refused.code, "the mail server rejects this mail")
         except aiosmtplib.SMTPResponseException as refused:
             log.warning("the mail server refused the service", code=refused.code, says=refused.message[:200])
             return NotDelivered(refused.code, f"the mail server answered {refused.code}")
@@ -59,7 +59,7 @@ class SmtpTransport:
             return NotDelivered(None, "the mail server could not be reached, or the connection broke off")
 
     @asynccontextmanager
-    async def _connected(self) -> AsyncIterator[aiosmtplib.SMTP]:
+    async def _connect(self) -> AsyncIterator[aiosmtplib.SMTP]:
         """Connect, start TLS and log in as configured; the address filter lets this server through."""
         server = self.server
         client = aiosmtplib.SMTP(
@@ -75,19 +75,19 @@ class SmtpTransport:
         )
         token = OUTGOING.set(False)
         try:
-            await self._permit()
+            await self._permit_server()
             await client.connect()
             yield client
         finally:
             OUTGOING.reset(token)
             client.close()
 
-    async def _permit(self) -> None:
+    async def _permit_server(self) -> None:
         """Permit the server's current addresses, which may have changed since the last mail."""
         loop, server = asyncio.get_running_loop(), self.server
         found = await loop.getaddrinfo(server.host, server.port, type=socket.SOCK_STREAM)
         self.addresses.permit_mail_server((str(address[0]), server.port) for *_, address in found)
 
 
-def _refusal(code: int, says: str) -> NotDelivered:
+def _build_refusal(code: int, says: str) -> NotDelivered:
     return NotDelivered(code, says, final=code >= PERMANENT)

@@ -162,7 +162,7 @@ def test_noted_table_is_opened_by_the_next_run(
     ann.seek()
     bob.seek()
     with monkeypatch.context() as broken:
-        broken.setattr("services.jobs.tasks.seeks._open", lambda seek, match: None)
+        broken.setattr("services.jobs.tasks.seeks._open_table", lambda seek, match: None)
         match_seeks()
     assert 0 == match_seeks()
 

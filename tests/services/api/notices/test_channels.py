@@ -9,6 +9,7 @@ import pytest
 from infra.redis.client.connections import connect
 from infra.redis.keys import SERVICE_KEY
 from infra.settings.settings import Settings
+from services.notices.channels.registry import CHANNELS
 from services.notices.mail_links import Unsubscription, make_token
 from tests.services.api.running_api import Api, Json, Player
 
@@ -62,7 +63,7 @@ def test_unknown_kind_is_rejected_with_the_allowed_ones(api: Api, body: Json) ->
     answer = api.player().post("/v1/me/channels", body)
 
     assert 400 == answer.status_code
-    assert answer.json()["detail"].endswith("allowed: apprise, email, push, webhook"), answer.text
+    assert answer.json()["detail"].endswith(f"allowed: {', '.join(sorted(CHANNELS))}"), answer.text
 
 
 def test_fields_of_another_kind_are_rejected(api: Api) -> None:
