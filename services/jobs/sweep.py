@@ -158,7 +158,7 @@ LATE_PAGES = 5
 """The most pages of time-outs in one sweep."""
 
 LOOKS_BETWEEN = 5
-"""While idle, only every fifth sweep looks for bots and orders."""
+"""While idle, one in this many sweeps looks for bots and orders."""
 
 ENDED_SECONDS = 15.0
 """How often to check finished tables."""

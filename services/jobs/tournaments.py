@@ -182,7 +182,7 @@ CLAIM_SECONDS = 5.0
 """How long until a command without effect is enqueued again."""
 
 LOOKS_BETWEEN = 5
-"""Unchanged tournaments are only included in every fifth check; one of their tables may have ended."""
+"""One in this many checks includes unchanged tournaments, since one of their tables may have ended."""
 
 
 @dataclass
