@@ -122,7 +122,7 @@ def _ignore_answer(option: LegalOption) -> None:
 
 
 STATES = 2_000
-"""States per plan, and about as many for the comparison; docs/bots.md has the resulting times."""
+"""States per plan, and about as many for the comparison; docs/bot-strength.md has the resulting times."""
 
 PIECE_SECONDS = 10.0
 """How long a job runs before it lets others go first; it finishes the current turn."""
