@@ -1,4 +1,4 @@
-"""Which addresses of mailboxes are taken: every one that is can be written to."""
+"""Valid mail addresses: each of them can receive a mail."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.courier.composer import Message
-from services.courier.mail import MailOrigin, MailWriter
-from services.courier.texts import load_catalogue
-from services.notices.mail_addresses import InvalidMailAddress, normalize_address
+from services.notices.channels.mail import InvalidMailAddress, normalize_address
+from services.notices.channels.mail_writer import MailOrigin, MailWriter
+from services.notices.messages import Message
+from services.notices.texts import load_catalogue
 
 WRITER = MailWriter(MailOrigin("games@games.example", "Games", "games.example"), load_catalogue())
 MESSAGE = Message("test.-.p.1", "test", 0, "A test", ("Words.",), {})
@@ -20,13 +20,13 @@ MESSAGE = Message("test.-.p.1", "test", 0, "A test", ("Words.",), {})
     ["=?utf-8?q?a?=@b.example", "=?utf-8?b?YQ==?=@b.example", "=?utf-8?q?a=0d=0aBcc:_b?=@b.example",
      "ada@", "a b@c.example"],
 )  # fmt: skip
-def test_addresses_that_no_mail_can_name_are_refused(address: str) -> None:
+def test_addresses_that_no_header_can_hold_are_rejected(address: str) -> None:
     with pytest.raises(InvalidMailAddress, match=r"ada@example\.org"):
         normalize_address(address)
 
 
 @given(st.text("ab=?_.-+!#'/{}~0utf8q", min_size=1, max_size=24))
-def test_a_mail_can_be_written_to_every_address_that_is_taken(local: str) -> None:
+def test_every_valid_address_can_receive_a_mail(local: str) -> None:
     try:
         address = normalize_address(f"{local}@b.example")
     except InvalidMailAddress:

@@ -1,4 +1,4 @@
-"""What a webhook is sent: signed as others verify it, bounded, under one id."""
+"""Webhook requests: signature, size, id, and how responses are read."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import asyncio
 import base64
 import json
 import time
+from functools import partial
 from typing import Any
 
 import pytest
 from standardwebhooks import Webhook
 
 from infra.ports.notices import NoticeChannel, WebhookTarget
-from services.courier.composer import Message
-from services.courier.outcome import Delivered, DeliveryOutcome, NotDelivered
-from services.courier.webhook import MAX_BODY, WebhookSender, encode_body, new_http_client
-from services.notices.mail_addresses import new_secret, shown_secret
+from services.courier import http_post
+from services.notices.channels.webhook import MAX_BODY, WebhookSender, encode_body, new_secret, shown_secret
+from services.notices.messages import Delivered, DeliveryOutcome, Message, NotDelivered
 from tests.support.runtime.http_receiver import HttpReceiver, run_receiver
 
 
@@ -25,8 +25,9 @@ def message(**data: Any) -> Message:
 
 def send(target: WebhookTarget, what: Message) -> DeliveryOutcome:
     async def sent() -> DeliveryOutcome:
-        async with new_http_client() as client:
-            return await WebhookSender(client).deliver(NoticeChannel("c1", "mine", 0, target), what)
+        async with http_post.new_http_client() as client:
+            sender = WebhookSender(partial(http_post.post, client))
+            return await sender.deliver(NoticeChannel("c1", "mine", 0, target), what)
 
     return asyncio.run(sent())
 
@@ -37,7 +38,7 @@ def receiver() -> Any:
         yield found
 
 
-def test_a_library_of_others_verifies_the_signature(receiver: HttpReceiver) -> None:
+def test_standardwebhooks_verifies_the_signature(receiver: HttpReceiver) -> None:
     secret = new_secret()
     outcome = send(WebhookTarget(f"{receiver.url}/a", secret), message(table="t"))
     (post,) = receiver.at("/a")
@@ -47,7 +48,7 @@ def test_a_library_of_others_verifies_the_signature(receiver: HttpReceiver) -> N
     assert ("turn.t.p1.5", "application/json") == (post.id, post.headers["content-type"])
 
 
-def test_while_a_secret_changes_both_sign(receiver: HttpReceiver) -> None:
+def test_old_and_new_secret_sign_during_a_change(receiver: HttpReceiver) -> None:
     old, new = new_secret(), new_secret()
     until = int(time.time() * 1_000) + 60_000
     send(WebhookTarget(f"{receiver.url}/a", new, old, until), message())
@@ -60,7 +61,7 @@ def test_while_a_secret_changes_both_sign(receiver: HttpReceiver) -> None:
 
 
 @pytest.mark.parametrize("status", [199 + 101, 301, 307, 404, 429, 500])
-def test_what_is_no_2xx_is_no_arrival(receiver: HttpReceiver, status: int) -> None:
+def test_only_a_2xx_counts_as_delivered(receiver: HttpReceiver, status: int) -> None:
     receiver.statuses["/a"] = status
     receiver.answer_headers["/a"] = {"Location": f"{receiver.url}/b"}
     outcome = send(WebhookTarget(f"{receiver.url}/a", new_secret()), message())
@@ -69,26 +70,26 @@ def test_what_is_no_2xx_is_no_arrival(receiver: HttpReceiver, status: int) -> No
     assert [] == receiver.at("/b")
 
 
-def test_retry_after_is_read_in_both_forms_and_410_says_gone(receiver: HttpReceiver) -> None:
+def test_retry_after_has_two_forms_and_410_means_gone(receiver: HttpReceiver) -> None:
     receiver.statuses |= {"/s": 503, "/d": 503, "/g": 410, "/n": 503}
     receiver.answer_headers |= {
         "/s": {"Retry-After": "120"},
         "/d": {"Retry-After": "Wed, 21 Oct 2015 07:28:00 GMT"},
         "/n": {"Retry-After": "soon"},
     }
-    found = [send(WebhookTarget(f"{receiver.url}/{path}", new_secret()), message()) for path in "sdgn"]
+    outcomes = [send(WebhookTarget(f"{receiver.url}/{path}", new_secret()), message()) for path in "sdgn"]
 
-    assert [120.0, 0.0, None, None] == [one.retry_after for one in found if isinstance(one, NotDelivered)]
-    assert [False, False, True, False] == [one.gone for one in found if isinstance(one, NotDelivered)]
+    assert [120.0, 0.0, None, None] == [one.retry_after for one in outcomes if isinstance(one, NotDelivered)]
+    assert [False, False, True, False] == [one.gone for one in outcomes if isinstance(one, NotDelivered)]
 
 
-def test_one_that_is_not_there_is_told_without_its_address() -> None:
+def test_failed_connection_is_reported_without_the_address() -> None:
     outcome = send(WebhookTarget("http://127.0.0.1:1/secret-path", new_secret()), message())
 
     assert NotDelivered(None, "the connection failed") == outcome
 
 
-def test_a_body_is_never_too_long() -> None:
+def test_body_stays_within_the_limit() -> None:
     options = [{"command": {"type": "Take", "n": n}, "says": "x" * 60} for n in range(500)]
     whole = message(table="t", question="?", options=options)
 
@@ -102,5 +103,5 @@ def test_a_body_is_never_too_long() -> None:
     assert 90 == len(data["notices"]) + data["more"]
 
 
-def test_a_secret_has_256_bits() -> None:
+def test_secret_has_256_bits() -> None:
     assert 32 == len(base64.b64decode(new_secret()))

@@ -1,4 +1,4 @@
-"""The words of messages: a catalogue for each language, apart from code, and what reads it."""
+"""The texts of messages, in one catalogue per language."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from importlib.resources import files
 
 
 class MissingText(LookupError):
-    """The catalogue has no such text, or the text names something that is not there."""
+    """The catalogue lacks a text, or the text has a placeholder without a value."""
 
 
 class TextCatalogue:
-    """The words of one language."""
+    """The texts of one language."""
 
     def __init__(self, entries: Mapping[str, Mapping[str, str]]) -> None:
         self._entries = entries
 
     @property
     def names(self) -> frozenset[str]:
-        """The entries that there are."""
+        """The names of all entries."""
         return frozenset(self._entries)
 
     def say(self, entry: str, part: str, **places: str) -> str:
-        """Return a text with its places filled; MissingText where that cannot be."""
+        """Return a text with its placeholders filled in, or raise MissingText."""
         try:
             return self._entries[entry][part].format_map(places)
         except KeyError as error:
@@ -33,6 +33,6 @@ class TextCatalogue:
 
 @cache
 def load_catalogue(language: str = "en") -> TextCatalogue:
-    """Read the catalogue of a language."""
-    text = files("services.courier").joinpath(f"{language}.toml").read_text(encoding="utf-8")
+    """Load the catalogue of a language."""
+    text = files("services.notices").joinpath(f"{language}.toml").read_text(encoding="utf-8")
     return TextCatalogue(tomllib.loads(text))

@@ -1,4 +1,4 @@
-"""What a mail says, and that nothing of what people wrote gets out of its place."""
+"""The content of mails, and that names cannot inject anything into them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.courier.composer import BoardPicture, Message, MessageLink
-from services.courier.mail import MailWriter, find_rasterizer, read_origin, to_line
-from services.courier.texts import load_catalogue
+from services.notices.channels.mail_writer import MailWriter, find_rasterizer, read_origin, to_line
+from services.notices.messages import BoardPicture, Message, MessageLink
+from services.notices.texts import load_catalogue
 from tests.support.examples import examples
 
 WRITER = MailWriter(read_origin("Railhead <games@games.example>", "https://games.example"), load_catalogue())
@@ -69,7 +69,7 @@ def read(what: Message) -> EmailMessage:
 BOARD = BoardPicture("<svg xmlns='http://www.w3.org/2000/svg'/>", "+--+\n|  |\n+--+\n")
 
 
-def test_the_board_is_in_letters_and_attached_and_never_linked() -> None:
+def test_board_is_text_and_attachment_but_never_linked() -> None:
     mail = read(message(board=BOARD))
     (attached,) = mail.iter_attachments()
 
@@ -79,7 +79,7 @@ def test_the_board_is_in_letters_and_attached_and_never_linked() -> None:
     assert "<img" not in body(mail, "html")
 
 
-def test_a_png_stands_in_the_mail_itself() -> None:
+def test_png_is_embedded_in_the_mail() -> None:
     data = b"\x89PNG..."
     raw = WRITER.write(message(board=BOARD), "c1", "ada@example.org", data)
     mail = BytesParser(policy=email.policy.default).parsebytes(raw)
@@ -94,7 +94,7 @@ def test_a_png_stands_in_the_mail_itself() -> None:
     assert BOARD.svg.encode() not in raw
 
 
-def test_a_board_becomes_a_png_that_is_the_same_each_time() -> None:
+def test_rasterizer_is_deterministic() -> None:
     draw = find_rasterizer()
     assert draw is not None
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
@@ -126,7 +126,7 @@ FIELDS = [
 ]
 
 
-def test_a_mail_has_the_fields_that_mail_programs_look_for() -> None:
+def test_mail_has_the_standard_headers() -> None:
     mail = read(message())
 
     assert FIELDS == list(mail.keys())
@@ -136,20 +136,20 @@ def test_a_mail_has_the_fields_that_mail_programs_look_for() -> None:
     assert ("Railhead <games@games.example>", "ada@example.org") == (mail["From"], mail["To"])
 
 
-def test_one_click_ends_such_messages_as_rfc_8058_has_it() -> None:
+def test_mail_has_one_click_unsubscribe_headers() -> None:
     raw = write(message()).decode()
 
     assert f"\r\nList-Unsubscribe: <{ENDING.url}>\r\n" in raw
     assert "\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n" in raw
 
 
-def test_what_the_service_says_of_a_channel_cannot_be_ended() -> None:
+def test_service_mails_have_no_unsubscribe_headers() -> None:
     mail = read(message(kind="confirm-address", ending=None, data={}))
 
     assert {"List-Unsubscribe", "List-Unsubscribe-Post", "List-Id"}.isdisjoint(mail.keys())
 
 
-def test_mails_of_one_table_are_a_thread_and_no_others() -> None:
+def test_mails_of_one_table_form_a_thread() -> None:
     first, second = read(message()), read(message(id="warning.3fk5q2mzyxw4cap7.p0.1"))
     other = read(message(data={"table": "00other"}))
 
@@ -159,7 +159,7 @@ def test_mails_of_one_table_are_a_thread_and_no_others() -> None:
     assert read(message(data={}))["References"] is None
 
 
-def test_text_and_html_say_the_same() -> None:
+def test_text_and_html_have_the_same_content() -> None:
     mail = read(message("Your turn", "It is your turn at <Dawson> & more.", "Deadline: tomorrow."))
     text, html = body(mail, "plain"), body(mail, "html")
 
@@ -168,14 +168,14 @@ def test_text_and_html_say_the_same() -> None:
         assert said.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;") in html
 
 
-def test_html_fetches_nothing_runs_nothing_and_is_legible_in_the_dark() -> None:
+def test_html_loads_nothing_and_supports_dark_mode() -> None:
     html = body(read(message()), "html")
 
     assert [] == re.findall(r"<(script|link|iframe|object)|src=\"(?!cid:)|@import|url\(|\bon\w+=", html)
     assert "prefers-color-scheme:dark" in html
 
 
-def test_a_daily_message_leads_to_each_table() -> None:
+def test_daily_message_links_to_each_table() -> None:
     other = message(
         "Your time is running out", links=(MessageLink("Open", "https://games.example/table/00b"),)
     )
@@ -188,11 +188,11 @@ def test_a_daily_message_leads_to_each_table() -> None:
         assert "https://games.example/table/00b" in said
 
 
-def test_a_mail_is_the_same_at_every_attempt() -> None:
+def test_mail_is_the_same_at_every_attempt() -> None:
     assert write(message()) == write(message())
 
 
-def test_lines_are_no_longer_than_a_server_takes_and_end_as_it_wants() -> None:
+def test_lines_are_short_and_end_with_crlf() -> None:
     raw = write(message("ü" * 400, "ü" * 5_000, id="turn." + "x" * 280))
 
     assert b"\n" not in raw.replace(b"\r\n", b"")
@@ -200,7 +200,7 @@ def test_lines_are_no_longer_than_a_server_takes_and_end_as_it_wants() -> None:
     assert raw.isascii()
 
 
-def held_together(text: str) -> None:
+def check_nothing_injected(text: str) -> None:
     mail = read(message(f"Turn: {text}", f"At {text}."))
     html = body(mail, "html")
 
@@ -214,11 +214,11 @@ def held_together(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", NASTY)
-def test_names_of_tables_put_nothing_into_a_mail_but_words(text: str) -> None:
-    held_together(text)
+def test_hostile_table_names_inject_nothing(text: str) -> None:
+    check_nothing_injected(text)
 
 
 @examples(0.4)
 @given(st.text(max_size=60) | st.text("=?utf-8bqQB_ \r\n:0daA", max_size=60))
-def test_no_name_puts_anything_into_a_mail_but_words(text: str) -> None:
-    held_together(text)
+def test_random_names_inject_nothing(text: str) -> None:
+    check_nothing_injected(text)

@@ -1,4 +1,4 @@
-"""What goes to services of others by Apprise: what is taken, what is sent, and what is said of it."""
+"""Apprise: allowed addresses, sent messages, and reported outcomes."""
 
 from __future__ import annotations
 
@@ -18,10 +18,16 @@ from msgspec.structs import replace
 
 from infra.ports.notices import AppriseTarget, NoticeChannel
 from infra.settings.settings import Settings
-from services.courier.apprise_sender import MAX_BODY, AppriseSender
-from services.courier.composer import Message, MessageLink
-from services.courier.outcome import Delivered, DeliveryOutcome, NotDelivered
-from services.notices.mail_addresses import InvalidAppriseAddress, open_service, shown_address
+from services.notices.channels.apprise import (
+    MAX_BODY,
+    ZERO_WIDTH,
+    AppriseSender,
+    InvalidAppriseAddress,
+    defuse,
+    open_service,
+    shown_address,
+)
+from services.notices.messages import Delivered, DeliveryOutcome, Message, MessageLink, NotDelivered
 from tests.support.runtime.http_receiver import HttpReceiver, run_receiver
 
 SCHEMAS = Settings.model_fields["apprise_schemas"].default
@@ -33,7 +39,7 @@ heard: list[tuple[str, str]] = []
 
 @notify(on="railheadtest", name="Test")  # type: ignore[no-untyped-call, untyped-decorator]  # it has no types
 def hear(body: str, title: str, notify_type: Any, *_: Any, meta: Any, **__: Any) -> bool:
-    """Take part in what is sent as a service of Apprise that was made here."""
+    """Record messages as an Apprise service defined by this test."""
     heard.append((title, body))
     return "full" not in meta["url"]
 
@@ -51,7 +57,7 @@ def receiver() -> Iterator[HttpReceiver]:
 
 @pytest.fixture
 def root_lines() -> Iterator[io.StringIO]:
-    """What reaches the root logger, which the courier prints; caplog listens at the library's logger too."""
+    """Output of the root logger, which the courier prints; caplog would also record the library's logger."""
     lines = io.StringIO()
     handler, root = logging.StreamHandler(lines), logging.getLogger()
     root.addHandler(handler)
@@ -69,27 +75,33 @@ def send(url: str, what: Message | None = None) -> DeliveryOutcome:
     return asyncio.run(AppriseSender(HERE).deliver(channel, what or message()))
 
 
-def test_subject_words_and_link_go_as_text() -> None:
+def test_subject_lines_and_link_are_sent_as_text() -> None:
     assert Delivered() == send("railheadtest://room")
     body = f"It is your turn.\nYour decision: what now?\nOpen the table: {LINK.url}"
     assert [("Your turn", body)] == heard
 
 
-def test_what_is_long_is_cut() -> None:
+def test_defused_name_looks_unchanged() -> None:
+    """The text once held the pattern of the replacement itself."""
+    assert NAME == defuse(NAME).replace(ZERO_WIDTH, "")
+    assert f"@{ZERO_WIDTH}all" in defuse(NAME)
+
+
+def test_long_message_is_cut() -> None:
     send("railheadtest://room", message(lines=("a" * 10_000,)))
 
     assert MAX_BODY >= len(heard[0][1])
 
 
-def test_a_failure_names_the_status_and_no_secret(
+def test_failure_reports_the_status_but_no_secret(
     receiver: HttpReceiver, root_lines: io.StringIO, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG, "apprise")
     receiver.statuses["/secret-room"] = 403
     outcome = send(f"{receiver.url.replace('http', 'json', 1)}/secret-room")
 
-    assert outcome == NotDelivered(403, "the service did not take it")
-    assert send("railheadtest://full-secret-room") == NotDelivered(None, "the service did not take it")
+    assert outcome == NotDelivered(403, "the service rejected it")
+    assert send("railheadtest://full-secret-room") == NotDelivered(None, "the service rejected it")
     assert root_lines.getvalue() == ""
 
 
@@ -135,7 +147,7 @@ ADDRESSES = {
 
 
 @pytest.mark.parametrize("schema", SCHEMAS)
-def test_names_mention_nobody_in_any_service(schema: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_names_ping_nobody_in_any_service(schema: str, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[str] = []
 
     def exchange(*_: Any, data: Any = None, json: Any = None, **__: Any) -> requests.Response:
@@ -164,26 +176,26 @@ def test_names_mention_nobody_in_any_service(schema: str, monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     ("url", "words"),
     [
-        ("json://host.example/room", "json:// is not taken here; discord, slack"),
-        ("discord://4174216298", "no address of its service"),
-        ("discord://4174216298/JHMHI8qBe7bk2Zw?redirect=yes", "redirect= is not taken"),
-        ("slack://T1JJ3T3L2/A1BRTD4JD/TIiajkdnlazkcOXrIdevi7FQ/#a?redirect=yes", "redirect= is not taken"),
-        ("workflows://host/W/SIG/?template=/etc/passwd", "template= is not taken"),
-        ("ntfys://room?verify=no", "verify= is not taken"),
-        ("ntfys://room?rto=100000", "rto= is not taken"),
-        ("ntfys://room?%72edirect=yes", "redirect= is not taken"),
-        ("ntfys://room?attach=file:///etc/passwd", "attach= is not taken"),
-        ("gotifys://host.example/AbCdEfGhIj12345?+x-header=1", "is not taken"),
-        ("ntfys://room, json://localhost", "without blanks and commas"),
-        ("https://discord.com/api/webhooks/1/2", "https:// is not taken here"),
-        ("ntfy://host/room", "ntfy:// is not taken here"),
-        ("file:///etc/passwd", "without blanks|is not taken here"),
-        ("no address", "an address like discord://"),
-        ("discord://a/b\n", "an address like discord://"),
-        ("tgram://123456789:abcdefg_hijklmnop/1/2/3/4/5/6", "5 rooms or people at most"),
+        ("json://host.example/room", "json:// is not allowed here; use one of discord, slack"),
+        ("discord://4174216298", "not a valid address for this service"),
+        ("discord://4174216298/JHMHI8qBe7bk2Zw?redirect=yes", "redirect= is not allowed"),
+        ("slack://T1JJ3T3L2/A1BRTD4JD/TIiajkdnlazkcOXrIdevi7FQ/#a?redirect=yes", "redirect= is not allowed"),
+        ("workflows://host/W/SIG/?template=/etc/passwd", "template= is not allowed"),
+        ("ntfys://room?verify=no", "verify= is not allowed"),
+        ("ntfys://room?rto=100000", "rto= is not allowed"),
+        ("ntfys://room?%72edirect=yes", "redirect= is not allowed"),
+        ("ntfys://room?attach=file:///etc/passwd", "attach= is not allowed"),
+        ("gotifys://host.example/AbCdEfGhIj12345?+x-header=1", "is not allowed"),
+        ("ntfys://room, json://localhost", "without spaces or commas"),
+        ("https://discord.com/api/webhooks/1/2", "https:// is not allowed here"),
+        ("ntfy://host/room", "ntfy:// is not allowed here"),
+        ("file:///etc/passwd", "without spaces|is not allowed here"),
+        ("no address", "must look like discord://"),
+        ("discord://a/b\n", "must look like discord://"),
+        ("tgram://123456789:abcdefg_hijklmnop/1/2/3/4/5/6", "at most 5 rooms or people"),
     ],
 )
-def test_what_is_not_on_the_lists_is_refused_and_told_what_is(url: str, words: str) -> None:
+def test_other_addresses_are_rejected_with_the_allowed_values(url: str, words: str) -> None:
     with pytest.raises(InvalidAppriseAddress, match=words):
         open_service(url, SCHEMAS)
 
@@ -204,9 +216,7 @@ def test_what_is_not_on_the_lists_is_refused_and_told_what_is(url: str, words: s
         ("mmosts://chat.example.org/3ccdd113474722377935511fc85d3dd4", ("3ccdd1134",)),
     ],
 )
-def test_each_service_of_the_list_is_taken_and_shown_without_what_leads_there(
-    url: str, secrets: tuple[str, ...]
-) -> None:
+def test_every_default_service_is_shown_without_its_secrets(url: str, secrets: tuple[str, ...]) -> None:
     shown = shown_address(open_service(url, SCHEMAS))
 
     assert shown.split("://")[0].rstrip("s") == url.split("://", maxsplit=1)[0].rstrip("s")
@@ -216,8 +226,8 @@ def test_each_service_of_the_list_is_taken_and_shown_without_what_leads_there(
 PROGRAM = """
 import asyncio, socket, threading
 from infra.ports.notices import AppriseTarget, NoticeChannel
-from services.courier.apprise_sender import AppriseSender
-from services.courier.composer import Message
+from services.notices.channels.apprise import AppriseSender
+from services.notices.messages import Message
 from services.shared.address_filter import OUTGOING, AddressFilter
 
 server = socket.create_server(("127.0.0.1", 0))
@@ -242,8 +252,8 @@ print([type(asyncio.run(send(host))).__name__ for host in hosts], len(heard))
 """
 
 
-def test_nothing_private_is_reached_not_even_the_services_own_store() -> None:
-    """The library sends from threads of its own: the filter holds there, too."""
+def test_private_addresses_are_unreachable_even_from_the_librarys_threads() -> None:
+    """The library sends from its own threads, and the filter applies there too."""
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM], capture_output=True, text=True, timeout=180, check=True
     )

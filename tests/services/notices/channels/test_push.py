@@ -1,4 +1,4 @@
-"""What a device is pushed: readable by it alone, signed by this service, small, and nothing secret in it."""
+"""Push messages: encrypted for one device, signed by the service, small, and without secrets."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import base64
 import json
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import http_ece
@@ -17,25 +18,22 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from infra.ports.notices import NoticeChannel, PushTarget
 from infra.settings.settings import Settings
 from projections.notices.values import NOTICE_KINDS
-from services.courier.composer import Message
-from services.courier.outcome import Delivered, DeliveryOutcome, NotDelivered
-from services.courier.push import (
+from services.courier import http_post
+from services.notices.channels.push import (
     LONGEST_SECONDS,
+    InvalidSubscription,
     PushSender,
+    check_keys,
+    derive_push_key,
     encode_payload,
+    public_key_text,
+    read_base64url,
     seconds_kept,
     topic_of,
     urgency_of,
 )
-from services.courier.webhook import new_http_client
-from services.notices.offered_kinds import find_obstacle
-from services.notices.push_keys import (
-    InvalidSubscription,
-    check_keys,
-    derive_push_key,
-    public_key_text,
-    read_base64url,
-)
+from services.notices.channels.registry import find_obstacle
+from services.notices.messages import Delivered, DeliveryOutcome, Message, NotDelivered
 from tests.support.runtime.http_receiver import HttpReceiver, run_receiver
 from tests.support.runtime.push_device import PushDevice, to_base64url
 
@@ -66,14 +64,14 @@ def message(**changes: Any) -> Message:
 def send(device: PushDevice, what: Message) -> DeliveryOutcome:
     async def sent() -> DeliveryOutcome:
         target = PushTarget(device.endpoint, **device.keys)
-        async with new_http_client() as client:
-            sender = PushSender(client, KEY, SUBJECT, lambda: NOW)
+        async with http_post.new_http_client() as client:
+            sender = PushSender(partial(http_post.post, client), KEY, SUBJECT, lambda: NOW)
             return await sender.deliver(NoticeChannel("c1", "mine", 0, target), what)
 
     return asyncio.run(sent())
 
 
-def test_the_device_reads_what_was_sent_to_it(receiver: HttpReceiver) -> None:
+def test_device_decrypts_its_message(receiver: HttpReceiver) -> None:
     device = PushDevice(receiver, "/device")
 
     assert Delivered(204) == send(device, message(due=NOW + 3_600_000))
@@ -90,7 +88,7 @@ def test_the_device_reads_what_was_sent_to_it(receiver: HttpReceiver) -> None:
     )
 
 
-def test_nobody_else_reads_it(receiver: HttpReceiver) -> None:
+def test_no_other_device_can_decrypt_it(receiver: HttpReceiver) -> None:
     device = PushDevice(receiver, "/device")
     send(device, message())
     (post,) = device.posts()
@@ -100,8 +98,8 @@ def test_nobody_else_reads_it(receiver: HttpReceiver) -> None:
         PushDevice(receiver, "/device").decrypt(post)
 
 
-def test_the_push_service_can_tell_who_sent_it(receiver: HttpReceiver) -> None:
-    """RFC 8292: a token signed by the key that browsers subscribe with, for this push service, for a day."""
+def test_push_service_can_verify_the_sender(receiver: HttpReceiver) -> None:
+    """RFC 8292: a token for this push service, signed with the key that browsers subscribe to."""
     device = PushDevice(receiver, "/device")
     send(device, message())
     scheme, _, said = device.posts()[0].headers["authorization"].partition(" ")
@@ -119,7 +117,7 @@ def test_the_push_service_can_tell_who_sent_it(receiver: HttpReceiver) -> None:
     assert {"sub": SUBJECT, "aud": receiver.url, "exp": NOW // 1_000 + 12 * 3_600} == claims
 
 
-def test_what_is_sent_again_takes_the_place_of_what_was_sent(receiver: HttpReceiver) -> None:
+def test_message_sent_again_replaces_the_first(receiver: HttpReceiver) -> None:
     device = PushDevice(receiver, "/device")
     send(device, message())
     send(device, message())
@@ -127,10 +125,10 @@ def test_what_is_sent_again_takes_the_place_of_what_was_sent(receiver: HttpRecei
 
     assert first.headers["topic"] == again.headers["topic"]
     assert device.decrypt(first) == device.decrypt(again)
-    assert first.body != again.body, "each is encrypted by a key of its own"
+    assert first.body != again.body, "each message is encrypted with a fresh key"
 
 
-def test_a_topic_is_32_letters_and_none_of_the_id() -> None:
+def test_topic_has_32_characters_and_hides_the_id() -> None:
     topics = {topic_of(f"turn.3ftable.p1.{number}") for number in range(200)}
 
     assert 200 == len(topics)
@@ -138,7 +136,7 @@ def test_a_topic_is_32_letters_and_none_of_the_id() -> None:
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_a_subscription_that_is_there_no_more_is_gone(receiver: HttpReceiver, status: int) -> None:
+def test_ended_subscription_is_gone(receiver: HttpReceiver, status: int) -> None:
     receiver.statuses["/device"] = status
 
     outcome = send(PushDevice(receiver, "/device"), message())
@@ -146,20 +144,18 @@ def test_a_subscription_that_is_there_no_more_is_gone(receiver: HttpReceiver, st
 
 
 @pytest.mark.parametrize("status", [301, 400, 401, 403, 413, 429, 500, 503])
-def test_other_refusals_are_tried_again_as_our_own_key_may_be_at_fault(
-    receiver: HttpReceiver, status: int
-) -> None:
+def test_other_refusals_are_retried(receiver: HttpReceiver, status: int) -> None:
     receiver.statuses["/device"] = status
 
     outcome = send(PushDevice(receiver, "/device"), message())
     assert NotDelivered(status, f"answered {status}") == outcome
 
 
-def test_a_question_is_not_shown_on_a_locked_screen() -> None:
+def test_payload_holds_no_question_of_the_game() -> None:
     assert b"queen" not in encode_payload(message())
 
 
-def test_what_is_long_is_cut_so_that_push_services_take_it(receiver: HttpReceiver) -> None:
+def test_long_message_is_cut_to_the_push_limit(receiver: HttpReceiver) -> None:
     device = PushDevice(receiver, "/device")
     parts = tuple(
         message(subject=f"Your turn in El Paso: table {number} " + "é" * 60) for number in range(50)
@@ -178,26 +174,26 @@ def test_what_is_long_is_cut_so_that_push_services_take_it(receiver: HttpReceive
 @pytest.mark.parametrize(
     ("due", "kept"), [(NOW - 1, 60), (NOW + 90_000, 90), (NOW + 90 * 86_400_000, LONGEST_SECONDS)]
 )
-def test_it_is_kept_for_a_device_that_is_off_until_the_flag_falls(due: int, kept: int) -> None:
+def test_push_service_keeps_a_message_until_the_deadline(due: int, kept: int) -> None:
     assert kept == seconds_kept(message(due=due), NOW)
 
 
-def test_how_urgent_it_is_follows_from_the_kind() -> None:
+def test_urgency_depends_on_the_kind() -> None:
     urgencies = {kind: urgency_of(kind) for kind in (*NOTICE_KINDS, "test", "digest", "channel-disabled")}
 
     assert {"very-low", "low", "normal", "high"} >= set(urgencies.values())
     assert ("high", "normal", "low") == tuple(urgencies[kind] for kind in ("warning", "turn", "ended"))
 
 
-def test_keys_that_make_no_sense_do_not_stop_the_courier(receiver: HttpReceiver) -> None:
+def test_invalid_keys_end_the_channel_without_an_error(receiver: HttpReceiver) -> None:
     device = PushDevice(receiver, "/device")
     point = bytearray(read_base64url(device.keys["p256dh"]))
     point[-1] ^= 1
     broken = PushTarget(device.endpoint, to_base64url(bytes(point)), device.keys["auth"])
 
     async def sent() -> DeliveryOutcome:
-        async with new_http_client() as client:
-            sender = PushSender(client, KEY, SUBJECT)
+        async with http_post.new_http_client() as client:
+            sender = PushSender(partial(http_post.post, client), KEY, SUBJECT)
             return await sender.deliver(NoticeChannel("c1", "mine", 0, broken), message())
 
     outcome = asyncio.run(sent())
@@ -206,7 +202,7 @@ def test_keys_that_make_no_sense_do_not_stop_the_courier(receiver: HttpReceiver)
     assert [] == device.posts()
 
 
-def test_the_key_is_the_same_at_each_start_and_another_for_another_service() -> None:
+def test_push_key_depends_only_on_the_service_key() -> None:
     assert public_key_text(KEY) == public_key_text(derive_push_key(SERVICE_KEY))
     assert public_key_text(KEY) != public_key_text(derive_push_key(bytes(32)))
     assert 65 == len(base64.urlsafe_b64decode(public_key_text(KEY) + "="))
@@ -222,7 +218,7 @@ def test_the_key_is_the_same_at_each_start_and_another_for_another_service() -> 
         (public_key_text(KEY), "!" * 22, "keys.auth"),
     ],
 )
-def test_what_no_browser_gives_is_refused_by_its_name(p256dh: str, auth: str, said: str) -> None:
+def test_invalid_key_is_rejected_by_field_name(p256dh: str, auth: str, said: str) -> None:
     with pytest.raises(InvalidSubscription, match=said.replace(".", r"\.")):
         check_keys(p256dh, auth)
 
@@ -231,13 +227,11 @@ def test_what_no_browser_gives_is_refused_by_its_name(p256dh: str, auth: str, sa
     ("changes", "needs"),
     [
         ({}, "RAILHEAD_PUBLIC_URL"),
-        ({"public_url": "http://games.example"}, "RAILHEAD_PUBLIC_URL is no https"),
+        ({"public_url": "http://games.example"}, "use https in RAILHEAD_PUBLIC_URL"),
         ({"public_url": "https://games.example"}, None),
     ],
 )
-def test_devices_are_called_where_the_service_says_where_it_is(
-    changes: dict[str, str], needs: str | None
-) -> None:
+def test_push_is_offered_with_an_https_public_url(changes: dict[str, str], needs: str | None) -> None:
     obstacle = find_obstacle("push", Settings(**changes))  # type: ignore[arg-type]  # as an operator sets them
 
     assert (needs is None) == (obstacle is None)

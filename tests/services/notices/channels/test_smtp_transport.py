@@ -1,4 +1,4 @@
-"""How mail gets to the operator's server, and what each of its answers means."""
+"""Sending mail to the operator's server, and the meaning of its responses."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from infra.settings.parsing import SmtpServer, parse_smtp_url
-from services.courier.mail import SmtpTransport, read_origin
-from services.courier.outcome import Delivered, DeliveryOutcome, NotDelivered
+from services.notices.channels.mail_writer import read_origin
+from services.notices.channels.smtp_transport import SmtpTransport
+from services.notices.messages import Delivered, DeliveryOutcome, NotDelivered
 from services.shared.address_filter import AddressFilter
 from tests.support.runtime.mail_server import MailServer, run_mail_server
 
@@ -34,26 +35,26 @@ def send(url: str, **changes: Any) -> DeliveryOutcome:
 
     async def sent() -> DeliveryOutcome:
         outcome = await transport.send(ADA, MAIL)
-        await asyncio.sleep(0.02)  # what was cut off in the midst of TLS closes a moment later
+        await asyncio.sleep(0.02)  # a connection cut off during TLS closes a moment later
         return outcome
 
     return asyncio.run(sent())
 
 
-def test_a_mail_arrives_as_it_was_written(server: MailServer) -> None:
+def test_mail_arrives_unchanged(server: MailServer) -> None:
     outcome = send(f"smtp://127.0.0.1:{server.port}")
 
     assert Delivered(250) == outcome
     assert [("games@games.example", (ADA,), MAIL)] == server.mails
 
 
-def test_not_now_is_to_be_tried_again_and_never_is_not(server: MailServer) -> None:
+def test_only_permanent_failures_are_final(server: MailServer) -> None:
     url = f"smtp://127.0.0.1:{server.port}"
     server.answers[ADA] = ["451 4.3.0 later", "552 5.2.2 full"]
-    found = [send(url), send(url)]
+    outcomes = [send(url), send(url)]
 
     assert [(451, False), (552, True)] == [
-        (one.code, one.final) for one in found if isinstance(one, NotDelivered)
+        (one.code, one.final) for one in outcomes if isinstance(one, NotDelivered)
     ]
     assert [] == server.mails
 
@@ -61,25 +62,23 @@ def test_not_now_is_to_be_tried_again_and_never_is_not(server: MailServer) -> No
 @pytest.mark.parametrize(
     ("answer", "final"), [("550 5.1.1 no such mailbox", True), ("450 4.2.0 busy", False)]
 )
-def test_a_mailbox_that_is_not_there_is_no_reason_to_come_back(
+def test_unknown_mailbox_is_final_and_a_busy_one_is_not(
     server: MailServer, answer: str, *, final: bool
 ) -> None:
     server.refusals[ADA] = answer
     outcome = send(f"smtp://127.0.0.1:{server.port}")
 
-    expected = NotDelivered(
-        int(answer[:3]), "the mail server does not take mail for this mailbox", final=final
-    )
+    expected = NotDelivered(int(answer[:3]), "the mail server rejects mail for this mailbox", final=final)
     assert expected == outcome
 
 
-def test_a_server_that_is_away_is_tried_again_and_no_address_is_told() -> None:
+def test_unreachable_server_is_reported_without_its_address() -> None:
     outcome = send("smtp://127.0.0.1:1")
 
-    assert NotDelivered(None, "the mail server could not be reached, or the exchange broke off") == outcome
+    assert NotDelivered(None, "the mail server could not be reached, or the connection broke off") == outcome
 
 
-def test_a_server_without_tls_is_given_nothing_where_tls_was_asked_for(server: MailServer) -> None:
+def test_nothing_is_sent_without_the_configured_tls(server: MailServer) -> None:
     outcome = send(f"starttls://127.0.0.1:{server.port}")
 
     assert isinstance(outcome, NotDelivered)
@@ -88,7 +87,7 @@ def test_a_server_without_tls_is_given_nothing_where_tls_was_asked_for(server: M
 
 @pytest.fixture(scope="module")
 def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A certificate for localhost that signs itself, with its key."""
+    """A folder with a self-signed certificate for localhost, and its key."""
     folder = tmp_path_factory.mktemp("tls")
     made, key = folder / "cert.pem", folder / "key.pem"
     subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
@@ -101,7 +100,7 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_over_tls_it_logs_in_and_a_certificate_that_nobody_vouches_for_is_refused(certificate: Path) -> None:
+def test_login_needs_tls_with_a_trusted_certificate(certificate: Path) -> None:
     own = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     own.load_cert_chain(certificate / "cert.pem", certificate / "key.pem")
     trusting = ssl.create_default_context(cafile=str(certificate / "cert.pem"))
@@ -117,7 +116,7 @@ def test_over_tls_it_logs_in_and_a_certificate_that_nobody_vouches_for_is_refuse
     assert 1 == len(server.mails)
 
 
-def test_the_operators_own_server_is_let_through_and_nothing_else_beside_it() -> None:
+def test_filter_permits_only_the_mail_servers_port() -> None:
     addresses = AddressFilter()
     addresses.permit_mail_server([("10.0.0.25", 25)])
     addresses.check(2, ("10.0.0.25", 25))
@@ -135,5 +134,5 @@ def test_the_operators_own_server_is_let_through_and_nothing_else_beside_it() ->
         ("smtps://a:p@mail:9", SmtpServer("mail", 9, "smtps", "a", "p")),
     ],
 )
-def test_an_address_says_host_port_security_and_who_logs_in(url: str, means: SmtpServer) -> None:
+def test_smtp_url_sets_host_port_security_and_login(url: str, means: SmtpServer) -> None:
     assert means == parse_smtp_url(url)

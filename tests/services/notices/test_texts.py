@@ -1,4 +1,4 @@
-"""The catalogue of texts is whole."""
+"""The catalogue of message texts is complete."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from infra.ports.notices import ServiceKind
 from projections.notices.values import NOTICE_KINDS
-from services.courier.texts import MissingText, load_catalogue
+from services.notices.texts import MissingText, load_catalogue
 
 PLACES = {"game", "table", "about", "by", "tournament", "channel", "host", "player"}
 
@@ -24,14 +24,14 @@ def test_every_kind_has_a_subject_and_a_line(kind: str) -> None:
         assert "{" not in text
 
 
-def test_a_text_that_is_not_there_is_said_so() -> None:
+def test_missing_text_is_named_in_the_error() -> None:
     with pytest.raises(MissingText, match=r"turn\.subject"):
         load_catalogue().say("turn", "subject")
     with pytest.raises(MissingText, match="nothing"):
         load_catalogue().say("nothing", "subject")
 
 
-def test_subjects_name_games_tables_and_people_alone() -> None:
+def test_subjects_only_hold_names() -> None:
     for kind in NOTICE_KINDS:
         places = dict.fromkeys(PLACES, "{}")
         subject = load_catalogue().say(kind, "subject", **places)
