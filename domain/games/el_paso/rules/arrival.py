@@ -26,7 +26,7 @@ def arrive(ledger: Ledger[State], seat: int, site: str) -> None:
 
 
 def slot_uses(slots: tuple[AnyPrinted, ...]) -> tuple[int, ...]:
-    """Return the slot numbers; a hire slot with two prices appears twice, as it may be used twice (ELP-5.2)."""
+    """Return the slot numbers; a hire slot with two prices appears twice, once for each use (ELP-5.2)."""
     return tuple(
         number
         for number, action in enumerate(slots, 1)

@@ -15,7 +15,7 @@ from domain.kernel.ledger import Ledger
 
 
 def building_price(state: State, seat: int, command: PlaceBuilding) -> Price:
-    """Return the price of a building; a replacement costs the difference in level, without the space (ELP-6.9 b)."""
+    """Return the price; a replacement costs the difference in level, without the space (ELP-6.9 b)."""
     replaced = state.board.buildings.get(command.site)
     builders = command.level - (replaced.level if replaced else 0)
     space = 0 if replaced else SITES[command.site].cost or 0

@@ -26,7 +26,7 @@ def printed_slots(state: State, frame: Actions | Train) -> tuple[AnyPrinted, ...
 
 
 def current_action(state: State, frame: Actions | Train, slot: int) -> AnyPrinted | Hiring:
-    """Return the current action of a slot; a hire slot moves to its second price after its first use (ELP-6.5)."""
+    """Return the current action of a slot; a hire slot has its second price after one use (ELP-6.5)."""
     action = printed_slots(state, frame)[slot - 1]
     if not isinstance(action, Hire):
         return action
@@ -92,11 +92,11 @@ def why_not_here(state: State, frame: Actions, command: AnyCommand) -> RefusalRe
     match command:
         case Use() if _is_foreign(state, frame):
             return RefusalReason(
-                "ELP-5.4", "at another player's building you can only use an auxiliary action"
+                "ELP-5.4", "at another player's building, you may only use an auxiliary action"
             )
         case UseAuxiliary() if _is_foreign(state, frame) and not frame.auxiliary:
             return RefusalReason(
-                "ELP-5.4", "at another player's building you can only use one auxiliary action"
+                "ELP-5.4", "at another player's building, you may only use one auxiliary action"
             )
         case Use() if frame.helped:
             return RefusalReason(
@@ -106,7 +106,7 @@ def why_not_here(state: State, frame: Actions, command: AnyCommand) -> RefusalRe
             return why_not_slot(state, frame, slot)
         case UseAuxiliary() if not frame.auxiliary:
             return RefusalReason(
-                "ELP-5.1", "you can use either the building or one auxiliary action, not both"
+                "ELP-5.1", "you may use either the building or one auxiliary action, not both"
             )
         case UseAuxiliary(name):
             return why_not_auxiliary(state, frame.seat, name)
