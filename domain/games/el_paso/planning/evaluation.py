@@ -85,7 +85,7 @@ WAY = {site: way for way, site in enumerate(SITES)}
 
 
 class Standing(Value, frozen=True):
-    """A player's points, and the value of what may come: `promise` always counts, `beyond` not in last turns."""
+    """Points, and the value of what may come: `promise` always counts, `beyond` not in the last turns."""
 
     points: int
     promise: int
