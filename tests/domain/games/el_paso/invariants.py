@@ -101,9 +101,7 @@ def _tiles(state: State) -> None:
     for (level, printed), left in zip(REGULAR.items(), state.board.stacks, strict=True):
         assert left >= 0, f"negative number of level {level} tiles"
         assert printed.tiles == left + built[level], f"wrong number of level {level} tiles"
-    assert all(SITES[site].kind == "regular" for site in state.board.buildings), (
-        "a building outside the regular spaces"
-    )
+    assert all(SITES[site].kind == "regular" for site in state.board.buildings), "a misplaced building"
 
 
 def _limits(player: Player) -> None:

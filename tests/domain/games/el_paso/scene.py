@@ -23,8 +23,8 @@ def stop(site: str, *, seats: int = 2, options: dict[str, Any] | None = None, **
 
 
 def player(scene: Scene, seat: int = 0) -> Player:
-    viewed: Player = scene.state.players[seat]
-    return viewed
+    players: tuple[Player, ...] = scene.state.players
+    return players[seat]
 
 
 def sue(scene: Scene) -> Sue:

@@ -70,7 +70,7 @@ def reach(start: str, stops: set[str]) -> dict[str, int]:
 
 @cache
 def ahead(start: str, goal: str) -> tuple[int, bool]:
-    """Return the number of spaces to a space ahead, past El Paso too; False for an inner branch (ELP-16.13)."""
+    """Return the number of spaces to a space ahead, and whether it is off the inner branches (ELP-16.13)."""
     outer = goal not in (*INNER["B"], *INNER["r4"])
     if start == goal:
         return 0, outer

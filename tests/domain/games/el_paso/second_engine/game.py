@@ -21,7 +21,7 @@ def course(table: Table, order: list[int]) -> Asking[None]:
 
 
 def turns(table: Table, party: int, stop: str | None = None) -> Asking[None]:
-    """Play turns to the end (ELP-3.1, ELP-10.3, ELP-10.4); the first may begin at a stop, after its movement."""
+    """Play all turns (ELP-3.1, ELP-10.3, ELP-10.4); the first may begin at a stop, after its movement."""
     parties = len(table.people) + (table.sue is not None)
     while table.closer != party:
         table.turns += 1

@@ -205,5 +205,5 @@ class Table:
 
 def value(breed: str) -> int:
     """Return the breeding value of a breed."""
-    points: int = CATTLE[breed]["value"]
-    return points
+    breeding_value: int = CATTLE[breed]["value"]
+    return breeding_value
