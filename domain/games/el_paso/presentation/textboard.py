@@ -32,7 +32,7 @@ from domain.games.el_paso.presentation.words import (
     cards_name,
     disc_name,
     space_name,
-    token_name,
+    token_text,
     train_name,
     train_slots,
 )
@@ -78,14 +78,9 @@ def token_lines(goals: Iterable[str], met: Iterable[str], bonuses: Collection[st
     """Yield goal and bonus tokens; goals completed now are marked."""
     completed = set(met)
     for token in goals:
-        yield f"Goal: {token_words('goal', token)}{', completed' if token in completed else ''}"
+        yield f"Goal: {token_text('goal', token)}{', completed' if token in completed else ''}"
     if bonuses:
-        yield f"Bonus tokens: {'; '.join(token_words('bonus', token) for token in bonuses)}"
-
-
-def token_words(pool: Pool, token: str) -> str:
-    """Return the name of a token without its kind."""
-    return token_name(pool, token).removeprefix("the goal of " if pool == "goal" else "the bonus token with ")
+        yield f"Bonus tokens: {'; '.join(token_text('bonus', token) for token in bonuses)}"
 
 
 def card_lines(seat: SeatView) -> Iterator[str]:
@@ -317,5 +312,5 @@ def train_lines(view: View) -> Iterator[str]:
 def display_lines(supply: SupplyView, pool: Pool) -> Iterator[str]:
     """Yield the tokens of a display, and the number in the stack."""
     for number, token in enumerate(supply.display, 1):
-        yield f"{number}: {'empty' if token is None else token_words(pool, token)}"
+        yield f"{number}: {'empty' if token is None else token_text(pool, token)}"
     yield f"{supply.stack} in the stack"

@@ -185,11 +185,21 @@ def one_card(card: str) -> str:
 def token_name(pool: Pool, token: str) -> str:
     """Return the name of a token: the goal of 2 Corriente (4 points)."""
     if pool == "goal":
+        return f"the goal of {token_text(pool, token)}"
+    bonus = BONUSES[token]
+    if bonus.effect == "none":
+        return f"the bonus token without an effect ({pluralize(bonus.vp, 'point')})"
+    return f"the bonus token with {token_text(pool, token)}"
+
+
+def token_text(pool: Pool, token: str) -> str:
+    """Return the needs of a goal or the effect of a bonus token, with its points: 2 Corriente (4 points)."""
+    if pool == "goal":
         goal = GOALS[token]
         needs = [need_name(need, number) for need, number in goal.needs.items()]
-        return f"the goal of {join_words(needs)} ({pluralize(goal.vp, 'point')})"
+        return f"{join_words(needs)} ({pluralize(goal.vp, 'point')})"
     bonus = BONUSES[token]
-    return f"the bonus token with {EFFECTS[bonus.effect]} ({pluralize(bonus.vp, 'point')})"
+    return f"{EFFECTS[bonus.effect]} ({pluralize(bonus.vp, 'point')})"
 
 
 def need_name(need: str, number: int) -> str:

@@ -116,6 +116,7 @@ def test_cards_and_tokens_have_printed_names() -> None:
     )
     assert "the goal of 2 builders on own buildings and 2 builders (4 points)" == token_name("goal", "g12")
     assert "the bonus token with a permanent certificate (1 point)" == token_name("bonus", "b01")
+    assert "the bonus token without an effect (3 points)" == token_name("bonus", "b13")
 
 
 def test_every_command_and_question_has_a_text() -> None:
