@@ -122,7 +122,7 @@ SIGNS = (
     ("owner", "Ownership markers left: how many more buildings you can own"),
 )
 LINES = (
-    ("M4 12h16M14 6l6 6-6 6", "Exchange what is left of the arrow for what is right of it"),
+    ("M4 12h16M14 6l6 6-6 6", "Give what is on the left to gain what is on the right"),
     ("M5 12l5 6 9-12", "A used action, a removed disc, or a completed goal"),
     (
         "M4 4h4M12 4h4M20 4v4M20 12v4M20 20h-4M12 20H8M4 20v-4M4 12V8",
