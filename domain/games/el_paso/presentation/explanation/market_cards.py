@@ -196,7 +196,7 @@ def worker_card(view: View, kind: str) -> PlaceCard | None:
         now.append(f"You have {count_worker(getattr(seat.area, worker), worker)} ready")
     return make_card(
         f"{worker_name(worker).capitalize()} in the market",
-        "For hire by everyone, at the price of the action" if left else "None left",
+        "For hire by everyone, at the price of the action" if left else "All hired",
         "workers",
         lines=(CardLine(WORK[worker], (icon_glyph(TOOLS[worker]),)), bonus_line(worker)),
         now=now,
@@ -228,7 +228,7 @@ def stack_card(view: View, level: int) -> PlaceCard | None:
     lines += [action_line(action) for action in slots]
     return make_card(
         f"Level {level} building",
-        "Available to everyone" if stack.left else "None left",
+        "Available to everyone" if stack.left else "All built",
         "building",
         lines=lines,
         now=() if seat is None else (crew_sentence(seat, "builder"), replacing_sentence(view, level)),
