@@ -233,16 +233,16 @@ def cards_drawn(state: State, event: happened.CardsDrawn) -> State:
     if isinstance(event.cattle, int):
         raise TypeError("cards that are hidden cannot be folded")
     player, area = state.players[event.seat], state.players[event.seat].area
-    came = (*event.cattle, *event.workers)
+    cards = (*event.cattle, *event.workers)
     for worker in event.workers:
         area = with_worker_count(area, worker, 1)
     return with_player_fields(
         state,
         event.seat,
         hand=tuple(sorted((*player.hand, *event.cattle))),
-        draw=pile_without(player.draw, came),
+        draw=pile_without(player.draw, cards),
         area=area,
-        drawn=player.drawn + len(came),
+        drawn=player.drawn + len(cards),
     )
 
 

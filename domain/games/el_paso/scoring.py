@@ -123,17 +123,17 @@ def _levels(state: State, seat: int) -> tuple[int, ...]:
 
 
 def _building_points(levels: tuple[int, ...]) -> int:
-    """ELP-11.2."""
+    """Return the points of buildings of these levels (ELP-11.2)."""
     return sum([REGULAR[level].vp for level in levels])
 
 
 def _post_points(posts: tuple[int, ...]) -> int:
-    """ELP-11.3."""
+    """Return the points of discs on these posts (ELP-11.3)."""
     return sum(POSTS[post].vp for post in posts)
 
 
 def _bonus_points(tokens: tuple[str, ...]) -> int:
-    """ELP-11.6."""
+    """Return the points of bonus tokens (ELP-11.6)."""
     return sum(BONUSES[token].vp for token in tokens)
 
 

@@ -105,7 +105,7 @@ class ElPasoWeights(Value, frozen=True):
 
 
 WHOLE = 16
-"""Turns of each party in a game of two."""
+"""Turns of each party in a two-player game."""
 IN_REACH = 1.5
 """The most turns to El Paso with which a seat can still deliver in its last turn."""
 DUE = 0.6
@@ -144,7 +144,7 @@ def read_clock(state: State, weights: ElPasoWeights) -> tuple[Remaining, ...]:
     if state.closer is not None:
         return tuple(_last(state, party, lap) for party, lap in enumerate(laps))
     pace = sum(1 / lap.length for lap in laps)
-    begun = sum(1 - (lap.wait or lap.length) / lap.length for lap in laps)  # a visit under way has counted
+    begun = sum(1 - (lap.wait or lap.length) / lap.length for lap in laps)  # the current visit already counts
     visits = state.board.simmental + 1 + (len(laps) - 1) / 2
     turns = max(min(lap.wait or lap.length for lap in laps), (visits - begun) / pace, 0.0)
     clock = [

@@ -53,7 +53,7 @@ PLACES: dict[Stop, Place] = {place.name: place for place in _LINE.stop}
 PASSENGERS: Multiset[Stop] = tuple(sorted(_LINE.passengers.items()))
 
 _PRINTED = 24
-"""WST-1.2"""
+"""The number of printed passengers (WST-1.2)."""
 
 if sorted(STOPS) != sorted(get_args(Stop)) or set(_LINE.passengers) != set(STOPS):
     raise ValueError("line.toml must have each stop once, with its passengers")

@@ -50,9 +50,9 @@ def test_there_are_91_cattle_cards() -> None:
 
 def test_breeds_match_the_rules_table() -> None:
     """ELP-1.3"""
-    found = {breed.id: (breed.value, breed.vp, breed.cowboys) for breed in CATTLE.values()}
+    breeds = {breed.id: (breed.value, breed.vp, breed.cowboys) for breed in CATTLE.values()}
 
-    assert found == {
+    assert breeds == {
         "criollo": (1, 0, 0),
         "pineywoods": (2, 0, 0),
         "galloway": (2, 0, 0),
@@ -117,18 +117,18 @@ def test_neutral_tiles_have_their_main_actions() -> None:
 def test_every_kind_of_action_is_printed_somewhere() -> None:
     """ELP-6: otherwise a rule would be dead code."""
     tiles = [*NEUTRAL, *(f"{level}{side}" for level in REGULAR for side in "ab")]
-    found = {type(action) for tile in tiles for action in tile_slots(tile)}
-    found |= {type(action) for card in TRAINS.values() for action in (*card.side_a, *card.side_b)}
-    found |= {type(action.base) for action in AUXILIARY.values()}
+    kinds = {type(action) for tile in tiles for action in tile_slots(tile)}
+    kinds |= {type(action) for card in TRAINS.values() for action in (*card.side_a, *card.side_b)}
+    kinds |= {type(action.base) for action in AUXILIARY.values()}
 
-    assert set(printed.AnyPrinted.__args__) == found
+    assert set(printed.AnyPrinted.__args__) == kinds
 
 
 def test_only_posts_from_ten_are_dark_and_score() -> None:
     """ELP-8.7"""
-    found = {post.minimum: (post.dark, post.repeatable, post.vp) for post in POSTS.values()}
+    posts = {post.minimum: (post.dark, post.repeatable, post.vp) for post in POSTS.values()}
 
-    assert found == {
+    assert posts == {
         0: (False, True, 0),
         5: (False, False, 0),
         7: (False, False, 0),

@@ -1,4 +1,4 @@
-"""El Paso: income, Simmental, delivery, disc, reward (section 8)."""
+"""The visit to El Paso: income, Simmental, delivery, disc, reward (section 8)."""
 
 from __future__ import annotations
 

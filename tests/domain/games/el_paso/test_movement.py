@@ -38,7 +38,7 @@ def test_action_move_uses_the_actions_steps() -> None:
 
 
 def test_every_space_has_a_legal_move() -> None:
-    """ELP-4.9: El Paso lies ahead of every space."""
+    """ELP-4.9: El Paso is ahead of every space."""
     for site in SITES:
         assert 1 == min(steps_to_stops(site, REGULAR_SITES).values())
         assert steps_to_stops(site, ())

@@ -80,18 +80,18 @@ def road_direction(name: str) -> Point:
 
 
 @cache
-def road_curve(one: str, other: str) -> tuple[Point, Point, Point, Point]:
-    """Return the curve of the road from one space to the next: its ends and control points."""
-    start, end = trail_point(one), trail_point(other)
-    (sx, sy), (tx, ty) = road_direction(one), road_direction(other)
+def road_curve(source: str, target: str) -> tuple[Point, Point, Point, Point]:
+    """Return the curve of the road from source space to the next: its ends and control points."""
+    start, end = trail_point(source), trail_point(target)
+    (sx, sy), (tx, ty) = road_direction(source), road_direction(target)
     pull = dist(start, end) * 0.34
     return start, (start[0] + sx * pull, start[1] + sy * pull), (end[0] - tx * pull, end[1] - ty * pull), end
 
 
 @cache
-def road_leg(one: str, other: str) -> str:
-    """Return the SVG path of the road from one space to the next."""
-    start, *pulls = road_curve(one, other)
+def road_leg(source: str, target: str) -> str:
+    """Return the SVG path of the road from source space to the next."""
+    start, *pulls = road_curve(source, target)
     curve = " ".join(f"{number(x)} {number(y)}" for x, y in pulls)
     return f"M{number(start[0])} {number(start[1])}C{curve}"
 
@@ -106,9 +106,9 @@ def draw_road() -> str:
     )
 
 
-def draw_pointer(one: str, other: str) -> str:
+def draw_pointer(source: str, target: str) -> str:
     """Draw an arrow on the road, halfway between the edges of two spaces."""
-    x, y, turn = curve_middle(*road_curve(one, other))
+    x, y, turn = curve_middle(*road_curve(source, target))
     return (
         f'<path class="ln" stroke-width="2.6" d="M-4-6L3 0L-4 6" '
         f'transform="translate({number(x)} {number(y)}) rotate({turn})"/>'

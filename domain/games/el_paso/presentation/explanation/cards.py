@@ -199,7 +199,7 @@ def _empty_card(view: View, space: SpaceView) -> PlaceCard:
 
 
 def slot_card(view: View, number: int) -> PlaceCard | None:
-    """Return the card of an action of the building or the train card in use."""
+    """Return the card of a slot of the building or train card in use; None if there is no such slot."""
     use = view.use
     if use is None or (use.train is None and not use.slots):
         return None

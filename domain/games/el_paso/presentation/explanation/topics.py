@@ -293,7 +293,7 @@ TOPICS: Mapping[str, str] = {
     "players": "One to four players",
     "sue": "Solo game against Sue",
 }
-"""Slug to heading."""
+"""Headings by slug."""
 
 RULES: Mapping[str, str] = {
     "goal": "1 12",

@@ -138,13 +138,13 @@ class Doing(Asker):
 
     def tokens(self, pool: str) -> set[Plain]:
         """ELP-6.8"""
-        found = set[Plain]()
+        options = set[Plain]()
         for each in ("goal", "bonus") if pool == "any" else (pool,):
             supply = self.table.supplies[each]
-            found |= {("TakeToken", each, place) for place, token in enumerate(supply.display) if token}
+            options |= {("TakeToken", each, place) for place, token in enumerate(supply.display) if token}
             if supply.stack.total():
-                found.add(("DrawToken", each))
-        return found
+                options.add(("DrawToken", each))
+        return options
 
     def token(self, action: Action) -> Asking[None]:
         """ELP-6.8"""
@@ -166,12 +166,12 @@ class Doing(Asker):
 
     def auxiliaries(self, used: list[str]) -> set[Plain]:
         """ELP-5.6"""
-        found = set[Plain]()
+        options = set[Plain]()
         for name in AUXILIARY:
             action = self.person.auxiliary(name)
             if action is not None and name not in used and self.can(action, []):
-                found.add(("UseAuxiliary", name))
-        return found
+                options.add(("UseAuxiliary", name))
+        return options
 
     def auxiliary(self, name: str) -> Asking[None]:
         """ELP-5.6"""
@@ -224,15 +224,15 @@ class Doing(Asker):
             return [(("BuyCattle", breed), number, 2 * number) for breed, number in breeds]
         if kind == TRAIN:
             return [(("BoardTrain", card), card, 2 * card) for card in TRAINS]
-        own, found = table.own(self.seat), list[tuple[Plain, int, int]]()
+        own, offers = table.own(self.seat), list[tuple[Plain, int, int]]()
         for level in [level for level, left in enumerate(table.stacks, 1) if left]:
             for site, old in own.items():
                 if level > old:
-                    found.append((("PlaceBuilding", level, site), level - old, 2 * (level - old)))
+                    offers.append((("PlaceBuilding", level, site), level - old, 2 * (level - old)))
             for site, space in SITES.items():
                 if len(own) < 2 and space["kind"] == "regular" and site not in table.buildings:
-                    found.append((("PlaceBuilding", level, site), level, 2 * level + space["cost"]))
-        return found
+                    offers.append((("PlaceBuilding", level, site), level, 2 * level + space["cost"]))
+        return offers
 
     def purchase(self, action: Action) -> Asking[str | None]:
         """Ask for the purchase, then for the mix of workers if there is a choice, and carry it out."""

@@ -165,10 +165,10 @@ def of_sue(state: State) -> dict[str, Any] | None:
     }
 
 
-def copy_table(state: State, told: ToldChance) -> Table:
+def copy_table(state: State, chance: ToldChance) -> Table:
     """Return a table of the second engine that equals a state of the first."""
     people = [_person(player) for player in state.players]
-    table = Table(people, state.options.building_sides, state.options.train_sides, told.draw)
+    table = Table(people, state.options.building_sides, state.options.train_sides, chance.draw)
     now = of_board(state)
     for name in ("neutral", "buildings", "stacks", "cattle", "workers", "simmental", "closer", "turns"):
         setattr(table, name, now[name])

@@ -43,7 +43,7 @@ def draw_hand(view: View) -> str:
 
 @kept_by_scale
 def draw_hand_card(breed: Breed, box: Box, *, named: bool) -> str:
-    """Draw a card: breeding value, the head, points at the end, the name."""
+    """Draw a cattle card: breeding value, head, points, and its name if there is room."""
     cow, (left, top, wide, _) = CATTLE[breed], box
     drawn = (
         draw_outline(box, "sheet")
