@@ -231,7 +231,7 @@ def start_capital_given(state: State, event: happened.StartCapitalGiven) -> Stat
 
 def cards_drawn(state: State, event: happened.CardsDrawn) -> State:
     if isinstance(event.cattle, int):
-        raise TypeError("cards that are hidden cannot be folded")
+        raise TypeError("hidden cards cannot be folded")
     player, area = state.players[event.seat], state.players[event.seat].area
     cards = (*event.cattle, *event.workers)
     for worker in event.workers:
