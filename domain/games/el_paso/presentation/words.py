@@ -99,7 +99,7 @@ TRAIN = OptionField(
 
 START = OptionField(
     option="start_seat",
-    label="Starting player",
+    label="Start player",
     widget="seat",
     choices=(OptionChoice(None, "Random"),),
     seats=(2, 3, 4),
