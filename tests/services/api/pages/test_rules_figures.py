@@ -58,11 +58,11 @@ EL_PASO = (
     "**{1}** cards with 1 or 2 players, **{3}** with 3, **{4}** with 4".format(
         *[0, *el_paso.SETUP.simmental_by_player_count.values()]
     ),
-    f"The track goes from 0 to **{el_paso.SETUP.certificate_max}**",
+    f"The track runs from 0 to **{el_paso.SETUP.certificate_max}**",
     f"You go first, with ${el_paso.SOLO.human_start_money} and one exchange token",
     "next post of {}, {}, {}, {}, {}, {}.".format(*el_paso.SOLO.sue_delivery_order),
-    "($0 to $3, printed there)",
-    "at most **five** in the whole game",
+    "the cost printed on the space ($0 to $3)",
+    "at most **five** cards in the whole game",
     "**4**, or 5 once its [disc]",
 )
 
