@@ -342,15 +342,15 @@ class Reach:
     """The cities within five trains of a company's network, and the routes to them.
 
     `inside` are the cities in the network, `within` the cities in reach by number of trains, `lengths` the
-    trains needed by city (0: out of reach). `beside` are the network's hexes and their neighbours.
+    trains needed by city (0: out of reach). `around` are the network's hexes and their neighbours.
     """
 
-    __slots__ = ("_board", "beside", "company", "inside", "lengths", "network", "within")
+    __slots__ = ("_board", "around", "company", "inside", "lengths", "network", "within")
 
     def __init__(self, board: Board, company: Company, track: Route) -> None:
         self._board, self.company = board, company
         self.network, self.inside, self.within, self.lengths = load_destinations(board).survey(track)
-        self.beside = board.spread(self.network)
+        self.around = board.spread(self.network)
 
     def trains_to(self, city: int) -> int | None:
         """Return the trains needed to reach a city; None if more than five, or if it is in the network."""
@@ -369,12 +369,12 @@ class Reach:
 def builds_into(reached: Reach, cities: int) -> tuple[BuildTrack, ...]:
     """Return the command for each shortest route to these cities, which must be in reach, city by city."""
     found: list[BuildTrack] = []
-    approaches, lengths, beside = reached.approaches(), reached.lengths, reached.beside
+    approaches, lengths, around = reached.approaches(), reached.lengths, reached.around
     while cities:
         place = (cities & -cities).bit_length() - 1
         cities &= cities - 1
         approach = approaches[place][lengths[place] - 1]
-        found += approach.builds(beside & approach.ring)
+        found += approach.builds(around & approach.ring)
     return tuple(found)
 
 

@@ -56,7 +56,7 @@ def choose_build(state: State, company: Company) -> BuildTrack | None:
 
 def choose_route(board: Board, reached: Reach, approach: Approach) -> BuildTrack:
     """Choose a shortest route: by start hex, then by the clockwise rule (MEX-9.12)."""
-    starts = board.spread(reached.beside & approach.ring) & reached.network
+    starts = board.spread(reached.around & approach.ring) & reached.network
     start = _first_start(board, starts)
     return _route_from(board, approach, start)
 

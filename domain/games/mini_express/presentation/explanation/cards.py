@@ -267,7 +267,7 @@ def explain_spike(view: View) -> PlaceCard | None:
         kind=KINDS[view.spike.phase],
         lines=(
             CardLine(
-                "The first company into Omaha has the eastern branch. The others also start in San Francisco.",
+                "The first company into Omaha has the eastern branch. Others also start in San Francisco.",
                 (icon_glyph("spike"),),
             ),
             CardLine(

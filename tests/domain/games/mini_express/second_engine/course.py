@@ -1,4 +1,4 @@
-"""The second engine's course of a game: it tells who may answer what, and is told the answer."""
+"""The second engine's flow of a game: it yields a seat and its choices, and is sent the answer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.domain.games.mini_express.second_engine.table import MODES, Table
 
 Plain = tuple[Any, ...]
 Course = Generator[tuple[int, set[Plain]], Plain, None]
-"""Gives a seat and all that it may answer; is sent the answer."""
+"""Yields a seat and its legal choices; is sent the answer."""
 
 
 def course(table: Table, start: int, machinist: Machinist | None) -> Course:
@@ -32,11 +32,11 @@ def snake(table: Table, order: list[int], aside: dict[str, int]) -> Course:
     first: dict[int, str] = {}
     pairs: set[frozenset[str]] = set()
     for seat in order:
-        first[seat] = yield from drafted(table, seat, aside, COMPANIES)
+        first[seat] = yield from draft_share(table, seat, aside, COMPANIES)
     for seat in reversed(order):
-        own = first[seat]
-        open_to = [name for name in COMPANIES if name != own and frozenset((name, own)) not in pairs]
-        pairs.add(frozenset((own, (yield from drafted(table, seat, aside, open_to)))))
+        owned = first[seat]
+        open_to = [name for name in COMPANIES if name != owned and frozenset((name, owned)) not in pairs]
+        pairs.add(frozenset((owned, (yield from draft_share(table, seat, aside, open_to)))))
     for name, left in aside.items():
         if table.mode == "two_machinist":
             table.people[-1].shares[name] += left
@@ -45,30 +45,30 @@ def snake(table: Table, order: list[int], aside: dict[str, int]) -> Course:
 
 def solo(table: Table, order: list[int], aside: dict[str, int]) -> Course:
     """MEX-3.9"""
-    own = yield from drafted(table, order[0], aside, COMPANIES)
-    yield from drafted(table, order[0], aside, [name for name in COMPANIES if name != own])
+    first = yield from draft_share(table, order[0], aside, COMPANIES)
+    yield from draft_share(table, order[0], aside, [name for name in COMPANIES if name != first])
 
 
 def duel(table: Table, order: list[int], aside: dict[str, int]) -> Course:
     """MEX-11.2"""
-    start, other = order
-    pair = yield from drafted(table, start, aside, COMPANIES)
+    start, second = order
+    pair = yield from draft_share(table, start, aside, COMPANIES)
     table.people[start].shares[pair] += 1
     left = [name for name in COMPANIES if name != pair]
-    shared = yield from drafted(table, start, aside, left)
-    table.people[other].shares[shared] += 1
+    shared = yield from draft_share(table, start, aside, left)
+    table.people[second].shares[shared] += 1
     left.remove(shared)
-    pair = yield from drafted(table, other, aside, left)
-    table.people[other].shares[pair] += 1
+    pair = yield from draft_share(table, second, aside, left)
+    table.people[second].shares[pair] += 1
     left.remove(pair)
     for person in table.people:
         person.shares[left[0]] += 1
 
 
-def drafted(
+def draft_share(
     table: Table, seat: int, aside: dict[str, int], names: Any
 ) -> Generator[tuple[int, set[Plain]], Plain, str]:
-    """Let a seat take a share that was set aside."""
+    """Ask a seat for a share that was set aside, and return its company."""
     _, name = yield seat, {("draft", name) for name in names if aside[name]}
     aside[name] -= 1
     table.people[seat].shares[name] += 1
@@ -82,13 +82,13 @@ def turns(table: Table, order: list[int], machinist: Machinist | None) -> Course
     while True:
         for number in people:
             if machinist is not None and number == people[-1]:
-                way = machinist.turn()
+                outcome = machinist.turn()
             else:
-                way = yield from turn(table, number, actions)
+                outcome = yield from turn(table, number, actions)
             actions = MODES[table.mode]["actions_per_turn"]
-            forfeits = forfeits + 1 if way == "forfeit" else 0
+            forfeits = forfeits + 1 if outcome == "forfeit" else 0
             ending = ending or table.done() > 1
-            closed = way in ("arrived", "closed") or forfeits == len(people)
+            closed = outcome in ("arrived", "closed") or forfeits == len(people)
             if closed or (ending and number == people[-1]):
                 return
 
@@ -118,7 +118,7 @@ def choices(table: Table, seat: int) -> set[Plain]:
 
 
 def harmless(table: Table, seat: int, choice: Plain) -> bool:
-    """MEX-11.5: whether some way to carry it out exhausts nobody."""
+    """MEX-11.5: return whether the choice can be carried out without exhausting a company."""
     twin = table.twin()
     tried = act(twin, seat, choice, second=True)
     try:
@@ -156,7 +156,7 @@ def act(table: Table, seat: int, choice: Plain, *, second: bool) -> Course:
 
 
 def west(table: Table, seat: int, candidates: list[str], *, second: bool) -> Course:
-    """MEX-12.2.7, MEX-11.5: in a second action only those whose choice exhausts nobody."""
+    """MEX-12.2.7, MEX-11.5: a second action excludes candidates that the choice would exhaust."""
     if second:
         candidates = [name for name in candidates if table.companies[name].supply != 1]
     if len(candidates) == 1:

@@ -1,4 +1,4 @@
-"""The second engine's Machinist (MEX-9); which tokens it draws is told by whoever plays it."""
+"""The second engine's Machinist (MEX-9); its caller supplies the drawn tokens."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ BAG = Counter(
 )
 LAST = 32
 FEW = 2
-"""With no more trains than these a share is taken, otherwise track is built (MEX-9.9)."""
+"""With at most this many trains it takes a share, otherwise it builds (MEX-9.9)."""
 
 
 @dataclass
 class Machinist:
-    """Its markers and its bag; `draw` gives the token that comes out."""
+    """The Machinist's markers and bag; `draw` returns the next token."""
 
     table: Table
     draw: Callable[[], str]
@@ -31,7 +31,7 @@ class Machinist:
     bag: Counter[str] = field(default_factory=lambda: +BAG)
 
     def __post_init__(self) -> None:
-        """MEX-9.2: for the opening shares of the solo game the restore tokens lie beside the bag."""
+        """MEX-9.2: in the solo game, restore tokens join the bag after the opening shares."""
         if self.table.mode == "solo":
             self.bag[RESTORE] = 0
 
@@ -57,7 +57,7 @@ class Machinist:
             self.target = min(ahead, default=LAST)
 
     def opening(self, aside: dict[str, int]) -> None:
-        """MEX-9.3, MEX-9.4, MEX-9.16 d; what is not set aside comes out of the box."""
+        """MEX-9.3, MEX-9.4, MEX-9.16 d; missing shares come from the box."""
         each = LEVELS[self.table.level]["machinist_opening_shares_each"]
         for _ in range(2):
             self.step(self.token())
@@ -66,7 +66,7 @@ class Machinist:
         self.bag[RESTORE] = BAG[RESTORE]
 
     def turn(self) -> str:
-        """MEX-9.8 to MEX-9.14: says whether it `acted`, gave the turn up (`forfeit`) or `arrived`."""
+        """MEX-9.8 to MEX-9.14: return `acted`, `forfeit`, or `arrived` for the last city."""
         before, token = self.target, self.token()
         self.step(token)
         self.travel(token)
@@ -79,7 +79,7 @@ class Machinist:
         return "acted"
 
     def able(self, name: str) -> bool:
-        """MEX-9.14: whether it could act for the company."""
+        """MEX-9.14: return whether it could act for the company."""
         company = self.table.companies[name]
         if company.space <= FEW:
             return buyable(company)
@@ -132,8 +132,8 @@ class Machinist:
 
         city = min(reach, key=worth)
         first = min((route.start for route in reach[city]), key=land.east_then_north)
-        mine = [route for route in reach[city] if route.start == first]
-        return city, max(mine, key=land.clockwise)
+        routes = [route for route in reach[city] if route.start == first]
+        return city, max(routes, key=land.clockwise)
 
     def port(self) -> int:
         """MEX-12.3.4"""
@@ -144,5 +144,4 @@ class Machinist:
 
 
 def buyable(company: Company) -> bool:
-    """Say whether a share can be taken of the company."""
     return company.shares > 0 and not company.exhausted
