@@ -122,13 +122,14 @@ def _gather(view: View, command: commands.Gather) -> str:
     saved = Counter(view.seats[view.active].saved)
     gathered = min(NUMBERS.own_dice_per_turn, view.seats[view.active].dice + saved.total())
     rolled = gathered - saved.total() + len(command.roll_saved) + command.bonus
-    bonus = f", including {counted(command.bonus, 'bonus die')}" if command.bonus else ""
-    again = f", including the saved {dice(command.roll_saved)}" if command.roll_saved else ""
+    included = [counted(command.bonus, "bonus die")] if command.bonus else []
+    included += [f"{dice(command.roll_saved)} from your saved dice"] if command.roll_saved else []
+    including = f", including {join_words(included)}" if included else ""
     kept = tuple((saved - Counter(command.roll_saved)).elements())
     keep = ""
     if kept:
         keep = f", keep {dice(kept)}" if command.roll_saved else f", keep all saved dice: {dice(kept)}"
-    return f"Roll {counted(rolled, 'die')}{bonus}{again}{keep}"
+    return f"Roll {counted(rolled, 'die')}{including}{keep}"
 
 
 def _pick_white(view: View, command: commands.PickWhite) -> str:

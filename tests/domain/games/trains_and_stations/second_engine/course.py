@@ -1,4 +1,4 @@
-"""The second engine's course of a game: deliveries, goals, upgrades, speculation, the end."""
+"""The second engine's flow of a game: deliveries, goals, upgrades, speculation, the end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.domain.games.trains_and_stations.second_engine.turn import (
     Listed,
     Plain,
     ask,
-    besides,
+    carry_out_free_action,
     dice_steps,
 )
 
@@ -72,11 +72,11 @@ def together(
     listed: Callable[[int, list[Plain]], set[Plain]],
     switched: Callable[[int], Plain] | None = None,
 ) -> Generator[Listed, tuple[int, Plain], Answers]:
-    """TNS-3.3: every seat gives its answers in an order of its own; the switch may give one (TNS-8.7)."""
+    """TNS-3.3: collect answers from seats in any order; the switch may give one (TNS-8.7)."""
     given: Answers = {seat: [] for seat in seats}
     while waiting := [seat for seat in seats if len(given[seat]) < steps]:
         seat, choice = yield {seat: listed(seat, given[seat]) for seat in waiting}
-        if not besides(table, seat, choice):
+        if not carry_out_free_action(table, seat, choice):
             given[seat].append(choice)
         elif switched and choice == ("auto", True) and seat in waiting:
             given[seat].append(switched(seat))
@@ -137,10 +137,10 @@ def pay(table: Table, kind: str, cities: tuple[str, ...]) -> Course:
     cards = min(field.left, sum(has))
     got = [*has]
     if cards < sum(has):
-        ways = [way for way in product(*(range(count + 1) for count in has)) if sum(way) == cards]
-        got = [*ways[0]]
-        if len(ways) > 1:
-            got = [*(yield from ask(table, lambda: {("allocate", way) for way in ways}))[1]]
+        divisions = [split for split in product(*(range(count + 1) for count in has)) if sum(split) == cards]
+        got = [*divisions[0]]
+        if len(divisions) > 1:
+            got = [*(yield from ask(table, lambda: {("allocate", split) for split in divisions}))[1]]
     for seat in seats:
         table.people[seat].goods[field.good] += got[seat]
         table.gain(seat, has[seat] - got[seat]) if has[seat] > got[seat] else None
@@ -182,25 +182,23 @@ def goals(table: Table, delivered: list[str]) -> Course:
 
 
 def firsts(cards: list[str]) -> list[str]:
-    """TNS-8.7: of identical cards the one with the lowest id."""
-    return [
-        card for card in cards if not any(other < card and CARDS[other] == CARDS[card] for other in cards)
-    ]
+    """TNS-8.7: return the cards with only the lowest id of identical ones."""
+    return [card for card in cards if not any(twin < card and CARDS[twin] == CARDS[card] for twin in cards)]
 
 
 def claims(cards: list[str]) -> set[Plain]:
-    """TNS-8.4: every choice with one at most of identical cards, of the most valuable where they are many."""
+    """TNS-8.4: return choices with at most one of identical cards; with many, only the most valuable mix."""
     kinds: dict[object, list[str]] = {}
     for card in sorted(cards, key=lambda card: (-CARDS[card].vp, card)):
         kinds.setdefault(CARDS[card], []).append(card)
-    ways: list[Faces] = [()]
+    mixes: list[Faces] = [()]
     rest: Faces = ()
     for same in kinds.values():
-        if rest or len(ways) * (len(same) + 1) > MOST:
+        if rest or len(mixes) * (len(same) + 1) > MOST:
             rest += (same[0],)
         else:
-            ways = [(*way, *more) for way in ways for more in ((), *((card,) for card in same))]
-    return {("claim", tuple(sorted((*way, *more)))) for way in ways for more in {(), rest}}
+            mixes = [(*mix, *more) for mix in mixes for more in ((), *((card,) for card in same))]
+    return {("claim", tuple(sorted((*mix, *more)))) for mix in mixes for more in {(), rest}}
 
 
 def reveal(person: Person, cards: list[str]) -> None:
@@ -218,7 +216,7 @@ def upgrade(table: Table) -> Course:
     if len(pairs) > 1:
         _, kind, good = yield from ask(table, lambda: {("upgrade", *pair) for pair in pairs})
     table.fields[kind].good, table.fields[kind].left = good, 10
-    kinds = [other for other in GOODS if other in table.used]
+    kinds = [name for name in GOODS if name in table.used]
     table.used.add(good)
     yield from speculate(table, kind, good, kinds)
 
@@ -252,27 +250,29 @@ def pay_out(table: Table, kind: str, seat: int, owed: int, got: int) -> None:
 
 
 def trades(person: Person, kinds: list[str], before: list[Plain]) -> set[Plain]:
-    """TNS-10.2: so many of the next kind that an even total can still come; at last two-goods cards."""
+    """TNS-10.2: return numbers of the next kind that allow an even total; two-goods cards come last."""
     total = sum(count for _, _, count in before)
     if len(before) == len(kinds):
         cards = sorted(card for card in person.special if CARDS[card].goods)
-        return {("specials", some) for size in range(len(cards) + 1) for some in combinations(cards, size)}
+        return {("specials", part) for size in range(len(cards) + 1) for part in combinations(cards, size)}
     name, *later = kinds[len(before) :]
-    mends = any(person.goods[other] for other in later)
+    open_parity = any(person.goods[kind] for kind in later)
     return {
-        ("goods", name, count) for count in range(person.goods[name] + 1) if mends or (total + count) % 2 == 0
+        ("goods", name, count)
+        for count in range(person.goods[name] + 1)
+        if open_parity or (total + count) % 2 == 0
     }
 
 
 def split(table: Table, kind: str, owed: list[int]) -> Course:
-    """TNS-10.5: seat by seat; who has no choice is not asked about."""
+    """TNS-10.5: seat by seat; forced numbers are not asked about."""
     left, order = 10, table.order()
     for place, seat in enumerate(order):
-        later = sum(owed[other] for other in order[place + 1 :])
-        ways = [count for count in range(owed[seat] + 1) if 0 <= left - count <= later]
-        count = ways[0]
-        if len(ways) > 1:
-            listed = {("split", seat, count) for count in ways}
+        later = sum(owed[following] for following in order[place + 1 :])
+        counts = [count for count in range(owed[seat] + 1) if 0 <= left - count <= later]
+        count = counts[0]
+        if len(counts) > 1:
+            listed = {("split", seat, count) for count in counts}
             count = (yield from ask(table, partial(set, listed)))[2]
         pay_out(table, kind, seat, owed[seat], count)
         left -= count
