@@ -118,11 +118,11 @@ def _drawn(event: events.MachinistTokenDrawn, names: Names) -> str:
         return "The Machinist draws a restore token"
     company, city = event.token.split("/")
     marked = pluralize(int(company), "company", "companies")
-    return f"The Machinist draws a token: move on {marked} and {pluralize(int(city), 'city', 'cities')}"
+    return f"The Machinist draws a token: advance {marked} and {pluralize(int(city), 'city', 'cities')}"
 
 
 def _restored(event: events.MachinistTokensRestored, names: Names) -> str:
-    return "All the Machinist's tokens go back into the bag"
+    return "All the Machinist's tokens return to the bag"
 
 
 def _company_marker(event: events.CompanyMarkerMoved, names: Names) -> str:

@@ -29,7 +29,7 @@ def textboard(view: View) -> str:
         heading(view),
         companies(view),
         ["Track, in building order from the start location", *wrap_lines(tracks(view))],
-        ["Cities: demand; companies there, of capacity", *wrap_lines(city(each) for each in view.cities)],
+        ["Cities: demand; companies and capacity", *wrap_lines(city(each) for each in view.cities)],
         ["Players", *wrap_lines(player(each, view) for each in view.seats)],
         *variants(view),
         values(view),

@@ -410,7 +410,7 @@ def _alike(count: int, pair: float) -> float:
 def _add_monopolies(
     worth: list[float], amounts: tuple[GoodsCounts, ...], rounds: float, weights: StationWeights
 ) -> None:
-    """Add each monopoly's points, shared between the current leaders and those who may overtake."""
+    """Add each monopoly's points, shared between the current leaders and likely challengers."""
     open_part = rounds / (rounds + weights.settled)
     spread = 0.25 + weights.spread * rounds**0.5
     for seat, gain in _monopolies(amounts, round(open_part, 2), round(spread, 2)):

@@ -22,7 +22,7 @@ def textboard(view: View) -> str:
         heading(view),
         roll(view),
         ["Routes: the die on each space, . if empty", *wrap_lines(routes(view))],
-        ["Cities: majority bonus; buildings, of sites", *wrap_lines(map(city, view.cities))],
+        ["Cities: majority bonus; buildings and sites", *wrap_lines(map(city, view.cities))],
         [
             "Fields",
             *wrap_lines(map(field, view.fields)),

@@ -38,12 +38,12 @@ def free_actions(state: State, seat: int) -> Iterator[GiveCoins | SetAutoClaim]:
 
 
 def give_coins(ledger: Ledger[State], seat: int, command: GiveCoins) -> None:
-    """Give the coins; a giver who is rolling may continue once a coin comes back (version 1)."""
+    """Transfer the coins; a rolling giver may continue after receiving a coin (version 1)."""
     ledger.record(CoinsGiven(seat, command.to, command.count))
 
 
 def give_coins_for_good(ledger: Ledger[State], seat: int, command: GiveCoins) -> None:
-    """Give the coins; a giver who is rolling and has none left must stop (TNS-13.8)."""
+    """Transfer the coins; a rolling giver without coins must stop (TNS-13.8)."""
     give_coins(ledger, seat, command)
     asked = ledger.state.stack[-1]
     if isinstance(asked, RerollDice) and asked.seat == seat and not ledger.state.players[seat].coins:
@@ -54,7 +54,7 @@ def give_coins_for_good(ledger: Ledger[State], seat: int, command: GiveCoins) ->
 def answer_free_action(
     ledger: Ledger[State], seat: int, command: GiveCoins | SetAutoClaim, give: Gift
 ) -> None:
-    """Give the coins or set the switch; switching on answers a pending question about goals."""
+    """Transfer coins or set the switch; switching on answers a pending question about goals."""
     if isinstance(command, GiveCoins):
         give(ledger, seat, command)
         return

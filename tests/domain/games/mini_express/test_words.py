@@ -171,7 +171,7 @@ def test_log_lines_name_the_machinist() -> None:
     assert "The Machinist's target marker moves to Bremen, city 20" == event_text(
         TargetMarkerMoved(20, "Bremen"), ["Ann"]
     )
-    assert "The Machinist draws a token: move on 1 company and 2 cities" == event_text(
+    assert "The Machinist draws a token: advance 1 company and 2 cities" == event_text(
         MachinistTokenDrawn("1/2"), ["Ann"]
     )
 

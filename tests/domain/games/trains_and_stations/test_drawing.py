@@ -209,7 +209,7 @@ def test_hands_and_scores_are_drawn_after_the_end() -> None:
     assert not any(place.startswith(("card:", "own:")) for place in spot_targets(picture(ended())))
 
 
-def test_seats_show_the_active_player_and_who_must_decide() -> None:
+def test_seats_show_the_active_player_and_pending_decisions() -> None:
     view = a_view(asked=(0, 2))
     x, y = row(sheet_of(view), 2).middle
     hands = re.findall(r"translate\(13 ([\d.]+)\)", picture(view).body)

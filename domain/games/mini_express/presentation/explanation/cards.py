@@ -376,7 +376,7 @@ def explain_token(view: View, kind: str) -> PlaceCard | None:
     left = dict(view.machinist.bag).get(kind, 0)
     lines: tuple[str, ...]
     if kind == RESTORE:
-        title, lines = "Restore token", ("All tokens go back into the bag. Then the Machinist draws again.",)
+        title, lines = "Restore token", ("All tokens return to the bag, then the Machinist draws again.",)
     else:
         company, city = kind.split("/")
         title = f"Token {company} and {city}"
