@@ -143,7 +143,7 @@ def _reroll(view: View, command: commands.Reroll) -> str:
 
 
 def _showing(kind: str, faces: commands.Faces) -> str:
-    """Return dice by their faces, in words that a coin die is not mistaken for the coin paid."""
+    """Return dice by their faces, worded so that a coin die differs from the coin paid."""
     return f"the {kind}{'die' if len(faces) == 1 else 'dice'} showing {dice(faces)}"
 
 
@@ -301,7 +301,8 @@ def _ask_gather(view: View, frame: frames.GatherDice) -> str:
 
 def _ask_split(view: View, frame: frames.SplitNewGood) -> str:
     seat = frame.order[0]
-    return f"Too few cards: how many of {frame.owed[seat]} owed for {seat_name(view, seat)}?"
+    whom = "you" if seat == view.viewer else seat_name(view, seat)
+    return f"Too few cards: how many of the {frame.owed[seat]} owed go to {whom}?"
 
 
 def _ask_resolve(view: View, frame: frames.ResolveDice) -> str:

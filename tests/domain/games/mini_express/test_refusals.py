@@ -15,7 +15,7 @@ from domain.kernel.chance import ScriptedChance
 from domain.kernel.decide import decide, legal_options, seats_to_act
 from domain.kernel.refusals import IllegalCommand
 from tests.domain.games.mini_express.second_engine.comparison import Both, fresh
-from tests.domain.games.mini_express.second_engine.course import harmless
+from tests.domain.games.mini_express.second_engine.course import exhausts_nothing
 from tests.domain.games.mini_express.second_engine.land import COMPANIES, REACH
 from tests.domain.games.mini_express.second_engine.strange_positions import strange
 from tests.domain.games.mini_express.second_engine.table import Table
@@ -59,7 +59,7 @@ def against_share(table: Table, seat: int, frame: Act, name: str) -> str | None:
         return "MEX-7.2"
     if table.people[seat].influence[name] < table.companies[name].space:
         return "MEX-5.2"
-    return None if frame.action == 1 or harmless(table, seat, ("share", name)) else "MEX-11.5"
+    return None if frame.action == 1 or exhausts_nothing(table, seat, ("share", name)) else "MEX-11.5"
 
 
 def against_build(table: Table, seat: int, frame: Act, command: BuildTrack) -> str | None:
@@ -74,7 +74,7 @@ def against_build(table: Table, seat: int, frame: Act, command: BuildTrack) -> s
     if command.route not in {route.hexes for route in reach[number]}:
         return "MEX-6.5"
     choice = ("build", command.company, command.city, hexes)
-    return None if frame.action == 1 or harmless(table, seat, choice) else "MEX-11.5"
+    return None if frame.action == 1 or exhausts_nothing(table, seat, choice) else "MEX-11.5"
 
 
 @pytest.mark.parametrize(("form", "seats"), FORMS)

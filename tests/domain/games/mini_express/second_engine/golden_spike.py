@@ -44,7 +44,7 @@ def ends(table: Table) -> tuple[str, str]:
     return land.cities[land.names["omaha"]], land.cities[land.names["san_francisco"]]
 
 
-def arrive(table: Table, name: str, city: int) -> bool:
+def update_race(table: Table, name: str, city: int) -> bool:
     """MEX-12.2.3 to MEX-12.2.5, after the build's other steps; return whether the race has begun."""
     if table.variant != "golden_spike" or table.spike != "waiting":
         return False
@@ -57,29 +57,29 @@ def arrive(table: Table, name: str, city: int) -> bool:
     table.spike = "racing"
     if table.companies[name].supply:
         table.eastern = name
-        nail(table, name)
+        place_tile_train(table, name)
     for other in COMPANIES:
         if other != name and table.companies[other].supply:
             table.companies[other].supply -= 1
             table.companies[other].track.add(table.land.cities[west])
     table.tokens.pop(west, None)
-    table.weigh(*COMPANIES)
+    table.exhaust_if_empty(*COMPANIES)
     return True
 
 
-def nail(table: Table, name: str) -> None:
+def place_tile_train(table: Table, name: str) -> None:
     """Move a train from the supply to the tile."""
     table.companies[name].supply -= 1
     table.companies[name].tile += 1
 
 
-def joined(table: Table) -> bool:
+def is_joined(table: Table) -> bool:
     """MEX-12.2.6"""
     east, west = ends(table)
     return any({east, west} <= {place for _, place in part} for part in parts(table, trains(table)))
 
 
-def choosable(table: Table, name: str, hexes: tuple[str, ...]) -> list[str]:
+def western_candidates(table: Table, name: str, hexes: tuple[str, ...]) -> list[str]:
     """MEX-12.2.8: return the candidates for the western branch."""
     east, west = ends(table)
     before = [train for train in trains(table) if train not in {(name, place) for place in hexes}]
@@ -88,9 +88,9 @@ def choosable(table: Table, name: str, hexes: tuple[str, ...]) -> list[str]:
     joined_parts = [part for part in old if any(owner == name and place in adjacent for owner, place in part)]
     ended = [part for part in old if part not in joined_parts and {east, west} & {place for _, place in part}]
     closing = [place for place in hexes if any(meets(part, name, place) for part in ended)] or list(hexes)
-    there = [other for other in COMPANIES if any(other in table.inside(place) for place in closing)]
+    there = [other for other in COMPANIES if any(other in table.companies_at(place) for place in closing)]
     left = [other for other in there if other != table.eastern]
-    return left or [other for other in table.inside(west) if other != table.eastern]
+    return left or [other for other in table.companies_at(west) if other != table.eastern]
 
 
 def meets(part: Part, name: str, place: str) -> bool:
@@ -98,16 +98,16 @@ def meets(part: Part, name: str, place: str) -> bool:
     return any(owner != name and where == place for owner, where in part)
 
 
-def drive(table: Table, western: str) -> None:
+def complete_race(table: Table, western: str) -> None:
     """MEX-12.2.7: complete the race."""
     table.spike = "completed"
     if table.companies[western].supply:
         table.western = western
-        nail(table, western)
+        place_tile_train(table, western)
         advance(table, western)
     if table.eastern is not None:
         advance(table, table.eastern)
-    table.weigh(western)
+    table.exhaust_if_empty(western)
 
 
 def advance(table: Table, name: str) -> None:
@@ -115,10 +115,10 @@ def advance(table: Table, name: str) -> None:
     table.companies[name].length = min(table.companies[name].length + 2, LONGEST)
 
 
-def machinists(table: Table, candidates: list[str], marker: str) -> str:
+def choose_for_machinist(table: Table, candidates: list[str], marker: str) -> str:
     """MEX-12.2.9: return the Machinist's choice."""
     *humans, machinist = table.people
-    order = list(along(marker))
+    order = list(companies_from(marker))
     return min(
         candidates,
         key=lambda name: (
@@ -129,7 +129,7 @@ def machinists(table: Table, candidates: list[str], marker: str) -> str:
     )
 
 
-def along(marker: str) -> Iterator[str]:
+def companies_from(marker: str) -> Iterator[str]:
     """Yield the companies in marker direction, from the marker's position."""
     first = COMPANIES.index(marker)
     yield from (*COMPANIES[first:], *COMPANIES[:first])

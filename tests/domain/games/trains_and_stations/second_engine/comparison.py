@@ -20,7 +20,7 @@ from tests.domain.games.trains_and_stations.second_engine.box import BUILDINGS, 
 from tests.domain.games.trains_and_stations.second_engine.course import game, table_for
 from tests.domain.games.trains_and_stations.second_engine.defaults import default as expected_default
 from tests.domain.games.trains_and_stations.second_engine.table import Table
-from tests.domain.games.trains_and_stations.second_engine.turn import Course, Listed, Plain, offers
+from tests.domain.games.trains_and_stations.second_engine.turn import Course, Listed, Plain, legal_gifts
 
 GIFTS, EAGER = 0.06, (0.7, 0.15)
 """Probabilities of a free action, and of avoiding recalls and filling routes, by parity of the seed."""
@@ -153,7 +153,7 @@ class Both:
         """TNS-13.7, TNS-8.7"""
         keeping = any(option[0] == "keep" for options in (self.next or {}).values() for option in options)
         for seat in range(len(self.table.people)):
-            gifts = set() if keeping else offers(self.table, seat)
+            gifts = set() if keeping else legal_gifts(self.table, seat)
             assert gifts | {("auto", True), ("auto", False)} == {
                 *map(plain, free_actions(GAME, self.state, seat))
             }
@@ -178,7 +178,7 @@ def table_now(now: Table) -> dict[str, Any]:
                 "specials": sorted(person.special),
                 "goals": sorted(person.revealed),
                 "auto": person.auto,
-                "buildings": [3 - now.built(seat, kind) for kind in BUILDINGS],
+                "buildings": [3 - now.count_buildings(seat, kind) for kind in BUILDINGS],
             }
             for seat, person in enumerate(now.people)
         ],

@@ -46,7 +46,7 @@ def game(table: Table, draw: Draw) -> Course:
         seat: {("keep", pair) for pair in combinations(sorted(person.special), 2)}
         for seat, person in enumerate(table.people)
     }
-    kept = yield from together(table, [*pairs], 1, lambda seat, _: pairs[seat])
+    kept = yield from collect_answers(table, [*pairs], 1, lambda seat, _: pairs[seat])
     for seat, ((_, pair),) in kept.items():
         table.deck |= table.people[seat].special - {*pair}
         table.people[seat].special = {*pair}
@@ -65,7 +65,7 @@ def turns(table: Table, draw: Draw) -> Course:
         table.active = later
 
 
-def together(
+def collect_answers(
     table: Table,
     seats: list[int],
     steps: int,
@@ -86,10 +86,12 @@ def together(
 def deliveries(table: Table, draw: Draw) -> Course:
     """TNS-7, TNS-8"""
     delivered: list[str] = []
-    while left := table.complete():
+    while left := table.complete_routes():
         name = left[0]
         if len(left) > 1:
-            name = (yield from ask(table, lambda: {("deliver", route) for route in table.complete()}))[1]
+            name = (yield from ask(table, lambda: {("deliver", route) for route in table.complete_routes()}))[
+                1
+            ]
         yield from deliver(table, name, draw)
         delivered.append(name)
     if delivered:
@@ -102,7 +104,7 @@ def deliver(table: Table, name: str, draw: Draw) -> Course:
     dice = Counter(table.board[space] for space in route.spaces)
     del dice[WHITE]
     for seat in dice:
-        table.gain(seat, len(route.cities))
+        table.gain_points(seat, len(route.cities))
     most = [seat for seat, count in dice.items() if count == max(dice.values())]
     if most:
         seat = most[0]
@@ -119,7 +121,7 @@ def deliver(table: Table, name: str, draw: Draw) -> Course:
 def award(table: Table, seat: int, bonus: str, draw: Draw) -> None:
     """TNS-7.4.3"""
     if bonus == "vp":
-        table.gain(seat, 1)
+        table.gain_points(seat, 1)
     elif bonus == "bonus_die":
         table.people[seat].bonus += min(1, table.common)
     elif table.deck:
@@ -143,7 +145,7 @@ def pay(table: Table, kind: str, cities: tuple[str, ...]) -> Course:
             got = [*(yield from ask(table, lambda: {("allocate", split) for split in divisions}))[1]]
     for seat in seats:
         table.people[seat].goods[field.good] += got[seat]
-        table.gain(seat, has[seat] - got[seat]) if has[seat] > got[seat] else None
+        table.gain_points(seat, has[seat] - got[seat]) if has[seat] > got[seat] else None
     field.left -= cards
 
 
@@ -166,24 +168,24 @@ def goals(table: Table, delivered: list[str]) -> Course:
     }
     for seat, person in enumerate(table.people):
         if person.auto:
-            reveal(person, firsts(met[seat]))
+            reveal(person, lowest_ids(met[seat]))
     asked = [seat for seat, person in enumerate(table.people) if not person.auto]
     if asked:
         options = {seat: claims(met[seat]) for seat in asked}
-        given = yield from together(
+        given = yield from collect_answers(
             table,
             asked,
             1,
             lambda seat, _: options[seat],
-            lambda seat: ("claim", tuple(firsts(met[seat]))),
+            lambda seat: ("claim", tuple(lowest_ids(met[seat]))),
         )
         for seat, ((_, cards),) in given.items():
             reveal(table.people[seat], [*cards])
 
 
-def firsts(cards: list[str]) -> list[str]:
+def lowest_ids(cards: list[str]) -> list[str]:
     """TNS-8.7: return the cards with only the lowest id of identical ones."""
-    return [card for card in cards if not any(twin < card and CARDS[twin] == CARDS[card] for twin in cards)]
+    return [card for card in cards if not any(copy < card and CARDS[copy] == CARDS[card] for copy in cards)]
 
 
 def claims(cards: list[str]) -> set[Plain]:
@@ -209,7 +211,7 @@ def reveal(person: Person, cards: list[str]) -> None:
 
 def upgrade(table: Table) -> Course:
     """TNS-9.2, TNS-9.4, TNS-9.5"""
-    pairs = table.upgrades()
+    pairs = table.legal_upgrades()
     if not pairs:
         return
     kind, good = min(pairs)
@@ -224,7 +226,7 @@ def upgrade(table: Table) -> Course:
 def speculate(table: Table, kind: str, good: str, kinds: list[str]) -> Course:
     """TNS-10.1 to TNS-10.4"""
     seats = [*range(len(table.people))]
-    given = yield from together(
+    given = yield from collect_answers(
         table, seats, len(kinds) + 1, lambda seat, before: trades(table.people[seat], kinds, before)
     )
     owed = []
@@ -246,7 +248,7 @@ def pay_out(table: Table, kind: str, seat: int, owed: int, got: int) -> None:
     table.people[seat].goods[field.good] += got
     field.left -= got
     if owed > got:
-        table.gain(seat, owed - got)
+        table.gain_points(seat, owed - got)
 
 
 def trades(person: Person, kinds: list[str], before: list[Plain]) -> set[Plain]:

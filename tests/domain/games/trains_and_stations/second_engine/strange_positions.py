@@ -58,7 +58,7 @@ def position(seats: int, random: Random) -> Described:
     names = OWNERS[:seats]
     first = random.randrange(seats)
     final = random.random() < 0.15
-    fields, used, goods = wares(names, random)
+    fields, used, goods = goods_in_play(names, random)
     cards = random.sample(sorted(CARDS), len(CARDS))
     hands = {name: [cards.pop() for _ in range(random.randrange(1, 5))] for name in names[:4]}
     board, saved, bonus = dice(names, random)
@@ -89,7 +89,7 @@ def points(names: tuple[str, ...], random: Random, *, final: bool) -> dict[str, 
     return {name: random.randrange(low, most + 1) for name in names}
 
 
-def wares(
+def goods_in_play(
     names: tuple[str, ...], random: Random
 ) -> tuple[dict[str, str], list[str], dict[str, dict[str, int]]]:
     """Return random fields, used goods and hands."""

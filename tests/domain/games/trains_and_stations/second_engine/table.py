@@ -94,7 +94,7 @@ class Table:
         """Return the number of a player's own dice on the board."""
         return [*self.board.values()].count(seat)
 
-    def gain(self, seat: int, points: int) -> None:
+    def gain_points(self, seat: int, points: int) -> None:
         """TNS-1.12, TNS-1.14"""
         self.people[seat].vp += points
         self.supply -= min(points, self.supply)
@@ -107,7 +107,7 @@ class Table:
         if not self.final:
             self.supply += lost
 
-    def legal(self) -> Iterator[str]:
+    def legal_spaces(self) -> Iterator[str]:
         """TNS-6.2.1"""
         for space in SPACES:
             if space not in self.board and (
@@ -120,15 +120,15 @@ class Table:
         lowest = min(map(len, self.sites.values()))
         return (city for city, built in self.sites.items() if lowest >= len(built) < SITES[city])
 
-    def built(self, seat: int, kind: str) -> int:
+    def count_buildings(self, seat: int, kind: str) -> int:
         """Return the number of a player's buildings of a type on the board."""
         return sum(city.count((seat, kind)) for city in self.sites.values())
 
-    def complete(self) -> list[str]:
+    def complete_routes(self) -> list[str]:
         """TNS-1.10"""
         return [name for name, route in ROUTES.items() if all(space in self.board for space in route.spaces)]
 
-    def upgrades(self) -> set[tuple[str, str]]:
+    def legal_upgrades(self) -> set[tuple[str, str]]:
         """TNS-9.1 to TNS-9.3: return the legal pairs of building and good."""
         empty = (kind for kind in BUILDINGS if not self.fields[kind].left)
         return {(kind, good) for kind in empty for good in self.next_goods(kind)}

@@ -49,7 +49,7 @@ def carry_out_free_action(table: Table, seat: int, choice: Plain) -> bool:
     return True
 
 
-def offers(table: Table, seat: int) -> set[Plain]:
+def legal_gifts(table: Table, seat: int) -> set[Plain]:
     """TNS-13.7: return every possible gift."""
     return {
         ("give", to, count)
@@ -108,13 +108,13 @@ def rolling(table: Table, draw: Draw) -> Course:
             return
         choice = yield from ask(table, lambda: rerolls(table))
         if choice[0] == "white":
-            choice = yield from ask(table, partial(second_half, table, choice[1]))
+            choice = yield from ask(table, partial(own_rerolls, table, choice[1]))
         if choice[0] == "stop":
             return
         reroll(table, choice[1], choice[2], draw)
 
 
-def free(dice: Counter[str]) -> list[Faces]:
+def rerollable_sets(dice: Counter[str]) -> list[Faces]:
     """TNS-5.4: return every set of these dice that may be rerolled."""
     return [*parts(dice, (face for face in FACES if face != "locked_train"))]
 
@@ -124,18 +124,18 @@ def rerolls(table: Table) -> set[Plain]:
     stop: set[Plain] = {("stop",)}
     if table.spent or not table.me.coins:
         return stop
-    own, white = free(table.own), free(table.white)
+    own, white = rerollable_sets(table.own), rerollable_sets(table.white)
     if len(own) * len(white) > AT_ONCE:
         return stop | {("white", part) for part in white}
     return stop | {("reroll", mine, part) for mine in own for part in white if mine or part}
 
 
-def second_half(table: Table, white: Faces) -> set[Plain]:
+def own_rerolls(table: Table, white: Faces) -> set[Plain]:
     """Return the rerolls of own dice with the named bonus dice."""
     stop: set[Plain] = {("stop",)}
     if table.spent or not table.me.coins:
         return stop
-    return stop | {("reroll", mine, white) for mine in free(table.own) if mine or white}
+    return stop | {("reroll", mine, white) for mine in rerollable_sets(table.own) if mine or white}
 
 
 def reroll(table: Table, own: Faces, white: Faces, draw: Draw) -> None:
@@ -168,10 +168,10 @@ def uses(table: Table) -> Iterator[Plain]:
     own, white = table.own, table.white
     owners = [name for name, dice in (("own", own), ("white", white)) if any(dice[face] for face in TRAINS)]
     for name in owners:
-        for space in table.legal():
+        for space in table.legal_spaces():
             yield "place", name, space
     for kind in BUILDINGS:
-        if table.built(table.active, kind) < 3:
+        if table.count_buildings(table.active, kind) < 3:
             for bonus in range(4):
                 if bonus <= white[kind] and 3 - bonus <= own[kind]:
                     for city in table.open_cities():
