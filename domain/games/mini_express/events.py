@@ -156,7 +156,7 @@ class MachinistTokenDrawn(Event, frozen=True):
 
 
 class MachinistTokensRestored(Event, frozen=True):
-    """All tokens went back into the bag (MEX-9.5)."""
+    """All tokens returned to the bag (MEX-9.5)."""
 
 
 class CompanyMarkerMoved(Event, frozen=True):

@@ -192,13 +192,13 @@ def test_token_cards_show_marker_steps() -> None:
     scene = at(1, machinist={"marker": "leather", "target": 3})
     card = card_of(scene, "token:2/3")
 
-    assert card.title == "Token 2 and 3"
+    assert card.title == "Token 2/3"
     assert sentences(card) == (
-        "The company marker moves 2 on, in company order.",
-        "The target marker moves 3 on, by city number.",
+        "The company marker advances 2, in company order.",
+        "The target marker advances 3, by city number.",
     )
     assert card.now[0].endswith("in the bag.")
-    assert "back into the bag" in sentences(card_of(scene, "token:restore"))[0]
+    assert "return to the bag" in sentences(card_of(scene, "token:restore"))[0]
     assert GAME.presentation.explain(GAME.view(at().state, 0), "token:2/3") is None
     assert "the Machinist's company marker" in card_of(scene, "company:leather").facts[0]
 

@@ -379,10 +379,10 @@ def explain_token(view: View, kind: str) -> PlaceCard | None:
         title, lines = "Restore token", ("All tokens return to the bag, then the Machinist draws again.",)
     else:
         company, city = kind.split("/")
-        title = f"Token {company} and {city}"
+        title = f"Token {company}/{city}"
         lines = (
-            f"The company marker moves {company} on, in company order.",
-            f"The target marker moves {city} on, by city number.",
+            f"The company marker advances {company}, in company order.",
+            f"The target marker advances {city}, by city number.",
         )
     return PlaceCard(
         title=title,

@@ -58,7 +58,7 @@ def worth_now(view: View, number: int) -> tuple[str, ...]:
 def _marker_facts(view: View, company: CompanyView) -> tuple[str, ...]:
     if view.machinist is None or view.machinist.company != company.name:
         return ()
-    return ("The face is the Machinist's company marker: the next token moves it on from here",)
+    return ("The face is the Machinist's company marker, which moves with each token",)
 
 
 def explain_shares(view: View, number: int) -> PlaceCard:
