@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from limits import RateLimitItem, RateLimitItemPerSecond
 from limits.aio.storage import MemoryStorage, RedisStorage, Storage
@@ -176,3 +176,11 @@ class RedisRecentOpenings:
 
 def _openings_key(owner: str) -> str:
     return f"railhead:openings:{owner}"
+
+
+class SharedLimits(NamedTuple):
+    """Limits that all processes of the API share."""
+
+    rate_limiter: RedisRateLimiter
+    slots: RedisConcurrencySlots
+    recent_openings: RedisRecentOpenings

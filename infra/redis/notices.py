@@ -163,7 +163,10 @@ class RedisNoticeLines:
     async def settle(
         self, taken: TakenEntries, entries: Sequence[LedgerEntry], line: LineState, wait: int | None
     ) -> bool:
-        """Write what became of what was taken; nothing more of the line goes before `wait` (UTC, ms)."""
+        """Write what became of the taken entries; nothing more of the line goes before `wait` (UTC, ms).
+
+        Open entries stay in line. False where another has taken the line meanwhile: then nothing is written.
+        """
         rows = [
             part
             for entry in entries
@@ -243,7 +246,10 @@ class RedisNoticeLedger(RedisNoticeLines):
         return {player: _decode_addressee(row) for player, row in rows if row is not None}
 
     async def change_addressee(self, player: str, change: Callable[[Addressee], Addressee]) -> Addressee:
-        """Change an addressee, however many others do, and give what it became."""
+        """Change an addressee, however many others do, and return what it became.
+
+        What `change` raises leaves it alone. Entries that wait for a removed channel end as muted.
+        """
         while True:
             row = await self._client.get(addressee_key(player)) or b""
             before = _decode_addressee(row) if row else Addressee()
@@ -289,7 +295,7 @@ class RedisNoticeLedger(RedisNoticeLines):
             await self._client.hset(WATERMARKS, mapping={str(one): at for one, at in moments.items()})
 
     async def hold_sweep(self, holder: str, milliseconds: int) -> bool:
-        """Return whether it is this holder that sweeps; two that do by an accident do the same."""
+        """Return whether this holder sweeps, for so many milliseconds; a second sweep would do the same."""
         return bool(await self._client.execute_command("FCALL", HOLD_SWEEP, 1, SWEEPER, holder, milliseconds))
 
     async def _put(self, player: str, row: bytes, after: Addressee, gone: Sequence[str]) -> bool:

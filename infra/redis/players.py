@@ -57,13 +57,13 @@ class RedisAccountSigns:
         self._client = client
 
     async def read_salt(self, day: int) -> bytes:
-        """Return the key of a day's digests, made by whoever asks first."""
+        """Return the key of a day's digests, which the first call makes; it is gone two days later."""
         name = origin_salt_key(day)
         await self._client.set(name, secrets.token_bytes(SALT_BYTES), nx=True, ex=KEPT_SECONDS)
         return bytes(await self._client.get(name))
 
     async def note_origin(self, where: PlayedFrom, digests: Sequence[OriginDigest], days: int) -> None:
-        """Compare a player with the others of that table and day."""
+        """Compare a player with the others of that table and day; signs are kept for so many days."""
         await self._client.execute_command(
             "FCALL",
             NOTE_ORIGIN,
@@ -142,7 +142,10 @@ class RedisCallBook:
     async def change_call(
         self, player: str, change: Callable[[BotCall | None], BotCall | None]
     ) -> BotCall | None:
-        """Change where a program is called, however many others do, and give what it became."""
+        """Change where a program is called, or no longer, however many others do; return what it became.
+
+        What `change` raises leaves it alone.
+        """
         while True:
             row = await self._client.get(call_key(player)) or b""
             after = change(_decode_call(row) if row else None)
@@ -164,7 +167,10 @@ class RedisCallBook:
     async def settle(
         self, taken: TakenLine, line: CallLine, report: CallReport | None
     ) -> CallFailures | None:
-        """Write how a line stands, and what came of a call; None where another has taken it meanwhile."""
+        """Write how a line stands, and what came of a call, and let the line go.
+
+        None where another has taken it meanwhile: then nothing is written.
+        """
         player = taken.player
         names = (call_lines_key(player), call_reports_key(player), call_counts_key(player))
         found: Reply = await self._client.execute_command(

@@ -19,7 +19,6 @@ from domain.table.correspondence.calendar import ZONES
 from domain.table.correspondence.vacations import to_utc
 from domain.table.evolve import AnyTable
 from domain.table.tenure.seating import bot_names
-from infra.ports.accounts import PlayerRepository
 from infra.ports.notices import (
     SERVICE_KINDS,
     TABLE_ADDRESSEE,
@@ -29,6 +28,7 @@ from infra.ports.notices import (
     NoticeChannel,
 )
 from infra.ports.tables import PortValue
+from infra.redis.accounts.players import RedisPlayerRepository
 from projections.notices.values import NO_TABLE
 from services.courier.texts import TextCatalogue
 from services.notices.mail_links import (
@@ -157,7 +157,7 @@ class MessageComposer:
     """Makes messages; what they show of a table is what the addressee's seat may know."""
 
     reader: QueryReader
-    accounts: PlayerRepository
+    accounts: RedisPlayerRepository
     texts: TextCatalogue
     config: ComposerConfig
 

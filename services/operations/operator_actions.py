@@ -23,21 +23,17 @@ from domain.table.commands import CloseByOperator, HandOver
 from domain.table.records import SERVICE_PLAYER
 from domain.table.tenure.commands import ProposeVersion
 from infra.names import MAX_LENGTH, OPERATOR_NAME, NameNotAllowed, validate_name
-from infra.ports.accounts import OPERATOR_ID, Accounts, NameClash, NameTaken, Player, Scope, Token
+from infra.ports.accounts import OPERATOR_ID, NameClash, NameTaken, Player, Scope, Token
 from infra.ports.command_queue import QueuedCommand
-from infra.ports.event_store import AsyncTalkLines
-from infra.ports.operators import AsyncDeadLetters, AsyncOperatorLog, DeadLetter, OperatorLogEntry
+from infra.ports.operators import DeadLetter, OperatorLogEntry
 from infra.ports.outcomes import AcceptedOutcome, StoredOutcome, decode_refusal
-from infra.ports.profile import AccountSigns
-from infra.ports.tables import (
-    STREAM_START,
-    ArchivedLog,
-    AsyncTableDirectory,
-    HotLog,
-    ParkedLog,
-    parse_position,
-)
+from infra.ports.tables import STREAM_START, ArchivedLog, HotLog, ParkedLog, parse_position
 from infra.ports.talk import Mute, ReportedLine
+from infra.redis.accounts.accounts import RedisAccounts
+from infra.redis.commands import AsyncRedisDeadLetters, AsyncRedisOperatorLog
+from infra.redis.players import RedisAccountSigns
+from infra.redis.tables.table_directory import AsyncRedisTableDirectory
+from infra.redis.tables.talk_lines import AsyncRedisTalkLines
 from services.operations.account_signs import AccountSignsReader
 from services.operations.operator_trail import OperationRefused, OperatorTrail
 from services.shared.derived_ids import derive_id
@@ -56,12 +52,12 @@ class OperatorActionResult(msgspec.Struct, frozen=True):
 class OperatorPorts:
     """What an operator works on."""
 
-    tables: AsyncTableDirectory
-    accounts: Accounts
-    dead_letters: AsyncDeadLetters
-    log: AsyncOperatorLog
-    talk: AsyncTalkLines
-    signs: AccountSigns
+    tables: AsyncRedisTableDirectory
+    accounts: RedisAccounts
+    dead_letters: AsyncRedisDeadLetters
+    log: AsyncRedisOperatorLog
+    talk: AsyncRedisTalkLines
+    signs: RedisAccountSigns
     sign_days: int
     partitions: int
 

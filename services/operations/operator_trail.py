@@ -6,7 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from domain.table.talk.readable_text import unreadable_reason
-from infra.ports.operators import AsyncOperatorLog, OperatorAction
+from infra.ports.operators import OperatorAction
+from infra.redis.commands import AsyncRedisOperatorLog
 
 MAX_REASON_LENGTH = 300
 
@@ -22,7 +23,7 @@ class OperationRefused(Exception):
 class OperatorTrail:
     """The entries of one operator in the operators' log."""
 
-    def __init__(self, log: AsyncOperatorLog, operator: str) -> None:
+    def __init__(self, log: AsyncRedisOperatorLog, operator: str) -> None:
         self._log, self._operator = log, operator
 
     async def write(self, does: str, on: str, why: str) -> None:

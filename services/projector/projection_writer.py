@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from itertools import chain
 
 from infra.logs import get_logger
-from infra.ports.event_store import Feed, LogEntry, RecordLog
-from infra.ports.read_models import DocumentChange, GenerationCommit, GenerationId, ReadModelStore
-from infra.ports.tables import ArchivedLog, TableDirectory
+from infra.ports.event_store import LogEntry, RecordLog
+from infra.ports.read_models import DocumentChange, GenerationCommit, GenerationId
+from infra.ports.tables import ArchivedLog
+from infra.redis.read_models.read_model_store import RedisReadModelStore
+from infra.redis.tables.feed import RedisFeed
+from infra.redis.tables.table_directory import RedisTableDirectory
 from projections.decoded_record import DecodedRecord, RecordRun
 from projections.read_model import AnyReadModel, ReadModelDocument
 from services.projector.metrics import FOLDED, LAG, UNFOLDABLE
@@ -23,10 +26,10 @@ log = get_logger()
 class ProjectorPorts:
     """`log` reads a log wherever it lies."""
 
-    feed: Feed
+    feed: RedisFeed
     log: RecordLog
-    tables: TableDirectory
-    read_models: ReadModelStore
+    tables: RedisTableDirectory
+    read_models: RedisReadModelStore
 
 
 PAGE = 256

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 from infra.logs import get_logger
-from infra.ports.archive import DamagedArchive
-from infra.ports.event_store import FeedTrimmed
+from infra.ports.event_store import DamagedArchive, FeedTrimmed
 from infra.ports.tables import ArchivedLog
 from projections.read_model import AnyReadModel
 from services.projector.metrics import REBUILDS

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from infra.ports.event_store import FeedEntry
-from infra.ports.read_models import GenerationCommit, GenerationId, ReadModelStore
+from infra.ports.read_models import GenerationCommit, GenerationId
+from infra.redis.read_models.read_model_store import RedisReadModelStore
 from services.projector.projection_writer import ProjectionWriter
 from services.queries.log_reader import UnknownRecordFormat, decode_runs
 
@@ -48,7 +49,7 @@ class WriterGroup:
         return [writer.prepare_commit(self.entries[-1].id) for writer in self.writers]
 
 
-def advance_together(groups: Sequence[WriterGroup], store: ReadModelStore) -> None:
+def advance_together(groups: Sequence[WriterGroup], store: RedisReadModelStore) -> None:
     """Fold what follows and write what it changes; a record of unknown form stops its own group alone."""
     missing: dict[GenerationId, list[str]] = {}
     for group in groups:
@@ -61,7 +62,9 @@ def advance_together(groups: Sequence[WriterGroup], store: ReadModelStore) -> No
         group.superseded = [writer for writer in group.writers if writer in superseded]
 
 
-def commit_together(writers: Sequence[ProjectionWriter], store: ReadModelStore) -> list[ProjectionWriter]:
+def commit_together(
+    writers: Sequence[ProjectionWriter], store: RedisReadModelStore
+) -> list[ProjectionWriter]:
     """Write what was folded since it was begun, and give the writers that were superseded.
 
     These are of no use any more. Each of the others stays at its position.
@@ -70,7 +73,7 @@ def commit_together(writers: Sequence[ProjectionWriter], store: ReadModelStore) 
 
 
 def _commit(
-    writers: Sequence[ProjectionWriter], commits: Sequence[GenerationCommit], store: ReadModelStore
+    writers: Sequence[ProjectionWriter], commits: Sequence[GenerationCommit], store: RedisReadModelStore
 ) -> list[ProjectionWriter]:
     written = store.commit_together(commits) if commits else ()
     for writer, commit, done in zip(writers, commits, written, strict=True):

@@ -8,19 +8,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from math import inf
-from typing import Protocol
 
 from infra.logs import get_logger
 from infra.ports.command_queue import QueuedMessage
-from infra.ports.event_store import (
-    FEED_KEPT,
-    EventStore,
-    Feed,
-    LogPacker,
-    PendingReply,
-    ResultBatch,
-    Snapshots,
-)
+from infra.ports.event_store import FEED_KEPT, LogPacker, ResultBatch
 from infra.ports.leases import Fenced, Lease, LeaseLost
 from infra.ports.notifier import Notifier
 from infra.ports.outcomes import (
@@ -32,7 +23,9 @@ from infra.ports.outcomes import (
     DuplicateCommand,
     VersionConflict,
 )
-from infra.ports.tables import STREAM_START, TableFaults, parse_position, partition_of
+from infra.ports.tables import STREAM_START, parse_position, partition_of
+from infra.redis.store import RedisStore
+from infra.redis.tables.event_store import RedisPendingReply
 from services.shared.partition_leases import PartitionLeases
 from services.worker import metrics
 from services.worker.command_handler import CommandHandler
@@ -221,21 +214,6 @@ class DuePacking:
         self._waiting.clear()
 
 
-class WorkerPorts(Protocol):
-    """What the loop itself reads and writes; deciding has ports of its own."""
-
-    @property
-    def event_store(self) -> EventStore: ...
-    @property
-    def feed(self) -> Feed: ...
-    @property
-    def snapshots(self) -> Snapshots: ...
-    @property
-    def log_packer(self) -> LogPacker: ...
-    @property
-    def table_faults(self) -> TableFaults: ...
-
-
 WAIT_SECONDS = 0.25
 """How long news are waited for at once."""
 
@@ -268,7 +246,7 @@ class InFlightGroup:
 
     batches: tuple[ResultBatch, ...]
     leases: tuple[Lease, ...]
-    reply: PendingReply
+    reply: RedisPendingReply
 
 
 class Worker:
@@ -281,16 +259,16 @@ class Worker:
 
     def __init__(
         self,
-        ports: WorkerPorts,
+        store: RedisStore,
         handler: CommandHandler,
         leases: PartitionLeases,
         notifier: Notifier,
         config: WorkerConfig,
     ) -> None:
-        self._ports, self._handler, self._leases = ports, handler, leases
+        self._store, self._handler, self._leases = store, handler, leases
         self._notifier, self._config = notifier, config
         self._backlog = Backlog()
-        self._due_packing = DuePacking(ports.log_packer)
+        self._due_packing = DuePacking(store.log_packer)
         self._in_flight: deque[InFlightGroup] = deque()
         self._to_read: set[int] = set()
         self._polled = self._trimmed = time.monotonic()
@@ -336,7 +314,7 @@ class Worker:
     def _update_leases(self) -> None:
         for partition in self._backlog.update_leases(self._leases.held, self._leases.set_aside):
             self._drop_tables(partition)
-        self._handler.unknown_tables.note(self._ports.table_faults, self._leases.holder)
+        self._handler.unknown_tables.note(self._store.table_faults, self._leases.holder)
         metrics.HELD_PARTITIONS.set(len(self._leases.held))
         metrics.CACHED_TABLES.set(len(self._handler.tables))
 
@@ -359,7 +337,7 @@ class Worker:
     def _read_pending(self) -> None:
         for partition in self._backlog.partitions_with_pending():
             try:
-                message = self._ports.event_store.read_pending(self._leases.held[partition], STREAM_START)
+                message = self._store.event_store.read_pending(self._leases.held[partition], STREAM_START)
             except Fenced:
                 self._drop_partition(partition)
                 continue
@@ -375,7 +353,7 @@ class Worker:
             return False
         try:
             # One call, appends before reads: what is acknowledged is never read again by the same call.
-            reply = self._ports.event_store.submit(batches, leases, self._config.batch)
+            reply = self._store.event_store.submit(batches, leases, self._config.batch)
         except Exception:
             self._backlog.invalidate(lease.partition for lease in leases)
             raise
@@ -484,7 +462,7 @@ class Worker:
         for table, digest in stored_hashes.items():
             snapshot = self._handler.due_snapshot(table, digest)
             if snapshot is not None:
-                self._ports.snapshots.put(table, snapshot)
+                self._store.snapshots.put(table, snapshot)
 
     def _trim(self) -> None:
         """Trim the feed of one partition after the other, for readers that will never come back."""
@@ -493,4 +471,4 @@ class Worker:
         if held and now - self._trimmed >= TRIM_SECONDS:
             self._trimmed = now
             partition = held[int(now) % len(held)]
-            self._ports.feed.trim(partition, before=STREAM_START, keep=self._config.feed_kept)
+            self._store.feed.trim(partition, before=STREAM_START, keep=self._config.feed_kept)

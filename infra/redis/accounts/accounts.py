@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from importlib.resources import files
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -49,6 +51,8 @@ from infra.redis.keys import (
     sessions_key,
     tokens_key,
 )
+
+T = TypeVar("T")
 
 
 def _attempts_key(who: str) -> str:
@@ -444,8 +448,26 @@ _encode = msgspec.json.encode
 _decode_reset_link = msgspec.json.Decoder(ResetLink).decode
 
 
+class RedisBlockingAccounts:
+    """Calls the accounts from blocking code, each time in an event loop and on a connection of its own."""
+
+    def __init__(self, connect: Callable[[], RedisClient]) -> None:
+        self._connect = connect
+
+    def __call__(self, call: Callable[[RedisAccounts], Coroutine[Any, Any, T]]) -> T:
+        """Call, and wait for the result."""
+        return asyncio.run(self._call(call))
+
+    async def _call(self, call: Callable[[RedisAccounts], Coroutine[Any, Any, T]]) -> T:
+        client = self._connect()
+        try:
+            return await call(RedisAccounts(client))
+        finally:
+            await client.aclose()
+
+
 class RedisPasswordResets:
-    """Resets, awaited; they expire by themselves."""
+    """Links that reset passwords, awaited: each player has at most one, and it works once."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client

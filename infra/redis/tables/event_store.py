@@ -50,7 +50,11 @@ class RedisEventStore:
     def submit(
         self, batches: Sequence[ResultBatch], leases: Sequence[Lease], limit: int
     ) -> RedisPendingReply:
-        """Append batches, each in one atomic step, and then read messages never delivered before."""
+        """Append batches, each in one atomic step, and then read messages never delivered before.
+
+        A batch may be decided on the result of an earlier one that is still in flight. A result that was not
+        decided on the head of its log, by number and hash, is a conflict.
+        """
         commands = [self._append_call(batch) for batch in batches] + [
             _read_call(lease, limit) for lease in leases
         ]

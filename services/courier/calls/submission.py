@@ -7,10 +7,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from infra.ports.calls import CallOutcome, RefusedAnswer
-from infra.ports.command_queue import AsyncCommandQueue, PartitionFull, QueuedCommand
+from infra.ports.command_queue import PartitionFull, QueuedCommand
 from infra.ports.outages import ReplicasMissing
-from infra.ports.outcomes import AcceptedOutcome, AsyncCommandOutcomes, StoredOutcome, decode_refusal
+from infra.ports.outcomes import AcceptedOutcome, StoredOutcome, decode_refusal
 from infra.ports.tables import PortValue
+from infra.redis.commands import AsyncRedisCommandOutcomes, AsyncRedisCommandQueue
 
 OUTCOME_SECONDS = 10.0
 """How long an outcome is waited for; later it is looked for."""
@@ -34,8 +35,8 @@ class Decided(PortValue, frozen=True):
 class AnswerSubmission:
     """Puts answers in and looks for what becomes of them."""
 
-    command_queue: AsyncCommandQueue
-    outcomes: AsyncCommandOutcomes
+    command_queue: AsyncRedisCommandQueue
+    outcomes: AsyncRedisCommandOutcomes
 
     async def submit(self, command: QueuedCommand) -> Decided:
         """Put an answer in and wait for its outcome."""

@@ -10,10 +10,9 @@ from domain.audit.audit import audit_log
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.hash_chain import find_damage
 from infra.backups import BackupManifest
-from infra.ports.archive import Archive, DamagedArchive
-from infra.ports.event_store import LogEntry
+from infra.ports.event_store import Archive, DamagedArchive, LogEntry
 from infra.ports.tables import ArchivedLog, LogLocation
-from services.operations.store_to_read import StoreToRead, list_tables
+from infra.redis.store import RedisStore
 
 AUDITED_TABLES = 20
 """How many tables are audited whole, by some thousand records a second; chains take a tenth of the time."""
@@ -28,22 +27,17 @@ class VerifiedTables(msgspec.Struct, frozen=True):
     damaged: dict[str, str]
 
 
-def count_tables(store: StoreToRead) -> int:
-    """Count the tables of all partitions, wherever their logs lie."""
-    return sum(1 for _ in list_tables(store))
-
-
 def verify_tables(
-    store: StoreToRead, archive: Archive, advance: Callable[[int], object] = int
+    store: RedisStore, archive: Archive, advance: Callable[[int], object] = int
 ) -> VerifiedTables:
     """Check every log, and audit as many tables as `AUDITED_TABLES`, evenly spread over all.
 
     `advance` is told of each table. A log decided by rules that this build does not have is no damage.
     """
-    stride = max(1, -(-count_tables(store) // AUDITED_TABLES))
+    stride = max(1, -(-store.count_tables() // AUDITED_TABLES))
     tables = records = audited = 0
     damaged: dict[str, str] = {}
-    for table, location in list_tables(store):
+    for table, location in store.list_tables():
         entries, damage = _read(store, archive, table, location)
         if not damage and tables % stride == 0:
             damage, audited = _audit(entries, store.secrets.get(table)), audited + 1
@@ -55,7 +49,7 @@ def verify_tables(
 
 
 def _read(
-    store: StoreToRead, archive: Archive, table: str, location: LogLocation
+    store: RedisStore, archive: Archive, table: str, location: LogLocation
 ) -> tuple[Sequence[LogEntry], str | None]:
     """Return a log wherever it lies, and what is wrong with it."""
     if not isinstance(location, ArchivedLog):

@@ -29,7 +29,7 @@ from infra.embedded.folder_backup import (
 from infra.embedded.server import EmbeddedServer
 from infra.embedded.socket_path import socket_path, socket_url, store_url
 from infra.logs import get_logger
-from infra.ports.archive import DamagedArchive
+from infra.ports.event_store import DamagedArchive
 from infra.redis.backup.key_export import RedisBackupNotes, export_keys
 from infra.redis.backup.key_import import import_keys, require_empty_server, restoring
 from infra.redis.client.connections import STORE_OUTAGES, connect, connect_standalone, disconnect
@@ -39,7 +39,6 @@ from infra.settings.settings import Settings
 from services.operations.backup.verification import (
     BackupReport,
     VerifiedTables,
-    count_tables,
     to_report,
     verify_tables,
 )
@@ -107,7 +106,7 @@ def _begin(settings: Settings) -> BackupManifest | None:
         held = look_at_heads(store.client, store.partitions)
         RedisBackupNotes(store.client).note_begun(at)
         draft = BackupManifest.draft("folder", at=at, store=held.store, heads=held.heads)
-        return replace(draft, tables=count_tables(store))
+        return replace(draft, tables=store.count_tables())
 
 
 def _draft_at_rest(folder: Path) -> BackupManifest:

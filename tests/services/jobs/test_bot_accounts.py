@@ -1,14 +1,12 @@
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
+from functools import partial
 
 import fakeredis
 import pytest
 
-from infra.ports.accounts import Accounts, Player, Token
-from infra.redis.accounts.accounts import RedisAccounts
+from infra.ports.accounts import Player, Token
+from infra.redis.accounts.accounts import RedisBlockingAccounts
 from services.jobs.bot_accounts import (
     BOT_KINDS,
     DEMO_HOST,
@@ -18,21 +16,12 @@ from services.jobs.bot_accounts import (
     ensure_accounts,
 )
 
-T = TypeVar("T")
 
-
-class Asked:
+class Asked(RedisBlockingAccounts):
     """Accounts on a server of this process, asked as jobs ask them."""
 
     def __init__(self) -> None:
-        self._server = fakeredis.FakeServer()
-
-    def __call__(self, call: Callable[[Accounts], Coroutine[Any, Any, T]]) -> T:
-        async def answered() -> T:
-            async with fakeredis.FakeAsyncRedis(server=self._server) as client:
-                return await call(RedisAccounts(client))
-
-        return asyncio.run(answered())
+        super().__init__(partial(fakeredis.FakeAsyncRedis, server=fakeredis.FakeServer()))
 
     def players(self, *ids: str) -> dict[str, Player]:
         return dict(self(lambda accounts: accounts.find_players(ids)))

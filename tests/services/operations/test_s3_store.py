@@ -12,8 +12,7 @@ from domain.audit.audit import audit_log
 from domain.log.export import EncodedRecord, LogExport
 from infra.archive import FileArchive
 from infra.backups import UnfitBackup
-from infra.ports.archive import DamagedArchive
-from infra.ports.event_store import LogEntry
+from infra.ports.event_store import DamagedArchive, LogEntry
 from infra.ports.tables import ArchivedLog
 from infra.redis.store import RedisStore
 from infra.settings.settings import Settings
