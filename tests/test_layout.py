@@ -21,6 +21,9 @@ DOMAIN_IMPORTS = {*sys.stdlib_module_names, "domain", "msgspec", "tzdata", "typi
 
 GATHERS_GAMES = re.compile(r"domain/games/__init__\.py|domain/games/catalog\.py|railhead/|domain/planning/")
 
+WIRING = {"wiring.py", "main.py", "backups.py"}
+"""The last opens the stores of copies, which no process serves."""
+
 ADAPTERS = ("infra.redis", "infra.embedded", "infra.archive")
 
 PRIVATE = re.compile(
@@ -100,7 +103,7 @@ def stray_imports(path: Path, games: set[str]) -> Iterator[str]:
             yield f"{name} imports {imported}: games do not know the catalog"
         if imported.startswith("domain.games.") and other in games - {game} and not GATHERS_GAMES.match(name):
             yield f"{name} imports {imported}: only the catalog finds a game"
-        if top == "services" and path.name not in {"wiring.py", "main.py"} and constructs(path, imported):
+        if top == "services" and path.name not in WIRING and constructs(path, imported):
             yield f"{name} constructs {imported}: only wiring and main do"
 
 

@@ -52,8 +52,7 @@ from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelSt
 from infra.redis.read_models.read_model_store import RedisReadModelStore
 from infra.redis.tables.event_store import RedisEventStore, Retention
 from infra.redis.tables.feed import AsyncRedisFeed, RedisFeed
-from infra.redis.tables.log_packer import RedisLogPacker
-from infra.redis.tables.record_log import AsyncRedisRecordLog, RedisRecordLog
+from infra.redis.tables.record_log import AsyncRedisRecordLog, RedisLogPacker, RedisRecordLog
 from infra.redis.tables.snapshots import AsyncRedisSnapshots, RedisSecrets, RedisSnapshots
 from infra.redis.tables.table_directory import AsyncRedisTableDirectory, RedisTableDirectory
 from infra.redis.tables.table_faults import AsyncRedisTableFaults, RedisTableFaults

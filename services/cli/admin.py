@@ -41,7 +41,7 @@ admin.command("propose-version")(propose_version)
 def _run_action(action: Callable[[OperatorActions], Awaitable[OperatorActionResult]]) -> None:
     """Do something, and say what came of it; exit code 1 where it cannot be."""
     from services.cli.wiring import run_as_operator
-    from services.operations.operator_trail import OperationRefused
+    from services.operations.operator_actions import OperationRefused
 
     try:
         outcome = run_as_operator(action)
@@ -61,7 +61,7 @@ def token(
 ) -> None:
     """Print a token for the API of operators (/v1/admin); it is shown this once."""
     from services.cli.wiring import run_as_operator
-    from services.operations.operator_trail import OperationRefused
+    from services.operations.operator_actions import OperationRefused
 
     try:
         secret, kept = run_as_operator(

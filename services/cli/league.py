@@ -12,8 +12,7 @@ from services.cli.console import FAILED, USAGE, fail, print_json, progress
 from services.cli.game_options import require_game
 
 if TYPE_CHECKING:
-    from services.simulation.league import LeagueGame, LeagueSetup
-    from services.simulation.league_report import LeagueReport
+    from services.simulation.league import LeagueGame, LeagueReport, LeagueSetup
 
 
 def league(
@@ -42,7 +41,7 @@ def league(
     Exit code 2 if a game or a player is not known, or there are fewer kinds than seats; 1 if a file in the
     folder is of another league.
     """
-    from services.simulation.league_report import report_league, write_markdown
+    from services.simulation.league import report_league, write_markdown
 
     chosen = _choose_kinds(kinds)
     reports = []
@@ -113,7 +112,7 @@ def _play(
 
 def _write_ratings(path: Path, reports: list[LeagueReport], words: str) -> None:
     from domain.planning.ratings import parse_ratings
-    from services.simulation.league_report import rate_bots, write_ratings
+    from services.simulation.league import rate_bots, write_ratings
 
     known = parse_ratings(path.read_bytes()) if path.exists() else {}
     for report in reports:

@@ -13,7 +13,7 @@ from services.cli.console import FAILED, UNAVAILABLE, USAGE, fail, load_settings
 
 if TYPE_CHECKING:
     from infra.ports.event_store import AsyncRecordLog
-    from services.operations.backup.verification import BackupReport
+    from services.operations.backups import BackupReport
     from services.operations.upgrade_check import UpgradeReport
     from services.supervisor.main import RepairReport
 
@@ -33,7 +33,7 @@ def backup(
     Store and data folder are those of the settings. Exit code 0 if the backup is whole, 1 if it is but logs
     are damaged in the store itself, 3 if there is none; nothing is left there then.
     """
-    from services.operations.backup.wiring import BACKUP_ERRORS, back_up
+    from services.operations.backups import BACKUP_ERRORS, back_up
 
     chosen = load_settings()
     _require_place(dest)
@@ -55,8 +55,8 @@ def restore(
     It has to be empty. Exit code 0 if all is there, 1 if it is but logs are damaged, 3 if nothing was
     restored.
     """
-    from services.operations.backup.wiring import BACKUP_ERRORS
-    from services.operations.backup.wiring import restore as run
+    from services.operations.backups import BACKUP_ERRORS
+    from services.operations.backups import restore as run
 
     chosen = load_settings()
     _require_place(src)
@@ -115,7 +115,7 @@ def propose_version(
     tells what the game hides: it is for the operator alone, and each seat has its own.
     """
     from services.cli.wiring import run_as_operator, run_on_store
-    from services.operations.operator_trail import OperationRefused
+    from services.operations.operator_actions import OperationRefused
 
     if why is None and not dry_run:
         fail("say --why; all who play there read it", FAILED)

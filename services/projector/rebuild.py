@@ -18,9 +18,11 @@ from services.projector.projection_writer import (
     GenerationSuperseded,
     ProjectionWriter,
     ProjectorPorts,
+    WriterGroup,
+    advance_together,
+    commit_together,
     read_log_pages,
 )
-from services.projector.writer_group import WriterGroup, advance_together, commit_together
 from services.queries.log_reader import decode_runs
 
 log = get_logger()

@@ -20,7 +20,7 @@ from infra.redis.keys import keys_of_table
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
 from services.cli.main import app
-from services.operations.backup.wiring import back_up, restore
+from services.operations.backups import back_up, restore
 from services.supervisor.folder_lock import hold_folder
 from tests.support.runtime.redis_servers import TemporaryServer, scratch_folder
 from tests.support.tables.worker_tables import WorkerTable, build_worker, run_until
