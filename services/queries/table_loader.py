@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from domain.log.codec import Codec
 from domain.log.log_codec import read_kept_state
-from domain.table.consent.line import PositionMissing
 from domain.table.evolve import AnyTable, fold
+from domain.table.undo.line import PositionMissing
 from infra.ports.event_store import AsyncRecordLog, LogEntry, Snapshot
 from infra.ports.tables import PortValue
 from infra.redis.tables.snapshots import AsyncRedisSnapshots

@@ -12,9 +12,9 @@ from domain.log.codec import pinned_rules_of
 from domain.log.hash_chain import GENESIS_HASH, decode_chained, find_damage
 from domain.log.log_codec import LogCodec, decode_by_rules, fold_data, log_codec_for, read_kept_state
 from domain.log.releases import describe_rules, is_known
-from domain.table.consent.line import AnyPosition, PositionMissing, merge_positions
 from domain.table.evolve import AnyTable
 from domain.table.state import Position
+from domain.table.undo.line import AnyPosition, PositionMissing, merge_positions
 from domain.tournament.state import Tournament
 from infra.ports.event_store import LogEntry, Snapshot
 from infra.ports.tables import ArchivedLog, ParkedLog, partition_of

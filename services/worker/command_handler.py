@@ -17,12 +17,12 @@ from domain.log.hash_chain import GENESIS_HASH, digest
 from domain.log.log_codec import LogCodec
 from domain.log.tournament_codec import OPENING_TAG, TOURNAMENT_CODEC
 from domain.table.commands import OpenTable, Say, TimeOut
-from domain.table.consent.commands import OpenFork
-from domain.table.consent.line import PositionMissing
 from domain.table.context import CommandInputs
 from domain.table.records import SERVICE_PLAYER, SubmittedCommand
 from domain.table.talk.readable_text import separate_words
 from domain.table.talk.words import WORDS_SALT_BYTES, SpokenLine, SpokenWords
+from domain.table.undo.commands import OpenFork
+from domain.table.undo.line import PositionMissing
 from infra.logs import get_logger
 from infra.ports.command_queue import QueuedCommand, QueuedMessage
 from infra.ports.event_store import RecordLog, Snapshot

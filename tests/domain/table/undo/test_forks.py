@@ -19,11 +19,11 @@ from domain.log.codec import codec_for
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.hash_chain import digest
 from domain.table.commands import TakeBack
-from domain.table.consent.commands import AskUndo, Fork, OpenFork
-from domain.table.consent.events import Forked
-from domain.table.consent.line import surviving_line
-from domain.table.consent.rules import MAX_LINE_BYTES, undo_targets
 from domain.table.journal_lines import event_text
+from domain.table.undo.commands import AskUndo, Fork, OpenFork
+from domain.table.undo.events import Forked
+from domain.table.undo.line import surviving_line
+from domain.table.undo.rules import MAX_LINE_BYTES, undo_targets
 from domain.table.visibility import redact_record
 from projections.decoded_record import DecodedRecord
 from projections.registry import READ_MODELS

@@ -15,18 +15,18 @@ from msgspec.structs import replace
 from domain.kernel.chance import DRAW_SCHEME
 from domain.kernel.game import Game
 from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed, TableLimitReached
+from domain.table.agreements import check_proposal, proposal_name
 from domain.table.bot_accounts import is_bot_account
 from domain.table.commands import TakeBack
-from domain.table.consent.agreements import check_proposal, proposal_name
-from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo, OpenFork
-from domain.table.consent.events import Forked, UndoAgreed, UndoAsked, UndoDeclined
-from domain.table.consent.state import Consent, UndoRequest
 from domain.table.context import CommandContext, CommandInputs, require_playing_seat
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.pace import find_preset
 from domain.table.events import SeatTaken, TableOpened, TableStarted, TakenBack
 from domain.table.evolve import AnyTable, new_table
 from domain.table.records import SubmittedCommand, written_table_version
+from domain.table.undo.commands import AgreeUndo, AskUndo, DeclineUndo, OpenFork
+from domain.table.undo.events import Forked, UndoAgreed, UndoAsked, UndoDeclined
+from domain.table.undo.state import Consent, UndoRequest
 
 MAX_UNDOS = 500
 """How often the game may go back before a turn is ended for good; without it a log could grow for ever."""

@@ -6,9 +6,9 @@ import pytest
 
 from domain.kernel.refusals import CommandRefused
 from domain.table.commands import TakeBack, TimeOut
-from domain.table.consent.rules import undo_targets
 from domain.table.correspondence.pace import Bank, PerDecision
-from tests.domain.table.consent.consent_games import HOUR, agree, ask, begin, clock_of
+from domain.table.undo.rules import undo_targets
+from tests.domain.table.undo.consent_games import HOUR, agree, ask, begin, clock_of
 
 
 def test_a_turn_that_is_played_again_earns_nothing_again() -> None:

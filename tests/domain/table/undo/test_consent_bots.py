@@ -9,11 +9,11 @@ from domain.games.template.variants import Options
 from domain.kernel.refusals import IllegalCommand, NotAllowed
 from domain.table.bot_accounts import bot_account_id
 from domain.table.commands import GiveUp, TakeSeat
-from domain.table.consent.events import UndoAsked
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.pace import Pace
 from domain.table.events import TakenBack
-from tests.domain.table.consent.consent_games import agree, ask, finish_turn
+from domain.table.undo.events import UndoAsked
+from tests.domain.table.undo.consent_games import agree, ask, finish_turn
 from tests.support.games.table_driver import TableDriver
 
 

@@ -7,14 +7,14 @@ from typing import Any
 from domain.games.template import GAME
 from domain.games.template.variants import Options
 from domain.kernel.values import Event
-from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo
-from domain.table.consent.state import Consent
 from domain.table.correspondence.events import StoodIn
 from domain.table.correspondence.pace import Bank, Clock, Pace, UndoPolicy
 from domain.table.correspondence.state import SeatClock
 from domain.table.events import GaveUp, SeatLeft, SeatTaken, TableStarted, TakenBack, TimeRanOut
 from domain.table.evolve import AnyRecord
 from domain.table.tenure.events import CameBack, SeatLost
+from domain.table.undo.commands import AgreeUndo, AskUndo, DeclineUndo
+from domain.table.undo.state import Consent
 from tests.support.games.table_driver import TableDriver
 
 HOUR = 3_600_000

@@ -13,14 +13,14 @@ from msgspec.structs import replace
 from domain.kernel.values import Event
 from domain.table import events as table_events
 from domain.table.bot_accounts import is_bot_account
-from domain.table.consent import events as happened
-from domain.table.consent.state import Consent, DecisionCharge, ReachPoint, UndoRequest
 from domain.table.correspondence.events import StoodIn
 from domain.table.correspondence.pace import PerDecision
 from domain.table.correspondence.state import Correspondence, Tick
 from domain.table.events import TABLE_EVENT_TYPES
 from domain.table.records import PendingDecision, Record
 from domain.table.tenure.events import CameBack, SeatLost
+from domain.table.undo import events as happened
+from domain.table.undo.state import Consent, DecisionCharge, ReachPoint, UndoRequest
 
 REACH: Final = 40
 """The latest records of the game that consent may take back; older ones stay out of reach for good."""

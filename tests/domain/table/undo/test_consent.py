@@ -9,10 +9,6 @@ from domain.games.template.commands import GiveCoin
 from domain.games.template.variants import Options
 from domain.kernel.refusals import IllegalCommand, TableLimitReached
 from domain.table.commands import LeaveSeat, Say, TakeBack, TakeSeat, TimeOut
-from domain.table.consent.commands import AskUndo
-from domain.table.consent.events import UndoAgreed, UndoAsked, UndoDeclined
-from domain.table.consent.line import kept_positions
-from domain.table.consent.rules import askable_targets, undo_targets
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.pace import Pace
 from domain.table.events import TakenBack
@@ -20,7 +16,11 @@ from domain.table.journal_lines import event_text
 from domain.table.orders.commands import SealOrder
 from domain.table.orders.events import OrderStopped
 from domain.table.orders.forms import OnlyOption
-from tests.domain.table.consent.consent_games import (
+from domain.table.undo.commands import AskUndo
+from domain.table.undo.events import UndoAgreed, UndoAsked, UndoDeclined
+from domain.table.undo.line import kept_positions
+from domain.table.undo.rules import askable_targets, undo_targets
+from tests.domain.table.undo.consent_games import (
     HOUR,
     ExpectedReach,
     agree,

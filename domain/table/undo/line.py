@@ -8,12 +8,12 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from domain.kernel.values import Event, Value
-from domain.table.consent.events import Forked
-from domain.table.consent.evolve import find_taken_back
 from domain.table.correspondence.state import Correspondence
 from domain.table.events import TABLE_EVENT_TYPES, TakenBack
 from domain.table.records import Record
 from domain.table.state import Position, Table
+from domain.table.undo.events import Forked
+from domain.table.undo.evolve import find_taken_back
 
 AnyPosition = Position[Any]
 
