@@ -119,7 +119,7 @@ class AsyncClient(ClientBase):
         return await self.send(requests.read_orders(table, seat))
 
     async def seal_order(self, table: str, seat: int, order: dict[str, Any]) -> CommandReceipt:
-        """Leave a standing order behind for a seat of one's own; docs/orders.md lists their forms."""
+        """Leave a standing order behind for a seat of one's own; docs/pre-set-moves.md lists their forms."""
         return await self.send(requests.seal_order(table, seat, order))
 
     async def cancel_order(self, table: str, seat: int, made: int) -> CommandReceipt:

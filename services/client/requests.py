@@ -158,7 +158,7 @@ def read_orders(table: str, seat: int) -> ApiRequest[responses.OrderList]:
 
 
 def seal_order(table: str, seat: int, order: dict[str, Any]) -> ApiRequest[responses.CommandReceipt]:
-    """Leave an order behind for a seat of one's own; docs/orders.md lists their forms."""
+    """Leave an order behind for a seat of one's own; docs/pre-set-moves.md lists their forms."""
     command = {"type": "SealOrder", "order": order, "nonce": secrets.token_urlsafe(24)}
     return send_command(table, seat, None, command)
 

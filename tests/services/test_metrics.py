@@ -16,7 +16,7 @@ import services.worker.metrics
 from services.api.runtime.metrics import Metrics
 from tests.support.source_files import ROOT
 
-RUNNING = (ROOT / "docs/running.md").read_text()
+MONITORING = (ROOT / "docs/monitoring.md").read_text()
 UNITS = ("_seconds", "_bytes", "_total")
 
 
@@ -50,7 +50,7 @@ def test_no_name_means_one_thing_in_the_api_and_another_in_a_worker() -> None:
 def test_every_count_is_explained_where_an_operator_looks(subtests: pytest.Subtests) -> None:
     for name in sorted([*API, *OTHERS]):
         with subtests.test(name):
-            assert re.search(rf"^\|[^|]*`{name}`", RUNNING, re.MULTILINE)
+            assert re.search(rf"^\|[^|]*`{name}`", MONITORING, re.MULTILINE)
 
 
 def test_times_are_counted_in_seconds(subtests: pytest.Subtests) -> None:
@@ -63,6 +63,6 @@ def test_times_are_counted_in_seconds(subtests: pytest.Subtests) -> None:
 
 
 def test_every_count_that_is_explained_is_there() -> None:
-    named = set(re.findall(r"`(railhead_\w+)`", RUNNING))
+    named = set(re.findall(r"`(railhead_\w+)`", MONITORING))
 
     assert {*API, *OTHERS} == named

@@ -120,7 +120,7 @@ def _ignore_answer(option: LegalOption) -> None:
 
 
 STATES = 2_000
-"""States of a plan, and about as many of the comparison; docs/bots.md says how long a game then takes."""
+"""States of a plan, and about as many of the comparison; docs/bot-strength.md says how long it takes."""
 
 PIECE_SECONDS = 10.0
 """How long a job goes on before it lets others go first; a turn that was begun is ended."""
