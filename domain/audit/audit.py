@@ -28,14 +28,14 @@ from domain.log.log_codec import LogCodec, log_codec_of
 from domain.log.releases import describe_rules, is_known
 from domain.log.tournament_codec import TOURNAMENT_CODEC
 from domain.table.commands import Say
-from domain.table.consent.commands import Fork
-from domain.table.consent.events import Forked
-from domain.table.consent.line import surviving_line
 from domain.table.correspondence.calendar import ZONES
 from domain.table.events import SeatTaken, SecretRevealed, TableEnded
 from domain.table.evolve import AnyRecord, AnyTable
 from domain.table.records import RulesVersion
 from domain.table.tenure.seating import TournamentPlace
+from domain.table.undo.commands import Fork
+from domain.table.undo.events import Forked
+from domain.table.undo.line import surviving_line
 from domain.tournament.events import ResultEntered
 from domain.tournament.evolve import fold_tournament
 from domain.tournament.plan import find_no_shows

@@ -37,7 +37,7 @@ def choose_first(game: Game[Any, C], state: Any, seat: int, random: Random) -> C
 
 
 def choose_random(game: Game[Any, C], state: Any, seat: int, random: Random) -> C:
-    """Choose any option, each equally likely."""
+    """Choose a random option, all equally likely."""
     return random.choice(legal_options(game, state, seat))
 
 

@@ -46,7 +46,7 @@ class SimultaneousFrame(Frame, Generic[C], frozen=True):
 
 
 def redact_answers(frame: Frame, seat: int | None) -> Frame:
-    """Return the frame as that seat may know it: of answers given together it sees only its own."""
+    """Return the frame as visible to a seat: of simultaneous answers it sees only its own."""
     if not isinstance(frame, SimultaneousFrame):
         return frame
     answers = (answer if answer.seat == seat else SeatAnswer(answer.seat, None) for answer in frame.answers)

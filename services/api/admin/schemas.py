@@ -22,7 +22,7 @@ class ReasonRequest(RequestBody, frozen=True):
 
 
 class CloseTableRequest(RequestBody, frozen=True):
-    """Call a table off."""
+    """Cancel a table."""
 
     why: OperatorReason
     command_id: CommandId | None = None

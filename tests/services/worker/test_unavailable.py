@@ -55,9 +55,7 @@ def ask(play: WorkerTable, name: str = "worker/2") -> tuple[str, str, list[Any]]
         (tear_a_record, "record 4 is none"),
     ],
 )
-def test_damaged_log_is_parked_and_others_continue(
-    store: RedisStore, change: Change, said: str
-) -> None:
+def test_damaged_log_is_parked_and_others_continue(store: RedisStore, change: Change, said: str) -> None:
     play, other = opened(store), opened(store, "03other")
     rewrite(play, change)
 
@@ -74,9 +72,7 @@ def test_damaged_log_is_parked_and_others_continue(
 
 
 @pytest.mark.parametrize("change", [from_tomorrow, of_other_rules, of_changed_rules])
-def test_unknown_rules_are_refused_and_reported_once(
-    store: RedisStore, change: Change
-) -> None:
+def test_unknown_rules_are_refused_and_reported_once(store: RedisStore, change: Change) -> None:
     play, worker = opened(store), build_worker(store, "worker/2")
     rewrite(play, change)
     with structlog.testing.capture_logs() as lines:

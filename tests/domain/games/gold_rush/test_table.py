@@ -15,9 +15,9 @@ from domain.games.gold_rush.view import view
 from domain.kernel.refusals import CommandRefused, TableClosed
 from domain.log.hash_chain import digest
 from domain.table.commands import GiveUp, TakeBack, TimeOut
-from domain.table.consent.rules import undo_targets
 from domain.table.correspondence.rules import deadline
 from domain.table.events import TableEnded
+from domain.table.undo.rules import undo_targets
 from domain.table.visibility import redact_record
 from tests.domain.games.gold_rush.scene import Scene, only
 from tests.support.games.table_driver import TableDriver, start_game_table
