@@ -11,7 +11,7 @@ from domain.kernel.ledger import Ledger
 
 
 def digs(state: State, frame: Act) -> list[TakeOre]:
-    """Return TakeOre if the seat's tent is on a mountain with a token (GLD-6.13), even a complete one (GLD-14.1)."""
+    """Return TakeOre if the tent is on a mountain with a token (GLD-6.13), complete or not (GLD-14.1)."""
     tent = state.players[frame.seat].tent
     return [TAKE_ORE] if tent is not None and feature_of(state, tent).ore else []
 
