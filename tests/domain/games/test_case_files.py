@@ -169,7 +169,7 @@ def test_a_record_is_seen_as_the_reader_may_know_it() -> None:
         ({"play": [{"command": {"type": "Finish"}}]}, "given.play 1: .* was refused"),
         ({"seats": 9}, "given.seats: Whistle Stop is for 2, 3, 4, not 9"),
         ({"draws": {"passenger:one": "elm"}}, r"given.draws \['passenger:one'\] were not made; made were"),
-        ({"draws": {"passenger:1": "oak"}}, "draws: passenger:1: 'oak' is not among what is left"),
+        ({"draws": {"passenger:1": "oak"}}, "draws: passenger:1: 'oak' is not left to draw"),
     ],
 )
 def test_a_position_that_cannot_be_is_noticed(given: dict[str, Any], says: str) -> None:
@@ -216,7 +216,7 @@ def test_a_refusal_may_be_named_by_rule_by_kind_or_not_at_all() -> None:
 def test_a_draw_that_is_not_left_cannot_be_forced() -> None:
     empty = {**BOARDING["position"], "players": [{"hand": ["elm", "elm"]}, {"hand": ["elm", "elm"]}]}
 
-    with pytest.raises(CaseError, match=r"when 1: draws: passenger:5: 'elm' is not among what is left"):
+    with pytest.raises(CaseError, match=r"when 1: draws: passenger:5: 'elm' is not left to draw"):
         run(
             given={"position": empty},
             when=[{"command": {"type": "Do", "job": "board"}, "draws": {"passenger:5": "elm"}}],
