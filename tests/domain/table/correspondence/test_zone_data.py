@@ -106,7 +106,7 @@ def test_a_log_that_was_counted_with_other_zone_data_is_sound_and_says_so(clock:
 
     assert report.sound, report.divergence
     assert "partly" == status
-    assert f"clocks not decided again: zone data 9999z, here {ZONES.version}" in says
+    assert f"clocks not replayed: time zone data 9999z, here {ZONES.version}" in says
 
 
 @every_clock
