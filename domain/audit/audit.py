@@ -212,7 +212,7 @@ def _describe_line_difference(line: tuple[Any, ...], source: tuple[Any, ...]) ->
 
 
 def digest_of_words(command: Command) -> str | None:
-    """Return the digest of a chat message stored beside the log; None for other commands."""
+    """Return the digest of a chat message stored outside the log; None for other commands."""
     return command.digest if isinstance(command, Say) and isinstance(command.digest, str) else None
 
 

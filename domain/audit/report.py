@@ -44,7 +44,7 @@ class TalkFinding(Value, frozen=True):
 
 
 class TalkAudit(Value, frozen=True):
-    """The number of chat messages stored beside the log, and of those erased or changed."""
+    """The numbers of chat messages: stored outside the log, erased, and changed."""
 
     lines: int
     erased: int
@@ -56,7 +56,7 @@ class AuditReport(Value, frozen=True):
     """An audit; `divergence` describes the first failed check, at record `seq`, where all checks stopped.
 
     A `sound` log may contain records of `other rules`, which were not replayed. Old stored reports have no
-    verdict. `talk` is set if chat messages are, or were, stored beside the log.
+    verdict. `talk` is set if chat messages are, or were, stored outside the log.
     """
 
     table: str

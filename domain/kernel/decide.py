@@ -15,7 +15,7 @@ from domain.kernel.frames import (
     redact_answers,
 )
 from domain.kernel.frames import (
-    seats_to_act as seats_to_act,  # noqa: PLC0414 - offered here beside the rest
+    seats_to_act as seats_to_act,  # noqa: PLC0414 - re-exported
 )
 from domain.kernel.game import (
     AutoStep,

@@ -1,6 +1,6 @@
 """A table as a file: a header line, then a line per record with its hash and its unchanged bytes.
 
-After them comes a line for each record whose chat message is stored beside the log, with the message.
+After them comes a line for each record whose chat message is stored outside the log, with the message.
 
 The header is derived from the records (and the secret, if included), so that a reader can recompute and
 compare it: no byte of these can be changed unnoticed. Messages may be missing; changed ones do not match the
@@ -50,8 +50,7 @@ class ExportHeader(Value, frozen=True):
 class LogExport(NamedTuple):
     """A table as stored in a file; `secret` (hexadecimal) is set only if an operator included it.
 
-    `header` is the file's own header as long as it is unchecked. `talk` holds the chat messages beside the
-    log.
+    `header` is the file's own header as long as it is unchecked. `talk` holds the chat messages.
     """
 
     entries: tuple[EncodedRecord, ...]

@@ -1,4 +1,4 @@
-"""Chat messages beside a log, as bytes: the records they belong to, and their lines in an export."""
+"""Chat messages stored outside a log, as bytes: the records they belong to, and their lines in an export."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _exported = msgspec.json.Decoder(ExportedTalk)
 
 
 def spoken_digest(data: bytes) -> str | None:
-    """Return the digest of a record's chat message; None if it has none beside the log."""
+    """Return the digest of a record's chat message; None if the log itself contains it, or there is none."""
     command = _spoken.decode(data).command
     return command.digest if command.type == "Say" and isinstance(command.digest, str) else None
 
@@ -57,7 +57,7 @@ def _to_exported(seq: int, line: TalkLine) -> ExportedTalk:
 
 
 def import_talk(talk: Iterable[ExportedTalk], records: Mapping[int, bytes]) -> dict[int, TalkLine]:
-    """Return the messages as stored beside a log; the records, given by seq, name their authors.
+    """Return the messages in stored form; the records, given by seq, name their authors.
 
     Messages without a record are left out.
     """

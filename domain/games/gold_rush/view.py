@@ -60,8 +60,9 @@ class View(Value, frozen=True):
     """The table as the viewer may see it.
 
     `turn` counts the tiles laid, including this turn's; `drawn` is the tile to lay; `pile` and `supply` count
-    what is left; `to_come` lists the tiles of the draw pile, which is public; `last` is the cell of the last
-    tile laid. `winners` have the most points at the end; the rules ignore who resigned, the table does not.
+    remaining tiles and tokens; `to_come` lists the tiles of the draw pile, which is public; `last` is the
+    cell of the last tile laid. `winners` have the most points at the end; the rules ignore who resigned, the table
+    does not.
     """
 
     viewer: int | None

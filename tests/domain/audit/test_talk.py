@@ -24,7 +24,7 @@ Change = Callable[[dict[int, TalkLine]], None]
 
 
 def exported(change: Change = lambda _: None) -> LogExport:
-    """Return the export of a table with chat messages beside its log, after a change of them."""
+    """Return the export of a table with chat messages outside its log, after a change of them."""
     played = talk_beside_the_log()
     assert SPOKEN == tuple(played.talk)
     change(played.talk)

@@ -18,8 +18,9 @@ STEPS, READERS = 10, 2
 """Steps checked per game, and readers per step; the slow test checks all of them."""
 
 SHUFFLES = (ElPasoShuffled, TrailShuffled)
-"""When a draw pile has run out, the hands hold exactly the cards that are not in the discard pile. Only a reader
-who counts cards knows that; the states of these games do not record it, and their worlds redeal the hands.
+"""When a draw pile has run out, the hands hold exactly the cards that are not in the discard pile. Only a
+reader who counts cards knows that; the states of these games do not record it, and their worlds redeal the
+hands.
 """
 
 FORGOTTEN: dict[str, tuple[str, ...]] = {"trains_and_stations": ("auto_claim", "deck")}

@@ -41,7 +41,7 @@ def asked_seat(played: MemoryTable) -> int:
 
 
 def keep_waiting(played: MemoryTable) -> int:
-    """Let the asked seat time out, and return it."""
+    """Time out the asked seat and return it."""
     seat = asked_seat(played)
     played.clock += 60 * DAY_MS
     played.execute(SERVICE_PLAYER, None, TimeOut(seat))

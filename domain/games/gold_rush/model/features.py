@@ -137,7 +137,7 @@ def _update_gaps(
 
 
 def _add_neighbour(gap: Gap, side: int, number: int, edges: str) -> Gap:
-    """Return the gap with the new tile beside it; the gap is on that side of the tile."""
+    """Return the gap with the new tile as a neighbour; the gap is on that side of the tile."""
     there, beside = FACING[side], list(gap.beside)
     beside[there] = number
     return Gap(gap.x, gap.y, add_need(gap.needs, there, edges[side]), tuple(beside))

@@ -112,7 +112,7 @@ _KEPT: dict[int, tuple[Gap, _Around]] = {}
 
 
 def _cache_surroundings(state: State, gap: Gap) -> tuple[Gap, _Around]:
-    """Inspect a cell once and cache it by identity; the tiles beside it never change."""
+    """Inspect a cell once and cache it by identity; its neighbours never change."""
     if len(_KEPT) >= KEPT:
         _KEPT.clear()
     made = _KEPT[id(gap)] = gap, _look_around(state, gap)

@@ -44,7 +44,7 @@ def textboard(view: View) -> str:
 
 
 def heading(view: View) -> list[str]:
-    """Return the header lines: the current turn, the pending decision, and what is left in the piles."""
+    """Return the header lines: the current turn, the pending decision, and the sizes of the piles."""
     lines = [f"Gold Rush, turn {view.turn}"]
     if view.active is None:
         lines.append("The game is over.")

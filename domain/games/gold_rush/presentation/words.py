@@ -211,7 +211,7 @@ def _ore_end(event: happened.OreRevealed, names: Names) -> str:
 
 
 def _ended(event: happened.GameEnded, names: Names) -> str:
-    """Name the players with the most points; the table decides who wins, as a resigned seat cannot."""
+    """List the players with the most points; the table decides who wins, as a resigned seat cannot."""
     seats = join_words([names[seat] for seat in event.winners])
     return f"The game is over: {seats} {'has' if len(event.winners) == 1 else 'share'} the most points"
 

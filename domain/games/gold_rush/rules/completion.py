@@ -95,7 +95,7 @@ def _score_mountain(ledger: Ledger[State], node: int, active: int) -> None:
 
 
 def _share_ore(ledger: Ledger[State], node: int, seats: tuple[int, ...], active: int) -> None:
-    """Let the owners take tokens from the top in turn order, from the active seat on (GLD-7.6, GLD-14.9)."""
+    """Deal tokens from the top to the owners in turn order, from the active seat on (GLD-7.6, GLD-14.9)."""
     ring = [seat for seat in turn_order(active, len(ledger.state.players)) if seat in seats]
     tokens = len(feature_of(ledger.state, node).ore)
     for turn in range(tokens if ring else 0):

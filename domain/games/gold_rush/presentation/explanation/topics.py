@@ -37,7 +37,7 @@ TOPICS: Mapping[str, str] = {
     "tiles": "Laying a tile",
     "pile": "The draw pile",
     "cowboys": "Placing a cowboy",
-    "majorities": "Who owns a railroad, a mountain or a prairie",
+    "majorities": "Ownership of railroads, mountains and prairies",
     "railroads": "Railroads",
     "locomotives": "Locomotives",
     "junctions": "Junctions",
