@@ -61,8 +61,8 @@ class View(Value, frozen=True):
 
     `turn` counts the tiles laid, including this turn's; `drawn` is the tile to lay; `pile` and `supply` count
     remaining tiles and tokens; `to_come` lists the tiles of the draw pile, which is public; `last` is the
-    cell of the last tile laid. `winners` have the most points at the end; the rules ignore who resigned, the table
-    does not.
+    cell of the last tile laid. `winners` have the most points at the end; the rules ignore who resigned, the
+    table does not.
     """
 
     viewer: int | None
