@@ -133,7 +133,7 @@ class Score(Value, frozen=True):
 
 @dataclass(frozen=True)
 class Planning:
-    """How bots judge a game; the rules use nothing of it.
+    """How bots evaluate a game; the rules do not depend on it.
 
     `determinize` draws another world that a seat (or a spectator, None) cannot tell from the real one; a game
     with `is_open` keeps the real one. `evaluate` rates a state by seat in hundredths of a point, for games
@@ -162,7 +162,7 @@ FROM_THE_OTHER_FIELDS: Any = None
 class Game(Generic[S, C, E, F, V]):
     """The rules of a game, typed by its state, commands, events, frames and view.
 
-    `presentation` shows the game, `planning` lets bots judge it.
+    `presentation` shows the game, `planning` lets bots evaluate it.
 
     `setup` records the first events and opens the first frame, starting from `blank`, the state before them.
     `score` is the score sheet as if the game ended now, from the full state; `score_notes` adds rivals'

@@ -1,4 +1,4 @@
-"""How a game is shown: texts, drawings, explanations. The rules use nothing of it."""
+"""How a game is shown: texts, drawings, explanations. The rules do not depend on it."""
 
 from __future__ import annotations
 

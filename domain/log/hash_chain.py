@@ -49,7 +49,7 @@ def decode_chained(
     """Decode records from `seq` on, checking that each matches its hash and the previous record.
 
     `prev` is the hash before the first one, None if unknown. BrokenChain says less than `find_damage`, which
-    has to parse each record once more. Errors of `decode` are passed on.
+    has to parse each record again. Errors of `decode` are passed on.
     """
     for entry in entries:
         data, hashed = entry.record, entry.hash

@@ -14,7 +14,7 @@ from domain.planning.outlook import Outlook
 T = TypeVar("T")
 
 LONGEST = 60
-"""Maximum number of answers in a turn; a longer turn is judged where it stands."""
+"""Maximum number of answers in a turn; a longer turn is evaluated at that point."""
 MOST_OF_OTHERS = 12
 """Maximum number of answers tried for another seat that is asked within the turn."""
 

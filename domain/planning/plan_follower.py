@@ -11,7 +11,7 @@ from domain.planning.plan import Plan
 
 
 class PlanFollower:
-    """Gives the answers of a plan one by one, and makes a new plan when the seat sees something unexpected.
+    """A player that follows a plan, and makes a new plan when the seat sees something unexpected.
 
     `visited` counts the states of all plans so far, `plans` the plans.
     """

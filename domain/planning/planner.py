@@ -22,7 +22,7 @@ WIDENING = 2.0
 EXPLORATION = 0.4
 """Weight of uncertainty in an answer's upper bound, with leads scaled to 0 to 1."""
 LONGEST = 80
-"""Maximum number of answers in a walk; a longer one is judged where it stands."""
+"""Maximum number of answers in a walk; a longer one is evaluated at that point."""
 TRUSTED_VISITS = 40
 """Visits that a later answer of the turn needs to be part of the plan; otherwise a new plan is made then."""
 

@@ -28,7 +28,7 @@ FEWEST_WORLDS = 6
 EXPECTING_WORLDS = 12
 """Number of worlds over which expected points are averaged."""
 LONGEST = 60
-"""Maximum number of answers in a turn; a longer turn is judged where it stands."""
+"""Maximum number of answers in a turn; a longer turn is evaluated at that point."""
 PLAN_SEED, JUDGE_SEED = 1_009, 7_919
 """Plans are judged in different worlds from those they were chosen in, which would favour them."""
 

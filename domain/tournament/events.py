@@ -41,7 +41,7 @@ class Entered(Event, frozen=True):
 
 
 class Withdrawn(Event, frozen=True):
-    """The entrant will not be paired any more; with `no_show`, because the player never came to a table."""
+    """The entrant will no longer be paired; `no_show` if the player never came to a table."""
 
     entrant: int
     no_show: bool | UnsetType = UNSET
