@@ -39,7 +39,7 @@ def tournament_pace_name(pace: Pace) -> PresetName | None:
 
 
 def find_no_shows(records: Iterable[AnyRecord]) -> tuple[int, ...]:
-    """Return the seats that timed out or were voted out, and whose players never made a record.
+    """Return the seats that timed out or were voted out, and whose players made no record.
 
     Players who posted or did anything have come; so have players who never timed out. Linear in the log.
     """
