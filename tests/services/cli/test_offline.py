@@ -39,7 +39,7 @@ def test_audit_is_red_on_a_tampered_copy(export: Path) -> None:
     report = json.loads(result.stdout)
 
     assert (1, False) == (result.exit_code, report["sound"])
-    assert "record 1 do not have the hash" in report["divergence"]
+    assert "record 1 do not match its hash" in report["divergence"]
 
 
 @pytest.mark.parametrize(
