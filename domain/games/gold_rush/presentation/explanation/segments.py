@@ -407,7 +407,7 @@ def _explain_track(view: View, tile: MapTile, at: LandPlace, feature: Feature) -
             (icon_glyph("track"), TO, ONE_POINT),
         ),
         CardLine(
-            "Exactly one locomotive doubles these points. None, or several, change nothing.",
+            "Exactly one locomotive doubles these points; any other number has no effect.",
             (icon_glyph("locomotive"), TO, figures("×2")),
         ),
         CardLine("If unfinished at the end of the game: 1 point per tile, never doubled."),
