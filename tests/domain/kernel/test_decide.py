@@ -1,4 +1,4 @@
-"""Who is asked, which answers are legal, and their effects, with Whistle Stop as the example."""
+"""Which seats act, which answers are legal, and their effects, with Whistle Stop as the example."""
 
 from __future__ import annotations
 
