@@ -485,7 +485,7 @@ def draw_window(game: Game[Any], example: Example) -> Picture:
         over += "".join(map(draw_ring, example.rings)) + "".join(map(draw_note, example.notes))
     missing = [place for place in example.marks if f'data-at="{escape(place)}"' not in picture.body]
     if missing:
-        raise ValueError(f"the drawing has no places {', '.join(missing)}")
+        raise ValueError(f"unknown places: {', '.join(missing)}")
     shown = cut_out(picture._replace(body=f"{picture.body}<g>{over}</g>"), box, example.marks, LEAST / scale)
     kept = [name for name in picture.css_class.split() if name not in {"wide", "vast"}]
     return shown._replace(css_class=" ".join((*kept, "near")))
