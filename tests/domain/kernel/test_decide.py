@@ -184,7 +184,7 @@ def test_commands_after_the_end_are_refused() -> None:
 
 
 def test_refusal_cites_the_rule_and_says_what_is_legal() -> None:
-    with pytest.raises(IllegalCommand, match="each stop after the first takes a coal") as refused:
+    with pytest.raises(IllegalCommand, match="each stop after the first costs 1 coal") as refused:
         decide(GAME, position(), 0, Move(2), ScriptedChance())
 
     assert refused.value.rule == "WST-4.2"
