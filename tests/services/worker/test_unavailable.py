@@ -49,10 +49,10 @@ def ask(play: WorkerTable, name: str = "worker/2") -> tuple[str, str, list[Any]]
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (flip_a_byte, "bytes of record 2 do not have the hash"),
+        (flip_a_byte, "bytes of record 2 do not match its hash"),
         (write_a_record_anew, "record 3 does not follow"),
         (lose_a_record, "record 3 does not follow"),
-        (tear_a_record, "record 4 is none"),
+        (tear_a_record, "entry 4 is not a record"),
     ],
 )
 def test_damaged_log_is_parked_and_others_continue(store: RedisStore, change: Change, said: str) -> None:
